@@ -15,7 +15,7 @@ from cardgames.table.units import columns, rows
 from cardgames.table.widgets.base import Column, Group, Row
 from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.choice import DropList, Option, Segments, Tabs
-from cardgames.table.widgets.dialog import Answer, Dialog, Drawer
+from cardgames.table.widgets.dialog import Dialog, DialogButton, Drawer
 from cardgames.table.widgets.field import TextField
 from cardgames.table.widgets.label import Heading, Label, Panel, RichLabel, Rule, Setting
 from cardgames.table.widgets.page import Page
@@ -159,7 +159,7 @@ class Gallery(Page):
         self.toast("Hearts ♥ were led and you hold the 9♥: play it, or the K♥.", bad=True)
 
     def _ask(self) -> None:
-        answers = [Answer("cancel", "No, play on"), Answer("yes", "Give up", chief=True)]
+        answers = [DialogButton("cancel", "No, play on"), DialogButton("yes", "Give up", chief=True)]
         self.app.push(
             Dialog(
                 "Give up this game?", "The others get all 162 points of this game, and the roem.", answers, self._ignore

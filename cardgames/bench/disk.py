@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from cardgames.bench.figure import Figure, share
-from cardgames.conformance.agreements import game_and_probe
+from cardgames.conformance.agreements import game_and_hooks
 from cardgames.conformance.robustness.matches import games, new_match, play_on
 from cardgames.disk import Background, make_folders
 from cardgames.engine.appender import Appender
@@ -49,9 +49,9 @@ def disk() -> Iterator[Figure]:
 
 def _played(name: str) -> Match:
     """A match of the standard rules, played at random."""
-    game, probe = game_and_probe(name)
+    game, hooks = game_and_hooks(name)
     match = new_match(game.schema.standard(), "bench")
-    for _ in play_on(match, probe, Random("bench")):
+    for _ in play_on(match, hooks, Random("bench")):
         pass
     return match
 

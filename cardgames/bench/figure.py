@@ -24,8 +24,8 @@ class Figure:
 
     def row(self) -> tuple[str, str, str, str]:
         """What, measured, aim, and whether it was met, in words."""
-        aim = f"{'at least' if self.bound == 'least' else 'under'} {told(self.aim, self.unit)}"
-        return self.what, told(self.value, self.unit), aim, "yes" if self.met else "NO"
+        aim = f"{'at least' if self.bound == 'least' else 'under'} {reported(self.aim, self.unit)}"
+        return self.what, reported(self.value, self.unit), aim, "yes" if self.met else "NO"
 
 
 def share(times: Sequence[float], part: float) -> float:
@@ -33,7 +33,7 @@ def share(times: Sequence[float], part: float) -> float:
     return sorted(times)[round(part * (len(times) - 1))]
 
 
-def told(value: float, unit: str) -> str:
+def reported(value: float, unit: str) -> str:
     """A number with its unit, as precise as it is worth."""
     digits = 0 if value >= 100 or value == int(value) else 1 if value >= 10 else 2
     return f"{value:,.{digits}f} {unit}".strip()

@@ -10,12 +10,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cardgames.engine import registry
-from cardgames.engine.course import Dealt
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Dealt
 from cardgames.host.host import Host
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.habits import HabitsFile
-from cardgames.screens.house import House
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.storage.paths import Folders
 from cardgames.storage.profiles import ProfilesFile
@@ -72,15 +72,15 @@ def timed_table(match: Match, size: tuple[int, int]) -> Iterator[tuple[TimedApp,
         settings = SettingsFile(places.settings)
         settings.change(sound=False, hold_tricks=False, fast_forward=False)
         people, habits = ProfilesFile(places.profiles), HabitsFile(places.config / "habits.yaml")
-        house = House(app, places, settings, people, habits)
-        screen = PlayScreen(house, Host(match, house.bots, shown=0))
+        app_context = AppContext(app, places, settings, people, habits)
+        screen = PlayScreen(app_context, Host(match, app_context.bots, shown=0))
         try:
             app.push(Page())
             app.push(screen)
             app.paint()  # the first frame is another matter
             yield app, screen
         finally:
-            house.close()
+            app_context.close()
             app.window.close()
 
 
@@ -106,7 +106,7 @@ def _played(app: TimedApp, screen: PlayScreen, deals: int) -> FrameTimes:
         times = dealing if entries and isinstance(entries[-1], Dealt) else playing
         times += app.times
         app.times.clear()
-        if screen.story is not None and not screen.tweens.busy:
+        if screen.deal_summary is not None and not screen.tweens.busy:
             app.top.handle(Key("space"))
         app._sleep()
     return FrameTimes(dealing, playing)

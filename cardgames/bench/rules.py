@@ -8,8 +8,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from cardgames.bench.figure import Figure
-from cardgames.conformance.agreements import game_and_probe
-from cardgames.conformance.probe import Aims, AnyState, Probe
+from cardgames.conformance.agreements import game_and_hooks
+from cardgames.conformance.hooks import Aims, AnyDealState, ConformanceHooks
 from cardgames.engine.contract import CHANCE, AnyGame, Table
 from cardgames.engine.options import Options
 from cardgames.engine.registry import manifests
@@ -22,40 +22,40 @@ SECONDS = 1.0
 
 
 class Measured(NamedTuple):
-    """A game that says how quick it means to be, a standing before its first deal, and the deal that is due."""
+    """A game that says how quick it means to be, a match state before its first deal, and the deal that is due."""
 
     title: str
     game: AnyGame
-    probe: Probe
+    hooks: ConformanceHooks
     aims: Aims
     options: Options
     opened: Any
     table: Table
 
-    def begun(self, rng: Random) -> AnyState:
+    def begun(self, rng: Random) -> AnyDealState:
         """A deal before its first move."""
-        state: AnyState = self.game.start(self.game.deal(rng, self.table, self.opened))
+        state: AnyDealState = self.game.start(self.game.deal(rng, self.table, self.opened))
         return state
 
-    def go_on(self, state: AnyState, rng: Random) -> bool:
+    def go_on(self, state: AnyDealState, rng: Random) -> bool:
         """Ask for what is legal and make a random move, with its events; False when the deal is over."""
         actors = state.to_act()
         if not actors:
             return False
         actor = actors[0]
-        state.apply(actor, state.draw(rng) if actor == CHANCE else self.probe.choose(state.legal(actor), rng))
+        state.apply(actor, state.draw(rng) if actor == CHANCE else self.hooks.choose(state.legal(actor), rng))
         return True
 
 
 def measured() -> Iterator[Measured]:
     """Every installed game that has aims."""
     for name, manifest in manifests().items():
-        if manifest.probe:
-            game, probe = game_and_probe(name)
-            if probe.aims:
+        if manifest.hooks:
+            game, hooks = game_and_hooks(name)
+            if hooks.aims:
                 options = game.schema.standard()
                 opened = game.open(options, options.seats, Random("bench"))
-                yield Measured(manifest.title, game, probe, probe.aims, options, opened, game.tables(opened)[0])
+                yield Measured(manifest.title, game, hooks, hooks.aims, options, opened, game.tables(opened)[0])
 
 
 def contract() -> Iterator[Figure]:

@@ -21,11 +21,11 @@ def deal_at_once(name: str, agreed: str = "", whole: bool = False) -> None:
 
     `agreed` are options as they are written; `whole` has bots play a match to its end.
     """
-    from cardgames.screens.app import open_house
+    from cardgames.screens.app import open_app_context
     from cardgames.screens.home.screen import Home
 
-    app = open_house()
-    house = app.house
+    app = open_app_context()
+    app_context = app.app_context
 
     def sit_down() -> None:
         from cardgames.engine import registry
@@ -36,7 +36,7 @@ def deal_at_once(name: str, agreed: str = "", whole: bool = False) -> None:
         options = rules.schema.parse(agreed)
         bots = [Player(f"Bot {seat}", "owl", "bot", "easy" if whole else "normal") for seat in range(options.seats)]
         players = bots if whole else [Player("You", "fox", "human"), *bots[1:]]
-        house.begin(Match(rules, options, players, "bench"))
+        app_context.begin(Match(rules, options, players, "bench"))
         if whole:
             app.call_later(GLANCE, turn_over)
 
@@ -45,15 +45,15 @@ def deal_at_once(name: str, agreed: str = "", whole: bool = False) -> None:
         from cardgames.screens.play.screen import PlayScreen
         from cardgames.table.input import Key
 
-        if isinstance(app.top, PlayScreen) and app.top.story is not None:
+        if isinstance(app.top, PlayScreen) and app.top.deal_summary is not None:
             app.top.input(Key("space"))
         app.call_later(GLANCE, turn_over)
 
     app.call_later(0, sit_down)
     try:
-        app.run(Home(house))
+        app.run(Home(app_context))
     finally:
-        house.close()
+        app_context.close()
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import cardgames
 from cardgames.bench.figure import Figure
 from cardgames.bench.seated import WHOLE
-from cardgames.conformance.agreements import game_and_probe
+from cardgames.conformance.agreements import game_and_hooks
 from cardgames.engine.registry import manifests
 from cardgames.lab.jobs import apart
 
@@ -70,7 +70,7 @@ class Game(NamedTuple):
 def _games() -> Iterator[Game]:
     for name, manifest in manifests().items():
         if manifest.scene:
-            aims = game_and_probe(name)[1].aims if manifest.probe else None
+            aims = game_and_hooks(name)[1].aims if manifest.hooks else None
             yield Game(name, manifest.title, aims.match if aims else "")
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardgames.bench.figure import Figure, share
 from cardgames.bench.rules import measured
-from cardgames.conformance.agreements import game_and_probe
-from cardgames.engine.course import Moved
+from cardgames.conformance.agreements import game_and_hooks
+from cardgames.engine.progress import Moved
 from cardgames.lab.jobs import apart
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _turned(name: str, way: Callable[[BoardTable], Turning]) -> Turning:
     """Turn the board of a game this way, a move before the end, on a table that had time to prepare."""
     from cardgames.bench.frames import timed_table
 
-    aims = game_and_probe(name)[1].aims
+    aims = game_and_hooks(name)[1].aims
     board = aims.turning if aims else None
     assert board
     match = board.full_match()
@@ -139,7 +139,7 @@ def _at_the_end(table: BoardTable) -> Turning:
     app, screen = table.app, table.screen
     screen.play(screen.host.play(table.last.seat, table.last.move))
     end = time.perf_counter() + PATIENCE
-    while screen.story is None:
+    while screen.deal_summary is None:
         app.tick()
         app._sleep()
         if time.perf_counter() > end:

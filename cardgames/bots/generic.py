@@ -13,8 +13,8 @@ from random import Random
 from typing import Any, Final
 
 from cardgames.bots.clock import Clock
-from cardgames.engine.contract import CHANCE, AnyGame, Move, Seat, State, View
-from cardgames.host.protocol import Budget, Decision, Weighed
+from cardgames.engine.contract import CHANCE, AnyGame, DealState, Move, Seat, View
+from cardgames.host.protocol import Budget, Decision, Evaluated
 
 MOST_MOVES: Final = 60
 """So many legal moves are compared at most; of more, some at random."""
@@ -65,8 +65,8 @@ class GenericBot:
         moves = legal if len(legal) <= MOST_MOVES else rng.sample(legal, MOST_MOVES)
         clock = Clock(budget.brake)
         ranked = self._ranked(view, view.seat, moves, rng, budget.iterations or self.effort.playouts, clock)
-        weighed = tuple([Weighed(one.move, one.value) for one in ranked if one.tries])
-        return Decision(ranked[0].move, weighed, note=clock.note)
+        evaluated = tuple([Evaluated(one.move, one.value) for one in ranked if one.tries])
+        return Decision(ranked[0].move, evaluated, note=clock.note)
 
     def _ranked(
         self, view: View[Any, Any], seat: Seat, moves: Sequence[Move], rng: Random, playouts: int, clock: Clock
@@ -103,7 +103,7 @@ class _Playing:
     fared: dict[tuple[Seat, Move], list[float]] = field(default_factory=dict)
     """How often a seat made a move, and the sum of what it got in these playouts."""
 
-    def play_out(self, state: State[Any], seat: Seat, move: Move, rng: Random) -> tuple[list[float], int]:
+    def play_out(self, state: DealState[Any], seat: Seat, move: Move, rng: Random) -> tuple[list[float], int]:
         """Make a move and play to the end of the deal: what each seat got more than the others, and how many moves
         that took."""
         made: list[tuple[Seat, Move]] = []
@@ -154,7 +154,7 @@ class _Playing:
         sign = -1 if self.game.points_are_bad else 1
         margins = []
         for seat, player in enumerate(players):
-            allies = self.game.allies(state.standing.options, player)
+            allies = self.game.allies(state.match_state.options, player)
             others = [points[other] for other, who in enumerate(players) if who not in allies]
             margins.append(sign * (points[seat] - sum(others) / len(others)) if others else sign * points[seat])
         return margins

@@ -90,4 +90,4 @@ def _timed(bot: Bot, request: Request) -> Decision:
     decision = bot.choose(request.view, request.legal, Random(request.seed), request.budget)
     if decision.move not in request.legal:
         raise ValueError(f"the bot chose {decision.move}, which is not allowed here")
-    return Decision(decision.move, decision.weighed, perf_counter() - start, decision.note)
+    return Decision(decision.move, decision.evaluated, perf_counter() - start, decision.note)

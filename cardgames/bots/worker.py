@@ -20,7 +20,7 @@ from time import monotonic
 from typing import Final
 
 from cardgames.bots.levels import decide, rule_choice
-from cardgames.host.protocol import Answer, Decision, Request
+from cardgames.host.protocol import BotReply, Decision, Request
 
 HARD_CAP: Final = 3.0
 """Seconds after which a bot is taken to hang. Its own brake is far below; a busy machine may slow it down."""
@@ -58,7 +58,7 @@ class Worker:
         self.warm()
         self._hand_over()
 
-    def poll(self) -> Sequence[Answer]:
+    def poll(self) -> Sequence[BotReply]:
         """See `Bots`."""
         if self._ready and not (self._asked or self._waiting) and self._process and self._process.is_alive():
             return []  # asked many times a second while a person thinks: that should cost nothing
@@ -66,9 +66,9 @@ class Worker:
         problem = self._problem()
         if problem:
             if self._asked and self._wanted:
-                answers.append(Answer(self._asked.number, None, problem))
+                answers.append(BotReply(self._asked.number, None, problem))
             elif self._waiting and not self._ready:
-                answers.append(Answer(self._waiting.popleft().number, None, problem))
+                answers.append(BotReply(self._waiting.popleft().number, None, problem))
             self.close_process()
             if self._waiting:
                 self._start()
@@ -124,14 +124,14 @@ class Worker:
             except Exception as error:  # a game of any origin may have views that cannot be sent
                 self._failure = f"the bot cannot be asked ({type(error).__name__}: {error})"
 
-    def _received(self) -> list[Answer]:
-        answers: list[Answer] = []
+    def _received(self) -> list[BotReply]:
+        answers: list[BotReply] = []
         try:
             while self._connection and not self._failure and self._connection.poll():
                 said = self._connection.recv()
                 if said == _READY:
                     self._ready = True
-                elif isinstance(said, Answer) and self._asked and said.number == self._asked.number:
+                elif isinstance(said, BotReply) and self._asked and said.number == self._asked.number:
                     if self._wanted:
                         answers.append(said)
                     self._asked, self._wanted = None, False
@@ -158,12 +158,12 @@ class Worker:
         return ""
 
 
-def answer(request: Request) -> Answer:
+def answer(request: Request) -> BotReply:
     """The answer to a request, thought out here and now; a bot that fails makes a problem, never an exception."""
     try:
-        return Answer(request.number, decide(request))
+        return BotReply(request.number, decide(request))
     except Exception as error:
-        return Answer(request.number, None, f"the bot failed ({type(error).__name__}: {error})")
+        return BotReply(request.number, None, f"the bot failed ({type(error).__name__}: {error})")
 
 
 def serve(connection: Connection) -> None:
@@ -179,7 +179,7 @@ def serve(connection: Connection) -> None:
             try:
                 connection.send(answer(request))
             except (AttributeError, TypeError, ValueError, PicklingError) as error:
-                connection.send(Answer(request.number, None, f"the bot's answer cannot be sent ({error})"))
+                connection.send(BotReply(request.number, None, f"the bot's answer cannot be sent ({error})"))
 
 
 def end_with_parent() -> None:

@@ -41,15 +41,15 @@ def run(given: Namespace) -> int:
     eyes = eyes_of(reading, given.seat)
     replay = Replay(reading.match, reading.seen)
     tell = _speaker(reading.match, eyes)
-    told = []
+    reported = []
     for position in range(1, replay.last + 1):
         with believing(replay, position):
-            told.append(_told(replay, position, eyes, tell))
+            reported.append(_reported(replay, position, eyes, tell))
     if given.json:
         players = [player.name for player in reading.match.players]
-        print_json({"players": players, "finished": reading.finished, "seat": eyes, "entries": told})
+        print_json({"players": players, "finished": reading.finished, "seat": eyes, "entries": reported})
     else:
-        for one in told:
+        for one in reported:
             for line in one["told"]:
                 print_line(f"{one['position']:4}  {line}")
         _print_end(reading)
@@ -90,9 +90,9 @@ def believing(replay: Replay, position: int) -> Iterator[None]:
         raise Mistake(say("cli.forged_export", position=position)) from error
 
 
-def _told(replay: Replay, position: int, eyes: int | None, tell: Callable[[Event, Table], str]) -> dict[str, Any]:
+def _reported(replay: Replay, position: int, eyes: int | None, tell: Callable[[Event, Table], str]) -> dict[str, Any]:
     """What led to a position, in lines for people."""
-    from cardgames.engine.course import Dealt
+    from cardgames.engine.progress import Dealt
 
     match = replay.match
     table = replay.table(position)
@@ -101,10 +101,10 @@ def _told(replay: Replay, position: int, eyes: int | None, tell: Callable[[Event
     if position > replay.played:
         return {"position": position, "told": lines}
     entry = replay.entry(position)
-    course = replay.course(position)
-    playing = course.tables[table.number]
+    progress = replay.progress(position)
+    playing = progress.tables[table.number]
     if isinstance(entry, Dealt):
-        lines = [say_in(match.game.name, "cli.dealt", number=course.deals.total())]
+        lines = [say_in(match.game.name, "cli.dealt", number=progress.deals.total())]
         if match.result and eyes is None:
             lines.append(match.game.deal_text(entry.deal))
     if playing.over:
@@ -123,7 +123,11 @@ def _speaker(match: Match, eyes: int | None) -> Callable[[Event, Table], str]:
 
     def bare(event: Event, table: Table) -> str:
         who = f"{match.players[table.players[event.seat]].name}: " if event.seat >= 0 else ""
-        cards = [match.game.deck.text(shift.piece) for shift in event.shifts if shift.piece < len(match.game.deck)]
+        cards = [
+            match.game.deck.text(piece_move.piece)
+            for piece_move in event.piece_moves
+            if piece_move.piece < len(match.game.deck)
+        ]
         facts = [f"{key} {value}" for key, value in (*event.facts, *event.secrets)]
         return " ".join([f"{who}{event.kind}", *cards, *facts])
 

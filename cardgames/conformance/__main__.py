@@ -22,13 +22,13 @@ from importlib import import_module
 from pathlib import Path
 from time import monotonic
 
-from cardgames.conformance.agreements import game_and_probe, named, pairwise
+from cardgames.conformance.agreements import game_and_hooks, named, pairwise
 from cardgames.conformance.art import check_art
 from cardgames.conformance.files import check_files
 from cardgames.conformance.goldens import check_goldens, write_goldens
 from cardgames.conformance.history import check_history
 from cardgames.conformance.honesty import HonestyReferee
-from cardgames.conformance.probe import Fault, Setting
+from cardgames.conformance.hooks import Fault, Setting
 from cardgames.conformance.robustness.trying import Tried, try_all
 from cardgames.conformance.rules import RuleReferee, check_rule_ids
 from cardgames.conformance.sampling import check_sampling
@@ -60,8 +60,8 @@ def main(words: list[str] | None = None) -> int:
     one.add_argument("--seed", required=True, help="the seed of the match, as a fault names it")
     for command in (check, long, one):
         command.add_argument("game")
-    for name, told in HARDSHIPS.items():
-        hard = commands.add_parser(name, help=told)
+    for name, reported in HARDSHIPS.items():
+        hard = commands.add_parser(name, help=reported)
         hard.add_argument("--minutes", type=_from(0), default=1, metavar="M", help="stop after so many (0: a round; 1)")
         hard.add_argument("--count", type=_from(0), default=0, metavar="N", help="stop after so many (0: no limit)")
         hard.add_argument("--seed", default="1", help="another one brings others")
@@ -130,19 +130,19 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def check_game(name: str) -> int:
     """The whole kit without pytest, bots apart; the number of settings played. Raises Fault."""
-    game, probe = game_and_probe(name)
+    game, hooks = game_and_hooks(name)
     check_art(name)
     check_files(name)
-    agreed = [*named(game, probe.brief).values()]
+    agreed = [*named(game, hooks.brief).values()]
     for seats in game.player_counts:
-        agreed += pairwise(game.schema, seats, probe.brief)
-    settings = [Setting(game, probe, options, f"check {number}") for number, options in enumerate(agreed)]
+        agreed += pairwise(game.schema, seats, hooks.brief)
+    settings = [Setting(game, hooks, options, f"check {number}") for number, options in enumerate(agreed)]
     for setting in settings:
         RuleReferee().watch(setting)
         HonestyReferee().watch(setting)
         check_history(setting)
         check_sentences(setting)
-    variants = settings[: len(named(game, probe.brief))]
+    variants = settings[: len(named(game, hooks.brief))]
     for setting in variants:
         check_sampling(setting)
     check_rule_ids(variants)

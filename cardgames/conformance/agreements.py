@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from itertools import combinations
 from random import Random
 
-from cardgames.conformance.probe import Probe
+from cardgames.conformance.hooks import ConformanceHooks
 from cardgames.engine import registry
 from cardgames.engine.contract import AnyGame
 from cardgames.engine.option_kinds import Choice, Drawings, Form, Forms, Kind, Number, Order, Subset, Switch, Value
@@ -17,13 +17,13 @@ Choices = Mapping[str, Value]
 """Values of options and, as True or False, of extensions."""
 
 
-def game_and_probe(name: str) -> tuple[AnyGame, Probe]:
+def game_and_hooks(name: str) -> tuple[AnyGame, ConformanceHooks]:
     """An installed game and its probe. Raises UnknownGame, and LookupError when its manifest names no probe."""
     manifest = registry.manifest(name)
-    if not manifest.probe:
+    if not manifest.hooks:
         raise LookupError(f"the manifest of {name} names no probe; the conformance kit needs one")
-    probe: Probe = registry.resolve(manifest.probe)
-    return registry.game(name), probe
+    hooks: ConformanceHooks = registry.resolve(manifest.hooks)
+    return registry.game(name), hooks
 
 
 def some_counts(game: AnyGame) -> list[int]:
@@ -59,8 +59,10 @@ def named(game: AnyGame, brief: Choices) -> dict[str, Options]:
 
 def needed(schema: OptionSchema, extension: str) -> Choices:
     """What must be agreed on for an extension to be played: of several ways the first."""
-    terms = schema.extensions[extension].terms
-    return {condition.key: condition.values[0] for condition in (*terms.requires, *terms.requires_any[:1])}
+    requirements = schema.extensions[extension].requirements
+    return {
+        condition.key: condition.values[0] for condition in (*requirements.requires, *requirements.requires_any[:1])
+    }
 
 
 def valid(schema: OptionSchema, choices: Choices, seats: int) -> Options | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgames.conformance.probe import Fault
+from cardgames.conformance.hooks import Fault
 from cardgames.table.art.drawings import drawing
 from cardgames.table.art.keep import rasterise
 from cardgames.table.art.tiles import layers_of

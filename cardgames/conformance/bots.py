@@ -11,10 +11,10 @@ from types import FunctionType, ModuleType
 
 from cardgames.bots.levels import Bot, Levels
 from cardgames.conformance.honesty import HonestyReferee
+from cardgames.conformance.hooks import AnyDealState, Setting
 from cardgames.conformance.play import Step, steps
-from cardgames.conformance.probe import AnyState, Setting
 from cardgames.engine.chance import chance_for
-from cardgames.engine.contract import CHANCE, Deal, Seat, State
+from cardgames.engine.contract import CHANCE, Deal, DealState, Seat
 from cardgames.engine.match import Match
 from cardgames.host.protocol import LEVELS, Budget, Decision
 
@@ -46,15 +46,15 @@ def check_bot(step: Step, bot: Bot, level: str, rng: Random) -> None:
     worlds = [twin.state for twin in HonestyReferee().twins(step, seat, rng)]
     for world in (*worlds, step.before):
         other = ask(bot, world, seat, seed)
-        if (other.move, other.weighed) != (first.move, first.weighed):
-            moves = f"{step.told(first.move)} and {step.told(other.move)}"
+        if (other.move, other.evaluated) != (first.move, first.evaluated):
+            moves = f"{step.reported(first.move)} and {step.reported(other.move)}"
             raise step.fault(f"the {level} bot chose {moves} for one view and one seed")
     kept = next(held_by(bot), None)
     if kept is not None:
         raise step.fault(f"the {level} bot keeps a {type(kept).__name__}")
 
 
-def ask(bot: Bot, state: AnyState, seat: Seat, seed: str) -> Decision:
+def ask(bot: Bot, state: AnyDealState, seat: Seat, seed: str) -> Decision:
     """What a bot decides; it gets its view as another process would."""
     view, legal = pickle.loads(pickle.dumps((state.view(seat), list(state.legal(seat)))))
     return bot.choose(view, legal, Random(seed), BUDGET)
@@ -69,7 +69,7 @@ def held_by(bot: object) -> Iterator[object]:
         if id(held) in met or isinstance(held, ModuleType | FunctionType | type):
             continue
         met.add(id(held))
-        if isinstance(held, State | Deal | Match):
+        if isinstance(held, DealState | Deal | Match):
             yield held
         else:
             waiting += get_referents(held)

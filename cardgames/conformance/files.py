@@ -9,15 +9,15 @@ from typing import Any
 
 import yaml
 
-from cardgames.conformance.agreements import game_and_probe
-from cardgames.conformance.probe import Fault
+from cardgames.conformance.agreements import game_and_hooks
+from cardgames.conformance.hooks import Fault
 from cardgames.engine import registry
 from cardgames.engine.contract import IllegalMove
-from cardgames.engine.course import Need
 from cardgames.engine.lesson import YOU, ScriptedMatch, has_first_game, read_script
 from cardgames.engine.lines import Player
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.options import Extension, Option
+from cardgames.engine.progress import Need
 
 RULE = re.compile(r"^(?:- )?([A-Z]{2,4}-\d+[a-z]?)\s", re.MULTILINE)
 """How a paragraph of the rules page begins."""
@@ -39,13 +39,17 @@ def check_files(name: str) -> None:
 
 def check_names(manifest: Manifest) -> None:
     """Manifest, rules and options have one name, and the same numbers of players."""
-    game, _ = game_and_probe(manifest.name)
+    game, _ = game_and_hooks(manifest.name)
     for what, name in (("the rules", game.name), ("options.yaml", game.schema.game)):
         if name != manifest.name:
             raise Fault(f"the game is '{manifest.name}' in its manifest, and '{name}' in {what}")
-    told = {"its manifest": manifest.player_counts, "the rules": game.player_counts, "options.yaml": game.schema.seats}
-    if len({frozenset(counts) for counts in told.values()}) > 1:
-        counts = ", ".join(f"{sorted(counts)} in {what}" for what, counts in told.items())
+    reported = {
+        "its manifest": manifest.player_counts,
+        "the rules": game.player_counts,
+        "options.yaml": game.schema.seats,
+    }
+    if len({frozenset(counts) for counts in reported.values()}) > 1:
+        counts = ", ".join(f"{sorted(counts)} in {what}" for what, counts in reported.items())
         raise Fault(f"{manifest.name} is for other numbers of players in one file than in another: {counts}")
 
 
@@ -61,12 +65,12 @@ def check_yaml(path: Path) -> None:
 
 def check_rules_page(manifest: Manifest, folder: Path) -> None:
     """Each rule that an option, an extension or the probe names has its paragraph, if there is a page."""
-    game, probe = game_and_probe(manifest.name)
+    game, hooks = game_and_hooks(manifest.name)
     page = folder / "rules.md"
     if not page.is_file():
         return
     there = set(RULE.findall(page.read_text(encoding="utf-8")))
-    named = dict.fromkeys(probe.rule_ids, "the probe")
+    named = dict.fromkeys(hooks.rule_ids, "the probe")
     parts: Mapping[str, Option | Extension] = {**game.schema.options, **game.schema.extensions}
     for key, part in parts.items():
         named[part.rule] = f"'{key}' in options.yaml"
@@ -89,7 +93,7 @@ def check_lesson(manifest: Manifest) -> None:
     while (due := match.due()).need is not Need.NOTHING:
         position = len(match.entries)
         cue = script.cue(position)
-        told = f"move {position}, '{cue.move}'" if cue else "the deal"
+        reported = f"move {position}, '{cue.move}'" if cue else "the deal"
         if cue is None and position:
             return  # a lesson may end before the match does
         try:
@@ -100,18 +104,18 @@ def check_lesson(manifest: Manifest) -> None:
             move, seats = match.game.parse_move(cue.move), [turn.seat for turn in due.turns]
             seat = YOU if cue.mine else next((seat for seat in seats if seat != YOU), None)
             if seat not in seats or seat is None:
-                raise Fault(f"{where}: at {told} seats {seats} are to act, not {'you' if cue.mine else 'others'}")
+                raise Fault(f"{where}: at {reported} seats {seats} are to act, not {'you' if cue.mine else 'others'}")
             if cue.mine:
                 text, rule = next(tempting)
                 refusal = match.table().state.refusal(YOU, match.game.parse_move(text)) if text else None
                 if (refusal.rule_id if refusal else "") != rule:
                     by = f"refused by {refusal.rule_id}" if refusal else "legal"
-                    raise Fault(f"{where}: before {told} the wrong move '{text}' is {by}, not refused by '{rule}'")
+                    raise Fault(f"{where}: before {reported} the wrong move '{text}' is {by}, not refused by '{rule}'")
             match.apply(due.turns[0].table, seat, move)
         except IllegalMove as error:
-            raise Fault(f"{where}: {told} is refused: {error}") from None
+            raise Fault(f"{where}: {reported} is refused: {error}") from None
         except ValueError as error:
-            raise Fault(f"{where}: {told}: {error}") from None
+            raise Fault(f"{where}: {reported}: {error}") from None
     left = len(script.cues) - len(match.entries) + 1
     if left > 0:
         raise Fault(f"{where}: the match is over {left} moves before the script is")

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardgames.conformance.agreements import game_and_probe, named
+from cardgames.conformance.agreements import game_and_hooks, named
 from cardgames.conformance.history import go_on
-from cardgames.conformance.probe import Fault, Setting
+from cardgames.conformance.hooks import Fault, Setting
 from cardgames.engine.chance import chance_for
-from cardgames.engine.contract import AnyGame, Event, LedgerLine, Shift, Zone
-from cardgames.engine.course import Course, Need
+from cardgames.engine.contract import AnyGame, Event, LedgerLine, PieceMove, Zone
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match, Origin
+from cardgames.engine.progress import MatchProgress, Need
 from cardgames.engine.record import read_file
 from cardgames.engine.record_text import SUFFIX, line_text, record_text
 
-STORY = ".txt"
+TRANSCRIPT = ".txt"
 DATE = "2026-01-01T00:00:00Z"
 
 
@@ -28,24 +28,24 @@ def settings(name: str) -> dict[str, Setting]:
 
     The first variant is played by every number of players, the others and the extensions by the three smallest.
     """
-    game, probe = game_and_probe(name)
-    every = named(game, probe.brief)
+    game, hooks = game_and_hooks(name)
+    every = named(game, hooks.brief)
     first = next(iter(every)).rpartition("-")[0]
     chosen = (key for key in every if key.rpartition("-")[0] == first or key.rpartition("-")[2] <= "03")
-    return {key: Setting(game, probe, every[key], f"golden {key}") for key in chosen}
+    return {key: Setting(game, hooks, every[key], f"golden {key}") for key in chosen}
 
 
 def write_goldens(name: str, folder: Path) -> list[Path]:
     """Play the goldens of a game anew, in the place of those in `folder`. Returns the paths of the records."""
     folder.mkdir(parents=True, exist_ok=True)
-    for old in (*folder.glob(f"*{SUFFIX}"), *folder.glob(f"*{STORY}")):
+    for old in (*folder.glob(f"*{SUFFIX}"), *folder.glob(f"*{TRANSCRIPT}")):
         old.unlink()
     written = []
     for key, setting in settings(name).items():
         match = golden_match(setting, key)
         path = folder / (key + SUFFIX)
         path.write_text(record_text(match), encoding="utf-8", newline="\n")
-        path.with_suffix(STORY).write_text(story(match), encoding="utf-8", newline="\n")
+        path.with_suffix(TRANSCRIPT).write_text(transcript(match), encoding="utf-8", newline="\n")
         written.append(path)
     return written
 
@@ -64,13 +64,15 @@ def check_goldens(name: str, folder: Path) -> int:
             raise Fault(f"{path}: {reading.problems[0] if reading.problems else 'the match is not finished'}")
         if reading.match.options != setting.options:
             raise Fault(f"{path} is not a match of {setting.options!r}")
-        told = story(reading.match).splitlines()
-        expected = path.with_suffix(STORY).read_text(encoding="utf-8").splitlines()
-        for number, (line, other) in enumerate(zip(told, expected, strict=False), 1):
+        reported = transcript(reading.match).splitlines()
+        expected = path.with_suffix(TRANSCRIPT).read_text(encoding="utf-8").splitlines()
+        for number, (line, other) in enumerate(zip(reported, expected, strict=False), 1):
             if line != other:
-                raise Fault(f"{path.with_suffix(STORY)}:{number}: the golden says\n  {other}\nand now it is\n  {line}")
-        if len(told) != len(expected):
-            raise Fault(f"{path.with_suffix(STORY)} has {len(expected)} lines, and now there are {len(told)}")
+                raise Fault(
+                    f"{path.with_suffix(TRANSCRIPT)}:{number}: the golden says\n  {other}\nand now it is\n  {line}"
+                )
+        if len(reported) != len(expected):
+            raise Fault(f"{path.with_suffix(TRANSCRIPT)} has {len(expected)} lines, and now there are {len(reported)}")
     return len(wanted)
 
 
@@ -85,24 +87,24 @@ def golden_match(setting: Setting, key: str) -> Match:
     return match
 
 
-def story(match: Match) -> str:
+def transcript(match: Match) -> str:
     """All that happened in a match: entries as a record writes them, their events, the ledgers, the result."""
-    game, course, ended = match.game, Course(match.game, match.opening), 0
+    game, progress, ended = match.game, MatchProgress(match.game, match.opening), 0
     lines: list[str] = []
     for entry in match.entries:
         lines.append(line_text(game, entry))
-        lines += [f"    {event_text(game, event)}" for event in course.do(entry)]
-        for playing in course.finished[ended:]:
+        lines += [f"    {event_text(game, event)}" for event in progress.do(entry)]
+        for playing in progress.finished[ended:]:
             lines += [f"  {ledger_text(game, line)}" for line in playing.state.ledger()]
             lines.append(f"  {playing.state.outcome()}")
-        ended = len(course.finished)
+        ended = len(progress.finished)
     lines.append(str(match.result))
     return "\n".join(lines) + "\n"
 
 
 def event_text(game: AnyGame, event: Event) -> str:
     """An event on one line, its secrets too: `play 2: J♥ hand 2 > trick 2`."""
-    parts = [shift_text(game, shift) for shift in event.shifts]
+    parts = [piece_move_text(game, piece_move) for piece_move in event.piece_moves]
     parts += [f"{name} {value}" for name, value in event.facts]
     parts += [f"secretly {name} {value}" for name, value in event.secrets]
     if event.seen_by is not None:
@@ -112,11 +114,11 @@ def event_text(game: AnyGame, event: Event) -> str:
     return f"{event.kind} {event.seat}" + (f": {'; '.join(parts)}" if parts else "")
 
 
-def shift_text(game: AnyGame, shift: Shift) -> str:
+def piece_move_text(game: AnyGame, piece_move: PieceMove) -> str:
     """`7♠ farm 0 1 (2) > hand 2`: places stand in brackets where they were told."""
-    ends = ((shift.source, shift.left), (shift.target, shift.at))
-    told = [zone_text(zone) + (f" ({place})" if place >= 0 else "") for zone, place in ends]
-    return f"{piece_text(game, shift.piece)} {told[0]} > {told[1]}"
+    ends = ((piece_move.source, piece_move.left), (piece_move.target, piece_move.at))
+    reported = [zone_text(zone) + (f" ({place})" if place >= 0 else "") for zone, place in ends]
+    return f"{piece_text(game, piece_move.piece)} {reported[0]} > {reported[1]}"
 
 
 def ledger_text(game: AnyGame, line: LedgerLine) -> str:

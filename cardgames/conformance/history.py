@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from cardgames.conformance.probe import Fault, Setting
+from cardgames.conformance.hooks import Fault, Setting
 from cardgames.engine.chance import chance_for
 from cardgames.engine.contract import Event, View, redact
-from cardgames.engine.course import Course, Dealt, Moved, Need, table_of
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Dealt, MatchProgress, Moved, Need, table_of
 from cardgames.engine.record import Reading, read
 from cardgames.engine.record_text import record_text
 from cardgames.engine.replay import Replay
@@ -37,7 +37,7 @@ def go_on(match: Match, setting: Setting, rng: Random) -> None:
     if due.need is Need.DECISION:
         turn = rng.choice(due.turns)
         legal = match.table(turn.table).state.legal(turn.seat)
-        match.apply(turn.table, turn.seat, setting.probe.choose(legal, rng))
+        match.apply(turn.table, turn.seat, setting.hooks.choose(legal, rng))
     else:
         match.proceed()
 
@@ -45,26 +45,26 @@ def go_on(match: Match, setting: Setting, rng: Random) -> None:
 def check_history(setting: Setting, undos: int = 12) -> None:
     """Play a match with so many undos, about, and bring it back from its record. Raises Fault."""
     match, rng = new_match(setting), chance_for(setting.seed, "history")
-    stood: list[Course] = []
+    stood: list[MatchProgress] = []
     while match.due().need is not Need.NOTHING:
         del stood[len(match.entries) :]
-        stood.append(match.course.copy())
+        stood.append(match.progress.copy())
         go_on(match, setting, rng)
         if undos and rng.random() < 0.1 and not match.result:
             undos -= 1
             check_undo(setting, match, stood, rng)
     check_unfinished(setting, match, rng)
     check_record(setting, match)
-    check_replay(setting, match, [*stood[: len(match.entries)], match.course], rng)
+    check_replay(setting, match, [*stood[: len(match.entries)], match.progress], rng)
 
 
-def same(one: Course, two: Course) -> bool:
+def same(one: MatchProgress, two: MatchProgress) -> bool:
     """Whether two courses stand alike."""
-    tables = [{number: playing.state for number, playing in course.tables.items()} for course in (one, two)]
-    return tables[0] == tables[1] and (one.standing, one.result) == (two.standing, two.result)
+    tables = [{number: playing.state for number, playing in progress.tables.items()} for progress in (one, two)]
+    return tables[0] == tables[1] and (one.match_state, one.result) == (two.match_state, two.result)
 
 
-def check_undo(setting: Setting, match: Match, stood: list[Course], rng: Random) -> None:
+def check_undo(setting: Setting, match: Match, stood: list[MatchProgress], rng: Random) -> None:
     """Undo brings back the state of then, redo the state of now, and the same moves the same chance.
 
     What happens at other tables is not touched by it.
@@ -73,7 +73,7 @@ def check_undo(setting: Setting, match: Match, stood: list[Course], rng: Random)
     target = match.undo_target(player)
     if target is None:
         return
-    now, several = match.course.copy(), len(match.course.deals) > 1
+    now, several = match.progress.copy(), len(match.progress.deals) > 1
     gone = [
         place
         for place in range(target, position)
@@ -86,7 +86,7 @@ def check_undo(setting: Setting, match: Match, stood: list[Course], rng: Random)
     if not _stands_as(match, stood[target], player):
         raise Fault(f"undo from {position} to {target} does not bring back the state of then", setting, position)
     match.redo()
-    if not same(match.course, now):
+    if not same(match.progress, now):
         raise Fault(f"redo from {target} to {position} does not bring back the state of before", setting, position)
     entries = match.entries[len(left) :]
     match.undo(player)
@@ -95,7 +95,7 @@ def check_undo(setting: Setting, match: Match, stood: list[Course], rng: Random)
             match.apply(entry.table, entry.seat, entry.move)
         else:
             match.proceed(table_of(entry))
-    if match.entries[len(left) :] != entries or not same(match.course, now):
+    if match.entries[len(left) :] != entries or not same(match.progress, now):
         raise Fault(f"the same moves after an undo to {target} met another chance", setting, position)
     if rng.random() < 0.5:
         match.undo(player)
@@ -104,11 +104,11 @@ def check_undo(setting: Setting, match: Match, stood: list[Course], rng: Random)
         stood[target:] = [match.at(place) for place in range(target, len(match.entries))]
 
 
-def _stands_as(match: Match, then: Course, player: int) -> bool:
+def _stands_as(match: Match, then: MatchProgress, player: int) -> bool:
     """Whether a match stands as it did then, where several tables play the player's own."""
     seated = match.seat_of(player)
-    if len(match.course.deals) <= 1 or seated is None:
-        return same(match.course, then)
+    if len(match.progress.deals) <= 1 or seated is None:
+        return same(match.progress, then)
     return bool(match.table(seated[0]).state == then.tables[seated[0]].state)
 
 
@@ -136,7 +136,7 @@ def check_exports(setting: Setting, match: Match, players: Iterable[int]) -> Non
     """Of a deal that goes on, what one of these players saw has his views and events, and nothing else; and there is no
     seed."""
     begun = {table_of(entry): place for place, entry in enumerate(match.entries) if isinstance(entry, Dealt)}
-    going_on = {number for number, playing in match.course.tables.items() if not playing.over}
+    going_on = {number for number, playing in match.progress.tables.items() if not playing.over}
     hidden = {
         place
         for place, entry in enumerate(match.entries)
@@ -149,8 +149,10 @@ def check_exports(setting: Setting, match: Match, players: Iterable[int]) -> Non
         if reading.problems or reading.match is None or reading.tags is None:
             raise Fault(f"the export for player {player} is not valid: {reading.problems[0]}", setting)
         # A seed that is a number alone may well stand somewhere with another meaning.
-        told = not match.seed.isdecimal() and any(line.partition(" ")[2] == match.seed for line in text.splitlines())
-        if reading.tags.seed or told:
+        reported = not match.seed.isdecimal() and any(
+            line.partition(" ")[2] == match.seed for line in text.splitlines()
+        )
+        if reading.tags.seed or reported:
             raise Fault(f"the export for player {player} gives away the seed", setting, len(match.entries))
         if reading.match.entries != open_entries:
             raise Fault(f"the export for player {player} tells the truth of a deal that goes on", setting)
@@ -165,12 +167,12 @@ def _seen(match: Match, places: set[int], player: int) -> list[Seen]:
     """What a player was told of the entries at these places of a match, and what he saw then."""
     seen: list[Seen] = []
     first = min(places, default=len(match.entries))
-    course = match.at(first)
+    progress = match.at(first)
     for place in range(first, len(match.entries)):
         entry = match.entries[place]
-        events = course.do(entry)
+        events = progress.do(entry)
         if place in places:
-            playing = course.tables[table_of(entry)]
+            playing = progress.tables[table_of(entry)]
             seat = playing.table.seat_of(player)
             seen.append((tuple(redact(event, seat) for event in events), playing.state.view(seat)))
     return seen
@@ -193,18 +195,18 @@ def read_back(setting: Setting, match: Match) -> Reading:
     if reading.problems or reading.match is None:
         raise Fault(f"the record of a match is not valid: {reading.problems[0]}", setting, len(match.entries))
     twin = reading.match
-    if twin.entries != match.entries or twin.lines != match.lines or not same(twin.course, match.course):
+    if twin.entries != match.entries or twin.lines != match.lines or not same(twin.progress, match.progress):
         raise Fault("a match is not the same when it is read back from its record", setting, len(match.entries))
     if record_text(twin) != text:
         raise Fault("a record that was read is written in another way", setting, len(match.entries))
     return reading
 
 
-def check_replay(setting: Setting, match: Match, stood: list[Course], rng: Random) -> None:
+def check_replay(setting: Setting, match: Match, stood: list[MatchProgress], rng: Random) -> None:
     """A replay shows every position, to every seat, as it was."""
     replay = Replay(match)
     for position in (*rng.sample(range(replay.last), min(LOOKS, replay.last)), replay.last):
-        if not same(replay.course(position), stood[position]):
+        if not same(replay.progress(position), stood[position]):
             raise Fault(f"the replay does not show position {position} as it was", setting, position)
         for number, playing in stood[position].tables.items():
             for seat in (*range(len(playing.table.players)), None):

@@ -1,7 +1,7 @@
 """Honesty: a seat's view, legal moves, refusals, events and bot depend on nothing that the seat may not know (ALL-3).
 
 Two worlds that a seat cannot tell apart must look alike to it in every way. Such twins of a position come from
-`Game.sample`, which a leaking view could still satisfy, and from `Probe.swap`, which looks past the view.
+`Game.sample`, which a leaking view could still satisfy, and from `ConformanceHooks.swap`, which looks past the view.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeGuard
 
+from cardgames.conformance.hooks import AnyDealState, AnyView, Setting
 from cardgames.conformance.play import Step, steps
-from cardgames.conformance.probe import AnyState, AnyView, Setting
 from cardgames.engine.chance import chance_for
-from cardgames.engine.contract import CHANCE, Deal, Event, Move, Seat, State, redact
+from cardgames.engine.contract import CHANCE, Deal, DealState, Event, Move, Seat, redact
 from cardgames.engine.options import Options
 from cardgames.engine.piles import Redacted
 
@@ -38,7 +38,7 @@ class Twin(NamedTuple):
     """A state that `seat` cannot tell from the true one, and where it came from."""
 
     seat: Seat | None
-    state: AnyState
+    state: AnyDealState
     origin: str
 
 
@@ -61,8 +61,8 @@ class HonestyReferee:
             if deal is not step.deal:
                 deal, twins = step.deal, []
             for seat in step.seats:
-                legal, probe = step.before.legal(seat), setting.probe
-                moves.update(dict.fromkeys(probe.several(legal, LOOKALIKES, rng) if probe.pick else legal))
+                legal, hooks = step.before.legal(seat), setting.hooks
+                moves.update(dict.fromkeys(hooks.several(legal, LOOKALIKES, rng) if hooks.pick else legal))
             if rng.random() < self.share:
                 fresh = [twin for seat in (*step.seats, None) for twin in self.twins(step, seat, rng)]
                 tried = rng.sample(list(moves), min(LOOKALIKES, len(moves)))
@@ -76,7 +76,7 @@ class HonestyReferee:
         game, state = step.setting.game, step.before
         view = state.view(seat)
         check_view(step, view)
-        swapped = step.setting.probe.swap(state.copy(), seat, rng)
+        swapped = step.setting.hooks.swap(state.copy(), seat, rng)
         if swapped is not None:
             if swapped == state:
                 raise step.fault("the probe's swap changed nothing")
@@ -132,7 +132,7 @@ def not_plain(data: object) -> str:
             return ""
         case Redacted():
             parts = ((name, getattr(data, name)) for name in getattr(data, "fields"))  # noqa: B009
-        case State() | Deal():
+        case DealState() | Deal():
             return f" is a {type(data).__name__}"
         case tuple() | frozenset():
             parts = zip(getattr(data, "_fields", range(len(data))), data, strict=True)
@@ -165,9 +165,9 @@ def check_alike(step: Step, twin: Twin, moves: list[Move]) -> None:
         raise step.fault(f"the legal moves of seat {seat} depend on what it cannot see ({twin.origin} world)")
     for move in moves:
         if twin.state.refusal(seat, move) != state.refusal(seat, move):
-            raise step.fault(f"what {step.told(move)} of seat {seat} is refused for depends on what it cannot see")
+            raise step.fault(f"what {step.reported(move)} of seat {seat} is refused for depends on what it cannot see")
         if twin.state.canonical(seat, move) != state.canonical(seat, move):
-            raise step.fault(f"what {step.told(move)} of seat {seat} stands for depends on what it cannot see")
+            raise step.fault(f"what {step.reported(move)} of seat {seat} stands for depends on what it cannot see")
 
 
 def same_moves(one: Sequence[Move], two: Sequence[Move]) -> bool:
@@ -178,9 +178,9 @@ def same_moves(one: Sequence[Move], two: Sequence[Move]) -> bool:
 def follow(step: Step, twin: Twin, rng: Random) -> bool:
     """Lead a twin along one step of the match; False when it cannot go on, or something was revealed."""
     seat = twin.seat
-    told = [redact(event, seat) for event in step.events]
+    reported = [redact(event, seat) for event in step.events]
     seen = step.after.view(seat)
-    check_events(step, twin, told, seen, rng)
+    check_events(step, twin, reported, seen, rng)
     if step.actor == CHANCE:
         try:
             events = twin.state.apply(CHANCE, step.move)
@@ -192,36 +192,36 @@ def follow(step: Step, twin: Twin, rng: Random) -> bool:
         return False
     if any(event.reveals for event in (*step.events, *events)):
         return False
-    if [redact(event, seat) for event in events] != told:
-        raise step.fault(f"the events of {step.told()} tell {named(seat)} what it cannot see ({twin.origin} world)")
+    if [redact(event, seat) for event in events] != reported:
+        raise step.fault(f"the events of {step.reported()} tell {named(seat)} what it cannot see ({twin.origin} world)")
     if twin.state.view(seat) != seen:
         changed = difference(seen, twin.state.view(seat))
-        raise step.fault(f"{step.told()} reveals something to {named(seat)}, and no event says so: {changed}")
+        raise step.fault(f"{step.reported()} reveals something to {named(seat)}, and no event says so: {changed}")
     if seat is not None and not same_moves(twin.state.legal(seat), step.after.legal(seat)):
-        raise step.fault(f"after {step.told()} the legal moves of seat {seat} depend on what it cannot see")
+        raise step.fault(f"after {step.reported()} the legal moves of seat {seat} depend on what it cannot see")
     return True
 
 
-def check_events(step: Step, twin: Twin, told: list[Event], seen: AnyView, rng: Random) -> None:
+def check_events(step: Step, twin: Twin, reported: list[Event], seen: AnyView, rng: Random) -> None:
     """Events and views tell a seat the same: moves that lead to one view have the same events, unless they lead to the
     same state as well, and moves with the same events lead to one view, unless an event reveals something."""
     if step.actor == CHANCE:
         moves = [twin.state.draw(rng)] if twin.state.to_act() == (CHANCE,) else []
     else:
-        moves = step.setting.probe.several(twin.state.legal(step.actor), LOOKALIKES, rng)
+        moves = step.setting.hooks.several(twin.state.legal(step.actor), LOOKALIKES, rng)
     for move in moves:
         other = twin.state.copy()
         events = [redact(event, twin.seat) for event in other.apply(step.actor, move)]
         looks_alike = other.view(twin.seat) == seen
-        if events != told and looks_alike and not leads_to(other, twin.state, step):
-            pair = f"{step.told()} and {step.told(move)}"
+        if events != reported and looks_alike and not leads_to(other, twin.state, step):
+            pair = f"{step.reported()} and {step.reported(move)}"
             raise step.fault(f"{named(twin.seat)} sees the same after {pair}, but the events tell them apart")
-        if events == told and not looks_alike and not any(event.reveals for event in events):
+        if events == reported and not looks_alike and not any(event.reveals for event in events):
             changed, who = difference(seen, other.view(twin.seat)), named(twin.seat)
-            raise step.fault(f"{step.told(move)} reveals something to {who}, and no event says so: {changed}")
+            raise step.fault(f"{step.reported(move)} reveals something to {who}, and no event says so: {changed}")
 
 
-def leads_to(end: AnyState, start: AnyState, step: Step) -> bool:
+def leads_to(end: AnyDealState, start: AnyDealState, step: Step) -> bool:
     """Whether the move of this step leads to the very same state: then it is only another way to do the same."""
     if step.actor == CHANCE or start.refusal(step.actor, step.move):
         return False

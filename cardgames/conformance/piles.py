@@ -3,7 +3,7 @@
 Piles cannot show what they hide, but a game writes events by hand, keeps public fields and judges moves. The kit finds:
 
 - cards that move without `transfer` or `shuffle`, and events that tell them to other seats than those that see one of
-  the two piles (`check_told`);
+  the two piles (`check_reported`);
 - a public field that depends on hidden cards from the start (`check_start`);
 - rules that need to see hidden cards, so that a view judges moves wrongly (`check_judged`);
 - public fields, facts, refusals and legal moves that depend on hidden cards later on (`honesty.py`).
@@ -27,7 +27,7 @@ from cardgames.engine.piles import NO_SEAT
 from cardgames.engine.sampling import alike
 
 
-def check_told(step: Step) -> None:
+def check_reported(step: Step) -> None:
     """Cards of declared piles move as `transfer` moves them: the same seats are told, and the same is remembered."""
     if not isinstance(step.before, PileState):
         return
@@ -41,24 +41,26 @@ def check_told(step: Step) -> None:
     for event in step.events:
         if is_shuffle(event, twin):
             return  # the new order, which later moves depend on, is not told
-        moves = groupby(event.shifts, key=lambda shift: (shift.source, shift.target))
-        parts = [(_moved([shift.piece for shift in shifts]), *zones) for zones, shifts in moves]
-        moved = mask_of(shift.piece for shift in event.shifts)
+        moves = groupby(event.piece_moves, key=lambda piece_move: (piece_move.source, piece_move.target))
+        parts = [(_moved([piece_move.piece for piece_move in piece_moves]), *zones) for zones, piece_moves in moves]
+        moved = mask_of(piece_move.piece for piece_move in event.piece_moves)
         face_up = event.seen_by is None and not moved & lying & ~after.shown
         try:
-            at = event.shifts[-1].at if event.shifts else -1
-            told = twin.transfer(event.kind, event.seat, *parts, at=at, face_up=face_up)
+            at = event.piece_moves[-1].at if event.piece_moves else -1
+            reported = twin.transfer(event.kind, event.seat, *parts, at=at, face_up=face_up)
         except ValueError as error:
             raise step.fault(f"the event '{event.kind}' is not one of `transfer`: {error}") from None
-        if event.shifts and event.seen_by != told.seen_by:
-            seen, due = seats_text(event.seen_by), seats_text(told.seen_by)
+        if event.piece_moves and event.seen_by != reported.seen_by:
+            seen, due = seats_text(event.seen_by), seats_text(reported.seen_by)
             raise step.fault(f"the event '{event.kind}' tells its cards to {seen}, where {due} may see them")
-        if [shift[3:] for shift in told.shifts] != [shift[3:] for shift in event.shifts]:
+        if [piece_move[3:] for piece_move in reported.piece_moves] != [
+            piece_move[3:] for piece_move in event.piece_moves
+        ]:
             raise step.fault(f"the event '{event.kind}' does not tell the places of its cards, as `transfer` does")
     if twin.shown & ~after.shown:
-        raise step.fault(f"{step.told()} lets all forget cards that they saw go to hidden piles")
+        raise step.fault(f"{step.reported()} lets all forget cards that they saw go to hidden piles")
     if twin.shown == after.shown and (twin.recalled, {*twin.groups}) != (after.recalled, {*after.groups}):
-        raise step.fault(f"what is remembered of {step.told()} is not what `transfer` would note")
+        raise step.fault(f"what is remembered of {step.reported()} is not what `transfer` would note")
 
 
 def _moved(cards: Sequence[Card]) -> Sequence[Card] | Mask:
@@ -68,7 +70,9 @@ def _moved(cards: Sequence[Card]) -> Sequence[Card] | Mask:
 
 def is_shuffle(event: Event, deal: PileState) -> bool:
     """Whether an event tells that open cards, or none, were shuffled: nobody sees which lies where."""
-    return event.seen_by == NO_SEAT and all(not deal.slot_of[shift.source].hidden for shift in event.shifts)
+    return event.seen_by == NO_SEAT and all(
+        not deal.slot_of[piece_move.source].hidden for piece_move in event.piece_moves
+    )
 
 
 def seats_text(seats: frozenset[Seat] | None) -> str:
@@ -123,4 +127,4 @@ def check_judged(step: Step, moves: Sequence[Move]) -> None:
         except (ArithmeticError, LookupError, TypeError, ValueError) as error:
             raise step.fault(f"the view of seat {seat} cannot judge moves: {error!r}") from None
         if wrong:
-            raise step.fault(f"in the view of seat {seat} {step.told(wrong[0])} is judged otherwise than in truth")
+            raise step.fault(f"in the view of seat {seat} {step.reported(wrong[0])} is judged otherwise than in truth")

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardgames.conformance.probe import AnyState, Fault, Setting
+from cardgames.conformance.hooks import AnyDealState, Fault, Setting
 from cardgames.engine.chance import chance_for
-from cardgames.engine.contract import CHANCE, Deal, Event, IllegalMove, Move, Seat, Standing, Table
+from cardgames.engine.contract import CHANCE, Deal, Event, IllegalMove, MatchState, Move, Seat, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +21,11 @@ class Step:
     setting: Setting
     number: int
     deal: Deal
-    before: AnyState
+    before: AnyDealState
     actor: Seat
     move: Move
     events: Sequence[Event]
-    after: AnyState
+    after: AnyDealState
 
     @property
     def seats(self) -> range:
@@ -36,21 +36,21 @@ class Step:
         """A fault in this step."""
         return Fault(text, self.setting, self.number)
 
-    def told(self, move: Move | None = None) -> str:
+    def reported(self, move: Move | None = None) -> str:
         """A move, this step's if none is named, as it is written."""
         return repr(self.setting.game.move_text(self.move if move is None else move))
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A deal that is over: its standing before, its last state, the standing after."""
+    """A deal that is over: its match state before, its last state, the match state after."""
 
     setting: Setting
     number: int
-    standing: Standing
+    match_state: MatchState
     table: Table
-    state: AnyState
-    settled: Standing
+    state: AnyDealState
+    settled: MatchState
 
     def fault(self, text: str) -> Fault:
         """A fault at the end of this deal."""
@@ -58,37 +58,37 @@ class Finished:
 
 
 def opening(setting: Setting) -> Any:
-    """The standing before the first deal of a random match."""
+    """The match state before the first deal of a random match."""
     return setting.game.open(setting.options, setting.options.seats, chance_for(setting.seed, "open"))
 
 
 def random_match(setting: Setting) -> Iterator[Step | Finished]:
     """Play one match with random moves, to its end. Raises Fault where it does not come to one (ALL-4)."""
     game, number = setting.game, 0
-    standing: Any = opening(setting)
-    for deals in range(setting.probe.most_deals + 1):
-        tables = game.tables(standing)
+    match_state: Any = opening(setting)
+    for deals in range(setting.hooks.most_deals + 1):
+        tables = game.tables(match_state)
         if not tables:
-            _check_result(setting, standing, number)
+            _check_result(setting, match_state, number)
             return
-        if game.result(standing) is not None:
+        if game.result(match_state) is not None:
             raise Fault("there is a result although a deal is due", setting, number)
         table = tables[0]
-        deal = game.deal(chance_for(setting.seed, "deal", deals), table, standing)
-        state: AnyState = game.start(deal)
+        deal = game.deal(chance_for(setting.seed, "deal", deals), table, match_state)
+        state: AnyDealState = game.start(deal)
         rng = chance_for(setting.seed, "moves", deals)
-        for _ in range(setting.probe.most_moves + 1):
+        for _ in range(setting.hooks.most_moves + 1):
             actors = state.to_act()
             if not actors:
                 break
             actor = rng.choice(actors)
-            move = state.draw(rng) if actor == CHANCE else setting.probe.choose(state.legal(actor), rng)
+            move = state.draw(rng) if actor == CHANCE else setting.hooks.choose(state.legal(actor), rng)
             after = state.copy()
             try:
                 events = after.apply(actor, move)
             except IllegalMove as error:
-                told = f"{game.move_text(move)!r} is in legal of seat {actor}, but apply refuses it: {error}"
-                raise Fault(told, setting, number) from None
+                reported = f"{game.move_text(move)!r} is in legal of seat {actor}, but apply refuses it: {error}"
+                raise Fault(reported, setting, number) from None
             except Exception as error:
                 error.add_note(f"in {setting}, after line {number}, when {actor} does {game.move_text(move)!r}")
                 raise
@@ -98,14 +98,14 @@ def random_match(setting: Setting) -> Iterator[Step | Finished]:
             state.apply(actor, move)
             number += 1
         else:
-            raise Fault(f"a deal goes on after {setting.probe.most_moves} moves (ALL-4)", setting, number)
+            raise Fault(f"a deal goes on after {setting.hooks.most_moves} moves (ALL-4)", setting, number)
         outcome = state.outcome()
         if outcome is None:
             raise Fault("nobody is to act, but the deal has no outcome", setting, number)
-        settled = game.settle(standing, table, outcome)
-        yield Finished(setting, number, standing, table, state, settled)
-        standing = settled
-    raise Fault(f"a match goes on after {setting.probe.most_deals} deals (ALL-4)", setting, number)
+        settled = game.settle(match_state, table, outcome)
+        yield Finished(setting, number, match_state, table, state, settled)
+        match_state = settled
+    raise Fault(f"a match goes on after {setting.hooks.most_deals} deals (ALL-4)", setting, number)
 
 
 def steps(setting: Setting) -> Iterator[Step]:
@@ -113,11 +113,11 @@ def steps(setting: Setting) -> Iterator[Step]:
     return (step for step in random_match(setting) if isinstance(step, Step))
 
 
-def _check_result(setting: Setting, standing: Standing, number: int) -> None:
-    result = setting.game.result(standing)
+def _check_result(setting: Setting, match_state: MatchState, number: int) -> None:
+    result = setting.game.result(match_state)
     if result is None:
         raise Fault("no deal is due, but the match has no result", setting, number)
-    if not len(result.scores) == len(result.places) == standing.players:
-        raise Fault(f"the result {result} does not name each of the {standing.players} players", setting, number)
+    if not len(result.scores) == len(result.places) == match_state.players:
+        raise Fault(f"the result {result} does not name each of the {match_state.players} players", setting, number)
     if not result.winners:
         raise Fault(f"nobody has the first place in {result}", setting, number)

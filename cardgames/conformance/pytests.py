@@ -7,13 +7,13 @@ from collections.abc import Iterable
 import pytest
 
 from cardgames.bots.levels import bots_of
-from cardgames.conformance.agreements import game_and_probe, named, pairwise
+from cardgames.conformance.agreements import game_and_hooks, named, pairwise
 from cardgames.conformance.art import check_art
 from cardgames.conformance.bots import check_bots
 from cardgames.conformance.files import check_files
 from cardgames.conformance.history import check_history
 from cardgames.conformance.honesty import HonestyReferee
-from cardgames.conformance.probe import Setting
+from cardgames.conformance.hooks import Setting
 from cardgames.conformance.rules import RuleReferee, check_rule_ids
 from cardgames.conformance.sampling import check_sampling, is_declared
 from cardgames.conformance.sentences import check_sentences
@@ -26,14 +26,14 @@ def suite(name: str, share: float = 0.4) -> type:
     """The tests of an installed game; `share` is the part of the positions that is looked at thoroughly.
 
     Every variant, extension and player count is tried, and options in pairs for two player counts: the fewest, and two
-    more where so many can play, for teams. Raises what `game_and_probe` raises.
+    more where so many can play, for teams. Raises what `game_and_hooks` raises.
     """
-    game, probe = game_and_probe(name)
-    variants = {key: Setting(game, probe, options, key) for key, options in named(game, probe.brief).items()}
+    game, hooks = game_and_hooks(name)
+    variants = {key: Setting(game, hooks, options, key) for key, options in named(game, hooks.brief).items()}
     pairs = {
-        f"pairs-{seats}-{number:02}": Setting(game, probe, options, f"pairs {number}")
+        f"pairs-{seats}-{number:02}": Setting(game, hooks, options, f"pairs {number}")
         for seats in sorted(game.player_counts)[:3:2]
-        for number, options in enumerate(pairwise(game.schema, seats, probe.brief), 1)
+        for number, options in enumerate(pairwise(game.schema, seats, hooks.brief), 1)
     }
     every = _parametrize({**variants, **pairs}.items())
     kept = _parametrize({**variants, **dict(list(pairs.items())[::KEPT])}.items())

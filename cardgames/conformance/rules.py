@@ -9,12 +9,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from cardgames.conformance.piles import check_judged, check_start, check_told
+from cardgames.conformance.hooks import AnyDealState, Fault, Setting
+from cardgames.conformance.piles import check_judged, check_reported, check_start
 from cardgames.conformance.play import Finished, Step, opening, random_match
-from cardgames.conformance.probe import AnyState, Fault, Setting
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.chance import chance_for
-from cardgames.engine.contract import CHANCE, Carry, Draft, IllegalMove, Move, Seat, Zone, slots_of
+from cardgames.engine.contract import CHANCE, Draft, IllegalMove, Move, MovePieces, Seat, Zone, slots_of
 from cardgames.engine.contract import Step as DraftStep
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import zone_text
@@ -49,7 +49,7 @@ class RuleReferee:
     def watch(self, setting: Setting) -> None:
         """Play and check one match. Raises Fault."""
         rng = chance_for(setting.seed, "referee")
-        check_standing_text(setting)
+        check_match_state_text(setting)
         deal = None
         for scene in random_match(setting):
             if isinstance(scene, Finished):
@@ -57,7 +57,7 @@ class RuleReferee:
                 self.rule_ids.update(line.rule_id for line in scene.state.ledger())
                 continue
             check_pieces(scene)
-            check_told(scene)
+            check_reported(scene)
             if deal is not scene.deal:
                 deal = scene.deal
                 check_start(scene, rng)
@@ -84,9 +84,9 @@ class RuleReferee:
                 check_move_text(step, move)
                 refusal = state.refusal(seat, move)
                 if refusal:
-                    raise step.fault(f"{step.told(move)} is legal for seat {seat}, but refused: {refusal.text}")
+                    raise step.fault(f"{step.reported(move)} is legal for seat {seat}, but refused: {refusal.text}")
                 if state.canonical(seat, move) != move:
-                    raise step.fault(f"{step.told(move)} is in legal, but does not stand for itself in canonical")
+                    raise step.fault(f"{step.reported(move)} is in legal, but does not stand for itself in canonical")
 
     def check_chance(self, step: Step) -> None:
         """Chance acts alone; it is asked only then, and what it brings can be written and read."""
@@ -100,7 +100,7 @@ class RuleReferee:
         for seat in step.seats:
             refusal = state.refusal(seat, step.move)
             if refusal is None:
-                raise step.fault(f"seat {seat} may bring {step.told()} in the place of chance")
+                raise step.fault(f"seat {seat} may bring {step.reported()} in the place of chance")
             self.rule_ids[refusal.rule_id] += 1
 
     def check_wrong_moves(self, step: Step, rng: Random) -> None:
@@ -112,11 +112,13 @@ class RuleReferee:
                 legal = seat in state.to_act() and state.canonical(seat, move) in state.legal(seat)
                 if legal != (refusal is None):
                     which = "in legal, but refused" if legal else "not in legal, but not refused"
-                    raise step.fault(f"{step.told(move)} of seat {seat} is {which}")
+                    raise step.fault(f"{step.reported(move)} of seat {seat} is {which}")
                 if refusal:
                     self.rule_ids[refusal.rule_id] += 1
                     if not refusal.rule_id or not refusal.text:
-                        raise step.fault(f"{step.told(move)} of seat {seat} is refused without a rule and a sentence")
+                        raise step.fault(
+                            f"{step.reported(move)} of seat {seat} is refused without a rule and a sentence"
+                        )
                     check_refused(step, seat, move)
             check_refused(step, CHANCE, move)
 
@@ -131,7 +133,7 @@ class RuleReferee:
             made = {state.canonical(seat, move) for move in moves}
             missing = [move for move in state.legal(seat) if move not in made] if all_of_them else []
             if missing:
-                raise step.fault(f"no steps of a draft make {step.told(missing[0])} of seat {seat}")
+                raise step.fault(f"no steps of a draft make {step.reported(missing[0])} of seat {seat}")
             for move in some(state.legal(seat), rng):
                 check_steps_of(step, game.draft(state.view(seat)), move)
             check_offers(step, game.draft(state.view(seat)), rng)
@@ -161,7 +163,7 @@ class RuleReferee:
             if move is not None:
                 refusal = step.before.refusal(seat, move)
                 if refusal:
-                    raise step.fault(f"a draft makes {step.told(move)}, which is refused: {refusal.text}")
+                    raise step.fault(f"a draft makes {step.reported(move)}, which is refused: {refusal.text}")
                 moves.append(move)
             waiting.append(list(draft.steps()))
         return moves, False
@@ -174,40 +176,42 @@ def some(moves: Sequence[Move], rng: Random) -> Sequence[Move]:
 
 def check_offers(step: Step, draft: Draft, rng: Random) -> None:
     """Who holds the pieces of a set is offered that very set, and nothing that is refused or leaves one of them out."""
-    carries = [carry for carry in draft.steps() if isinstance(carry, Carry)]
-    for carry in rng.sample(carries, min(ASKED_FOR, len(carries))):
-        offers = draft.offers(carry.pieces)
+    carries = [move_pieces for move_pieces in draft.steps() if isinstance(move_pieces, MovePieces)]
+    for move_pieces in rng.sample(carries, min(ASKED_FOR, len(carries))):
+        offers = draft.offers(move_pieces.pieces)
         for offer in rng.sample(offers, min(OFFERS, len(offers))):
-            if draft.refusal(offer) or not {*carry.pieces} <= {*offer.pieces}:
-                raise step.fault(f"a draft that is asked for {carry.pieces} offers {offer}")
-        if not any(sorted(offer.pieces) == sorted(carry.pieces) for offer in offers):
-            raise step.fault(f"a draft does not offer {carry}")
+            if draft.refusal(offer) or not {*move_pieces.pieces} <= {*offer.pieces}:
+                raise step.fault(f"a draft that is asked for {move_pieces.pieces} offers {offer}")
+        if not any(sorted(offer.pieces) == sorted(move_pieces.pieces) for offer in offers):
+            raise step.fault(f"a draft does not offer {move_pieces}")
 
 
 def check_steps_of(step: Step, draft: Draft, move: Move) -> None:
     """The steps that a draft names for a move do make it, and carry pieces from where they lie."""
-    lying = {zone: list(pieces) for zone, pieces in step.setting.probe.lay(step.before).items()}
+    lying = {zone: list(pieces) for zone, pieces in step.setting.hooks.lay(step.before).items()}
     for part in draft.steps_of(move):
-        if isinstance(part, Carry) and isinstance(step.before, PileState):
+        if isinstance(part, MovePieces) and isinstance(step.before, PileState):
             check_carry(step, move, part, lying)
         draft.add(part)
     if draft.move() != move:
-        raise step.fault(f"the steps that a draft names for {step.told(move)} do not make it")
+        raise step.fault(f"the steps that a draft names for {step.reported(move)} do not make it")
 
 
-def check_carry(step: Step, move: Move, carry: Carry, lying: dict[Zone, list[int]]) -> None:
+def check_carry(step: Step, move: Move, move_pieces: MovePieces, lying: dict[Zone, list[int]]) -> None:
     """A step carries known pieces out of a pile that they are in, into a pile; `lying` is changed as it says."""
-    for zone in (carry.source, carry.target):
+    for zone in (move_pieces.source, move_pieces.target):
         if zone not in lying:
-            raise step.fault(f"the steps of {step.told(move)} name {zone_text(zone)}, which is no pile of this deal")
-    for piece in carry.pieces:
+            raise step.fault(
+                f"the steps of {step.reported(move)} name {zone_text(zone)}, which is no pile of this deal"
+            )
+    for piece in move_pieces.pieces:
         if piece == UNSEEN:
             continue  # the pile may even be empty: then it is shuffled first
-        if piece not in lying[carry.source]:
-            name, where = step.setting.game.deck.text(piece), zone_text(carry.source)
-            raise step.fault(f"the steps of {step.told(move)} carry {name} out of {where}, where it is not")
-        lying[carry.source].remove(piece)
-        lying[carry.target].append(piece)
+        if piece not in lying[move_pieces.source]:
+            name, where = step.setting.game.deck.text(piece), zone_text(move_pieces.source)
+            raise step.fault(f"the steps of {step.reported(move)} carry {name} out of {where}, where it is not")
+        lying[move_pieces.source].remove(piece)
+        lying[move_pieces.target].append(piece)
 
 
 def check_wrong_step(step: Step, draft: Draft, wrong: DraftStep) -> None:
@@ -233,12 +237,12 @@ def check_refused(step: Step, actor: Seat, move: Move) -> None:
     except IllegalMove:
         if state == step.before:
             return
-        raise step.fault(f"{step.told(move)} by {actor} was refused, but changed the state") from None
+        raise step.fault(f"{step.reported(move)} by {actor} was refused, but changed the state") from None
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise step.fault(
-            f"{step.told(move)} by {actor} is not legal, but apply does not raise IllegalMove: {error!r}"
+            f"{step.reported(move)} by {actor} is not legal, but apply does not raise IllegalMove: {error!r}"
         ) from error
-    raise step.fault(f"{step.told(move)} by {actor} is not legal, but apply does it")
+    raise step.fault(f"{step.reported(move)} by {actor} is not legal, but apply does it")
 
 
 def check_no_draw(step: Step) -> None:
@@ -252,22 +256,24 @@ def check_no_draw(step: Step) -> None:
 
 def check_pieces(step: Step) -> None:
     """No piece appears, vanishes or moves unless an event says so."""
-    lay = step.setting.probe.lay
+    lay = step.setting.hooks.lay
     where = spread(lay(step.before))
     pieces = Counter(piece for (_, piece), count in where.items() for _ in range(count))
     for event in step.events:
-        for piece, source, target, *_ in event.shifts:
+        for piece, source, target, *_ in event.piece_moves:
             if not where[source, piece]:
                 raise step.fault(f"event '{event.kind}' takes piece {piece} out of {source}, where it does not lie")
             where[source, piece] -= 1
             where[target, piece] += 1
     after = spread(lay(step.after))
     if Counter(piece for (_, piece), count in after.items() for _ in range(count)) != pieces:
-        raise step.fault(f"pieces appeared or vanished with {step.told()}")
+        raise step.fault(f"pieces appeared or vanished with {step.reported()}")
     wrong = {key for key in where.keys() | after.keys() if where[key] != after[key]}
     if wrong:
         zone, piece = min(wrong)
-        raise step.fault(f"the events of {step.told()} do not tell how piece {piece} came to be or not to be in {zone}")
+        raise step.fault(
+            f"the events of {step.reported()} do not tell how piece {piece} came to be or not to be in {zone}"
+        )
 
 
 def spread(lay: Any) -> Counter[tuple[Zone, int]]:
@@ -292,19 +298,19 @@ def check_copy(step: Step, rng: Random) -> None:
     if twin != step.before:
         raise step.fault("a copy is not equal to its state")
     if list(twin.apply(step.actor, step.move)) != list(step.events) or twin != step.after:
-        raise step.fault(f"a copy does not go the same way at {step.told()}")
-    probe = step.setting.probe
+        raise step.fault(f"a copy does not go the same way at {step.reported()}")
+    hooks = step.setting.hooks
     for _ in range(8):
         actors = twin.to_act()
         if not actors:
             break
         actor = rng.choice(actors)
-        twin.apply(actor, twin.draw(rng) if actor == CHANCE else probe.choose(twin.legal(actor), rng))
+        twin.apply(actor, twin.draw(rng) if actor == CHANCE else hooks.choose(twin.legal(actor), rng))
     if kept_now(step.before) != kept:
         raise step.fault("moves in a copy changed the state that it was copied from")
 
 
-def kept_now(state: AnyState) -> list[object]:
+def kept_now(state: AnyDealState) -> list[object]:
     """What a state is now, kept even if its copies share something with it that can change."""
     return [_kept(getattr(state, name)) for name in slots_of(type(state))]
 
@@ -326,17 +332,17 @@ def check_deal_text(step: Step) -> None:
     text = game.deal_text(deal)
     if text != text.strip() or len(text.splitlines()) > 1:
         raise step.fault(f"the text of a deal is no plain line: {text!r}")
-    read = game.parse_deal(text, deal.table, deal.standing)
+    read = game.parse_deal(text, deal.table, deal.match_state)
     if read != deal or game.start(read) != game.start(deal):
         raise step.fault(f"a deal is not read back from {text!r}")
 
 
-def check_standing_text(setting: Setting) -> None:
+def check_match_state_text(setting: Setting) -> None:
     """An opening is written on one line, and read back as the same."""
-    standing: Any = opening(setting)
-    text = setting.game.standing_text(standing)
-    read = setting.game.parse_standing(text, setting.options, setting.options.seats)
-    if text != text.strip() or len(text.splitlines()) > 1 or read != standing:
+    match_state: Any = opening(setting)
+    text = setting.game.match_state_text(match_state)
+    read = setting.game.parse_match_state(text, setting.options, setting.options.seats)
+    if text != text.strip() or len(text.splitlines()) > 1 or read != match_state:
         raise Fault(f"the opening is not read back from {text!r}", setting)
 
 
@@ -366,7 +372,7 @@ def check_rule_ids(settings: Sequence[Setting], matches: int = 60) -> None:
         referee = RuleReferee(0.2, by_hand=False)
         referee.watch(replace(setting, seed=f"{setting.seed} {number}"))
         met += referee.rule_ids
-        missing = setting.probe.rule_ids - met.keys()
+        missing = setting.hooks.rule_ids - met.keys()
         if not missing:
             return
     raise Fault(f"{matches} random matches never met {', '.join(sorted(missing))}; met were {', '.join(sorted(met))}")

@@ -9,8 +9,8 @@ from itertools import combinations
 from math import comb
 from random import Random
 
+from cardgames.conformance.hooks import AnyDealState, Setting
 from cardgames.conformance.play import Step, steps
-from cardgames.conformance.probe import AnyState, Setting
 from cardgames.engine.card_game import CardGame
 from cardgames.engine.contract import Seat
 
@@ -76,11 +76,11 @@ def _check_match(setting: Setting, positions: int) -> int:
     rng.shuffle(places)
     found = 0
     for step, seat in places[: positions * TRIES]:
-        worlds = list(setting.probe.worlds(step.before.view(seat)) or ())
-        if setting.game.all_open or not setting.probe.hides:
+        worlds = list(setting.hooks.worlds(step.before.view(seat)) or ())
+        if setting.game.all_open or not setting.hooks.hides:
             check_nothing_hidden(step, worlds, rng)
             found += 1
-        elif not setting.probe.even:
+        elif not setting.hooks.even:
             found += check_all_met(step, seat, worlds, rng)
         elif worlds and key_of(step, step.before) not in {key_of(step, world) for world in worlds}:
             raise step.fault(f"the probe's worlds for seat {seat} miss the true one")
@@ -92,7 +92,7 @@ def _check_match(setting: Setting, positions: int) -> int:
     return found
 
 
-def check_nothing_hidden(step: Step, worlds: Sequence[AnyState], rng: Random) -> None:
+def check_nothing_hidden(step: Step, worlds: Sequence[AnyDealState], rng: Random) -> None:
     """Where nothing is hidden all see the same, and the only world is the true one."""
     shown = step.before.view(None)
     for seat in step.seats:
@@ -105,7 +105,7 @@ def check_nothing_hidden(step: Step, worlds: Sequence[AnyState], rng: Random) ->
         raise step.fault("nothing is hidden, but the true world is not the only one of the probe")
 
 
-def check_all_met(step: Step, seat: Seat, worlds: Sequence[AnyState], rng: Random) -> bool:
+def check_all_met(step: Step, seat: Seat, worlds: Sequence[AnyDealState], rng: Random) -> bool:
     """Where worlds are not equally likely: each is met in the end, and no other. False where there is but one."""
     keys = {key_of(step, world) for world in worlds}
     if worlds and key_of(step, step.before) not in keys:
@@ -125,7 +125,7 @@ def check_all_met(step: Step, seat: Seat, worlds: Sequence[AnyState], rng: Rando
     raise step.fault(f"{len(missing)} of the {len(keys)} worlds that seat {seat} leaves possible were never sampled")
 
 
-def check_uniform(step: Step, seat: Seat, worlds: Sequence[AnyState], rng: Random) -> None:
+def check_uniform(step: Step, seat: Seat, worlds: Sequence[AnyDealState], rng: Random) -> None:
     """A chi-square test of samples against the counted worlds; one sampler in a million fails it by bad luck."""
     view, game = step.before.view(seat), step.setting.game
     keys = {key_of(step, world): world for world in worlds}
@@ -148,16 +148,16 @@ def check_uniform(step: Step, seat: Seat, worlds: Sequence[AnyState], rng: Rando
         raise step.fault(f"the worlds sampled for seat {seat} are not equally likely: {text}")
 
 
-def key_of(step: Step, state: AnyState) -> object:
+def key_of(step: Step, state: AnyDealState) -> object:
     """Where all pieces lie in a state, as something that can be counted."""
-    lay = step.setting.probe.lay(state)
+    lay = step.setting.hooks.lay(state)
     return tuple(sorted((zone, tuple(sorted(pieces))) for zone, pieces in lay.items() if pieces))
 
 
-def sampled_text(step: Step, state: AnyState) -> str:
+def sampled_text(step: Step, state: AnyDealState) -> str:
     """Where all pieces lie, for the text of a fault."""
     deck = step.setting.game.deck
-    lay = step.setting.probe.lay(state)
+    lay = step.setting.hooks.lay(state)
     return "; ".join(f"{zone.name} {zone.owner}: {deck.texts(pieces)}" for zone, pieces in lay.items() if pieces)
 
 

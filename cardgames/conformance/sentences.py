@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardgames.conformance.hooks import Fault, Setting
 from cardgames.conformance.play import Step, steps
-from cardgames.conformance.probe import Fault, Setting
 from cardgames.engine import registry
-from cardgames.engine.contract import CHANCE, Choose, redact
+from cardgames.engine.contract import CHANCE, Answer, redact
 from cardgames.engine.pile_state import PileState
 from cardgames.table.board.hints import move_words
 from cardgames.table.board.plain_scene import PlainScene
@@ -43,10 +43,10 @@ def _say_all(scene: PlainScene, step: Step, names: list[str], has_moves: bool) -
         for move in deal.legal(seat):
             key = f"{game.name}.move.{type(move).__name__.lower()}"
             if has_moves and not knows(key):
-                raise Fault(f"words are missing: {key}, as hints name the move {step.told(move)}", step.setting)
+                raise Fault(f"words are missing: {key}, as hints name the move {step.reported(move)}", step.setting)
             move_words(move, game, names)
             for part in deal.steps_of(seat, move):
-                if isinstance(part, Choose):
+                if isinstance(part, Answer):
                     scene.question(part.question, view)
     seen: Any = step.after.view(0)
     for event in step.events:

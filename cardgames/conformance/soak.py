@@ -7,10 +7,10 @@ from functools import partial
 from itertools import count
 from random import Random
 
-from cardgames.conformance.agreements import any_options, game_and_probe, named
+from cardgames.conformance.agreements import any_options, game_and_hooks, named
 from cardgames.conformance.history import check_history
 from cardgames.conformance.honesty import HonestyReferee
-from cardgames.conformance.probe import Fault, Setting
+from cardgames.conformance.hooks import Fault, Setting
 from cardgames.conformance.robustness.trying import Tried, try_all
 from cardgames.conformance.rules import RuleReferee
 
@@ -20,13 +20,13 @@ SHARE = 0.05
 
 def soak_setting(name: str, seed: str) -> Setting:
     """Return the match of a seed: half of them are whole matches of built-in variants, the others have any options."""
-    game, probe = game_and_probe(name)
+    game, hooks = game_and_hooks(name)
     rng = Random(f"soak {seed}")
     if rng.random() < 0.5:
         options = rng.choice(list(named(game, {}).values()))
     else:
-        options = any_options(game.schema, rng.choice(game.player_counts), probe.brief, rng)
-    return Setting(game, probe, options, seed)
+        options = any_options(game.schema, rng.choice(game.player_counts), hooks.brief, rng)
+    return Setting(game, hooks, options, seed)
 
 
 def soak_match(setting: Setting) -> None:

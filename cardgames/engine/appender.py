@@ -17,11 +17,11 @@ from threading import Lock as Guard
 from typing import Final, Self
 
 from cardgames import disk
-from cardgames.engine.course import Drawn, Moved
 from cardgames.engine.digest import new_hash
 from cardgames.engine.lines import Line
 from cardgames.engine.lock import InUse, Lock
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Drawn, Moved
 from cardgames.engine.record import Reading, read
 from cardgames.engine.record_text import MAX_BYTES, CheckedText, record_text
 

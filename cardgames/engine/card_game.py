@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, get_args
 
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import Deal, Draft, Game, Move, Outcome, Result, Standing, Table, View
+from cardgames.engine.contract import Deal, Draft, Game, MatchState, Move, Outcome, Result, Table, View
 from cardgames.engine.drafts import MoveDraft
 from cardgames.engine.move_text import MoveText
 from cardgames.engine.option_file import schema_in
@@ -27,7 +27,7 @@ from cardgames.engine.sampling import sample
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardMatch(Standing):
+class CardMatchState(MatchState):
     """Between deals: each player's points, and the player who comes first in the next deal."""
 
     scores: tuple[int, ...]
@@ -40,13 +40,13 @@ class CardMatch(Standing):
 class CardDeal(Deal):
     """The hands by seat and the cards in the middle, each sorted, and the other cards, the one taken first in front."""
 
-    standing: CardMatch
+    match_state: CardMatchState
     hands: tuple[Cards, ...]
     middle: Cards = ()
     stack: Cards = ()
 
 
-MatchT = TypeVar("MatchT", bound=CardMatch)
+MatchT = TypeVar("MatchT", bound=CardMatchState)
 StateT = TypeVar("StateT", bound=PileState)
 
 
@@ -55,7 +55,7 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
 
     moves: ClassVar[tuple[type[Move], ...]]
     """The moves of seats and chance, which records write as `MoveText` does."""
-    match_type: ClassVar[type[CardMatch]] = CardMatch
+    match_type: ClassVar[type[CardMatchState]] = CardMatchState
     """What is kept between deals."""
     first: ClassVar[str] = "dealer"
     """What records call the player who comes first."""
@@ -82,32 +82,32 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
     # what a game says
 
     @abstractmethod
-    def hand_size(self, standing: MatchT) -> int:
+    def hand_size(self, match_state: MatchT) -> int:
         """How many cards each seat is dealt."""
 
     @abstractmethod
-    def is_over(self, standing: MatchT) -> bool:
+    def is_over(self, match_state: MatchT) -> bool:
         """Whether no further deal is played."""
 
-    def stack_size(self, standing: MatchT, seats: int) -> int:
+    def stack_size(self, match_state: MatchT, seats: int) -> int:
         """How many cards the stack has when so many seats play, by default all that are dealt nowhere else."""
-        return len(self.cards(standing)) - seats * self.hand_size(standing) - self.middle_size(standing)
+        return len(self.cards(match_state)) - seats * self.hand_size(match_state) - self.middle_size(match_state)
 
-    def next_first(self, standing: MatchT, outcome: Outcome) -> int:
-        """Who comes first in the next deal, by default the next player; `standing` has the points already."""
-        return (standing.first + 1) % standing.players
+    def next_first(self, match_state: MatchT, outcome: Outcome) -> int:
+        """Who comes first in the next deal, by default the next player; `match_state` has the points already."""
+        return (match_state.first + 1) % match_state.players
 
-    def middle_size(self, standing: MatchT) -> int:
+    def middle_size(self, match_state: MatchT) -> int:
         """How many cards are dealt to the middle of the table, by default none."""
         return 0
 
-    def cards(self, standing: MatchT) -> Sequence[Card]:
+    def cards(self, match_state: MatchT) -> Sequence[Card]:
         """The cards that are played with, in ascending order; by default the whole deck."""
         return range(len(self.deck))
 
-    def shuffled(self, rng: Random, standing: MatchT) -> list[Card]:
+    def shuffled(self, rng: Random, match_state: MatchT) -> list[Card]:
         """These cards in a random order."""
-        cards = list(self.cards(standing))
+        cards = list(self.cards(match_state))
         rng.shuffle(cards)
         return cards
 
@@ -121,47 +121,47 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
         match: Any = self.match_type(options=options, players=players, scores=(0,) * players, first=first)
         return match  # type: ignore[no-any-return]
 
-    def tables(self, standing: MatchT) -> tuple[Table, ...]:
-        return () if self.is_over(standing) else (Table(0, tuple(range(standing.players))),)
+    def tables(self, match_state: MatchT) -> tuple[Table, ...]:
+        return () if self.is_over(match_state) else (Table(0, tuple(range(match_state.players))),)
 
-    def deal(self, rng: Random, table: Table, standing: MatchT) -> CardDeal:
-        cards, parts = self.shuffled(rng, standing), []
-        for size in self._sizes(table, standing):
+    def deal(self, rng: Random, table: Table, match_state: MatchT) -> CardDeal:
+        cards, parts = self.shuffled(rng, match_state), []
+        for size in self._sizes(table, match_state):
             parts.append(tuple(sorted(cards[:size])))
             del cards[:size]
-        stack = tuple(cards[: self.stack_size(standing, len(table.players))]) if self.deals_stack else ()
-        return self._dealt(table, standing, parts, stack)
+        stack = tuple(cards[: self.stack_size(match_state, len(table.players))]) if self.deals_stack else ()
+        return self._dealt(table, match_state, parts, stack)
 
-    def _sizes(self, table: Table, standing: MatchT) -> list[int]:
+    def _sizes(self, table: Table, match_state: MatchT) -> list[int]:
         """How many cards go to each hand, and at last to the middle, if any do."""
-        middle = self.middle_size(standing)
-        return [self.hand_size(standing)] * len(table.players) + [middle] * (middle > 0)
+        middle = self.middle_size(match_state)
+        return [self.hand_size(match_state)] * len(table.players) + [middle] * (middle > 0)
 
-    def _dealt(self, table: Table, standing: MatchT, parts: Sequence[Cards], stack: Cards) -> CardDeal:
+    def _dealt(self, table: Table, match_state: MatchT, parts: Sequence[Cards], stack: Cards) -> CardDeal:
         """The deal of hands, of the middle, if there is one, and of the stack."""
         seats = len(table.players)
         hands, middle = tuple(parts[:seats]), tuple(card for part in parts[seats:] for card in part)
-        return CardDeal(standing=standing, table=table, hands=hands, middle=middle, stack=stack)
+        return CardDeal(match_state=match_state, table=table, hands=hands, middle=middle, stack=stack)
 
-    def settle(self, standing: MatchT, table: Table, outcome: Outcome) -> MatchT:
+    def settle(self, match_state: MatchT, table: Table, outcome: Outcome) -> MatchT:
         if outcome.redeal:
-            return replace(standing, deals=standing.deals + 1)
-        scores = tuple(map(sum, zip(standing.scores, outcome.points, strict=True)))
-        points = (*standing.points, tuple(outcome.points))
-        after = replace(standing, deals=standing.deals + 1, scores=scores, points=points)
+            return replace(match_state, deals=match_state.deals + 1)
+        scores = tuple(map(sum, zip(match_state.scores, outcome.points, strict=True)))
+        points = (*match_state.points, tuple(outcome.points))
+        after = replace(match_state, deals=match_state.deals + 1, scores=scores, points=points)
         return replace(after, first=self.next_first(after, outcome))
 
-    def result(self, standing: MatchT) -> Result | None:
-        return None if self.tables(standing) else Result(standing.scores, self.places(standing.scores))
+    def result(self, match_state: MatchT) -> Result | None:
+        return None if self.tables(match_state) else Result(match_state.scores, self.places(match_state.scores))
 
     def places(self, scores: Sequence[int]) -> tuple[int, ...]:
         """The place of each player by points; equal points share a place."""
         sign = -1 if self.points_are_bad else 1
         return tuple(1 + sum(sign * other > sign * own for other in scores) for own in scores)
 
-    def concede(self, standing: MatchT, player: int) -> Result:
-        places = (1,) * player + (standing.players,) + (1,) * (standing.players - player - 1)
-        return Result(standing.scores, places, (player,))
+    def concede(self, match_state: MatchT, player: int) -> Result:
+        places = (1,) * player + (match_state.players,) + (1,) * (match_state.players - player - 1)
+        return Result(match_state.scores, places, (player,))
 
     # knowledge
 
@@ -173,10 +173,10 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
 
     # text
 
-    def standing_text(self, standing: MatchT) -> str:
-        return f"{self.first} {standing.first}"
+    def match_state_text(self, match_state: MatchT) -> str:
+        return f"{self.first} {match_state.first}"
 
-    def parse_standing(self, text: str, options: Options, players: int) -> MatchT:
+    def parse_match_state(self, text: str, options: Options, players: int) -> MatchT:
         word, _, player = text.partition(" ")
         if word != self.first or player not in map(str, range(players)):
             raise ValueError(
@@ -188,13 +188,13 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
         parts = [*deal.hands, *([deal.middle] if deal.middle else []), *([deal.stack] if self.deals_stack else [])]
         return " / ".join(map(self.deck.texts, parts)).rstrip()
 
-    def parse_deal(self, text: str, table: Table, standing: MatchT) -> CardDeal:
+    def parse_deal(self, text: str, table: Table, match_state: MatchT) -> CardDeal:
         parts = [tuple(self.deck.parse_all(part)) for part in text.split("/")]
-        dealt, sizes = [card for part in parts for card in part], self._sizes(table, standing)
+        dealt, sizes = [card for part in parts for card in part], self._sizes(table, match_state)
         if UNSEEN in dealt:
             raise ValueError("this deal has cards that are not known (??); it cannot be played on")
-        stack_sizes = [self.stack_size(standing, len(table.players))] if self.deals_stack else []
-        once = len({*dealt}) == len(dealt) and {*dealt} <= {*self.cards(standing)}
+        stack_sizes = [self.stack_size(match_state, len(table.players))] if self.deals_stack else []
+        once = len({*dealt}) == len(dealt) and {*dealt} <= {*self.cards(match_state)}
         if [len(part) for part in parts] != [*sizes, *stack_sizes] or not once:
             seats, middle = len(table.players), sizes[len(table.players) :]
             also = "".join([f" and {size} in the middle" for size in middle])
@@ -203,7 +203,7 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
                 f"a deal has {seats} hands of {sizes[0]} cards{also}, with / between them, and no card twice"
             )
         stack = parts.pop() if self.deals_stack else ()
-        return self._dealt(table, standing, [tuple(sorted(part)) for part in parts], stack)
+        return self._dealt(table, match_state, [tuple(sorted(part)) for part in parts], stack)
 
     @cached_property
     def _move_text(self) -> MoveText:

@@ -4,7 +4,7 @@ A game is a set of rules that knows no screen; the table is a screen that knows 
 moves and events. `docs/architecture.md` traces five hard cases through these classes on paper.
 
 - `Game` is immutable and knows the course of a match: standing -> tables -> deal -> state -> outcome -> standing.
-- `State` is the mutable truth of one deal. Only a match and its host hold one.
+- `DealState` is the mutable truth of one deal. Only a match and its host hold one.
 - `View` is what one seat may know of a State: frozen plain data that leads to no State.
 - `Draft` composes a move step by step from a View; the table, the keyboard and the parser all use it.
 """
@@ -58,7 +58,7 @@ def hand_of(seat: Seat) -> Zone:
 # ---------------------------------------------------------------- moves and how a hand makes them
 
 
-class Carry(NamedTuple):
+class MovePieces(NamedTuple):
     """Take pieces out of one zone and put them into another.
 
     `at` is the place in the target, counted from 0 at the bottom, for zones in which places differ; -1 is the top.
@@ -70,7 +70,7 @@ class Carry(NamedTuple):
     at: int = -1
 
 
-class Choose(NamedTuple):
+class Answer(NamedTuple):
     """Answer a question that the game asks: `question` is a key of the words, `answer` one of its values."""
 
     question: str
@@ -85,7 +85,7 @@ class Place(NamedTuple):
     turned: int = 0
 
 
-Step = Carry | Choose | Place
+Step = MovePieces | Answer | Place
 
 
 class Move:
@@ -127,7 +127,7 @@ class IllegalMove(ValueError):
 # ---------------------------------------------------------------- events
 
 
-class Shift(NamedTuple):
+class PieceMove(NamedTuple):
     """One piece going from a zone to another; UNSEEN where the reader may not know which piece it is.
 
     `left` is the place that it leaves in the source and `at` its new one in the target, counted from 0 at the bottom;
@@ -144,14 +144,14 @@ class Shift(NamedTuple):
 class Event(NamedTuple):
     """What happened at the table, by zones and pieces, never by pixels or durations.
 
-    `kind` is the game's own word for it, or `TRICK`. `facts` are public. `secrets` and the pieces of `shifts` reach
-    only `seen_by` (EVERYONE, or the seats). `reveals` says that somebody learned more through it than what its actor
-    decided, so that an undo across it is no longer free.
+    `kind` is the game's own word for it, or `TRICK`. `facts` are public. `secrets` and the pieces of `piece_moves`
+    reach only `seen_by` (EVERYONE, or the seats). `reveals` says that somebody learned more through it than what its
+    actor decided, so that an undo across it is no longer free.
     """
 
     kind: str
     seat: Seat = CHANCE
-    shifts: tuple[Shift, ...] = ()
+    piece_moves: tuple[PieceMove, ...] = ()
     facts: tuple[tuple[str, Any], ...] = ()
     seen_by: frozenset[Seat] | None = EVERYONE
     secrets: tuple[tuple[str, Any], ...] = ()
@@ -166,8 +166,8 @@ def redact(event: Event, seat: Seat | None) -> Event:
     """The event as `seat` may know it (None: as a bystander may). The only place where events are redacted."""
     if event.seen_by is EVERYONE or seat in event.seen_by:
         return event
-    shifts = tuple(shift._replace(piece=UNSEEN) for shift in event.shifts)
-    return event._replace(shifts=shifts, secrets=(), seen_by=EVERYONE)
+    piece_moves = tuple(piece_move._replace(piece=UNSEEN) for piece_move in event.piece_moves)
+    return event._replace(piece_moves=piece_moves, secrets=(), seen_by=EVERYONE)
 
 
 # ---------------------------------------------------------------- the course of a match
@@ -189,7 +189,7 @@ class Table(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class MatchState:
     """Where a match stands between deals; all of it is public. Games add what they carry from deal to deal."""
 
     options: Options
@@ -201,7 +201,7 @@ class Standing:
 class Deal:
     """Everything that chance decided before the first move of a deal, written out. Games add the cards."""
 
-    standing: Standing
+    match_state: MatchState
     table: Table
 
 
@@ -257,7 +257,7 @@ class View(Generic[VisibleT, KnownT]):
 ViewT = TypeVar("ViewT", bound=View[Any, Any])
 
 
-class State(ABC, Generic[ViewT]):
+class DealState(ABC, Generic[ViewT]):
     """The truth of one deal: mutable, slotted, cheap to copy."""
 
     __slots__ = ()
@@ -323,13 +323,13 @@ class Draft(ABC):
     def steps(self) -> Sequence[Step]:
         """The steps that may come next."""
 
-    def offers(self, pieces: Sequence[int]) -> Sequence[Carry]:
+    def offers(self, pieces: Sequence[int]) -> Sequence[MovePieces]:
         """The steps that may come next and carry all of these pieces, and perhaps more, the smallest first.
 
         By default those of `steps`. Where pieces are as good as others `steps` may name some of them only, and this
         one names the very pieces that it is asked for.
         """
-        carries = (step for step in self.steps() if isinstance(step, Carry))
+        carries = (step for step in self.steps() if isinstance(step, MovePieces))
         return sorted((step for step in carries if {*pieces} <= {*step.pieces}), key=lambda step: len(step.pieces))
 
     @abstractmethod
@@ -357,12 +357,12 @@ class Draft(ABC):
         """The steps that make a move, from the first: how a hint is shown."""
 
 
-StateT = TypeVar("StateT", bound=State[Any])
-StandingT = TypeVar("StandingT", bound=Standing)
+StateT = TypeVar("StateT", bound=DealState[Any])
+MatchStateT = TypeVar("MatchStateT", bound=MatchState)
 DealT = TypeVar("DealT", bound=Deal)
 
 
-class Game(ABC, Generic[StandingT, DealT, StateT, ViewT]):
+class Game(ABC, Generic[MatchStateT, DealT, StateT, ViewT]):
     """The rules of a game: its options, the course of a match, its deals, and how its moves are written. Immutable."""
 
     name: ClassVar[str]
@@ -386,15 +386,15 @@ class Game(ABC, Generic[StandingT, DealT, StateT, ViewT]):
     # the course of a match
 
     @abstractmethod
-    def open(self, options: Options, players: int, rng: Random) -> StandingT:
-        """The standing before the first deal; what is drawn by lot (the first dealer) comes from `rng`."""
+    def open(self, options: Options, players: int, rng: Random) -> MatchStateT:
+        """The match state before the first deal; what is drawn by lot (the first dealer) comes from `rng`."""
 
     @abstractmethod
-    def tables(self, standing: StandingT) -> tuple[Table, ...]:
+    def tables(self, match_state: MatchStateT) -> tuple[Table, ...]:
         """The deals due now, usually one; () when the match is over."""
 
     @abstractmethod
-    def deal(self, rng: Random, table: Table, standing: StandingT) -> DealT:
+    def deal(self, rng: Random, table: Table, match_state: MatchStateT) -> DealT:
         """Shuffle and deal: every outcome written out, the stock's order included."""
 
     @abstractmethod
@@ -402,15 +402,15 @@ class Game(ABC, Generic[StandingT, DealT, StateT, ViewT]):
         """The state before the first move."""
 
     @abstractmethod
-    def settle(self, standing: StandingT, table: Table, outcome: Outcome) -> StandingT:
-        """The standing after a deal."""
+    def settle(self, match_state: MatchStateT, table: Table, outcome: Outcome) -> MatchStateT:
+        """The match state after a deal."""
 
     @abstractmethod
-    def result(self, standing: StandingT) -> Result | None:
+    def result(self, match_state: MatchStateT) -> Result | None:
         """How the match ended; None while deals are due."""
 
     @abstractmethod
-    def concede(self, standing: StandingT, player: int) -> Result:
+    def concede(self, match_state: MatchStateT, player: int) -> Result:
         """How the match ends when `player` gives up now."""
 
     def allies(self, options: Options, player: int) -> tuple[int, ...]:
@@ -445,11 +445,11 @@ class Game(ABC, Generic[StandingT, DealT, StateT, ViewT]):
     # text: what records are made of; parse(text(x)) == x
 
     @abstractmethod
-    def standing_text(self, standing: StandingT) -> str:
+    def match_state_text(self, match_state: MatchStateT) -> str:
         """What `open` drew by lot, on one line; "" where nothing is."""
 
     @abstractmethod
-    def parse_standing(self, text: str, options: Options, players: int) -> StandingT:
+    def parse_match_state(self, text: str, options: Options, players: int) -> MatchStateT:
         """The opening standing from its text. Raises ValueError with one sentence."""
 
     @abstractmethod
@@ -457,7 +457,7 @@ class Game(ABC, Generic[StandingT, DealT, StateT, ViewT]):
         """What chance decided in a deal, on one line."""
 
     @abstractmethod
-    def parse_deal(self, text: str, table: Table, standing: StandingT) -> DealT:
+    def parse_deal(self, text: str, table: Table, match_state: MatchStateT) -> DealT:
         """A deal from its text. Raises ValueError with one sentence."""
 
     @abstractmethod

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
-from cardgames.engine.contract import Carry, Draft, IllegalMove, Move, Refusal, Seat, State, Step, View
+from cardgames.engine.contract import DealState, Draft, IllegalMove, Move, MovePieces, Refusal, Seat, Step, View
 from cardgames.engine.pile_state import PileState
 
 M = TypeVar("M")
@@ -34,7 +34,7 @@ class StepsDraft(Draft):
         return self._taken
 
 
-class MakingDraft(StepsDraft, Generic[M]):
+class PartialMoveDraft(StepsDraft, Generic[M]):
     """A draft that works out with each step what is made so far, the game's own `M`."""
 
     def __init__(self, seat: Seat, begun: M) -> None:
@@ -71,7 +71,7 @@ class MakingDraft(StepsDraft, Generic[M]):
 class OneStepDraft(StepsDraft):
     """A draft for games in which each move is one step: the game says which move a step makes, and the reverse."""
 
-    def __init__(self, view: View[Any, Any], judge: State[Any]) -> None:
+    def __init__(self, view: View[Any, Any], judge: DealState[Any]) -> None:
         """`judge` is a state sampled from `view`: moves and refusals depend on the view alone, so it judges truly."""
         if view.seat is None:
             raise ValueError("a bystander makes no moves")
@@ -142,8 +142,8 @@ class MoveDraft(StepsDraft):
         """The step that may come next and carries the same pieces from and to the same places, in any order."""
         for other in self.steps():
             if other == step or (
-                isinstance(step, Carry)
-                and isinstance(other, Carry)
+                isinstance(step, MovePieces)
+                and isinstance(other, MovePieces)
                 and step[1:] == other[1:]
                 and sorted(step.pieces) == sorted(other.pieces)
             ):

@@ -14,10 +14,10 @@ from typing import Any
 import yaml
 
 from cardgames.engine.contract import AnyGame, Event, Move, Seat
-from cardgames.engine.course import Dealt, Drawn, Entry, Need
 from cardgames.engine.lines import Player
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Dealt, Drawn, Entry, Need
 from cardgames.engine.registry import game as rules_of
 
 FILE = "first_game.yaml"
@@ -100,7 +100,7 @@ class ScriptedMatch(Match):
     def __init__(self, manifest: Manifest, script: Script, players: Sequence[Player]) -> None:
         game: AnyGame = rules_of(manifest.name)
         options = game.schema.parse(script.options, len(players))
-        opening = game.parse_standing(script.start, options, len(players))
+        opening = game.parse_match_state(script.start, options, len(players))
         super().__init__(game, options, players, opening=opening)
         self.script = script
 
@@ -109,9 +109,9 @@ class ScriptedMatch(Match):
         due = self.due(only)
         entry: Entry
         if due.need is Need.DEAL:
-            table, cue = self.course.waiting_table(due.table), self.script.cue(len(self.entries))
+            table, cue = self.progress.waiting_table(due.table), self.script.cue(len(self.entries))
             text = cue.move if cue else self.script.deal
-            entry = Dealt(table, self.game.parse_deal(text, table, self.standing))
+            entry = Dealt(table, self.game.parse_deal(text, table, self.match_state))
         else:
             entry = Drawn(due.table, self.wanted())
         return due.table, self.enter(entry)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from cardgames.engine.course import Entry
 from cardgames.engine.names import LONGEST_NAME, one_line
+from cardgames.engine.progress import Entry
 
 Kind = Literal["human", "bot"]
 

@@ -27,5 +27,5 @@ class Manifest:
     passes: str = ""
     """The move, as records have it, of which alone a deal consists that did not count and was dealt anew; "" where
     every deal counts."""
-    probe: str = ""
-    """What the conformance kit may look at that no seat sees: see `cardgames.conformance.Probe`."""
+    hooks: str = ""
+    """What the conformance kit may look at that no seat sees: see `cardgames.conformance.ConformanceHooks`."""

@@ -14,20 +14,7 @@ from itertools import islice, takewhile
 from typing import Any
 
 from cardgames.engine.chance import chance_for, new_seed
-from cardgames.engine.contract import AnyGame, Event, Move, Result, Seat, Standing, State, View
-from cardgames.engine.course import (
-    Course,
-    Dealt,
-    Drawn,
-    Due,
-    Entry,
-    Moved,
-    Need,
-    OutOfOrder,
-    Playing,
-    Turn,
-    table_of,
-)
+from cardgames.engine.contract import AnyGame, DealState, Event, MatchState, Move, Result, Seat, View
 from cardgames.engine.lazy_moves import LazyMoves
 from cardgames.engine.lines import (
     Commented,
@@ -43,6 +30,19 @@ from cardgames.engine.lines import (
 )
 from cardgames.engine.names import either, one_line
 from cardgames.engine.options import Options
+from cardgames.engine.progress import (
+    Dealt,
+    Drawn,
+    Due,
+    Entry,
+    MatchProgress,
+    Moved,
+    Need,
+    OutOfOrder,
+    Playing,
+    Turn,
+    table_of,
+)
 
 TYPED = "typed"
 
@@ -95,7 +95,7 @@ class Match:
         players: Iterable[Player],
         seed: str = "",
         *,
-        opening: Standing | None = None,
+        opening: MatchState | None = None,
         origin: Origin | None = None,
     ) -> None:
         """`seed` may stay empty for a fresh one; `opening` is given where it was written down, else drawn.
@@ -111,28 +111,28 @@ class Match:
             raise ValueError(f"{game.name} is played by {counts}, not by {len(self.players)}")
         self.seed = one_line(seed) or new_seed()
         lot = chance_for(self.seed, "open")
-        self.opening: Standing = opening or game.open(options, len(self.players), lot)
+        self.opening: MatchState = opening or game.open(options, len(self.players), lot)
         self.origin = origin or Origin.now(game)
-        self.course = Course(game, self.opening)
+        self.progress = MatchProgress(game, self.opening)
         self.entries: list[Entry] = []
         self.lines: list[Line] = []
         self._actors: list[int] = []
         self._undone: list[tuple[Entry, ...]] = []
-        self._checkpoints: list[tuple[int, Course]] = [(0, self.course.copy())]
+        self._checkpoints: list[tuple[int, MatchProgress]] = [(0, self.progress.copy())]
         self._looked_at = self._checkpoints[0]
         self._listeners: list[Listener] = []
 
     # where it stands
 
     @property
-    def standing(self) -> Standing:
-        """The standing, the last finished deal included."""
-        return self.course.standing
+    def match_state(self) -> MatchState:
+        """The match state, the last finished deal included."""
+        return self.progress.match_state
 
     @property
     def result(self) -> Result | None:
         """How it ended; None while it goes on."""
-        return self.course.result
+        return self.progress.result
 
     @property
     def redo_count(self) -> int:
@@ -146,15 +146,15 @@ class Match:
 
     def due(self, only: int | None = None) -> Due:
         """What comes next, `only` at one table perhaps."""
-        return self.course.due(only)
+        return self.progress.due(only)
 
     def turns(self) -> tuple[Turn, ...]:
         """Who must decide now, each at a table where nothing else comes first."""
-        return tuple(turn for table in self.course.waiting for turn in self.due(table.number).turns)
+        return tuple(turn for table in self.progress.waiting for turn in self.due(table.number).turns)
 
     def table(self, number: int = 0) -> Playing:
         """The deal that lies on a table, in play or just over. Raises KeyError before its first deal."""
-        return self.course.tables[number]
+        return self.progress.tables[number]
 
     def view(self, seat: Seat | None, table: int = 0) -> View[Any, Any]:
         """What a seat may know of a table. Raises KeyError before its first deal."""
@@ -163,7 +163,7 @@ class Match:
 
     def seat_of(self, player: int) -> tuple[int, Seat] | None:
         """The table and seat of a player; None when he sits at none now."""
-        for number, playing in self.course.tables.items():
+        for number, playing in self.progress.tables.items():
             seat = playing.table.seat_of(player)
             if seat is not None:
                 return number, seat
@@ -180,12 +180,12 @@ class Match:
         number = due.table
         entry: Entry
         if due.need is Need.DEAL:
-            table = self.course.waiting_table(number)
-            rng = chance_for(self.seed, "deal", self.course.deals[number], number)
-            entry = Dealt(table, self.game.deal(rng, table, self.standing))
+            table = self.progress.waiting_table(number)
+            rng = chance_for(self.seed, "deal", self.progress.deals[number], number)
+            entry = Dealt(table, self.game.deal(rng, table, self.match_state))
         elif due.need is Need.DRAW:
             playing = self.table(number)
-            rng = chance_for(self.seed, "draw", self.course.deals[number], number, playing.draws)
+            rng = chance_for(self.seed, "draw", self.progress.deals[number], number, playing.draws)
             entry = Drawn(number, playing.state.draw(rng))
         else:
             raise OutOfOrder("a seat must decide" if due.turns else "the match is over")
@@ -205,11 +205,11 @@ class Match:
     def _stays_undone(self, undone: tuple[Entry, ...], number: int) -> bool:
         """Whether what was undone can still be redone when table `number` has gone on: another table's can."""
         own = table_of(undone[0])
-        return own != number and own in self.course.tables and not self.table(own).over
+        return own != number and own in self.progress.tables and not self.table(own).over
 
     def _do(self, entry: Entry) -> Sequence[Event]:
-        before = self.course.copy() if isinstance(entry, Dealt) else None
-        events = self.course.do(entry)
+        before = self.progress.copy() if isinstance(entry, Dealt) else None
+        events = self.progress.do(entry)
         if before:
             self._checkpoints.append((len(self.entries), before))
         actor = -1
@@ -221,7 +221,7 @@ class Match:
 
     # back and forth
 
-    def at(self, position: int) -> Course:
+    def at(self, position: int) -> MatchProgress:
         """The course after the first `position` entries, independent of this match. Raises IndexError."""
         if not 0 <= position <= len(self.entries):
             raise IndexError(f"the match has positions 0 to {len(self.entries)}")
@@ -229,12 +229,12 @@ class Match:
         start, checkpoint = self._checkpoints[index]
         if start < self._looked_at[0] <= position:
             start, checkpoint = self._looked_at  # one mostly looks where one just looked, or a little further
-        course = checkpoint.copy()
+        progress = checkpoint.copy()
         for entry in self.entries[start:position]:
-            course.do(entry)
+            progress.do(entry)
         if position - start >= FAR:
-            self._looked_at = position, course.copy()
-        return course
+            self._looked_at = position, progress.copy()
+        return progress
 
     def deal_positions(self) -> list[int]:
         """The positions right after each deal."""
@@ -260,7 +260,7 @@ class Match:
 
     def _reach(self, player: int) -> Iterator[int]:
         """The places of the entries that undos of a player can take back, the last first."""
-        several = len(self.course.deals) > 1
+        several = len(self.progress.deals) > 1
         seated = self.seat_of(player) if several else None
         if several and (seated is None or self.table(seated[0]).over):
             return
@@ -277,7 +277,7 @@ class Match:
         there was no choice, or everyone can see that anyway."""
         return self._goes_by_itself(self.table(table).state, seat, forced)
 
-    def _goes_by_itself(self, state: State[Any], seat: Seat, forced: Forced) -> bool:
+    def _goes_by_itself(self, state: DealState[Any], seat: Seat, forced: Forced) -> bool:
         if forced is Forced.NONE:
             return False
         if forced is Forced.FORMALITIES and not self.game.formality(state.view(None)):
@@ -318,7 +318,7 @@ class Match:
         position = places[0]
         self._undone.append(tuple(self.entries[place] for place in places))
         beside = [self.entries[place] for place in range(position, len(self.entries)) if place not in places]
-        self.course = self.at(position)
+        self.progress = self.at(position)
         del self.entries[position:], self._actors[position:]
         while self._checkpoints[-1][0] > position:
             self._checkpoints.pop()
@@ -333,9 +333,9 @@ class Match:
         if not self.redo_count:
             raise OutOfOrder("there is nothing to redo")
         entries = self._undone.pop()
-        told = [(table_of(entry), self._do(entry)) for entry in entries]
+        reported = [(table_of(entry), self._do(entry)) for entry in entries]
         self._tell(Redone(len(entries)))
-        return told
+        return reported
 
     def is_free(self, count: int, player: int) -> bool:
         """Whether the last `count` entries at the player's table are his own moves, from which nobody learned.
@@ -345,9 +345,9 @@ class Match:
         places = self.taken_back(count, player)
         if any(self._actors[place] != player for place in places):
             return False
-        course = self.at(places[0])
+        progress = self.at(places[0])
         for place in range(places[0], places[-1] + 1):
-            events = course.do(self.entries[place])
+            events = progress.do(self.entries[place])
             if place in places and any(event.reveals for event in events):
                 return False
         return True
@@ -369,7 +369,7 @@ class Match:
 
     def concede(self, player: int) -> Result:
         """End the match because a player gives up. Raises OutOfOrder when it is over."""
-        self.course.concede(player)
+        self.progress.concede(player)
         self._tell(Conceded(player))
         assert self.result
         return self.result

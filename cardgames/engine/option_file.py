@@ -54,7 +54,7 @@ from cardgames.engine.options import (
     Extension,
     Option,
     OptionSchema,
-    Terms,
+    Requirements,
 )
 from cardgames.engine.yaml_file import Fields, Node, Problems, advice, read_yaml, shown
 
@@ -130,7 +130,7 @@ class _Reader:
             fields.text("help", "one line that explains it"),
             fields.text("rule", "KJ-1"),
             group,
-            self._terms(fields),
+            self._requirements(fields),
             self._defaults_when(key, fields),
         )
         fields.close()
@@ -143,13 +143,13 @@ class _Reader:
             fields.text("label", "a few words"),
             fields.text("help", "one line that explains it"),
             fields.text("rule", "KJ-1"),
-            self._terms(fields),
+            self._requirements(fields),
         )
         fields.close()
         return extension
 
-    def _terms(self, fields: Fields) -> Terms:
-        return Terms(
+    def _requirements(self, fields: Fields) -> Requirements:
+        return Requirements(
             self._conditions(fields.inner("requires")),
             self._conditions(fields.inner("excludes")),
             fields.wholes(SEATS),

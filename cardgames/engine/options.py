@@ -35,7 +35,7 @@ class Condition(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class Requirements:
     """What must be agreed on besides for an option to leave its default, or for an extension to be played.
 
     All of `requires` must hold, one of `requires_any` where there are any, and none of `excludes`; `seats` are the
@@ -73,7 +73,7 @@ class Option:
     help: str
     rule: str
     group: str
-    terms: Terms = Terms()
+    requirements: Requirements = Requirements()
     defaults_when: tuple[ConditionalDefault, ...] = ()
 
     def show(self, value: Value) -> str:
@@ -97,7 +97,7 @@ class Extension:
     label: str
     help: str
     rule: str
-    terms: Terms = Terms()
+    requirements: Requirements = Requirements()
 
 
 class Conflict(NamedTuple):
@@ -237,20 +237,22 @@ class OptionSchema:
             standard = option.default_in(facts)
             if facts[key] != standard:
                 instead = f"leave {key} at {text(standard)}"
-                yield from self._broken(key, option.terms, facts, instead, option.rule)
+                yield from self._broken(key, option.requirements, facts, instead, option.rule)
         for key, extension in self.extensions.items():
             if facts[key]:
-                yield from self._broken(key, extension.terms, facts, f"leave {key} off", extension.rule)
+                yield from self._broken(key, extension.requirements, facts, f"leave {key} off", extension.rule)
 
-    def _broken(self, key: str, terms: Terms, facts: Facts, instead: str, rule: str) -> Iterator[Conflict]:
+    def _broken(
+        self, key: str, requirements: Requirements, facts: Facts, instead: str, rule: str
+    ) -> Iterator[Conflict]:
         cited = f" (rule {rule})" if rule else ""
-        if terms.seats and facts[SEATS] not in terms.seats:
-            counts = either(terms.seats)
+        if requirements.seats and facts[SEATS] not in requirements.seats:
+            counts = either(requirements.seats)
             yield Conflict(key, f"this is for {counts} players only{cited}", instead, rule)
-        for group in terms.missing(facts):
+        for group in requirements.missing(facts):
             wish = " or ".join(map(self._wish, group))
             yield Conflict(key, f"this needs {wish}{cited}", f"set {wish} too, or {instead}", rule)
-        for condition in terms.excludes:
+        for condition in requirements.excludes:
             if condition.holds(facts):
                 wish = self._wish(Condition(condition.key, (facts[condition.key],)))
                 wrong = f"this does not go with {wish}{cited}"
@@ -346,9 +348,12 @@ class Options(Mapping[str, Value]):
 
     def matters(self, key: str) -> bool:
         """Whether an option has a meaning beside the others: its terms allow it here. Raises KeyError."""
-        terms, facts = self.schema.options[key].terms, self.schema.facts(self._values, self.extensions, self.seats)
-        fits = not terms.missing(facts) and not any(one.holds(facts) for one in terms.excludes)
-        return fits and (not terms.seats or self.seats in terms.seats)
+        requirements, facts = (
+            self.schema.options[key].requirements,
+            self.schema.facts(self._values, self.extensions, self.seats),
+        )
+        fits = not requirements.missing(facts) and not any(one.holds(facts) for one in requirements.excludes)
+        return fits and (not requirements.seats or self.seats in requirements.seats)
 
     def chosen(self) -> dict[str, Value]:
         """The options that are not at their default, with their values."""

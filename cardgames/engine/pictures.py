@@ -2,7 +2,7 @@
 
     start dealer 2; options hand_size=2; deal 7♠ 8♠ / 9♠ J♠ / K♥ A♥ / 7♦ 8♦; moves trump 4♥ / play / 7♦; seat 0
 
-`players` is how many sit there, where it is not the usual number; `start` is `Game.standing_text`, `options` is
+`players` is how many sit there, where it is not the usual number; `start` is `Game.match_state_text`, `options` is
 `Options.text`, `deal` is `Game.deal_text`, `moves` are `Game.move_text`s, chance's among them, in the order in which
 they were made and with ` / ` between them, and `seat` is whose eyes see the position. `players`, `options` and `moves`
 may be left out.
@@ -33,11 +33,11 @@ def position(game: AnyGame, text: str, usual: int = 4) -> View[Any, Any]:
         if name not in fields:
             raise ValueError(f"the position has no {name}")
     options = game.schema.parse(fields.get("options", ""), players)
-    standing = game.parse_standing(fields["start"], options, players)
-    table = game.tables(standing)[0]
+    match_state = game.parse_match_state(fields["start"], options, players)
+    table = game.tables(match_state)[0]
     if not fields["seat"].isdecimal() or int(fields["seat"]) >= len(table.players):
         raise ValueError(f"'{fields['seat']}' is no seat; write a number from 0 to {len(table.players) - 1}")
-    state = game.start(game.parse_deal(fields["deal"], table, standing))
+    state = game.start(game.parse_deal(fields["deal"], table, match_state))
     for word in filter(None, map(str.strip, fields.get("moves", "").split(" / "))):
         if not state.to_act():
             raise ValueError(f"'{word}' comes after the end of the deal")

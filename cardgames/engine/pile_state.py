@@ -11,15 +11,15 @@ from typing import Any, ClassVar, Final, Self
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
 from cardgames.engine.contract import (
     TRICK,
+    DealState,
     Event,
     IllegalMove,
+    MatchState,
     Move,
     Outcome,
+    PieceMove,
     Refusal,
     Seat,
-    Shift,
-    Standing,
-    State,
     Step,
     Table,
     View,
@@ -44,7 +44,7 @@ KNOWN_MOVES: Final = 1 << 11
 """So many events a mover keeps for the next time."""
 
 
-class PileState(State[Any], metaclass=PileStateType, engine=True):
+class PileState(DealState[Any], metaclass=PileStateType, engine=True):
     """One deal: the truth, or in a view (`View.visible`) what one seat may know of it.
 
     A seat can locate a card when it sees the pile that the card lies in, or when it saw the card go there and nothing
@@ -97,12 +97,12 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
     routes: ClassVar[dict[tuple[Zone, Zone, bool], Route]]
     trick_pile: ClassVar[tuple[str, str, str] | None]
     """The field of the trick, that of the seat that led it, and the name of its zones."""
-    trick_routes: ClassVar[dict[tuple[Seat, int, Zone], tuple[Route, list[dict[Card, Shift]]]]]
+    trick_routes: ClassVar[dict[tuple[Seat, int, Zone], tuple[Route, list[dict[Card, PieceMove]]]]]
     """The way of a trick to a pile and the moves of its cards, in the order played, where a seat may play twice: by its
     leader, the number of seats and the pile."""
     redacted: ClassVar[Any]
 
-    standing: Standing = None  # type: ignore[assignment]
+    match_state: MatchState = None  # type: ignore[assignment]
     table: Table = None  # type: ignore[assignment]
     shown: Mask = 0
     recalled: tuple[Mask, ...] = ()
@@ -111,15 +111,15 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
     laid_open: bool = False
 
     @classmethod
-    def begin(cls, standing: Standing, table: Table, **values: Any) -> Self:
+    def begin(cls, match_state: MatchState, table: Table, **values: Any) -> Self:
         """A deal with these values, by field; other fields have their first value, and other piles are empty.
 
         All cards of the deal must be given here, each in its pile: no others are taken for hidden ones. Raises
         ValueError for a list that has not one entry for each seat, and AttributeError for a field that is not declared.
         """
         seats = len(table.players)
-        state = cls.blank(standing, seats)
-        state.standing, state.table = standing, table
+        state = cls.blank(match_state, seats)
+        state.match_state, state.table = match_state, table
         for field, value in values.items():
             if field in cls.list_fields:
                 value = list(value)
@@ -131,7 +131,7 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
         return state
 
     @classmethod
-    def blank(cls, standing: Standing, seats: int) -> Self:
+    def blank(cls, match_state: MatchState, seats: int) -> Self:
         """A deal with the first value of each field."""
         raise NotImplementedError  # this one, the next three and `lying` are written for each class
 
@@ -329,35 +329,38 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
         Raises ValueError when a card does not lie in its source, when the parts of one event are not seen by the same
         seats, and when there is no place `at`.
         """
-        shifts: list[Shift] = []
+        piece_moves: list[PieceMove] = []
         seen_by: frozenset[Seat] | None = None
         for given, source, target in parts:
             cards = given if type(given) is tuple else tuple(card_list(given) if isinstance(given, int) else given)
             if not cards:
                 continue
             route = self.routes.get((source, target, face_up)) or self._route(source, target, face_up)
-            if shifts and route.seers != seen_by:
+            if piece_moves and route.seers != seen_by:
                 raise ValueError(f"the event '{kind}' moves cards that different seats see; report them one by one")
             seen_by = route.seers
             out = self.slot_of[source] if route.by_place else None
             if out and (out.number >= 0 or self.get(out)[-len(cards) :] != cards):
                 places = _places(cards, self.get(out), out.number >= 0, isinstance(given, int))
-                shifts += [Shift(card, source, target, left) for card, left in zip(cards, places, strict=True)]
+                piece_moves += [PieceMove(card, source, target, left) for card, left in zip(cards, places, strict=True)]
             else:
-                shifts += map(route.shifts.__getitem__, cards)
+                piece_moves += map(route.piece_moves.__getitem__, cards)
             route.move(self, cards, 1 << cards[0] if len(cards) == 1 else mask_of(cards))
-        if at >= 0 and shifts:
-            self._put_under(shifts, cards, at)
-        return Event(kind, seat, tuple(shifts), facts, seen_by, (), reveals)
+        if at >= 0 and piece_moves:
+            self._put_under(piece_moves, cards, at)
+        return Event(kind, seat, tuple(piece_moves), facts, seen_by, (), reveals)
 
-    def _put_under(self, shifts: list[Shift], cards: Cards, at: int) -> None:
-        """Bring the cards that came last, which lie on the top of an open pile, to a place in it; also in `shifts`."""
-        into, count = self.slot_of[shifts[-1].target], len(cards)
+    def _put_under(self, piece_moves: list[PieceMove], cards: Cards, at: int) -> None:
+        """Bring the cards that came last, which lie on the top of an open pile, to a place in it; also in
+        `piece_moves`."""
+        into, count = self.slot_of[piece_moves[-1].target], len(cards)
         lying: Cards = self.get(into)
         if into.hidden or not into.ordered or at > len(lying) - count:
             raise ValueError(f"'{into.zone.name}' has no place {at} to which cards can go")
         self.put(into, (*lying[:at], *cards, *lying[at:-count]))
-        shifts[-count:] = [shift._replace(at=at + place) for place, shift in enumerate(shifts[-count:])]
+        piece_moves[-count:] = [
+            piece_move._replace(at=at + place) for place, piece_move in enumerate(piece_moves[-count:])
+        ]
 
     @classmethod
     def mover(
@@ -377,7 +380,7 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
         route = cls.routes.get((source, target, False)) or cls._route(source, target)
 
         def event_of(cards: Cards) -> Event:
-            return Event(kind, seat, tuple(map(route.shifts.__getitem__, cards)), facts, route.seers, (), reveals)
+            return Event(kind, seat, tuple(map(route.piece_moves.__getitem__, cards)), facts, route.seers, (), reveals)
 
         def transfer(deal: PileState, cards: Cards | Mask) -> Event:
             return deal.transfer(kind, seat, (cards, source, target), facts=facts, reveals=reveals)
@@ -400,10 +403,10 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
             raise TypeError(f"{type(self).__name__} has no pile with led_by")
         field, led_by, name = self.trick_pile
         cards, way = getattr(self, field), (getattr(self, led_by), len(self.table.players), target)
-        route, shifts = self.trick_routes.get(way) or self._trick_route(name, *way)
+        route, piece_moves = self.trick_routes.get(way) or self._trick_route(name, *way)
         route.move(self, cards, sum([1 << card for card in cards]))
-        told = tuple([of_seat[card] for of_seat, card in zip(shifts, cards, strict=False)])
-        return Event(TRICK, winner, told, facts, route.seers)
+        reported = tuple([of_seat[card] for of_seat, card in zip(piece_moves, cards, strict=False)])
+        return Event(TRICK, winner, reported, facts, route.seers)
 
     def shuffle(
         self,
@@ -426,7 +429,7 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
         before = self.mask(into)
         unknown = before & ~self.shown
         mixed = before
-        shifts: list[Shift] = []
+        piece_moves: list[PieceMove] = []
         for cards, source in sources:
             out = self.slot_of[source]
             if out.hidden or out.board:
@@ -437,22 +440,24 @@ class PileState(State[Any], metaclass=PileStateType, engine=True):
                 missing(source)
             self.put(out, without(lying, tuple(cards), source) if out.ordered else lying & ~taken)
             mixed |= taken
-            shifts += [Shift(card, source, target) for card in cards]
+            piece_moves += [PieceMove(card, source, target) for card in cards]
         if len(order) != mixed.bit_count() or mask_of(order) != mixed:
             raise ValueError("the new order has other cards than those that are shuffled")
         self.put(into, tuple(order))
         self.shown &= ~mixed
         self._set_recalled([known & ~mixed for known in self.recalled])
         self._group(mixed & ~unknown, unknown)
-        return Event(kind, seat, tuple(shifts), facts, NO_SEAT)
+        return Event(kind, seat, tuple(piece_moves), facts, NO_SEAT)
 
     def show(self, cards: Mask) -> None:
         """Show cards of hidden piles to everyone, who may remember where they are."""
         self.shown |= cards
 
-    def _trick_route(self, name: str, leader: Seat, seats: int, target: Zone) -> tuple[Route, list[dict[Card, Shift]]]:
+    def _trick_route(
+        self, name: str, leader: Seat, seats: int, target: Zone
+    ) -> tuple[Route, list[dict[Card, PieceMove]]]:
         routes = [self._route(Zone(name, (leader + turn) % seats), target) for turn in range(2 * seats)]
-        made = self.trick_routes[leader, seats, target] = routes[0], [route.shifts for route in routes]
+        made = self.trick_routes[leader, seats, target] = routes[0], [route.piece_moves for route in routes]
         return made
 
     @classmethod

@@ -14,7 +14,7 @@ A field without `pile` is public: every view shows it, so that it must never dep
 A public field that holds cards on the table is declared with `board`.
 A pile is a mask where order does not matter, and a tuple from the bottom to the top where it does; with `each_seat` it
 is a list of these, one for each seat, and with `several` a list of tuples of them. A game makes a deal with
-`EightsState.begin(standing, table, hands=..., ...)`.
+`EightsState.begin(match_state, table, hands=..., ...)`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from types import CodeType
 from typing import Any, Final, Protocol
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
-from cardgames.engine.contract import Event, Seat, Shift, Zone, hand_of
+from cardgames.engine.contract import Event, PieceMove, Seat, Zone, hand_of
 
 Cards = tuple[Card, ...]
 
@@ -251,11 +251,12 @@ class Slots(dict[Zone, Slot]):
 class Route:
     """The way of cards from one pile to another: who sees which cards go, and what is made once for all that go there.
 
-    `shifts` are the moves of single cards, and `move(deal, cards, mask)` brings cards, a tuple that is also given as a
-    mask, from the one pile to the other and notes what is known of them. Cards that go `face_up` are seen by everyone.
+    `piece_moves` are the moves of single cards, and `move(deal, cards, mask)` brings cards, a tuple that is also given
+    as a mask, from the one pile to the other and notes what is known of them. Cards that go `face_up` are seen by
+    everyone.
     """
 
-    __slots__ = ("_lines", "_scope", "by_place", "move", "seers", "shifts")
+    __slots__ = ("_lines", "_scope", "by_place", "move", "piece_moves", "seers")
 
     def __init__(self, out: Slot, into: Slot, *, recalls: bool = True, face_up: bool = False) -> None:
         """`recalls`: whether it is noted which seats alone can locate the cards (`PileState.own_memory`)."""
@@ -263,7 +264,7 @@ class Route:
         self.by_place = out.ordered and (out.hidden or out.number >= 0)
         """Whether events tell from which place of the first pile the cards come: of several piles of a seat also the
         top, else -1 for that."""
-        self.shifts = _Shifts(out.zone, into.zone)
+        self.piece_moves = _PieceMoves(out.zone, into.zone)
         self._lines = _lines_of_move(out, into, recalls, face_up)
         self._scope = {"out": out, "into": into, "without": without, "missing": missing}
         self._scope |= {"one_of": one_of, "replaced": replaced, "number": out.number, "to": into.number}
@@ -384,13 +385,13 @@ def zone_text(zone: Zone) -> str:
     return f"'{zone.name}'" + (f" of seat {zone.owner}" if zone.owner >= 0 else "")
 
 
-class _Shifts(dict[Card, Shift]):
+class _PieceMoves(dict[Card, PieceMove]):
     def __init__(self, source: Zone, target: Zone) -> None:
         super().__init__()
         self._way = source, target
 
-    def __missing__(self, card: Card) -> Shift:
-        made = self[card] = Shift(card, *self._way)
+    def __missing__(self, card: Card) -> PieceMove:
+        made = self[card] = PieceMove(card, *self._way)
         return made
 
 
@@ -403,15 +404,15 @@ class _Plays(dict[tuple[Seat, Card], Event]):
 
     def __missing__(self, key: tuple[Seat, Card]) -> Event:
         seat, card = key
-        shift = Shift(card, hand_of(seat), Zone(self._trick, seat))
-        made = self[key] = Event("play", seat, (shift,))
+        piece_move = PieceMove(card, hand_of(seat), Zone(self._trick, seat))
+        made = self[key] = Event("play", seat, (piece_move,))
         return made
 
 
 GAME_WRITES: Final = frozenset(
     {"steps_of", "attempted", "other_step", "alike", "canonical", "outcome", "own_memory", "draw"}
 )
-"""What a game writes of the names of `PileState`, beside the methods of `State` that say its rules."""
+"""What a game writes of the names of `PileState`, beside the methods of `DealState` that say its rules."""
 
 ALWAYS_WRITTEN: Final = frozenset({"__module__", "__qualname__", "__doc__", "__annotations__", "__slots__"})
 """What Python itself writes into each class, and `__slots__`, which follow from the fields."""
@@ -613,6 +614,6 @@ def rebuilt(cls: Any, values: Sequence[Any]) -> Any:
         setattr(known, field, value)
     for field, declared in cls.declared.items():
         if isinstance(declared, Derived):
-            setattr(known, field, declared.compute(known.standing))
+            setattr(known, field, declared.compute(known.match_state))
     known.__class__ = cls.redacted
     return known

@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any, TypeVar
 
 from cardgames.engine.cards import UNSEEN, Deck
-from cardgames.engine.contract import AnyGame, Game, Shift
+from cardgames.engine.contract import AnyGame, Game, PieceMove
 from cardgames.engine.options import Options
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import rebuilt
@@ -45,7 +45,7 @@ class Plain:
                 return value
             case Options():
                 return {OPTIONS: True}
-            case Shift(piece) if piece == UNSEEN or 0 <= piece < len(self._deck):
+            case PieceMove(piece) if piece == UNSEEN or 0 <= piece < len(self._deck):
                 return {**self._named(value), "piece": self._deck.text(piece)}
             case frozenset():
                 return {SET: sorted((self.write(one) for one in value), key=repr)}
@@ -69,7 +69,7 @@ class Plain:
                 kind = self._classes[name]
                 names = self._fields[kind]
                 values = {names[str(key)]: self.read(one) for key, one in rest.items()}
-                if kind is Shift and isinstance(values["piece"], str):
+                if kind is PieceMove and isinstance(values["piece"], str):
                     values["piece"] = self._deck.parse(values["piece"])
                 if issubclass(kind, PileState):
                     return rebuilt(kind, [values[field] for field in kind.fields])

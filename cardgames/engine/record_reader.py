@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 
 from cardgames.engine import registry
 from cardgames.engine.contract import AnyGame, IllegalMove, Result
-from cardgames.engine.course import Dealt, Drawn, Moved, Need, OutOfOrder
 from cardgames.engine.lines import Player, Undone
 from cardgames.engine.match import TYPED, Match, Origin
 from cardgames.engine.names import either, printable
 from cardgames.engine.plain import Plain
+from cardgames.engine.progress import Dealt, Drawn, Moved, Need, OutOfOrder
 from cardgames.engine.reading import LINES, TAGS, Problem, Reading, Unreadable
 from cardgames.engine.record_text import FORMAT, MAX_LINE, Checksum, Tags, checksum, parse_player
 from cardgames.engine.seen import read_frame
@@ -179,7 +179,7 @@ class RecordReader:
         """After a problem: leave the match where the last good line left it, and keep a result that stands."""
         reading = self.reading
         if reading.match:
-            reading.match.course = reading.match.at(len(reading.match.entries))
+            reading.match.progress = reading.match.at(len(reading.match.entries))
         found = self._ending()
         if found and not reading.stored and checksum(self.data[: found.start(2) - 4]) == found[2].decode():
             rows = [[int(word) for word in row.split()[1:]] for row in found[1].splitlines()]
@@ -258,7 +258,7 @@ class RecordReader:
             id=self.tags.get("id", ""),
             date=self.tags.get("date", ""),
             seed=self.tags.get("seed", ""),
-            standing=self.tags.get("standing", ""),
+            match_state=self.tags.get("standing", ""),
             fork_of=self.tags.get("fork-of", ""),
             deals=self.tags.get("deals", ""),
             seen_by=self._seen_by(),
@@ -285,9 +285,9 @@ class RecordReader:
         options = self.game.schema.parse(tags.options, count)
         self._blame("standing")
         try:
-            opening = self.game.parse_standing(tags.standing, options, count)
+            opening = self.game.parse_match_state(tags.match_state, options, count)
         except ValueError:
-            if tags.standing:
+            if tags.match_state:
                 raise
             raise Unreadable("the tag 'standing' is missing", f"it is written: {TAGS['standing']}") from None
         self._blame("player")
@@ -330,9 +330,9 @@ class RecordReader:
     def _deal(self, rest: str) -> None:
         (number,), text = self._numbers(rest, 1)
         match = self._match
-        table = match.course.waiting_table(number)
+        table = match.progress.waiting_table(number)
         try:
-            match.enter(Dealt(table, match.game.parse_deal(text, table, match.standing)))
+            match.enter(Dealt(table, match.game.parse_deal(text, table, match.match_state)))
         except Exception as error:
             self._be_discreet(error, "this deal cannot be dealt")
             raise

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 from cardgames import __version__
 from cardgames.engine.contract import AnyGame, Result
-from cardgames.engine.course import Dealt, Drawn, Moved
 from cardgames.engine.digest import new_hash, sha256
 from cardgames.engine.lines import (
     Commented,
@@ -29,6 +28,7 @@ from cardgames.engine.lines import (
     Undone,
 )
 from cardgames.engine.names import LONGEST_NAME, one_line
+from cardgames.engine.progress import Dealt, Drawn, Moved
 
 if TYPE_CHECKING:
     from cardgames.engine.match import Match
@@ -57,7 +57,7 @@ class Tags:
     id: str = ""
     date: str = ""
     seed: str = ""
-    standing: str = ""
+    match_state: str = ""
     fork_of: str = ""
     deals: str = ""
     seen_by: int | None = None
@@ -74,7 +74,7 @@ class Tags:
             id=match.origin.id,
             date=match.origin.date,
             seed=match.seed,
-            standing=match.game.standing_text(match.opening),
+            match_state=match.game.match_state_text(match.opening),
             fork_of=match.origin.fork_of,
             deals=match.origin.deals,
         )
@@ -99,8 +99,8 @@ class Tags:
             yield f"player {number} {player_text(player)}"
         if self.seed:
             yield f"seed {self.seed}"
-        if self.standing:
-            yield f"standing {self.standing}"
+        if self.match_state:
+            yield f"standing {self.match_state}"
 
 
 def quote(text: str) -> str:

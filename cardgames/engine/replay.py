@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardgames.engine.contract import Event, Seat, Table, View, redact
-from cardgames.engine.course import Course, Entry, table_of
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Entry, MatchProgress, table_of
 from cardgames.engine.seen import Frame
 
 
@@ -24,7 +24,7 @@ class Replay:
         self.match = match
         self._seen = seen
         self._position = 0
-        self._course = match.at(0)
+        self._progress = match.at(0)
 
     @property
     def played(self) -> int:
@@ -40,15 +40,15 @@ class Replay:
         """The positions right after each deal whose truth is known."""
         return self.match.deal_positions()
 
-    def course(self, position: int) -> Course:
+    def progress(self, position: int) -> MatchProgress:
         """How the match stood at a position; to be looked at, not changed. Raises IndexError where nobody knows."""
         if 0 <= position - self._position <= 1 and position <= self.played:
             for entry in self.match.entries[self._position : position]:
-                self._course.do(entry)
+                self._progress.do(entry)
         else:
-            self._course = self.match.at(position)
+            self._progress = self.match.at(position)
         self._position = position
-        return self._course
+        return self._progress
 
     def view(self, position: int, seat: Seat | None, table: int = 0) -> View[Any, Any]:
         """What a seat knew at a position. Raises IndexError, and KeyError where nothing lay on that table yet.
@@ -56,7 +56,7 @@ class Replay:
         Where only one seat's views are known any other is a KeyError too.
         """
         if position <= self.played:
-            view: View[Any, Any] = self.course(position).tables[table].state.view(seat)
+            view: View[Any, Any] = self.progress(position).tables[table].state.view(seat)
             return view
         frame = self._frame(position)
         if (frame.table.number, frame.view.seat) != (table, seat):
@@ -73,7 +73,7 @@ class Replay:
         """The table at which something happened that led to a position, and who sat there. Raises IndexError."""
         if position > self.played:
             return self._frame(position).table
-        return self.course(position).tables[table_of(self.entry(position))].table
+        return self.progress(position).tables[table_of(self.entry(position))].table
 
     def events(self, position: int, seat: Seat | None) -> Sequence[Event]:
         """What `seat` (None: a bystander) was told when the match came to a position, counted from 1.

@@ -12,9 +12,9 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from cardgames.engine.contract import CHANCE, Event, Seat, Table, View, redact
-from cardgames.engine.course import Dealt, Moved, table_of
 from cardgames.engine.match import Match
 from cardgames.engine.plain import Plain
+from cardgames.engine.progress import Dealt, Moved, table_of
 from cardgames.engine.record_text import Tags, checksum, ending, line_text
 
 
@@ -31,23 +31,23 @@ def frames(match: Match, player: int) -> Iterator[Frame]:
     """What a player saw of the deals that are not over."""
     hidden = _of_open_deals(match)
     start = min(hidden, default=len(match.entries))
-    course = match.at(start)
+    progress = match.at(start)
     for index, entry in enumerate(match.entries[start:], start):
-        events = course.do(entry)
+        events = progress.do(entry)
         if index in hidden:
-            playing = course.tables[table_of(entry)]
+            playing = progress.tables[table_of(entry)]
             seat = playing.table.seat_of(player)
             actor = entry.seat if isinstance(entry, Moved) else CHANCE
-            told = tuple(redact(event, seat) for event in events)
-            yield Frame(playing.table, actor, told, playing.state.view(seat))
+            reported = tuple(redact(event, seat) for event in events)
+            yield Frame(playing.table, actor, reported, playing.state.view(seat))
 
 
 def seen_text(match: Match, player: int) -> str:
     """The record of what a player saw; of a match that is over, everything but the seed."""
     tags = replace(Tags.of(match), seed="", fork_of="", deals="", seen_by=player)
     hidden = set() if match.result else _of_open_deals(match)
-    told = match.lines if match.result else [entry for n, entry in enumerate(match.entries) if n not in hidden]
-    lines = [*tags.lines(), *(line_text(match.game, line) for line in told)]
+    reported = match.lines if match.result else [entry for n, entry in enumerate(match.entries) if n not in hidden]
+    lines = [*tags.lines(), *(line_text(match.game, line) for line in reported)]
     if not match.result:
         plain = Plain(match.game, match.options)
         for frame in frames(match, player):
@@ -79,7 +79,7 @@ def read_frame(plain: Plain, text: str) -> Frame:
 def _of_open_deals(match: Match) -> set[int]:
     """Which entries belong to deals that are not over, by their places in the match."""
     found: set[int] = set()
-    for number, playing in match.course.tables.items():
+    for number, playing in match.progress.tables.items():
         for index in range(len(match.entries) - 1, -1, -1):
             if playing.over:
                 break

@@ -7,15 +7,15 @@
 
 from __future__ import annotations
 
-from cardgames.engine.contract import Carry, Choose, Place, Step, Zone
+from cardgames.engine.contract import Answer, MovePieces, Place, Step, Zone
 
 
 def step_text(step: Step) -> str:
     """A step on one line."""
     match step:
-        case Carry(pieces, source, target, at):
+        case MovePieces(pieces, source, target, at):
             return f"carry {_numbers(pieces)} {_zone(source)} {_zone(target)} {at}"
-        case Choose(question, answer):
+        case Answer(question, answer):
             return f"choose {question} {answer}"
         case Place(piece, site, turned):
             return f"place {piece} {_numbers(site)} {turned}"
@@ -25,9 +25,9 @@ def parse_step(text: str) -> Step:
     """The step of a text; whether it may be taken is for a draft to say. Raises ValueError with one sentence."""
     match text.split():
         case ["carry", pieces, source, target, at]:
-            return Carry(_tuple(pieces), _parse_zone(source), _parse_zone(target), int(at))
+            return MovePieces(_tuple(pieces), _parse_zone(source), _parse_zone(target), int(at))
         case ["choose", question, answer]:
-            return Choose(question, answer)
+            return Answer(question, answer)
         case ["place", piece, site, turned]:
             return Place(int(piece), _tuple(site), int(turned))
     raise ValueError(f"'{text}' is no step; steps look like 'carry 12 hand/0/-1 laid/0/-1 -1' or 'choose turn done'")

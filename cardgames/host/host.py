@@ -14,15 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from cardgames.engine.appender import Appender
-from cardgames.engine.contract import CHANCE, Draft, LedgerLine, Move, Refusal, Result, Seat, Standing, View
-from cardgames.engine.course import Dealt, Moved, Need, OutOfOrder, Playing, Turn, table_of
+from cardgames.engine.contract import CHANCE, Draft, LedgerLine, MatchState, Move, Refusal, Result, Seat, View
 from cardgames.engine.lines import Player, Undone
 from cardgames.engine.match import Forced, Match
-from cardgames.engine.sitting import owners
-from cardgames.host.happening import FinishedDeal, Happening, What, happening, look_back
+from cardgames.engine.progress import Dealt, Moved, Need, OutOfOrder, Playing, Turn, table_of
+from cardgames.engine.seat_history import owners
 from cardgames.host.pace import pause_before
 from cardgames.host.protocol import Bots, Budget
 from cardgames.host.thinking import Thinking, Thought
+from cardgames.host.update import FinishedDeal, HostUpdate, What, host_update, look_back
 from cardgames.words import say
 
 LONGEST_WAIT = 3.0
@@ -60,7 +60,7 @@ class Host:
         self._notes: dict[int, str] = {}
         self._seen = dict.fromkeys(range(len(match.players)), len(match.entries))
         self._unsaved_since: float | None = None
-        self._log: list[Happening] | None = None
+        self._log: list[HostUpdate] | None = None
         self.table = self._last_table(shown)
         self._look_on()
         self._thinking.refresh()
@@ -69,12 +69,12 @@ class Host:
 
     def _last_table(self, player: int | None) -> int:
         """Where a player sat last; a table that goes on when he never sat."""
-        found = (one.table.number for one in reversed(self.match.course.finished) if player in one.table.players)
-        return next(found, next(iter(self.match.course.tables), 0))
+        found = (one.table.number for one in reversed(self.match.progress.finished) if player in one.table.players)
+        return next(found, next(iter(self.match.progress.tables), 0))
 
     def _look_on(self) -> None:
         """Show the table of the shown player; when he plays no more stay, as long as that table goes on."""
-        waiting = self.match.course.waiting
+        waiting = self.match.progress.waiting
         own = [table.number for table in waiting if self.shown in table.players]
         numbers = [table.number for table in waiting]
         before = self.table
@@ -88,27 +88,27 @@ class Host:
     @property
     def seated(self) -> tuple[int, ...]:
         """The players at the shown table, by seat."""
-        playing = self.match.course.tables.get(self.table)
-        waiting = (table.players for table in self.match.course.waiting if table.number == self.table)
+        playing = self.match.progress.tables.get(self.table)
+        waiting = (table.players for table in self.match.progress.waiting if table.number == self.table)
         return playing.table.players if playing else next(waiting, tuple(range(len(self.players))))
 
     @property
     def deal_over(self) -> bool:
         """Whether nothing is in play at the shown table."""
-        playing = self.match.course.tables.get(self.table)
+        playing = self.match.progress.tables.get(self.table)
         return playing is None or playing.over
 
     @property
     def deals(self) -> int:
         """How many deals the shown table has had with this one; those before it that were dealt anew do not count."""
-        course = self.match.course
-        before = (deal for deal in course.finished if deal is not course.tables.get(self.table))
-        return course.deals[self.table] - sum(deal.table.number == self.table and deal.redealt for deal in before)
+        progress = self.match.progress
+        before = (deal for deal in progress.finished if deal is not progress.tables.get(self.table))
+        return progress.deals[self.table] - sum(deal.table.number == self.table and deal.redealt for deal in before)
 
     @property
     def seat(self) -> Seat | None:
         """Where the shown player sits; None for a bystander, and before the first deal."""
-        playing = self.match.course.tables.get(self.table)
+        playing = self.match.progress.tables.get(self.table)
         return playing.table.seat_of(self.shown) if playing else None
 
     @property
@@ -126,9 +126,9 @@ class Host:
         return self.match.players[self._playing.table.players[seat]]
 
     @property
-    def standing(self) -> Standing:
+    def match_state(self) -> MatchState:
         """Where the match stands, the last finished deal included; all of it is public."""
-        return self.match.standing
+        return self.match.match_state
 
     @property
     def result(self) -> Result | None:
@@ -143,7 +143,7 @@ class Host:
 
     def view(self, seat: Seat | None = None) -> View[Any, Any] | None:
         """What a seat of the shown table sees (None: a bystander); None before the first deal."""
-        playing = self.match.course.tables.get(self.table)
+        playing = self.match.progress.tables.get(self.table)
         return playing.state.view(seat) if playing else None
 
     def legal(self, seat: Seat) -> Sequence[Move]:
@@ -174,21 +174,23 @@ class Host:
 
     def finished_deals(self) -> Sequence[FinishedDeal]:
         """The deals of the shown table that are over, the oldest first; their cards are open to everybody (ALL-7)."""
-        return [_told(playing) for playing in self.match.course.finished if playing.table.number == self.table]
+        return [_reported(playing) for playing in self.match.progress.finished if playing.table.number == self.table]
 
     def untold(self, player: int) -> Sequence[FinishedDeal]:
         """The deals of a player that ended since he last looked."""
         since = len(self.match.at(self._seen[player]).finished)
-        return [_told(playing) for playing in self.match.course.finished[since:] if player in playing.table.players]
+        return [
+            _reported(playing) for playing in self.match.progress.finished[since:] if player in playing.table.players
+        ]
 
-    def log(self) -> Sequence[Happening]:
+    def log(self) -> Sequence[HostUpdate]:
         """What the shown player was told at the shown table during this deal and the one before."""
         if self._log is None:
             entries, positions = self.match.entries, self.match.deal_positions()
             deals = [position for position in positions if table_of(entries[position - 1]) == self.table]
             start = deals[-2:][0] - 1 if deals else 0
-            told = (self._noted(told) for told in look_back(self.match, start, self.shown))
-            self._log = [one for one in told if one.table == self.table]
+            reported = (self._noted(reported) for reported in look_back(self.match, start, self.shown))
+            self._log = [one for one in reported if one.table == self.table]
         return self._log
 
     def thought(self, position: int) -> Thought | None:
@@ -202,7 +204,7 @@ class Host:
         number = entry.table.number if isinstance(entry, Dealt) else entry.table
         later = self.match.entries[position:]
         dealt_anew = any(isinstance(other, Dealt) and other.table.number == number for other in later)
-        playing = self.match.course.tables.get(number)
+        playing = self.match.progress.tables.get(number)
         return dealt_anew or playing is None or playing.over
 
     @property
@@ -211,7 +213,7 @@ class Host:
 
     # ------------------------------------------------------------ going on
 
-    def tick(self, *, beside: bool = False) -> Happening | None:
+    def tick(self, *, beside: bool = False) -> HostUpdate | None:
         """Let the next thing happen, if anything can: a deal, a draw, a bot's move. None while somebody thinks.
 
         A screen that still shows something, as the end of a deal, lets only the tables `beside` its own go on.
@@ -221,10 +223,10 @@ class Host:
             return None
         if not beside:
             self._look_on()
-            told = self._go_on(self.table)
-            if told:
-                return told
-        others = [table.number for table in self.match.course.waiting if table.number != self.table]
+            reported = self._go_on(self.table)
+            if reported:
+                return reported
+        others = [table.number for table in self.match.progress.waiting if table.number != self.table]
         return next(filter(None, (self._go_on(number) for number in others if self._keeps_step(number))), None)
 
     def _keeps_step(self, number: int) -> bool:
@@ -232,12 +234,12 @@ class Host:
         before the shown table has been cleared."""
         if self.match.due(number).need is not Need.DEAL:
             return True
-        course = self.match.course
-        if self.table in (table.number for table in course.waiting):
-            return course.deals[number] < course.deals[self.table]
-        return not all(playing.over for playing in course.tables.values())
+        progress = self.match.progress
+        if self.table in (table.number for table in progress.waiting):
+            return progress.deals[number] < progress.deals[self.table]
+        return not all(playing.over for playing in progress.tables.values())
 
-    def _go_on(self, number: int) -> Happening | None:
+    def _go_on(self, number: int) -> HostUpdate | None:
         """Let the next thing happen at one table."""
         due = self.match.due(number)
         if due.need in (Need.DEAL, Need.DRAW):
@@ -245,20 +247,20 @@ class Host:
             return self._happened(events)
         for turn in due.turns:
             if self.match.players[turn.player].kind == "bot":
-                told = self._let_bot_move(turn)
-                if told:
-                    return told
+                reported = self._let_bot_move(turn)
+                if reported:
+                    return reported
         return None
 
-    def play(self, seat: Seat, move: Move) -> Happening:
+    def play(self, seat: Seat, move: Move) -> HostUpdate:
         """Let a person at the shown table move. Raises IllegalMove, and OutOfOrder when it is not his turn."""
         if self.player_at(seat).kind != "human":
             raise OutOfOrder(f"a bot plays at seat {seat}")
-        told = self._happened(self.match.apply(self.table, seat, move))
+        reported = self._happened(self.match.apply(self.table, seat, move))
         self._save()
-        return told
+        return reported
 
-    def _let_bot_move(self, turn: Turn) -> Happening | None:
+    def _let_bot_move(self, turn: Turn) -> HostUpdate | None:
         shown = turn.table == self.table
         if shown and self._bot_may_move_at is None:
             self._bot_may_move_at = self._clock() + self.pause_scale * pause_before(self.match, turn.table)
@@ -274,23 +276,23 @@ class Host:
             self.match.note(f"seat {turn.seat}: {thought.decision.note}")
         return self._happened(self.match.apply(turn.table, turn.seat, thought.decision.move))
 
-    def _happened(self, events: Sequence[Any]) -> Happening:
+    def _happened(self, events: Sequence[Any]) -> HostUpdate:
         """After an entry: tell the shown player, and let bots begin to think."""
         position = len(self.match.entries)
         entry = self.match.entries[-1]
-        told = self._noted(happening(self.match.course, position, entry, events, self.shown))
-        if told.table == self.table:
+        reported = self._noted(host_update(self.match.progress, position, entry, events, self.shown))
+        if reported.table == self.table:
             self._bot_may_move_at = None
-            if told.what == "deal":
+            if reported.what == "deal":
                 self._log = None
             elif self._log is not None:
-                self._log.append(told)
+                self._log.append(reported)
         self._settle_down()
-        return told
+        return reported
 
-    def _noted(self, told: Happening) -> Happening:
-        note = self._notes.get(told.position, "")
-        return replace(told, note=note) if note else told
+    def _noted(self, reported: HostUpdate) -> HostUpdate:
+        note = self._notes.get(reported.position, "")
+        return replace(reported, note=note) if note else reported
 
     def _settle_down(self) -> None:
         """Whatever happened: what was thought before may no longer hold."""
@@ -306,7 +308,7 @@ class Host:
         """What an undo of a player would take back, and whether freely; None when there is nothing."""
         return self.match.would_undo(player, forced=forced)
 
-    def undo(self, player: int, *, forced: Forced = Forced.NONE) -> Happening:
+    def undo(self, player: int, *, forced: Forced = Forced.NONE) -> HostUpdate:
         """Go back to a player's previous decision. Raises OutOfOrder when there is none.
 
         Passes over moves that go by themselves. Asking the other people comes before.
@@ -329,38 +331,38 @@ class Host:
         """Whether the last undo can be taken back, from the shown table."""
         return self.match.redo_table == self.table
 
-    def redo(self) -> list[Happening]:
+    def redo(self) -> list[HostUpdate]:
         """Take the last undo back; tells again what happened then. Raises OutOfOrder."""
         start = len(self.match.entries)
         self.match.redo()
         self._log = self._bot_may_move_at = None
         self._settle_down()
-        return self._told_since(start)
+        return self._reported_since(start)
 
-    def _told_since(self, start: int) -> list[Happening]:
+    def _reported_since(self, start: int) -> list[HostUpdate]:
         """What happened at the shown table since a position; where others sat there then, since it was dealt last."""
-        told = [one for one in look_back(self.match, start, self.shown) if one.table == self.table]
+        reported = [one for one in look_back(self.match, start, self.shown) if one.table == self.table]
         then = self.match.at(start).tables.get(self.table)
-        deals = [number for number, one in enumerate(told) if one.what == "deal"]
+        deals = [number for number, one in enumerate(reported) if one.what == "deal"]
         same = then is not None and then.table.players == self.seated
-        return told if same or not deals else told[deals[-1] :]
+        return reported if same or not deals else reported[deals[-1] :]
 
     # ------------------------------------------------------------ people
 
-    def show(self, player: int | None) -> list[Happening]:
+    def show(self, player: int | None) -> list[HostUpdate]:
         """Show another player's eyes from now on; tells what happened since he last looked."""
         self.shown = player
         self._log = None
         self._look_on()
         if player is None:
             return []
-        missed = self._told_since(self._seen[player])
+        missed = self._reported_since(self._seen[player])
         self._seen[player] = len(self.match.entries)
         return missed
 
     def look_at(self, player: int) -> None:
         """Show the table of a player who has yet to come to the screen."""
-        waiting = self.match.course.waiting
+        waiting = self.match.progress.waiting
         self.table = next((table.number for table in waiting if player in table.players), self.table)
 
     def last_view(self, player: int) -> View[Any, Any] | None:
@@ -386,31 +388,31 @@ class Host:
         """The hint that was asked for, once `tick` has collected it and until something happens."""
         return self._thinking.hint
 
-    def take_over(self, player: int, who: Player) -> Happening:
+    def take_over(self, player: int, who: Player) -> HostUpdate:
         """Let somebody else play for a player from now on: a bot, or a person."""
         self.match.take_over(player, who)
         self._bot_may_move_at = None
         self._settle_down()
         return self._aside("players", player)
 
-    def give_back(self, player: int) -> Happening:
+    def give_back(self, player: int) -> HostUpdate:
         """Give a player's place back to the person who last had it. Raises OutOfOrder when nobody had."""
         owner = self.owners[player]
         if owner.kind != "human":
             raise OutOfOrder("no person played there")
         return self.take_over(player, owner)
 
-    def concede(self, player: int) -> Happening:
+    def concede(self, player: int) -> HostUpdate:
         """Give up for a player, which ends the match. Raises OutOfOrder when it is over."""
         self.match.concede(player)
         self._settle_down()
         return self._aside("concede", player)
 
-    def _aside(self, what: What, player: int, undone: Undone | None = None) -> Happening:
+    def _aside(self, what: What, player: int, undone: Undone | None = None) -> HostUpdate:
         """Something that is not an entry, told at the shown table."""
-        playing = self.match.course.tables.get(self.table)
+        playing = self.match.progress.tables.get(self.table)
         actor = playing.table.seat_of(player) if playing else None
-        return Happening(
+        return HostUpdate(
             what=what,
             position=len(self.match.entries),
             table=self.table,
@@ -470,6 +472,6 @@ class Host:
             self.record.close()
 
 
-def _told(playing: Playing) -> FinishedDeal:
+def _reported(playing: Playing) -> FinishedDeal:
     state = playing.state
     return FinishedDeal(playing.table.players, state.view(None), state.ledger(), playing.redealt)

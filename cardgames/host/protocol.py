@@ -50,7 +50,7 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class Evaluated:
     """A move that was compared, and what it is worth to the seat (points of the deal, more is better).
 
     `facts` are the numbers and cards behind the value, named by keys of the game's words; hints speak of
@@ -71,13 +71,13 @@ class Decision:
     """
 
     move: Move
-    weighed: tuple[Weighed, ...] = ()
+    evaluated: tuple[Evaluated, ...] = ()
     seconds: float = 0.0
     note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class BotReply:
     """The answer to a request: a decision, or None and the `problem` in one sentence."""
 
     number: int
@@ -91,7 +91,7 @@ class Bots(Protocol):
     def ask(self, request: Request) -> None:
         """Begin to think about a request."""
 
-    def poll(self) -> Sequence[Answer]:
+    def poll(self) -> Sequence[BotReply]:
         """The answers since the last poll; a bot over its hard time cap is answered for, with a problem."""
 
     def cancel(self) -> None:

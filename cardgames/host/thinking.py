@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardgames.engine.chance import chance_for
-from cardgames.engine.course import Turn
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Turn
 from cardgames.host.protocol import Bots, Budget, Decision, Request
 
 HINT_LEVEL = "hard"
@@ -93,7 +93,7 @@ class Thinking:
 
     def _holds(self, turn: Turn, request: Request) -> bool:
         """Whether the seat still sees what it saw when it was asked, at the level that plays there."""
-        playing = self._match.course.tables.get(turn.table)
+        playing = self._match.progress.tables.get(turn.table)
         level = HINT_LEVEL if turn == self._hint_for else self._match.players[turn.player].level
         return playing is not None and request.level == level and playing.state.view(turn.seat) == request.view
 

@@ -12,7 +12,7 @@ from statistics import median
 from typing import NamedTuple
 
 from cardgames.bots.levels import bots_of, decide
-from cardgames.engine.course import Playing
+from cardgames.engine.progress import Playing
 from cardgames.engine.registry import game as game_named
 from cardgames.host.protocol import Budget
 from cardgames.lab.intervals import Interval, mean_interval, share_interval
@@ -93,14 +93,14 @@ def play_pair(duel: Duel, number: int) -> Pair:
     return Pair(number, margin, sum(won for _, won in games), tuple(thought))
 
 
-def fight(duel: Duel, jobs: int = 1, told: Callable[[Pair], None] | None = None) -> list[Pair]:
-    """Play all pairs, `jobs` at a time; `told` hears of each as it ends. The result does not depend on `jobs`."""
+def fight(duel: Duel, jobs: int = 1, reported: Callable[[Pair], None] | None = None) -> list[Pair]:
+    """Play all pairs, `jobs` at a time; `reported` hears of each as it ends. The result does not depend on `jobs`."""
     sides(duel)  # whatever is wrong with the duel is said before any process begins
     pairs: list[Pair] = []
     for pair in each(partial(play_pair, duel), duel.pairs, jobs):
         pairs.append(pair)
-        if told:
-            told(pair)
+        if reported:
+            reported(pair)
     return sorted(pairs)
 
 
@@ -129,7 +129,7 @@ def _play(duel: Duel, levels: tuple[str, ...], number: int, thought: list[float]
         if request.level == duel.first and len(request.legal) > 1:
             thought.append(decision.seconds)
         match.apply(turn.table, turn.seat, decision.move)
-    margins = [_margin(playing, levels, duel) for playing in match.course.finished if _meet(playing, levels)]
+    margins = [_margin(playing, levels, duel) for playing in match.progress.finished if _meet(playing, levels)]
     margin = sum(margins) / len(margins) * (-1 if game.points_are_bad else 1)
     if not duel.whole or not match.result:
         return margin, _won(margin)

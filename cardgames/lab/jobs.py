@@ -16,7 +16,7 @@ from cardgames.bots.processes import begin, signals_held_back
 
 ResultT = TypeVar("ResultT")
 
-TOLD_TO_END: Final = 128 + signal.SIGTERM
+REPORTED_TO_END: Final = 128 + signal.SIGTERM
 """Exit code of a program that was told to end, as shells know it."""
 
 
@@ -25,7 +25,7 @@ def each(play: Callable[[int], ResultT], count: int, jobs: int) -> Iterator[Resu
     if jobs <= 1:
         yield from map(play, range(count))
         return
-    with ends_when_told(), _pool(jobs) as pool:
+    with ends_when_reported(), _pool(jobs) as pool:
         yield from pool.imap_unordered(play, range(count))
 
 
@@ -38,7 +38,7 @@ def apart(play: Callable[[], ResultT]) -> ResultT:
     hears, tells = context.Pipe(duplex=False)
     # no pool: its processes may have none of their own, and what plays here may want bots
     process = context.Process(target=_tell, args=(play, tells))
-    with ends_when_told():
+    with ends_when_reported():
         try:
             with signals_held_back():
                 process.start()
@@ -56,23 +56,23 @@ def apart(play: Callable[[], ResultT]) -> ResultT:
 def _tell(play: Callable[[], object], tells: Connection) -> None:
     """Send the result of `play`, or the exception that it raised."""
     begin()
-    told: tuple[object, Exception | None]
+    reported: tuple[object, Exception | None]
     try:
-        told = play(), None
+        reported = play(), None
     except Exception as problem:
-        told = None, problem
-    tells.send(told)
+        reported = None, problem
+    tells.send(reported)
 
 
 @contextmanager
-def ends_when_told() -> Iterator[None]:
+def ends_when_reported() -> Iterator[None]:
     """Inside, SIGTERM raises SystemExit, so that processes and files are cleaned up before the program ends."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
 
     def end(_number: int, _frame: FrameType | None) -> None:
-        raise SystemExit(TOLD_TO_END)
+        raise SystemExit(REPORTED_TO_END)
 
     before = signal.signal(signal.SIGTERM, end)
     try:

@@ -14,10 +14,10 @@ from time import perf_counter
 
 from cardgames.bots.levels import decide, rule_choice
 from cardgames.engine.contract import AnyGame
-from cardgames.engine.course import Need, Turn
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.options import Options
+from cardgames.engine.progress import Need, Turn
 from cardgames.engine.record_text import SUFFIX, record_text
 from cardgames.engine.registry import game as game_named
 from cardgames.host.protocol import Budget, Decision, Request
@@ -87,7 +87,7 @@ def requests(match: Match, budget: Budget = UNHURRIED, *, one_deal: bool = False
         if due.need is Need.DECISION:
             turn = due.turns[0]
             yield turn, request_for(match, turn, budget)
-        elif due.need is Need.DEAL and one_deal and match.course.finished:
+        elif due.need is Need.DEAL and one_deal and match.progress.finished:
             return
         else:
             match.proceed()
@@ -106,7 +106,7 @@ def play_match(plan: Plan, number: int) -> Played:
         path = plan.records / f"{plan.game}-{_in_a_name(plan.seed)}-{number}{SUFFIX}"
         path.write_text(record_text(match), "utf-8", newline="\n")
     assert match.result
-    deals = len(match.course.finished)
+    deals = len(match.progress.finished)
     return Played(number, match.result.scores, match.result.places, deals, failures, perf_counter() - start)
 
 
@@ -124,8 +124,8 @@ def choose(match: Match, request: Request) -> tuple[Decision, bool]:
         return rule_choice(request), True
 
 
-def simulate(plan: Plan, jobs: int = 1, told: Callable[[Played], None] | None = None) -> list[Played]:
-    """Play all matches of a plan, `jobs` at a time; `told` hears of each as it ends. Ends cleanly on Ctrl-C.
+def simulate(plan: Plan, jobs: int = 1, reported: Callable[[Played], None] | None = None) -> list[Played]:
+    """Play all matches of a plan, `jobs` at a time; `reported` hears of each as it ends. Ends cleanly on Ctrl-C.
 
     The result is in the order of the matches and does not depend on `jobs`.
     """
@@ -135,8 +135,8 @@ def simulate(plan: Plan, jobs: int = 1, told: Callable[[Played], None] | None = 
     played: list[Played] = []
     for one in each(partial(play_match, plan), plan.matches, jobs):
         played.append(one)
-        if told:
-            told(one)
+        if reported:
+            reported(one)
     return sorted(played, key=lambda one: one.number)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
+from cardgames.screens.app_context import PATIENCE, AppContext, theme_source, wanted_scale
 from cardgames.screens.habits import HabitsFile
 from cardgames.screens.home.screen import Home
-from cardgames.screens.house import PATIENCE, House, theme_source, wanted_scale
 from cardgames.storage.paths import folders
 from cardgames.storage.profiles import ProfilesFile
 from cardgames.storage.settings import Settings, SettingsFile
@@ -19,28 +19,28 @@ from cardgames.words import use_language
 class Parlour(App):
     """The app of a house: what the keys change is kept among the settings."""
 
-    house: House
+    app_context: AppContext
 
     def toggle_fullscreen(self) -> None:
         """F11: fill the screen, or no longer, and stay so."""
-        self.house.settings.change(fullscreen=not self.window.fullscreen)
+        self.app_context.settings.change(fullscreen=not self.window.fullscreen)
 
 
 def run() -> int:
     """Play until the player leaves. Gives the exit code: 0, or 1 when no window can be opened."""
     try:
-        app = open_house()
+        app = open_app_context()
     except NoWindowError as problem:
         print(problem, file=sys.stderr)
         return 1
     try:
-        app.run(Home(app.house))
+        app.run(Home(app.app_context))
     finally:
-        app.house.close()
+        app.app_context.close()
     return 0
 
 
-def open_house() -> Parlour:
+def open_app_context() -> Parlour:
     """Open the window, with the house of this user behind it. Raises NoWindowError."""
     places = folders()
     keep_in(places.cache)
@@ -54,9 +54,9 @@ def open_house() -> Parlour:
     )
     app = Parlour(window, theme=theme_source(settings.now, places), scale=wanted_scale(settings.now))
     app.crash_log = places.log / "crash.log"
-    app.house = House(app, places, settings, ProfilesFile(places.profiles), habits)
-    app.house.save_in_background()
-    app.call_later(PATIENCE, app.house.prepare)
+    app.app_context = AppContext(app, places, settings, ProfilesFile(places.profiles), habits)
+    app.app_context.save_in_background()
+    app.call_later(PATIENCE, app.app_context.prepare)
     return app
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cardgames.table import text
 from cardgames.table.loop import App
 from cardgames.table.widgets.base import Column
-from cardgames.table.widgets.dialog import Answer, Dialog
+from cardgames.table.widgets.dialog import Dialog, DialogButton
 from cardgames.table.widgets.field import TextField
 from cardgames.table.widgets.label import Label
 from cardgames.words import say
@@ -18,9 +18,9 @@ GO = "ok"
 class LineDialog(Dialog):
     """A sheet to write a line on. `take` gets the line and says in one sentence why it will not do, or "".
 
-    A line that will not do stays to be mended, with the sentence below it, where a line is kept for that. `told` says
-    something about what is written so far, "" for nothing; `act` is the word of the button, Enter presses it. `take`
-    must not open other pages.
+    A line that will not do stays to be mended, with the sentence below it, where a line is kept for that. `reported`
+    says something about what is written so far, "" for nothing; `act` is the word of the button, Enter presses it.
+    `take` must not open other pages.
     """
 
     def __init__(
@@ -31,17 +31,17 @@ class LineDialog(Dialog):
         act: str,
         take: Callable[[str], str],
         *,
-        told: Callable[[str], str] = lambda _: "",
+        reported: Callable[[str], str] = lambda _: "",
         width: float = 460,
     ) -> None:
         self.field = field
         self._take = take
-        self._told = told
+        self._reported = reported
         self.note = Label(f"{field.name}.note", " ", text.SMALL, soft=True)
         self.wrong = Label(f"{field.name}.wrong", "", text.SMALL, tone="bad")
         self._note()
         field.on_change, field.on_enter = self._changed, lambda _: self.answer(GO)
-        answers = [Answer("cancel", say("kit.cancel")), Answer(GO, act, chief=True)]
+        answers = [DialogButton("cancel", say("kit.cancel")), DialogButton(GO, act, chief=True)]
         body = Column(f"{field.name}.lines", [field, self.note, self.wrong], gap=6)
         super().__init__(title, words, answers, lambda _: None, body=body, width=width)
 
@@ -67,7 +67,7 @@ class LineDialog(Dialog):
     def _note(self, problem: str = "") -> None:
         """Say what is wrong, else what is told of what is written."""
         self.wrong.words, self.wrong.visible = problem, bool(problem)
-        self.note.visible, self.note.words = not problem, self._told(self.field.value) or " "
+        self.note.visible, self.note.words = not problem, self._reported(self.field.value) or " "
 
 
 def ask_text(

@@ -18,15 +18,15 @@ from pygame import Rect, Surface
 
 from cardgames.disk import write_file
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Carry, Seat, Standing, Table, View, Zone
+from cardgames.engine.contract import MatchState, MovePieces, Seat, Table, View, Zone
 from cardgames.engine.lines import Player
 from cardgames.engine.options import Options
 from cardgames.engine.registry import manifest, resolve
-from cardgames.engine.sitting import owners, playing_at
+from cardgames.engine.seat_history import owners, playing_at
 from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
-from cardgames.screens.play.company import Sitter
 from cardgames.screens.play.felt import Felt
+from cardgames.screens.play.seat_plates import Sitter
 from cardgames.storage.settings import Settings
 from cardgames.table import draw, room, text, theme
 from cardgames.table.art.atlas import CardLook
@@ -53,7 +53,7 @@ class Sight:
     players: tuple[int, ...]
     view: View[Any, Any]
     others: tuple[View[Any, Any], ...] = ()
-    settled: Standing | None = None
+    settled: MatchState | None = None
 
     @property
     def viewer(self) -> Seat:
@@ -72,8 +72,8 @@ def sight(replay: Replay, position: int, player: int | None, *, opened: bool = F
     seat = table.seat_of(player)
     seats = range(len(table.players)) if opened else ()
     others = tuple(replay.view(position, other, table.number) for other in seats if other != seat)
-    course = replay.course(position)
-    settled = course.standing if course.tables[table.number].over else None
+    progress = replay.progress(position)
+    settled = progress.match_state if progress.tables[table.number].over else None
     if opened and seat is None:
         return Sight(table.players, others[0], others[1:], settled)
     return Sight(table.players, replay.view(position, seat, table.number), others, settled)
@@ -119,7 +119,7 @@ def lay(felt: Felt, seen: Sight, order: str = "colours", high_cards: str = "left
 
     felt.hand_order = in_order
     felt.lies_open = bool(seen.others)
-    felt.company.settle(seen.settled)
+    felt.seat_plates.settle(seen.settled)
     view = scene.opened.all_open(seen.view, seen.others) if seen.others else seen.view
     felt.show(view)
     if seen.others:
@@ -150,7 +150,7 @@ def mark_playable(felt: Felt, view: View[Any, Any]) -> bool:
     if view.seat is None or view.seat not in view.to_act:
         return False
     steps = felt.scene.game.draft(view).steps()
-    movable = {piece for step in steps if isinstance(step, Carry) for piece in step.pieces}
+    movable = {piece for step in steps if isinstance(step, MovePieces) for piece in step.pieces}
     for sprite in felt.stage.zones.get(felt.scene.hand_zone(), ()):
         sprite.lit = sprite.piece in movable
         sprite.dim = bool(movable) and sprite.piece not in movable

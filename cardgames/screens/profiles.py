@@ -7,8 +7,8 @@ from functools import partial
 from pygame import Rect, Surface
 
 from cardgames.engine.names import LONGEST_NAME
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.ask import ask_text
-from cardgames.screens.house import House
 from cardgames.screens.picture_choice import PictureChoice
 from cardgames.screens.sheet import Sheet
 from cardgames.storage.profiles import COLOURS, EMBLEMS, BadProfile, Profile
@@ -20,7 +20,7 @@ from cardgames.table.units import columns
 from cardgames.table.widgets.base import Act, Column, Pressable, Row, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.choice import Option
-from cardgames.table.widgets.dialog import Answer, Dialog
+from cardgames.table.widgets.dialog import Dialog, DialogButton
 from cardgames.table.widgets.field import TextField
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.scroll import ScrollArea
@@ -37,9 +37,9 @@ EMBLEM, COLOUR = 60, 30
 class ProfilesSheet(Sheet):
     """At the left everybody, at the right the one who sits here: name, emblem, colour."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, app_context: AppContext) -> None:
         super().__init__(say("profiles.title"), SIZE)
-        self._house = house
+        self._app_context = app_context
         self._list = ScrollArea("people", Column("people.rows"))
         self._details = ScrollArea("details", Column("nobody"))
         self._add = Button("add", say("profiles.add"), self._ask_new, icon="plus")
@@ -48,12 +48,12 @@ class ProfilesSheet(Sheet):
 
     @property
     def _you(self) -> Profile:
-        return self._house.people.now.you
+        return self._app_context.people.now.you
 
     def _fill(self) -> None:
         """Show everybody, and the one who sits here."""
         you = self._you
-        people = self._house.people.now.profiles
+        people = self._app_context.people.now.profiles
         rows = [PersonRow(person, person.id == you.id, partial(self._choose, person.id)) for person in people]
         self._list.turn_to(Column("people.rows", rows, gap=6))
         self._field = TextField(
@@ -103,7 +103,7 @@ class ProfilesSheet(Sheet):
 
     def _choose(self, id: str) -> None:
         self._keep_name()
-        self._house.people.choose(id)
+        self._app_context.people.choose(id)
         self._fill_again()
 
     def _fill_again(self) -> None:
@@ -113,14 +113,14 @@ class ProfilesSheet(Sheet):
         again = next((found for widget in self.widgets for found in widget.walk() if found.name == name), None)
         if again is not None:
             self.set_focus(again)
-        self._house.tell_trouble(self._house.people)
+        self._app_context.tell_trouble(self._app_context.people)
 
     def _keep_name(self) -> None:
         """Call the one who sits here as it is written; what cannot be a name is said, and the old one stays."""
         if self._field.value.strip() == self._you.name:
             return
         try:
-            self._house.people.rename(self._you.id, self._field.value)
+            self._app_context.people.rename(self._you.id, self._field.value)
             self._remark.words = ""
         except BadProfile as problem:
             self._remark.words = str(problem)
@@ -132,12 +132,12 @@ class ProfilesSheet(Sheet):
         self._keep_name()
 
     def _dress(self, name: str, colour: str) -> None:
-        self._house.people.dress(self._you.id, name, colour)
+        self._app_context.people.dress(self._you.id, name, colour)
         self._emblems.repaint()
         self._show_rows()
 
     def _show_rows(self) -> None:
-        known = {person.id: person for person in self._house.people.now.profiles}
+        known = {person.id: person for person in self._app_context.people.now.profiles}
         for row in self._list.inside.children():
             if isinstance(row, PersonRow):
                 row.show_person(known[row.person.id])
@@ -147,7 +147,7 @@ class ProfilesSheet(Sheet):
 
         def sit_down(name: str) -> str:
             try:
-                self._house.people.choose(self._house.people.add(name).id)
+                self._app_context.people.choose(self._app_context.people.add(name).id)
             except BadProfile as problem:
                 return str(problem)
             self._fill_again()
@@ -166,11 +166,11 @@ class ProfilesSheet(Sheet):
 
     def _ask_remove(self) -> None:
         self._keep_name()
-        answers = [Answer("cancel", say("kit.cancel")), Answer("ok", say("profiles.remove_ok"), chief=True)]
+        answers = [DialogButton("cancel", say("kit.cancel")), DialogButton("ok", say("profiles.remove_ok"), chief=True)]
 
         def answered(answer: str) -> None:
             if answer == "ok":
-                self._house.people.remove(self._you.id)
+                self._app_context.people.remove(self._you.id)
                 self._fill_again()
 
         title = say("profiles.remove", name=self._you.name)

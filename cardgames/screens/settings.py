@@ -9,7 +9,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.option_kinds import Choice
-from cardgames.screens.house import House
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.picture_choice import PictureChoice
 from cardgames.screens.sample import TableSample, back_choice, theme_swatch
 from cardgames.screens.sheet import Sheet
@@ -22,7 +22,7 @@ from cardgames.table.units import SCALES, Scale, columns, rows
 from cardgames.table.widgets.base import Column, Row, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.choice import DropList, Option, Segments, Tabs
-from cardgames.table.widgets.dialog import Answer, Dialog
+from cardgames.table.widgets.dialog import Dialog, DialogButton
 from cardgames.table.widgets.label import Label, Rule, Setting
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.table.widgets.slider import Slider, Stepper
@@ -47,9 +47,9 @@ TABS = ("room", "cards", "play", "pace")
 class SettingsSheet(Sheet):
     """Four tabs: the room, the cards, how one plays, pace and sound."""
 
-    def __init__(self, house: House, tab: str = TABS[0]) -> None:
+    def __init__(self, app_context: AppContext, tab: str = TABS[0]) -> None:
         super().__init__(say("settings.title"), SIZE)
-        self._house = house
+        self._app_context = app_context
         self._controls: dict[str, Widget] = {}
         self._growing: Timer | None = None
         self._tabs = Tabs(
@@ -67,12 +67,12 @@ class SettingsSheet(Sheet):
 
     @property
     def _now(self) -> Settings:
-        return self._house.settings.now
+        return self._app_context.settings.now
 
     # -- what is on the tabs
 
     def _room(self) -> Column:
-        themes = [Option(name, found.name) for name, found in self._house.themes().items()]
+        themes = [Option(name, found.name) for name, found in self._app_context.themes().items()]
         self._swatches = PictureChoice(
             "theme",
             say("settings.theme"),
@@ -86,7 +86,7 @@ class SettingsSheet(Sheet):
         lines: list[Widget] = [Label("theme.label", say("settings.theme"), text.STRONG), self._swatches]
         lines += [
             Label(f"theme.broken.{number}", problem, text.SMALL, tone="bad")
-            for number, problem in enumerate(self._house.broken_themes())
+            for number, problem in enumerate(self._app_context.broken_themes())
         ]
         auto = Toggle("scale_auto", say("settings.scale_auto"), not own, self._set_auto)
         self._scale = Stepper(
@@ -194,17 +194,17 @@ class SettingsSheet(Sheet):
         return Setting(control, say("settings.language_help"))
 
     def _swatch(self, name: str, size: tuple[int, int]) -> Surface:
-        return theme_swatch(self._house.themes()[name], size, self.look)
+        return theme_swatch(self._app_context.themes()[name], size, self.look)
 
     def _percent(self) -> int:
         """The scale in percent that holds now; a greater one that was asked for waits for a larger window."""
         if self._now.ui_scale != "auto":
             return min(self._now.ui_scale, self._sizes()[1])
-        return round(self._house.app.look.scale.factor * 100 / SCALE_STEP) * SCALE_STEP
+        return round(self._app_context.app.look.scale.factor * 100 / SCALE_STEP) * SCALE_STEP
 
     def _sizes(self) -> tuple[int, int]:
         """The least scale, and the greatest that this window can hold, in percent."""
-        least, most = (Scale.for_window(self._house.app.window.size, wish).factor * 100 for wish in SCALES)
+        least, most = (Scale.for_window(self._app_context.app.window.size, wish).factor * 100 for wish in SCALES)
         return floor(least / SCALE_STEP) * SCALE_STEP, floor(most / SCALE_STEP) * SCALE_STEP
 
     def leave(self) -> None:
@@ -215,9 +215,9 @@ class SettingsSheet(Sheet):
 
     def _set(self, name: str, value: Any) -> None:
         self._grow()
-        self._house.settings.change(**{name: value})
+        self._app_context.settings.change(**{name: value})
         self._show()
-        self._house.tell_trouble(self._house.settings)
+        self._app_context.tell_trouble(self._app_context.settings)
 
     def _set_auto(self, auto: bool) -> None:
         self._set("ui_scale", "auto" if auto else self._percent())
@@ -240,7 +240,7 @@ class SettingsSheet(Sheet):
 
     def _set_volume(self, volume: int) -> None:
         self._set("volume", volume)
-        self._house.sounds.play("place")
+        self._app_context.sounds.play("place")
 
     def _show(self) -> None:
         """Let every control show what holds now."""
@@ -261,12 +261,12 @@ class SettingsSheet(Sheet):
         self.rearrange()
 
     def _ask_reset(self) -> None:
-        answers = [Answer("cancel", say("kit.cancel")), Answer("ok", say("settings.reset_ok"), chief=True)]
+        answers = [DialogButton("cancel", say("kit.cancel")), DialogButton("ok", say("settings.reset_ok"), chief=True)]
 
         def answered(answer: str) -> None:
             if answer == "ok":
-                self._house.settings.reset()
-                self.app.replace(SettingsSheet(self._house))
+                self._app_context.settings.reset()
+                self.app.replace(SettingsSheet(self._app_context))
 
         self.app.push(Dialog(say("settings.reset"), say("settings.reset_words"), answers, answered))
 

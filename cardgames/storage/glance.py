@@ -203,7 +203,7 @@ class _Glance:
     @staticmethod
     def _count(body: list[str], passes: str) -> tuple[int, int, int]:
         """How many deals and moves stand, and how many of the deals at the table that was dealt last."""
-        standing: list[str] = []
+        match_state: list[str] = []
         undone: list[list[str]] = []
         tables: set[str] = set()
         for line in body:
@@ -214,24 +214,24 @@ class _Glance:
                     entry = _PASS
                 if keyword == "deal":
                     tables.add(entry)
-                standing.append(entry)
+                match_state.append(entry)
                 if len(tables) < 2:
                     undone.clear()
                 continue
             if keyword == "undo" and (found := _UNDO.match(line)):
-                cut = max(0, len(standing) - int(found[1]))
+                cut = max(0, len(match_state) - int(found[1]))
                 if len(tables) > 1:
                     # no deal is taken back where several tables play, but another table's may have come since
-                    last = sum(entry in tables for entry in standing[cut:])
+                    last = sum(entry in tables for entry in match_state[cut:])
                     cut = max(0, cut - last)
-                gone = standing[cut:]
-                del standing[cut:]
-                standing += [entry for entry in gone if len(tables) > 1 and entry in tables]
+                gone = match_state[cut:]
+                del match_state[cut:]
+                match_state += [entry for entry in gone if len(tables) > 1 and entry in tables]
                 undone.append([entry for entry in gone if len(tables) < 2 or entry not in tables])
             elif keyword == "redo" and undone:
-                standing += undone.pop()
-        deals = _counting(standing)
-        return len(deals), standing.count("move") + standing.count(_PASS), deals.count(deals[-1]) if deals else 0
+                match_state += undone.pop()
+        deals = _counting(match_state)
+        return len(deals), match_state.count("move") + match_state.count(_PASS), deals.count(deals[-1]) if deals else 0
 
     @staticmethod
     def _away(players: list[Player], body: list[str]) -> tuple[int, ...]:

@@ -103,9 +103,9 @@ class Inside:
 def _so_far(match: Match) -> tuple[int, ...]:
     """The score of a match that goes on: that of the last deal that is over, and what was paid since, where a game pays
     at once."""
-    scores = list(match.game.concede(match.standing, 0).scores)
+    scores = list(match.game.concede(match.match_state, 0).scores)
     if match.game.pays_at_once:
-        for playing in match.course.tables.values():
+        for playing in match.progress.tables.values():
             for line in () if playing.over else playing.state.ledger():
                 scores[playing.table.players[line.seat]] += line.points
     return tuple(scores)

@@ -22,9 +22,9 @@ from typing import Any, Final
 
 from cardgames import disk
 from cardgames.engine.contract import AnyGame, Result
-from cardgames.engine.course import Playing
 from cardgames.engine.lines import Hinted, Player, TakenOver, Undone
 from cardgames.engine.match import TYPED, Match
+from cardgames.engine.progress import Playing
 from cardgames.engine.record import read_file
 from cardgames.storage.files import spare_name, why
 from cardgames.storage.glance import MatchFile
@@ -265,7 +265,7 @@ def _insert(connection: sqlite3.Connection, file: MatchFile, match: Match | None
     """All rows of a match. One that its rules cannot replay to the end has no deals, but counts with its result."""
     result = file.result
     assert result
-    finished = match.course.finished if match and match.result else []
+    finished = match.progress.finished if match and match.result else []
     before = _deals_before(match) if match and finished else 0
     began = file.began.isoformat(timespec="seconds")
     row = (
@@ -286,7 +286,7 @@ def _insert(connection: sqlite3.Connection, file: MatchFile, match: Match | None
 def _deals_before(match: Match) -> int:
     """How many deals were over where a match was forked off: they count in the other one."""
     position = match.origin.fork_of.rpartition(" ")[2]
-    return len(match.fork(int(position)).course.finished) if position.isdecimal() else 0
+    return len(match.fork(int(position)).progress.finished) if position.isdecimal() else 0
 
 
 def _deal_rows(id: str, game: AnyGame, finished: Sequence[Playing], before: int) -> tuple[list[Row], list[Row]]:
@@ -299,8 +299,8 @@ def _deal_rows(id: str, game: AnyGame, finished: Sequence[Playing], before: int)
             continue
         for seat, player in enumerate(playing.table.players):
             deals.append((id, number, player, seat, outcome.points[seat]))
-            told = game.deal_facts(outcome, seat)
-            facts += [(id, number, player, name, value) for name, value in told.items()]
+            reported = game.deal_facts(outcome, seat)
+            facts += [(id, number, player, name, value) for name, value in reported.items()]
     return deals, facts
 
 

@@ -36,7 +36,7 @@ def write_log(error: BaseException, path: Path) -> None:
 
 def crashed(app: App, error: Exception) -> None:
     """Tell the player and go on from the first screen; if even telling fails, end with one sentence."""
-    from cardgames.table.widgets.dialog import Answer, Dialog
+    from cardgames.table.widgets.dialog import Dialog, DialogButton
 
     path = app.crash_log or Path(tempfile.gettempdir()) / "parlour-crash.log"
     write_log(error, path)
@@ -53,8 +53,8 @@ def crashed(app: App, error: Exception) -> None:
         if first is None:
             raise error
         answers = [
-            Answer("quit", say("kit.crash_quit")),
-            Answer("home", say("kit.crash_home"), chief=True),
+            DialogButton("quit", say("kit.crash_quit")),
+            DialogButton("home", say("kit.crash_home"), chief=True),
         ]
 
         def answered(answer: str) -> None:

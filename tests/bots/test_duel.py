@@ -24,16 +24,16 @@ def test_a_level_against_itself_is_exactly_even() -> None:
 
 
 def test_the_result_follows_from_the_seed() -> None:
-    def told(pairs: list[Pair]) -> list[tuple[int, float, float]]:
+    def reported(pairs: list[Pair]) -> list[tuple[int, float, float]]:
         return [(pair.number, pair.margin, pair.wins) for pair in pairs]
 
-    assert told(fight(DUEL)) == told(fight(DUEL))
-    assert told(fight(DUEL)) != told(fight(replace(DUEL, seed="other")))
+    assert reported(fight(DUEL)) == reported(fight(DUEL))
+    assert reported(fight(DUEL)) != reported(fight(replace(DUEL, seed="other")))
 
 
 def test_every_pair_is_told_as_it_ends() -> None:
     heard: list[Pair] = []
-    assert fight(DUEL, told=heard.append) == sorted(heard)
+    assert fight(DUEL, reported=heard.append) == sorted(heard)
     assert [pair.number for pair in heard] == list(range(12))
 
 

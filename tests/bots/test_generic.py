@@ -23,8 +23,8 @@ UNHURRIED = Budget(brake=None)
 
 
 def dealt(seats: int = 2, seed: int = 1) -> LanternState:
-    standing = LANTERNS.open(LANTERNS.schema.standard(seats), seats, Random(seed))
-    return LANTERNS.start(LANTERNS.deal(Random(seed), LANTERNS.tables(standing)[0], standing))
+    match_state = LANTERNS.open(LANTERNS.schema.standard(seats), seats, Random(seed))
+    return LANTERNS.start(LANTERNS.deal(Random(seed), LANTERNS.tables(match_state)[0], match_state))
 
 
 def decide(effort: Effort, seed: str = "s", budget: Budget = UNHURRIED, seats: int = 2) -> Decision:
@@ -40,9 +40,9 @@ def test_the_same_request_has_the_same_answer(effort: Effort, seats: int) -> Non
 
 def test_all_moves_are_weighed_best_first() -> None:
     decision = decide(NORMAL)
-    assert {one.move for one in decision.weighed} == set(dealt().legal(0))
-    assert decision.weighed[0].move == decision.move
-    assert decision.weighed[0].value >= decision.weighed[1].value
+    assert {one.move for one in decision.evaluated} == set(dealt().legal(0))
+    assert decision.evaluated[0].move == decision.move
+    assert decision.evaluated[0].value >= decision.evaluated[1].value
 
 
 def test_a_single_move_needs_no_thought() -> None:
@@ -56,17 +56,17 @@ def test_values_are_points_ahead_of_the_others_and_a_game_may_write_points_again
         points_are_bad = True
 
     state = dealt()
-    weighed = [
+    evaluated = [
         {
             one.move: one.value
             for one in GenericBot(game, Effort(4, 10_000))
             .choose(state.view(0), state.legal(0)[:2], Random(3), UNHURRIED)
-            .weighed
+            .evaluated
         }
         for game in (LANTERNS, Reversed())
     ]
-    assert weighed[0] == {move: -value for move, value in weighed[1].items()}
-    assert all(-9 <= value <= 9 for value in weighed[0].values())
+    assert evaluated[0] == {move: -value for move, value in evaluated[1].items()}
+    assert all(-9 <= value <= 9 for value in evaluated[0].values())
 
 
 def test_the_budget_replaces_the_number_of_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,7 +80,7 @@ def test_the_budget_replaces_the_number_of_playouts(monkeypatch: pytest.MonkeyPa
 def test_the_clock_ends_the_thinking_with_the_best_move_so_far() -> None:
     decision = decide(HARD, budget=Budget(brake=0.0))
     assert decision.note
-    assert [one.move for one in decision.weighed] == [decision.move]
+    assert [one.move for one in decision.evaluated] == [decision.move]
 
 
 def test_of_very_many_moves_some_are_compared() -> None:
@@ -88,7 +88,7 @@ def test_of_very_many_moves_some_are_compared() -> None:
     legal = list(state.legal(0)) * MOST_MOVES
     assert len(legal) > MOST_MOVES
     decision = GenericBot(LANTERNS, Effort(60, 10_000)).choose(state.view(0), legal, Random(1), UNHURRIED)
-    assert len(decision.weighed) == MOST_MOVES
+    assert len(decision.evaluated) == MOST_MOVES
 
 
 def test_a_manifest_without_bots_is_played_by_these(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ import pytest
 from cardgames.bots.worker import Worker, answer
 from cardgames.engine.contract import CHANCE, View
 from cardgames.games.klaverjassen.rules import GAME
-from cardgames.host.protocol import Answer, Budget, Request
+from cardgames.host.protocol import BotReply, Budget, Request
 
 QUICK = Budget(iterations=30, brake=None)
 
@@ -23,8 +23,8 @@ QUICK = Budget(iterations=30, brake=None)
 def request(number: int = 1, level: str = "normal", game: str = "klaverjassen") -> Request:
     """The first bid of some deal."""
     rng = Random(7)
-    standing = GAME.open(GAME.schema.standard(), 4, rng)
-    state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+    match_state = GAME.open(GAME.schema.standard(), 4, rng)
+    state = GAME.start(GAME.deal(rng, GAME.tables(match_state)[0], match_state))
     state.apply(CHANCE, state.draw(rng))
     seat = state.to_act()[0]
     return Request(number, game, seat, level, state.view(seat), state.legal(seat), "seed", QUICK)
@@ -45,9 +45,9 @@ def trapped(number: int, does: Callable[..., Any], *arguments: Any) -> Request:
     return Request(number, "klaverjassen", 0, "normal", view, (), "seed", QUICK)
 
 
-def answers(worker: Worker, count: int, seconds: float = 120) -> list[Answer]:
+def answers(worker: Worker, count: int, seconds: float = 120) -> list[BotReply]:
     """Poll as a table does, until so many answers are there."""
-    got: list[Answer] = []
+    got: list[BotReply] = []
     end = time.monotonic() + seconds
     while len(got) < count and time.monotonic() < end:
         got += worker.poll()
@@ -97,8 +97,10 @@ def test_the_worker_decides_as_this_process_would(worker: Worker) -> None:
     for one in asked:
         worker.ask(one)
     here = [answer(one) for one in asked]
-    told = [(one.number, one.decision and (one.decision.move, one.decision.weighed)) for one in answers(worker, 3)]
-    assert told == [(one.number, one.decision and (one.decision.move, one.decision.weighed)) for one in here]
+    reported = [
+        (one.number, one.decision and (one.decision.move, one.decision.evaluated)) for one in answers(worker, 3)
+    ]
+    assert reported == [(one.number, one.decision and (one.decision.move, one.decision.evaluated)) for one in here]
 
 
 def test_no_process_begins_before_the_first_request(worker: Worker) -> None:
@@ -135,7 +137,7 @@ def test_a_killed_process_is_replaced_for_the_next_request(worker: Worker) -> No
 
 NONSENSE = {
     "no answer at all": "'nonsense'",
-    "the answer to another request": "w.Answer(99, None)",
+    "the answer to another request": "w.BotReply(99, None)",
     "what cannot be unpacked": "type('Odd', (), {'__reduce__': lambda odd: (int, ('odd',))})()",
 }
 
@@ -170,9 +172,9 @@ def test_a_request_that_cannot_be_sent_is_a_problem(worker: Worker) -> None:
 
 
 def test_a_failing_bot_is_a_problem_told_in_one_sentence() -> None:
-    told = answer(request(game="whist"))
-    assert told.decision is None
-    assert told.problem.startswith("the bot failed (UnknownGame: there is no game 'whist'")
+    reported = answer(request(game="whist"))
+    assert reported.decision is None
+    assert reported.problem.startswith("the bot failed (UnknownGame: there is no game 'whist'")
 
 
 def test_an_unknown_level_names_the_levels_there_are() -> None:
@@ -221,8 +223,8 @@ def test_a_process_that_cannot_begin_is_a_problem_and_is_tried_again(
         patch.setattr("multiprocessing.context.SpawnProcess.start", refuse)
         worker.ask(request(1))
         worker.ask(request(2))
-        told = answers(worker, 2)
-    assert [one.problem for one in told] == ["the bots' process cannot begin (Cannot allocate memory)"] * 2
+        reported = answers(worker, 2)
+    assert [one.problem for one in reported] == ["the bots' process cannot begin (Cannot allocate memory)"] * 2
     worker.ask(request(3))
     assert [(one.number, one.problem) for one in answers(worker, 1)] == [(3, "")]
 
@@ -288,5 +290,5 @@ def test_the_worker_dies_with_a_table_that_was_killed_even_while_it_thinks(tmp_p
 
 def test_neither_the_worker_nor_any_bot_imports_what_draws() -> None:
     code = "import sys, cardgames.bots.worker, cardgames.games.klaverjassen.bot as b; print('pygame' in sys.modules)"
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert told.stdout.strip() == "False"
+    reported = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert reported.stdout.strip() == "False"

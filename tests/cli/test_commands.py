@@ -93,7 +93,7 @@ def test_simulate_plays_a_variant_by_name_and_by_file(capsys, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "reported"),
     [
         (["simulate", "bridge"], "there is no game 'bridge'"),
         (["simulate", "klaverjassen", "--seats", "5"], "play it with 4"),
@@ -106,10 +106,10 @@ def test_simulate_plays_a_variant_by_name_and_by_file(capsys, tmp_path):
         (["variant", "show", "none.yaml"], "none.yaml"),
     ],
 )
-def test_a_mistake_is_told_in_one_sentence(arguments, told, capsys):
+def test_a_mistake_is_told_in_one_sentence(arguments, reported, capsys):
     assert run(arguments) == 2
     shown = capsys.readouterr()
-    assert told in shown.err
+    assert reported in shown.err
     assert len(shown.err.splitlines()) == 1
     assert shown.out == ""
 
@@ -143,9 +143,9 @@ def test_what_is_no_file_is_not_read():
 def test_a_full_disk_is_told_in_one_sentence():
     with Path("/dev/full").open("w") as full:
         command = subprocess.Popen([sys.executable, "-m", "cardgames", "games"], stdout=full, stderr=subprocess.PIPE)
-        _, told = command.communicate(timeout=20)
+        _, reported = command.communicate(timeout=20)
     assert command.returncode == 2
-    assert told.decode().splitlines() == ["cardgames: this cannot be done (No space left on device)"]
+    assert reported.decode().splitlines() == ["cardgames: this cannot be done (No space left on device)"]
 
 
 def test_debug_shows_where_a_command_failed():
@@ -167,9 +167,9 @@ def test_verify_says_valid_or_which_line_is_wrong(records, capsys):
     assert run(["verify", str(good), str(bad)]) == 1
     assert f"{bad}:{number}: seat 9 is not to decide at table 0; seat" in capsys.readouterr().out
     assert run(["verify", "--json", str(bad)]) == 1
-    (told,) = json.loads(capsys.readouterr().out)
-    assert told["problems"][0]["line"] == number
-    assert told["valid"] is False
+    (reported,) = json.loads(capsys.readouterr().out)
+    assert reported["problems"][0]["line"] == number
+    assert reported["valid"] is False
 
 
 def test_verify_says_when_a_match_is_not_finished(records, capsys):
@@ -184,10 +184,10 @@ def test_verify_of_a_missing_file_fails(capsys):
 
 def test_replay_tells_every_deal_with_open_cards_and_the_result(records, capsys):
     assert run(["replay", str(records[0])]) == 0
-    told = capsys.readouterr().out
-    assert told.count("deal ") == 16
-    assert " / " in told
-    assert "1. random-" in told
+    reported = capsys.readouterr().out
+    assert reported.count("deal ") == 16
+    assert " / " in reported
+    assert "1. random-" in reported
 
 
 def test_all_5_replay_says_to_whom_each_point_of_a_deal_goes(records, capsys):
@@ -196,9 +196,9 @@ def test_all_5_replay_says_to_whom_each_point_of_a_deal_goes(records, capsys):
     names = [who.name for who in match.players]
     want = [f"{names[line.seat]}: {line.text} ({line.rule_id}: {line.points})" for line in match.table().state.ledger()]
     assert run(["replay", str(records[0])]) == 0
-    told = capsys.readouterr().out
+    reported = capsys.readouterr().out
     assert want
-    assert all(line in told for line in want)
+    assert all(line in reported for line in want)
 
 
 def test_replay_tells_a_tournament_of_two_tables_round_by_round(tmp_path, capsys):
@@ -209,20 +209,20 @@ def test_replay_tells_a_tournament_of_two_tables_round_by_round(tmp_path, capsys
     (path,) = tmp_path.glob("*.parlour")
     capsys.readouterr()
     assert run(["replay", str(path)]) == 0
-    told = capsys.readouterr().out
-    rounds = [int(number) for number in re.findall(r"^ *\d+  round (\d+)$", told, re.MULTILINE)]
+    reported = capsys.readouterr().out
+    rounds = [int(number) for number in re.findall(r"^ *\d+  round (\d+)$", reported, re.MULTILINE)]
     assert rounds == [1, 2, 3, 4, 5, 6]
-    assert "1. random-" in told
+    assert "1. random-" in reported
 
 
 def test_a_name_cannot_play_tricks_on_the_terminal(records, capsys):
     path = records[0]
     path.write_text(path.read_text("utf-8").replace('"random-0"', r'"\u001b[31mEvil\u0007\n"'), "utf-8")
     run(["replay", str(path)])
-    told = capsys.readouterr().out
-    assert "[31mEvil" in told
-    assert all(line.isprintable() for line in told.splitlines())
-    assert "\x1b" not in told
+    reported = capsys.readouterr().out
+    assert "[31mEvil" in reported
+    assert all(line.isprintable() for line in reported.splitlines())
+    assert "\x1b" not in reported
 
 
 def test_replay_of_an_unfinished_match_shows_nobodys_cards_but_the_players_own(records, capsys):
@@ -230,9 +230,9 @@ def test_replay_of_an_unfinished_match_shows_nobodys_cards_but_the_players_own(r
     text = path.read_text("utf-8").replace('player 2 bot random "random-2"', 'player 2 human - "Anna"')
     path.write_text(text, "utf-8")
     assert run(["replay", str(path), "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["seat"] == 2
-    assert not any(" / " in line for entry in told["entries"] for line in entry["told"])
+    reported = json.loads(capsys.readouterr().out)
+    assert reported["seat"] == 2
+    assert not any(" / " in line for entry in reported["entries"] for line in entry["told"])
     assert run(["replay", str(path), "--seat", "1"]) == 2
     assert "not shown through the eyes of seat 1" in capsys.readouterr().err
 
@@ -260,9 +260,9 @@ def test_replay_of_a_damaged_record_tells_what_can_be_read(records, capsys):
     path = records[0]
     path.write_bytes(path.read_bytes()[:1500])
     assert run(["replay", str(path)]) == 1
-    told = capsys.readouterr().out
-    assert "deal 1" in told
-    assert "cut off" in told
+    reported = capsys.readouterr().out
+    assert "deal 1" in reported
+    assert "cut off" in reported
 
 
 def test_an_export_that_was_changed_by_hand_is_told_in_one_sentence(records, tmp_path, capsys):
@@ -275,9 +275,9 @@ def test_an_export_that_was_changed_by_hand_is_told_in_one_sentence(records, tmp
         export = forged(tmp_path, text, old, new)
         more = ["-o", str(tmp_path / "seen.png"), "--size", "640x400"] if place == "picture" else []
         assert run([place, str(export), *more]) == 2
-        told = capsys.readouterr().err
-        assert told.count("\n") == 1
-        assert "cannot have been seen; it was changed by hand" in told
+        reported = capsys.readouterr().err
+        assert reported.count("\n") == 1
+        assert "cannot have been seen; it was changed by hand" in reported
 
 
 def forged(folder, text, old, new):
@@ -310,14 +310,14 @@ def test_what_cannot_be_compared_or_painted_is_told_in_one_sentence(records, tmp
     ours, theirs = tmp_path / "ours.yaml", tmp_path / "theirs.yaml"
     ours.write_text("game: klaverjassen\nname: Ours\n")
     theirs.write_text("game: amish_lords\nname: Theirs\n")
-    for arguments, told in (
+    for arguments, reported in (
         (["variant", "diff", str(ours), str(theirs)], "'Ours' and 'Theirs' are of two games"),
         (["picture", str(records[0]), "--theme", "../night", "-o", str(tmp_path / "x.png")], "no theme '../night'"),
         ([*SIMULATE, "--matches", "1", "--records", str(ours)], f"{ours} is no folder"),
     ):
         assert run(arguments) == 2
         shown = capsys.readouterr()
-        assert told in shown.err
+        assert reported in shown.err
         assert len(shown.err.splitlines()) == 1
 
 
@@ -326,9 +326,9 @@ def test_a_size_outside_the_bounds_is_refused_with_the_bounds(asked, capsys):
     with pytest.raises(SystemExit) as ending:
         run(["picture", "x.parlour", "-o", "x.png", "--size", asked])
     assert ending.value.code == 2
-    told = capsys.readouterr().err
-    assert len(told.splitlines()) == 1
-    assert "from 320x200 to 3840x2400" in told
+    reported = capsys.readouterr().err
+    assert len(reported.splitlines()) == 1
+    assert "from 320x200 to 3840x2400" in reported
 
 
 @pytest.mark.parametrize("name", ["", "older.png", "x", "x.jpg", "missing/", ".png"])
@@ -336,8 +336,8 @@ def test_a_picture_goes_into_a_png_file_and_nowhere_else(name, records, tmp_path
     pictures = tmp_path / "pictures"
     (pictures / "older.png").mkdir(parents=True)
     assert run(["picture", str(records[0]), "-o", f"{pictures}/{name}"]) == 2
-    told = capsys.readouterr().err
-    assert len(told.splitlines()) == 1
-    assert ".png" in told
-    assert ("is a folder" in told) is (name in ("", "older.png"))
+    reported = capsys.readouterr().err
+    assert len(reported.splitlines()) == 1
+    assert ".png" in reported
+    assert ("is a folder" in reported) is (name in ("", "older.png"))
     assert [path.name for path in pictures.iterdir()] == ["older.png"]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardgames.cli.main import BROKEN_PIPE, INTERRUPTED
-from cardgames.lab.jobs import TOLD_TO_END
+from cardgames.lab.jobs import REPORTED_TO_END
 
 SIMULATE = ("simulate", "klaverjassen", "--bots", "random", "--seed", "s", "--matches", "100000", "--jobs", "2")
 DUEL = ("duel", "klaverjassen", "easy", "normal", "--pairs", "100000", "--jobs", "2")
@@ -68,11 +68,11 @@ on_linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="look
 
 @on_linux
 @pytest.mark.parametrize("command", [SIMULATE, DUEL], ids=["simulate", "duel"])
-@pytest.mark.parametrize(("told", "code"), [(signal.SIGINT, INTERRUPTED), (signal.SIGTERM, TOLD_TO_END)])
-def test_games_in_several_processes_end_quietly(alone, command, told, code):
+@pytest.mark.parametrize(("reported", "code"), [(signal.SIGINT, INTERRUPTED), (signal.SIGTERM, REPORTED_TO_END)])
+def test_games_in_several_processes_end_quietly(alone, command, reported, code):
     games = alone(*command, stdout=subprocess.DEVNULL)
     assert waited_for(lambda: len(living(games.pid)) >= 4)  # itself, two that play, and one that counts what is shared
-    games.send_signal(told)
+    games.send_signal(reported)
     _, words = games.communicate(timeout=PATIENCE)
     assert games.returncode == code
     assert words == b""
@@ -98,12 +98,12 @@ def test_the_processes_end_with_a_command_that_was_killed(alone):
 
 
 @on_linux
-@pytest.mark.parametrize(("told", "code"), [(signal.SIGINT, INTERRUPTED), (signal.SIGTERM, TOLD_TO_END)])
-def test_a_measurement_that_is_told_to_end_leaves_nothing(alone, told, code):
+@pytest.mark.parametrize(("reported", "code"), [(signal.SIGINT, INTERRUPTED), (signal.SIGTERM, REPORTED_TO_END)])
+def test_a_measurement_that_is_told_to_end_leaves_nothing(alone, reported, code):
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "DISPLAY": ":none"}
     bench = alone("--only", "frames", program="cardgames.bench", stdout=subprocess.DEVNULL, env=environment)
     assert waited_for(lambda: len(living(bench.pid)) >= 3)  # itself, the table, and one that counts what is shared
-    bench.send_signal(told)
+    bench.send_signal(reported)
     _, words = bench.communicate(timeout=PATIENCE)
     assert bench.returncode == code
     assert words == b""
@@ -126,8 +126,8 @@ def test_a_reader_who_leaves_makes_no_noise(tmp_path):
     (record,) = tmp_path.iterdir()
     command = start("replay", "--json", str(record), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     command.stdout.close()
-    told = command.stderr.read()
+    reported = command.stderr.read()
     command.wait(PATIENCE)
     command.stderr.close()
-    assert told == b""
+    assert reported == b""
     assert command.returncode == BROKEN_PIPE

@@ -37,7 +37,7 @@ def test_what_is_no_file_is_refused_in_one_sentence(command, kind, tmp_path, cap
     with quick_and_small():
         assert run(command) == (1 if command[0] == "verify" or "check" in command else 2)
     shown = capsys.readouterr()
-    told = shown.out + shown.err
-    assert "Error" not in told
-    assert told.count("\n") == 1 or "--json" in command
-    assert name in told
+    reported = shown.out + shown.err
+    assert "Error" not in reported
+    assert reported.count("\n") == 1 or "--json" in command
+    assert name in reported

@@ -103,7 +103,7 @@ def test_a_name_that_is_none_is_refused(name: str, tmp_path: Path, capsys: pytes
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "reported"),
     [
         ("dumbal", "there is a game 'dumbal' already"),
         ("json", "the name 'json' is taken"),
@@ -112,11 +112,11 @@ def test_a_name_that_is_none_is_refused(name: str, tmp_path: Path, capsys: pytes
     ],
 )
 def test_a_name_that_is_taken_is_refused(
-    name: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    name: str, reported: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["new", name, "--folder", str(tmp_path / "x")]) == 2
     shown = capsys.readouterr().err
-    assert told in shown
+    assert reported in shown
     assert shown.count("\n") == 1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from lanterns.probe import PROBE
+from lanterns.conformance import HOOKS
 from lanterns.rules import Lanterns
 from lanterns.state import LanternState
 
@@ -39,7 +39,7 @@ def found_by(watch: Any, game: Lanterns, seats: int = 3, matches: int = 12) -> s
     options = game.schema.standard(seats)
     for number in range(matches):
         try:
-            watch(Setting(game, PROBE, options, f"broken {number}"))
+            watch(Setting(game, HOOKS, options, f"broken {number}"))
         except Fault as fault:
             return str(fault)
     return "nothing was found"

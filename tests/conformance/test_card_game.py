@@ -11,9 +11,9 @@ from lanterns.cards import NIGHT, Aside, Hang, Trade, aside, hand
 from lanterns.rules import LANTERNS, Lanterns
 from lanterns.state import LanternState
 
-from cardgames.engine.card_game import CardDeal, CardMatch
+from cardgames.engine.card_game import CardDeal, CardMatchState
 from cardgames.engine.cards import card_list
-from cardgames.engine.contract import Carry, Choose, IllegalMove, Move, Outcome, Table
+from cardgames.engine.contract import Answer, IllegalMove, Move, MovePieces, Outcome, Table
 from cardgames.engine.drafts import MoveDraft
 
 
@@ -29,10 +29,10 @@ STACKED = Stacked()
 class Centred(Stacked):
     """Lanterns with two cards in the middle, and without the first card of the deck."""
 
-    def middle_size(self, standing: CardMatch) -> int:
+    def middle_size(self, match_state: CardMatchState) -> int:
         return 2
 
-    def cards(self, standing: CardMatch) -> range:
+    def cards(self, match_state: CardMatchState) -> range:
         return range(1, len(self.deck))
 
 
@@ -45,11 +45,11 @@ class Capped(Stacked):
     def __init__(self, size: int) -> None:
         self.size = size
 
-    def stack_size(self, standing: CardMatch, seats: int) -> int:
+    def stack_size(self, match_state: CardMatchState, seats: int) -> int:
         return self.size
 
 
-def opening(players: int = 3) -> CardMatch:
+def opening(players: int = 3) -> CardMatchState:
     return LANTERNS.opening(LANTERNS.schema.standard(players), players, 1)
 
 
@@ -98,7 +98,7 @@ def test_a_deal_is_written_and_read_back(game: Lanterns) -> None:
     deal = dealt(game)
     text = game.deal_text(deal)
     assert text.count("/") == (3 if game.deals_stack else 2)
-    assert game.parse_deal(text, deal.table, deal.standing) == deal
+    assert game.parse_deal(text, deal.table, deal.match_state) == deal
 
 
 @pytest.mark.parametrize("cards", [0, 1, 2])
@@ -108,29 +108,29 @@ def test_a_stack_has_as_many_cards_as_the_game_says(cards: int) -> None:
     assert deal.stack == dealt(STACKED, players=2).stack[:cards]
     text = game.deal_text(deal)
     assert text == text.strip()
-    assert game.parse_deal(text, deal.table, deal.standing) == deal
+    assert game.parse_deal(text, deal.table, deal.match_state) == deal
     with pytest.raises(ValueError, match=f"a deal has 2 hands of 4 cards and a stack of {cards}, with / between"):
-        game.parse_deal(STACKED.deal_text(dealt(STACKED, players=2)), deal.table, deal.standing)
+        game.parse_deal(STACKED.deal_text(dealt(STACKED, players=2)), deal.table, deal.match_state)
 
 
 @pytest.mark.parametrize("change", [("R", "??"), ("/", " "), ("R1", "R2"), ("R1", ""), ("R1", "R1 R1")])
 @pytest.mark.parametrize("game", [LANTERNS, STACKED])
 def test_what_is_no_deal_is_told_in_one_sentence(game: Lanterns, change: tuple[str, str]) -> None:
     deal = CardDeal(
-        standing=opening(2), table=Table(0, (0, 1)), hands=((0, 1, 2, 3), (5, 6, 7, 8)), stack=(4, *range(9, 15))
+        match_state=opening(2), table=Table(0, (0, 1)), hands=((0, 1, 2, 3), (5, 6, 7, 8)), stack=(4, *range(9, 15))
     )
     text = game.deal_text(deal)
-    assert game.parse_deal(text, deal.table, deal.standing).hands == deal.hands
+    assert game.parse_deal(text, deal.table, deal.match_state).hands == deal.hands
     with pytest.raises(ValueError, match=r"a deal has 2 hands of 4 cards|is not a card|not known"):
-        game.parse_deal(text.replace(*change, 1), deal.table, deal.standing)
+        game.parse_deal(text.replace(*change, 1), deal.table, deal.match_state)
 
 
 @pytest.mark.parametrize("text", ["", "leader", "leader 3", "leader -1", "dealer 0", "leader 0 1", "leader ０"])
 def test_what_is_no_opening_is_told_in_one_sentence(text: str) -> None:
     options = LANTERNS.schema.standard(3)
-    assert LANTERNS.parse_standing("leader 1", options, 3) == opening()
+    assert LANTERNS.parse_match_state("leader 1", options, 3) == opening()
     with pytest.raises(ValueError, match="names no leader; write 'leader 0' up to 'leader 2'"):
-        LANTERNS.parse_standing(text, options, 3)
+        LANTERNS.parse_match_state(text, options, 3)
 
 
 def test_cards_are_dealt_to_the_middle_of_those_that_are_played_with() -> None:
@@ -140,11 +140,11 @@ def test_cards_are_dealt_to_the_middle_of_those_that_are_played_with() -> None:
     assert sorted(cards) == list(range(1, len(CENTRED.deck)))
     text = CENTRED.deal_text(deal)
     assert text.count("/") == 3
-    assert CENTRED.parse_deal(text, deal.table, deal.standing) == deal
+    assert CENTRED.parse_deal(text, deal.table, deal.match_state) == deal
     left_out = text.replace(CENTRED.deck.text(deal.stack[0]), CENTRED.deck.text(0))
     for wrong in (STACKED.deal_text(dealt(STACKED, 2)), left_out):
         with pytest.raises(ValueError, match="2 hands of 4 cards and 2 in the middle and a stack of 4, with / between"):
-            CENTRED.parse_deal(wrong, deal.table, deal.standing)
+            CENTRED.parse_deal(wrong, deal.table, deal.match_state)
 
 
 # ------------------------------------------------------------ drafts
@@ -168,12 +168,12 @@ def test_a_draft_makes_a_move_of_two_steps_and_takes_them_back() -> None:
     first, second = draft.steps_of(move)
     draft.add(first)
     assert draft.move() is None
-    assert {type(step) for step in draft.steps()} == {Carry}
+    assert {type(step) for step in draft.steps()} == {MovePieces}
     draft.add(second)
     assert draft.move() == move
     assert draft.steps() == []
     assert (draft.back(), draft.back(), draft.back()) == (True, True, False)
-    draft.add(Choose("trade", "keep"))
+    draft.add(Answer("trade", "keep"))
     assert draft.move() == state.legal(seat)[0]
 
 
@@ -189,14 +189,14 @@ class Plain(LanternState):
 
 def test_a_draft_makes_each_of_the_moves_that_are_alike() -> None:
     lanterns = LANTERNS.start(dealt())
-    state = Plain.begin(lanterns.standing, lanterns.table, hands=lanterns.hands, box=lanterns.box)
+    state = Plain.begin(lanterns.match_state, lanterns.table, hands=lanterns.hands, box=lanterns.box)
     first, second, *_ = card_list(state.hands[0])
     assert state.legal(0) == [Aside(first)]
     assert state.canonical(0, Aside(second)) == Aside(first)
     assert state.canonical(0, Hang(second)) == Hang(second)
     draft = MoveDraft(state.view(0))
     assert len(draft.steps()) == 4
-    draft.add(Carry((second,), hand(0), aside(0)))
+    draft.add(MovePieces((second,), hand(0), aside(0)))
     assert draft.move() == Aside(second)
 
 
@@ -204,12 +204,15 @@ def test_a_draft_tells_why_a_step_may_not_come() -> None:
     state = LANTERNS.start(dealt())
     draft = LANTERNS.draft(state.view(0))
     own, other = card_list(state.hands[0])[0], card_list(state.hands[1])[0]
-    hung, held = draft.refusal(Carry((own,), hand(0), NIGHT)), draft.refusal(Carry((other,), hand(0), aside(0)))
+    hung, held = (
+        draft.refusal(MovePieces((own,), hand(0), NIGHT)),
+        draft.refusal(MovePieces((other,), hand(0), aside(0))),
+    )
     assert hung == state.refusal(0, Hang(own))
     assert held == state.refusal(0, Aside(other))
-    assert draft.refusal(Choose("trade", "keep")) == state.other_step
+    assert draft.refusal(Answer("trade", "keep")) == state.other_step
     with pytest.raises(IllegalMove):
-        draft.add(Carry((other,), hand(0), aside(0)))
+        draft.add(MovePieces((other,), hand(0), aside(0)))
     assert draft.taken() == ()
     with pytest.raises(ValueError, match="a bystander makes no moves"):
         MoveDraft(state.view(None))

@@ -15,7 +15,7 @@ from cardgames.bots.generic import EASY, GenericBot
 from cardgames.cli.main import run
 from cardgames.conformance.pytests import suite
 from cardgames.engine.cards import mask_of
-from cardgames.engine.contract import CHANCE, Carry, Move, Table, hand_of
+from cardgames.engine.contract import CHANCE, Move, MovePieces, Table, hand_of
 from cardgames.engine.record_text import SUFFIX
 from cardgames.host.protocol import Budget
 from cardgames.table.board.hints import generic_hint, move_words
@@ -29,10 +29,10 @@ def card(text: str) -> int:
 
 def deal(*hands: str, heap: str = "5S", stock: str = "KD", options: str = "", **values: Any) -> EightsState:
     """A deal in which seat 0 is to act; of heap and stock the last card is on top."""
-    standing = CRAZY_EIGHTS.open(CRAZY_EIGHTS.schema.parse(options, len(hands)), len(hands), Random(1))
+    match_state = CRAZY_EIGHTS.open(CRAZY_EIGHTS.schema.parse(options, len(hands)), len(hands), Random(1))
     cards = tuple(DECK.parse_all(heap))
     return EightsState.begin(
-        standing,
+        match_state,
         Table(0, tuple(range(len(hands)))),
         hands=[mask_of(DECK.parse_all(hand)) for hand in hands],
         heap=cards,
@@ -50,8 +50,8 @@ def refused(state: EightsState, move: Move) -> str:
 def test_ce_4_a_card_fits_by_its_suit_or_its_rank() -> None:
     state = deal("9S 5H 9H", "KC")
     assert state.legal(0) == [Play(card("9S")), Play(card("5H"))]
-    told = "CE-4 9♥ does not fit: 5♠ lies on the heap, and the suit is spades."
-    assert refused(state, Play(card("9H"))) == told
+    reported = "CE-4 9♥ does not fit: 5♠ lies on the heap, and the suit is spades."
+    assert refused(state, Play(card("9H"))) == reported
 
 
 def test_ce_5_an_eight_fits_anywhere_and_names_the_suit() -> None:
@@ -109,8 +109,8 @@ def test_ce_10_a_match_ends_with_points_or_with_deals() -> None:
         ("match=deals:2", 2, 0, True),
     ):
         opened = CRAZY_EIGHTS.opening(CRAZY_EIGHTS.schema.parse(options, 2), 2, 0)
-        standing = type(opened)(options=opened.options, players=2, scores=(points, 0), first=0, deals=deals)
-        assert CRAZY_EIGHTS.is_over(standing) == over, options
+        match_state = type(opened)(options=opened.options, players=2, scores=(points, 0), first=0, deals=deals)
+        assert CRAZY_EIGHTS.is_over(match_state) == over, options
 
 
 def test_ce_11_after_a_two_the_next_player_first_draws_two_cards() -> None:
@@ -124,15 +124,15 @@ def test_ce_11_after_a_two_the_next_player_first_draws_two_cards() -> None:
 
 def test_a_card_brought_to_the_heap_in_vain_is_refused_for_what_it_is() -> None:
     draft = CRAZY_EIGHTS.draft(deal("9H KS", "KC").view(0))
-    refusal = draft.refusal(Carry((card("9H"),), hand_of(0), HEAP))
+    refusal = draft.refusal(MovePieces((card("9H"),), hand_of(0), HEAP))
     assert refusal is not None
     assert refusal.rule_id == "CE-4"
 
 
 def test_every_move_has_words_and_hints_speak_of_them() -> None:
     moves = [Play(card("9S")), Eight(card("8H"), "clubs"), Draw(), Pass()]
-    told = [move_words(move, CRAZY_EIGHTS) for move in moves]
-    assert told == ["Play 9♠", "Play 8♥ and name ♣ clubs", "Draw a card", "Pass"]
+    reported = [move_words(move, CRAZY_EIGHTS) for move in moves]
+    assert reported == ["Play 9♠", "Play 8♥ and name ♣ clubs", "Draw a card", "Pass"]
     state = deal("9S", "KC 3D")
     view = state.view(0)
     decision = GenericBot(CRAZY_EIGHTS, EASY).choose(view, state.legal(0), Random(1), Budget())
@@ -145,6 +145,6 @@ def test_the_commands_play_it_with_the_generic_bots(tmp_path: Path, capsys: pyte
     (record,) = tmp_path.glob(f"*{SUFFIX}")
     assert run(["verify", str(record)]) == run(["replay", str(record)]) == 0
     assert run(["duel", "crazy_eights", "easy", "random", "--pairs", "2", "--seats", "2"]) == 0
-    told = capsys.readouterr()
-    assert "valid" in told.out
-    assert not told.err
+    reported = capsys.readouterr()
+    assert "valid" in reported.out
+    assert not reported.err

@@ -8,7 +8,7 @@ from shutil import copytree
 import pytest
 
 from cardgames.conformance import Fault
-from cardgames.conformance.goldens import STORY, check_goldens, write_goldens
+from cardgames.conformance.goldens import TRANSCRIPT, check_goldens, write_goldens
 from cardgames.engine.record import read_file
 from cardgames.engine.record_text import SUFFIX
 from cardgames.engine.registry import game, manifests
@@ -25,8 +25,8 @@ def test_each_variant_and_extension_has_a_golden_that_goes_as_it_went(name: str)
 
 def test_goldens_written_anew_are_the_same(tmp_path: Path) -> None:
     for path in write_goldens("lanterns", tmp_path):
-        told = path.with_suffix(STORY)
-        assert told.read_text(encoding="utf-8") == (GOLDEN / "lanterns" / told.name).read_text(encoding="utf-8")
+        reported = path.with_suffix(TRANSCRIPT)
+        assert reported.read_text(encoding="utf-8") == (GOLDEN / "lanterns" / reported.name).read_text(encoding="utf-8")
 
 
 def test_a_golden_that_is_missing_is_told(tmp_path: Path) -> None:
@@ -38,7 +38,7 @@ def test_a_golden_that_is_missing_is_told(tmp_path: Path) -> None:
 
 def test_another_story_is_told_with_its_line(tmp_path: Path) -> None:
     copytree(GOLDEN / "lanterns", tmp_path, dirs_exist_ok=True)
-    path = tmp_path / f"standard-01{STORY}"
+    path = tmp_path / f"standard-01{TRANSCRIPT}"
     path.write_text(path.read_text(encoding="utf-8").replace("LN-5", "LN-4", 1), encoding="utf-8")
     with pytest.raises(Fault, match=r"standard-01.txt:\d+: the golden says"):
         check_goldens("lanterns", tmp_path)

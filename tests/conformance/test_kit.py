@@ -8,11 +8,11 @@ from random import Random
 from shutil import copytree
 
 import pytest
-from lanterns.probe import PROBE
+from lanterns.conformance import HOOKS
 from lanterns.rules import LANTERNS
 
 from cardgames.conformance.__main__ import main
-from cardgames.conformance.agreements import factors, game_and_probe, named, pairwise
+from cardgames.conformance.agreements import factors, game_and_hooks, named, pairwise
 from cardgames.engine.registry import UnknownGame
 
 
@@ -36,13 +36,13 @@ def test_every_variant_extension_and_player_count_is_tried() -> None:
 def test_a_rare_kind_of_move_is_chosen_by_its_weight() -> None:
     state = LANTERNS.start(LANTERNS.deal(Random(1), *_opened()))
     moves = [*state.legal(0)] * 20 + [LANTERNS.parse_move("keep")]
-    kept = sum(LANTERNS.move_text(PROBE.choose(moves, Random(seed))) == "keep" for seed in range(400))
+    kept = sum(LANTERNS.move_text(HOOKS.choose(moves, Random(seed))) == "keep" for seed in range(400))
     assert 50 < kept < 140  # weight 0.3 against 1, however many lanterns there are
 
 
 def _opened() -> tuple[object, object]:
-    standing = LANTERNS.open(LANTERNS.schema.standard(2), 2, Random(1))
-    return LANTERNS.tables(standing)[0], standing
+    match_state = LANTERNS.open(LANTERNS.schema.standard(2), 2, Random(1))
+    return LANTERNS.tables(match_state)[0], match_state
 
 
 def test_a_soak_plays_as_many_matches_as_it_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,4 +81,4 @@ def test_an_unknown_game_is_told_in_one_sentence(capsys: pytest.CaptureFixture[s
     assert main(["check", "lantern"]) == 2
     assert "there is no game 'lantern'" in capsys.readouterr().err
     with pytest.raises(UnknownGame):
-        game_and_probe("lantern")
+        game_and_hooks("lantern")

@@ -14,7 +14,7 @@ from outside import install
 from cardgames.cli.main import run
 from cardgames.conformance import Fault, Setting
 from cardgames.conformance.__main__ import main as kit
-from cardgames.conformance.agreements import game_and_probe
+from cardgames.conformance.agreements import game_and_hooks
 from cardgames.conformance.files import check_files
 from cardgames.conformance.rules import RuleReferee
 from cardgames.conformance.sentences import check_sentences
@@ -57,9 +57,9 @@ def make(tmp_path: Path) -> Iterator[Maker]:
 
 def watch(name: str) -> None:
     """Play and check a match or two, as the suite does."""
-    game, probe = game_and_probe(name)
+    game, hooks = game_and_hooks(name)
     for seats in (2, 3):
-        setting = Setting(game, probe, game.schema.make({"deals": 1}, ["skip"], seats), "a")
+        setting = Setting(game, hooks, game.schema.make({"deals": 1}, ["skip"], seats), "a")
         RuleReferee().watch(setting)
         check_sentences(setting)
 
@@ -81,9 +81,9 @@ FILES = [
 ]
 
 
-@pytest.mark.parametrize(("file", "old", "new", "told"), FILES)
-def test_files_that_do_not_agree_are_told(make: Maker, file: str, old: str, new: str, told: str) -> None:
-    with pytest.raises(Fault, match=told):
+@pytest.mark.parametrize(("file", "old", "new", "reported"), FILES)
+def test_files_that_do_not_agree_are_told(make: Maker, file: str, old: str, new: str, reported: str) -> None:
+    with pytest.raises(Fault, match=reported):
         check_files(make(file, old, new))
 
 
@@ -101,11 +101,11 @@ PLAY = [
 ]
 
 
-@pytest.mark.parametrize(("file", "old", "new", "told"), PLAY)
-def test_what_goes_wrong_in_play_is_told(make: Maker, file: str, old: str, new: str, told: str) -> None:
+@pytest.mark.parametrize(("file", "old", "new", "reported"), PLAY)
+def test_what_goes_wrong_in_play_is_told(make: Maker, file: str, old: str, new: str, reported: str) -> None:
     with pytest.raises(Fault) as found:
         watch(make(file, old, new))
-    assert re.search(told, str(found.value)), found.value
+    assert re.search(reported, str(found.value)), found.value
 
 
 def test_a_pile_that_was_not_declared_is_named_with_those_that_were(make: Maker) -> None:

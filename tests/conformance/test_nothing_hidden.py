@@ -6,14 +6,14 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from lanterns.probe import PROBE as LANTERNS_PROBE
+from lanterns.conformance import HOOKS as LANTERNS_HOOKS
 from lanterns.rules import LANTERNS, Lanterns
 
 from cardgames.conformance import Fault, Setting
 from cardgames.conformance.sampling import check_sampling
 from cardgames.engine.contract import Seat
-from cardgames.games.casa_grande.course import CasaDeal, CasaView
-from cardgames.games.casa_grande.probe import PROBE
+from cardgames.games.casa_grande.conformance import HOOKS
+from cardgames.games.casa_grande.match_data import CasaDeal, CasaView
 from cardgames.games.casa_grande.rules import CasaGrande
 from cardgames.games.casa_grande.state import CasaState
 
@@ -54,13 +54,13 @@ class Forgetful(CasaGrande):
 )
 def test_what_is_shown_to_one_alone_and_a_false_sample_are_found(game: CasaGrande, fault: str) -> None:
     with pytest.raises(Fault, match=fault):
-        check_sampling(Setting(game, PROBE, game.schema.parse("blocks=4", 2), "open"))
+        check_sampling(Setting(game, HOOKS, game.schema.parse("blocks=4", 2), "open"))
 
 
 def test_a_game_that_hides_something_after_all_is_found() -> None:
-    probe = replace(LANTERNS_PROBE, hides=False)
+    hooks = replace(LANTERNS_HOOKS, hides=False)
     with pytest.raises(Fault, match="nothing is hidden, but"):
-        check_sampling(Setting(LANTERNS, probe, LANTERNS.schema.standard(3), "open"))
+        check_sampling(Setting(LANTERNS, hooks, LANTERNS.schema.standard(3), "open"))
 
 
 class CarelessLanterns(Lanterns):
@@ -72,4 +72,4 @@ class CarelessLanterns(Lanterns):
 def test_a_game_that_says_that_all_lies_open_is_held_to_it() -> None:
     game = CarelessLanterns()
     with pytest.raises(Fault, match="nothing is hidden, but"):
-        check_sampling(Setting(game, LANTERNS_PROBE, game.schema.standard(3), "open"))
+        check_sampling(Setting(game, LANTERNS_HOOKS, game.schema.standard(3), "open"))

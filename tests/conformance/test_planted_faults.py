@@ -14,8 +14,8 @@ from planting import Broken, found_by
 
 from cardgames.conformance.history import check_history
 from cardgames.conformance.rules import RuleReferee
-from cardgames.engine.card_game import CardDeal, CardMatch
-from cardgames.engine.contract import Choose, Event, Move, Refusal, Step
+from cardgames.engine.card_game import CardDeal, CardMatchState
+from cardgames.engine.contract import Answer, Event, Move, Refusal, Step
 from cardgames.engine.drafts import MoveDraft
 
 
@@ -33,7 +33,7 @@ class Untold(LanternState):
 
     def apply(self, actor: int, move: Any) -> list[Event]:
         events = super().apply(actor, move)
-        return [event._replace(shifts=()) if event.kind == "put_aside" else event for event in events]
+        return [event._replace(piece_moves=()) if event.kind == "put_aside" else event for event in events]
 
 
 class Sharing(LanternState):
@@ -159,30 +159,30 @@ class OtherWords(Broken):
 class LostHands(Broken):
     """A deal is read back with its first two hands exchanged."""
 
-    def parse_deal(self, text: str, table: Any, standing: CardMatch) -> CardDeal:
-        deal = super().parse_deal(text, table, standing)
+    def parse_deal(self, text: str, table: Any, match_state: CardMatchState) -> CardDeal:
+        deal = super().parse_deal(text, table, match_state)
         return replace(deal, hands=(deal.hands[1], deal.hands[0], *deal.hands[2:]))
 
 
 class LostLeader(Broken):
     """The first leader is not written down."""
 
-    def parse_standing(self, text: str, options: Any, players: int) -> CardMatch:
+    def parse_match_state(self, text: str, options: Any, players: int) -> CardMatchState:
         return self.opening(options, players, 0)
 
 
 class Forever(Broken):
     """Deal follows deal."""
 
-    def tables(self, standing: CardMatch) -> Any:
-        return super().tables(replace(standing, deals=0))
+    def tables(self, match_state: CardMatchState) -> Any:
+        return super().tables(replace(match_state, deals=0))
 
 
 class NoKeeping(MoveDraft):
     """No step keeps the hand."""
 
     def steps(self) -> Sequence[Step]:
-        return [step for step in super().steps() if step != Choose("trade", "keep")]
+        return [step for step in super().steps() if step != Answer("trade", "keep")]
 
 
 class NoWayBack(MoveDraft):

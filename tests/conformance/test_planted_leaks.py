@@ -20,7 +20,7 @@ from cardgames.conformance.honesty import HonestyReferee
 from cardgames.conformance.rules import RuleReferee
 from cardgames.conformance.sampling import check_sampling
 from cardgames.engine.cards import card_list
-from cardgames.engine.contract import EVERYONE, Event, LedgerLine, Shift
+from cardgames.engine.contract import EVERYONE, Event, LedgerLine, PieceMove
 from cardgames.engine.piles import Redacted
 from cardgames.engine.record_text import record_text
 from cardgames.engine.seen import seen_text
@@ -103,7 +103,7 @@ class Whispering(LanternState):
     def apply(self, actor: int, move: Any) -> list[Event]:
         events = super().apply(actor, move)
         if events[0].kind == "put_aside":
-            events[0] = events[0]._replace(facts=(("high", number(events[0].shifts[0].piece) > 3),))
+            events[0] = events[0]._replace(facts=(("high", number(events[0].piece_moves[0].piece) > 3),))
         return events
 
 
@@ -143,7 +143,7 @@ class AsideByHand(LanternState):
             return super().apply(actor, move)
         self.hands[actor] ^= 1 << move.card
         self.aside[actor] |= 1 << move.card
-        return [Event("put_aside", actor, (Shift(move.card, hand(actor), aside_of(actor)),))]
+        return [Event("put_aside", actor, (PieceMove(move.card, hand(actor), aside_of(actor)),))]
 
 
 class Swapping(LanternState):
@@ -152,12 +152,16 @@ class Swapping(LanternState):
     def apply(self, actor: int, move: Any) -> list[Event]:
         first, *others = super().apply(actor, move)
         if isinstance(move, Hang) and self.night and not others:
-            shifts = (*first.shifts, Shift(move.card, NIGHT, hand(actor)), Shift(move.card, hand(actor), NIGHT))
+            piece_moves = (
+                *first.piece_moves,
+                PieceMove(move.card, NIGHT, hand(actor)),
+                PieceMove(move.card, hand(actor), NIGHT),
+            )
             hidden = next((card for card in card_list(self.hands[actor])), None)
             if hidden is not None:
-                there = Shift(hidden, hand(actor), aside_of(actor))
+                there = PieceMove(hidden, hand(actor), aside_of(actor))
                 first = first._replace(
-                    shifts=(*shifts, there, there._replace(source=there.target, target=there.source))
+                    piece_moves=(*piece_moves, there, there._replace(source=there.target, target=there.source))
                 )
         return [first, *others]
 
@@ -383,7 +387,7 @@ def test_a_bot_that_keeps_a_state_is_found() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tell", "told"),
+    ("tell", "reported"),
     [
         (lambda match, player: seen_text(match, (player + 1) % 3), "is not what he saw"),
         (lambda match, _: record_text(match), "gives away the seed"),
@@ -391,6 +395,6 @@ def test_a_bot_that_keeps_a_state_is_found() -> None:
     ],
     ids=["another player's", "everything", "all but the seed"],
 )
-def test_an_export_that_tells_too_much_is_found(tell: Any, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_export_that_tells_too_much_is_found(tell: Any, reported: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames.conformance.history.seen_text", tell)
-    assert told in found_by(check_history, Broken())
+    assert reported in found_by(check_history, Broken())

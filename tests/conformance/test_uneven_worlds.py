@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from lanterns.probe import PROBE
+from lanterns.conformance import HOOKS
 from lanterns.rules import LANTERNS, Lanterns
 from lanterns.state import LanternState
 from planting import LanternView
@@ -39,9 +39,9 @@ class Careless(Lanterns):
 
 
 def fault_of(game: Lanterns) -> str:
-    probe = replace(PROBE, even=False)
+    hooks = replace(HOOKS, even=False)
     try:
-        check_sampling(Setting(game, probe, game.schema.standard(2), "uneven"))
+        check_sampling(Setting(game, hooks, game.schema.standard(2), "uneven"))
     except Fault as fault:
         return str(fault)
     return ""

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple, cast
 
 from cardgames.engine.cards import Card, Mask, cards_in
-from cardgames.engine.contract import Event, LedgerLine, Move, Outcome, Refusal, Seat, Standing, Table, Zone
+from cardgames.engine.contract import Event, LedgerLine, MatchState, Move, Outcome, Refusal, Seat, Table, Zone
 from cardgames.engine.options import Options
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import Cards, board, pile
@@ -110,8 +110,8 @@ class Melds(NoRules):
 
 def begun(kind: type[Any], seats: int, **piles: Any) -> Any:
     """A deal of this kind at a table of so many seats."""
-    standing = Standing(options=cast(Options, None), players=seats)
-    return kind.begin(standing, Table(0, tuple(range(seats))), **piles)
+    match_state = MatchState(options=cast(Options, None), players=seats)
+    return kind.begin(match_state, Table(0, tuple(range(seats))), **piles)
 
 
 def dealt(kind: type[Any], seats: int, cards: Sequence[Card], size: int) -> Any:

@@ -3,9 +3,9 @@
 import random
 
 from cardgames.engine.contract import AnyGame
-from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Need
 from cardgames.engine.record_text import CheckedText, record_text
 from cardgames.games.klaverjassen.rules import GAME
 

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 import pytest
 
-from cardgames.engine.contract import Choose, IllegalMove, Move, Refusal, Step
-from cardgames.engine.drafts import MakingDraft
+from cardgames.engine.contract import Answer, IllegalMove, Move, Refusal, Step
+from cardgames.engine.drafts import PartialMoveDraft
 
-ONE, TWO = Choose("add", "1"), Choose("add", "2")
+ONE, TWO = Answer("add", "1"), Answer("add", "2")
 
 
-class Sum(MakingDraft[int]):
+class Sum(PartialMoveDraft[int]):
     """Steps that add up to three, and no more."""
 
     def steps(self) -> Sequence[Step]:
         return [step for step in (ONE, TWO) if self.refusal(step) is None]
 
     def after(self, step: Step) -> int | Refusal:
-        assert isinstance(step, Choose)
+        assert isinstance(step, Answer)
         made = self.made + int(step.answer)
         return made if made <= 3 else Refusal("XX-1", "That is too much.")
 

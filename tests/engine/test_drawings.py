@@ -65,8 +65,8 @@ def test_what_is_said_of_an_endless_drawing_is_no_longer_than_a_sentence() -> No
 def test_all_that_is_wrong_with_a_set_is_said_line_by_line() -> None:
     with pytest.raises(BadValueError) as caught:
         KIND.read(["ooo", "3x Wo", "W.W", "4x oW", "Wax"])
-    told = [(fault.wrong, fault.entry) for fault in caught.value.faults]
-    assert told == [
+    reported = [(fault.wrong, fault.entry) for fault in caught.value.faults]
+    assert reported == [
         ("'ooo' has no marked cell", 0),
         ("'W.W' falls apart", 2),
         ("'oW' is the same as 'Wo'", 3),

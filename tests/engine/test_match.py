@@ -6,9 +6,9 @@ import pytest
 from playing import FOUR, new_match, play, step
 
 from cardgames.engine.contract import CHANCE, IllegalMove
-from cardgames.engine.course import Dealt, Drawn, Moved, Need, OutOfOrder
 from cardgames.engine.lines import Player, Undone
 from cardgames.engine.match import Forced, Match
+from cardgames.engine.progress import Dealt, Drawn, Moved, Need, OutOfOrder
 from cardgames.games.klaverjassen.rules import GAME
 
 ALONE = [FOUR[0], *(Player(name, "owl", "bot", "hard") for name in ("Bram", "Cato", "Daan"))]
@@ -48,20 +48,20 @@ def test_what_is_not_due_is_refused_and_changes_nothing():
 def test_a_finished_deal_lies_on_the_table_until_the_next_is_dealt():
     match = new_match()
     rng = random.Random(1)
-    while match.standing.deals == 0:
+    while match.match_state.deals == 0:
         step(match, rng)
     finished = match.table()
     assert finished.over
     assert match.due().need is Need.DEAL
     match.proceed()
     assert match.table() is not finished
-    assert match.course.finished == [finished]
+    assert match.progress.finished == [finished]
 
 
 def test_the_match_is_over_when_no_deal_is_due():
     match = play(new_match(games=3))
     assert match.result
-    assert match.standing.deals == 3
+    assert match.match_state.deals == 3
     assert match.due().need is Need.NOTHING
     with pytest.raises(OutOfOrder):
         match.proceed()
@@ -91,9 +91,9 @@ def test_wherever_one_looked_before_it_stood_there_as_it_did():
         stood.append(match.table().state.copy() if match.entries else None)
         step(match, rng)
     for position in rng.choices(range(1, len(stood)), k=200):
-        course = match.at(position)
-        assert course.tables[0].state == stood[position]
-        course.do(match.entries[position])  # what is done with it afterwards concerns nobody else
+        progress = match.at(position)
+        assert progress.tables[0].state == stood[position]
+        progress.do(match.entries[position])  # what is done with it afterwards concerns nobody else
 
 
 def test_where_one_looked_is_forgotten_when_it_is_undone_and_goes_otherwise():
@@ -120,16 +120,16 @@ def test_undo_and_redo_lead_to_the_same_state():
 def test_undo_crosses_deals_and_the_same_cards_come_again():
     match = new_match(games=2)
     rng = random.Random(3)
-    while match.standing.deals == 0:
+    while match.match_state.deals == 0:
         step(match, rng)
     last = match.entries[-1]
     match.proceed()
     match.proceed()
     dealt = match.entries[-2:]
     match.undo(last.seat)
-    assert match.standing.deals == 0
+    assert match.match_state.deals == 0
     match.apply(0, last.seat, last.move)
-    assert match.standing.deals == 1
+    assert match.match_state.deals == 1
     match.proceed()
     match.proceed()
     assert match.entries[-2:] == dealt
@@ -140,8 +140,8 @@ def test_an_own_move_from_which_nothing_was_learned_is_taken_back_freely():
     turn = match.due().turns[0]
     match.apply(0, turn.seat, match.table().state.legal(turn.seat)[0])
     state = match.at(2).tables[0].state
-    told = state.apply(turn.seat, match.entries[-1].move)
-    assert match.undo(turn.player).free is not any(event.reveals for event in told)
+    reported = state.apply(turn.seat, match.entries[-1].move)
+    assert match.undo(turn.player).free is not any(event.reveals for event in reported)
 
 
 def test_a_forced_card_can_be_passed_over_when_going_back():
@@ -235,14 +235,14 @@ def test_giving_up_ends_the_match():
 
 def test_each_line_reaches_the_listeners_once_it_has_happened():
     match = new_match()
-    told = []
-    match.listen(lambda line: told.append((line, len(match.entries))))
+    reported = []
+    match.listen(lambda line: reported.append((line, len(match.entries))))
     play(match, 6)
     match.undo(match.entries[-1].seat)
     match.note("a hint was taken")
-    assert [line for line, _ in told] == match.lines
-    assert [count for _, count in told[:6]] == [1, 2, 3, 4, 5, 6]
-    assert isinstance(told[1][0], Drawn)
+    assert [line for line, _ in reported] == match.lines
+    assert [count for _, count in reported[:6]] == [1, 2, 3, 4, 5, 6]
+    assert isinstance(reported[1][0], Drawn)
 
 
 def test_a_game_for_four_is_not_opened_with_three():

@@ -13,8 +13,8 @@ from lanterns.rules import LANTERNS
 from playing import FOUR, play
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.course import Drawn, Moved, Need
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Drawn, Moved, Need
 from cardgames.engine.record import read
 from cardgames.engine.record_text import record_text
 from cardgames.engine.replay import Replay
@@ -108,7 +108,7 @@ def test_an_export_has_question_marks_for_what_its_player_did_not_see():
         assert replay.view(position, 1) == truth.view(position, 1)
         assert list(replay.events(position, 1)) == list(truth.events(position, 1))
     bystander = [event for position in range(2, 5) for event in truth.events(position, None)]
-    assert all(shift.piece == UNSEEN for event in bystander for shift in event.shifts)
+    assert all(piece_move.piece == UNSEEN for event in bystander for piece_move in event.piece_moves)
 
 
 def test_two_matches_that_look_the_same_to_a_player_have_the_same_export():

@@ -213,11 +213,11 @@ class Follower:
         self.acts.append(act)
         self.exact = self.exact and not forgets(self.deal, act, self.seat)
         self.deal, event, _ = self.rng.choice(list(outcomes(self.deal, act)))
-        told = redact(event, self.seat)
+        reported = redact(event, self.seat)
         found: dict[object, tuple[Any, Fraction]] = {}
         for world, weight in self.worlds:
             for twin, other, chance in outcomes(world, act) if fits(world, act) else ():
-                if redact(other, self.seat) == told:
+                if redact(other, self.seat) == reported:
                     key = history(twin)
                     found[key] = (twin, weight * chance + (found[key][1] if key in found else 0))
         self.worlds = list(found.values())

@@ -12,7 +12,7 @@ import pytest
 from pile_deals import BOX, FELT, HEAP, ROW, STOCK, Asides, Both, Eights, Melds, NoRules, Rows, Spread, Spreading, begun
 
 from cardgames.engine.cards import UNSEEN, Mask, mask_of
-from cardgames.engine.contract import EVERYONE, TRICK, Event, Seat, Shift, Zone, hand_of, redact
+from cardgames.engine.contract import EVERYONE, TRICK, Event, PieceMove, Seat, Zone, hand_of, redact
 from cardgames.engine.pile_state import opened_view
 from cardgames.engine.piles import NO_SEAT, Cards, board, derived, per_seat, pile
 from cardgames.engine.sampling import sample
@@ -38,7 +38,7 @@ def test_piles_and_fields_begin_with_what_they_were_declared_with() -> None:
     class Full(Both):
         turn: Seat = 2
         taken: list[int] = per_seat(0)
-        rules: str = derived(lambda standing: f"for {standing.players}")
+        rules: str = derived(lambda match_state: f"for {match_state.players}")
 
     deal = begun(Full, 2)
     assert (deal.hands, deal.secrets, deal.stock, deal.box, deal.heap) == ([0, 0], [0, 0], (), 0, ())
@@ -106,9 +106,9 @@ WRONG: list[tuple[Callable[[], object], str]] = [
 
 @pytest.mark.parametrize(("declare", "sentence"), WRONG)
 def test_a_declaration_that_cannot_be_meant_is_told(declare: Callable[[], object], sentence: str) -> None:
-    with pytest.raises((TypeError, ValueError)) as told:
+    with pytest.raises((TypeError, ValueError)) as reported:
         declare()
-    assert sentence in str(told.value)
+    assert sentence in str(reported.value)
 
 
 def test_a_class_that_is_mixed_in_cannot_write_views_either() -> None:
@@ -238,11 +238,11 @@ def test_who_sees_one_of_two_piles_sees_which_card_moves(source: Zone) -> None:
         deal.put(deal.slot_of[source], (0, 1) if deal.slot_of[source].ordered else 0b11)
         deal.put(slot, (2, 3) if slot.ordered else 0b1100)
         event = deal.transfer("move", 0, ((1,), source, slot.zone))
-        told = seers(source) | seers(slot.zone)
-        assert event.seen_by == (EVERYONE if None in told else frozenset(told))
+        reported = seers(source) | seers(slot.zone)
+        assert event.seen_by == (EVERYONE if None in reported else frozenset(reported))
         for seat in (0, 1, None):
-            assert redact(event, seat).shifts[0].piece == (1 if seat in told else UNSEEN)
-            assert bool(deal.knows(seat, slot) & 0b10) == (seat in told)
+            assert redact(event, seat).piece_moves[0].piece == (1 if seat in reported else UNSEEN)
+            assert bool(deal.knows(seat, slot) & 0b10) == (seat in reported)
         assert deal.contents()[source] == (0,)
         assert deal.contents()[slot.zone] == ((2, 3, 1) if slot.ordered else (1, 2, 3))
 
@@ -289,7 +289,7 @@ def test_parts_that_different_seats_see_need_events_of_their_own() -> None:
     with pytest.raises(ValueError, match="the event 'give' moves cards that different seats see; report them one by"):
         deal.transfer("give", ANNA, ((0,), hand_of(ANNA), hand_of(BRAM)), ((1,), hand_of(ANNA), HEAP))
     event = eights().transfer("deal", ANNA, ((), STOCK, hand_of(BRAM)), ((1,), hand_of(ANNA), HEAP))
-    assert (event.seen_by, len(event.shifts)) == (EVERYONE, 1)
+    assert (event.seen_by, len(event.piece_moves)) == (EVERYONE, 1)
 
 
 @pytest.mark.parametrize("source", [hand_of(BRAM), STOCK, HEAP])
@@ -301,14 +301,16 @@ def test_a_card_that_does_not_lie_there_cannot_be_moved(source: Zone) -> None:
 
 def test_everyone_sees_from_which_place_of_a_hidden_ordered_pile_a_card_comes() -> None:
     deal = begun(Rows, 2, hands=[(0, 1, 2), ()], row=(3, 4, 5, 6))
-    shifts = deal.transfer("take", ANNA, ((3, 6, 4), ROW, hand_of(ANNA))).shifts
-    assert [shift.left for shift in shifts] == [0, -1, 0]
-    assert [shift.left for shift in deal.transfer("put", ANNA, ((3, 6, 4), hand_of(ANNA), ROW)).shifts] == [-1] * 3
+    piece_moves = deal.transfer("take", ANNA, ((3, 6, 4), ROW, hand_of(ANNA))).piece_moves
+    assert [piece_move.left for piece_move in piece_moves] == [0, -1, 0]
+    assert [
+        piece_move.left for piece_move in deal.transfer("put", ANNA, ((3, 6, 4), hand_of(ANNA), ROW)).piece_moves
+    ] == [-1] * 3
     assert deal.row == (5, 3, 6, 4)
     top = deal.transfer("take", ANNA, (mask_of((4, 6)), ROW, hand_of(ANNA)))
-    assert [(shift.piece, shift.left) for shift in top.shifts] == [(4, -1), (6, -1)]
+    assert [(piece_move.piece, piece_move.left) for piece_move in top.piece_moves] == [(4, -1), (6, -1)]
     below = deal.transfer("take", ANNA, (1 << 5, ROW, hand_of(ANNA)))
-    assert [(shift.piece, shift.left) for shift in below.shifts] == [(5, 0)]
+    assert [(piece_move.piece, piece_move.left) for piece_move in below.piece_moves] == [(5, 0)]
 
 
 # ------------------------------------------------------------ several piles of a seat, and places in a pile
@@ -323,7 +325,7 @@ def test_a_seat_has_several_piles_which_begin_when_cards_go_there() -> None:
     twin = deal.copy()
     assert meld(ANNA, 0) not in deal.contents()
     event = deal.transfer("meld", ANNA, ((4, 5), hand_of(ANNA), meld(ANNA, 0)))
-    assert (event.seen_by, event.shifts[0].target) == (EVERYONE, meld(ANNA, 0))
+    assert (event.seen_by, event.piece_moves[0].target) == (EVERYONE, meld(ANNA, 0))
     deal.transfer("meld", ANNA, ((6,), hand_of(ANNA), meld(ANNA, 1)))
     deal.transfer("meld", ANNA, ((7,), hand_of(ANNA), meld(ANNA, 0)))
     deal.transfer("give", ANNA, ((5,), meld(ANNA, 0), meld(BRAM, 0)))
@@ -355,11 +357,14 @@ def test_a_card_is_put_at_a_place_of_an_open_pile() -> None:
     out, there = ((11,), meld(ANNA, 0), meld(BRAM, 0)), meld(ANNA, 0)
     event = deal.transfer("swap", ANNA, out, ((4,), hand_of(ANNA), there), at=1)
     assert deal.melds == [((10, 4, 12),), ((13, 11),)]
-    assert [(shift.piece, shift.left, shift.at) for shift in event.shifts] == [(11, 1, -1), (4, -1, 1)]
+    assert [(piece_move.piece, piece_move.left, piece_move.at) for piece_move in event.piece_moves] == [
+        (11, 1, -1),
+        (4, -1, 1),
+    ]
     event = deal.transfer("lay", ANNA, ((6, 5), hand_of(ANNA), there), at=0)
     assert deal.melds[ANNA] == ((6, 5, 10, 4, 12),)
-    assert [shift.at for shift in event.shifts] == [0, 1]
-    assert deal.transfer("lay", ANNA, ((), hand_of(ANNA), there), at=0).shifts == ()
+    assert [piece_move.at for piece_move in event.piece_moves] == [0, 1]
+    assert deal.transfer("lay", ANNA, ((), hand_of(ANNA), there), at=0).piece_moves == ()
 
 
 @pytest.mark.parametrize(("target", "at"), [(meld(BRAM, 0), 2), (hand_of(BRAM), 0)])
@@ -503,7 +508,7 @@ def test_a_game_keeps_the_cards_of_a_board_itself_and_the_rest_is_known_of_them(
     event = deal.transfer("meld", BRAM, ((3, 4), hand_of(BRAM), meld))
     deal.melds = Spread((*deal.melds.melds, 0b11000))
     assert event.seen_by is EVERYONE
-    assert [(shift.piece, shift.source, shift.target) for shift in event.shifts] == [
+    assert [(piece_move.piece, piece_move.source, piece_move.target) for piece_move in event.piece_moves] == [
         (card, hand_of(BRAM), meld) for card in (3, 4)
     ]
     assert deal.contents()[meld] == (3, 4)
@@ -591,7 +596,7 @@ def led_by_cato() -> Any:
     deal = begun(Tricks, 3, hands=[0b11, 0b1100, 0b110000])
     for seat, card in ((CATO, 5), (ANNA, 1)):
         event = deal.play_card(seat, card)
-        assert event == Event("play", seat, (Shift(card, hand_of(seat), Zone("trick", seat)),))
+        assert event == Event("play", seat, (PieceMove(card, hand_of(seat), Zone("trick", seat)),))
     return deal
 
 
@@ -623,8 +628,8 @@ def test_a_trick_is_taken_as_a_whole_and_everyone_knows_what_is_in_it() -> None:
     deal.play_card(BRAM, 3)
     taken = Zone("taken", ANNA)
     event = deal.take_trick(ANNA, taken, (("points", 2),))
-    shifts = [Shift(card, Zone("trick", seat), taken) for seat, card in ((CATO, 5), (ANNA, 1), (BRAM, 3))]
-    assert event == Event(TRICK, ANNA, tuple(shifts), (("points", 2),))
+    piece_moves = [PieceMove(card, Zone("trick", seat), taken) for seat, card in ((CATO, 5), (ANNA, 1), (BRAM, 3))]
+    assert event == Event(TRICK, ANNA, tuple(piece_moves), (("points", 2),))
     assert (deal.trick, deal.taken, deal.shown) == ((), [0b101010, 0, 0], 0b101010)
     assert deal.view(BRAM).visible.taken == (0b101010, 0, 0)
 
@@ -634,7 +639,12 @@ def test_a_seat_that_plays_twice_to_a_trick_has_two_cards_in_it() -> None:
     for seat, card in ((BRAM, 2), (ANNA, 0), (BRAM, 3), (ANNA, 1)):
         deal.play_card(seat, card)
     assert [deal.contents()[Zone("trick", seat)] for seat in range(2)] == [(0, 1), (2, 3)]
-    assert [shift.source.owner for shift in deal.take_trick(ANNA, Zone("taken", ANNA)).shifts] == [1, 0, 1, 0]
+    assert [piece_move.source.owner for piece_move in deal.take_trick(ANNA, Zone("taken", ANNA)).piece_moves] == [
+        1,
+        0,
+        1,
+        0,
+    ]
 
 
 def test_no_single_card_of_a_trick_is_replaced_and_only_a_trick_is_taken() -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from cardgames.engine import registry
-from cardgames.engine.contract import Event, Shift, View, Zone
+from cardgames.engine.contract import Event, PieceMove, View, Zone
 from cardgames.engine.plain import FORMER_NAMES, Plain, names_of
 
 
@@ -35,7 +35,7 @@ def test_what_was_written_under_former_names_is_read(name: str) -> None:
     table = game.tables(opening)[0]
     view = game.start(game.deal(rng, table, opening)).view(0)
     plain = Plain(game, options)
-    value = (view, Event("play", 0, (Shift(1, Zone("hand", 0), Zone("pile")),)))
+    value = (view, Event("play", 0, (PieceMove(1, Zone("hand", 0), Zone("pile")),)))
     text = json.dumps(plain.write(value))
     for former, now in FORMER_NAMES.items():
         text = text.replace(f'{now}"', f'{former}"')
@@ -45,7 +45,7 @@ def test_what_was_written_under_former_names_is_read(name: str) -> None:
 
 
 def test_a_class_of_a_game_may_have_the_name_of_one_of_the_engine() -> None:
-    """Jeudalism notes turns, and `cardgames.engine.course` knows of turns, too."""
+    """Jeudalism notes turns, and `cardgames.engine.progress` knows of turns, too."""
     game = registry.game("jeudalism")
     options, rng = game.schema.standard(), Random(1)
     opening = game.open(options, options.seats, rng)

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from playing import CHECKED, FINISHED, FOUR, UNFINISHED, finished, new_match, play, unchecked
 
 from cardgames.engine import registry
-from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import TYPED, Match, Origin
 from cardgames.engine.names import LONGEST_NAME
+from cardgames.engine.progress import Need
 from cardgames.engine.record import read, verify
 from cardgames.engine.record_text import MAX_BYTES, MAX_LINE, Tags, record_text
 from cardgames.games.klaverjassen.rules import GAME, Klaverjassen
@@ -77,9 +77,9 @@ def test_any_name_can_be_written_and_what_cannot_be_shown_of_it_is_left_out(name
 
 def test_a_record_of_a_stranger_brings_no_name_that_cannot_be_shown():
     for name in ("", r"\u0000", r"\ud800", r"a\u001b[31m\nb", "W" * 5000):
-        told = read(FINISHED.replace('"Anna"', f'"{name}"').encode())
-        assert told.match.players[0].name.isprintable()
-        assert 1 <= len(told.match.players[0].name) <= LONGEST_NAME
+        reported = read(FINISHED.replace('"Anna"', f'"{name}"').encode())
+        assert reported.match.players[0].name.isprintable()
+        assert 1 <= len(reported.match.players[0].name) <= LONGEST_NAME
     for old, new in ((" hard ", " \x00 "), (" fox", " \x1b"), (" fox", " " + "x" * 25)):
         (problem,) = damaged(old, new)
         assert "a player is written: human or bot" in problem
@@ -274,7 +274,7 @@ def test_a_result_told_twice_says_what_comes_next_in_its_place(told_twice, next_
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "reported"),
     [
         ("parlour-record 1", "parlour-record 2", "the first line is: parlour-record 1"),
         ("game klaverjassen", "game klaverjasen", "there is no game 'klaverjasen'"),
@@ -303,9 +303,9 @@ def test_a_result_told_twice_says_what_comes_next_in_its_place(told_twice, next_
         ("\nnote ", "\nnote " + "x" * MAX_LINE, "a line has at most"),
     ],
 )
-def test_each_kind_of_damage_is_told_in_one_sentence(old, new, told):
+def test_each_kind_of_damage_is_told_in_one_sentence(old, new, reported):
     problem = damaged(old, new)[0]
-    assert told in problem
+    assert reported in problem
     assert "\n" not in problem
 
 
@@ -328,7 +328,7 @@ def test_a_huge_file_is_not_read(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "reported"),
     [
         ("nonsense\n" + 500_000 * "result 0 1 842\n", "the first line is"),
         ("parlour-record 1\n" + "".join(f'player {n} human - "" -\n' for n in range(100_000)), "missing"),
@@ -337,9 +337,9 @@ def test_a_huge_file_is_not_read(tmp_path):
     ],
     ids=["results", "players", "small undos", "large undos"],
 )
-def test_what_was_made_to_keep_a_reader_busy_is_read_in_seconds(text, told):
+def test_what_was_made_to_keep_a_reader_busy_is_read_in_seconds(text, reported):
     start = time.process_time()
-    assert told in str(read(text.encode()[:MAX_BYTES]).problems[0])
+    assert reported in str(read(text.encode()[:MAX_BYTES]).problems[0])
     assert time.process_time() - start < 10
 
 

@@ -53,7 +53,7 @@ def test_the_end_of_a_deal_is_brought_onto_the_disk(tmp_path):
     match = new_match(games=2)
     keeper = Appender.create(tmp_path / "match.parlour", match)
     with disk.replaced(Counted()) as counted:
-        while not match.course.finished:
+        while not match.progress.finished:
             assert not counted.syncs
             play(match, len(match.entries) + 1)
         assert counted.syncs
@@ -89,9 +89,9 @@ def test_a_match_killed_while_its_result_was_written_gets_it(tmp_path):
 
 def test_finished_and_damaged_records_are_not_resumed(tmp_path):
     path = tmp_path / "match.parlour"
-    for text, told in ((FINISHED, "that is over"), (UNFINISHED + "nonsense\n", "is damaged")):
+    for text, reported in ((FINISHED, "that is over"), (UNFINISHED + "nonsense\n", "is damaged")):
         path.write_text(text, "utf-8")
-        with pytest.raises(CannotResume, match=told):
+        with pytest.raises(CannotResume, match=reported):
             Appender.resume(path)
         assert path.read_text("utf-8") == text
         Lock(path).release()
@@ -156,14 +156,14 @@ class FullDisk(disk.System):
         return super().write(handle, data[:3], at)
 
 
-def play_for_ever(path: Path, told: Connection) -> None:
+def play_for_ever(path: Path, reported: Connection) -> None:
     """Play one match in a file, telling after each entry how many there are."""
     match = new_match(games=256)
     Appender.create(path, match)
     rng = random.Random(0)
     while True:
         step(match, rng)
-        told.send(len(match.entries))
+        reported.send(len(match.entries))
 
 
 def test_a_match_killed_at_any_moment_loses_nothing(tmp_path):

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import UNFINISHED, finished, new_match, play, step
 
-from cardgames.engine.course import Dealt
+from cardgames.engine.progress import Dealt
 from cardgames.engine.record import read
 from cardgames.engine.record_text import record_text
 from cardgames.engine.replay import Replay
@@ -34,8 +34,8 @@ def test_a_replay_shows_every_position_as_it_was():
 def test_a_replay_tells_what_each_seat_was_told():
     match = play(new_match(), 12)
     replay = Replay(match)
-    told = match.at(11).do(match.entries[11])
-    assert [event.kind for event in replay.events(12, 0)] == [event.kind for event in told]
+    reported = match.at(11).do(match.entries[11])
+    assert [event.kind for event in replay.events(12, 0)] == [event.kind for event in reported]
     assert replay.entry(12) == match.entries[11]
     assert replay.deals() == [1]
     for wrong in (0, 13):

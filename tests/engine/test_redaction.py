@@ -1,13 +1,13 @@
 """Only the engine takes away what a seat may not know."""
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Event, Shift, Zone, redact
+from cardgames.engine.contract import Event, PieceMove, Zone, redact
 
 FARM, HAND = Zone("farm", 1, 0), Zone("hand", 0)
 EVENT = Event(
     "loot",
     0,
-    (Shift(7, FARM, HAND, left=2),),
+    (PieceMove(7, FARM, HAND, left=2),),
     facts=(("land", 2),),
     seen_by=frozenset({0, 1}),
     secrets=(("card", 7),),
@@ -22,7 +22,7 @@ def test_who_may_know_is_told_all() -> None:
 
 def test_others_see_which_place_it_left_but_not_the_piece() -> None:
     for seat in (2, None):
-        told = redact(EVENT, seat)
-        assert told.shifts == (Shift(UNSEEN, FARM, HAND, left=2),)
-        assert told.facts == EVENT.facts
-        assert told.secrets == ()
+        reported = redact(EVENT, seat)
+        assert reported.piece_moves == (PieceMove(UNSEEN, FARM, HAND, left=2),)
+        assert reported.facts == EVENT.facts
+        assert reported.secrets == ()

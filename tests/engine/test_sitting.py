@@ -6,7 +6,7 @@ from playing import FOUR, new_match, play
 
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
-from cardgames.engine.sitting import away, owners, playing_at
+from cardgames.engine.seat_history import away, owners, playing_at
 
 BOT = Player("Anna (bot)", "fox", "bot", "normal")
 

@@ -5,14 +5,14 @@ import random
 import pytest
 
 from cardgames.conformance.history import check_history
-from cardgames.conformance.probe import Setting
+from cardgames.conformance.hooks import Setting
 from cardgames.engine.contract import Table
-from cardgames.engine.course import Dealt, Moved, Need, OutOfOrder, table_of
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Dealt, Moved, Need, OutOfOrder, table_of
 from cardgames.engine.record import read
 from cardgames.engine.record_text import record_text
-from cardgames.games.round_robbin.probe import PROBE
+from cardgames.games.round_robbin.conformance import HOOKS
 from cardgames.games.round_robbin.rules import GAME
 
 RNG_SEED = 3
@@ -26,7 +26,7 @@ def tournament(players: int = 6, seed: str = "rings") -> Match:
 
 
 def rings(match: Match) -> list[Table]:
-    return [playing.table for playing in match.course.tables.values()]
+    return [playing.table for playing in match.progress.tables.values()]
 
 
 def move(match: Match, table: int, times: int = 1) -> None:
@@ -36,7 +36,7 @@ def move(match: Match, table: int, times: int = 1) -> None:
         while match.due(table).need in (Need.DEAL, Need.DRAW):
             match.proceed(table)
         (turn,) = match.due(table).turns
-        match.apply(table, turn.seat, PROBE.choose(match.table(table).state.legal(turn.seat), rng))
+        match.apply(table, turn.seat, HOOKS.choose(match.table(table).state.legal(turn.seat), rng))
 
 
 def play_out(match: Match, table: int) -> None:
@@ -79,7 +79,7 @@ def test_rr_24_when_the_final_is_dealt_the_tables_of_the_rings_are_cleared():
     play_out(match, 0)
     play_out(match, 1)
     match.proceed()
-    assert list(match.course.tables) == [2]
+    assert list(match.progress.tables) == [2]
 
 
 def test_an_undo_takes_back_what_happened_at_the_own_table_only():
@@ -140,7 +140,7 @@ def test_the_record_of_two_tables_with_undos_is_read_back():
         elif rng.random() < 0.1 and match.redo_count:
             match.redo()
         else:
-            table = rng.choice([table.number for table in match.course.waiting])
+            table = rng.choice([table.number for table in match.progress.waiting])
             move(match, table)
     text = record_text(match)
     reading = read(text.encode(), GAME)
@@ -152,4 +152,4 @@ def test_the_record_of_two_tables_with_undos_is_read_back():
 
 
 def test_a_tournament_with_its_history_comes_back_from_its_record():
-    check_history(Setting(GAME, PROBE, GAME.schema.standard(7), "tournament"))
+    check_history(Setting(GAME, HOOKS, GAME.schema.standard(7), "tournament"))

@@ -224,11 +224,11 @@ def test_a_broken_file_is_told_of_in_the_game_that_it_names(tmp_path: Path, sche
         (tmp_path / f"{name}.yaml").write_text(text)
     (tmp_path / "deep.yaml").write_text("options:\n  game: toy\n")
 
-    def told(game: str | None) -> set[str]:
+    def reported(game: str | None) -> set[str]:
         return {problem.path.stem for problem in variants.user_variants(tmp_path, schemas, game)[1]}
 
-    assert told("toy") == told(None) == {"toy", "chess", "none", "deep"}
-    assert told("klaverjassen") == {"chess", "none", "deep"}
+    assert reported("toy") == reported(None) == {"toy", "chess", "none", "deep"}
+    assert reported("klaverjassen") == {"chess", "none", "deep"}
 
 
 def test_no_folder_means_no_variants(tmp_path: Path, schemas: dict[str, OptionSchema]) -> None:

@@ -37,8 +37,8 @@ class Trials:
         """Positions of a deal played by quick bots, the first and the last among them; all when there are fewer."""
         rng = Random(seats if seed is None else seed)
         found: list[Any] = []
-        standing = self.game.open(self.game.schema.parse(text, seats), seats, rng)
-        state: Any = self.game.start(self.game.deal(rng, self.game.tables(standing)[0], standing))
+        match_state = self.game.open(self.game.schema.parse(text, seats), seats, rng)
+        state: Any = self.game.start(self.game.deal(rng, self.game.tables(match_state)[0], match_state))
         while actors := state.to_act():
             if actors == (CHANCE,):
                 state.apply(CHANCE, state.draw(rng))
@@ -59,8 +59,8 @@ class Trials:
         """What a bot does and weighs is legal, and the move is the first that it weighed."""
         decision, legal = self.decide(state, level, budget=budget), state.legal(state.turn)
         assert decision.move in legal
-        assert all(weighed.move in legal for weighed in decision.weighed)
-        assert not decision.weighed or decision.weighed[0].move == decision.move
+        assert all(evaluated.move in legal for evaluated in decision.evaluated)
+        assert not decision.evaluated or decision.evaluated[0].move == decision.move
         return decision
 
     def is_honest(self, state: Any, level: str, budget: Budget = USUAL) -> None:

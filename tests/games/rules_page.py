@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from cardgames.engine import registry
-from cardgames.engine.contract import Move, State, View
+from cardgames.engine.contract import DealState, Move, View
 from cardgames.engine.pictures import position
 
 
@@ -67,14 +67,14 @@ class RulesPage:
         script: dict[str, Any] = yaml.safe_load((self.folder / "first_game.yaml").read_text(encoding="utf-8"))
         return script
 
-    def walked_through(self) -> tuple[State[Any], list[Move]]:
+    def walked_through(self) -> tuple[DealState[Any], list[Move]]:
         """The end of the first game, which has one deal, and the moves of who is led through it. Each mistake that is
         to tempt him is refused by the rule that is told."""
         game, script = self.game, self.script
         players = script.get("players", 4)
         options = game.schema.parse(script.get("options", ""), players)
-        standing = game.parse_standing(script["start"], options, players)
-        state = game.start(game.parse_deal(script["deal"], game.tables(standing)[0], standing))
+        match_state = game.parse_match_state(script["start"], options, players)
+        state = game.start(game.parse_deal(script["deal"], game.tables(match_state)[0], match_state))
         made: list[Move] = []
         for step in script["steps"]:
             for text in step.get("others", []):

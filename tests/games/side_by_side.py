@@ -9,9 +9,9 @@ import yaml
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import AnyGame, Event, redact
-from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Need
 from cardgames.engine.record import read
 from cardgames.engine.record_text import line_text, record_text
 
@@ -61,7 +61,7 @@ def play_beside(
 
     The record is read back, and its results are those of the plain rules.
     """
-    told: list[str] = []
+    reported: list[str] = []
     while (due := match.due()).need is not Need.NOTHING:
         if due.need is Need.DECISION:
             (turn,) = due.turns
@@ -70,11 +70,11 @@ def play_beside(
             events = match.apply(0, turn.seat, move)
         else:
             _, events = match.proceed()
-        told.append(line_text(game, match.lines[-1]))
-        plain.take(told[-1])
+        reported.append(line_text(game, match.lines[-1]))
+        plain.take(reported[-1])
         compare(match.table().state, events)
     record = record_text(match)
-    assert [line for line in record.splitlines() if line.startswith(("deal ", "draw ", "move "))] == told
+    assert [line for line in record.splitlines() if line.startswith(("deal ", "draw ", "move "))] == reported
     assert [line for line in record.splitlines() if line.startswith("result ")] == plain.results()
     assert read(record.encode(), game).valid
 
@@ -85,14 +85,19 @@ def new_match(game: AnyGame, options: dict[str, Any], seats: int, seed: str) -> 
 
 
 def opening_of(match: Match) -> tuple[str, str]:
-    """The options and the standing that a match begins with, as its record writes them."""
+    """The options and the match state that a match begins with, as its record writes them."""
     tags = dict(line.partition(" ")[::2] for line in record_text(match).splitlines())
     return tags["options"], tags["standing"]
 
 
-def told_to(events: Sequence[Event], seat: int | None, text: Callable[[int], str]) -> set[str]:
+def reported_to(events: Sequence[Event], seat: int | None, text: Callable[[int], str]) -> set[str]:
     """The cards that a seat sees move."""
-    return {text(shift.piece) for one in events for shift in redact(one, seat).shifts if shift.piece != UNSEEN}
+    return {
+        text(piece_move.piece)
+        for one in events
+        for piece_move in redact(one, seat).piece_moves
+        if piece_move.piece != UNSEEN
+    }
 
 
 def shown_to(shown: Shown, seat: int | None) -> set[str]:

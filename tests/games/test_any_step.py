@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from cardgames.conformance.agreements import game_and_probe, named
+from cardgames.conformance.agreements import game_and_hooks, named
+from cardgames.conformance.hooks import Setting
 from cardgames.conformance.play import steps
-from cardgames.conformance.probe import Setting
-from cardgames.engine.contract import Carry, Choose, Draft, IllegalMove, Place, Refusal, State, Step, Zone
+from cardgames.engine.contract import Answer, DealState, Draft, IllegalMove, MovePieces, Place, Refusal, Step, Zone
 from cardgames.engine.registry import manifests
 
 NAMES = [name for name, manifest in manifests().items() if manifest.folder.startswith("cardgames.games.")]
@@ -22,7 +22,7 @@ POSITIONS, DEEP, TRIED = 60, 3, 12
 
 @pytest.mark.parametrize("name", NAMES)
 def test_any_step_is_taken_or_refused_with_a_rule(name: str) -> None:
-    rng, known = Random(name), [Choose("moon", "moon")]  # type: list[Step]
+    rng, known = Random(name), [Answer("moon", "moon")]  # type: list[Step]
     for state, draft in islice(drafts(name, rng), POSITIONS):
         for _ in range(DEEP):
             some = list(draft.steps())
@@ -37,7 +37,7 @@ def test_any_step_is_taken_or_refused_with_a_rule(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_whoever_is_not_to_act_hears_that_whatever_he_tries(name: str) -> None:
-    rng, known = Random(name), [Choose("moon", "moon")]  # type: list[Step]
+    rng, known = Random(name), [Answer("moon", "moon")]  # type: list[Step]
     for state, draft in islice(drafts(name, rng), 2 * POSITIONS):
         known = [*known[-200:], *rng.sample(steps := list(draft.steps()), min(4, len(steps)))]
         if draft.seat not in state.to_act():  # type: ignore[attr-defined]
@@ -45,19 +45,19 @@ def test_whoever_is_not_to_act_hears_that_whatever_he_tries(name: str) -> None:
             assert len({draft.refusal(step) for step in tried}) == 1
 
 
-def drafts(name: str, rng: Random) -> Iterator[tuple[State, Draft]]:
+def drafts(name: str, rng: Random) -> Iterator[tuple[DealState, Draft]]:
     """Positions of random matches by every variant, each with a new draft of a seat, mostly of one in turn."""
-    game, probe = game_and_probe(name)
+    game, hooks = game_and_hooks(name)
     while True:
-        for key, options in named(game, probe.brief).items():
-            for step in steps(Setting(game, probe, options, f"{key} {rng.random()}")):
+        for key, options in named(game, hooks.brief).items():
+            for step in steps(Setting(game, hooks, options, f"{key} {rng.random()}")):
                 if rng.random() < 0.1:
                     seats = [seat for seat in step.before.to_act() if seat >= 0]
                     seat = rng.choice(seats if seats and rng.random() < 0.8 else step.seats)
                     yield step.before, game.draft(step.before.view(seat))
 
 
-def try_step(state: State, draft: Draft, step: Step) -> None:
+def try_step(state: DealState, draft: Draft, step: Step) -> None:
     """Hold `refusal` and `add` to each other, and what was made to the rules; the draft is left as it was."""
     taken, refusal = tuple(draft.taken()), draft.refusal(step)
     if refusal is not None:
@@ -87,12 +87,12 @@ def changed(step: Step, rng: Random, known: list[Step]) -> Step:
         return tuple(number() for _ in range(rng.randrange(5)))
 
     def zone(place: Zone) -> Zone:
-        others = [other.target for other in known if isinstance(other, Carry)]
+        others = [other.target for other in known if isinstance(other, MovePieces)]
         named = place._replace(**{rng.choice(("owner", "number")): number()})
         return rng.choice((named, place._replace(name="moon"), *others[-3:]))
 
     match step:
-        case Carry(pieces, source, target):
+        case MovePieces(pieces, source, target):
             return rng.choice((
                 step._replace(pieces=numbers()),
                 step._replace(pieces=(*pieces, number())),
@@ -101,9 +101,9 @@ def changed(step: Step, rng: Random, known: list[Step]) -> Step:
                 step._replace(target=zone(target)),
                 step._replace(source=target, target=zone(source)),
                 step._replace(at=number()),
-                Carry((number(),), zone(source), zone(target), number()),
+                MovePieces((number(),), zone(source), zone(target), number()),
             ))  # fmt: skip
-        case Choose():
+        case Answer():
             return rng.choice((step._replace(question="moon"), step._replace(answer=rng.choice(("", "²", "-1", "99")))))
         case Place():
             return rng.choice((

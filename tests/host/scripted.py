@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from cardgames.host.protocol import Answer, Decision, Request
+from cardgames.host.protocol import BotReply, Decision, Request
 
 
 class Scripted:
@@ -21,18 +21,18 @@ class Scripted:
         self.asked.append(request)
         self.seen.append(request)
 
-    def poll(self) -> Sequence[Answer]:
+    def poll(self) -> Sequence[BotReply]:
         if self.silent:
             return []
         answers = [self._answer(request) for request in self.asked]
         self.asked = []
         return answers
 
-    def _answer(self, request: Request) -> Answer:
+    def _answer(self, request: Request) -> BotReply:
         if self.problem:
-            return Answer(request.number, None, self.problem)
+            return BotReply(request.number, None, self.problem)
         move = None if self.nonsense else random.Random(request.seed).choice(list(request.legal))
-        return Answer(request.number, Decision(move))
+        return BotReply(request.number, Decision(move))
 
     def cancel(self) -> None:
         self.asked = []

@@ -6,10 +6,10 @@ import pytest
 from scripted import Clock, Scripted
 
 from cardgames.engine.appender import Appender
-from cardgames.engine.contract import IllegalMove, State
-from cardgames.engine.course import Moved, Need, OutOfOrder
+from cardgames.engine.contract import DealState, IllegalMove
 from cardgames.engine.lines import Hinted, Noted, Player
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Moved, Need, OutOfOrder
 from cardgames.engine.record import read_file
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.host.host import LONGEST_WAIT, Host
@@ -32,7 +32,7 @@ def never(host: Host) -> bool:  # noqa: ARG001
 
 def go_on(host: Host, until=never) -> list:
     """Tick and play at random until the match is over or `until` holds; what was told."""
-    told = []
+    reported = []
     rng = random.Random(4)
     while not host.result and not until(host):
         happened = host.tick()
@@ -40,8 +40,8 @@ def go_on(host: Host, until=never) -> list:
             turn = host.human_turns()[0]
             happened = host.play(turn.seat, rng.choice(list(host.legal(turn.seat))))
         if happened:
-            told.append(happened)
-    return told
+            reported.append(happened)
+    return reported
 
 
 def my_turn(host: Host) -> bool:
@@ -54,20 +54,20 @@ def my_turn(host: Host) -> bool:
 
 def test_a_whole_match_is_told_thing_by_thing():
     host = new_host(games=2)
-    told = go_on(host)
-    assert [happened.what for happened in told[:3]] == ["deal", "draw", "move"]
-    assert [happened.position for happened in told] == list(range(1, len(host.match.entries) + 1))
-    assert [happened.deal_over for happened in told].count(True) == 2
+    reported = go_on(host)
+    assert [happened.what for happened in reported[:3]] == ["deal", "draw", "move"]
+    assert [happened.position for happened in reported] == list(range(1, len(host.match.entries) + 1))
+    assert [happened.deal_over for happened in reported].count(True) == 2
     assert host.result
     assert host.tick() is None
 
 
 def test_the_end_of_a_deal_stays_until_the_screen_asks_for_more():
     host = new_host(games=2)
-    told = go_on(host, lambda host: len(host.finished_deals()) == 1)
-    assert told[-1].deal_over
+    reported = go_on(host, lambda host: len(host.finished_deals()) == 1)
+    assert reported[-1].deal_over
     assert host.deal_over
-    assert host.view(0) == told[-1].view
+    assert host.view(0) == reported[-1].view
     (deal,) = host.finished_deals()
     assert deal.ledger == host.ledger()
     assert deal.view.visible.opened == host.view(0).visible.opened
@@ -87,7 +87,7 @@ def test_bots_are_asked_with_their_own_view_and_no_state():
     assert {request.seat for request in requests} == {1, 2, 3}
     for request in requests:
         assert request.view.seat == request.seat
-        assert not isinstance(request.view, State)
+        assert not isinstance(request.view, DealState)
         assert host.match.seed not in request.seed
 
 
@@ -148,7 +148,7 @@ def test_the_pause_depends_on_public_facts_only():
     go_on(host, lambda host: host.human_turns() and host.view().visible.counts[0] == 8)
     world = host.match.fork(len(host.match.entries))
     world.origin = host.match.origin
-    world.course.tables[0].state = GAME.sample(host.view(0), random.Random(1))
+    world.progress.tables[0].state = GAME.sample(host.view(0), random.Random(1))
     assert pause_before(world, 0) == pause_before(host.match, 0)
 
 
@@ -156,8 +156,8 @@ def test_a_move_that_everyone_can_see_to_be_forced_is_made_sooner():
     host = new_host()
     paces = set()
     for happened in go_on(host):
-        course = host.match.at(happened.position)
-        if happened.view and course.tables[0].state.to_act() and course.due().need is Need.DECISION:
+        progress = host.match.at(happened.position)
+        if happened.view and progress.tables[0].state.to_act() and progress.due().need is Need.DECISION:
             twin = host.match.fork(happened.position)
             if max(twin.view(None).visible.counts) == 1 and GAME.forced_in_public(twin.view(None)):
                 paces.add(pause_before(twin, 0))
@@ -168,11 +168,11 @@ def test_a_move_that_everyone_can_see_to_be_forced_is_made_sooner():
 def test_a_bot_that_fails_is_replaced_by_its_rule_based_choice_and_noted(fault):
     host = new_host()
     setattr(host._thinking._bots, fault, "the bot did not answer" if fault == "problem" else True)
-    told = go_on(host)
+    reported = go_on(host)
     notes = [line for line in host.match.lines if isinstance(line, Noted)]
     assert host.result
     assert notes[0].text.endswith("the rule-based choice was played")
-    assert any("Bram" in happened.note for happened in told)
+    assert any("Bram" in happened.note for happened in reported)
 
 
 def test_play_goes_on_waiting_while_a_bot_thinks():
@@ -187,8 +187,8 @@ def test_play_goes_on_waiting_while_a_bot_thinks():
 
 def test_why_a_bot_played_is_told_when_the_deal_is_over():
     host = new_host(games=2)
-    told = go_on(host, lambda host: len(host.match.entries) > 12)
-    by_bot = next(happened for happened in told if happened.what == "move" and happened.seat)
+    reported = go_on(host, lambda host: len(host.match.entries) > 12)
+    by_bot = next(happened for happened in reported if happened.what == "move" and happened.seat)
     assert host.thought(by_bot.position) is None
     go_on(host, lambda host: host.finished_deals())
     thought = host.thought(by_bot.position)
@@ -280,11 +280,11 @@ def test_the_next_person_is_told_what_happened_since_he_last_looked():
 
 def test_the_log_has_what_the_shown_player_was_told():
     host = new_host(games=3)
-    told = go_on(host, lambda host: len(host.finished_deals()) == 2)
+    reported = go_on(host, lambda host: len(host.finished_deals()) == 2)
     log = list(host.log())
-    assert log == told[-len(log) :]
+    assert log == reported[-len(log) :]
     assert [happened.what for happened in log].count("deal") == 2
-    more = go_on(host, lambda host: len(host.match.entries) > told[-1].position + 5)
+    more = go_on(host, lambda host: len(host.match.entries) > reported[-1].position + 5)
     assert list(host.log())[-5:] == more[-5:]
 
 

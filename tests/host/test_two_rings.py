@@ -10,14 +10,14 @@ from scripted import Clock, Scripted
 
 from cardgames.engine.appender import Appender
 from cardgames.engine.contract import Move
-from cardgames.engine.course import Moved, Need, table_of
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Moved, Need, table_of
 from cardgames.engine.record import read
-from cardgames.games.round_robbin.probe import PROBE
+from cardgames.games.round_robbin.conformance import HOOKS
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.host.happening import Happening
 from cardgames.host.host import Host
+from cardgames.host.update import HostUpdate
 
 OPTIONS = {"max_rounds": 4, "first_drop": 2}
 
@@ -34,22 +34,22 @@ def tournament(people: Iterable[int] = (0,), players: int = 6, seed: str = "ring
 
 def choice(host: Host) -> Move:
     assert host.seat is not None
-    return PROBE.choose(host.legal(host.seat), random.Random(len(host.match.entries)))
+    return HOOKS.choose(host.legal(host.seat), random.Random(len(host.match.entries)))
 
 
-def go_on(host: Host, until: Callable[[], bool] = lambda: False, *, plays: bool = True) -> list[Happening]:
+def go_on(host: Host, until: Callable[[], bool] = lambda: False, *, plays: bool = True) -> list[HostUpdate]:
     """Let everything happen, with any moves for the one at the screen if he `plays`."""
-    told: list[Happening] = []
+    reported: list[HostUpdate] = []
     for _ in range(20_000):
         if until() or host.result:
-            return told
+            return reported
         happened = host.tick()
         if happened is None:
             mine = [turn for turn in host.human_turns() if turn.player == host.shown]
             if not (plays and mine):
-                return told
+                return reported
             happened = host.play(mine[0].seat, choice(host))
-        told.append(happened)
+        reported.append(happened)
     raise AssertionError("it never ends")
 
 
@@ -71,21 +71,21 @@ def test_the_ring_of_the_shown_player_is_shown():
 
 def test_the_other_ring_plays_while_the_player_thinks_and_waits_for_him_with_its_next_round():
     host = tournament()
-    told = go_on(host, plays=False)
+    reported = go_on(host, plays=False)
     assert host.human_turns()[0].player == 0
     assert host.match.table(other(host)).over
-    assert {happened.table for happened in told} == {0, 1}
-    assert host.match.course.deals == {0: 1, 1: 1}
+    assert {happened.table for happened in reported} == {0, 1}
+    assert host.match.progress.deals == {0: 1, 1: 1}
     assert host.match.due(other(host)).need is Need.DEAL
 
 
 def test_the_other_ring_goes_on_while_the_screen_still_shows_the_end_of_a_round():
     host = tournament()
     go_on(host, lambda: host.deals == 1 and host.deal_over)
-    deals = host.match.course.deals[host.table]
+    deals = host.match.progress.deals[host.table]
     while host.tick(beside=True) is not None:
         pass
-    assert host.match.course.deals[host.table] == deals
+    assert host.match.progress.deals[host.table] == deals
     assert host.deal_over
     assert len(host.finished_deals()) == 1
     assert host.ledger() == host.finished_deals()[0].ledger
@@ -93,13 +93,13 @@ def test_the_other_ring_goes_on_while_the_screen_still_shows_the_end_of_a_round(
 
 def test_the_final_begins_when_the_screen_has_shown_the_end_of_the_last_round():
     host = tournament()
-    go_on(host, lambda: host.deal_over and host.table not in [table.number for table in host.match.course.waiting])
+    go_on(host, lambda: host.deal_over and host.table not in [table.number for table in host.match.progress.waiting])
     ring = host.table
     while host.tick(beside=True) is not None:
         pass
     assert host.table == ring
     assert host.ledger() == host.finished_deals()[-1].ledger
-    go_on(host, lambda: 2 in host.match.course.tables)
+    go_on(host, lambda: 2 in host.match.progress.tables)
     assert host.table == 2
 
 
@@ -107,8 +107,8 @@ def test_only_bots_at_the_shown_table_seem_to_think():
     clock = Clock()
     host = tournament(shown=0)
     host._clock, host.pause_scale = clock, 1.0
-    told = [happened for happened in iter(host.tick, None) if happened.what == "move"]
-    assert {happened.table for happened in told} <= {other(host)}
+    reported = [happened for happened in iter(host.tick, None) if happened.what == "move"]
+    assert {happened.table for happened in reported} <= {other(host)}
     assert host.match.table(other(host)).over
     mine = host.match.due(host.table).turns[0]
     if mine.player != 0:
@@ -131,7 +131,7 @@ def test_whoever_is_out_looks_on_at_his_ring_then_at_what_still_goes_on():
     ring = host.table
     assert 0 not in host.seated
     assert host.view(host.seat).seat is None
-    go_on(host, lambda: ring not in [table.number for table in host.match.course.waiting])
+    go_on(host, lambda: ring not in [table.number for table in host.match.progress.waiting])
     host.tick()
     assert host.table != ring
     go_on(host, lambda: host.table == 2)
@@ -147,7 +147,7 @@ def knocked_out() -> Host:
         go_on(host, partial(has_moved_on, host, 1))
         while not host.result and host.seat is not None:
             go_on(host, partial(has_moved_on, host, len(host.match.entries)))
-        if not host.result and 2 not in host.match.course.deals:
+        if not host.result and 2 not in host.match.progress.deals:
             return host
     raise AssertionError("nobody drops out before the final")
 
@@ -162,10 +162,10 @@ def test_people_in_both_rings_are_each_shown_their_own():
     host.tick()
     for _ in range(40):
         turn = host.human_turns()[0]
-        told = host.show(turn.player)
+        reported = host.show(turn.player)
         assert turn.table == host.table
-        assert {happened.table for happened in told} <= {host.table}
-        assert all(happened.view.seat == host.seat for happened in told)
+        assert {happened.table for happened in reported} <= {host.table}
+        assert all(happened.view.seat == host.seat for happened in reported)
         host.play(turn.seat, choice(host))
         while host.tick():
             pass
@@ -176,8 +176,8 @@ def test_an_undo_leaves_the_other_ring_alone_and_is_free_of_it():
     go_on(host, lambda: any(isinstance(entry, Moved) and is_mine(host, entry) for entry in host.match.entries))
     entries = [entry for entry in host.match.entries if table_of(entry) == other(host)]
     before = host.view(host.seat)
-    told = host.undo(0)
-    assert told.table == host.table
+    reported = host.undo(0)
+    assert reported.table == host.table
     assert [entry for entry in host.match.entries if table_of(entry) == other(host)] == entries
     assert host.can_redo
     host.redo()
@@ -193,7 +193,7 @@ def test_after_an_undo_every_move_is_explained_by_what_was_thought_of_it():
         host.tick()
     assert table_of(host.match.entries[-1]) == other(host)
     host.undo(0)
-    go_on(host, lambda: all(playing.over for playing in host.match.course.tables.values()))
+    go_on(host, lambda: all(playing.over for playing in host.match.progress.tables.values()))
     thoughts = [host.thought(position) for position in range(1, len(host.match.entries) + 1)]
     assert any(thoughts)
     for entry, thought in zip(host.match.entries, thoughts, strict=True):
@@ -209,8 +209,8 @@ def test_nobody_is_shown_what_lay_on_his_table_when_others_sat_there():
         host.take_over(player, Player(f"P{player}", "owl", "bot", "easy"))
     host.show(None)
     assert all(host.last_view(player) for player in range(8))
-    go_on(host, lambda: any(len(playing.table.players) < 4 for playing in host.match.course.tables.values()))
-    fewer = next(one.table.players for one in host.match.course.tables.values() if len(one.table.players) < 4)
+    go_on(host, lambda: any(len(playing.table.players) < 4 for playing in host.match.progress.tables.values()))
+    fewer = next(one.table.players for one in host.match.progress.tables.values() if len(one.table.players) < 4)
     assert not any(host.last_view(player) for player in fewer)
 
 

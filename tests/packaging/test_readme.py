@@ -41,5 +41,5 @@ def test_the_match_in_the_picture_is_whole(capsys: pytest.CaptureFixture[str]) -
 
 def test_each_letter_that_is_a_key_is_told() -> None:
     table = README[README.index("| keys |") : README.index("Undo is free")]
-    told = re.findall(r"\b[A-Z]\b", table)
-    assert sorted(key.lower() for key in told) == sorted([*KEYS, PEEK])
+    reported = re.findall(r"\b[A-Z]\b", table)
+    assert sorted(key.lower() for key in reported) == sorted([*KEYS, PEEK])

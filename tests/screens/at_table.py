@@ -13,14 +13,14 @@ import pytest
 
 from cardgames.engine import match
 from cardgames.engine.contract import Zone
-from cardgames.engine.course import Moved
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.options import Options
+from cardgames.engine.progress import Moved
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.host.host import Host
-from cardgames.host.protocol import Answer, Decision, Request
-from cardgames.screens.house import House
+from cardgames.host.protocol import BotReply, Decision, Request
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.play import turn
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.table import loop
@@ -84,16 +84,16 @@ class QuickBots:
     def ask(self, request: Request) -> None:
         self._asked.append(request)
 
-    def poll(self) -> Sequence[Answer]:
+    def poll(self) -> Sequence[BotReply]:
         if self.silent:
             return []
         asked, self._asked = self._asked, []
         return [self._answer(request) for request in asked]
 
-    def _answer(self, request: Request) -> Answer:
+    def _answer(self, request: Request) -> BotReply:
         if self.problem:
-            return Answer(request.number, None, self.problem)
-        return Answer(request.number, Decision(random.Random(request.seed).choice(list(request.legal))))
+            return BotReply(request.number, None, self.problem)
+        return BotReply(request.number, Decision(random.Random(request.seed).choice(list(request.legal))))
 
     def cancel(self) -> None:
         self._asked = []
@@ -106,11 +106,11 @@ class QuickBots:
 
 
 class Table:
-    """A match in `house`: the first seats are people, the others bots. `now` is the time in seconds."""
+    """A match in `app_context`: the first seats are people, the others bots. `now` is the time in seconds."""
 
     def __init__(
         self,
-        house: House,
+        app_context: AppContext,
         monkeypatch: pytest.MonkeyPatch,
         *,
         people: Iterable[int] = (0,),
@@ -126,10 +126,10 @@ class Table:
             Player(name, "fox") if seat in here else Player(name, "owl", "bot", "normal")
             for seat, name in enumerate(("Ada", "Bep", "Cor", "Dirk"))
         ]
-        self.sit_down(house, monkeypatch, Match(GAME, self.agreed(games=games, **options), players, seed))
+        self.sit_down(app_context, monkeypatch, Match(GAME, self.agreed(games=games, **options), players, seed))
 
     def sit_down(
-        self, house: House, monkeypatch: pytest.MonkeyPatch, match: Match, bots: QuickBots | None = None
+        self, app_context: AppContext, monkeypatch: pytest.MonkeyPatch, match: Match, bots: QuickBots | None = None
     ) -> None:
         """Begin to play a match as it stands, by a clock that the test holds."""
         self.now = 100.0
@@ -137,12 +137,12 @@ class Table:
         monkeypatch.setattr(loop, "time", clock)
         monkeypatch.setattr(turn, "time", clock)
         monkeypatch.setitem(Host.__init__.__kwdefaults__, "clock", lambda: self.now)
-        self.house, self.app = house, house.app
-        self.bots = house.__dict__["bots"] = bots or QuickBots()
-        if not house.app.stack:
-            house.app.push(Page())
+        self.app_context, self.app = app_context, app_context.app
+        self.bots = app_context.__dict__["bots"] = bots or QuickBots()
+        if not app_context.app.stack:
+            app_context.app.push(Page())
         self.match = match
-        house.begin(match)
+        app_context.begin(match)
 
     @staticmethod
     def agreed(**options: bool | int | str) -> Options:
@@ -195,8 +195,8 @@ class Table:
     def is_asked(self) -> bool:
         return self.app.top is self.screen and not self.busy and self.screen.turn.question is not None
 
-    def is_told(self) -> bool:
-        return self.app.top is self.screen and self.screen.story is not None
+    def is_reported(self) -> bool:
+        return self.app.top is self.screen and self.screen.deal_summary is not None
 
     def tricks_taken(self) -> int:
         """How many tricks of this deal have been taken."""
@@ -240,10 +240,10 @@ class Table:
 
     # ------------------------------------------------------------ a player's hands
 
-    def key(self, name: str, *, shift: bool = False) -> None:
+    def key(self, name: str, *, piece_move: bool = False) -> None:
         self._part()
         code = CODES.get(name) or pygame.key.key_code(name)
-        mod = pygame.KMOD_SHIFT if shift else 0
+        mod = pygame.KMOD_SHIFT if piece_move else 0
         post_key(code, down=True, mod=mod)
         post_key(code, down=False, mod=mod)
         self.tick()
@@ -307,7 +307,7 @@ class Table:
 
     def play_any(self, wait: float = FRAME) -> None:
         """Go on by one thing: an answer, a card, the next deal; where there is none, by so many seconds."""
-        if self.is_told():
+        if self.is_reported():
             self.key("space")
         elif self.is_asked():
             self.answer()

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Sequence
 import pytest
 from at_table import WAIT, QuickBots, Table, seldom_painted
 
-from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
-from cardgames.games.round_robbin.probe import PROBE
+from cardgames.engine.progress import Need
+from cardgames.games.round_robbin.conformance import HOOKS
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.host.protocol import Answer, Decision, Request
-from cardgames.screens.house import House
+from cardgames.host.protocol import BotReply, Decision, Request
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.play.sheets import HandOver, TournamentSheet
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk", "Eef", "Fien", "Gijs", "Hugo", "Iris", "Jan")
@@ -23,8 +23,8 @@ NAMES = ("Ada", "Bep", "Cor", "Dirk", "Eef", "Fien", "Gijs", "Hugo", "Iris", "Ja
 class AnyBots(QuickBots):
     """Bots that choose as the conformance kit does, without looking at every chain that there is."""
 
-    def _answer(self, request: Request) -> Answer:
-        return Answer(request.number, Decision(PROBE.choose(request.legal, random.Random(request.seed))))
+    def _answer(self, request: Request) -> BotReply:
+        return BotReply(request.number, Decision(HOOKS.choose(request.legal, random.Random(request.seed))))
 
 
 def go_on(match: Match) -> None:
@@ -34,12 +34,12 @@ def go_on(match: Match) -> None:
         return
     rng = random.Random(len(match.entries))
     turn = rng.choice(match.turns())
-    match.apply(turn.table, turn.seat, PROBE.choose(match.table(turn.table).state.legal(turn.seat), rng))
+    match.apply(turn.table, turn.seat, HOOKS.choose(match.table(turn.table).state.legal(turn.seat), rng))
 
 
 def most_villages(match: Match) -> int:
     """How many villages the tribe has that has most."""
-    states = [playing.state for playing in match.course.tables.values()]
+    states = [playing.state for playing in match.progress.tables.values()]
     return max((len(owned) for state in states for owned in state.ground.villages), default=0)
 
 
@@ -48,7 +48,7 @@ class Tournament(Table):
 
     def __init__(
         self,
-        house: House,
+        app_context: AppContext,
         monkeypatch: pytest.MonkeyPatch,
         players: int,
         people: Iterable[int],
@@ -65,7 +65,7 @@ class Tournament(Table):
         match = Match(GAME, GAME.schema.make(agreed, seats=players), tribes, seed)
         while most_villages(match) < villages:
             go_on(match)
-        self.sit_down(house, monkeypatch, match, AnyBots())
+        self.sit_down(app_context, monkeypatch, match, AnyBots())
 
     def decide(self) -> bool:
         """Make any move for the one at the screen, when it is his turn."""
@@ -73,7 +73,7 @@ class Tournament(Table):
         if self.busy or self.app.top is not self.screen or not mine:
             return False
         legal = self.host.legal(mine[0].seat)
-        move = PROBE.choose(legal, random.Random(len(self.match.entries)))
+        move = HOOKS.choose(legal, random.Random(len(self.match.entries)))
         self.screen.play(self.host.play(mine[0].seat, move))
         return True
 
@@ -87,7 +87,7 @@ class Tournament(Table):
                     self.key("enter")
                 elif isinstance(self.app.top, HandOver):
                     self.click("answer.here")
-                elif self.is_told():
+                elif self.is_reported():
                     self.key("space")
                 elif not self.decide():
                     self.tick(seconds=WAIT)

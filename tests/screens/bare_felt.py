@@ -11,9 +11,9 @@ from pygame import Rect
 
 from cardgames.engine.contract import View
 from cardgames.screens.picture import USUAL
-from cardgames.screens.play.company import Sitter
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.screen import BAR
+from cardgames.screens.play.seat_plates import Sitter
 from cardgames.table import room
 from cardgames.table.art.atlas import COMPACT_BELOW, CardLook
 from cardgames.table.board.layouts import CARD_WIDTH, extent
@@ -73,7 +73,7 @@ def blocks(felt: Felt) -> dict[str, Rect]:
         for zone, cards in felt.stage.zones.items()
         if cards
     }
-    found |= {f"plate {seat}": plate.rect for seat, plate in felt.company.plates.items()}
+    found |= {f"plate {seat}": plate.rect for seat, plate in felt.seat_plates.plates.items()}
     found |= {marker.name: marker.rect for marker in felt.scene.markers(felt.area, felt.look, felt.view)}
     return found | {thing.name: thing.rect for thing in felt.scene.things(felt.area, felt.look, felt.view)}
 

@@ -15,7 +15,7 @@ At = Callable[..., HomesteadTable]
 
 
 def sprites(table: HomesteadTable, zone: Zone) -> list[Sprite]:
-    return table.screen.handling.making.lying(zone)
+    return table.screen.handling.draft_preview.lying(zone)
 
 
 def top(table: HomesteadTable, zone: Zone) -> Sprite:

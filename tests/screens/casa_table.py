@@ -10,16 +10,16 @@ import pytest
 from at_table import QuickBots, Table
 
 from cardgames.engine.contract import Place
-from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Need
 from cardgames.games.casa_grande.moves import Turn
 from cardgames.games.casa_grande.pieces import is_floor
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.scene.board import CasaBoard
 from cardgames.games.casa_grande.scene.scenery import Scenery
-from cardgames.host.protocol import Answer, Decision, Request
-from cardgames.screens.house import House
+from cardgames.host.protocol import BotReply, Decision, Request
+from cardgames.screens.app_context import AppContext
 from cardgames.table.board.playing_board import Held
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk")
@@ -35,8 +35,8 @@ Wanted = Callable[[Sequence[Turn]], bool]
 class Builders(QuickBots):
     """Bots that build at once, with a floor where they see one."""
 
-    def _answer(self, request: Request) -> Answer:
-        return Answer(request.number, Decision(built(request.legal, Random(request.seed))))
+    def _answer(self, request: Request) -> BotReply:
+        return BotReply(request.number, Decision(built(request.legal, Random(request.seed))))
 
 
 def built(legal: Sequence[Any], rng: Random) -> Turn:
@@ -86,7 +86,7 @@ class CasaTable(Table):
 
     def __init__(
         self,
-        house: House,
+        app_context: AppContext,
         monkeypatch: pytest.MonkeyPatch,
         wanted: Wanted = anything,
         *,
@@ -95,7 +95,7 @@ class CasaTable(Table):
         extensions: Sequence[str] = (),
         **options: Any,
     ) -> None:
-        self.sit_down(house, monkeypatch, moment(wanted, turns, seats, extensions, **options), Builders())
+        self.sit_down(app_context, monkeypatch, moment(wanted, turns, seats, extensions, **options), Builders())
         self.rest()
 
     # ------------------------------------------------------------ what is there
@@ -173,7 +173,7 @@ def assert_board_equals_view(table: CasaTable) -> None:
     """Nothing is seen on the board but what the view says, with the steps taken by hand and the ghost in the hand."""
     view = table.host.view(table.host.seat)
     assert view is not None
-    fresh = Scenery(table.scenery.terms)
+    fresh = Scenery(table.scenery.ruleset)
     fresh.show(view.visible)
     draft = table.screen.turn.draft
     fresh.allow(table.steps, draft.taken() if draft else ())

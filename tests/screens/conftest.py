@@ -14,12 +14,12 @@ import pytest
 from by_hand import At
 from casa_table import AtCasa, CasaTable
 from homestead import HomesteadTable
-from laid_out import HouseOf
+from laid_out import AppContextOf
 
 from cardgames.engine.contract import Move
 from cardgames.screens.app import Parlour
+from cardgames.screens.app_context import AppContext, theme_source, wanted_scale
 from cardgames.screens.habits import HabitsFile
-from cardgames.screens.house import House, theme_source, wanted_scale
 from cardgames.storage.paths import Folders
 from cardgames.storage.profiles import ProfilesFile
 from cardgames.storage.settings import SettingsFile
@@ -27,11 +27,11 @@ from cardgames.table.window import Window
 
 
 @pytest.fixture
-def house_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[HouseOf]:
-    """Makes a house: `house_of((1280, 800), ui_scale=150, volume=0)`, further words are settings."""
-    made: list[House] = []
+def app_context_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppContextOf]:
+    """Makes a house: `app_context_of((1280, 800), ui_scale=150, volume=0)`, further words are settings."""
+    made: list[AppContext] = []
 
-    def make(size: tuple[int, int] = (1280, 800), **settings: bool | int | str) -> House:
+    def make(size: tuple[int, int] = (1280, 800), **settings: bool | int | str) -> AppContext:
         pygame.display.init()
         monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(4000, 3000)])
         folders = Folders.under(tmp_path)
@@ -39,28 +39,28 @@ def house_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[HouseO
         kept.change(**{"sound": False, **settings})
         app = Parlour(Window(size), theme=theme_source(kept.now, folders), scale=wanted_scale(kept.now))
         people, habits = ProfilesFile(folders.profiles), HabitsFile(folders.config / "habits.yaml")
-        app.house = House(app, folders, kept, people, habits)
+        app.app_context = AppContext(app, folders, kept, people, habits)
         pygame.event.clear()
-        made.append(app.house)
-        return app.house
+        made.append(app.app_context)
+        return app.app_context
 
     yield make
-    for house in made:
-        house.app.stack.clear()
-        house.close()
+    for app_context in made:
+        app_context.app.stack.clear()
+        app_context.close()
     pygame.display.quit()
 
 
 @pytest.fixture
-def house(house_of: HouseOf) -> House:
+def app_context(app_context_of: AppContextOf) -> AppContext:
     """A house at its usual size."""
-    return house_of()
+    return app_context_of()
 
 
 @pytest.fixture
-def at(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> At:
+def at(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> At:
     """A plain table of Amish Lords at a moment at which moves of all these kinds are legal."""
-    quick = house_of((1280, 800), speed="instant")
+    quick = app_context_of((1280, 800), speed="instant")
 
     def sit(*kinds: type[Move] | Move, people: int = 1, **settings: bool | str) -> HomesteadTable:
         quick.settings.change(**settings)
@@ -74,11 +74,11 @@ def at(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> At:
 
 
 @pytest.fixture
-def at_casa(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> AtCasa:
+def at_casa(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> AtCasa:
     """At a table of Casa Grande at which everything goes at once."""
-    house = house_of((1280, 800), speed="instant")
+    app_context = app_context_of((1280, 800), speed="instant")
 
     def sit(*args: object, **more: object) -> CasaTable:
-        return CasaTable(house, monkeypatch, *args, **more)  # type: ignore[arg-type]
+        return CasaTable(app_context, monkeypatch, *args, **more)  # type: ignore[arg-type]
 
     return sit

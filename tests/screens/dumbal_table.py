@@ -6,13 +6,13 @@ import pytest
 from laid_table import LaidTable
 
 from cardgames.engine.cards import Card, mask_of
-from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Need
 from cardgames.games.dumbal.cards import DECK, HAND_ZONES, LAID_ZONES
 from cardgames.games.dumbal.deal import TURNS, DumbalState
 from cardgames.games.dumbal.rules import GAME
-from cardgames.screens.house import House
+from cardgames.screens.app_context import AppContext
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk", "Evi", "Fons")
 HAND, LAID = HAND_ZONES[0], LAID_ZONES[0]
@@ -35,7 +35,7 @@ def begun(seats: int, people: int = 1, **options: bool | int | str) -> Match:
 def lay(state: DumbalState, hand: str, before: str = "", own: str = "") -> None:
     """Let seat 0 be in turn with this hand after the opening call; `before` is what the seat before laid off last,
     `own` what it laid off itself. All other cards go to the other hands and the stack."""
-    seats, size = len(state.hands), state.terms.hand_size
+    seats, size = len(state.hands), state.ruleset.hand_size
     used = mask_of(cards(hand)) | mask_of(cards(before)) | mask_of(cards(own))
     rest = [card for card in range(len(DECK)) if not used >> card & 1]
     state.hands = [mask_of(cards(hand)), *(mask_of(rest[size * n : size * n + size]) for n in range(seats - 1))]
@@ -52,7 +52,7 @@ class DumbalTable(LaidTable):
 
     def __init__(
         self,
-        house: House,
+        app_context: AppContext,
         monkeypatch: pytest.MonkeyPatch,
         hand: str = "",
         *,
@@ -69,4 +69,4 @@ class DumbalTable(LaidTable):
             state = match.table().state
             assert isinstance(state, DumbalState)
             lay(state, hand, before, own)
-        super().__init__(house, monkeypatch, match, laid=bool(hand))
+        super().__init__(app_context, monkeypatch, match, laid=bool(hand))

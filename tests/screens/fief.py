@@ -8,14 +8,14 @@ import pytest
 from laid_table import LaidTable
 
 from cardgames.engine.cards import Card, mask_of
-from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Need
 from cardgames.games.jeudalism.cards import DECK, HAND_ZONES, TRANSFER_ZONES, chain_zone
 from cardgames.games.jeudalism.deal import JeudalismState
 from cardgames.games.jeudalism.legal import PLAYING, TAKING
 from cardgames.games.jeudalism.rules import GAME
-from cardgames.screens.house import House
+from cardgames.screens.app_context import AppContext
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk")
 HAND, TRAY = HAND_ZONES[0], TRANSFER_ZONES[0]
@@ -63,7 +63,7 @@ def lay(
     rows = [tuple(map(cards, owned)) for owned in chains]
     lying = [card for owned in rows for row in owned for card in row]
     used = mask_of([*cards(hand), *cards(transfer), *cards(gone), *lying])
-    rest = [card for card in state.terms.cards if not used >> card & 1]
+    rest = [card for card in state.ruleset.cards if not used >> card & 1]
     others = len(state.hands) - 1
     state.hands = [mask_of(cards(hand)), *(mask_of(rest[held * n : held * n + held]) for n in range(others))]
     state.stock = tuple(rest[held * others :][:pile])
@@ -80,7 +80,7 @@ class Fief(LaidTable):
 
     def __init__(
         self,
-        house: House,
+        app_context: AppContext,
         monkeypatch: pytest.MonkeyPatch,
         hand: str = "",
         transfer: str = "",
@@ -95,7 +95,7 @@ class Fief(LaidTable):
         match = begun(seats, people, **options)
         if hand:
             lay(state_of(match), hand, transfer, chains, gone=gone, pile=pile)
-        super().__init__(house, monkeypatch, match, laid=bool(hand))
+        super().__init__(app_context, monkeypatch, match, laid=bool(hand))
 
     def chain(self, number: int, seat: int = 0) -> str:
         """The cards of a chain, the first is 0, the serf first."""

@@ -12,9 +12,9 @@ from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Event, Move, Seat, View, Zone
-from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Need
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
     DECK_ZONE,
@@ -25,7 +25,7 @@ from cardgames.games.amish_lords.moves import (
 )
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.host.protocol import Decision
-from cardgames.screens.house import House
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.table.board import spots
 from cardgames.table.board.layouts import Layout, Pile, Rows
@@ -141,7 +141,7 @@ class HomesteadTable(Table):
 
     def __init__(
         self,
-        house: House,
+        app_context: AppContext,
         monkeypatch: pytest.MonkeyPatch,
         wanted: Callable[[Sequence[Move]], bool],
         *,
@@ -155,7 +155,7 @@ class HomesteadTable(Table):
         ours = lambda screen: Homestead if screen.host.match.game is GAME else shown(screen)  # noqa: E731
         if plain:
             monkeypatch.setattr(PlayScreen, "_scene_class", ours)
-        self.sit_down(house, monkeypatch, moment(wanted, people, lies, usual))
+        self.sit_down(app_context, monkeypatch, moment(wanted, people, lies, usual))
         if people == 1:
             self.rest()
 

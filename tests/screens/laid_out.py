@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
-from cardgames.screens.house import House
+from cardgames.screens.app_context import AppContext
 from cardgames.table.input import Key
 from cardgames.table.widgets.base import Row, Widget
 from cardgames.table.widgets.button import Button
@@ -15,8 +15,8 @@ from cardgames.table.widgets.page import Page
 from cardgames.table.widgets.scroll import ListRow
 from cardgames.table.widgets.slider import Stepper
 
-HouseOf = Callable[..., House]
-"""How the fixture `house_of` is called: the window's size, and settings by their names."""
+AppContextOf = Callable[..., AppContext]
+"""How the fixture `app_context_of` is called: the window's size, and settings by their names."""
 
 SIZES = (
     ((1024, 640), "auto"),

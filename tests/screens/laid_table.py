@@ -9,20 +9,20 @@ from at_table import Table
 from pygame import Rect
 
 from cardgames.engine.contract import Zone
-from cardgames.engine.course import Moved
 from cardgames.engine.match import Match
-from cardgames.screens.house import House
+from cardgames.engine.progress import Moved
+from cardgames.screens.app_context import AppContext
 from cardgames.table.board.sprite import Sprite
 
 
 class LaidTable(Table):
-    """A match of any game in `house`; where it was `laid` out by the test it comes to rest first, and no move that led
-    there can be taken back."""
+    """A match of any game in `app_context`; where it was `laid` out by the test it comes to rest first, and no move
+    that led there can be taken back."""
 
-    def __init__(self, house: House, monkeypatch: pytest.MonkeyPatch, match: Match, *, laid: bool) -> None:
+    def __init__(self, app_context: AppContext, monkeypatch: pytest.MonkeyPatch, match: Match, *, laid: bool) -> None:
         if laid:
             monkeypatch.setattr(Match, "would_undo", lambda *_, **__: None)
-        self.sit_down(house, monkeypatch, match)
+        self.sit_down(app_context, monkeypatch, match)
         if laid:
             self.rest()
 
@@ -30,7 +30,7 @@ class LaidTable(Table):
 
     def lying(self, zone: Zone) -> str:
         """The cards of a zone as they lie now, on their way or not."""
-        return self.match.game.deck.texts(sprite.piece for sprite in self.screen.handling.making.lying(zone))
+        return self.match.game.deck.texts(sprite.piece for sprite in self.screen.handling.draft_preview.lying(zone))
 
     @property
     def raised(self) -> str:
@@ -44,7 +44,7 @@ class LaidTable(Table):
         return "" if question is None else question.label
 
     @property
-    def told(self) -> str:
+    def reported(self) -> str:
         """The last refusal that is to be read."""
         toast = self.screen._toast
         return "" if toast is None else toast.words

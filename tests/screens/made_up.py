@@ -9,7 +9,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from cardgames.engine.card_game import CardDeal, CardGame, CardMatch
+from cardgames.engine.card_game import CardDeal, CardGame, CardMatchState
 from cardgames.engine.cards import Deck, Mask, french_face, mask_of
 from cardgames.engine.contract import Event, LedgerLine, Move, Refusal, Table
 from cardgames.engine.option_file import schema_in
@@ -104,7 +104,7 @@ _FOLDER = TemporaryDirectory(prefix="parlour-made-up-")
 )
 
 
-class MadeUp(CardGame[CardMatch, PileState]):
+class MadeUp(CardGame[CardMatchState, PileState]):
     """A game with these piles."""
 
     rules_version = 1
@@ -118,19 +118,19 @@ class MadeUp(CardGame[CardMatch, PileState]):
         self.deal_type = deal_type(name)
         self._hand_size = hand_size
 
-    def hand_size(self, standing: CardMatch) -> int:
+    def hand_size(self, match_state: CardMatchState) -> int:
         return self._hand_size
 
-    def is_over(self, standing: CardMatch) -> bool:
-        return standing.deals > 0
+    def is_over(self, match_state: CardMatchState) -> bool:
+        return match_state.deals > 0
 
     def start(self, deal: CardDeal) -> PileState:
         raise NotImplementedError
 
     def laid(self, seats: int, *, in_piles: int = 9, in_rows: int = 5, held: int = 7, **values: Any) -> Any:
         """A deal with so many cards in every pile, row and hand; a single one in each place of a trick."""
-        standing = self.opening(self.schema.standard(seats), seats, 0)
-        state = self.deal_type.begin(standing, Table(0, tuple(range(seats))), **values)
+        match_state = self.opening(self.schema.standard(seats), seats, 0)
+        state = self.deal_type.begin(match_state, Table(0, tuple(range(seats))), **values)
         cards = iter(range(len(DECK)))
         for slot in state.piles():
             size = held if slot.zone.name == "hand" else {"pile": in_piles, "row": in_rows, "trick": 1}[slot.look]

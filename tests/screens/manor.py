@@ -9,13 +9,13 @@ from laid_table import LaidTable
 
 from cardgames.engine.card_game import CardDeal
 from cardgames.engine.cards import Card, card_list, mask_of
-from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Need
 from cardgames.games.landlord.cards import ALL, DECK, SEATS
 from cardgames.games.landlord.deal import LandlordState
 from cardgames.games.landlord.rules import GAME
-from cardgames.screens.house import House
+from cardgames.screens.app_context import AppContext
 
 Value = bool | int | str | dict[str, int]
 
@@ -33,16 +33,16 @@ def begun(people: int = 1, **options: Value) -> Match:
 def lay(state: LandlordState, hands: tuple[str, ...], centre: str, moves: str, first: int) -> None:
     """Let the deal be this one after these moves, the first of which is seat `first`'s; hands and centre are filled up
     with the lowest cards that nobody named."""
-    terms, named = state.terms, [mask_of(DECK.parse_all(text)) for text in (*hands, centre)]
+    ruleset, named = state.ruleset, [mask_of(DECK.parse_all(text)) for text in (*hands, centre)]
     free = card_list(ALL & ~sum(named))
     dealt: list[tuple[Card, ...]] = []
-    for cards, size in zip(named, [terms.hand_size] * SEATS + [terms.centre_size], strict=True):
+    for cards, size in zip(named, [ruleset.hand_size] * SEATS + [ruleset.centre_size], strict=True):
         missing = size - cards.bit_count()
         dealt.append(tuple(card_list(cards | mask_of(free[:missing]))))
         free = free[missing:]
     *held, middle = dealt
-    standing = replace(state.standing, first=first)
-    ready = GAME.start(CardDeal(standing=standing, table=state.table, hands=tuple(held), stack=middle))
+    match_state = replace(state.match_state, first=first)
+    ready = GAME.start(CardDeal(match_state=match_state, table=state.table, hands=tuple(held), stack=middle))
     for move in filter(None, moves.split(" / ")):
         ready.apply(ready.turn, GAME.parse_move(move))
     for name in LandlordState.declared:
@@ -55,7 +55,7 @@ class Manor(LaidTable):
 
     def __init__(
         self,
-        house: House,
+        app_context: AppContext,
         monkeypatch: pytest.MonkeyPatch,
         *hands: str,
         centre: str = "",
@@ -71,7 +71,7 @@ class Manor(LaidTable):
             state = match.table().state
             assert isinstance(state, LandlordState)
             lay(state, (*hands, *[""] * (SEATS - len(hands))), centre, moves, first)
-        super().__init__(house, monkeypatch, match, laid=bool(hands))
+        super().__init__(app_context, monkeypatch, match, laid=bool(hands))
 
     def wait(self) -> None:
         """Let the others do what they do, until it is the viewer's turn."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from cardgames.screens.house import House
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.table.input import Key, Text
 from cardgames.table.semantics import find
 from cardgames.table.widgets.page import Page
 
 
-def new_game(house: House) -> NewGame:
+def new_game(app_context: AppContext) -> NewGame:
     """The screen of a new game of Klaverjassen."""
-    page = NewGame(house, "klaverjassen")
-    house.app.push(page)
+    page = NewGame(app_context, "klaverjassen")
+    app_context.app.push(page)
     return page
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match, Origin
+from cardgames.engine.progress import Need
 from cardgames.engine.registry import game
-from cardgames.screens.house import House
+from cardgames.screens.app_context import AppContext
 from cardgames.storage.glance import MatchFile, glance
 
 YOU = Player("Guest", "fox")
@@ -56,8 +56,8 @@ def play_on(match: Match, entries: int = 10_000) -> None:
             match.proceed()
 
 
-def keep(house: House, match: Match) -> MatchFile:
+def keep(app_context: AppContext, match: Match) -> MatchFile:
     """Put a match among those of the house."""
-    record = house.library.begin(match)
+    record = app_context.library.begin(match)
     record.close()
     return glance(record.path)

@@ -10,18 +10,18 @@ from at_table import Table
 from laid_table import LaidTable
 
 from cardgames.engine.cards import Card, Mask, mask_of
-from cardgames.engine.contract import Carry
-from cardgames.engine.course import Need
+from cardgames.engine.contract import MovePieces
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.option_kinds import Form
+from cardgames.engine.progress import Need
 from cardgames.games.round_robbin.cards import DECK, FREE_ZONE, HAND_ZONES, KINGS, ROBBING_ZONES, village_zone
 from cardgames.games.round_robbin.chain import Ground
 from cardgames.games.round_robbin.deal import LAST, ROBBING, RobbinState
 from cardgames.games.round_robbin.moves import Choices
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.games.round_robbin.tournament import terms_of
-from cardgames.screens.house import House
+from cardgames.games.round_robbin.tournament import ruleset_of
+from cardgames.screens.app_context import AppContext
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk")
 FIRE = ROBBING_ZONES[0]
@@ -45,7 +45,7 @@ def lay(
     rest = [card for card in range(52) if not (used | KINGS) >> card & 1]
     state.turn, state.phase, state.dump = 0, phase, cards(dump)
     state.runs = 2 if phase == LAST else 0
-    state.ground = Ground(owned, terms_of(state.standing.options).jokers & ~used, KINGS & ~used)
+    state.ground = Ground(owned, ruleset_of(state.match_state.options).jokers & ~used, KINGS & ~used)
     others = len(state.hands) - 1
     state.hands = [mask_of(cards(hand)), *(mask_of(rest[6 * seat : 6 * seat + 6]) for seat in range(others))]
     state.deck = () if phase == LAST else tuple(rest[6 * others :])
@@ -79,8 +79,8 @@ def played_to(match: Match, wanted: Callable[[RobbinState], bool]) -> RobbinStat
 class Played(Table):
     """A match as it was played so far."""
 
-    def __init__(self, house: House, monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
-        self.sit_down(house, monkeypatch, match)
+    def __init__(self, app_context: AppContext, monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
+        self.sit_down(app_context, monkeypatch, match)
         self.rest()
 
 
@@ -89,7 +89,7 @@ class Camp(LaidTable):
 
     def __init__(
         self,
-        house: House,
+        app_context: AppContext,
         monkeypatch: pytest.MonkeyPatch,
         hand: str,
         *villages: Sequence[str],
@@ -103,7 +103,7 @@ class Camp(LaidTable):
         state = match.table().state
         assert isinstance(state, RobbinState)
         lay(state, hand, villages, phase=phase, dump=dump)
-        super().__init__(house, monkeypatch, match, laid=True)
+        super().__init__(app_context, monkeypatch, match, laid=True)
 
     # ------------------------------------------------------------ what is there
 
@@ -135,11 +135,11 @@ class Camp(LaidTable):
 
     def charm(self) -> None:
         """Drag the free joker to the fire."""
-        sprite = self.screen.handling.making.lying(FREE_ZONE)[-1]
+        sprite = self.screen.handling.draft_preview.lying(FREE_ZONE)[-1]
         self.drag(sprite, self.place(FIRE).center)
         self.rest()
 
-    def steps(self) -> list[Carry]:
+    def steps(self) -> list[MovePieces]:
         """The carries that may come next."""
         draft = self.screen.turn.draft
-        return [step for step in draft.steps() if isinstance(step, Carry)] if draft else []
+        return [step for step in draft.steps() if isinstance(step, MovePieces)] if draft else []

@@ -119,7 +119,7 @@ def sheet_of(schema: OptionSchema) -> RulesSheet:
     return sheet
 
 
-@pytest.mark.usefixtures("house")
+@pytest.mark.usefixtures("app_context")
 def test_each_kind_of_option_has_a_control_that_sets_it(toy: OptionSchema) -> None:
     sheet = sheet_of(toy)
     agreement = sheet.agreement
@@ -149,7 +149,7 @@ def test_each_kind_of_option_has_a_control_that_sets_it(toy: OptionSchema) -> No
     assert agreement.plays("bonus")
 
 
-@pytest.mark.usefixtures("house")
+@pytest.mark.usefixtures("app_context")
 def test_the_last_of_a_subset_that_has_to_stay_cannot_be_switched_off(toy: OptionSchema) -> None:
     sheet = sheet_of(toy)
     for name in ("fat", "dry"):
@@ -159,7 +159,7 @@ def test_the_last_of_a_subset_that_has_to_stay_cannot_be_switched_off(toy: Optio
     assert sheet.agreement.value("setups") == ("dry",)
 
 
-@pytest.mark.usefixtures("house")
+@pytest.mark.usefixtures("app_context")
 def test_every_option_of_klaverjassen_is_on_the_sheet_under_its_group() -> None:
     schema = game("klaverjassen").schema
     names = {widget.name for widget in sheet_of(schema).walk()}

@@ -9,10 +9,10 @@ import pytest
 from at_table import assert_table_equals_view
 from by_hand import made, middle, own_land, sprites, taken, top
 from homestead import USUAL, HomesteadTable
-from laid_out import HouseOf
+from laid_out import AppContextOf
 
 from cardgames.engine.contract import Move
-from cardgames.games.amish_lords.course import LAST_LANDS, AmishStanding
+from cardgames.games.amish_lords.match_data import LAST_LANDS, AmishMatchState
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
     FARM_ZONES,
@@ -31,14 +31,14 @@ Sit = Callable[..., HomesteadTable]
 
 
 @pytest.fixture
-def sit(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> Sit:
+def sit(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Sit:
     """At a moment with such moves, where the table `lies` so."""
-    house = house_of((1280, 800), speed="instant")
+    app_context = app_context_of((1280, 800), speed="instant")
 
     def at(wanted: Callable[[Sequence[Move]], bool], lies: Callable[[AmishView], bool] = lambda _: True,
            usual: Sequence[str] = USUAL, **settings: bool) -> HomesteadTable:  # fmt: skip
-        house.settings.change(**settings)
-        return HomesteadTable(house, monkeypatch, wanted, plain=False, lies=lies, usual=usual)
+        app_context.settings.change(**settings)
+        return HomesteadTable(app_context, monkeypatch, wanted, plain=False, lies=lies, usual=usual)
 
     return at
 
@@ -98,14 +98,14 @@ def test_a_farm_that_is_to_be_confirmed_shows_its_house(sit: Sit) -> None:
     """AL-11."""
     table = sit(kinds(Build), confirm_moves=True)
     build = next(move for move in table.host.legal(0) if isinstance(move, Build))
-    house = top(table, CARAVAN_ZONES[0])
+    app_context = top(table, CARAVAN_ZONES[0])
     land = next(sprite for sprite in sprites(table, HAND_ZONES[0]) if sprite.piece == build.card)
-    table.drag(land, middle(house))
+    table.drag(land, middle(app_context))
     table.rest()
     table.key("1")
     table.rest()
-    assert house.trim == "roof"
-    assert [house, land] in [sprites(table, field) for field in FARM_ZONES[0]]
+    assert app_context.trim == "roof"
+    assert [app_context, land] in [sprites(table, field) for field in FARM_ZONES[0]]
     table.key("enter")
     table.play_until(lambda: not table.busy)
     assert build in made(table)
@@ -127,41 +127,44 @@ def drag_land(table: HomesteadTable) -> None:
 def test_a_refusal_is_pressed_to_read_its_rule(sit: Sit) -> None:
     table = sit(kinds(Expand))
     drag_land(table)
-    told = table.screen.turn.refused_rule
+    reported = table.screen.turn.refused_rule
     table.tick(30)  # long enough to be seen
     table.click("toast")
     table.tick(3)
     reader = table.app.top
     assert isinstance(reader, RulesReader)
     table.rest()
-    assert reader._text.lit == told
-    assert reader._sheet.contains(table.thing(f"text.{told}").rect)
+    assert reader._text.lit == reported
+    assert reader._sheet.contains(table.thing(f"text.{reported}").rect)
 
 
 def test_once_the_harvest_is_told_the_plates_show_who_has_won_it(sit: Sit) -> None:
     """AL-24."""
     table = sit(kinds(LastLands))
-    table.play_until(table.is_told)
-    before = [plate.score for plate in table.screen.felt_view.company.plates.values()]
+    table.play_until(table.is_reported)
+    before = [plate.score for plate in table.screen.felt_view.seat_plates.plates.values()]
     assert before == ["0/2", "0/2"]
-    assert table.screen.story is not None
-    table.screen.story.tell_all()
-    scores, standing = [plate.score for plate in table.screen.felt_view.company.plates.values()], table.match.standing
-    assert isinstance(standing, AmishStanding)
-    assert scores == [f"{wins}/2" for wins in standing.wins]
+    assert table.screen.deal_summary is not None
+    table.screen.deal_summary.tell_all()
+    scores, match_state = (
+        [plate.score for plate in table.screen.felt_view.seat_plates.plates.values()],
+        table.match.match_state,
+    )
+    assert isinstance(match_state, AmishMatchState)
+    assert scores == [f"{wins}/2" for wins in match_state.wins]
     assert "1/2" in scores
     table.screen.felt_view.arrange(table.screen.felt_view.area, table.screen.look)
-    assert [plate.score for plate in table.screen.felt_view.company.plates.values()] == scores
+    assert [plate.score for plate in table.screen.felt_view.seat_plates.plates.values()] == scores
 
 
 def test_the_king_who_pays_is_lit_with_the_cards_that_he_counts(sit: Sit) -> None:
     """AL-19."""
     table = sit(kinds(LastLands))
-    table.play_until(table.is_told)
-    story = table.screen.story
-    assert story is not None
-    line = story._reasons[0].lines[0]
-    table.screen.telling.light(line)
+    table.play_until(table.is_reported)
+    deal_summary = table.screen.deal_summary
+    assert deal_summary is not None
+    line = deal_summary._reasons[0].lines[0]
+    table.screen.summary_player.light(line)
     assert {*line.cards} < {sprite.piece for sprite in table.screen.felt_view.stage if sprite.marked}
     assert any(thing.name.startswith("line.") and "named" in thing.state for thing in table.app.top.semantics())
 

@@ -18,17 +18,17 @@ from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import View
-from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Need
 from cardgames.engine.registry import game as rules_of
 from cardgames.engine.replay import Replay
-from cardgames.games.amish_lords.course import OVER
-from cardgames.games.amish_lords.scene.telling import card_sign
+from cardgames.games.amish_lords.match_data import OVER
+from cardgames.games.amish_lords.scene.log_text import card_sign
 from cardgames.games.amish_lords.view import Opened
 from cardgames.screens.picture import USUAL, Sight, lay, scene_of, sight
-from cardgames.screens.play.company import Sitter
 from cardgames.screens.play.felt import Felt
+from cardgames.screens.play.seat_plates import Sitter
 from cardgames.table.board.layouts import CARD_WIDTH, Column, turned
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.look import Look
@@ -52,7 +52,7 @@ def first_view(seats: int, **options: bool | int) -> View:
 def season_by_chance() -> Match:
     """A match of two after its first season."""
     match, rng = Match(rules_of("amish_lords"), rules_of("amish_lords").schema.standard(2), PAIR, "season"), Random(2)
-    while not match.standing.deals:
+    while not match.match_state.deals:
         if match.due().need is Need.DECISION:
             seat = match.due().turns[0].seat
             match.apply(0, seat, rng.choice(list(match.table().state.legal(seat))))
@@ -67,9 +67,9 @@ def densest(seats: int, *, over: bool = False, market: int = 22, **options: bool
     There are not so many cards; how they lie does not depend on which they are.
     """
     view = first_view(seats, **options)
-    standing = view.visible.standing
-    lands, farms = standing.options.number("land_limit"), standing.options.number("farm_limit")
-    hand = standing.options.number("hand_limit")
+    match_state = view.visible.match_state
+    lands, farms = match_state.options.number("land_limit"), match_state.options.number("farm_limit")
+    hand = match_state.options.number("hand_limit")
     cards = cycle(range(50))
 
     def rows(seat: int, known: bool) -> tuple[tuple[int, ...], ...]:
@@ -93,7 +93,7 @@ def densest(seats: int, *, over: bool = False, market: int = 22, **options: bool
 
 def felt_of(view: View, size: tuple[int, int], scale: float, names: Sequence[str] = LONG) -> Felt:
     names = names[: len(view.visible.counts)]
-    return bare_felt(scene_of("amish_lords", names, 0, view.visible.standing.options), view, size, scale)
+    return bare_felt(scene_of("amish_lords", names, 0, view.visible.match_state.options), view, size, scale)
 
 
 def lying(felt: Felt) -> dict[str, Rect]:
@@ -216,8 +216,8 @@ def test_al_24_looking_back_the_plates_show_who_has_won_the_season_where_it_ends
     match = season_by_chance()
     felt, end = felt_of(match.view(0), (1280, 800), 1.0), len(match.entries)
     replay = Replay(match)
-    wins = [f"{wins}/2" for wins in match.standing.wins]
+    wins = [f"{wins}/2" for wins in match.match_state.wins]
     assert "1/2" in wins
     for position, scores in ((end - 1, ["0/2", "0/2"]), (end, wins), (end - 1, ["0/2", "0/2"])):
         lay(felt, sight(replay, position, 0))
-        assert [plate.score for plate in felt.company.plates.values()] == scores
+        assert [plate.score for plate in felt.seat_plates.plates.values()] == scores

@@ -14,15 +14,15 @@ import pytest
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Carry, Choose, Event, View, redact
-from cardgames.engine.course import Need
+from cardgames.engine.contract import Answer, Event, MovePieces, View, redact
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Need
 from cardgames.engine.registry import game as rules_of
 from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES
+from cardgames.games.amish_lords.ruleset import AWAKE
 from cardgames.games.amish_lords.scene import AmishScene
 from cardgames.games.amish_lords.scene.sheet import seasons_of
-from cardgames.games.amish_lords.terms import AWAKE
 from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.theme import load
@@ -71,7 +71,10 @@ def test_the_log_has_a_line_for_everything_that_happens_and_tells_nobody_more_th
                 line = scene.log(seen)
                 assert line or event.kind in silent, event
                 assert "{" not in line
-                if any(shift.piece == UNSEEN for shift in seen.shifts) and event.kind in ("pick", "land"):
+                if any(piece_move.piece == UNSEEN for piece_move in seen.piece_moves) and event.kind in (
+                    "pick",
+                    "land",
+                ):
                     assert "a card" in line
 
 
@@ -85,8 +88,11 @@ def test_a_swindle_is_touched_first_and_answered_by_the_owner_of_the_land() -> N
             assert (gesture is not None) == (event.kind == "touch")
             if gesture is not None:
                 owner, farm = event.fact("owner"), event.fact("farm")
-                assert gesture.shift.source == CARAVAN_ZONES[seat]
-                assert (gesture.shift.target, gesture.shift.at) == (FARM_ZONES[owner][farm], event.fact("land"))
+                assert gesture.piece_move.source == CARAVAN_ZONES[seat]
+                assert (gesture.piece_move.target, gesture.piece_move.at) == (
+                    FARM_ZONES[owner][farm],
+                    event.fact("land"),
+                )
                 assert gesture.returns == (not event.fact("fits"))
                 assert scene.speaker(event) == owner
                 answers.add(scene.bubble(event))
@@ -110,10 +116,10 @@ def test_all_that_can_be_done_by_hand_has_words_and_a_place(
         draft = GAME.draft(view)
         while steps := draft.steps():
             for step in steps:
-                if isinstance(step, Choose):
+                if isinstance(step, Answer):
                     question = scene.question(step.question, view)
                     assert step.answer in dict(question.answers)
-                elif isinstance(step, Carry):
+                elif isinstance(step, MovePieces):
                     assert {step.source, step.target} <= set(layouts)
                     assert scene.where(step.source)
                     assert scene.where(step.target)

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from by_hand import aim, made, name, sprites, targets
 from homestead import USUAL, HomesteadTable
-from laid_out import HouseOf
+from laid_out import AppContextOf
 
-from cardgames.engine.contract import Carry, Choose, Move, Step
+from cardgames.engine.contract import Answer, Move, MovePieces, Step
 from cardgames.games.amish_lords.moves import (
     HAND,
     MARKET,
@@ -48,11 +48,13 @@ ACTIONS: dict[str, Callable[[Move], bool]] = {
 
 @pytest.mark.parametrize("way", ["drag", "taps", "keys"])
 @pytest.mark.parametrize("action", ACTIONS)
-def test_each_action_can_be_made(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, action: str, way: str) -> None:
-    house = house_of((1280, 800), speed="instant")
+def test_each_action_can_be_made(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, action: str, way: str
+) -> None:
+    app_context = app_context_of((1280, 800), speed="instant")
     wanted = ACTIONS[action]
     usual = (*USUAL, "Swindle") if "AL-13" in action else USUAL
-    table = HomesteadTable(house, monkeypatch, lambda legal: any(map(wanted, legal)), plain=False, usual=usual)
+    table = HomesteadTable(app_context, monkeypatch, lambda legal: any(map(wanted, legal)), plain=False, usual=usual)
     draft = table.screen.turn.draft
     assert draft is not None
     move = next(filter(wanted, table.host.legal(0)))
@@ -64,10 +66,10 @@ def test_each_action_can_be_made(house_of: HouseOf, monkeypatch: pytest.MonkeyPa
 
 def take(table: HomesteadTable, step: Step, way: str) -> None:
     """Take a step of a move by hand."""
-    if isinstance(step, Choose):
+    if isinstance(step, Answer):
         answer(table, f"answer.{step.answer}", way)
         return
-    assert isinstance(step, Carry)
+    assert isinstance(step, MovePieces)
     sprite = next(sprite for sprite in reversed(sprites(table, step.source)) if sprite.piece in step.pieces)
     place = name(step.target, step.at)
     if way == "drag":

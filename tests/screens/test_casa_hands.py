@@ -140,9 +140,9 @@ def test_a_floor_before_the_block_is_refused(at_casa: AtCasa) -> None:
     table = at_casa(turns=8)
     heap = next(heap for heap in table.board.stores.heaps(0) if heap.piece is not None)
     table.click(heap.rect.center)
-    told = table.thing("toast")
-    assert told.label == "First the block, then the floor. (CG-9)"
-    assert 0 < heap.rect.top - told.rect.bottom < told.rect.h, "it is told where the floor lies"
+    reported = table.thing("toast")
+    assert reported.label == "First the block, then the floor. (CG-9)"
+    assert 0 < heap.rect.top - reported.rect.bottom < reported.rect.h, "it is told where the floor lies"
 
 
 def test_escape_takes_the_floor_out_of_the_hand_and_then_the_block_back(at_casa: AtCasa) -> None:
@@ -223,7 +223,7 @@ def test_whatever_is_pressed_the_board_equals_the_view(at_casa: AtCasa) -> None:
                 table.release((pos[0] + 30, pos[1] - 30))
         if table.app.top is not table.screen:
             table.key("escape")
-        if table.is_told():
+        if table.is_reported():
             break
         if not table.busy and not table.app._moving:
             assert_board_equals_view(table)

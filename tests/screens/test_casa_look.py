@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 from casa_table import CasaTable, assert_board_equals_view
-from laid_out import SIZES, HouseOf
+from laid_out import SIZES, AppContextOf
 
 from cardgames.games.casa_grande.building import Block
 from cardgames.games.casa_grande.scene.eye import room_for
@@ -18,12 +18,12 @@ CORNERS = ("topleft", "topright", "bottomleft", "bottomright", "center")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_everything_has_its_place_and_nothing_lies_over_the_house(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str, seats: int
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str, seats: int
 ) -> None:
-    table = CasaTable(house_of(size, ui_scale=scale, speed="instant"), monkeypatch, turns=20, seats=seats)
+    table = CasaTable(app_context_of(size, ui_scale=scale, speed="instant"), monkeypatch, turns=20, seats=seats)
     board, felt = table.board, table.screen.felt_view
     own = [board.stores.pile, *(heap.rect for heap in board.stores.heaps(0))]
-    plates = [plate.rect for plate in felt.company.plates.values()]
+    plates = [plate.rect for plate in felt.seat_plates.plates.values()]
     others = [heap.rect for seat in range(1, seats) for heap in board.stores.heaps(seat)]
     tools = [tool.rect for tool in board.tools()]
     lying = [*own, *plates, *others, *tools, board.die.rect]
@@ -37,9 +37,9 @@ def test_everything_has_its_place_and_nothing_lies_over_the_house(
 
 
 def test_the_whole_house_is_in_sight_however_high_and_wherever_it_is(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = CasaTable(house_of((1280, 800), speed="instant"), monkeypatch)
+    table = CasaTable(app_context_of((1280, 800), speed="instant"), monkeypatch)
     board = table.board
     for x, y, high in ((0, 0, 9), (7, 0, 24), (3, 4, 60), (7, 7, 96)):
         columns = Columns(Sights(tuple(Block(x, y, height, 0) for height in range(1, high + 1))))
@@ -52,9 +52,9 @@ def test_the_whole_house_is_in_sight_however_high_and_wherever_it_is(
 # ------------------------------------------------------------ in motion
 
 
-def test_a_turn_is_seen_step_by_step(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_turn_is_seen_step_by_step(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """The die rolls, the figure walks, the block comes down; in the end all is where the view says."""
-    table = CasaTable(house_of((1024, 640), speed="brisk"), monkeypatch, turns=2)
+    table = CasaTable(app_context_of((1024, 640), speed="brisk"), monkeypatch, turns=2)
     table.click(table.block_point())
     seen = set()
     for _ in range(4000):

@@ -54,15 +54,15 @@ def test_on_a_sun_it_is_said_that_no_block_is_placed_and_enter_goes_on(at_casa: 
 def test_points_that_are_spent_are_gone_from_the_plate_before_the_turn_is_made(at_casa: AtCasa) -> None:
     """CG-14."""
     table = at_casa(turns=0, extensions=["bonus_track"])
-    plate = table.screen.felt_view.company.plates
+    plate = table.screen.felt_view.seat_plates.plates
     assert plate[0].mark == "5 bonus"
     table.key("2")
     assert (plate[0].mark, plate[1].mark) == ("3 bonus", "5 bonus")
     table.app.top.rearrange()
     table.rest()
-    assert table.screen.felt_view.company.plates[0].mark == "3 bonus"
+    assert table.screen.felt_view.seat_plates.plates[0].mark == "3 bonus"
     table.key("backspace")
-    assert table.screen.felt_view.company.plates[0].mark == "5 bonus"
+    assert table.screen.felt_view.seat_plates.plates[0].mark == "5 bonus"
 
 
 def test_a_space_of_the_street_stands_for_the_points_with_which_one_gets_there(at_casa: AtCasa) -> None:

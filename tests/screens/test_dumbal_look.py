@@ -39,7 +39,7 @@ def crowded(seats: int, laid: int, held: int = 5, *, over: bool = False) -> Dumb
 
 def felt_of(view: DumbalView, size: tuple[int, int], scale: float = 1.0) -> Felt:
     names = NAMES[: view.visible.seats]
-    return bare_felt(DumbalScene(GAME, names, 0, view.visible.standing.options), view, size, scale)
+    return bare_felt(DumbalScene(GAME, names, 0, view.visible.match_state.options), view, size, scale)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -57,12 +57,12 @@ def test_when_all_show_each_hand_and_the_story_can_be_seen(size: tuple[int, int]
     """ALL-7; stack and discards may lie under the story."""
     for scale in SCALES:
         felt = felt_of(crowded(seats, 3, over=True), size, scale)
-        story = felt.scene.story_area(felt.area, felt.look)
-        assert story is not None
+        deal_summary = felt.scene.summary_area(felt.area, felt.look)
+        assert deal_summary is not None
         hidden = {f"{zone.name} -1 -1" for zone in (STACK_ZONE, DISCARDS_ZONE)}
         assert_apart(blocks(felt), felt.area)
         for name, rect in blocks(felt).items():
-            assert name in hidden or not rect.colliderect(story), name
+            assert name in hidden or not rect.colliderect(deal_summary), name
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])

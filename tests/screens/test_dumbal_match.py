@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from at_table import assert_table_equals_view, come
 from dumbal_table import LAID, NAMES, DumbalTable
-from laid_out import HouseOf
+from laid_out import AppContextOf
 
-from cardgames.engine.course import Moved
+from cardgames.engine.progress import Moved
 from cardgames.games.dumbal.cards import HAND_ZONES, NO, STACK_ZONE
 from cardgames.games.dumbal.deal import DumbalState
 from cardgames.screens.play.result import ResultSheet
@@ -27,7 +27,7 @@ def by_mouse(table: DumbalTable) -> None:
     """One thing done with the mouse."""
     if isinstance(table.app.top, ResultSheet | Dialog):
         table.tick()
-    elif table.is_told():
+    elif table.is_reported():
         table.click("story.done")
     elif table.has("answer.call"):
         table.click("answer.call")
@@ -44,7 +44,7 @@ def by_mouse(table: DumbalTable) -> None:
 
 def by_keys(table: DumbalTable) -> None:
     """One thing done on the keyboard."""
-    if table.is_told():
+    if table.is_reported():
         table.key("space")
     elif table.has("answer.call") or table.has("answer.no"):
         table.key("1")
@@ -60,9 +60,9 @@ def by_keys(table: DumbalTable) -> None:
 
 @pytest.mark.parametrize("act", [by_mouse, by_keys])
 def test_a_whole_match_is_played_to_its_end(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, act: Callable[[DumbalTable], None]
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, act: Callable[[DumbalTable], None]
 ) -> None:
-    table = DumbalTable(house_of((1024, 640), speed="instant"), monkeypatch, seats=4, target=60, turn_limit=6)
+    table = DumbalTable(app_context_of((1024, 640), speed="instant"), monkeypatch, seats=4, target=60, turn_limit=6)
     table.paint_nothing(monkeypatch)
     for _ in range(6000):
         if isinstance(table.app.top, ResultSheet):
@@ -72,12 +72,14 @@ def test_a_whole_match_is_played_to_its_end(
     assert result is not None
     assert isinstance(table.app.top, ResultSheet)
     assert sorted(result.places)[0] == 1
-    assert len(table.match.course.finished) > 1
+    assert len(table.match.progress.finished) > 1
 
 
-def test_two_people_hand_the_screen_over_with_hands_hidden(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_people_hand_the_screen_over_with_hands_hidden(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each is asked for the opening call: otherwise it could be seen who has too many points for it."""
-    table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, seats=3, people=2)
+    table = DumbalTable(app_context_of((1280, 800), speed="instant"), monkeypatch, seats=3, people=2)
     table.until(lambda: isinstance(table.app.top, Dialog))
     shown = [card for card in table.screen.felt_view.stage if card.zone.name == "hand" and card.piece >= 0]
     assert not shown
@@ -87,9 +89,9 @@ def test_two_people_hand_the_screen_over_with_hands_hidden(house_of: HouseOf, mo
 
 
 def test_what_is_raised_is_lowered_when_the_screen_is_handed_over(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, seats=2, people=2, opening_call=0)
+    table = DumbalTable(app_context_of((1280, 800), speed="instant"), monkeypatch, seats=2, people=2, opening_call=0)
     come(table)
     table.until(table.is_turn)
     others = table.hand[1:]
@@ -102,8 +104,10 @@ def test_what_is_raised_is_lowered_when_the_screen_is_handed_over(
     assert not table.screen.handling.raising.cards
 
 
-def test_the_table_lies_as_the_view_says_after_each_turn(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, seats=5)
+def test_the_table_lies_as_the_view_says_after_each_turn(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = DumbalTable(app_context_of((1280, 800), speed="instant"), monkeypatch, seats=5)
     table.until(table.is_turn)
     for _ in range(6):
         assert_table_equals_view(table)
@@ -114,25 +118,27 @@ def test_the_table_lies_as_the_view_says_after_each_turn(house_of: HouseOf, monk
             table.rest()
 
 
-def test_who_is_out_sits_there_no_more_and_is_crossed_out(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_is_out_sits_there_no_more_and_is_crossed_out(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """DB-13."""
-    table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, seats=4, target=40, turn_limit=6)
+    table = DumbalTable(app_context_of((1280, 800), speed="instant"), monkeypatch, seats=4, target=40, turn_limit=6)
     table.paint_nothing(monkeypatch)
     before = table.screen.seated
     for _ in range(3000):
         if table.match.result or len(table.screen.seated) < len(before):
             break
         by_mouse(table)
-    standing = table.host.match.standing
-    out = [name for player, name in enumerate(NAMES[:4]) if player not in standing.still_in]  # type: ignore[attr-defined]
+    match_state = table.host.match.match_state
+    out = [name for player, name in enumerate(NAMES[:4]) if player not in match_state.still_in]  # type: ignore[attr-defined]
     assert out
     assert not set(out) & set(table.screen.scene.names)
     assert list(table.screen.scene.everybody) == [*NAMES[:4]]
     assert say("dumbal.table.out", who=listed(out)) in table.words
 
 
-def test_db_8_an_empty_stack_can_be_taken_from(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦")
+def test_db_8_an_empty_stack_can_be_taken_from(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = DumbalTable(app_context_of((1280, 800), speed="instant"), monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦")
     state = table.match.table().state
     assert isinstance(state, DumbalState)
     state.discards, state.stack = state.stack, ()
@@ -144,8 +150,8 @@ def test_db_8_an_empty_stack_can_be_taken_from(house_of: HouseOf, monkeypatch: p
     table.until(lambda: len(table.hand) == 5)
 
 
-def test_a_turn_is_taken_back_with_its_whole_set(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch, seats=2, opening_call=0)
+def test_a_turn_is_taken_back_with_its_whole_set(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = DumbalTable(app_context_of((1280, 800), speed="instant"), monkeypatch, seats=2, opening_call=0)
     table.until(table.is_turn)
     before = table.lying(HAND_ZONES[0])
     by_mouse(table)
@@ -159,9 +165,11 @@ def test_a_turn_is_taken_back_with_its_whole_set(house_of: HouseOf, monkeypatch:
     assert_table_equals_view(table)
 
 
-def test_db_3_who_has_too_many_points_to_call_is_not_asked(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_db_3_who_has_too_many_points_to_call_is_not_asked(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nobody sits down to say so in each deal; an undo of the first turn does not end there either."""
-    table = DumbalTable(house_of((1280, 800), speed="instant"), monkeypatch)
+    table = DumbalTable(app_context_of((1280, 800), speed="instant"), monkeypatch)
     table.until(table.is_turn)
     own = [entry.move for entry in table.match.entries if isinstance(entry, Moved) and entry.seat == 0]
     assert own == [NO]

@@ -14,15 +14,15 @@ from dumbal_table import NAMES, begun, cards
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN, card_list
-from cardgames.engine.contract import Carry, Choose, Event, redact
-from cardgames.engine.course import Need
+from cardgames.engine.contract import Answer, Event, MovePieces, redact
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Need
 from cardgames.games.dumbal.cards import DISCARDS_ZONE
 from cardgames.games.dumbal.deal import DumbalView
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.scene import DumbalScene
 from cardgames.games.dumbal.scene.sheet import rows_of
-from cardgames.screens.play.log import told
+from cardgames.screens.play.log import reported
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
@@ -74,7 +74,7 @@ def test_a_turn_is_one_sentence_of_the_log() -> None:
             continue
         scene, who = scene_for(match, view.visible.seats), NAMES[view.visible.table.players[seat]]
         for eye in (0, 1):
-            (_, lines), *_ = next(told([[redact(event, eye) for event in events]], scene))
+            (_, lines), *_ = next(reported([[redact(event, eye) for event in events]], scene))
             seen.add((kinds[-1], seat == eye))
             assert lines[0].count(who) == 1
             assert lines[0].startswith(f"{who} lays off ")
@@ -109,9 +109,9 @@ def test_all_that_can_be_done_by_hand_has_words_and_a_place() -> None:
         layouts, draft = scene.layouts(AREA, look), GAME.draft(view)
         while steps := draft.steps():
             for step in steps:
-                if isinstance(step, Choose):
+                if isinstance(step, Answer):
                     assert step.answer in dict(scene.question(step.question, view).answers)
-                elif isinstance(step, Carry):
+                elif isinstance(step, MovePieces):
                     assert {step.source, step.target} <= set(layouts)
                     assert "{" not in scene.where(step.source) + scene.where(step.target)
                     laid = step.target == scene.target_zone()
@@ -151,9 +151,9 @@ def test_only_what_all_saw_may_be_remembered() -> None:
     for match, _, _, _ in played(3):
         state = match.table().state
         view = state.view(0)
-        told = " ".join(scene_for(match, view.visible.seats).memory(view))
+        reported = " ".join(scene_for(match, view.visible.seats).memory(view))
         hidden = card_list(view.visible.unlocated())
-        assert not {GAME.deck.text(card) for card in hidden} & {*told.replace(",", "").split()}
+        assert not {GAME.deck.text(card) for card in hidden} & {*reported.replace(",", "").split()}
 
 
 def test_a_hand_that_may_call_is_said_aloud() -> None:
@@ -161,9 +161,9 @@ def test_a_hand_that_may_call_is_said_aloud() -> None:
     for match, seat, _, view in played(2):
         scene = scene_for(match, 2, seat)
         ((words, loud),) = scene._words(view)
-        worth = view.visible.terms.worth.hand(view.visible.hands[view.seat])
+        worth = view.visible.ruleset.worth.hand(view.visible.hands[view.seat])
         assert words == say("dumbal.table.hand", count=worth)
-        assert loud == (Choose("call", "call") in GAME.draft(view).steps())
+        assert loud == (Answer("call", "call") in GAME.draft(view).steps())
 
 
 def test_covered_cards_are_drawn_face_down_for_everybody() -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from laid_out import SIZES, HouseOf, problems, reachable, reached
+from laid_out import SIZES, AppContextOf, problems, reachable, reached
 from played import OTHERS, YOU, keep, match_of, match_of_jeudalism, play_on
 
 from cardgames.engine import registry
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.ask import LineDialog
-from cardgames.screens.house import House
 from cardgames.screens.library.screen import FinishedMatches
 from cardgames.screens.library.shelf import RuleNames, outcome_words, player_words, score_words
 from cardgames.screens.play.screen import PlayScreen
@@ -26,10 +26,10 @@ from cardgames.table.widgets.scroll import ListRow
 from cardgames.words import say
 
 
-def opened(house: House) -> FinishedMatches:
+def opened(app_context: AppContext) -> FinishedMatches:
     """The list, with the score sheet of the first match."""
-    house.open_finished()
-    page = house.app.top
+    app_context.open_finished()
+    page = app_context.app.top
     assert isinstance(page, FinishedMatches)
     look_up(page)
     return page
@@ -50,23 +50,23 @@ def write(page: Page, words: str) -> None:
         page.handle(Text(letter))
 
 
-def test_an_empty_house_says_what_will_be_here(house: House) -> None:
-    page = opened(house)
+def test_an_empty_house_says_what_will_be_here(app_context: AppContext) -> None:
+    page = opened(app_context)
     assert rows(page) == []
     assert not page._details.visible
     assert find(page.semantics(), "nothing").label == say("library.nothing")
 
 
-def test_where_each_plays_for_himself_you_stand_against_all_others(house: House) -> None:
+def test_where_each_plays_for_himself_you_stand_against_all_others(app_context: AppContext) -> None:
     rules = registry.game("amish_lords")
     players = (OTHERS[0], YOU, OTHERS[1])
-    file = keep(house, Match(rules, rules.schema.standard(3), players, "three"))
+    file = keep(app_context, Match(rules, rules.schema.standard(3), players, "three"))
     assert player_words(file, ["guest"]) == f"Guest against {OTHERS[0].name} and {OTHERS[1].name}"
 
 
-def test_a_match_is_told_from_your_side(house: House) -> None:
+def test_a_match_is_told_from_your_side(app_context: AppContext) -> None:
     players = (OTHERS[0], Player("Anna"), OTHERS[1], YOU)
-    file = keep(house, match_of(players=players))
+    file = keep(app_context, match_of(players=players))
     assert file.result is not None
     assert player_words(file, ["guest"]) == "Guest and Anna against Hugo and Bep"
     assert score_words(file, ["Guest"]) == f"{file.result.scores[3]} : {file.result.scores[0]}"
@@ -75,55 +75,59 @@ def test_a_match_is_told_from_your_side(house: House) -> None:
     assert outcome_words(file, ["Nobody"]).startswith("Won by ")
 
 
-def test_a_match_that_was_given_up_says_so(house: House) -> None:
+def test_a_match_that_was_given_up_says_so(app_context: AppContext) -> None:
     match = match_of(entries=20)
     match.concede(0)
-    assert outcome_words(keep(house, match), ["Guest"]) == "Given up"
+    assert outcome_words(keep(app_context, match), ["Guest"]) == "Given up"
 
 
-def test_a_damaged_match_that_is_brought_in_is_found_among_the_damaged_at_once(house: House, tmp_path: Path) -> None:
-    file = keep(house, match_of())
+def test_a_damaged_match_that_is_brought_in_is_found_among_the_damaged_at_once(
+    app_context: AppContext, tmp_path: Path
+) -> None:
+    file = keep(app_context, match_of())
     damaged = tmp_path / "damaged.parlour"
     damaged.write_bytes(file.path.read_bytes().replace(b"Hugo", b"Huge"))
-    page = opened(house)
+    page = opened(app_context)
     assert "damaged" not in [option.value for option in page._segments.options]
     page._import(damaged)
     page._segments.choose("damaged")
     assert len(rows(page)) == 1
 
 
-def test_a_match_that_is_brought_in_and_not_over_is_listed_and_chosen_at_once(house: House, tmp_path: Path) -> None:
-    keep(house, match_of("over"))
-    path = keep(house, match_of("goes on", entries=12)).path
+def test_a_match_that_is_brought_in_and_not_over_is_listed_and_chosen_at_once(
+    app_context: AppContext, tmp_path: Path
+) -> None:
+    keep(app_context, match_of("over"))
+    path = keep(app_context, match_of("goes on", entries=12)).path
     moved = path.rename(tmp_path / path.name)
-    page = opened(house)
+    page = opened(app_context)
     page._import(moved)
     assert page._segments.value == "open"
     assert page._chosen == page._files[0]
     assert [file.name for file in page._files] == [moved.name]
 
 
-def test_a_match_that_a_bot_finished_for_you_says_so_and_is_not_your_win(house: House) -> None:
+def test_a_match_that_a_bot_finished_for_you_says_so_and_is_not_your_win(app_context: AppContext) -> None:
     files = []
     for seed in ("one", "two", "three", "four"):
         match = match_of(seed, entries=20, games=1)
         match.take_over(0, Player(say("play.bot_name", name="Guest"), "fox", "bot", "normal"))
         play_on(match)
-        files.append(keep(house, match))
-    told = {outcome_words(file, ["Guest"]) for file in files}
-    assert told == {say("library.bot_won"), say("library.bot_lost")}
+        files.append(keep(app_context, match))
+    reported = {outcome_words(file, ["Guest"]) for file in files}
+    assert reported == {say("library.bot_won"), say("library.bot_lost")}
     assert any("Guest (bot)" in outcome_words(file, ["Nobody"]) for file in files)
-    page = opened(house)
+    page = opened(app_context)
     assert {row.icon for row in rows(page)} == {"flag"}
     for which, count in (("won", 0), ("lost", 0), ("all", 4)):
         page._segments.choose(which)  # type: ignore[arg-type]
         assert len(rows(page)) == count
 
 
-def test_the_search_finds_players_and_escape_ends_it(house: House) -> None:
-    keep(house, match_of("one"))
-    keep(house, match_of("two", players=(YOU, Player("Riek", "owl", "bot", "easy"), *OTHERS[:2])))
-    page = opened(house)
+def test_the_search_finds_players_and_escape_ends_it(app_context: AppContext) -> None:
+    keep(app_context, match_of("one"))
+    keep(app_context, match_of("two", players=(YOU, Player("Riek", "owl", "bot", "easy"), *OTHERS[:2])))
+    page = opened(app_context)
     page.handle(Key("f", ctrl=True))
     write(page, "riek")
     assert len(rows(page)) == 1
@@ -133,20 +137,20 @@ def test_the_search_finds_players_and_escape_ends_it(house: House) -> None:
 
 
 @pytest.mark.parametrize("which", ["all", "won", "lost", "open"])
-def test_the_kinds_part_the_matches(house: House, which: str) -> None:
-    files = [keep(house, match_of(str(seed), games=1)) for seed in range(6)]
-    keep(house, match_of("waits", entries=9))
-    page = opened(house)
+def test_the_kinds_part_the_matches(app_context: AppContext, which: str) -> None:
+    files = [keep(app_context, match_of(str(seed), games=1)) for seed in range(6)]
+    keep(app_context, match_of("waits", entries=9))
+    page = opened(app_context)
     page._segments.choose(which)  # type: ignore[arg-type]
     outcomes = [outcome_words(file, ["Guest"]) for file in files]
     wanted = {"all": 6, "won": outcomes.count("Won"), "lost": outcomes.count("Lost"), "open": 1}[which]
     assert len(rows(page)) == wanted
 
 
-def test_matches_are_found_by_their_rules(house: House) -> None:
-    keep(house, match_of("one"))
-    keep(house, match_of("two", games=16))
-    page = opened(house)
+def test_matches_are_found_by_their_rules(app_context: AppContext) -> None:
+    keep(app_context, match_of("one"))
+    keep(app_context, match_of("two", games=16))
+    page = opened(app_context)
     labels = [option.label for option in page._by_rules.options]
     assert "Standard" in labels
     assert "Standard, Games in a set: 2" in labels
@@ -154,10 +158,10 @@ def test_matches_are_found_by_their_rules(house: House) -> None:
     assert [file.id for file in page._files] == ["two"]
 
 
-def test_rules_are_asked_for_within_a_game(house: House) -> None:
-    keep(house, match_of("one"))
-    keep(house, match_of_jeudalism())
-    page = opened(house)
+def test_rules_are_asked_for_within_a_game(app_context: AppContext) -> None:
+    keep(app_context, match_of("one"))
+    keep(app_context, match_of_jeudalism())
+    page = opened(app_context)
     assert not page._by_rules.visible, "each game has its own Standard"
     page._search("nobody is called so")
     assert not page._by_rules.visible, "there is nothing to be told apart"
@@ -169,8 +173,8 @@ def test_rules_are_asked_for_within_a_game(house: House) -> None:
     assert [file.game for file in page._files] == ["jeudalism"], "what was asked of another game is forgotten"
 
 
-def test_rules_are_called_by_what_they_are_nearest_to(house: House) -> None:
-    names = RuleNames(house.folders)
+def test_rules_are_called_by_what_they_are_nearest_to(app_context: AppContext) -> None:
+    names = RuleNames(app_context.folders)
     schema = match_of(entries=0).game.schema
 
     def called(text: str) -> str:
@@ -187,22 +191,22 @@ def test_rules_are_called_by_what_they_are_nearest_to(house: House) -> None:
     assert names.of("x=1", "no_such_game") == "rules of your own (2)"
 
 
-def test_choosing_shows_the_score_sheet_and_pressing_again_looks_back(house: House) -> None:
-    keep(house, match_of("one", games=2))
-    keep(house, match_of("two", games=3))
-    page = opened(house)
+def test_choosing_shows_the_score_sheet_and_pressing_again_looks_back(app_context: AppContext) -> None:
+    keep(app_context, match_of("one", games=2))
+    keep(app_context, match_of("two", games=3))
+    page = opened(app_context)
     page.handle(Key("down"))
     look_up(page)
     games = 2 if page._chosen and page._chosen.id == "one" else 3
     lines = [thing for thing in page._details.things() if thing.name.startswith("sheet.")]
     assert len(lines) == games
     page.handle(Key("enter"))
-    assert isinstance(house.app.top, ReplayScreen)
+    assert isinstance(app_context.app.top, ReplayScreen)
 
 
-def test_what_is_thrown_away_is_brought_back(house: House) -> None:
-    file = keep(house, match_of())
-    page = opened(house)
+def test_what_is_thrown_away_is_brought_back(app_context: AppContext) -> None:
+    file = keep(app_context, match_of())
+    page = opened(app_context)
     page.handle(Key("delete"))
     assert rows(page) == []
     assert not file.path.exists()
@@ -213,21 +217,21 @@ def test_what_is_thrown_away_is_brought_back(house: House) -> None:
     assert not page._undo.visible
 
 
-def test_a_match_that_waits_can_be_gone_on_with(house: House) -> None:
-    keep(house, match_of(entries=9))
-    page = opened(house)
+def test_a_match_that_waits_can_be_gone_on_with(app_context: AppContext) -> None:
+    keep(app_context, match_of(entries=9))
+    page = opened(app_context)
     page._segments.choose("open")
     look_up(page)
     action = find(page.semantics(), "go_on").action
     assert action is not None
     action()
-    assert isinstance(house.app.top, PlayScreen)
+    assert isinstance(app_context.app.top, PlayScreen)
 
 
-def test_a_damaged_file_is_shown_with_what_is_wrong(house: House) -> None:
-    file = keep(house, match_of())
+def test_a_damaged_file_is_shown_with_what_is_wrong(app_context: AppContext) -> None:
+    file = keep(app_context, match_of())
     file.path.write_bytes(file.path.read_bytes().replace(b"\nsum ", b"\nsum 0"))
-    page = opened(house)
+    page = opened(app_context)
     page._segments.choose("damaged")
     assert "checksum" in rows(page)[0].note
     assert "checksum" in find(page.semantics(), "details.problem.0").label
@@ -236,13 +240,13 @@ def test_a_damaged_file_is_shown_with_what_is_wrong(house: House) -> None:
 # -- in and out
 
 
-def test_a_copy_comes_back_as_the_same_match(house: House, tmp_path: Path) -> None:
-    keep(house, match_of())
-    page = opened(house)
+def test_a_copy_comes_back_as_the_same_match(app_context: AppContext, tmp_path: Path) -> None:
+    keep(app_context, match_of())
+    page = opened(app_context)
     target = tmp_path / "copies"
     target.mkdir()
     page._ask_export()
-    dialog = house.app.top
+    dialog = app_context.app.top
     assert isinstance(dialog, LineDialog)
     dialog.handle(Key("a", ctrl=True))
     write(dialog, str(target))
@@ -256,36 +260,36 @@ def test_a_copy_comes_back_as_the_same_match(house: House, tmp_path: Path) -> No
     assert page._files[0].path.read_bytes() == copy.read_bytes()
 
 
-def test_a_file_that_is_there_is_not_written_over(house: House, tmp_path: Path) -> None:
-    keep(house, match_of())
-    page = opened(house)
+def test_a_file_that_is_there_is_not_written_over(app_context: AppContext, tmp_path: Path) -> None:
+    keep(app_context, match_of())
+    page = opened(app_context)
     target = tmp_path / "mine.txt"
     target.write_text("mine")
     assert "choose another name" in page._export(page._files[0], target)
     assert target.read_text() == "mine"
 
 
-def test_what_is_no_record_is_refused_in_one_sentence(house: House, tmp_path: Path) -> None:
-    page = opened(house)
+def test_what_is_no_record_is_refused_in_one_sentence(app_context: AppContext, tmp_path: Path) -> None:
+    page = opened(app_context)
     path = tmp_path / "letter.parlour"
     path.write_text("Dear Anna")
     assert "letter.parlour" in page._import(path)
     assert rows(page) == []
 
 
-def seen_copy(house: House, match: Match, path: Path) -> str:
+def seen_copy(app_context: AppContext, match: Match, path: Path) -> str:
     """Copy a match that waits out of the house."""
-    keep(house, match)
-    page = opened(house)
+    keep(app_context, match)
+    page = opened(app_context)
     page._segments.choose("open")
     page._export(page._files[0], path)
     return path.read_text()
 
 
-def test_a_copy_of_a_match_that_goes_on_gives_no_card_away(house: House, tmp_path: Path) -> None:
+def test_a_copy_of_a_match_that_goes_on_gives_no_card_away(app_context: AppContext, tmp_path: Path) -> None:
     """Neither the seed nor the hands of the others are in it."""
     match = match_of("secret-seed", entries=12)
-    text = seen_copy(house, match, tmp_path / "x.parlour")
+    text = seen_copy(app_context, match, tmp_path / "x.parlour")
     assert "secret-seed\n" not in text.replace("id secret-seed\n", "")
     assert "\ndeal " not in text
     assert "seen-by 0" in text
@@ -294,26 +298,26 @@ def test_a_copy_of_a_match_that_goes_on_gives_no_card_away(house: House, tmp_pat
 # -- how it lies
 
 
-def full(house: House) -> None:
+def full(app_context: AppContext) -> None:
     """Matches of all kinds."""
     for seed in range(3):
-        keep(house, match_of(str(seed), games=seed + 1))
-    keep(house, match_of("waits", entries=9))
-    (house.folders.matches / "broken.parlour").write_text("parlour-record 1\ngame x")
+        keep(app_context, match_of(str(seed), games=seed + 1))
+    keep(app_context, match_of("waits", entries=9))
+    (app_context.folders.matches / "broken.parlour").write_text("parlour-record 1\ngame x")
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_everything_has_its_place(house_of: HouseOf, size: tuple[int, int], scale: int | str) -> None:
-    house = house_of(size, ui_scale=scale)
-    full(house)
-    page = opened(house)
+def test_everything_has_its_place(app_context_of: AppContextOf, size: tuple[int, int], scale: int | str) -> None:
+    app_context = app_context_of(size, ui_scale=scale)
+    full(app_context)
+    page = opened(app_context)
     assert problems(page) == []
     page.handle(Key("delete"))
     page._segments.choose("open")
     assert problems(page) == []
 
 
-def test_tab_reaches_everything(house: House) -> None:
-    full(house)
-    page = opened(house)
+def test_tab_reaches_everything(app_context: AppContext) -> None:
+    full(app_context)
+    page = opened(app_context)
     assert set(reached(page)) == set(reachable(page))

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 import yaml
-from laid_out import HouseOf
+from laid_out import AppContextOf
 
-from cardgames.engine.course import Moved
 from cardgames.engine.lesson import Cue, Script, has_first_game, read_script
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.match import Forced
+from cardgames.engine.progress import Moved
 from cardgames.engine.registry import manifest
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.first_game.screen import FirstGame
-from cardgames.screens.house import House
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.table.input import Key
 from cardgames.table.semantics import find
@@ -40,11 +40,11 @@ def mistakes(game: Manifest) -> dict[str, dict[str, Any]]:
     return {step["before"].strip(): step for step in yaml.safe_load(text)["steps"] if "wrong" in step}
 
 
-def opened(house: House, game: Manifest = KLAVERJASSEN) -> FirstGame:
+def opened(app_context: AppContext, game: Manifest = KLAVERJASSEN) -> FirstGame:
     """The lesson, begun, at its first question."""
-    house.app.push(Page())
-    house.open_first_game(game.name)
-    lesson = house.app.top
+    app_context.app.push(Page())
+    app_context.open_first_game(game.name)
+    lesson = app_context.app.top
     assert isinstance(lesson, FirstGame)
     assert lesson.coach.label == lesson.script.welcome
     press(lesson, "coach.begin")
@@ -65,11 +65,11 @@ def to_my_turn(lesson: FirstGame) -> None:
         lesson.tweens.skip()
         lesson.update(0.02)
         cue = lesson.script.cue(len(lesson.host.match.entries))
-        if lesson.story is not None and cue is not None:
-            lesson.telling.close()
+        if lesson.deal_summary is not None and cue is not None:
+            lesson.summary_player.close()
             assert lesson.coach.label != lesson.script.farewell
         my_turn = cue is not None and cue.mine and lesson.turn.draft is not None and lesson.handling.steps
-        if my_turn or lesson.story is not None:
+        if my_turn or lesson.deal_summary is not None:
             return
     raise AssertionError("the others never came to an end")
 
@@ -86,7 +86,7 @@ def toast(lesson: FirstGame) -> str:
 
 
 def play_to_the_end(lesson: FirstGame) -> None:
-    while lesson.story is None:
+    while lesson.deal_summary is None:
         cue = lesson.script.cue(len(lesson.host.match.entries))
         assert cue is not None
         assert attempt(lesson, cue.move)
@@ -94,17 +94,19 @@ def play_to_the_end(lesson: FirstGame) -> None:
 
 
 @pytest.fixture
-def lesson(house_of: HouseOf) -> FirstGame:
-    return opened(house_of(**QUICK))
+def lesson(app_context_of: AppContextOf) -> FirstGame:
+    return opened(app_context_of(**QUICK))
 
 
 @each_game
-def test_before_it_begins_the_seats_the_pack_and_a_welcome_are_there(house_of: HouseOf, game: Manifest) -> None:
-    house = house_of(**QUICK)
-    house.open_first_game(game.name)
-    lesson = house.app.top
+def test_before_it_begins_the_seats_the_pack_and_a_welcome_are_there(
+    app_context_of: AppContextOf, game: Manifest
+) -> None:
+    app_context = app_context_of(**QUICK)
+    app_context.open_first_game(game.name)
+    lesson = app_context.app.top
     assert isinstance(lesson, FirstGame)
-    house.app.tick()
+    app_context.app.tick()
     things = lesson.semantics()
     seats = {f"seat.{seat}" for seat in range(lesson.script.players)}
     assert seats | {"coach"} <= {thing.name for thing in things}
@@ -120,11 +122,13 @@ def test_before_it_begins_the_seats_the_pack_and_a_welcome_are_there(house_of: H
 
 
 @pytest.mark.parametrize("way", ["enter", "space", "tab"])
-def test_it_begins_and_ends_by_keys_and_between_them_keys_are_for_the_cards(house_of: HouseOf, way: str) -> None:
-    house = house_of(**QUICK)
-    house.app.push(Page())
-    house.open_first_game(AMISH_LORDS.name)
-    lesson = house.app.top
+def test_it_begins_and_ends_by_keys_and_between_them_keys_are_for_the_cards(
+    app_context_of: AppContextOf, way: str
+) -> None:
+    app_context = app_context_of(**QUICK)
+    app_context.app.push(Page())
+    app_context.open_first_game(AMISH_LORDS.name)
+    lesson = app_context.app.top
     assert isinstance(lesson, FirstGame)
     while way == "tab" and (lesson.focus is None or lesson.focus.name != "coach.begin"):
         lesson.handle(Key("tab"))
@@ -133,9 +137,9 @@ def test_it_begins_and_ends_by_keys_and_between_them_keys_are_for_the_cards(hous
     assert lesson.focus is None
     assert lesson.coach.label == mine(lesson.script)[0].before
     play_to_the_end(lesson)
-    lesson.telling.close()
+    lesson.summary_player.close()
     lesson.handle(Key("enter"))
-    assert isinstance(house.app.top, NewGame)
+    assert isinstance(app_context.app.top, NewGame)
 
 
 @each_game
@@ -146,20 +150,20 @@ def test_every_game_of_the_house_has_one(game: Manifest) -> None:
 
 
 @each_game
-def test_the_coach_speaks_before_every_move(house_of: HouseOf, game: Manifest) -> None:
-    lesson = opened(house_of(**QUICK), game)
+def test_the_coach_speaks_before_every_move(app_context_of: AppContextOf, game: Manifest) -> None:
+    lesson = opened(app_context_of(**QUICK), game)
     for cue in mine(lesson.script):
         assert lesson.coach.label == cue.before
         assert attempt(lesson, cue.move)
         to_my_turn(lesson)
-    assert lesson.story is not None
-    lesson.telling.close()
+    assert lesson.deal_summary is not None
+    lesson.summary_player.close()
     assert lesson.coach.label == lesson.script.farewell
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != AMISH_LORDS], ids=lambda game: game.name)
-def test_the_rules_refuse_what_is_wrong(house_of: HouseOf, game: Manifest) -> None:
-    lesson = opened(house_of(**QUICK), game)
+def test_the_rules_refuse_what_is_wrong(app_context_of: AppContextOf, game: Manifest) -> None:
+    lesson = opened(app_context_of(**QUICK), game)
     refused, wrong = 0, mistakes(game)
     for cue in mine(lesson.script):
         step = wrong.get(cue.before)
@@ -183,8 +187,8 @@ def test_another_card_that_is_allowed_is_put_back_without_blame(lesson: FirstGam
     assert len(lesson.host.match.entries) == before
 
 
-def test_the_second_step_of_a_move_is_the_lessons_too(house_of: HouseOf) -> None:
-    lesson = opened(house_of(**QUICK), AMISH_LORDS)
+def test_the_second_step_of_a_move_is_the_lessons_too(app_context_of: AppContextOf) -> None:
+    lesson = opened(app_context_of(**QUICK), AMISH_LORDS)
     while not (cue := lesson.script.cue(len(lesson.host.match.entries))) or not cue.move.startswith("trade"):
         assert cue is not None
         assert attempt(lesson, cue.move)
@@ -195,8 +199,8 @@ def test_the_second_step_of_a_move_is_the_lessons_too(house_of: HouseOf) -> None
     assert len(lesson.host.match.entries) == before
 
 
-def test_in_a_free_lesson_steps_may_be_tried_but_no_other_move_is_made(house_of: HouseOf) -> None:
-    lesson = opened(house_of(**QUICK), ROUND_ROBBIN)
+def test_in_a_free_lesson_steps_may_be_tried_but_no_other_move_is_made(app_context_of: AppContextOf) -> None:
+    lesson = opened(app_context_of(**QUICK), ROUND_ROBBIN)
     while not (cue := lesson.script.cue(len(lesson.host.match.entries))) or not cue.move.startswith("chain"):
         assert cue is not None
         assert attempt(lesson, cue.move)
@@ -212,8 +216,8 @@ def test_in_a_free_lesson_steps_may_be_tried_but_no_other_move_is_made(house_of:
     assert attempt(lesson, cue.move)
 
 
-def test_a_set_of_other_cards_is_put_back(house_of: HouseOf) -> None:
-    lesson = opened(house_of(**QUICK), LANDLORD)
+def test_a_set_of_other_cards_is_put_back(app_context_of: AppContextOf) -> None:
+    lesson = opened(app_context_of(**QUICK), LANDLORD)
     assert attempt(lesson, "bid 2")
     to_my_turn(lesson)
     before = len(lesson.host.match.entries)
@@ -223,8 +227,8 @@ def test_a_set_of_other_cards_is_put_back(house_of: HouseOf) -> None:
     assert attempt(lesson, "3❧§ 3☾≋ 3☼⌘ + 4≋❧ 4☾☼")
 
 
-def test_a_lesson_may_have_several_deals(house_of: HouseOf) -> None:
-    lesson = opened(house_of(**QUICK), DUMBAL)
+def test_a_lesson_may_have_several_deals(app_context_of: AppContextOf) -> None:
+    lesson = opened(app_context_of(**QUICK), DUMBAL)
     play_to_the_end(lesson)
     match = lesson.host.match
     assert len(match.deal_positions()) == 2
@@ -232,9 +236,9 @@ def test_a_lesson_may_have_several_deals(house_of: HouseOf) -> None:
 
 
 @pytest.mark.parametrize("game", [DUMBAL, JEUDALISM, LANDLORD], ids=lambda game: game.name)
-def test_a_lesson_ends_as_it_says(house_of: HouseOf, game: Manifest) -> None:
+def test_a_lesson_ends_as_it_says(app_context_of: AppContextOf, game: Manifest) -> None:
     """The moves of the others are made just as they are written."""
-    lesson = opened(house_of(**QUICK), game)
+    lesson = opened(app_context_of(**QUICK), game)
     play_to_the_end(lesson)
     text = files(game.folder).joinpath("first_game.yaml").read_text(encoding="utf-8")
     assert lesson.host.result is not None
@@ -252,12 +256,12 @@ def looked_back(lesson: FirstGame) -> list[str]:
     return [thing.label for thing in lesson.semantics() if thing.name.startswith("look_back.") and thing.role == "text"]
 
 
-def test_after_the_round_the_player_can_ask_what_he_missed(house_of: HouseOf) -> None:
-    lesson = opened(house_of(**QUICK), ROUND_ROBBIN)
+def test_after_the_round_the_player_can_ask_what_he_missed(app_context_of: AppContextOf) -> None:
+    lesson = opened(app_context_of(**QUICK), ROUND_ROBBIN)
     play_to_the_end(lesson)
     assert looked_back(lesson) == [say("play.look_back.none")]
-    assert lesson.story is not None
-    assert not find(lesson.semantics(), "look_back").rect.colliderect(lesson.story.rect)
+    assert lesson.deal_summary is not None
+    assert not find(lesson.semantics(), "look_back").rect.colliderect(lesson.deal_summary.rect)
     press(lesson, "story.done")
     for _ in range(60):
         lesson.update(0.02)
@@ -275,8 +279,8 @@ def test_a_move_can_be_taken_back_and_the_coach_says_it_again(lesson: FirstGame)
     assert find(lesson.semantics(), "coach").label == mine(lesson.script)[1].before
 
 
-def test_a_lesson_has_no_record_so_no_undo_is_marked_in_it(house_of: HouseOf) -> None:
-    lesson = opened(house_of(**QUICK), AMISH_LORDS)
+def test_a_lesson_has_no_record_so_no_undo_is_marked_in_it(app_context_of: AppContextOf) -> None:
+    lesson = opened(app_context_of(**QUICK), AMISH_LORDS)
     assert attempt(lesson, "pick")
     to_my_turn(lesson)
     lesson.controls.undo()
@@ -284,17 +288,17 @@ def test_a_lesson_has_no_record_so_no_undo_is_marked_in_it(house_of: HouseOf) ->
 
 
 @pytest.mark.parametrize("game", [KLAVERJASSEN, AMISH_LORDS], ids=lambda game: game.name)
-def test_a_hint_is_the_move_of_the_lesson(house_of: HouseOf, game: Manifest) -> None:
-    lesson = opened(house_of(**QUICK), game)
+def test_a_hint_is_the_move_of_the_lesson(app_context_of: AppContextOf, game: Manifest) -> None:
+    lesson = opened(app_context_of(**QUICK), game)
     lesson.controls.hint()
     lesson._watch()
     assert mine(lesson.script)[0].move in toast(lesson).lower()
 
 
 @pytest.mark.parametrize("asks", [False, True])
-def test_a_turn_that_ends_before_the_lesson_has_it_is_not_made(house_of: HouseOf, asks: bool) -> None:
+def test_a_turn_that_ends_before_the_lesson_has_it_is_not_made(app_context_of: AppContextOf, asks: bool) -> None:
     """A block is a turn, but the lesson lays a floor too: no other floor, and not none."""
-    lesson = opened(house_of(**QUICK, confirm_moves=asks), CASA_GRANDE)
+    lesson = opened(app_context_of(**QUICK, confirm_moves=asks), CASA_GRANDE)
     while not (cue := lesson.script.cue(len(lesson.host.match.entries))) or "floor" not in cue.move:
         assert cue is not None
         assert attempt(lesson, cue.move)
@@ -316,18 +320,20 @@ def test_a_turn_that_ends_before_the_lesson_has_it_is_not_made(house_of: HouseOf
     assert lesson.turn.attempt(floor)
 
 
-def test_nothing_is_played_by_itself(house_of: HouseOf) -> None:
-    lesson = opened(house_of(speed="instant", auto_play=True, hold_tricks=False))
+def test_nothing_is_played_by_itself(app_context_of: AppContextOf) -> None:
+    lesson = opened(app_context_of(speed="instant", auto_play=True, hold_tricks=False))
     assert lesson.turn.forced is Forced.NONE
 
 
 @each_game
-def test_at_the_end_the_coach_leads_to_a_real_game_and_nothing_is_counted(house_of: HouseOf, game: Manifest) -> None:
-    lesson = opened(house_of(**QUICK), game)
+def test_at_the_end_the_coach_leads_to_a_real_game_and_nothing_is_counted(
+    app_context_of: AppContextOf, game: Manifest
+) -> None:
+    lesson = opened(app_context_of(**QUICK), game)
     play_to_the_end(lesson)
     assert lesson.coach.label == "Now all is counted."
-    lesson.telling.close()
+    lesson.summary_player.close()
     assert lesson.coach.label == lesson.script.farewell
-    assert lesson.house.library.matches() == []
+    assert lesson.app_context.library.matches() == []
     press(lesson, "coach.play")
-    assert isinstance(lesson.house.app.top, NewGame)
+    assert isinstance(lesson.app_context.app.top, NewGame)

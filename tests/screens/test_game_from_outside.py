@@ -13,11 +13,11 @@ from played import YOU, keep, play_on
 from cardgames import words
 from cardgames.cli.main import run
 from cardgames.engine import registry
-from cardgames.engine.contract import Carry
+from cardgames.engine.contract import MovePieces
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match, Origin
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.home.screen import Home
-from cardgames.screens.house import House
 from cardgames.screens.library.screen import FinishedMatches
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.play.result import ResultSheet
@@ -39,14 +39,14 @@ BOT = Player("Hugo", "owl", "bot", "hard")
 class LanternTable(Table):
     """A match of a person and a bot."""
 
-    def __init__(self, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
         players = (Player("Ada", "fox"), BOT)
-        self.sit_down(house, monkeypatch, Match(LANTERNS, LANTERNS.schema.standard(2), players, "a"))
+        self.sit_down(app_context, monkeypatch, Match(LANTERNS, LANTERNS.schema.standard(2), players, "a"))
 
     @property
     def middle(self) -> tuple[int, int]:
         """Where the next lantern goes."""
-        target = next(step.target for step in self.screen.handling.steps if isinstance(step, Carry))
+        target = next(step.target for step in self.screen.handling.steps if isinstance(step, MovePieces))
         return self.screen.felt_view.stage.layouts[target].area.center
 
 
@@ -83,88 +83,93 @@ def read(page: Page) -> str:
     return "\n".join(thing.spoken() for thing in page.semantics())
 
 
-def top(house: House, kind: type[Page]) -> str:
-    page = house.app.top
+def top(app_context: AppContext, kind: type[Page]) -> str:
+    page = app_context.app.top
     assert isinstance(page, kind)
     return read(page)
 
 
-def test_on_the_wall_among_others_it_has_its_note_or_who_can_play_it(house: House, speaks: bool) -> None:
-    home = Home(house)
-    house.app.push(home)
-    house.app.tick()
+def test_on_the_wall_among_others_it_has_its_note_or_who_can_play_it(app_context: AppContext, speaks: bool) -> None:
+    home = Home(app_context)
+    app_context.app.push(home)
+    app_context.app.tick()
     tile = next(tile for tile in home._tiles if tile.label == "Lanterns")
     assert tile.tip == ("Hidden lanterns, and a wind that puts some of them out" if speaks else "2–3 players")
 
 
-def test_alone_on_the_wall_it_has_its_title_or_its_name(house: House, speaks: bool) -> None:
-    house.app.push(Home(house, [MANIFEST]))
-    told = top(house, Home)
-    assert ("Whose lantern stays lit?" in told, "Fifteen lanterns in three colours." in told) == (speaks, speaks)
-    assert ("2–3 players" in told) == (not speaks)
+def test_alone_on_the_wall_it_has_its_title_or_its_name(app_context: AppContext, speaks: bool) -> None:
+    app_context.app.push(Home(app_context, [MANIFEST]))
+    reported = top(app_context, Home)
+    assert ("Whose lantern stays lit?" in reported, "Fifteen lanterns in three colours." in reported) == (
+        speaks,
+        speaks,
+    )
+    assert ("2–3 players" in reported) == (not speaks)
 
 
-def test_a_match_that_waits_is_told_of(house: House, speaks: bool) -> None:
-    keep(house, match_of(entries=8))
-    home = Home(house)
-    house.app.push(home)
-    house.app.tick()
+def test_a_match_that_waits_is_told_of(app_context: AppContext, speaks: bool) -> None:
+    keep(app_context, match_of(entries=8))
+    home = Home(app_context)
+    app_context.app.push(home)
+    app_context.app.tick()
     assert home._slip is not None
     assert ("evening 1" if speaks else "deal 1") in home._slip.note
 
 
-def test_a_new_game_can_be_agreed_on(house: House, speaks: bool) -> None:
-    page = NewGame(house, NAME)
-    house.app.push(page)
+def test_a_new_game_can_be_agreed_on(app_context: AppContext, speaks: bool) -> None:
+    page = NewGame(app_context, NAME)
+    app_context.app.push(page)
     assert "Lanterns" in read(page)
     easy = "Hangs any lantern." if speaks else words.say("new_game.easy_tip")
     assert page._about_level("easy") == easy
 
 
 def test_a_match_is_played_to_its_result_and_looked_back_at(
-    house_of: Callable[..., House], monkeypatch: pytest.MonkeyPatch, speaks: bool
+    app_context_of: Callable[..., AppContext], monkeypatch: pytest.MonkeyPatch, speaks: bool
 ) -> None:
-    house = house_of((1280, 800), speed="instant")
-    table = LanternTable(house, monkeypatch)
+    app_context = app_context_of((1280, 800), speed="instant")
+    table = LanternTable(app_context, monkeypatch)
     table.play_until(table.is_turn)
-    assert ("in your hand" if speaks else "in hand") in top(house, PlayScreen)
+    assert ("in your hand" if speaks else "in hand") in top(app_context, PlayScreen)
     table.key("l")
     table.rest()
-    assert ("Evening 1" if speaks else "Deal 1") in top(house, PlayScreen)
+    assert ("Evening 1" if speaks else "Deal 1") in top(app_context, PlayScreen)
     table.key("l")
-    table.play_until(lambda: isinstance(house.app.top, ResultSheet))
-    assert ("Same evenings again" if speaks else "Same deals again") in top(house, ResultSheet)
+    table.play_until(lambda: isinstance(app_context.app.top, ResultSheet))
+    assert ("Same evenings again" if speaks else "Same deals again") in top(app_context, ResultSheet)
     table.click("answer.replay")
-    replay = house.app.top
+    replay = app_context.app.top
     assert isinstance(replay, ReplayScreen)
     assert replay._shown(1).startswith("evening 1 of 2" if speaks else "deal 1 of 2")
 
 
-def test_finished_matches_and_statistics_tell_of_it(house: House, speaks: bool) -> None:
+def test_finished_matches_and_statistics_tell_of_it(app_context: AppContext, speaks: bool) -> None:
     for seed in "abc":
-        keep(house, match_of(seed))
-    house.open_finished()
-    assert ("2 evenings" if speaks else "2 deals") in top(house, FinishedMatches)
-    house.app.pop()
-    house.open_statistics()
-    page = house.app.top
+        keep(app_context, match_of(seed))
+    app_context.open_finished()
+    assert ("2 evenings" if speaks else "2 deals") in top(app_context, FinishedMatches)
+    app_context.app.pop()
+    app_context.open_statistics()
+    page = app_context.app.top
     assert isinstance(page, StatisticsScreen)
     while page._working is not None:
         page._count()
-    told = read(page)
+    reported = read(page)
     for own in ("Points of an evening", "Won the evening", "Points an evening"):
-        assert (own in told) == speaks, told
-    assert ("Points of a deal" in told) == (not speaks)
+        assert (own in reported) == speaks, reported
+    assert ("Points of a deal" in reported) == (not speaks)
 
 
 @pytest.mark.usefixtures("speaks")
-def test_its_rules_are_read(house: House) -> None:
-    house.open_rules(NAME)
-    assert "two linked deals" in read(house.app.top)
+def test_its_rules_are_read(app_context: AppContext) -> None:
+    app_context.open_rules(NAME)
+    assert "two linked deals" in read(app_context.app.top)
 
 
-def test_the_command_line_tells_its_matches(house: House, capsys: pytest.CaptureFixture[str], speaks: bool) -> None:
-    kept = keep(house, match_of())
+def test_the_command_line_tells_its_matches(
+    app_context: AppContext, capsys: pytest.CaptureFixture[str], speaks: bool
+) -> None:
+    kept = keep(app_context, match_of())
     assert run(["replay", str(kept.path)]) == 0
     assert run(["simulate", NAME, "--matches", "1", "--bots", "easy"]) == 0
     assert run(["duel", NAME, "easy", "random", "--pairs", "2"]) == 0
@@ -173,9 +178,9 @@ def test_the_command_line_tells_its_matches(house: House, capsys: pytest.Capture
 
 @pytest.mark.usefixtures("speaks")
 def test_hidden_piles_lie_straight_so_that_their_count_is_seen(
-    house_of: Callable[..., House], monkeypatch: pytest.MonkeyPatch
+    app_context_of: Callable[..., AppContext], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = LanternTable(house_of((1280, 800), speed="instant"), monkeypatch)
+    table = LanternTable(app_context_of((1280, 800), speed="instant"), monkeypatch)
     table.play_until(table.is_turn)
     layouts = table.screen.felt_view.stage.layouts
     hidden = [slot.zone for slot in LANTERNS.deal_type.slots if slot.hidden and slot.owner < 0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from at_table import Table
 from casa_table import AtCasa, CasaTable, floor_follows
-from laid_out import HouseOf
+from laid_out import AppContextOf
 
 from cardgames.games.casa_grande.scene.scenery import COUNT
 from cardgames.table.sound.names import SoundName
@@ -14,7 +14,7 @@ from cardgames.table.sound.names import SoundName
 def listen(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[SoundName]:
     """The sounds of a table from now on."""
     heard: list[SoundName] = []
-    monkeypatch.setattr(table.house.sounds, "play", lambda sound: heard.append(sound))
+    monkeypatch.setattr(table.app_context.sounds, "play", lambda sound: heard.append(sound))
     return heard
 
 
@@ -45,16 +45,16 @@ def test_a_block_without_a_floor_is_heard_once(at_casa: AtCasa, monkeypatch: pyt
 
 
 def test_a_floor_is_heard_when_it_lies_and_its_money_when_it_is_counted(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """CG-10."""
-    table = CasaTable(house_of(speed="calm"), monkeypatch, floor_follows, turns=8)
+    table = CasaTable(app_context_of(speed="calm"), monkeypatch, floor_follows, turns=8)
     table.put_block()
     table.bots.silent = True
     heard: list[tuple[SoundName, bool, float]] = []
     scenery = table.scenery
     monkeypatch.setattr(
-        table.house.sounds, "play", lambda sound: heard.append((sound, scenery.falling is not None, table.now))
+        table.app_context.sounds, "play", lambda sound: heard.append((sound, scenery.falling is not None, table.now))
     )
     table.screen._attempt(table.floor_step())
     table.until(lambda: scenery.earned is not None)

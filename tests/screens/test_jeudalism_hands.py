@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from fief import HAND, TRAY, Fief, cards, state_of
-from laid_out import HouseOf
+from laid_out import AppContextOf
 from pygame import Rect
 
 from cardgames.games.jeudalism.cards import GONE_ZONE, PILE_ZONE, TRANSFER_ZONES, chain_zone
@@ -14,25 +14,25 @@ from cardgames.words import say
 
 
 def table_of(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, hand: str, transfer: str = "", *chains: list[str]
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, hand: str, transfer: str = "", *chains: list[str]
 ) -> Fief:
     """A table at which the bots never answer, so that what one did can be looked at."""
-    table = Fief(house_of((1024, 640), speed="instant"), monkeypatch, hand, transfer, chains)
+    table = Fief(app_context_of((1024, 640), speed="instant"), monkeypatch, hand, transfer, chains)
     table.bots.silent = True
     return table
 
 
-def test_a_transfer_card_is_taken_by_one_tap(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = table_of(house_of, monkeypatch, "2D KH", "6H QD 8C")
+def test_a_transfer_card_is_taken_by_one_tap(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(app_context_of, monkeypatch, "2D KH", "6H QD 8C")
     table.tap("QD")
     assert table.made() == "take Q♦"
     assert sorted(table.lying(HAND).split()) == sorted(["2♦", "K♥", "Q♦"])
 
 
 def test_the_light_on_transfer_cards_leaves_their_ink_as_it_is(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = table_of(house_of, monkeypatch, "2D KH", "6H QD 8C")
+    table = table_of(app_context_of, monkeypatch, "2D KH", "6H QD 8C")
     surface, middle = table.app.window.surface, table.at(table.sprite("6H"))
     lit = surface.get_at(middle)
     assert table.has("choice.6H")
@@ -44,9 +44,9 @@ def test_the_light_on_transfer_cards_leaves_their_ink_as_it_is(
 @pytest.mark.parametrize("hand", ["8S JS KC 9D", "8S JS 5C 9D"], ids=["take", "take or play a 5"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 def test_a_hint_leaves_the_transfer_cards_to_be_read(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], hand: str
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], hand: str
 ) -> None:
-    table = Fief(house_of(size, speed="instant"), monkeypatch, hand, "4H QD 10C")
+    table = Fief(app_context_of(size, speed="instant"), monkeypatch, hand, "4H QD 10C")
     advice = ("Take 4♥. That counts for about 3 points more than the next best. " * 3, None)
     monkeypatch.setattr(table.screen.scene, "advice", lambda *_: advice)
     table.key("h")
@@ -57,22 +57,26 @@ def test_a_hint_leaves_the_transfer_cards_to_be_read(
     assert toast.collidelist(lying) < 0
 
 
-def test_a_transfer_card_is_dragged_into_the_hand(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = table_of(house_of, monkeypatch, "2D KH", "6H QD 8C")
+def test_a_transfer_card_is_dragged_into_the_hand(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_of(app_context_of, monkeypatch, "2D KH", "6H QD 8C")
     table.bring("8C", HAND)
     assert table.made() == "take 8♣"
 
 
-def test_transfer_cards_are_taken_by_key(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = table_of(house_of, monkeypatch, "2D KH", "6H QD 8C")
+def test_transfer_cards_are_taken_by_key(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(app_context_of, monkeypatch, "2D KH", "6H QD 8C")
     table.key("right")
     table.key("enter")
     table.rest()
     assert table.made() == "take 6♥"
 
 
-def test_a_five_is_armed_and_two_cards_are_to_be_taken(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = table_of(house_of, monkeypatch, "2D 5H", "6H QD 8C")
+def test_a_five_is_armed_and_two_cards_are_to_be_taken(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_of(app_context_of, monkeypatch, "2D 5H", "6H QD 8C")
     table.tap("5H")
     table.tap("5H")
     assert table.made() == "five 5♥"
@@ -83,8 +87,10 @@ def test_a_five_is_armed_and_two_cards_are_to_be_taken(house_of: HouseOf, monkey
     assert table.made() == "take Q♦"
 
 
-def test_a_seven_is_armed_by_bringing_it_to_the_middle(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = table_of(house_of, monkeypatch, "2D 6H 7C")
+def test_a_seven_is_armed_by_bringing_it_to_the_middle(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_of(app_context_of, monkeypatch, "2D 6H 7C")
     table.bring("7C", GONE_ZONE)
     assert table.made() == "seven 7♣"
     assert table.slip == say("jeudalism.ask.several", count=2)
@@ -93,16 +99,16 @@ def test_a_seven_is_armed_by_bringing_it_to_the_middle(house_of: HouseOf, monkey
     assert table.chain(0) == "2♦ 6♥"
 
 
-def test_where_a_held_card_fits_is_lit(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = table_of(house_of, monkeypatch, "8H 2C", "", ["2D", "4S", "3S"])
+def test_where_a_held_card_fits_is_lit(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(app_context_of, monkeypatch, "8H 2C", "", ["2D", "4S", "3S"])
     table.tap("8H")
     assert len(table.lit) == 2
     table.tap_chain(1)
     assert table.chain(1) == "4♠ 8♥"
 
 
-def test_a_serf_begins_a_chain_by_two_taps(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = table_of(house_of, monkeypatch, "8H 2C", "", ["4S"])
+def test_a_serf_begins_a_chain_by_two_taps(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(app_context_of, monkeypatch, "8H 2C", "", ["4S"])
     table.tap("2C 2C")
     assert table.chain(1) == "2♣"
 
@@ -112,24 +118,26 @@ def test_a_serf_begins_a_chain_by_two_taps(house_of: HouseOf, monkeypatch: pytes
     [("8H", 0, "JD-8"), ("KD", 1, "JD-9"), ("AD", 2, "JD-10"), ("6C", 2, "JD-7"), ("8H", 3, "JD-6")],
 )
 def test_a_card_that_does_not_fit_is_refused_with_its_rule(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, card: str, number: int, rule: str
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, card: str, number: int, rule: str
 ) -> None:
-    table = table_of(house_of, monkeypatch, "8H KD AD 6C", "", ["3S", "2S 6S", "2H 8C JH"])
+    table = table_of(app_context_of, monkeypatch, "8H KD AD 6C", "", ["3S", "2S 6S", "2H 8C JH"])
     table.bring(card, chain_zone(0, number))
-    assert rule in table.told
+    assert rule in table.reported
     assert table.made() == ""
 
 
 def test_a_card_that_fits_nowhere_is_told_why_when_it_is_played(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = table_of(house_of, monkeypatch, "8H KD 2C", "", ["3S", "3D"])
+    table = table_of(app_context_of, monkeypatch, "8H KD 2C", "", ["3S", "3D"])
     table.tap("KD KD")
-    assert "goes on none of your chains" in table.told
+    assert "goes on none of your chains" in table.reported
 
 
-def test_a_joker_and_its_knight_are_one_move_of_two_steps(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = table_of(house_of, monkeypatch, "JOKER1 KD", "", ["4S", "2C"], ["2H 8S JH"])
+def test_a_joker_and_its_knight_are_one_move_of_two_steps(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_of(app_context_of, monkeypatch, "JOKER1 KD", "", ["4S", "2C"], ["2H 8S JH"])
     sprite = table.sprite("8S")
     spot = table.screen.scene.spot(sprite.zone, 1, 3, table.screen.felt_view.stage.layouts[sprite.zone])
     table.drag(table.sprite("JOKER1"), spot.center)
@@ -143,28 +151,30 @@ def test_a_joker_and_its_knight_are_one_move_of_two_steps(house_of: HouseOf, mon
 
 
 def test_a_knight_that_fits_on_one_chain_goes_there_by_itself(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = table_of(house_of, monkeypatch, "JOKER1 KD", "", ["4S", "3C"], ["2H 8S JH"])
+    table = table_of(app_context_of, monkeypatch, "JOKER1 KD", "", ["4S", "3C"], ["2H 8S JH"])
     table.tap("JOKER1 JOKER1")
     assert table.made() == "steal 8♠ with joker1 for chain 1"
     assert table.chain(0) == "4♠ 8♠"
 
 
-def test_the_joker_says_what_it_stands_for(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = table_of(house_of, monkeypatch, "9H KD", "", ["4S"], ["2H JOKER1 JOKER2 JH"])
+def test_the_joker_says_what_it_stands_for(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(app_context_of, monkeypatch, "9H KD", "", ["4S"], ["2H JOKER1 JOKER2 JH"])
     trims = [sprite.trim for sprite in table.screen.felt_view.stage.zones[chain_zone(1, 0)]]
     assert trims == ["", "joker 6", "joker 8", "vassal J♥"]
 
 
-def test_why_the_pile_gives_no_card_is_told(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = table_of(house_of, monkeypatch, "9H KD", "6H QD 8C")
+def test_why_the_pile_gives_no_card_is_told(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(app_context_of, monkeypatch, "9H KD", "6H QD 8C")
     table.click(table.place(PILE_ZONE).center)
-    assert "JD-4" in table.told
+    assert "JD-4" in table.reported
 
 
-def test_what_is_handed_on_lies_covered_before_the_next(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = table_of(house_of, monkeypatch, "2H KD", "6H QD 8C")
+def test_what_is_handed_on_lies_covered_before_the_next(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_of(app_context_of, monkeypatch, "2H KD", "6H QD 8C")
     table.tap("QD")
     table.tap("2H 2H")
     assert table.made() == "play 2♥ new"
@@ -179,9 +189,9 @@ def test_what_is_handed_on_lies_covered_before_the_next(house_of: HouseOf, monke
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 def test_the_slip_leaves_the_card_that_is_taken_up_to_be_read(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    table = Fief(house_of(size, speed="instant"), monkeypatch, "8H KD 6S JC", "", [["4S", "2C 6C", "2S"], ["2H"]])
+    table = Fief(app_context_of(size, speed="instant"), monkeypatch, "8H KD 6S JC", "", [["4S", "2C 6C", "2S"], ["2H"]])
     table.tap("8H")
     card, slip = table.sprite("8H"), table.screen.turn.question
     assert slip is not None
@@ -191,9 +201,9 @@ def test_the_slip_leaves_the_card_that_is_taken_up_to_be_read(
 
 
 def test_a_card_in_a_chain_tells_what_it_is_and_what_its_chain_counts(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = table_of(house_of, monkeypatch, "9H KD", "", ["4S"], ["2H JOKER1 JH"])
+    table = table_of(app_context_of, monkeypatch, "9H KD", "", ["4S"], ["2H JOKER1 JH"])
     table.click(table.at(table.sprite("JOKER1")), button=3)
     tip = table.words
     assert "now as 6; it cannot be stolen (JD-13)" in tip
@@ -203,15 +213,15 @@ def test_a_card_in_a_chain_tells_what_it_is_and_what_its_chain_counts(
 
 @pytest.mark.parametrize("mine", [["4S"], ["4S", "2D 6D"]])
 def test_a_theft_is_seen_and_heard_before_the_transfer_cards_go_on(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, mine: list[str]
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, mine: list[str]
 ) -> None:
     """JD-12: where the knight fits on one chain only, and where one says on which."""
     table = Fief(
-        house_of((1280, 800), speed="calm"), monkeypatch, "3D KH JOKER1", "", [mine, ["2H 8S JS"], ["3C"]]
+        app_context_of((1280, 800), speed="calm"), monkeypatch, "3D KH JOKER1", "", [mine, ["2H 8S JS"], ["3C"]]
     )  # fmt: skip
     table.bots.silent = True
     heard: list[tuple[str, float]] = []
-    monkeypatch.setattr(table.house.sounds, "play", lambda sound: heard.append((sound, table.now)))
+    monkeypatch.setattr(table.app_context.sounds, "play", lambda sound: heard.append((sound, table.now)))
     table.tap("JOKER1")
     while not table.made():
         table.click(next(thing.rect.center for thing in table.app.top.semantics() if thing.role == "target"))
@@ -225,28 +235,28 @@ def test_a_theft_is_seen_and_heard_before_the_transfer_cards_go_on(
 
 
 def test_shield_and_plate_count_a_card_that_has_come_to_its_chain_before_the_transfer_cards_go_on(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """JD-15: what earned points is seen, and then the points; they do not wait for the next one's cards."""
-    table = Fief(house_of((1280, 800), speed="calm"), monkeypatch, "6H KD", "", [["2H"], ["3C"], []])
+    table = Fief(app_context_of((1280, 800), speed="calm"), monkeypatch, "6H KD", "", [["2H"], ["3C"], []])
     table.bots.silent = True
     heard: list[tuple[str, str]] = []
 
-    def told() -> str:
+    def reported() -> str:
         return f"{table.thing('marker.shield.0.0').label} {table.thing('seat.0').label}"
 
-    monkeypatch.setattr(table.house.sounds, "play", lambda sound: heard.append((sound, told())))
+    monkeypatch.setattr(table.app_context.sounds, "play", lambda sound: heard.append((sound, reported())))
     table.bring("6H", chain_zone(0, 0))
     table.rest()
     (before,) = [words for sound, words in heard if sound == "place"]
     (after,) = [words for sound, words in heard if sound == "deal"]
-    assert before != after == told()
+    assert before != after == reported()
     assert say("jeudalism.chain.knights", count=1, points=2) in after
 
 
-def test_a_theft_counts_for_both_at_once(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_theft_counts_for_both_at_once(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """JD-12, JD-13: the knight in its new chain, and the joker in its place, of any suit."""
-    table = Fief(house_of((1280, 800)), monkeypatch, "3D KH JOKER1", "", [["4S"], ["2H 8S JS"], ["3C"]])
+    table = Fief(app_context_of((1280, 800)), monkeypatch, "3D KH JOKER1", "", [["4S"], ["2H 8S JS"], ["3C"]])
     scene, felt = table.screen.scene, table.screen.felt_view
     assert felt.view is not None
     theft, *_ = state_of(table.match).copy().apply(0, GAME.parse_move("steal 8♠ with joker1 for chain 1"))

@@ -133,7 +133,7 @@ def test_every_plate_has_room_for_the_level_beside_the_last_turn(size: tuple[int
             felt = felt_of(view_of(TALL, seats), size, scale)
             emblem_and_gaps = felt.look.px(78)
             needed = emblem_and_gaps + sum(text.width(word, text.SMALL, felt.look) for word in words)
-            assert min(plate.rect.w for plate in felt.company.plates.values()) >= needed
+            assert min(plate.rect.w for plate in felt.seat_plates.plates.values()) >= needed
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -182,11 +182,11 @@ def test_a_large_hand_stays_on_the_table(size: tuple[int, int]) -> None:
 def test_at_the_end_the_hands_are_written_down_where_they_hide_nothing(size: tuple[int, int]) -> None:
     for scale in SCALES:
         felt = felt_of(view_of(DENSEST, 4, over=True), size, scale)
-        story = felt.scene.story_area(felt.area, felt.look)
-        assert story is not None
-        told = {name: rect for name, rect in lying(felt).items() if not name.startswith("gone")}
-        assert not [name for name, rect in told.items() if rect.colliderect(story)]
-        assert sum(name.startswith("hand") for name in told) == 4
+        deal_summary = felt.scene.summary_area(felt.area, felt.look)
+        assert deal_summary is not None
+        reported = {name: rect for name, rect in lying(felt).items() if not name.startswith("gone")}
+        assert not [name for name, rect in reported.items() if rect.colliderect(deal_summary)]
+        assert sum(name.startswith("hand") for name in reported) == 4
         assert_separate(felt)
 
 
@@ -219,6 +219,6 @@ def test_a_joker_that_lands_says_at_once_what_it_stands_for() -> None:
     felt = bare_felt(scene, match.view(1), (1024, 640), 1.0)
     events = state.apply(0, GAME.parse_move("steal 8♠ with joker1 for chain 1"))
     stolen = next(event for event in events if event.kind == "steal")
-    landing = felt.stage.fly(stolen.shifts)
+    landing = felt.stage.fly(stolen.piece_moves)
     landing.seek(landing.seconds)
     assert [card.trim for card in felt.stage.zones[chain_zone(1, 0)]] == ["", "joker 6", "vassal J♥"]

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from at_table import assert_nothing_is_stale, assert_table_equals_view, come
 from fief import HAND, Fief
-from laid_out import HouseOf
+from laid_out import AppContextOf
 
-from cardgames.engine.contract import Carry
+from cardgames.engine.contract import MovePieces
 from cardgames.games.jeudalism.cards import is_joker
 from cardgames.screens.play.result import ResultSheet
 from cardgames.table.board.sprite import Sprite
@@ -18,7 +18,7 @@ from cardgames.table.widgets.dialog import Dialog
 
 def takeable(table: Fief) -> list[Sprite]:
     """The cards that can be taken up: those of the hand first, jokers before others."""
-    steps = [step for step in table.screen.handling.steps if isinstance(step, Carry)]
+    steps = [step for step in table.screen.handling.steps if isinstance(step, MovePieces)]
     pieces = {(step.source, step.pieces[0]) for step in steps}
     found = [card for card in table.screen.felt_view.stage if (card.zone, card.piece) in pieces]
     return sorted(found, key=lambda card: (card.zone != HAND, not is_joker(card.piece)))
@@ -29,10 +29,10 @@ def by_mouse(table: Fief) -> None:
     handling = table.screen.handling
     if isinstance(table.app.top, ResultSheet | Dialog) or table.busy:
         table.tick()
-    elif table.is_told():
+    elif table.is_reported():
         table.click("story.done")
     elif handling.steps and (cards := takeable(table)):
-        table.drag(cards[0], handling.reach.targets(cards[0])[0].rect.center)
+        table.drag(cards[0], handling.drop_targets.targets(cards[0])[0].rect.center)
     elif table.is_asked():
         table.click("answer.pass")
     else:
@@ -44,7 +44,7 @@ def by_keys(table: Fief) -> None:
     handling = table.screen.handling
     if isinstance(table.app.top, ResultSheet | Dialog) or table.busy:
         table.tick()
-    elif table.is_told():
+    elif table.is_reported():
         table.key("space")
     elif handling.steps and (cards := takeable(table)):
         for key in ("right", "up", "right", "right", "up", "right") * 3:
@@ -63,9 +63,9 @@ def by_keys(table: Fief) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("act", [by_mouse, by_keys])
 def test_a_whole_match_is_played_to_its_end(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, act: Callable[[Fief], None], seats: int
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, act: Callable[[Fief], None], seats: int
 ) -> None:
-    table = Fief(house_of((1024, 640), speed="instant"), monkeypatch, seats=seats, deals=2)
+    table = Fief(app_context_of((1024, 640), speed="instant"), monkeypatch, seats=seats, deals=2)
     table.paint_nothing(monkeypatch)
     for _ in range(6000):
         if isinstance(table.app.top, ResultSheet):
@@ -73,15 +73,15 @@ def test_a_whole_match_is_played_to_its_end(
         act(table)
     assert isinstance(table.app.top, ResultSheet)
     assert table.match.result is not None
-    assert len(table.match.course.finished) == 2
+    assert len(table.match.progress.finished) == 2
 
 
 def test_while_a_match_is_played_everything_lies_as_the_view_says(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = Fief(house_of((1280, 800), speed="instant"), monkeypatch, seats=3)
+    table = Fief(app_context_of((1280, 800), speed="instant"), monkeypatch, seats=3)
     for _ in range(400):
-        if table.is_told():
+        if table.is_reported():
             break
         by_mouse(table)
         if (table.is_turn() or table.is_asked()) and not table.screen.turn.begun:
@@ -89,32 +89,34 @@ def test_while_a_match_is_played_everything_lies_as_the_view_says(
             assert_table_equals_view(table)
 
 
-def test_the_log_lies_before_the_story_that_is_told(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Fief(house_of((1024, 640), speed="instant"), monkeypatch, seats=3, hand_size=10)
-    while not table.is_told():
+def test_the_log_lies_before_the_story_that_is_told(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Fief(app_context_of((1024, 640), speed="instant"), monkeypatch, seats=3, hand_size=10)
+    while not table.is_reported():
         by_mouse(table)
     table.rest()
-    told = table.thing("story").rect
+    reported = table.thing("story").rect
     done = table.thing("story.done").rect
     table.key("l")
     table.rest()
     log = table.thing("log").rect
-    assert told.colliderect(log)
+    assert reported.colliderect(log)
     assert log.contains(done)
     table.click(done.center)
-    assert table.is_told()
+    assert table.is_reported()
     table.key("escape")
     table.rest()
     table.click("story.done")
-    assert not table.is_told()
+    assert not table.is_reported()
 
 
 def test_where_slips_go_and_plates_move_nothing_is_left_behind(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = Fief(house_of((1280, 800), speed="brisk"), monkeypatch, seats=2)
+    table = Fief(app_context_of((1280, 800), speed="brisk"), monkeypatch, seats=2)
     for _ in range(1300):
-        if table.is_told():
+        if table.is_reported():
             break
         by_mouse(table)
         if table.app.still:
@@ -122,9 +124,9 @@ def test_where_slips_go_and_plates_move_nothing_is_left_behind(
 
 
 def test_two_people_hand_the_screen_over_with_hands_and_transfer_cards_hidden(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = Fief(house_of((1280, 800), speed="instant"), monkeypatch, seats=2, people=2)
+    table = Fief(app_context_of((1280, 800), speed="instant"), monkeypatch, seats=2, people=2)
     table.until(lambda: isinstance(table.app.top, Dialog))
     hidden = [card for card in table.screen.felt_view.stage if card.zone.name in ("hand", "transfer")]
     assert hidden

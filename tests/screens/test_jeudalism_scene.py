@@ -18,17 +18,17 @@ import pytest
 from fief import NAMES, begun, cards, lay, state_of
 from pygame import Rect
 
-from cardgames.engine.contract import Carry, Choose, Event, View, redact
-from cardgames.engine.course import Need
+from cardgames.engine.contract import Answer, Event, MovePieces, View, redact
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Need
 from cardgames.games import jeudalism
 from cardgames.games.jeudalism.cards import PASS, chain_zone
 from cardgames.games.jeudalism.chains import worth
 from cardgames.games.jeudalism.rules import GAME
-from cardgames.games.jeudalism.scene import telling
+from cardgames.games.jeudalism.ruleset import Scale
+from cardgames.games.jeudalism.scene import log_text
 from cardgames.games.jeudalism.scene.scene import JeudalismScene
 from cardgames.games.jeudalism.scene.sheet import entries_of, rows_of
-from cardgames.games.jeudalism.terms import Scale
 from cardgames.screens.picture import USUAL
 from cardgames.screens.rules_reader.pictures import Pictures
 from cardgames.table.look import Look
@@ -73,8 +73,10 @@ def test_the_log_has_a_line_for_everything_that_happens_and_tells_nobody_more_th
             assert "{" not in scene.log(event)
             assert scene.sound(event)
             seen = scene.log(redact(event, 0))
-            hidden = {shift.piece for shift in event.shifts} - {shift.piece for shift in redact(event, 0).shifts}
-            assert not [card for card in hidden if telling.card_sign(card) in seen.split()]
+            hidden = {piece_move.piece for piece_move in event.piece_moves} - {
+                piece_move.piece for piece_move in redact(event, 0).piece_moves
+            }
+            assert not [card for card in hidden if log_text.card_sign(card) in seen.split()]
     assert kinds >= {"take", "play", "hand_on", "refill", "last_round", "turn_up", "five", "seven"}
 
 
@@ -92,9 +94,9 @@ def test_all_that_can_be_done_by_hand_has_words_and_a_place(seats: int, seed: st
         layouts, draft = scene.layouts(Rect(16, 60, 1248, 724), look), GAME.draft(view)
         while steps := draft.steps():
             for step in steps:
-                if isinstance(step, Choose):
+                if isinstance(step, Answer):
                     assert step.answer in dict(scene.question(step.question, view).answers)
-                elif isinstance(step, Carry):
+                elif isinstance(step, MovePieces):
                     assert {step.source, step.target} <= set(layouts)
                     assert scene.where(step.source)
                     assert scene.where(step.target)
@@ -120,7 +122,7 @@ def test_shields_plates_and_the_roll_of_arms_agree_with_the_points(
             continue
         ended += 1
         points = events[-1].fact("points")
-        scale = scene.terms.scale
+        scale = scene.ruleset.scale
         assert tuple(entry.points for entry in entries_of(view, scale)) == points
         assert rows_of(view, scale)[-1] == points
         winners = [name for name, made in zip(NAMES, points, strict=False) if made == max(points)]
@@ -141,7 +143,7 @@ def test_shields_plates_and_the_roll_of_arms_agree_with_the_points(
 )
 def test_a_shield_says_for_what_its_chain_counts(row: str, words: str) -> None:
     """JD-15, JD-16: the examples of the rules."""
-    found = telling.chain_words(cards(row), Scale())
+    found = log_text.chain_words(cards(row), Scale())
     assert found.startswith(words)
     assert "JD-15" in found
     assert int(words.split()[0]) == worth(cards(row), Scale())

@@ -4,13 +4,13 @@ replay give the next one its number."""
 from __future__ import annotations
 
 import pytest
-from laid_out import HouseOf
+from laid_out import AppContextOf
 from laid_table import LaidTable
 from manor import begun
 from played import keep
 
-from cardgames.engine.course import Need
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Need
 from cardgames.engine.replay import Replay
 from cardgames.games.landlord.cards import BIDS
 from cardgames.screens.play.log import log_lines
@@ -46,9 +46,9 @@ def headings(table: LaidTable) -> list[str]:
 
 
 def test_ll_15_the_log_and_the_bar_count_the_deals_of_the_score_sheet(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = LaidTable(house_of((1280, 800), speed="instant"), monkeypatch, passed_out(), laid=False)
+    table = LaidTable(app_context_of((1280, 800), speed="instant"), monkeypatch, passed_out(), laid=False)
     table.tick(10)
     assert headings(table) == ["Deal 2", "Deal 2, dealt anew"]
     assert table.screen.scene.part(table.match.view(None)) == "Deal 2"
@@ -63,18 +63,18 @@ def test_ll_15_a_replay_counts_the_deals_of_the_score_sheet() -> None:
     assert steps.deals_at(0) == [0, 2]
 
 
-def test_ll_15_a_row_of_the_score_sheet_of_a_replay_goes_to_the_end_of_its_deal(house_of: HouseOf) -> None:
-    house = house_of((1280, 800), speed="instant")
+def test_ll_15_a_row_of_the_score_sheet_of_a_replay_goes_to_the_end_of_its_deal(app_context_of: AppContextOf) -> None:
+    app_context = app_context_of((1280, 800), speed="instant")
     match = passed_out()
     play_out(match)
-    keep(house, match)
-    house.open_replay(match, (), 1)
-    screen = house.app.top
+    keep(app_context, match)
+    app_context.open_replay(match, (), 1)
+    screen = app_context.app.top
     assert isinstance(screen, ReplayScreen)
     screen._jump(screen.steps.last)
     assert screen._shown(len(screen.steps.places)).startswith("deal 2 of 2")
     screen._toggle_score()
-    house.app.tick()
+    app_context.app.tick()
     action = find(screen.semantics(), "sheet.2").action
     screen._jump(1)
     assert action is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from laid_out import SIZES, HouseOf
+from laid_out import SIZES, AppContextOf
 from manor import Manor
 from pygame import Rect
 
@@ -19,9 +19,9 @@ FOLLOWING = "no bid / bid 1 / no bid / 7☾❧ 7☼⌘"
 """Seat 2 speaks first, and Bep leads a pair before the viewer."""
 
 
-def table(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, *hands: str, **more: str | int) -> Manor:
+def table(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, *hands: str, **more: str | int) -> Manor:
     """A small table at which nothing takes time."""
-    return Manor(house_of((1280, 800), speed="instant"), monkeypatch, *hands, **more)  # type: ignore[arg-type]
+    return Manor(app_context_of((1280, 800), speed="instant"), monkeypatch, *hands, **more)  # type: ignore[arg-type]
 
 
 def risen(manor: Manor) -> list[Rect]:
@@ -30,27 +30,29 @@ def risen(manor: Manor) -> list[Rect]:
     return [extent((home._replace(x=x, y=y),)) for home, (x, y) in middles]
 
 
-def test_a_bid_is_asked_for_and_its_figure_is_its_key(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bid_is_asked_for_and_its_figure_is_its_key(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """LL-3."""
-    manor = table(house_of, monkeypatch, TRIPLES)
+    manor = table(app_context_of, monkeypatch, TRIPLES)
     assert manor.slip == say("landlord.ask.bid")
     assert [manor.has(f"answer.{bid}") for bid in range(5)] == [True, True, True, True, False]
     manor.key("2")
     assert manor.made() == "bid 2"
 
 
-def test_a_bid_has_to_be_higher(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bid_has_to_be_higher(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """LL-3."""
-    manor = table(house_of, monkeypatch, TRIPLES, moves="no bid / bid 2", first=2)
+    manor = table(app_context_of, monkeypatch, TRIPLES, moves="no bid / bid 2", first=2)
     assert manor.slip == say("landlord.ask.bid_more", who="Bep", bid=2)
     assert [manor.has(f"answer.{bid}") for bid in range(4)] == [True, False, False, True]
 
 
 def test_the_centre_lies_face_down_until_there_is_a_landlord(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """LL-3."""
-    manor = table(house_of, monkeypatch, TRIPLES, centre="7☾❧ 8☾☼ 2☾⌘")
+    manor = table(app_context_of, monkeypatch, TRIPLES, centre="7☾❧ 8☾☼ 2☾⌘")
     assert [sprite.open for sprite in manor.screen.felt_view.stage.zones[CENTRE_ZONE]] == [False] * 3
     manor.click("answer.3")
     manor.rest()
@@ -61,9 +63,11 @@ def test_the_centre_lies_face_down_until_there_is_a_landlord(
     assert manor.thing("marker.landlord").label == say("landlord.table.is_landlord", who="Ada")
 
 
-def test_the_cards_of_the_centre_are_seen_before_they_go(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cards_of_the_centre_are_seen_before_they_go(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """LL-3: the landlord turns them up, whoever he is."""
-    manor = Manor(house_of((1280, 800), speed="brisk"), monkeypatch, TRIPLES, centre="7☾❧ 8☾☼ 2☾⌘", people=1)
+    manor = Manor(app_context_of((1280, 800), speed="brisk"), monkeypatch, TRIPLES, centre="7☾❧ 8☾☼ 2☾⌘", people=1)
     manor.click("answer.3")
     lying = manor.screen.felt_view.stage.zones[CENTRE_ZONE]
     manor.until(lambda: len(lying) == 3 and all(sprite.show == 1 for sprite in lying))
@@ -71,10 +75,10 @@ def test_the_cards_of_the_centre_are_seen_before_they_go(house_of: HouseOf, monk
 
 
 def test_raised_cards_say_what_they_make_and_are_played_together(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """LL-7."""
-    manor = table(house_of, monkeypatch, TRIPLES, moves=LEADING)
+    manor = table(app_context_of, monkeypatch, TRIPLES, moves=LEADING)
     manor.tap("3☾≋")
     assert manor.slip == say("play.raised.goes", set="3☾≋")
     assert "pair of 3s" in manor.offers
@@ -84,24 +88,26 @@ def test_raised_cards_say_what_they_make_and_are_played_together(
     assert manor.made() == "3☾≋ 3☼⌘"
 
 
-def test_a_double_tap_plays_the_smallest_set_of_a_card(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    manor = table(house_of, monkeypatch, TRIPLES, moves=LEADING)
+def test_a_double_tap_plays_the_smallest_set_of_a_card(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    manor = table(app_context_of, monkeypatch, TRIPLES, moves=LEADING)
     for _ in range(2):
         manor.click(manor.at(manor.sprite("4≋❧")))
     assert manor.made() == "4≋❧"
 
 
-def test_a_raised_set_is_dragged_to_the_middle(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    manor = table(house_of, monkeypatch, TRIPLES, moves=LEADING)
+def test_a_raised_set_is_dragged_to_the_middle(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    manor = table(app_context_of, monkeypatch, TRIPLES, moves=LEADING)
     manor.tap("A☾ Crown☾")
     assert manor.slip == say("play.raised.goes", set="Bomb of Moons")
     manor.bring("A☾", TRICK_ZONE)
     assert manor.made() == "Crown☾ A☾"
 
 
-def test_the_reading_of_a_lead_is_asked_for(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_reading_of_a_lead_is_asked_for(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """LL-12."""
-    manor = table(house_of, monkeypatch, TRIPLES, moves=LEADING)
+    manor = table(app_context_of, monkeypatch, TRIPLES, moves=LEADING)
     manor.tap("3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘")
     manor.click("answer.play")
     assert not manor.made().startswith("3")
@@ -113,9 +119,9 @@ def test_the_reading_of_a_lead_is_asked_for(house_of: HouseOf, monkeypatch: pyte
     assert manor.made() == "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ + 6☾≋ 6☼§ 6❧⌘"
 
 
-def test_a_reading_can_be_taken_back(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reading_can_be_taken_back(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """LL-12."""
-    manor = table(house_of, monkeypatch, TRIPLES, moves=LEADING)
+    manor = table(app_context_of, monkeypatch, TRIPLES, moves=LEADING)
     manor.tap("3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘")
     manor.click("answer.play")
     manor.key("escape")
@@ -124,28 +130,28 @@ def test_a_reading_can_be_taken_back(house_of: HouseOf, monkeypatch: pytest.Monk
     assert not manor.has("answer.triple_and_one-3-2")
 
 
-def test_who_follows_may_pass(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_follows_may_pass(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """LL-5."""
-    manor = table(house_of, monkeypatch, TRIPLES, "7☾❧ 7☼⌘", moves=FOLLOWING, first=2)
+    manor = table(app_context_of, monkeypatch, TRIPLES, "7☾❧ 7☼⌘", moves=FOLLOWING, first=2)
     assert manor.slip == say("landlord.ask.follow", who="Bep", set="pair of 7s")
     manor.click("answer.pass")
     assert manor.made() == "pass"
 
 
 def test_a_set_that_does_not_beat_is_told_what_lies_there_and_what_would(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """LL-8."""
-    manor = table(house_of, monkeypatch, TRIPLES, "7☾❧ 7☼⌘", moves=FOLLOWING, first=2)
+    manor = table(app_context_of, monkeypatch, TRIPLES, "7☾❧ 7☼⌘", moves=FOLLOWING, first=2)
     manor.tap("3☾≋ 3☼⌘")
     assert manor.slip == say("landlord.own.play.raised.not_now", set="Pair of 3s")
     manor.click("answer.play")
-    assert say("landlord.set.pair", ranks="7s") in manor.told
-    assert say("landlord.higher.pair") in manor.told
+    assert say("landlord.set.pair", ranks="7s") in manor.reported
+    assert say("landlord.higher.pair") in manor.reported
 
 
-def test_keys_alone_raise_a_set_and_play_it(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    manor = table(house_of, monkeypatch, TRIPLES, moves=LEADING)
+def test_keys_alone_raise_a_set_and_play_it(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    manor = table(app_context_of, monkeypatch, TRIPLES, moves=LEADING)
     manor.choose("5☾❧")
     manor.key("space")
     manor.choose("5☼≋")
@@ -155,9 +161,9 @@ def test_keys_alone_raise_a_set_and_play_it(house_of: HouseOf, monkeypatch: pyte
     assert manor.made() == "5☾❧ 5☼≋"
 
 
-def test_light_flares_round_a_bomb_and_dies_away(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_light_flares_round_a_bomb_and_dies_away(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """LL-7."""
-    manor = Manor(house_of((1024, 640), speed="brisk"), monkeypatch, TRIPLES, moves=LEADING)
+    manor = Manor(app_context_of((1024, 640), speed="brisk"), monkeypatch, TRIPLES, moves=LEADING)
     manor.tap("A☾ Crown☾")
     manor.click("answer.play")
     lights = manor.screen.felt_view.lights
@@ -168,12 +174,12 @@ def test_light_flares_round_a_bomb_and_dies_away(house_of: HouseOf, monkeypatch:
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 75), ((1024, 640), 200), ((1920, 1080), 200)])
 def test_suggested_sets_cover_neither_the_set_on_the_table_nor_the_hand(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
 ) -> None:
     hand = "5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ 7☾❧ 7☼⌘ Court☾≋⌘ Court☼≋§ A☾ A☼ A≋ Crown☾"
     lead = "no bid / bid 1 / no bid / 3☾≋ 3☼⌘ 3❧§ + 4☾☼"
-    house = house_of(size, speed="instant", ui_scale=scale)
-    manor = Manor(house, monkeypatch, hand, "3☾≋ 3☼⌘ 3❧§ 4☾☼", moves=lead, first=2)
+    app_context = app_context_of(size, speed="instant", ui_scale=scale)
+    manor = Manor(app_context, monkeypatch, hand, "3☾≋ 3☼⌘ 3❧§ 4☾☼", moves=lead, first=2)
     manor.tap("5☾❧")
     assert len(manor.offers) == 6
     slip = manor.thing("question").rect
@@ -185,10 +191,10 @@ def test_suggested_sets_cover_neither_the_set_on_the_table_nor_the_hand(
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 @pytest.mark.parametrize("moves", [LEADING, "no bid / bid 1 / no bid / 3☾≋ 3☼⌘"])
 def test_suggested_sets_do_not_cover_the_indices_of_cards_that_stand_raised(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, moves: str, size: tuple[int, int], scale: object
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, moves: str, size: tuple[int, int], scale: object
 ) -> None:
-    house, first = house_of(size, speed="instant", ui_scale=scale), 0 if moves == LEADING else 2
-    manor = Manor(house, monkeypatch, PAIRS, "3☾≋ 3☼⌘", moves=moves, first=first)
+    app_context, first = app_context_of(size, speed="instant", ui_scale=scale), 0 if moves == LEADING else 2
+    manor = Manor(app_context, monkeypatch, PAIRS, "3☾≋ 3☼⌘", moves=moves, first=first)
     manor.tap("8☾☼ 8≋❧" if moves == LEADING else "8☾☼")
     assert manor.offers
     manor.rest()
@@ -196,21 +202,23 @@ def test_suggested_sets_do_not_cover_the_indices_of_cards_that_stand_raised(
 
 
 @pytest.mark.parametrize("key", ["1", "enter"])
-def test_who_can_do_nothing_but_pass_is_told_so(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+def test_who_can_do_nothing_but_pass_is_told_so(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
     """LL-5."""
     low = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ 7☾❧ 7☼⌘"
     lead = "no bid / bid 1 / no bid / 2☾⌘ 2☼§ 2≋❧"
-    manor = table(house_of, monkeypatch, low, "2☾⌘ 2☼§ 2≋❧", moves=lead, first=2)
+    manor = table(app_context_of, monkeypatch, low, "2☾⌘ 2☼§ 2≋❧", moves=lead, first=2)
     assert manor.slip == say("landlord.ask.follow_not", who="Bep", set="triple of 2s")
     manor.key(key)
     assert manor.made() == "pass"
 
 
-def test_the_last_trick_is_laid_open_set_by_set(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_last_trick_is_laid_open_set_by_set(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """LL-5: beside what lies on the table now."""
     higher, lower = "4≋❧ 5☼≋ 6☼§ 7☼⌘ 8≋❧ 9≋§ Pawn☾☼❧", "3☾≋ 4☾☼ 5☾❧ 6☾≋ 7☾❧ 8☾☼ 9☾☼"
     moves = f"no bid / bid 1 / no bid / {lower} / {higher} / pass / pass"
-    manor = Manor(house_of((1024, 640), speed="instant"), monkeypatch, higher, lower, moves=moves, first=2)
+    manor = Manor(app_context_of((1024, 640), speed="instant"), monkeypatch, higher, lower, moves=moves, first=2)
     manor.click("bar.last_trick")
     panel = manor.thing("last_trick")
     assert panel.label == say("play.last_trick.title", name="Ada")
@@ -219,11 +227,11 @@ def test_the_last_trick_is_laid_open_set_by_set(house_of: HouseOf, monkeypatch: 
 
 
 def test_a_hint_raises_its_set_so_that_it_only_has_to_be_played(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    manor = table(house_of, monkeypatch, TRIPLES, moves=LEADING)
+    manor = table(app_context_of, monkeypatch, TRIPLES, moves=LEADING)
     manor.click("bar.hint")
-    manor.until(lambda: manor.told)
+    manor.until(lambda: manor.reported)
     advised = manor.raised
     assert advised
     assert not manor.thing("question").rect.colliderect(manor.thing("toast").rect)
@@ -235,40 +243,40 @@ def test_a_hint_raises_its_set_so_that_it_only_has_to_be_played(
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1280, 800), 200), ((1024, 640), 200)])
 def test_a_hint_is_told_near_the_hand_however_large_all_is_written(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
 ) -> None:
-    house = house_of(size, speed="instant", ui_scale=scale)
-    manor = Manor(house, monkeypatch, TRIPLES, moves=FOLLOWING, first=2)
+    app_context = app_context_of(size, speed="instant", ui_scale=scale)
+    manor = Manor(app_context, monkeypatch, TRIPLES, moves=FOLLOWING, first=2)
     monkeypatch.setattr(manor.screen.scene, "advice", lambda *_: ("That wins 76 of 100 deals, to pass 66. " * 3, None))
     manor.key("h")
-    manor.until(lambda: manor.told)
-    told, felt = manor.thing("toast").rect, manor.screen.felt_view.area
-    assert told.top >= felt.y + felt.h // 3
-    assert not told.colliderect(manor.thing("question").rect)
-    assert not told.colliderect(extent(card.home for card in manor.hand))
+    manor.until(lambda: manor.reported)
+    reported, felt = manor.thing("toast").rect, manor.screen.felt_view.area
+    assert reported.top >= felt.y + felt.h // 3
+    assert not reported.colliderect(manor.thing("question").rect)
+    assert not reported.colliderect(extent(card.home for card in manor.hand))
 
 
 @pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1024, 640), 100)])
 def test_a_hint_beside_suggestions_leaves_the_cards_of_the_centre_and_all_that_is_written_to_be_read(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
 ) -> None:
     """LL-3: which cards the landlord took lies beside his plate, above the viewer's own where it has no room else."""
-    manor = Manor(house_of(size, speed="instant", ui_scale=scale), monkeypatch, PAIRS, moves=LEADING)
+    manor = Manor(app_context_of(size, speed="instant", ui_scale=scale), monkeypatch, PAIRS, moves=LEADING)
     scene, words = manor.screen.scene, "Play 8☾☼ 8≋❧ 9☾☼ 9≋§. As good: 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ with 7☾❧ 7☼⌘."
     monkeypatch.setattr(scene, "advice", lambda decision, *_: (words, decision.move))
     manor.key("h")
-    manor.until(lambda: manor.told)
+    manor.until(lambda: manor.reported)
     manor.rest()
     assert manor.offers
-    told, felt = manor.thing("toast").rect, manor.screen.felt_view
+    reported, felt = manor.thing("toast").rect, manor.screen.felt_view
     assert manor.thing("words.centre").rect in felt.matters()
-    assert told.collidelist([manor.thing("question").rect, *risen(manor), *felt.matters()]) == -1
+    assert reported.collidelist([manor.thing("question").rect, *risen(manor), *felt.matters()]) == -1
 
 
-def test_who_comes_next_sits_on_the_right(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_comes_next_sits_on_the_right(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """LL-3: bids and turns go anticlockwise."""
-    manor = table(house_of, monkeypatch, TRIPLES, people=1)
-    plates = manor.screen.felt_view.company.plates
+    manor = table(app_context_of, monkeypatch, TRIPLES, people=1)
+    plates = manor.screen.felt_view.seat_plates.plates
     manor.key("0")
     assert plates[2].rect.centerx > plates[1].rect.centerx
     assert manor.match.view(0).to_act == (2,)
@@ -276,10 +284,12 @@ def test_who_comes_next_sits_on_the_right(house_of: HouseOf, monkeypatch: pytest
 
 @pytest.mark.parametrize("moves", ["", "no bid / bid 1 / no bid / Excuse"])
 def test_what_is_asked_lies_clear_of_raised_cards(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, moves: str
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, moves: str
 ) -> None:
     """A player may raise cards to think about them, also while he has nothing to play."""
-    manor = table(house_of, monkeypatch, TRIPLES.replace("A☾", "2☾⌘"), "Excuse", moves=moves, first=2 if moves else 0)
+    manor = table(
+        app_context_of, monkeypatch, TRIPLES.replace("A☾", "2☾⌘"), "Excuse", moves=moves, first=2 if moves else 0
+    )
     manor.tap("5☾❧ 5☼≋")
     assert manor.raised == "5☼≋ 5☾❧"
     foot = manor.screen.scene.slip_foot(manor.screen.felt_view.area, manor.screen.look)

@@ -79,7 +79,7 @@ def test_open_hands_last_set_and_story_lie_beside_each_other(size: tuple[int, in
     places, area = places_in(size, scale, opened=True)
     found = lying(places, hand=2, trick=12)
     found |= {f"hand {seat}": extent(places.layouts[HAND_ZONES[seat]].places(MOST)) for seat in (1, 2)}
-    found["story"] = places.story
+    found["story"] = places.deal_summary
     for landlord in range(SEATS):
         assert_apart(found | {"centre": places.centre_tags(landlord)}, area)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from at_table import assert_table_equals_view, come
-from laid_out import HouseOf
+from laid_out import AppContextOf
 from manor import NAMES, Manor
 
 from cardgames.games.landlord.cards import HAND_ZONES
@@ -32,7 +32,7 @@ def by_mouse(table: Manor) -> None:
     raising = table.screen.handling.raising
     if isinstance(table.app.top, ResultSheet | Dialog):
         table.tick()
-    elif table.is_told():
+    elif table.is_reported():
         table.click("story.done")
     elif table.has("answer.0"):
         table.click("answer.1" if table.has("answer.1") else "answer.0")
@@ -51,7 +51,7 @@ def by_mouse(table: Manor) -> None:
 def by_keys(table: Manor) -> None:
     """One thing done on the keyboard."""
     raising = table.screen.handling.raising
-    if table.is_told():
+    if table.is_reported():
         table.key("space")
     elif table.has("answer.0"):
         table.key("1" if table.has("answer.1") else "0")
@@ -68,9 +68,9 @@ def by_keys(table: Manor) -> None:
 
 @pytest.mark.parametrize("act", [by_mouse, by_keys])
 def test_a_whole_match_is_played_to_its_end(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, act: Callable[[Manor], None]
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, act: Callable[[Manor], None]
 ) -> None:
-    table = Manor(house_of((1024, 640), speed="instant"), monkeypatch, match={"deals": 2})
+    table = Manor(app_context_of((1024, 640), speed="instant"), monkeypatch, match={"deals": 2})
     table.paint_nothing(monkeypatch)
     for _ in range(4000):
         if isinstance(table.app.top, ResultSheet):
@@ -80,11 +80,13 @@ def test_a_whole_match_is_played_to_its_end(
     assert result is not None
     assert isinstance(table.app.top, ResultSheet)
     assert sum(result.scores) == 0
-    assert len(table.match.standing.rounds) == 2  # type: ignore[attr-defined]
+    assert len(table.match.match_state.rounds) == 2  # type: ignore[attr-defined]
 
 
-def test_two_people_hand_the_screen_over_with_hands_hidden(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Manor(house_of((1280, 800), speed="instant"), monkeypatch, people=2)
+def test_two_people_hand_the_screen_over_with_hands_hidden(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Manor(app_context_of((1280, 800), speed="instant"), monkeypatch, people=2)
     table.until(lambda: isinstance(table.app.top, Dialog))
     shown = [card for card in table.screen.felt_view.stage if card.zone.name == "hand" and card.piece >= 0]
     assert not shown
@@ -95,11 +97,13 @@ def test_two_people_hand_the_screen_over_with_hands_hidden(house_of: HouseOf, mo
     assert len(mine) == 14
 
 
-def test_the_table_lies_as_the_view_says_after_each_turn(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Manor(house_of((1280, 800), speed="instant"), monkeypatch)
+def test_the_table_lies_as_the_view_says_after_each_turn(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Manor(app_context_of((1280, 800), speed="instant"), monkeypatch)
     for _ in range(5):
-        table.until(lambda: is_up(table) or table.is_told())
-        if table.is_told():
+        table.until(lambda: is_up(table) or table.is_reported())
+        if table.is_reported():
             break
         assert_table_equals_view(table)
         while is_up(table):
@@ -112,43 +116,51 @@ ALMOST_OUT = "bid 3 / 3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼
 ALMOST_OUT += "Crown☾ A☾ / pass / pass / 7☾❧ / pass / pass / 9☾☼ / pass / pass"
 
 
-def test_the_end_of_a_deal_is_told_with_all_hands_open(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_end_of_a_deal_is_told_with_all_hands_open(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """LL-13, LL-14, ALL-7."""
-    table = Manor(house_of((1280, 800), speed="instant"), monkeypatch, LAST, centre="7☾❧ 9☾☼ 2☾⌘", moves=ALMOST_OUT)
+    table = Manor(
+        app_context_of((1280, 800), speed="instant"), monkeypatch, LAST, centre="7☾❧ 9☾☼ 2☾⌘", moves=ALMOST_OUT
+    )
     assert table.thing("words.stake").label == say("landlord.table.stake", stake=6, bid=3, count=1)
     table.click(table.at(table.hand[0]))
     table.click("answer.play")
-    table.until(lambda: table.screen.story is not None and not table.screen.story.telling)
+    table.until(lambda: table.screen.deal_summary is not None and not table.screen.deal_summary.playing)
     assert say("landlord.table.landlord_won", who=NAMES[0]) in table.words
     for seat in (1, 2):
         held = table.screen.felt_view.stage.zones[HAND_ZONES[seat]]
         assert len(held) == 14
         assert all(card.piece >= 0 for card in held)
     table.rest()
-    assert [table.screen.felt_view.company.plates[seat].gain for seat in range(3)] == [12, -6, -6]
+    assert [table.screen.felt_view.seat_plates.plates[seat].gain for seat in range(3)] == [12, -6, -6]
 
 
-def test_when_all_pass_that_is_told_and_dealt_anew(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_when_all_pass_that_is_told_and_dealt_anew(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """LL-3."""
-    table = Manor(house_of((1280, 800), speed="instant"), monkeypatch, LAST, moves="no bid / no bid", first=2)
+    table = Manor(app_context_of((1280, 800), speed="instant"), monkeypatch, LAST, moves="no bid / no bid", first=2)
     table.click("answer.0")
-    table.until(table.is_told)
+    table.until(table.is_reported)
     assert say("landlord.table.passed_out") in table.words
     table.click("story.done")
-    table.until(lambda: is_up(table) or len(table.match.course.finished) > 1)
-    assert table.match.standing.passed_out >= 1  # type: ignore[attr-defined]
+    table.until(lambda: is_up(table) or len(table.match.progress.finished) > 1)
+    assert table.match.match_state.passed_out >= 1  # type: ignore[attr-defined]
 
 
-def test_the_score_sheet_explains_the_deals_that_counted(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_score_sheet_explains_the_deals_that_counted(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """LL-15: deals in which all passed do not count."""
-    table = Manor(house_of((1280, 800), speed="instant"), monkeypatch, LAST, moves="no bid / no bid", first=2)
+    table = Manor(app_context_of((1280, 800), speed="instant"), monkeypatch, LAST, moves="no bid / no bid", first=2)
     table.paint_nothing(monkeypatch)
     table.click("answer.0")
     for _ in range(2000):
-        if table.match.standing.rounds and not table.is_told():  # type: ignore[attr-defined]
+        if table.match.match_state.rounds and not table.is_reported():  # type: ignore[attr-defined]
             break
         by_mouse(table)
     table.rest()
-    table.screen.telling.explain(0)
-    assert table.screen.story is not None
-    assert len(table.screen.story._rows) >= 2
+    table.screen.summary_player.explain(0)
+    assert table.screen.deal_summary is not None
+    assert len(table.screen.deal_summary._rows) >= 2

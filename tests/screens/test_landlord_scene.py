@@ -8,13 +8,13 @@ from pygame import Rect, font
 
 from cardgames.engine.cards import UNSEEN, card_list
 from cardgames.engine.contract import Event
-from cardgames.engine.course import Need
+from cardgames.engine.progress import Need
 from cardgames.games.landlord.cards import BEATEN_ZONES, DECK, TRICK_ZONE
 from cardgames.games.landlord.deal import LandlordState
 from cardgames.games.landlord.rules import GAME
+from cardgames.games.landlord.ruleset import Round, ruleset_of
 from cardgames.games.landlord.scene.scene import LandlordScene
 from cardgames.games.landlord.scene.sheet import Sheet
-from cardgames.games.landlord.terms import Round, terms_of
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
@@ -34,7 +34,7 @@ def state_after(moves: str, hand: str = HAND, before: str = "", *, centre: str =
     return state
 
 
-def told(state: LandlordState, move: str) -> list[Event]:
+def reported(state: LandlordState, move: str) -> list[Event]:
     """What a move tells."""
     return list(state.apply(state.turn, GAME.parse_move(move)))
 
@@ -86,7 +86,7 @@ def test_who_is_nearly_out_says_so(scene: LandlordScene) -> None:
     most = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ + A☾ A☼ Crown☾ Crown☼"
     hand = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ A☾ A☼"
     state = state_after("bid 3", hand, centre="Crown☾ Crown☼")
-    (event,) = told(state, most)
+    (event,) = reported(state, most)
     assert scene.bubble(event) == say("landlord.say.left", count=1)
     assert scene.sound(event) == "call"
 
@@ -94,7 +94,7 @@ def test_who_is_nearly_out_says_so(scene: LandlordScene) -> None:
 def test_a_bomb_is_called_and_raises_the_stake(scene: LandlordScene) -> None:
     """LL-14."""
     state = state_after("bid 3")
-    (event,) = told(state, "Crown☾ A☾")
+    (event,) = reported(state, "Crown☾ A☾")
     assert scene.bubble(event) == say("landlord.say.bomb")
     assert scene.flares(event) is not None
     words = written(scene, state)
@@ -114,7 +114,7 @@ def test_what_each_did_in_the_trick_is_said_at_his_place(scene: LandlordScene) -
 def test_a_beaten_set_lies_before_its_player_and_is_covered_where_all_hands_lie_open(scene: LandlordScene) -> None:
     state = state_after("bid 3 / 3☾≋")
     card = card_list(state.hands[2])[-1]
-    told(state, DECK.text(card))
+    reported(state, DECK.text(card))
     view = state.view(0)
     assert scene.contents(view)[BEATEN_ZONES[0]] == (DECK.parse("3☾≋"),)
     assert scene.contents(view)[TRICK_ZONE] == (card,)
@@ -132,14 +132,14 @@ def test_bids_are_said_at_their_places(scene: LandlordScene) -> None:
 
 def test_the_log_tells_bids_sets_and_tricks(scene: LandlordScene) -> None:
     state = state_after("no bid")
-    events = told(state, "bid 3")
+    events = reported(state, "bid 3")
     assert scene.log(events[0]) == "Cor bids 3"
     assert scene.log(events[1]).startswith("Cor is the landlord with bid 3, and takes ")
     state = state_after("bid 3")
-    (event,) = told(state, "3☾≋ 3☼⌘ 3❧§ + 7☾❧")
+    (event,) = reported(state, "3☾≋ 3☼⌘ 3❧§ + 7☾❧")
     assert scene.log(event) == "Ada leads 3☾≋ 3☼⌘ 3❧§ + 7☾❧"
-    assert scene.log(told(state, "pass")[0]) == "Cor passes"
-    assert [scene.log(event) for event in told(state, "pass")] == ["Bep passes", "Ada wins the trick"]
+    assert scene.log(reported(state, "pass")[0]) == "Cor passes"
+    assert [scene.log(event) for event in reported(state, "pass")] == ["Bep passes", "Ada wins the trick"]
 
 
 def test_a_card_is_spoken_with_its_name_and_its_suits(scene: LandlordScene) -> None:
@@ -161,7 +161,7 @@ def test_what_was_played_may_be_remembered_by_rank(scene: LandlordScene) -> None
 def test_the_sheet_says_who_was_landlord_for_which_bid() -> None:
     """LL-13, LL-14, LL-15."""
     rounds = [Round(0, 2, False, 1, 0, (8, -4, -4)), Round(1, 1, True, 0, 2, (1, -2, 1))]
-    sheet = Sheet(rounds, NAMES, terms_of(GAME.schema.standard()), lambda _: None)
+    sheet = Sheet(rounds, NAMES, ruleset_of(GAME.schema.standard()), lambda _: None)
     assert sheet.words(0) == "Deal 1: Ada landlord with bid 2 ×2. Ada +8, Bep -4, Cor -4"
     assert "Bep" in sheet.words(1)
     assert say("landlord.sheet.forced") in sheet.words(1)

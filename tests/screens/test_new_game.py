@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from laid_out import SIZES, HouseOf, problems, reachable, reached
+from laid_out import SIZES, AppContextOf, problems, reachable, reached
 from new_games import new_game, press, write
 
 from cardgames.engine.match import Match
 from cardgames.engine.registry import resolve
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.habits import HabitsFile
-from cardgames.screens.house import House
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.new_game.seating import Seating
 from cardgames.storage.profiles import ProfilesFile
@@ -23,8 +23,8 @@ from cardgames.words import say
 # -- the options on the sheet
 
 
-def test_groups_say_how_much_of_them_was_changed(house: House) -> None:
-    page = new_game(house)
+def test_groups_say_how_much_of_them_was_changed(app_context: AppContext) -> None:
+    page = new_game(app_context)
     stepper = next(w for top in page.widgets for w in top.walk() if w.name == "option.games")
     assert isinstance(stepper, Stepper)
     stepper.choose(4)
@@ -33,16 +33,16 @@ def test_groups_say_how_much_of_them_was_changed(house: House) -> None:
     assert "as usual" in states["group.roem.fold"]
 
 
-def test_a_line_always_says_how_this_differs_from_the_standard_rules(house: House) -> None:
-    page = new_game(house)
+def test_a_line_always_says_how_this_differs_from_the_standard_rules(app_context: AppContext) -> None:
+    page = new_game(app_context)
     assert find(page.semantics(), "difference").label == "Exactly the standard rules."
     page._sheet._variants.choose("Amsterdam")
     words = "Not as the standard rules: A trump lower than the highest lying: only when nothing else is left."
     assert find(page.semantics(), "difference").label == words
 
 
-def test_nobody_can_start_what_cannot_be_played_and_the_reason_is_there(house: House) -> None:
-    page = new_game(house)
+def test_nobody_can_start_what_cannot_be_played_and_the_reason_is_there(app_context: AppContext) -> None:
+    page = new_game(app_context)
     page._agreement.options, page._agreement.conflicts = None, ["“This” needs that."]
     page._changed()
     assert not page._start.enabled
@@ -53,87 +53,87 @@ def test_nobody_can_start_what_cannot_be_played_and_the_reason_is_there(house: H
 # -- variants
 
 
-def test_the_built_in_variants_are_standard_amsterdam_and_rotterdam(house: House) -> None:
-    page = new_game(house)
+def test_the_built_in_variants_are_standard_amsterdam_and_rotterdam(app_context: AppContext) -> None:
+    page = new_game(app_context)
     press(page, "variant")
-    assert [thing.label for thing in house.app.top.semantics()] == ["Standard", "Amsterdam", "Rotterdam"]
+    assert [thing.label for thing in app_context.app.top.semantics()] == ["Standard", "Amsterdam", "Rotterdam"]
 
 
-def test_choosing_a_variant_sets_its_options(house: House) -> None:
-    page = new_game(house)
+def test_choosing_a_variant_sets_its_options(app_context: AppContext) -> None:
+    page = new_game(app_context)
     press(page, "variant")
-    press(house.app.top, "variant.Rotterdam")
+    press(app_context.app.top, "variant.Rotterdam")
     assert page._agreement.value("undertrump") == "forced"
     assert find(page.semantics(), "variant").state[0] == "Rotterdam"
 
 
-def test_a_broken_variant_is_shown_with_what_is_wrong_in_it(house: House) -> None:
-    house.folders.variants.mkdir(parents=True)
-    (house.folders.variants / "bad.yaml").write_text("game: klaverjassen\nname: Bad\noptions: {games: 999}\n")
-    page = new_game(house)
+def test_a_broken_variant_is_shown_with_what_is_wrong_in_it(app_context: AppContext) -> None:
+    app_context.folders.variants.mkdir(parents=True)
+    (app_context.folders.variants / "bad.yaml").write_text("game: klaverjassen\nname: Bad\noptions: {games: 999}\n")
+    page = new_game(app_context)
     press(page, "variant")
-    press(house.app.top, "variant.broken.bad.yaml")
-    told = find(house.app.top.semantics(), "dialog.words").label
-    assert told.startswith("bad.yaml cannot be played")
-    assert "bad.yaml:3: options.games: 999 is too large; write a whole number from 1 to 256" in told
+    press(app_context.app.top, "variant.broken.bad.yaml")
+    reported = find(app_context.app.top.semantics(), "dialog.words").label
+    assert reported.startswith("bad.yaml cannot be played")
+    assert "bad.yaml:3: options.games: 999 is too large; write a whole number from 1 to 256" in reported
 
 
-def test_rules_can_be_kept_under_a_name_and_are_in_the_list_from_then_on(house: House) -> None:
-    page = new_game(house)
+def test_rules_can_be_kept_under_a_name_and_are_in_the_list_from_then_on(app_context: AppContext) -> None:
+    page = new_game(app_context)
     page._agreement.set("games", 4)
     page._sheet._changed()
     press(page, "save_variant")
-    write(house.app.top, "Aunt Riek")
+    write(app_context.app.top, "Aunt Riek")
     assert find(page.semantics(), "variant").state[0] == "Aunt Riek"
-    assert [path.name for path in house.folders.variants.iterdir()] == ["aunt-riek.yaml"]
-    again = new_game(house)
+    assert [path.name for path in app_context.folders.variants.iterdir()] == ["aunt-riek.yaml"]
+    again = new_game(app_context)
     again._sheet._variants.choose("Aunt Riek")
     assert again._agreement.value("games") == 4
 
 
-def test_rules_of_ones_own_can_be_thrown_away_again(house: House) -> None:
-    page = new_game(house)
+def test_rules_of_ones_own_can_be_thrown_away_again(app_context: AppContext) -> None:
+    page = new_game(app_context)
     assert "forget_variant" not in {thing.name for thing in page.semantics()}, "the built-in ones stay"
     page._agreement.set("games", 4)
     page._sheet._changed()
     press(page, "save_variant")
-    write(house.app.top, "Aunt Riek")
+    write(app_context.app.top, "Aunt Riek")
     assert "save_variant" not in {thing.name for thing in page.semantics()}
     press(page, "forget_variant")
-    press(house.app.top, "answer.cancel")
-    assert [path.name for path in house.folders.variants.iterdir()] == ["aunt-riek.yaml"]
+    press(app_context.app.top, "answer.cancel")
+    assert [path.name for path in app_context.folders.variants.iterdir()] == ["aunt-riek.yaml"]
     press(page, "forget_variant")
-    press(house.app.top, "answer.forget")
-    assert not [*house.folders.variants.iterdir()]
+    press(app_context.app.top, "answer.forget")
+    assert not [*app_context.folders.variants.iterdir()]
     assert find(page.semantics(), "variant").state[0] == say("new_game.own_rules")
     assert page._agreement.value("games") == 4, "what is agreed on stays, and can be kept anew"
     assert find(page.semantics(), "save_variant")
 
 
-def test_two_variants_cannot_have_one_name(house: House) -> None:
-    page = new_game(house)
+def test_two_variants_cannot_have_one_name(app_context: AppContext) -> None:
+    page = new_game(app_context)
     page._agreement.set("games", 4)
     page._sheet._changed()
     press(page, "save_variant")
-    write(house.app.top, "amsterdam")
-    assert "already" in find(house.app.top.semantics(), "name.wrong").label
-    assert "amsterdam" in find(house.app.top.semantics(), "name").state
-    assert not house.folders.variants.exists()
+    write(app_context.app.top, "amsterdam")
+    assert "already" in find(app_context.app.top.semantics(), "name.wrong").label
+    assert "amsterdam" in find(app_context.app.top.semantics(), "name").state
+    assert not app_context.folders.variants.exists()
 
 
 # -- going on
 
 
 @pytest.fixture
-def begun(house: House, monkeypatch: pytest.MonkeyPatch) -> list[Match]:
+def begun(app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     """The matches that the house was asked to begin."""
     matches: list[Match] = []
-    monkeypatch.setattr(house, "begin", matches.append)
+    monkeypatch.setattr(app_context, "begin", matches.append)
     return matches
 
 
-def test_start_deals_with_these_people_by_these_rules(house: House, begun: list[Match]) -> None:
-    page = new_game(house)
+def test_start_deals_with_these_people_by_these_rules(app_context: AppContext, begun: list[Match]) -> None:
+    page = new_game(app_context)
     page._sheet._variants.choose("Rotterdam")
     page._sheet._set_seed(" lucky ")
     press(page, "start")
@@ -145,24 +145,24 @@ def test_start_deals_with_these_people_by_these_rules(house: House, begun: list[
 
 
 @pytest.mark.usefixtures("begun")
-def test_the_last_table_is_there_again(house: House) -> None:
-    page = new_game(house)
+def test_the_last_table_is_there_again(app_context: AppContext) -> None:
+    page = new_game(app_context)
     press(page, "levels.hard")
     page._sheet._variants.choose("Amsterdam")
     press(page, "start")
-    house.habits = HabitsFile(house.habits.path)
-    assert not house.habits.problems
-    again = new_game(house)
+    app_context.habits = HabitsFile(app_context.habits.path)
+    assert not app_context.habits.problems
+    again = new_game(app_context)
     assert again.seating.sitters == page.seating.sitters
     assert again._agreement.options == page._agreement.options
 
 
 @pytest.mark.usefixtures("begun")
-def test_a_table_of_the_standard_rules_is_remembered_without_complaint(house: House) -> None:
-    press(new_game(house), "start")
-    house.habits = HabitsFile(house.habits.path)
-    assert not house.habits.problems
-    assert house.habits.now.last_game == "klaverjassen"
+def test_a_table_of_the_standard_rules_is_remembered_without_complaint(app_context: AppContext) -> None:
+    press(new_game(app_context), "start")
+    app_context.habits = HabitsFile(app_context.habits.path)
+    assert not app_context.habits.problems
+    assert app_context.habits.now.last_game == "klaverjassen"
 
 
 @pytest.mark.parametrize(
@@ -175,10 +175,10 @@ def test_a_table_of_the_standard_rules_is_remembered_without_complaint(house: Ho
         "\x00\xff",
     ],
 )
-def test_habits_that_make_no_sense_are_forgotten(house: House, text: str) -> None:
-    house.habits.path.write_text(text, encoding="latin-1")
-    house.habits = HabitsFile(house.habits.path)
-    page = new_game(house)
+def test_habits_that_make_no_sense_are_forgotten(app_context: AppContext, text: str) -> None:
+    app_context.habits.path.write_text(text, encoding="latin-1")
+    app_context.habits = HabitsFile(app_context.habits.path)
+    page = new_game(app_context)
     assert len(page.seating.sitters) == 4
     assert page._agreement.options == page._agreement.schema.standard()
 
@@ -187,16 +187,18 @@ def test_habits_that_make_no_sense_are_forgotten(house: House, text: str) -> Non
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_everything_has_its_place_at_every_size(house_of: HouseOf, size: tuple[int, int], scale: int) -> None:
-    page = new_game(house_of(size, ui_scale=scale))
+def test_everything_has_its_place_at_every_size(
+    app_context_of: AppContextOf, size: tuple[int, int], scale: int
+) -> None:
+    page = new_game(app_context_of(size, ui_scale=scale))
     for fold in page._sheet._folds:
         fold.open(True)
     page.rearrange()
     assert problems(page) == []
 
 
-def test_the_keyboard_reaches_everything_options_that_are_scrolled_away_too(house: House) -> None:
-    page = new_game(house)
+def test_the_keyboard_reaches_everything_options_that_are_scrolled_away_too(app_context: AppContext) -> None:
+    page = new_game(app_context)
     for fold in page._sheet._folds:
         fold.open(True)
     page.rearrange()
@@ -205,14 +207,14 @@ def test_the_keyboard_reaches_everything_options_that_are_scrolled_away_too(hous
     assert {"option.plain_seven", "seed", "start", "back", "seat.3", "variant", "levels"} <= set(names)
 
 
-def test_escape_leads_back(house: House) -> None:
+def test_escape_leads_back(app_context: AppContext) -> None:
     from cardgames.screens.home.screen import Home
 
-    home = Home(house)
-    house.app.push(home)
-    page = new_game(house)
+    home = Home(app_context)
+    app_context.app.push(home)
+    page = new_game(app_context)
     page.handle(Key("escape"))
-    assert house.app.top is home
+    assert app_context.app.top is home
 
 
 def test_people_who_play_on_this_machine_are_read_anew(tmp_path: Path) -> None:
@@ -236,51 +238,53 @@ def lanterns(monkeypatch: pytest.MonkeyPatch) -> str:
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_a_game_from_outside_has_its_table_too_for_each_number_of_players(
-    house_of: HouseOf, size: tuple[int, int], scale: int, lanterns: str
+    app_context_of: AppContextOf, size: tuple[int, int], scale: int, lanterns: str
 ) -> None:
-    house = house_of(size, ui_scale=scale)
-    page = NewGame(house, lanterns)
-    house.app.push(page)
+    app_context = app_context_of(size, ui_scale=scale)
+    page = NewGame(app_context, lanterns)
+    app_context.app.push(page)
     for count in page._manifest.player_counts:
         page._sit(count)
         chairs = [thing for thing in page.semantics() if thing.role == "seat"]
         assert len(chairs) == count
         assert problems(page) == []
-        house.app.paint()
+        app_context.app.paint()
 
 
-def test_a_group_of_the_game_may_be_called_like_one_of_the_screens_own(house: House, lanterns: str) -> None:
-    page = NewGame(house, lanterns)
-    house.app.push(page)
+def test_a_group_of_the_game_may_be_called_like_one_of_the_screens_own(app_context: AppContext, lanterns: str) -> None:
+    page = NewGame(app_context, lanterns)
+    app_context.app.push(page)
     titles = {thing.name: (thing.label, thing.state[-1]) for thing in page.semantics() if thing.role == "fold"}
     assert titles["group.deal.fold"] == ("The deal", "as usual")
     assert titles["rules.chance.fold"] == ("Chance", "as it falls")
 
 
-def test_who_gets_up_sits_down_again_when_there_is_room(house: House) -> None:
-    seating = Seating(house.people.now, 4)
+def test_who_gets_up_sits_down_again_when_there_is_room(app_context: AppContext) -> None:
+    seating = Seating(app_context.people.now, 4)
     before = list(seating.sitters)
     seating.resize(2)
     seating.resize(4)
     assert seating.sitters == before
 
 
-def test_bots_that_come_to_the_table_play_like_those_who_sit_there(house: House) -> None:
-    seating = Seating(house.people.now, 4)
+def test_bots_that_come_to_the_table_play_like_those_who_sit_there(app_context: AppContext) -> None:
+    seating = Seating(app_context.people.now, 4)
     seating.set_levels("easy")
     seating.resize(10)
     assert seating.level == "easy"
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_all_of_a_tournament_find_their_seats(house_of: HouseOf, size: tuple[int, int], scale: int | str) -> None:
-    house = house_of(size, ui_scale=scale)
-    page = NewGame(house, "round_robbin")
-    house.app.push(page)
-    house.app.tick()
+def test_all_of_a_tournament_find_their_seats(
+    app_context_of: AppContextOf, size: tuple[int, int], scale: int | str
+) -> None:
+    app_context = app_context_of(size, ui_scale=scale)
+    page = NewGame(app_context, "round_robbin")
+    app_context.app.push(page)
+    app_context.app.tick()
     for players in (6, 10):
         page._count.choose(players)
-        house.app.tick()
+        app_context.app.tick()
         assert not problems(page)
         seats = [thing for thing in page.semantics() if thing.role == "seat"]
         assert len(seats) == players

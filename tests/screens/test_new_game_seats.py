@@ -7,8 +7,8 @@ from random import Random
 from new_games import new_game, press, write
 
 from cardgames.host.protocol import LEVELS
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.habits import SeatHabit
-from cardgames.screens.house import House
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.new_game.seating import Seating
 from cardgames.table.input import Key
@@ -18,54 +18,56 @@ from cardgames.table.widgets.page import Page
 from cardgames.table.widgets.scroll import ListRow
 
 
-def people(house: House, *names: str) -> list[str]:
+def people(app_context: AppContext, *names: str) -> list[str]:
     """The ids of further people of this machine."""
-    return [house.people.add(name).id for name in names]
+    return [app_context.people.add(name).id for name in names]
 
 
-def test_you_sit_first_and_bots_with_names_of_their_own_take_the_rest(house: House) -> None:
-    seating = Seating(house.people.now, 4, rng=Random(1))
+def test_you_sit_first_and_bots_with_names_of_their_own_take_the_rest(app_context: AppContext) -> None:
+    seating = Seating(app_context.people.now, 4, rng=Random(1))
     assert [sitter.is_bot for sitter in seating.sitters] == [False, True, True, True]
     assert len({sitter.name for sitter in seating.sitters}) == 4
     assert len({sitter.emblem for sitter in seating.sitters}) == 4
 
 
-def test_nobody_is_remembered_in_two_chairs(house: House) -> None:
-    friend = people(house, "Marieke")[0]
-    seating = Seating(house.people.now, 4, [SeatHabit("", "", friend)] * 4, Random(1))
+def test_nobody_is_remembered_in_two_chairs(app_context: AppContext) -> None:
+    friend = people(app_context, "Marieke")[0]
+    seating = Seating(app_context.people.now, 4, [SeatHabit("", "", friend)] * 4, Random(1))
     assert [sitter.profile for sitter in seating.sitters].count(friend) <= 1
 
 
-def test_a_friend_at_the_same_screen_takes_a_bots_place(house: House) -> None:
-    friend = people(house, "Marieke")[0]
-    page = new_game(house)
+def test_a_friend_at_the_same_screen_takes_a_bots_place(app_context: AppContext) -> None:
+    friend = people(app_context, "Marieke")[0]
+    page = new_game(app_context)
     press(page, "seat.2")
-    press(house.app.top, f"person.{friend}")
+    press(app_context.app.top, f"person.{friend}")
     assert find(page.semantics(), "seat.2").label == "Marieke"
 
 
-def test_a_friend_who_is_new_takes_the_seat_that_was_asked_about_and_you_stay_who_you_are(house: House) -> None:
-    you = house.people.now.chosen
-    page = new_game(house)
+def test_a_friend_who_is_new_takes_the_seat_that_was_asked_about_and_you_stay_who_you_are(
+    app_context: AppContext,
+) -> None:
+    you = app_context.people.now.chosen
+    page = new_game(app_context)
     press(page, "seat.2")
-    press(house.app.top, "people")
-    press(house.app.top, "add")
-    write(house.app.top, "Marieke")
-    house.app.top.escape()
+    press(app_context.app.top, "people")
+    press(app_context.app.top, "add")
+    write(app_context.app.top, "Marieke")
+    app_context.app.top.escape()
     assert [find(page.semantics(), f"seat.{place}").label for place in (0, 2)] == ["Guest", "Marieke"]
-    assert house.people.now.chosen == you
+    assert app_context.people.now.chosen == you
 
 
-def test_two_people_who_want_the_same_chair_change_places(house: House) -> None:
-    friend = people(house, "Marieke")[0]
-    seating = Seating(house.people.now, 4)
+def test_two_people_who_want_the_same_chair_change_places(app_context: AppContext) -> None:
+    friend = people(app_context, "Marieke")[0]
+    seating = Seating(app_context.people.now, 4)
     seating.seat_person(2, friend)
     seating.seat_person(0, friend)
     assert [sitter.name for sitter in seating.sitters][:3:2] == ["Marieke", "Guest"]
 
 
-def test_a_chair_says_who_is_partner_and_who_opponent(house: House) -> None:
-    page = new_game(house)
+def test_a_chair_says_who_is_partner_and_who_opponent(app_context: AppContext) -> None:
+    page = new_game(app_context)
     notes = [find(page.semantics(), f"seat.{place}").state[0] for place in range(4)]
     assert notes == ["at this screen", "Opponent · Normal bot", "Partner · Normal bot", "Opponent · Normal bot"]
 
@@ -82,62 +84,62 @@ def rows_of(page: Page) -> dict[str, ListRow]:
     return found
 
 
-def test_levels_are_told_as_players_of_the_game_tell_them(house: House) -> None:
+def test_levels_are_told_as_players_of_the_game_tell_them(app_context: AppContext) -> None:
     notes = {}
     for game in ("klaverjassen", "amish_lords"):
-        page = NewGame(house, game)
-        house.app.push(page)
+        page = NewGame(app_context, game)
+        app_context.app.push(page)
         press(page, "seat.1")
-        notes[game] = [rows_of(house.app.top)[f"bot.{level}"].note for level in LEVELS]
+        notes[game] = [rows_of(app_context.app.top)[f"bot.{level}"].note for level in LEVELS]
     assert "trumps" in notes["klaverjassen"][0]
     assert "swindles nobody" in notes["amish_lords"][0]
 
 
-def test_a_variant_for_another_number_of_players_says_so(house: House) -> None:
-    page = NewGame(house, "amish_lords")
-    house.app.push(page)
+def test_a_variant_for_another_number_of_players_says_so(app_context: AppContext) -> None:
+    page = NewGame(app_context, "amish_lords")
+    app_context.app.push(page)
     press(page, "players.3")
     press(page, "variant")
-    notes = {name: row.note for name, row in rows_of(house.app.top).items()}
+    notes = {name: row.note for name, row in rows_of(app_context.app.top).items()}
     assert notes["variant.United Homesteads"] == "For 4 players."
     assert notes["variant.Standard"] == "Exactly the standard rules."
 
 
-def test_a_bot_can_be_stronger_and_called_otherwise(house: House) -> None:
-    page = new_game(house)
+def test_a_bot_can_be_stronger_and_called_otherwise(app_context: AppContext) -> None:
+    page = new_game(app_context)
     press(page, "seat.1")
-    press(house.app.top, "bot.hard")
+    press(app_context.app.top, "bot.hard")
     press(page, "seat.1")
-    press(house.app.top, "rename")
-    house.app.top.handle(Key("a", ctrl=True))
-    write(house.app.top, "Gré")
+    press(app_context.app.top, "rename")
+    app_context.app.top.handle(Key("a", ctrl=True))
+    write(app_context.app.top, "Gré")
     sitter = page.seating.sitters[1]
     assert (sitter.name, sitter.level) == ("Gré", "hard")
 
 
-def test_all_bots_get_one_level_at_once(house: House) -> None:
-    page = new_game(house)
+def test_all_bots_get_one_level_at_once(app_context: AppContext) -> None:
+    page = new_game(app_context)
     press(page, "levels.easy")
     assert [sitter.level for sitter in page.seating.sitters] == ["", "easy", "easy", "easy"]
 
 
-def test_two_of_one_name_cannot_sit_at_one_table(house: House) -> None:
-    page = new_game(house)
+def test_two_of_one_name_cannot_sit_at_one_table(app_context: AppContext) -> None:
+    page = new_game(app_context)
     page.seating.rename_bot(1, "Guest")
     page.start()
     assert find(page.semantics(), "toast").label.startswith("Two at the table are called Guest")
 
 
-def test_somebody_has_to_sit_at_a_table(house: House) -> None:
-    seating = Seating(house.people.now, 4)
+def test_somebody_has_to_sit_at_a_table(app_context: AppContext) -> None:
+    seating = Seating(app_context.people.now, 4)
     seating.seat_bot(0, "easy")
     assert seating.problem == "Only bots sit at this table; take a seat yourself."
 
 
-def test_who_is_gone_from_the_list_of_players_leaves_his_chair_to_a_bot(house: House) -> None:
-    friend = people(house, "Marieke")[0]
-    seating = Seating(house.people.now, 4)
+def test_who_is_gone_from_the_list_of_players_leaves_his_chair_to_a_bot(app_context: AppContext) -> None:
+    friend = people(app_context, "Marieke")[0]
+    seating = Seating(app_context.people.now, 4)
     seating.seat_person(2, friend)
-    house.people.remove(friend)
-    seating.refresh(house.people.now)
+    app_context.people.remove(friend)
+    seating.refresh(app_context.people.now)
     assert seating.sitters[2].is_bot

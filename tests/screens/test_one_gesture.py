@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 from at_table import CODES, FRAME, Table, post_key
-from laid_out import HouseOf
+from laid_out import AppContextOf
 from laid_table import LaidTable
 
 from cardgames.engine.lines import Player
@@ -18,8 +18,8 @@ from cardgames.engine.registry import game, manifests
 from cardgames.games.round_robbin.cards import DECK_ZONE, DUMP_ZONE
 from cardgames.screens.first_game.screen import FirstGame
 from cardgames.screens.play.controls import Controls
+from cardgames.screens.play.deal_summary import DealSummary, SummaryPlayer
 from cardgames.screens.play.sheets import HandOver
-from cardgames.screens.play.story import Story, Telling
 from cardgames.screens.play.turn import Turn
 from cardgames.table.input import Key
 from cardgames.table.loop import App
@@ -82,52 +82,54 @@ class Hasty:
 @pytest.fixture
 def decided(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the player has decided: his moves, but for those that go by themselves, and to go on after a deal."""
-    told: list[str] = []
+    reported: list[str] = []
 
     def noted(owner: type[Any], name: str, what: str) -> None:
         act = getattr(owner, name)
 
         def note(self: Any, *given: Any, **more: Any) -> Any:
-            told.append(what)
+            reported.append(what)
             return act(self, *given, **more)
 
         monkeypatch.setattr(owner, name, note)
 
     noted(Turn, "_decide", "move")
-    noted(Telling, "close", "next deal")
+    noted(SummaryPlayer, "close", "next deal")
     noted(Controls, "_come", "here")
     forced = Turn.play_forced
 
     def play_forced(self: Turn) -> bool:
-        before = len(told)
+        before = len(reported)
         played = forced(self)
-        del told[before:]
+        del reported[before:]
         return played
 
     monkeypatch.setattr(Turn, "play_forced", play_forced)
-    return told
+    return reported
 
 
 TableOf = Callable[..., LaidTable]
 
 
 @pytest.fixture
-def table_of(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> TableOf:
+def table_of(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> TableOf:
     """A table of any game at instant pace; the first seats are people."""
 
     def sit(name: str, seed: str = "seed", people: int = 1, **settings: bool | str) -> LaidTable:
-        house = house_of((1280, 800), **{"speed": "instant", **settings})
+        app_context = app_context_of((1280, 800), **{"speed": "instant", **settings})
         rules = game(name)
         seats = rules.schema.seats[0]
         who = [Player(f"P{n}", "fox") if n < people else Player(f"B{n}", "owl", "bot", "easy") for n in range(seats)]
-        return LaidTable(house, monkeypatch, Match(rules, rules.schema.make({}, (), seats), who, seed), laid=False)
+        return LaidTable(
+            app_context, monkeypatch, Match(rules, rules.schema.make({}, (), seats), who, seed), laid=False
+        )
 
     return sit
 
 
 def to_my_turn(table: Table) -> None:
     """Play on until the person at the screen has something to do."""
-    table.play_until(lambda: table.is_turn() or table.is_asked() or table.is_told())
+    table.play_until(lambda: table.is_turn() or table.is_asked() or table.is_reported())
 
 
 def anywhere(table: Table, dice: random.Random) -> Point:
@@ -231,31 +233,31 @@ def test_who_acts_every_350_ms_is_never_too_early(
 # ---------------------------------------------------------------- what comes after a deal, and between players
 
 
-def told(table: Table) -> Story:
+def reported(table: Table) -> DealSummary:
     """Play until the end of a deal is told."""
-    table.play_until(table.is_told)
+    table.play_until(table.is_reported)
     Hasty(table).wait(0.35)  # a key may have led here
-    story = table.screen.story
-    assert story is not None
-    return story
+    deal_summary = table.screen.deal_summary
+    assert deal_summary is not None
+    return deal_summary
 
 
 @pytest.mark.parametrize("key", ["enter", "space"])
 def test_keys_in_a_burst_tell_the_rest_of_a_story_and_do_not_leave_it(table_of: TableOf, key: str) -> None:
     table = table_of("klaverjassen")
-    story = told(table)
-    assert story.telling
+    deal_summary = reported(table)
+    assert deal_summary.playing
     Hasty(table).keys(key)
-    assert not story.telling
-    assert table.screen.story is story
+    assert not deal_summary.playing
+    assert table.screen.deal_summary is deal_summary
     Hasty(table).wait(0.35)
     Hasty(table).keys(key, 1)
-    assert table.screen.story is None
+    assert table.screen.deal_summary is None
 
 
 def test_clicks_in_a_burst_leave_a_story_and_decide_nothing_after_it(table_of: TableOf, decided: list[str]) -> None:
     table = table_of("klaverjassen")
-    told(table)
+    reported(table)
     decided.clear()
     Hasty(table).clicks(table.thing("story.done").rect.center)
     Hasty(table).wait(0.5)
@@ -272,7 +274,7 @@ def test_who_plays_his_last_card_by_a_key_that_he_holds_sees_the_story(
     decided.clear()
     Hasty(table).hold("enter", 4)
     Hasty(table).hold(key)
-    assert table.is_told()
+    assert table.is_reported()
     assert len(decided) <= 1
 
 
@@ -310,17 +312,17 @@ def test_a_house_is_built_block_by_block(table_of: TableOf, decided: list[str]) 
             pass
 
 
-def test_a_lesson_is_not_left_by_the_key_that_ended_its_story(house_of: HouseOf) -> None:
-    house = house_of((1280, 800), speed="instant")
-    lesson = FirstGame(house, manifests()["klaverjassen"])
-    house.app.push(Page())
-    house.app.push(lesson)
-    house.app.tick()
+def test_a_lesson_is_not_left_by_the_key_that_ended_its_story(app_context_of: AppContextOf) -> None:
+    app_context = app_context_of((1280, 800), speed="instant")
+    lesson = FirstGame(app_context, manifests()["klaverjassen"])
+    app_context.app.push(Page())
+    app_context.app.push(lesson)
+    app_context.app.tick()
     post_key(CODES["enter"], down=True)
-    house.app.reader.began = 0
+    app_context.app.reader.began = 0
     lesson.end_lesson()
     assert lesson.input(Key("enter"))
-    assert house.app.top is lesson
-    house.app.reader.began = house.app.picture + 1
+    assert app_context.app.top is lesson
+    app_context.app.reader.began = app_context.app.picture + 1
     assert lesson.input(Key("enter"))
-    assert house.app.top is not lesson
+    assert app_context.app.top is not lesson

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from dumbal_table import DumbalTable
-from laid_out import HouseOf
+from laid_out import AppContextOf
 
 from cardgames.engine.cards import UNSEEN, card_list
 from cardgames.engine.contract import Zone
@@ -89,13 +89,13 @@ def test_all_7_cards_that_were_not_dealt_are_turned_up() -> None:
 
 
 def test_all_7_the_stack_is_turned_up_at_the_table_and_tells_all_its_cards(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = DumbalTable(house_of((1280, 800), speed="brisk"), monkeypatch, "A♠ 2♥", before="8♦", seats=2)
+    table = DumbalTable(app_context_of((1280, 800), speed="brisk"), monkeypatch, "A♠ 2♥", before="8♦", seats=2)
     stack = table.screen.felt_view.stage.zones[STACK_ZONE]
     assert {(card.piece, card.show) for card in stack} == {(UNSEEN, 0.0)}
     table.click("answer.call")
-    table.until(table.is_told)
+    table.until(table.is_reported)
     table.rest()
     view, stack = table.screen.felt_view.view, table.screen.felt_view.stage.zones[STACK_ZONE]
     assert view is not None

@@ -47,7 +47,7 @@ def test_hidden_cards_leave_no_trace_in_a_picture() -> None:
     """Two worlds that a seat cannot tell apart have one picture."""
     replay = Replay(match_of(entries=9))
     here = pixels(draw_picture(replay, 9, 0, size=SIZE))
-    playing = replay.course(9).tables[0]
+    playing = replay.progress(9).tables[0]
     before = playing.state.view(1)
     playing.state = replay.match.game.sample(playing.state.view(0), Random(3))
     assert playing.state.view(1) != before

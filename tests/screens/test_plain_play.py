@@ -10,16 +10,16 @@ from pathlib import Path
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pytest
-from laid_out import HouseOf
+from laid_out import AppContextOf
 from laid_table import LaidTable
 
 from cardgames import words
 from cardgames.engine import registry
 from cardgames.engine.cards import mask_of
-from cardgames.engine.contract import Carry, Choose, Event, Shift
-from cardgames.engine.course import Need
+from cardgames.engine.contract import Answer, Event, MovePieces, PieceMove
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Need
 from cardgames.screens.play.questions import NextSlip
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "crazy_eights" / "src"))
@@ -49,7 +49,7 @@ def speaks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_
 
 
 @pytest.fixture
-def sit(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> Sit:
+def sit(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Sit:
     """Sits down as seat 0 among bots, with these cards in hand if any are named."""
 
     def make(
@@ -60,8 +60,8 @@ def sit(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> Sit:
         match = Match(CRAZY_EIGHTS, rules, players[:seats], "plain")
         if hand:
             lay(match, hand, heap, seats)
-        house = house_of(size, speed="instant", ui_scale=scale)
-        return LaidTable(house, monkeypatch, match, laid=bool(hand))
+        app_context = app_context_of(size, speed="instant", ui_scale=scale)
+        return LaidTable(app_context, monkeypatch, match, laid=bool(hand))
 
     return make
 
@@ -81,7 +81,7 @@ def lay(match: Match, hand: str, heap: str, seats: int) -> None:
 def logged(table: LaidTable, card: str, suit: str) -> str:
     """How the log tells that the player has played a card."""
     scene = table.screen.scene
-    return scene.log(Event("play", 0, (Shift(DECK.parse(card), scene.hand_zone(), HEAP),), (("suit", suit),)))
+    return scene.log(Event("play", 0, (PieceMove(DECK.parse(card), scene.hand_zone(), HEAP),), (("suit", suit),)))
 
 
 # ------------------------------------------------------------ a turn
@@ -104,7 +104,7 @@ def test_a_card_that_does_not_fit_is_refused_with_the_reason_and_stays(sit: Sit)
     table = sit("9H 5C KS")
     assert "refused" in table.states("9H")
     table.bring("9H", HEAP)
-    assert table.told.startswith("9♥ does not fit: 5♠ lies on the heap")
+    assert table.reported.startswith("9♥ does not fit: 5♠ lies on the heap")
     assert "named" in table.states("9H")
     assert "9♥" in table.lying(table.screen.scene.hand_zone())
 
@@ -158,14 +158,14 @@ def test_without_words_a_question_names_what_it_is_about_and_its_answers(sit: Si
 def play_on_by_keys(table: LaidTable) -> None:
     """Go on by one thing with the keyboard alone."""
     steps = table.screen.handling.steps
-    if table.busy or table.is_told():
+    if table.busy or table.is_reported():
         table.key("space")
-    elif any(isinstance(step, Choose) for step in steps):
+    elif any(isinstance(step, Answer) for step in steps):
         table.key("1")
     elif table.playable():
         table.choose(DECK.text(table.playable()[0].piece))
         table.key("enter")
-    elif any(isinstance(step, Carry) for step in steps):
+    elif any(isinstance(step, MovePieces) for step in steps):
         if table.screen.handling.chosen is None:
             table.key("up")
         table.key("enter")
@@ -179,31 +179,31 @@ def test_a_deal_is_played_with_keys_and_its_end_is_told(
 ) -> None:
     table = sit(seats=seats, size=size, scale=scale)
     for _ in range(3000):
-        if table.is_told():
+        if table.is_reported():
             break
         play_on_by_keys(table)
-    story = table.screen.story
-    assert story is not None
-    assert table.screen.felt_view.area.contains(story.rect)
+    deal_summary = table.screen.deal_summary
+    assert deal_summary is not None
+    assert table.screen.felt_view.area.contains(deal_summary.rect)
     table.key("space")
     lines = [thing for thing in table.app.top.semantics() if thing.name.startswith("story.")]
     assert any("Left in a hand" in line.label for line in lines)
     assert any(line.label.endswith("wins this deal.") for line in lines)
     table.click("story.0")
     assert any(card.marked for card in table.screen.felt_view.stage), "the cards that were paid for are lit"
-    over = [thing.rect for thing in table.screen.felt_view.company.things()]
-    assert story.rect.collidelist(over) < 0
+    over = [thing.rect for thing in table.screen.felt_view.seat_plates.things()]
+    assert deal_summary.rect.collidelist(over) < 0
 
 
 def test_the_score_sheet_has_a_column_for_each_player_and_a_row_for_each_deal(sit: Sit) -> None:
     table = sit(seats=2)
     for _ in range(3000):
-        if table.is_told():
+        if table.is_reported():
             break
         play_on_by_keys(table)
     table.key("space")
     table.key("space")
-    table.until(lambda: not table.is_told())
+    table.until(lambda: not table.is_reported())
     table.key("s")
     table.tick(30)
     assert table.thing("sheet.1").label.startswith("Deal 1: Ada ")

@@ -15,9 +15,9 @@ from made_up import GAMES, MadeUp
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Event, Shift, Zone, hand_of
+from cardgames.engine.contract import Event, PieceMove, Zone, hand_of
+from cardgames.screens.play.deal_summary import DealSummary
 from cardgames.screens.play.felt import Felt
-from cardgames.screens.play.story import Story
 from cardgames.table.board.card_scene import DRAWN
 from cardgames.table.board.layouts import CARD_WIDTH, extent
 from cardgames.table.board.plain_scene import PlainScene
@@ -59,13 +59,13 @@ def lying(felt: Felt) -> dict[str, Rect]:
         if cards or zone.name != "trick":
             rect = extent(places)
             found[name] = found[name].union(rect) if name in found else rect
-    found |= {f"plate {seat}": plate.rect for seat, plate in felt.company.plates.items()}
+    found |= {f"plate {seat}": plate.rect for seat, plate in felt.seat_plates.plates.items()}
     assert felt.view is not None
     if not felt.view.to_act:
-        story = felt.scene.deal_end.story_area(felt.area, felt.look)
-        assert story is not None
-        assert story.h >= Story.least(felt.look)
-        found["story"] = story
+        deal_summary = felt.scene.deal_end.summary_area(felt.area, felt.look)
+        assert deal_summary is not None
+        assert deal_summary.h >= DealSummary.least(felt.look)
+        found["story"] = deal_summary
     return found | {thing.name: thing.rect for thing in felt.scene.painting.things(felt.area, felt.look, felt.view)}
 
 
@@ -111,20 +111,20 @@ def told_on(felt: Felt) -> dict[str, str]:
 
 
 def test_a_pile_without_words_is_named_as_in_the_code_and_its_cards_are_counted() -> None:
-    told = told_on(felt_of("rummy", 3, (1280, 800), 1.0))
-    assert (told["label.discard_pile"], told["label.stock"], told["label.melds.1"]) == (
+    reported = told_on(felt_of("rummy", 3, (1280, 800), 1.0))
+    assert (reported["label.discard_pile"], reported["label.stock"], reported["label.melds.1"]) == (
         "Discard pile (9)",
         "Stock",
         "Melds",
     )
-    assert told["label.status"] == "Phase: a long word for what is going on"
-    assert (told["tag.stock"], told["tag.hand.1"]) == ("count 9", "count 7")
-    assert not {"tag.hand.0", "tag.discard_pile", "tag.melds.1"} & told.keys()
+    assert reported["label.status"] == "Phase: a long word for what is going on"
+    assert (reported["tag.stock"], reported["tag.hand.1"]) == ("count 9", "count 7")
+    assert not {"tag.hand.0", "tag.discard_pile", "tag.melds.1"} & reported.keys()
 
 
 def test_a_name_that_has_no_room_is_cut_and_does_without_the_count() -> None:
-    told = told_on(felt_of("patience", 3, (1024, 640), 1.0))
-    assert told["label.a_tower_with_a_long_name_0"].endswith("…")
+    reported = told_on(felt_of("patience", 3, (1024, 640), 1.0))
+    assert reported["label.a_tower_with_a_long_name_0"].endswith("…")
 
 
 def test_all_cards_of_an_open_pile_are_there_and_of_a_covered_one_a_few() -> None:
@@ -161,27 +161,27 @@ def test_a_seat_s_own_place_in_the_trick_is_where_cards_go_else_the_first_open_p
 def test_an_event_without_words_is_told_with_its_cards_and_what_was_said() -> None:
     scene = scene_of("eights", 2)
     hand, heap, stock = hand_of(1), Zone("heap"), Zone("stock")
-    told = {
-        Event("play", 1, (Shift(0, hand, heap),), (("suit", "hearts"),)): f"{NAMES[1]}: play A♠ (Suit: hearts)",
-        Event("draw_two", 1, (Shift(UNSEEN, stock, hand),) * 2): f"{NAMES[1]}: draw two 2 cards",
+    reported = {
+        Event("play", 1, (PieceMove(0, hand, heap),), (("suit", "hearts"),)): f"{NAMES[1]}: play A♠ (Suit: hearts)",
+        Event("draw_two", 1, (PieceMove(UNSEEN, stock, hand),) * 2): f"{NAMES[1]}: draw two 2 cards",
         Event("pass", 1): f"{NAMES[1]}: pass",
         Event("wind", facts=(("colour", "red"), ("cards", (1, 2)))): "Wind (Colour: red)",
     }
-    assert {event: scene.log(event) for event in told} == told
-    assert [scene.bubble(event) for event in told] == ["", "", "Pass", ""]
+    assert {event: scene.log(event) for event in reported} == reported
+    assert [scene.bubble(event) for event in reported] == ["", "", "Pass", ""]
 
 
 @pytest.mark.parametrize(
-    ("points", "told"),
+    ("points", "reported"),
     [
         ((3, 0, 1), "Ann wins this deal."), ((2, 2, 1), "Ann and Bo win this deal."),
         ((2, 2, 2), "Nobody wins this deal."), ((0, 0, 0), "Nobody scores in this deal."),
     ],
 )  # fmt: skip
-def test_what_came_of_a_deal_is_told_below_its_points(points: tuple[int, ...], told: str) -> None:
+def test_what_came_of_a_deal_is_told_below_its_points(points: tuple[int, ...], reported: str) -> None:
     scene = PlainScene(MadeUp("eights"), ("Ann", "Bo", "Cor"), 0)
     state = MadeUp("eights").laid(3, over=True, points=points)
-    assert scene.ending(state.view(0), state.ledger()) == told
+    assert scene.ending(state.view(0), state.ledger()) == reported
 
 
 @pytest.mark.parametrize("game", ["eights", "whist", "rummy", "fishing", "palace"])

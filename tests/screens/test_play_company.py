@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import pytest
 from at_table import Table, assert_table_equals_view, come
-from laid_out import HouseOf
+from laid_out import AppContextOf
 
-from cardgames.host.happening import FinishedDeal
-from cardgames.screens.house import House
-from cardgames.screens.play.story import Telling
+from cardgames.host.update import FinishedDeal
+from cardgames.screens.app_context import AppContext
+from cardgames.screens.play.deal_summary import SummaryPlayer
 from cardgames.table.widgets.dialog import Dialog
 
 SMALL = (1024, 640)
 
 
 @pytest.fixture
-def quick(house_of: HouseOf) -> House:
-    return house_of(SMALL, speed="instant")
+def quick(app_context_of: AppContextOf) -> AppContext:
+    return app_context_of(SMALL, speed="instant")
 
 
 @pytest.fixture
-def table(quick: House, monkeypatch: pytest.MonkeyPatch) -> Table:
+def table(quick: AppContext, monkeypatch: pytest.MonkeyPatch) -> Table:
     return Table(quick, monkeypatch)
 
 
 @pytest.fixture
-def company(quick: House, monkeypatch: pytest.MonkeyPatch) -> Table:
+def seat_plates(quick: AppContext, monkeypatch: pytest.MonkeyPatch) -> Table:
     return Table(quick, monkeypatch, people=(0, 1))
 
 
@@ -35,8 +35,8 @@ def hands_to_be_read(table: Table) -> list[str]:
     ]  # fmt: skip
 
 
-def test_nobody_sees_a_hand_before_he_comes_to_the_screen(company: Table) -> None:
-    table = company
+def test_nobody_sees_a_hand_before_he_comes_to_the_screen(seat_plates: Table) -> None:
+    table = seat_plates
     while not isinstance(table.app.top, Dialog):
         assert not hands_to_be_read(table)
         table.tick()
@@ -48,8 +48,8 @@ def test_nobody_sees_a_hand_before_he_comes_to_the_screen(company: Table) -> Non
         assert {name.split(".")[1] for name in hands_to_be_read(table)} == {str(table.host.shown)}
 
 
-def test_a_hint_and_a_refusal_are_gone_when_the_screen_changes_hands(company: Table) -> None:
-    table = company
+def test_a_hint_and_a_refusal_are_gone_when_the_screen_changes_hands(seat_plates: Table) -> None:
+    table = seat_plates
     come(table)
     table.until(lambda: table.is_turn() or table.is_asked())
     table.screen.toast("You hold the jack of trumps", seconds=500)
@@ -66,8 +66,10 @@ def test_a_hint_and_a_refusal_are_gone_when_the_screen_changes_hands(company: Ta
     assert not any(name.startswith("log.") for name in seen)
 
 
-def test_whoever_comes_is_shown_what_happened_since(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(house_of(SMALL, speed="brisk"), monkeypatch, people=(0, 2))
+def test_whoever_comes_is_shown_what_happened_since(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(app_context_of(SMALL, speed="brisk"), monkeypatch, people=(0, 2))
     come(table)
     table.until(lambda: table.is_turn() or table.is_asked())
     for _ in range(400):
@@ -85,8 +87,8 @@ def test_whoever_comes_is_shown_what_happened_since(house_of: HouseOf, monkeypat
     assert_table_equals_view(table)
 
 
-def test_in_company_a_move_that_others_learned_from_is_taken_back_when_they_agree(company: Table) -> None:
-    table = company
+def test_in_company_a_move_that_others_learned_from_is_taken_back_when_they_agree(seat_plates: Table) -> None:
+    table = seat_plates
     come(table)
     for _ in range(2000):
         if table.tricks_taken() and table.is_turn():
@@ -106,9 +108,9 @@ def test_in_company_a_move_that_others_learned_from_is_taken_back_when_they_agre
     assert_table_equals_view(table)
 
 
-def test_a_move_is_taken_back_while_the_screen_changes_hands(company: Table) -> None:
+def test_a_move_is_taken_back_while_the_screen_changes_hands(seat_plates: Table) -> None:
     """A slip of the finger is seen at once, and by then the next person is called already."""
-    table = company
+    table = seat_plates
     table.until(lambda: isinstance(table.app.top, Dialog))
     assert not table.has("answer.undo"), "nobody has moved yet"
     for way in ("button", "key"):
@@ -138,8 +140,8 @@ def test_a_move_is_taken_back_while_the_screen_changes_hands(company: Table) -> 
         table.play_any()
 
 
-def test_while_the_screen_changes_hands_one_can_leave_without_seeing_a_hand(company: Table) -> None:
-    table = company
+def test_while_the_screen_changes_hands_one_can_leave_without_seeing_a_hand(seat_plates: Table) -> None:
+    table = seat_plates
     table.until(lambda: isinstance(table.app.top, Dialog))
     between = table.app.top
     for way in ("menu", "escape"):
@@ -157,11 +159,11 @@ def test_while_the_screen_changes_hands_one_can_leave_without_seeing_a_hand(comp
     table.click("answer.menu")
     table.click("answer.home")
     assert len(table.app.stack) == 1
-    assert len(table.house.waiting()) == 1
+    assert len(table.app_context.waiting()) == 1
 
 
-def test_only_the_button_shows_the_next_hand(company: Table) -> None:
-    table = company
+def test_only_the_button_shows_the_next_hand(seat_plates: Table) -> None:
+    table = seat_plates
     table.until(lambda: isinstance(table.app.top, Dialog))
     between = table.app.top
     table.click((20, 600))
@@ -170,23 +172,23 @@ def test_only_the_button_shows_the_next_hand(company: Table) -> None:
 
 
 def test_the_end_of_a_deal_is_told_once_to_all_who_sit_at_the_table(
-    company: Table, monkeypatch: pytest.MonkeyPatch
+    seat_plates: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told, came = [], 0
-    tell = Telling.open
+    reported, came = [], 0
+    tell = SummaryPlayer.open
 
-    def heard(telling: Telling, deal: FinishedDeal, *, again: bool = False) -> None:
-        told.append(len(company.host.finished_deals()))
-        tell(telling, deal, again=again)
+    def heard(summary_player: SummaryPlayer, deal: FinishedDeal, *, again: bool = False) -> None:
+        reported.append(len(seat_plates.host.finished_deals()))
+        tell(summary_player, deal, again=again)
 
-    monkeypatch.setattr(Telling, "open", heard)
+    monkeypatch.setattr(SummaryPlayer, "open", heard)
     for _ in range(60_000):
         if came == 4:
             break
-        if isinstance(company.app.top, Dialog):
-            came += company.host.deals == 2
-            company.click("answer.here")
+        if isinstance(seat_plates.app.top, Dialog):
+            came += seat_plates.host.deals == 2
+            seat_plates.click("answer.here")
         else:
-            company.play_any()
+            seat_plates.play_any()
     assert came == 4
-    assert told == [1]
+    assert reported == [1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_table import Table
-from laid_out import HouseOf
+from laid_out import AppContextOf
 
 from cardgames.games.casa_grande.rules import GAME as CASA_GRANDE
 from cardgames.screens.play.drawers import agreed_lines
@@ -14,9 +14,9 @@ from cardgames.table.widgets.dialog import Dialog
 
 @pytest.mark.parametrize(("key", "words"), [("s", "Scorecard"), ("l", "Game 1"), ("r", "The standard rules")])
 def test_drawers_open_and_close_by_their_letter(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, key: str, words: str
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, key: str, words: str
 ) -> None:
-    table = Table(house_of((1024, 640), speed="instant"), monkeypatch)
+    table = Table(app_context_of((1024, 640), speed="instant"), monkeypatch)
     table.to_my_card()
     table.key(key)
     table.tick(30)
@@ -30,9 +30,9 @@ def test_drawers_open_and_close_by_their_letter(
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), "auto"), ((1280, 800), 100), ((1920, 1080), 100)])
 def test_a_drawer_leaves_every_card_of_the_hand_in_reach(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str
 ) -> None:
-    table = Table(house_of(size, speed="instant", ui_scale=scale), monkeypatch)
+    table = Table(app_context_of(size, speed="instant", ui_scale=scale), monkeypatch)
     table.to_my_card()
     for key, name in (("s", "score"), ("l", "log"), ("r", "rules")):
         table.key(key)
@@ -46,14 +46,14 @@ def test_a_drawer_leaves_every_card_of_the_hand_in_reach(
 def test_the_rules_card_leaves_out_what_has_no_meaning_at_this_table() -> None:
     """CG-12 is for two, CG-14 to CG-17 are for the bonus track."""
 
-    def told(text: str, seats: int) -> dict[str, str]:
+    def reported(text: str, seats: int) -> dict[str, str]:
         return {line.name: line.label for line in agreed_lines(CASA_GRANDE.schema.parse(text, seats))}
 
-    plain, all_of_it = told("", 4), told("second_colour=true +bonus_track", 2)
+    plain, all_of_it = reported("", 4), reported("second_colour=true +bonus_track", 2)
     assert "Floors: the fifteen in the box" in plain["agreed.floors"]
     assert not {"agreed.bonus_start", "agreed.group.bonus", "agreed.second_colour"} & plain.keys()
     assert {"agreed.bonus_start", "agreed.group.bonus", "agreed.second_colour"} <= all_of_it.keys()
-    own = told("floors=3xWoW", 2)
+    own = reported("floors=3xWoW", 2)
     assert own["agreed.difference.floors"] == "Floors: an own set of 3 (standard: the fifteen in the box)"
     assert "WoW" in own["agreed.shapes.floors"], "it is drawn, too"
     assert not any("WoW" in words for words in (own["agreed.difference.floors"], own["agreed.floors"]))

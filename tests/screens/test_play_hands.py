@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from at_table import Table, assert_table_equals_view, come
 from bare_felt import changed
-from laid_out import HouseOf
+from laid_out import AppContextOf
 
-from cardgames.engine.course import Moved
+from cardgames.engine.progress import Moved
 from cardgames.screens.habits import HabitsFile
 from cardgames.screens.play.personal import HandOrder
 from cardgames.screens.rules_reader.screen import RulesReader
@@ -20,8 +20,8 @@ SEEN = 30
 
 
 @pytest.fixture
-def table(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> Table:
-    return Table(house_of(SMALL, speed="brisk"), monkeypatch)
+def table(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Table:
+    return Table(app_context_of(SMALL, speed="brisk"), monkeypatch)
 
 
 def last_move(table: Table) -> str:
@@ -198,9 +198,9 @@ def test_cards_are_put_in_another_order_by_drag_and_by_shift_and_arrows(table: T
 
 def test_the_hand_lies_as_set_with_high_cards_at_either_side(table: Table) -> None:
     table.to_my_card()
-    table.house.settings.change(high_cards="right")
+    table.app_context.settings.change(high_cards="right")
     right = [card.piece for card in table.hand]
-    table.house.settings.change(high_cards="left")
+    table.app_context.settings.change(high_cards="left")
     assert [card.piece for card in table.hand] == right[::-1]
 
 
@@ -255,7 +255,7 @@ def test_a_hand_is_sorted_anew_when_trump_is_made_and_its_cards_glide(table: Tab
     without = next(other for other in others if sort(pieces(table), "colours", other) != pieces(table))
     for shown in (without, view):
         felt.show(shown)
-        assert pieces(table) == sort(pieces(table), table.house.settings.now.hand_order, shown)
+        assert pieces(table) == sort(pieces(table), table.app_context.settings.now.hand_order, shown)
         assert not all(card.at_rest for card in table.hand), "they are on their way"
         table.tick(40)
         assert all(card.at_rest for card in table.hand)
@@ -272,7 +272,7 @@ def test_an_order_of_the_players_own_stays_for_the_deal_whatever_becomes_trump(t
     view = table.host.view(0)
     sort = table.screen.scene.sorted_hand
     assert view is not None
-    assert pieces(table) == sort(pieces(table), table.house.settings.now.hand_order, view), "a new deal is sorted"
+    assert pieces(table) == sort(pieces(table), table.app_context.settings.now.hand_order, view), "a new deal is sorted"
 
 
 def test_an_order_of_the_players_own_is_that_of_its_deal_alone(table: Table) -> None:
@@ -280,9 +280,9 @@ def test_an_order_of_the_players_own_is_that_of_its_deal_alone(table: Table) -> 
     order = move_a_card(table)
     view = table.host.view(0)
     assert view is not None
-    assert list(HandOrder(table.house, table.host, table.screen.scene, 0)(order, view)) == order
-    table.match.course.deals[table.host.table] += 1
-    assert list(HandOrder(table.house, table.host, table.screen.scene, 0)(order, view)) != order
+    assert list(HandOrder(table.app_context, table.host, table.screen.scene, 0)(order, view)) == order
+    table.match.progress.deals[table.host.table] += 1
+    assert list(HandOrder(table.app_context, table.host, table.screen.scene, 0)(order, view)) != order
 
 
 def test_an_order_of_the_players_own_outlasts_undo_and_leaving_the_match(table: Table) -> None:
@@ -293,20 +293,22 @@ def test_an_order_of_the_players_own_outlasts_undo_and_leaving_the_match(table: 
     table.key("u")
     table.rest()
     assert pieces(table) == order
-    table.house.go_home()
-    table.house.habits = HabitsFile(table.house.habits.path)
-    table.house.resume(table.house.waiting()[0])
+    table.app_context.go_home()
+    table.app_context.habits = HabitsFile(table.app_context.habits.path)
+    table.app_context.resume(table.app_context.waiting()[0])
     table.match = table.host.match
     table.until(table.is_turn)
     assert pieces(table) == order
 
 
-def test_nobody_is_shown_his_hand_in_another_players_order(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(house_of(SMALL, speed="brisk"), monkeypatch, people=(0, 1))
+def test_nobody_is_shown_his_hand_in_another_players_order(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(app_context_of(SMALL, speed="brisk"), monkeypatch, people=(0, 1))
     table.until(lambda: isinstance(table.app.top, Dialog))
     come(table)
     table.until(lambda: bool(table.hand) and not table.busy)
     me = table.host.shown
     move_a_card(table)
-    hands = table.house.habits.now.hands
+    hands = table.app_context.habits.now.hands
     assert [name.split()[-1] for name in hands] == [str(me)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_table import Table
-from laid_out import HouseOf
+from laid_out import AppContextOf
 
 from cardgames.table.semantics import Thing
 
@@ -20,8 +20,8 @@ ROOMS = [
 
 
 @pytest.fixture
-def table(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> Table:
-    return Table(house_of((1024, 640), speed="instant"), monkeypatch)
+def table(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Table:
+    return Table(app_context_of((1024, 640), speed="instant"), monkeypatch)
 
 
 def trick(table: Table) -> list[Thing]:
@@ -38,9 +38,9 @@ def plates(table: Table) -> list[Thing]:
 
 @pytest.mark.parametrize(("size", "scale"), ROOMS)
 def test_what_is_confirmed_stays_to_be_seen_with_the_trick_and_the_hand(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
 ) -> None:
-    table = Table(house_of(size, ui_scale=scale, speed="instant", confirm_moves=True), monkeypatch)
+    table = Table(app_context_of(size, ui_scale=scale, speed="instant", confirm_moves=True), monkeypatch)
     for lying in range(4):
         table.play_until(lambda: table.is_turn() and len(trick(table)) == lying)  # noqa: B023
         table.drag(table.playable()[0], table.middle)
@@ -54,9 +54,9 @@ def test_what_is_confirmed_stays_to_be_seen_with_the_trick_and_the_hand(
 
 @pytest.mark.parametrize(("size", "scale"), ROOMS)
 def test_the_last_trick_lies_beside_the_one_that_is_played(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
 ) -> None:
-    table = Table(house_of(size, ui_scale=scale, speed="instant"), monkeypatch)
+    table = Table(app_context_of(size, ui_scale=scale, speed="instant"), monkeypatch)
     for lying in range(4):
         table.play_until(lambda: table.is_turn() and table.tricks_taken() and len(trick(table)) == lying)  # noqa: B023
         table.rest()

@@ -9,13 +9,13 @@ from threading import Event
 
 import pytest
 from at_table import Table, assert_table_equals_view
-from laid_out import HouseOf
+from laid_out import AppContextOf
 
 from cardgames import disk
 from cardgames.engine.appender import Appender
 from cardgames.engine.lines import Noted
 from cardgames.engine.record import read_file
-from cardgames.screens.house import House
+from cardgames.screens.app_context import AppContext
 from cardgames.storage.begun import path_beside
 from cardgames.storage.library import LibraryProblem
 from cardgames.words import say
@@ -24,60 +24,60 @@ SMALL = (1024, 640)
 
 
 @pytest.fixture
-def quick(house_of: HouseOf) -> House:
-    return house_of(SMALL, speed="instant")
+def quick(app_context_of: AppContextOf) -> AppContext:
+    return app_context_of(SMALL, speed="instant")
 
 
 @pytest.fixture
-def table(quick: House, monkeypatch: pytest.MonkeyPatch) -> Table:
+def table(quick: AppContext, monkeypatch: pytest.MonkeyPatch) -> Table:
     return Table(quick, monkeypatch)
 
 
 def test_a_match_left_anywhere_goes_on_exactly_there(table: Table) -> None:
-    house = table.house
-    for stop in (table.is_asked, table.is_turn, table.is_told, lambda: table.screen.tweens.busy):
+    app_context = table.app_context
+    for stop in (table.is_asked, table.is_turn, table.is_reported, lambda: table.screen.tweens.busy):
         table.play_until(stop)
         entries = list(table.match.entries)
-        told = table.is_told()
-        house.go_home()
-        house.resume(house.waiting()[0])
+        reported = table.is_reported()
+        app_context.go_home()
+        app_context.resume(app_context.waiting()[0])
         table.match = table.host.match
         assert table.match.entries == entries
         table.until(lambda: not table.busy)
-        assert table.is_told() == told
+        assert table.is_reported() == reported
         assert_table_equals_view(table)
 
 
 def test_the_bots_come_to_a_match_that_goes_on_before_it_is_their_turn(table: Table) -> None:
     table.play_until(table.is_turn)
-    table.house.go_home()
+    table.app_context.go_home()
     table.bots.warmed = False
-    table.house.resume(table.house.waiting()[0])
+    table.app_context.resume(table.app_context.waiting()[0])
     table.until(lambda: table.bots.warmed)
     assert table.is_turn()
 
 
 def test_a_match_with_a_damaged_record_is_offered_to_be_played_on_from_before_the_damage(table: Table) -> None:
-    house = table.house
+    app_context = table.app_context
     table.play_until(table.is_turn)
-    house.go_home()
-    waiting = house.waiting()[0]
+    app_context.go_home()
+    waiting = app_context.waiting()[0]
     lines = waiting.path.read_bytes().split(b"\n")
     lines[-7] = b"move 0 0 something else"
     waiting.path.write_bytes(b"\n".join(lines))
-    house.resume(house.waiting()[0])
+    app_context.resume(app_context.waiting()[0])
     assert f"line {len(lines) - 6}: " in table.words
     table.click("answer.cancel")
-    assert [file.path for file in house.waiting()] == [waiting.path]
-    house.resume(house.waiting()[0])
+    assert [file.path for file in app_context.waiting()] == [waiting.path]
+    app_context.resume(app_context.waiting()[0])
     table.click("answer.play_on")
     assert table.host.match.entries == table.match.entries[:-3]
-    assert [file.path for file in house.waiting()] == [table.screen.host.record.path]
-    assert [file.name for file in house.library.damaged()] == [f"damaged-{waiting.name}"]
+    assert [file.path for file in app_context.waiting()] == [table.screen.host.record.path]
+    assert [file.name for file in app_context.library.damaged()] == [f"damaged-{waiting.name}"]
 
 
 def test_a_match_whose_seat_a_bot_keeps_can_be_left_and_taken_back(
-    quick: House, monkeypatch: pytest.MonkeyPatch
+    quick: AppContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = Table(quick, monkeypatch)
     table.to_my_card()
@@ -93,7 +93,7 @@ def test_a_match_whose_seat_a_bot_keeps_can_be_left_and_taken_back(
     table.play_until(table.is_turn)
 
 
-def test_several_matches_wait_and_none_disturbs_the_other(quick: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_several_matches_wait_and_none_disturbs_the_other(quick: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in ("one", "two"):
         table = Table(quick, monkeypatch, seed=seed)
         table.to_my_card()
@@ -153,7 +153,7 @@ def test_what_can_only_be_written_elsewhere_when_one_leaves_is_told_on_the_first
         table.until(lambda: table.has("toast"))
     shutil.rmtree(folder)
     folder.write_text("in the way", "utf-8")
-    table.house.go_home()
+    table.app_context.go_home()
     table.until(lambda: table.has("toast"))
     assert f"saved again in {record.path}" in table.thing("toast").label
     assert record.path.parent != folder
@@ -168,7 +168,7 @@ def test_what_can_be_saved_nowhere_is_told_when_one_leaves(table: Table) -> None
         table.drag(table.playable()[0], table.middle)
         table.until(lambda: table.has("toast"))
         table.until(lambda: not table.has("toast"))
-        table.house.go_home()
+        table.app_context.go_home()
         table.until(lambda: table.has("toast"))
         assert table.thing("toast").label == "Couldn't save the end of this match: No space left on device."
 
@@ -201,7 +201,7 @@ class Slow(disk.System):
 
 
 def test_a_match_that_cannot_be_written_at_all_is_played_and_that_is_told(
-    quick: House, monkeypatch: pytest.MonkeyPatch
+    quick: AppContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def no_room(_: object) -> Appender:
         raise LibraryProblem("Nothing can be kept here.")
@@ -224,7 +224,7 @@ def test_a_bot_that_fails_is_replaced_and_the_log_says_so(table: Table) -> None:
 
 
 def test_a_card_that_waits_to_be_confirmed_waits_still_after_a_kill(table: Table) -> None:
-    table.house.settings.change(confirm_moves=True)
+    table.app_context.settings.change(confirm_moves=True)
     table.to_my_card()
     card = table.playable()[0]
     table.drag(card, table.middle)
@@ -232,8 +232,8 @@ def test_a_card_that_waits_to_be_confirmed_waits_still_after_a_kill(table: Table
     assert table.host.record is not None
     asked, path = table.thing("question").label, table.host.record.path
     assert path_beside(path).exists(), "leaving writes nothing more, so a kill loses nothing"
-    table.house.go_home()
-    table.house.resume(table.house.waiting()[0])
+    table.app_context.go_home()
+    table.app_context.resume(table.app_context.waiting()[0])
     table.rest()
     assert table.thing("question").label == asked
     entries = len(table.host.match.entries)
@@ -243,7 +243,7 @@ def test_a_card_that_waits_to_be_confirmed_waits_still_after_a_kill(table: Table
 
 
 def test_a_card_whose_confirmation_is_refused_is_not_kept(table: Table) -> None:
-    table.house.settings.change(confirm_moves=True)
+    table.app_context.settings.change(confirm_moves=True)
     table.to_my_card()
     table.drag(table.playable()[0], table.middle)
     assert table.host.record is not None

@@ -17,8 +17,8 @@ from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game as rules_of
 from cardgames.screens.picture import USUAL, scene_of
+from cardgames.screens.play.deal_summary import FOOT, HEAD, LINE
 from cardgames.screens.play.felt import Felt
-from cardgames.screens.play.story import FOOT, HEAD, LINE
 from cardgames.table.art.atlas import CardLook
 from cardgames.table.board.layouts import CARD_WIDTH, extent, turned
 from cardgames.table.board.sprite import Sprite
@@ -125,16 +125,16 @@ def test_the_story_of_a_deal_leaves_the_open_hands_to_be_seen(over: View, size: 
     sheet = Rect(0, 0, px(420), px(HEAD) + 6 * px(LINE) + px(FOOT))
     sheet.center = free.center
     placed = keep_clear(sheet, free, felt.matters(), px(6))
-    assert placed.collidelist([*(plate.rect for plate in felt.company.plates.values()), *markers(felt)]) == -1
+    assert placed.collidelist([*(plate.rect for plate in felt.seat_plates.plates.values()), *markers(felt)]) == -1
 
 
 def test_points_reach_both_partners_and_are_forgotten_with_the_story(over: View) -> None:
     felt = felt_of(over, (1280, 800), 1.0, SHORT)
-    felt.company.credit(1, 20)
-    felt.company.credit(3, 10)
-    assert [plate.gain for plate in felt.company.plates.values()] == [None, 30, None, 30]
-    felt.company.forget_points()
-    assert {plate.gain for plate in felt.company.plates.values()} == {None}
+    felt.seat_plates.credit(1, 20)
+    felt.seat_plates.credit(3, 10)
+    assert [plate.gain for plate in felt.seat_plates.plates.values()] == [None, 30, None, 30]
+    felt.seat_plates.forget_points()
+    assert {plate.gain for plate in felt.seat_plates.plates.values()} == {None}
 
 
 def markers(felt: Felt) -> list[Rect]:

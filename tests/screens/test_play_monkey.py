@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 from at_table import Table, assert_table_equals_view
-from laid_out import HouseOf
+from laid_out import AppContextOf
 
 from cardgames.engine.cards import cards_in
 from cardgames.games.klaverjassen.rules import GAME
@@ -75,7 +75,7 @@ class Monkey:
         pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED))
 
     def set_something(self) -> None:
-        self.table.house.settings.change(**self.dice.choice(SETTINGS))
+        self.table.app_context.settings.change(**self.dice.choice(SETTINGS))
 
     def wheel(self) -> None:
         pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=self.dice.choice((1, -1))))
@@ -89,13 +89,13 @@ class Monkey:
 
 def assert_nothing_leaks(table: Table) -> None:
     """No face-up card, and no word but those of the past, tells of a card that the one at the screen cannot see."""
-    if not table.host.match.course.tables:
+    if not table.host.match.progress.tables:
         return
     playing: Any = table.host.match.table()
     shown_view = table.screen.felt_view.view
     if playing.over or table.host.result or shown_view is None:
         return
-    if shown_view.visible.standing.deals != playing.state.view(None).visible.standing.deals:
+    if shown_view.visible.match_state.deals != playing.state.view(None).visible.match_state.deals:
         return  # an earlier deal is still being shown
     handed_over = isinstance(table.app.top, Dialog) and table.has("answer.here")
     seen = None if handed_over else table.host.seat
@@ -120,19 +120,19 @@ def settle(table: Table) -> bool:
 
 @pytest.mark.parametrize(("seed", "people"), [(1, (0,)), (2, (0,)), (3, (0, 1)), (4, (0, 2, 3))])
 def test_a_monkey_at_the_table_breaks_nothing_and_sees_nothing(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, seed: int, people: tuple[int, ...]
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seed: int, people: tuple[int, ...]
 ) -> None:
-    house = house_of((1024, 640), speed="brisk")
-    table = Table(house, monkeypatch, people=people, games=3, seed=str(seed))
+    app_context = app_context_of((1024, 640), speed="brisk")
+    table = Table(app_context, monkeypatch, people=people, games=3, seed=str(seed))
     monkey = Monkey(table, seed)
     rests = longest = 0
     for _ in range(ACTS):
         monkey.act()
         longest = max(longest, len(table.match.entries))
-        kinds = [type(scene) for scene in house.app.stack]
+        kinds = [type(scene) for scene in app_context.app.stack]
         if PlayScreen not in kinds or FirstGame in kinds:
-            house.go_home()
-            house.begin(house.rematch(table.match))
+            app_context.go_home()
+            app_context.begin(app_context.rematch(table.match))
         table.match = table.host.match
         assert_nothing_leaks(table)
         if settle(table):

@@ -77,10 +77,10 @@ def test_the_lands_that_a_refusal_names_are_lit_and_turned_up(at: At) -> None:
 def test_looking_leaves_no_trace_that_another_could_find(at: At) -> None:
     table = at(Rebuild)
     lines, views = list(table.match.lines), [table.host.view(seat) for seat in (0, 1, None)]
-    told = list(table.host.log())
+    reported = list(table.host.log())
     land = own_land(table)
     table.move(middle(land))
     table.rest()
     assert land.show == 1
-    assert (table.match.lines, list(table.host.log())) == (lines, told)
+    assert (table.match.lines, list(table.host.log())) == (lines, reported)
     assert [table.host.view(seat) for seat in (0, 1, None)] == views

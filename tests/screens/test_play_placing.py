@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import Choose, Place, Refusal, Step, View
+from cardgames.engine.contract import Answer, Place, Refusal, Step, View
 from cardgames.screens.play.placing import Placing
 from cardgames.table.board.playing_board import Held, PlayingBoard
 from cardgames.table.input import DragMove, DragStart, Drop, Hover, Key, Point, Tap, Wheel
@@ -80,7 +80,7 @@ class Player:
         self.free = free
         self.placed: list[Step] = []
         self.refused: list[Step] = []
-        self.told = ""
+        self.reported = ""
         self.forgiven = 0
         self.hands = Placing(self.board, self.attempt, self.judge, self.tell, self.forgive)
         self.hands.allow(free, must=must)
@@ -95,7 +95,7 @@ class Player:
         return not self.judge(step)
 
     def tell(self, words: str, near: Rect) -> None:
-        self.told = words
+        self.reported = words
 
     def forgive(self) -> None:
         self.forgiven += 1
@@ -128,7 +128,7 @@ def test_where_only_the_place_of_one_piece_is_asked_it_is_in_the_hand(builder: P
 
 def test_a_ghost_says_why_it_may_not_stand_there_and_a_refused_piece_stays_in_the_hand(builder: Player) -> None:
     builder.hands.input(Hover((15, 15)))
-    assert builder.told == "The site b2 is full. (CG-6)"
+    assert builder.reported == "The site b2 is full. (CG-6)"
     builder.hands.input(Tap((15, 15)))
     assert builder.refused == [Place(BLOCK, (1, 1))]
     assert builder.board.held is not None
@@ -156,7 +156,7 @@ def test_a_piece_is_dragged_from_the_store_turned_by_the_wheel_and_dropped(roofe
     roofer.hands.input(Wheel((5, 90), 0, 1))
     roofer.hands.input(Wheel((5, 90), 0, 1))
     roofer.hands.input(DragMove((5, 5), (0, -85)))
-    assert roofer.told == "pays 12"
+    assert roofer.reported == "pays 12"
     roofer.hands.input(Drop((5, 5), (5, 105)))
     assert roofer.placed == [Place(FLOOR, (0, 0), 2)]
 
@@ -195,7 +195,7 @@ def test_turning_what_is_held_keeps_it_where_it_is(roofer: Player) -> None:
     roofer.keys("right", "enter", "r")
     assert roofer.board.held is not None
     assert roofer.board.held.place == Place(FLOOR, (0, 0), 1)
-    assert roofer.told.endswith("(CG-6)")
+    assert roofer.reported.endswith("(CG-6)")
     roofer.keys("r", "enter")
     assert roofer.placed == [Place(FLOOR, (0, 0), 2)]
 
@@ -209,7 +209,7 @@ def test_the_keys_that_turn_a_piece_mean_nothing_else_for_one_that_looks_the_sam
 
 
 def test_a_piece_that_fits_nowhere_is_turned_and_put_down_by_keys_too(roofer: Player) -> None:
-    roofer.hands.allow([Choose("turn", "done")])
+    roofer.hands.allow([Answer("turn", "done")])
     roofer.hands.input(Tap((5, 105)))
     assert roofer.board.held is not None
     assert roofer.hands.input(Key("r"))

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import pytest
 from at_table import Table
-from laid_out import SIZES, HouseOf, problems
+from laid_out import SIZES, AppContextOf, problems
 
 from cardgames.engine.contract import Result
 from cardgames.engine.lines import Player
 from cardgames.games.klaverjassen.rules import GAME
-from cardgames.screens.house import House
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.play.result import CHEER_SECONDS, Outcome, ResultSheet
 from cardgames.table.input import Key
 from cardgames.table.widgets.base import Widget
@@ -74,9 +74,9 @@ def test_a_match_that_was_given_up_says_by_whom() -> None:
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_the_sheet_fits_at_every_size(house_of: HouseOf, size: tuple[int, int], scale: int | str) -> None:
-    house = house_of(size, ui_scale=scale)
-    sheet, _ = laid(house, ended(FIRST_WON, 0), Label("scores", "\n".join(map(str, range(20)))))
+def test_the_sheet_fits_at_every_size(app_context_of: AppContextOf, size: tuple[int, int], scale: int | str) -> None:
+    app_context = app_context_of(size, ui_scale=scale)
+    sheet, _ = laid(app_context, ended(FIRST_WON, 0), Label("scores", "\n".join(map(str, range(20)))))
     assert not problems(sheet)
 
 
@@ -84,8 +84,8 @@ def test_the_sheet_fits_at_every_size(house_of: HouseOf, size: tuple[int, int], 
 
 
 @pytest.fixture
-def table(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> Table:
-    return Table(house_of((1024, 640), speed="instant"), monkeypatch, games=1)
+def table(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Table:
+    return Table(app_context_of((1024, 640), speed="instant"), monkeypatch, games=1)
 
 
 def to_the_result(table: Table) -> ResultSheet:
@@ -96,7 +96,7 @@ def to_the_result(table: Table) -> ResultSheet:
 
 @pytest.mark.parametrize("key", ["space", "enter"])
 def test_a_key_that_was_meant_for_the_story_never_plays_again(table: Table, key: str) -> None:
-    table.play_until(table.is_told)
+    table.play_until(table.is_reported)
     for _ in range(12):
         table.key(key)
     sheet = table.app.top
@@ -106,22 +106,22 @@ def test_a_key_that_was_meant_for_the_story_never_plays_again(table: Table, key:
 
 
 def test_the_menu_leads_to_the_result_and_leaves_no_story_below(table: Table) -> None:
-    table.play_until(lambda: table.is_told() and table.match.result is not None)
+    table.play_until(lambda: table.is_reported() and table.match.result is not None)
     table.click("bar.menu")
     assert isinstance(table.app.top, ResultSheet)
-    assert table.screen.story is None
-    assert all(plate.gain is None for plate in table.screen.felt_view.company.plates.values())
+    assert table.screen.deal_summary is None
+    assert all(plate.gain is None for plate in table.screen.felt_view.seat_plates.plates.values())
 
 
 def test_the_plates_show_the_final_score_as_soon_as_the_last_deal_is_told(table: Table) -> None:
-    table.play_until(table.is_told)
-    assert {plate.score for plate in table.screen.felt_view.company.plates.values()} == {"0"}
+    table.play_until(table.is_reported)
+    assert {plate.score for plate in table.screen.felt_view.seat_plates.plates.values()} == {"0"}
     table.key("space")
     assert table.match.result
     scores = [str(score) for score in table.match.result.scores]
-    assert [plate.score for plate in table.screen.felt_view.company.plates.values()] == scores
+    assert [plate.score for plate in table.screen.felt_view.seat_plates.plates.values()] == scores
     to_the_result(table)
-    assert [(plate.score, plate.gain) for plate in table.screen.felt_view.company.plates.values()] == [
+    assert [(plate.score, plate.gain) for plate in table.screen.felt_view.seat_plates.plates.values()] == [
         (score, None) for score in scores
     ]
 
@@ -142,12 +142,12 @@ def test_later_the_first_press_of_enter_takes_hold_and_the_second_plays_again(ta
 
 
 def laid(
-    house: House, outcome: Outcome, scorecard: Widget | None = None, *, cheer: bool = True
+    app_context: AppContext, outcome: Outcome, scorecard: Widget | None = None, *, cheer: bool = True
 ) -> tuple[ResultSheet, list[int]]:
     """The sheet in a house, and the list that each painting of it is noted in."""
-    house.app.push(Page())
+    app_context.app.push(Page())
     sheet = ResultSheet(outcome, scorecard or Label("scores", "812 : 640"), {}, cheer=cheer)
-    house.app.push(sheet)
+    app_context.app.push(sheet)
     painted: list[int] = []
 
     def touch(rect: object = None) -> None:
@@ -158,8 +158,8 @@ def laid(
     return sheet, painted
 
 
-def test_a_win_is_celebrated_and_costs_nothing_afterwards(house: House) -> None:
-    sheet, painted = laid(house, ended(FIRST_WON, 0))
+def test_a_win_is_celebrated_and_costs_nothing_afterwards(app_context: AppContext) -> None:
+    sheet, painted = laid(app_context, ended(FIRST_WON, 0))
     assert sheet.update(0.1)
     assert painted
     for _ in range(round(CHEER_SECONDS / 0.05)):
@@ -169,8 +169,8 @@ def test_a_win_is_celebrated_and_costs_nothing_afterwards(house: House) -> None:
     assert not painted
 
 
-def test_any_key_ends_the_celebration(house: House) -> None:
-    sheet, _ = laid(house, ended(FIRST_WON, 0))
+def test_any_key_ends_the_celebration(app_context: AppContext) -> None:
+    sheet, _ = laid(app_context, ended(FIRST_WON, 0))
     assert sheet.update(0.1)
     sheet.handle(Key("space"))
     assert sheet.update(0.1), "that was meant for the story"
@@ -179,6 +179,6 @@ def test_any_key_ends_the_celebration(house: House) -> None:
 
 
 @pytest.mark.parametrize("outcome", [ended(OTHERS_WON, 0), ended(FIRST_WON)])
-def test_only_a_win_of_people_is_celebrated(house: House, outcome: Outcome) -> None:
-    sheet, _ = laid(house, outcome)
+def test_only_a_win_of_people_is_celebrated(app_context: AppContext, outcome: Outcome) -> None:
+    sheet, _ = laid(app_context, outcome)
     assert not sheet.update(0.1)

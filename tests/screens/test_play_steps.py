@@ -168,16 +168,16 @@ def test_steps_are_confirmed_as_one_move_and_no_takes_only_the_last_back(at: At)
 def test_a_move_that_was_left_half_made_is_there_again(at: At) -> None:
     table = at(Trade)
     start_trade(table)
-    house = table.house
-    house.go_home()
-    house.resume(house.waiting()[0])
+    app_context = table.app_context
+    app_context.go_home()
+    app_context.resume(app_context.waiting()[0])
     table.match = table.host.match
     table.rest()
     assert taken(table) == 1
     assert table.has("answer.back")
     table.key("escape")
-    house.go_home()
-    house.resume(house.waiting()[0])
+    app_context.go_home()
+    app_context.resume(app_context.waiting()[0])
     table.rest()
     assert taken(table) == 0, "what was taken back is forgotten"
 
@@ -188,17 +188,17 @@ def test_steps_that_may_not_be_taken_any_more_are_forgotten_without_a_word(at: A
     record = table.host.record
     assert record is not None
     kept = record.path.with_name(record.path.name + ".steps")
-    house = table.house
-    house.go_home()
+    app_context = table.app_context
+    app_context.go_home()
     head, step, *_ = kept.read_text().splitlines()
     for broken in (f"{head}\ncarry 99 hand/0/-1 moon/0/0 7\n", f"{head}\n{step} x\n", "\0\n", "player 0 decision 1\n"):
         kept.write_text(broken)
-        house.resume(house.waiting()[0])
+        app_context.resume(app_context.waiting()[0])
         table.match = table.host.match
         table.rest()
         assert taken(table) == 0
         assert not table.has("toast")
-        house.go_home()
+        app_context.go_home()
 
 
 def test_a_move_that_was_made_leaves_nothing_beside_the_match(at: At) -> None:

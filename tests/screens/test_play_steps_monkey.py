@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from at_table import assert_table_equals_view
 from homestead import HomesteadTable, moment
-from laid_out import HouseOf
+from laid_out import AppContextOf
 from test_play_monkey import Monkey
 
 from cardgames.engine.cards import cards_in
@@ -25,7 +25,7 @@ class Farmer(Monkey):
         table = self.table
         if type(table.app.top) is not PlayScreen:
             return
-        takeable = table.screen.handling.reach.takeable()
+        takeable = table.screen.handling.drop_targets.takeable()
         others = list(table.screen.felt_view.stage)
         pool = takeable if takeable and self.dice.random() < 0.7 else others
         if not pool:
@@ -44,7 +44,7 @@ class Farmer(Monkey):
             self.table.click("answer.here")
         elif self.table.is_asked() and self.dice.random() < 0.3:
             self.table.answer()
-        elif self.table.busy or self.table.is_told():
+        elif self.table.busy or self.table.is_reported():
             self.table.key("space")
         else:
             self.drag()
@@ -56,7 +56,7 @@ def assert_no_farm_is_open(table: HomesteadTable) -> None:
     view = table.screen.felt_view.view
     if state.outcome() is not None or table.host.result or view is None:
         return
-    if view.visible.standing.deals != state.standing.deals:
+    if view.visible.match_state.deals != state.match_state.deals:
         return  # an earlier season is still being shown
     handed_over = isinstance(table.app.top, Dialog) and table.has("answer.here")
     seen = None if handed_over else table.host.seat
@@ -70,7 +70,12 @@ def assert_no_farm_is_open(table: HomesteadTable) -> None:
     }
     shown = {(sprite.zone.name, sprite.zone.owner, sprite.piece) for sprite in table.screen.felt_view.stage}
     # what all saw go somewhere may be seen flying there
-    seen_going = {shift.piece for told in table.host.log() for event in told.events for shift in event.shifts}
+    seen_going = {
+        piece_move.piece
+        for reported in table.host.log()
+        for event in reported.events
+        for piece_move in event.piece_moves
+    }
     assert not {thing for thing in shown & hidden if not table.busy or thing[2] not in seen_going}
     faces = table.match.game.deck.faces
     named = {thing.name for scene in table.app.stack for thing in scene.semantics()}
@@ -90,19 +95,19 @@ def many(legal: Sequence[Move]) -> bool:
 
 @pytest.mark.parametrize(("seed", "people"), [(1, 1), (2, 1), (3, 2)])
 def test_a_farmer_who_does_anything_breaks_nothing_and_sees_nothing(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, seed: int, people: int
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seed: int, people: int
 ) -> None:
-    house = house_of((1024, 640), speed="brisk")
-    table = HomesteadTable(house, monkeypatch, many, people=people)
+    app_context = app_context_of((1024, 640), speed="brisk")
+    table = HomesteadTable(app_context, monkeypatch, many, people=people)
     farmer = Farmer(table, seed)
     rests = 0
     for _ in range(120):
         farmer.act()
-        kinds = [type(scene) for scene in house.app.stack]
+        kinds = [type(scene) for scene in app_context.app.stack]
         if PlayScreen not in kinds or FirstGame in kinds or table.host.result:
-            house.go_home()
-            waiting = [file for file in house.waiting() if file.game == "amish_lords"]
-            house.resume(waiting[0]) if waiting else house.begin(moment(many, people))
+            app_context.go_home()
+            waiting = [file for file in app_context.waiting() if file.game == "amish_lords"]
+            app_context.resume(waiting[0]) if waiting else app_context.begin(moment(many, people))
             table.screen.host._clock = lambda: table.now
         table.match = table.host.match
         assert_no_farm_is_open(table)

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 from at_table import Table, assert_table_equals_view, moves_of
-from laid_out import HouseOf
+from laid_out import AppContextOf
 
 from cardgames.engine.lines import Undone
-from cardgames.host.happening import FinishedDeal
 from cardgames.host.host import Host
-from cardgames.screens.house import House
+from cardgames.host.update import FinishedDeal
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.play.controls import Controls
+from cardgames.screens.play.deal_summary import SummaryPlayer
 from cardgames.screens.play.screen import PlayScreen
-from cardgames.screens.play.story import Telling
 from cardgames.table.widgets.dialog import Dialog
 from cardgames.words import say
 
@@ -22,12 +22,12 @@ SMALL = (1024, 640)
 
 
 @pytest.fixture
-def quick(house_of: HouseOf) -> House:
-    return house_of(SMALL, speed="instant")
+def quick(app_context_of: AppContextOf) -> AppContext:
+    return app_context_of(SMALL, speed="instant")
 
 
 @pytest.fixture
-def table(quick: House, monkeypatch: pytest.MonkeyPatch) -> Table:
+def table(quick: AppContext, monkeypatch: pytest.MonkeyPatch) -> Table:
     return Table(quick, monkeypatch)
 
 
@@ -65,11 +65,11 @@ def test_an_undo_from_which_nobody_learned_is_free(table: Table) -> None:
 
 
 def test_undo_leads_out_of_the_story_and_across_deals(table: Table) -> None:
-    table.play_until(table.is_told)
+    table.play_until(table.is_reported)
     table.key("u")
     table.until(lambda: table.is_turn() or table.is_asked())
     assert not table.has("story")
-    table.play_until(table.is_told)
+    table.play_until(table.is_reported)
     deals = len(table.host.finished_deals())
     table.key("space")
     table.key("space")
@@ -82,10 +82,10 @@ def test_undo_leads_out_of_the_story_and_across_deals(table: Table) -> None:
 
 
 def test_with_forced_cards_played_undo_goes_back_to_a_real_choice(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = Table(house_of(SMALL, speed="instant", auto_play=True), monkeypatch)
-    table.play_until(table.is_told)
+    table = Table(app_context_of(SMALL, speed="instant", auto_play=True), monkeypatch)
+    table.play_until(table.is_reported)
     table.key("u")
     table.tick(5)
     assert len(table.host.legal(0)) > 1
@@ -102,7 +102,7 @@ def test_at_the_end_of_the_match_nothing_is_taken_back_and_nothing_breaks(table:
 
 
 def test_confirming_each_move_a_card_counts_only_then(table: Table) -> None:
-    table.house.settings.change(confirm_moves=True)
+    table.app_context.settings.change(confirm_moves=True)
     table.play_until(lambda: table.is_turn() and bool(table.playable()))
     count = len(moves_of(table, 0))
     table.drag(table.playable()[0], table.middle)
@@ -121,7 +121,7 @@ def test_confirming_each_move_a_card_counts_only_then(table: Table) -> None:
 
 def test_confirming_each_move_a_bid_counts_only_then(table: Table) -> None:
     table.to_bid()
-    table.house.settings.change(confirm_moves=True)
+    table.app_context.settings.change(confirm_moves=True)
     count = len(table.match.entries)
     table.click("answer.pass")
     assert "Pass" in table.thing("question").label
@@ -139,7 +139,7 @@ def test_a_forced_card_is_played_by_itself_when_set_so(table: Table) -> None:
     table.tick(60)
     assert len(moves_of(table, 0)) == count
     table.key("escape")
-    table.house.settings.change(auto_play=True)
+    table.app_context.settings.change(auto_play=True)
     table.tick(60)
     assert len(moves_of(table, 0)) == count, "not while a sheet lies over the table"
     table.click("answer.cancel")
@@ -148,9 +148,9 @@ def test_a_forced_card_is_played_by_itself_when_set_so(table: Table) -> None:
 
 @pytest.mark.parametrize("speed", ["calm", "brisk", "instant"])
 def test_a_trick_waits_for_the_player_when_set_so(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, speed: str
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, speed: str
 ) -> None:
-    table = Table(house_of(SMALL, speed=speed, hold_tricks=True), monkeypatch)
+    table = Table(app_context_of(SMALL, speed=speed, hold_tricks=True), monkeypatch)
     table.play_until(lambda: table.screen.tweens.waits_for_player)
     painted: list[int] = []
     table.tick(200)
@@ -172,10 +172,10 @@ def test_a_hint_tells_why_and_lights_its_card(table: Table) -> None:
     assert any("named" in thing.state for thing in table.app.top.semantics())
 
 
-@pytest.mark.parametrize("told", [True, False])
-def test_a_bot_that_takes_the_seat_after_a_hint_plays_on(table: Table, told: bool) -> None:
+@pytest.mark.parametrize("reported", [True, False])
+def test_a_bot_that_takes_the_seat_after_a_hint_plays_on(table: Table, reported: bool) -> None:
     table.to_my_card()
-    table.bots.silent = not told
+    table.bots.silent = not reported
     table.key("h")
     table.tick(5)
     table.bots.silent = False
@@ -210,24 +210,24 @@ def test_a_pause_stops_everything_until_the_player_is_back(table: Table) -> None
 
 
 def test_a_deal_that_was_dealt_anew_has_no_row_to_explain(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    table.play_until(table.is_told)
-    deal, told = table.host.finished_deals()[0], list[FinishedDeal]()
-    table.screen.telling.drop()
+    table.play_until(table.is_reported)
+    deal, reported = table.host.finished_deals()[0], list[FinishedDeal]()
+    table.screen.summary_player.drop()
     monkeypatch.setattr(Host, "finished_deals", lambda _: [replace(deal, redealt=True), deal])
-    monkeypatch.setattr(Telling, "open", lambda _telling, deal, **_how: told.append(deal))
-    table.screen.telling.explain(0)
-    assert told == [deal]
+    monkeypatch.setattr(SummaryPlayer, "open", lambda _telling, deal, **_how: reported.append(deal))
+    table.screen.summary_player.explain(0)
+    assert reported == [deal]
 
 
 def test_any_key_tells_the_rest_of_a_story(table: Table) -> None:
-    table.play_until(table.is_told)
-    story = table.screen.story
-    assert story is not None
-    assert story.telling
+    table.play_until(table.is_reported)
+    deal_summary = table.screen.deal_summary
+    assert deal_summary is not None
+    assert deal_summary.playing
     table.tick()
     table.key("space")
-    assert not story.telling
-    assert table.screen.story is story
+    assert not deal_summary.playing
+    assert table.screen.deal_summary is deal_summary
 
 
 # -- seats, the end, and after it
@@ -247,9 +247,9 @@ def test_a_bot_keeps_the_seat_until_it_is_taken_back(table: Table) -> None:
 
 
 def test_a_bot_that_keeps_a_seat_plays_at_the_usual_pace_and_a_button_gives_the_seat_back(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = Table(house_of(SMALL, speed="calm"), monkeypatch)
+    table = Table(app_context_of(SMALL, speed="calm"), monkeypatch)
     table.to_my_card()
     count = len(table.match.entries)
     table.key("escape")
@@ -268,7 +268,7 @@ def test_the_end_of_a_deal_is_told_to_him_whose_seat_a_bot_keeps(table: Table) -
     table.to_my_card()
     table.key("escape")
     table.click("answer.bot")
-    table.until(table.is_told)
+    table.until(table.is_reported)
     table.tick(100)
     assert len(table.match.deal_positions()) == 1
     table.click("answer.seat")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from at_table import Table
-from laid_out import HouseOf
+from laid_out import AppContextOf
 
 from cardgames.table.widgets.dialog import Dialog
 
@@ -15,7 +15,7 @@ def by_keys(table: Table) -> None:
     """One thing done on the keyboard."""
     if isinstance(table.app.top, Dialog):
         table.key("enter")
-    elif table.is_told():
+    elif table.is_reported():
         table.key("space")
     elif table.is_asked():
         table.key("1")
@@ -32,7 +32,7 @@ def by_mouse(table: Table) -> None:
     """One thing done with the mouse, as tap and tap."""
     if isinstance(table.app.top, Dialog):
         table.click("answer.rematch")
-    elif table.is_told():
+    elif table.is_reported():
         table.click("story.done")
     elif table.is_asked():
         table.click(next(thing.name for thing in table.app.top.semantics() if thing.name.startswith("answer.")))
@@ -46,9 +46,9 @@ def by_mouse(table: Table) -> None:
 
 @pytest.mark.parametrize("act", [by_keys, by_mouse])
 def test_a_whole_set_is_played_and_the_next_begun(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch, act: Callable[[Table], None]
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, act: Callable[[Table], None]
 ) -> None:
-    table = Table(house_of((1024, 640), speed="instant"), monkeypatch, games=16)
+    table = Table(app_context_of((1024, 640), speed="instant"), monkeypatch, games=16)
     first = table.match
     table.paint_nothing(monkeypatch)
     for _ in range(6000):
@@ -56,5 +56,5 @@ def test_a_whole_set_is_played_and_the_next_begun(
             break
         act(table)
     assert first.result
-    assert len(first.course.finished) == 16
+    assert len(first.progress.finished) == 16
     assert table.host.match is not first

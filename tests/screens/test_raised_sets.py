@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from dumbal_table import HAND, LAID, DumbalTable
-from laid_out import HouseOf
+from laid_out import AppContextOf
 
 from cardgames.games.dumbal.cards import STACK_ZONE
 from cardgames.table.board.layouts import extent
@@ -16,11 +16,11 @@ TableOf = Callable[..., DumbalTable]
 
 
 @pytest.fixture
-def table_of(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> TableOf:
+def table_of(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> TableOf:
     """A table of Dumbal at which seat 0 is in turn with this hand."""
 
     def sit(hand: str, size: tuple[int, int] = (1280, 800), speed: str = "instant", **how: object) -> DumbalTable:
-        return DumbalTable(house_of(size, speed=speed), monkeypatch, hand, **how)  # type: ignore[arg-type]
+        return DumbalTable(app_context_of(size, speed=speed), monkeypatch, hand, **how)  # type: ignore[arg-type]
 
     return sit
 
@@ -107,12 +107,12 @@ def test_refused_cards_fly_back_stay_raised_and_it_is_said_why(table_of: TableOf
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣", speed="brisk")
     table.tap("5♠ 9♣")
     table.bring("9♣", LAID)
-    assert table.told.endswith("(DB-5)")
+    assert table.reported.endswith("(DB-5)")
     assert set(table.raised.split()) == {"5♠", "9♣"}
     assert len(table.lying(HAND).split()) == 5
     for card in table.hand:
         assert (card.x, card.y) == (card.home.x, card.home.y)
-    table.until(lambda: not table.told, 1000)  # what the refusal named is lit no more
+    table.until(lambda: not table.reported, 1000)  # what the refusal named is lit no more
     assert [card.rise > 1 for card in table.hand] == [card.raised for card in table.hand]
 
 
@@ -222,7 +222,7 @@ def test_a_card_that_cannot_be_played_now_is_refused_and_not_raised_by_two_quick
     pos = table.at(table.sprite("9♣"))
     table.click(pos)
     table.click(pos)
-    assert table.told.endswith("(DB-6)")
+    assert table.reported.endswith("(DB-6)")
     assert not table.raised
 
 
@@ -232,13 +232,13 @@ def test_a_hint_raises_the_set_with_which_its_move_begins(table_of: TableOf, mon
     move = table.match.game.parse_move("lay 5♠ 5♥, take stack")
     monkeypatch.setattr(table.screen.scene, "advice", lambda *_: ("Lay off both.", move))
     table.key("h")
-    table.until(lambda: table.told == "Lay off both.")
+    table.until(lambda: table.reported == "Lay off both.")
     assert set(table.raised.split()) == {"5♠", "5♥"}
     table.key("enter")
     table.rest()
     table.key("h")
-    table.until(lambda: table.told == "Lay off both.")
+    table.until(lambda: table.reported == "Lay off both.")
     toast, stack = table.thing("toast").rect, table.screen.felt_view.stage.zones[STACK_ZONE]
-    laid = table.screen.handling.making.rects
+    laid = table.screen.handling.draft_preview.rects
     assert len(laid) == 2
     assert toast.collidelist([*laid, extent(card.home for card in stack)]) < 0, "they lie to be seen"

@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 import pytest
-from laid_out import SIZES, HouseOf, problems, reachable, reached
+from laid_out import SIZES, AppContextOf, problems, reachable, reached
 from played import OTHERS, YOU, keep, match_of, play_on
 
 from cardgames.engine import registry
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.course import Dealt
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Dealt
 from cardgames.engine.replay import Replay
 from cardgames.engine.seen import frames
-from cardgames.screens.house import House
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.replay.screen import OPEN, ReplayScreen
-from cardgames.screens.replay.steps import Steps, eyes, ledger_at, told
+from cardgames.screens.replay.steps import Steps, eyes, ledger_at, reported
 from cardgames.table.input import Key
 from cardgames.table.semantics import find
 from cardgames.words import say
 
 
-def opened(house: House, match: Match, deal: int = 0) -> ReplayScreen:
+def opened(app_context: AppContext, match: Match, deal: int = 0) -> ReplayScreen:
     """A replay, painted."""
-    house.open_replay(match, (), deal)
-    house.app.tick()
-    screen = house.app.top
+    app_context.open_replay(match, (), deal)
+    app_context.app.tick()
+    screen = app_context.app.top
     assert isinstance(screen, ReplayScreen)
     return screen
 
@@ -69,7 +69,7 @@ def test_the_ledger_is_there_where_a_deal_ends_and_nowhere_else() -> None:
 
 def test_what_is_told_is_what_that_player_was_told() -> None:
     replay = Replay(match_of())
-    for happened in told(replay, range(1, 21), 2, opened=False):
+    for happened in reported(replay, range(1, 21), 2, opened=False):
         assert list(happened.events) == list(replay.events(happened.position, 2))
 
 
@@ -80,8 +80,10 @@ def test_nobody_is_told_which_card_another_drew() -> None:
     for _ in range(2):
         seat = match.due().turns[0].seat
         match.apply(0, seat, next(one for one in match.table().state.legal(seat) if game.move_text(one) != "call"))
-    turns = [one.events for one in told(Replay(match), (2, 3), 0, opened=False)]
-    hidden = [any(shift.piece == UNSEEN for event in events for shift in event.shifts) for events in turns]
+    turns = [one.events for one in reported(Replay(match), (2, 3), 0, opened=False)]
+    hidden = [
+        any(piece_move.piece == UNSEEN for event in events for piece_move in event.piece_moves) for events in turns
+    ]
     assert sorted(hidden) == [False, True]
 
 
@@ -96,8 +98,8 @@ def test_a_match_is_first_seen_through_your_own_eyes() -> None:
 # -- the screen
 
 
-def test_every_position_can_be_shown_through_all_eyes(house: House) -> None:
-    screen = opened(house, match_of(games=1))
+def test_every_position_can_be_shown_through_all_eyes(app_context: AppContext) -> None:
+    screen = opened(app_context, match_of(games=1))
     for player in (0, 1, 2, 3, OPEN):
         screen.look_through(player)
         for position in range(1, screen.steps.last + 1):
@@ -105,8 +107,8 @@ def test_every_position_can_be_shown_through_all_eyes(house: House) -> None:
         assert screen.position == screen.steps.last
 
 
-def test_eyes_open_one_hand_and_open_cards_all(house: House) -> None:
-    screen = opened(house, match_of())
+def test_eyes_open_one_hand_and_open_cards_all(app_context: AppContext) -> None:
+    screen = opened(app_context, match_of())
     screen._jump(12)
     assert hands_open(screen) == {0}
     screen.handle(Key("3"))
@@ -116,8 +118,8 @@ def test_eyes_open_one_hand_and_open_cards_all(house: House) -> None:
     assert hands_open(screen) == {0, 1, 2, 3}
 
 
-def test_a_match_that_goes_on_is_seen_through_your_eyes_alone(house: House) -> None:
-    screen = opened(house, match_of(entries=12))
+def test_a_match_that_goes_on_is_seen_through_your_eyes_alone(app_context: AppContext) -> None:
+    screen = opened(app_context, match_of(entries=12))
     screen._jump(12)
     assert not screen._eyes.visible
     for key in "0234":
@@ -125,23 +127,23 @@ def test_a_match_that_goes_on_is_seen_through_your_eyes_alone(house: House) -> N
         assert hands_open(screen) == {0}
     assert not screen.transport.fork.visible
     screen.play_on()
-    assert house.app.top is screen
+    assert app_context.app.top is screen
 
 
-def test_a_copy_of_what_another_saw_is_seen_through_his_eyes(house: House) -> None:
+def test_a_copy_of_what_another_saw_is_seen_through_his_eyes(app_context: AppContext) -> None:
     match = match_of(entries=15)
-    house.open_replay(match_of(entries=0), list(frames(match, 2)), 0, 2)
-    house.app.tick()
-    screen = house.app.top
+    app_context.open_replay(match_of(entries=0), list(frames(match, 2)), 0, 2)
+    app_context.app.tick()
+    screen = app_context.app.top
     assert isinstance(screen, ReplayScreen)
     screen.handle(Key("end"))
-    house.app.tick()
+    app_context.app.tick()
     assert hands_open(screen) == {2}
     assert screen.steps.last == 15
 
 
-def test_keys_go_through_the_match(house: House) -> None:
-    screen = opened(house, match_of(games=2))
+def test_keys_go_through_the_match(app_context: AppContext) -> None:
+    screen = opened(app_context, match_of(games=2))
     steps = screen.steps
     for key, position in (
         ("right", 2),
@@ -158,9 +160,9 @@ def test_keys_go_through_the_match(house: House) -> None:
         assert screen.position == position, key
 
 
-def test_it_plays_by_itself_until_the_end(house_of: HouseOf) -> None:
-    house = house_of(speed="instant")
-    screen = opened(house, match_of(games=1))
+def test_it_plays_by_itself_until_the_end(app_context_of: AppContextOf) -> None:
+    app_context = app_context_of(speed="instant")
+    screen = opened(app_context, match_of(games=1))
     screen._jump(screen.steps.last - 2)
     screen.handle(Key("space"))
     assert screen.transport.buttons["play"].icon == "play" or screen._timer is not None
@@ -173,8 +175,8 @@ def test_it_plays_by_itself_until_the_end(house_of: HouseOf) -> None:
     assert screen.transport.buttons["play"].icon == "play"
 
 
-def test_the_log_leads_to_where_something_happened_and_tells_the_ledger(house_of: HouseOf) -> None:
-    screen = opened(house_of((1920, 1080), ui_scale=100), match_of())
+def test_the_log_leads_to_where_something_happened_and_tells_the_ledger(app_context_of: AppContextOf) -> None:
+    screen = opened(app_context_of((1920, 1080), ui_scale=100), match_of())
     position = screen.steps.tricks[2]
     line = find(screen.semantics(), f"log.{position}")
     assert ". Trick 3 to " in line.label
@@ -192,13 +194,13 @@ def test_the_log_leads_to_where_something_happened_and_tells_the_ledger(house_of
         assert row.label == f"{names[line.seat]}: {line.text} ({line.rule_id})"
 
 
-def test_playing_on_begins_the_same_match_from_here(house: House) -> None:
+def test_playing_on_begins_the_same_match_from_here(app_context: AppContext) -> None:
     match = match_of(games=2)
-    keep(house, match)
-    screen = opened(house, match)
+    keep(app_context, match)
+    screen = opened(app_context, match)
     screen._jump(20)
     screen.play_on()
-    table = house.app.top
+    table = app_context.app.top
     assert isinstance(table, PlayScreen)
     fork = table.host.match
     assert fork.entries[:20] == match.entries[:20]
@@ -206,46 +208,46 @@ def test_playing_on_begins_the_same_match_from_here(house: House) -> None:
     twin = match.fork(20)
     play_on(twin)
     assert hands_dealt(twin) == hands_dealt(match), "the same cards come"
-    assert len(house.library.matches()) == 2
+    assert len(app_context.library.matches()) == 2
 
 
-def test_a_match_of_bots_is_played_on_by_you(house: House) -> None:
+def test_a_match_of_bots_is_played_on_by_you(app_context: AppContext) -> None:
     players = (*OTHERS, Player("Teun", "bee", "bot", "easy"))
-    screen = opened(house, match_of(players=players))
+    screen = opened(app_context, match_of(players=players))
     screen.look_through(2)
     screen._jump(10)
     screen.play_on()
-    table = house.app.top
+    table = app_context.app.top
     assert isinstance(table, PlayScreen)
     assert [who.kind for who in table.host.players] == ["bot", "bot", "human", "bot"]
 
 
-def test_a_match_that_a_bot_has_finished_is_still_that_of_who_left_his_seat_to_it(house: House) -> None:
+def test_a_match_that_a_bot_has_finished_is_still_that_of_who_left_his_seat_to_it(app_context: AppContext) -> None:
     match = match_of(entries=30)
     match.take_over(0, Player("Guest (bot)", "fox", "bot", "normal"))
     play_on(match)
-    screen = opened(house, match)
+    screen = opened(app_context, match)
     assert screen.eyes == 0
     assert screen._scene.names[0] == "Guest"
     for position, name, level in ((30, "Guest", ""), (31, "Guest (bot)", "bot, normal"), (30, "Guest", "")):
         screen._jump(position)
-        plate = screen._felt.company.plates[0]
+        plate = screen._felt.seat_plates.plates[0]
         assert (plate.name, plate.level) == (name, level or say("play.level.human"))
     screen.play_on()
-    table = house.app.top
+    table = app_context.app.top
     assert isinstance(table, PlayScreen)
     assert table.host.players[0] == YOU
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_everything_has_its_place(house_of: HouseOf, size: tuple[int, int], scale: int | str) -> None:
-    screen = opened(house_of(size, ui_scale=scale), match_of())
+def test_everything_has_its_place(app_context_of: AppContextOf, size: tuple[int, int], scale: int | str) -> None:
+    screen = opened(app_context_of(size, ui_scale=scale), match_of())
     screen._jump(14)
     assert problems(screen) == []
     assert screen._felt.area.h >= screen.look.px(440)
 
 
-def test_tab_reaches_everything(house: House) -> None:
-    screen = opened(house, match_of())
+def test_tab_reaches_everything(app_context: AppContext) -> None:
+    screen = opened(app_context, match_of())
     screen._jump(14)
     assert set(reached(screen)) == set(reachable(screen))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from laid_out import HouseOf
+from laid_out import AppContextOf
 from robbin_camp import FIRE, HAND, Camp, cards
 
 from cardgames.engine.cards import mask_of
@@ -21,16 +21,16 @@ from cardgames.games.round_robbin.cards import (
 )
 from cardgames.games.round_robbin.deal import LAST, ROBBING
 from cardgames.games.round_robbin.moves import parse_move
-from cardgames.host.protocol import Answer, Decision
+from cardgames.host.protocol import BotReply, Decision
 from cardgames.words import say
 
 CampOf = Callable[..., Camp]
 
 
 @pytest.fixture
-def camp(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> CampOf:
+def camp(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> CampOf:
     """A table at which seat 0 holds these cards, and these villages stand."""
-    quick = house_of((1280, 800), speed="instant")
+    quick = app_context_of((1280, 800), speed="instant")
 
     def sit(hand: str, *villages: list[str], **how: object) -> Camp:
         return Camp(quick, monkeypatch, hand, *villages, **how)  # type: ignore[arg-type]
@@ -95,8 +95,8 @@ def test_a_tap_on_the_middle_card_that_may_not_come_out_says_why_and_takes_no_ot
     table.roll("joker1", 1, 1)
     assert table.lit == {"9♠", "J♠"}
     table.tap("10♠")
-    assert "10♠ lies in the middle" in table.told
-    assert "RR-26" in table.told
+    assert "10♠ lies in the middle" in table.reported
+    assert "RR-26" in table.reported
     assert table.lit == {"9♠", "J♠"}
     table.tap("J♠")
     assert set(table.fire.split()) == {"8♠", "6♣", "J♠"}
@@ -141,8 +141,8 @@ def test_a_card_that_fits_nowhere_flies_back_and_the_rule_is_told(camp: CampOf) 
     table.lay("8♠ J♥ 2♣")
     table.roll("8♠", 1, 0)
     table.roll("2♣", 1, 0)
-    assert "(RR-10)" in table.told
-    assert "2♣" in table.told
+    assert "(RR-10)" in table.reported
+    assert "2♣" in table.reported
     assert set(table.fire.split()) == {"J♠", "J♥", "2♣"}, "nothing of the chain is lost by it"
 
 
@@ -158,7 +158,7 @@ def test_a_joker_is_recycled_returned_and_a_king_awakes(camp: CampOf) -> None:
     assert table.slip == "Which king awakens?"
     lit = [thing.rect for thing in table.app.top.semantics() if thing.name.startswith("choice.")]
     assert len(lit) == 2
-    deck = table.screen.handling.making.extent(DECK_ZONE)
+    deck = table.screen.handling.partial.extent(DECK_ZONE)
     assert not any(rect.colliderect(deck) for rect in lit), "what is lit of a king is what looks out under the deck"
     table.tap("K♥")
     assert set(table.fire.split()) == {"K♥", "K♠", "K♣"}
@@ -317,10 +317,10 @@ def test_until_it_is_complete_others_see_nothing_of_a_chain(camp: CampOf) -> Non
 
 
 def test_a_chain_that_was_made_step_by_step_is_not_shown_again_to_its_maker(
-    house_of: HouseOf, monkeypatch: pytest.MonkeyPatch
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was rolled stays where it lies; only the new village is seen to be built."""
-    table = Camp(house_of((1280, 800), speed="calm"), monkeypatch, "8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    table = Camp(app_context_of((1280, 800), speed="calm"), monkeypatch, "8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
     table.lay("8♠ J♥ J♦")
     table.roll("8♠", 1, 0)
     rolled = [table.sprite(card) for card in ("8♠", "9♠", "10♠")]
@@ -335,12 +335,12 @@ def test_a_chain_that_was_made_step_by_step_is_not_shown_again_to_its_maker(
 def test_a_hint_in_the_middle_of_a_chain_goes_on_from_there(camp: CampOf, monkeypatch: pytest.MonkeyPatch) -> None:
     table = camp("A♦ 2♦ K♣ 9♠ 5♠ J♣ 8♠", [], ["A♣ 2♣ 3♣", "3♠ 3♥ 3♦"])
     best = parse_move("chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2")
-    monkeypatch.setattr(table.bots, "_answer", lambda request: Answer(request.number, Decision(best)))
+    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, Decision(best)))
     table.lay("K♣ 2♦ A♦")
     table.roll("K♣", 1, 0)
     table.key("h")
-    table.until(lambda: table.told)
-    assert table.told.startswith("Go on to a red straight (A♦ 2♦ 3♦): 3♣ into 3♠ 3♥ 3♦ for 3♦.")
+    table.until(lambda: table.reported)
+    assert table.reported.startswith("Go on to a red straight (A♦ 2♦ 3♦): 3♣ into 3♠ 3♥ 3♦ for 3♦.")
     marked = {card_names([card.piece]) for card in table.screen.felt_view.stage if card.marked}
     assert "3♣" in marked
     assert "K♣" not in marked
@@ -348,5 +348,7 @@ def test_a_hint_in_the_middle_of_a_chain_goes_on_from_there(camp: CampOf, monkey
     table.key("backspace")
     table.lay("9♠")
     table.key("h")
-    table.until(lambda: "Better" in table.told)
-    assert table.told.startswith("From here no chain leads to a village. Better take one step back: there is a chain")
+    table.until(lambda: "Better" in table.reported)
+    assert table.reported.startswith(
+        "From here no chain leads to a village. Better take one step back: there is a chain"
+    )

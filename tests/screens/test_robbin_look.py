@@ -57,7 +57,7 @@ def crowded(villages: Sequence[int], *, over: bool = False) -> RobbinView:
     dealt = match.table().state
     hands = [dealt.hands[0], *(0b1111111 << 7 * seat for seat in range(1, seats))]
     state = RobbinState.begin(
-        dealt.standing,
+        dealt.match_state,
         dealt.table._replace(players=tuple(range(seats))),
         hands=[0b111111 << 3] * seats if over else hands,
         deck=dealt.deck,

@@ -16,17 +16,17 @@ from pygame import Rect
 from robbin_camp import NAMES, begun
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Carry, Choose, Event, redact
-from cardgames.engine.course import Need
+from cardgames.engine.contract import Answer, Event, MovePieces, redact
 from cardgames.engine.match import Match
 from cardgames.engine.option_kinds import Form
+from cardgames.engine.progress import Need
 from cardgames.games.round_robbin.chain import Chain
 from cardgames.games.round_robbin.deal import RobbinState, RobbinView
 from cardgames.games.round_robbin.moves import Choices
 from cardgames.games.round_robbin.rules import GAME
+from cardgames.games.round_robbin.scene.log_text import seen_steps
 from cardgames.games.round_robbin.scene.scene import RobbinScene
 from cardgames.games.round_robbin.scene.sheet import ring_of
-from cardgames.games.round_robbin.scene.telling import seen_steps
 from cardgames.table.board.stage import Stage
 from cardgames.table.look import Look
 from cardgames.table.theme import load
@@ -85,9 +85,9 @@ def test_the_log_has_a_line_for_everything_and_tells_nobody_more_than_he_saw(
                     assert "draws from the deck" in line
 
 
-@pytest.mark.parametrize(("cards", "told"), [(1, "a new deck of 1 card"), (2, "a new deck of 2 cards")])
-def test_rr_18_the_log_says_how_large_the_new_deck_is(cards: int, told: str) -> None:
-    assert scene_for(begun(2)).log(Event("new_deck", facts=(("cards", cards),))).endswith(told)
+@pytest.mark.parametrize(("cards", "reported"), [(1, "a new deck of 1 card"), (2, "a new deck of 2 cards")])
+def test_rr_18_the_log_says_how_large_the_new_deck_is(cards: int, reported: str) -> None:
+    assert scene_for(begun(2)).log(Event("new_deck", facts=(("cards", cards),))).endswith(reported)
 
 
 @pytest.mark.parametrize(("seats", "extensions"), MATCHES)
@@ -103,9 +103,9 @@ def test_all_that_can_be_done_by_hand_has_words_and_a_place(seats: int, extensio
         for _ in range(8):
             steps = draft.steps()
             for step in steps:
-                if isinstance(step, Choose):
+                if isinstance(step, Answer):
                     assert step.answer in dict(scene.question(step.question, view).answers)
-                elif isinstance(step, Carry):
+                elif isinstance(step, MovePieces):
                     assert {step.source, step.target} <= set(layouts)
                     assert scene.where(step.source)
                     assert scene.where(step.target)
@@ -127,16 +127,16 @@ def test_a_chain_that_is_made_lies_as_the_table_lies_when_it_is_told(seats: int,
         seen = seen_steps(GAME, view, tuple(steps))
         lying = {zone: list(pieces) for zone, pieces in scene.contents(view).items()}
         for step in seen.steps:
-            assert isinstance(step, Carry)
+            assert isinstance(step, MovePieces)
             for piece in step.pieces:
                 lying[step.source].remove(piece)
                 lying[step.target].append(piece)
         state = match.table().state
         assert isinstance(state, RobbinState)
-        told = scene.contents(state.view(seat))
-        for zone in told:
+        reported = scene.contents(state.view(seat))
+        for zone in reported:
             if zone.name in ("village", "free", "asleep"):
-                assert sorted(lying[zone]) == sorted(told[zone]), zone
+                assert sorted(lying[zone]) == sorted(reported[zone]), zone
         made += 1
     assert made > 10
 
@@ -148,26 +148,26 @@ def test_the_events_of_a_move_lead_to_what_lies_there_afterwards(seats: int, ext
         state = match.table().state
         assert isinstance(state, RobbinState)
         after = state.view(0)
-        if any(event.kind in ("turn_up", "new_deck") for event in events) or not any(e.shifts for e in events):
+        if any(event.kind in ("turn_up", "new_deck") for event in events) or not any(e.piece_moves for e in events):
             continue
         scene.make_room(after)
-        told = scene.contents(after)
+        reported = scene.contents(after)
         stage = Stage(lambda _: None)
         stage.order_of = scene.in_order
         stage.arrange(scene.layouts(AREA, look()))
-        shifts = [shift for event in events for shift in redact(event, 0).shifts]
-        before = {zone: list(pieces) for zone, pieces in told.items()}
-        for shift in reversed(shifts):
-            pile = before[shift.target]
-            pile.remove(shift.piece if shift.piece in pile else UNSEEN)
-            before[shift.source].append(shift.piece)
+        piece_moves = [piece_move for event in events for piece_move in redact(event, 0).piece_moves]
+        before = {zone: list(pieces) for zone, pieces in reported.items()}
+        for piece_move in reversed(piece_moves):
+            pile = before[piece_move.target]
+            pile.remove(piece_move.piece if piece_move.piece in pile else UNSEEN)
+            before[piece_move.source].append(piece_move.piece)
         stage.show(before)
         for event in events:
-            motion = stage.fly(redact(event, 0).shifts)
+            motion = stage.fly(redact(event, 0).piece_moves)
             motion.seek(motion.seconds)
-        for zone in told:
+        for zone in reported:
             if zone.name == "village":
-                assert [sprite.piece for sprite in stage.zones[zone]] == list(told[zone]), "each card has its place"
+                assert [sprite.piece for sprite in stage.zones[zone]] == list(reported[zone]), "each card has its place"
 
 
 def test_the_sheet_has_a_row_for_each_round_with_the_points_of_both_of_a_team() -> None:

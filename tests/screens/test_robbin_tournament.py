@@ -7,28 +7,28 @@ from collections.abc import Callable, Iterable
 import pytest
 from at_table import Table
 from at_tents import NAMES, Tournament, go_on
-from laid_out import SIZES, HouseOf, problems
+from laid_out import SIZES, AppContextOf, problems
 from played import keep
 
 from cardgames.engine.contract import LedgerLine, Result
-from cardgames.engine.course import Dealt, table_of
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Dealt, table_of
 from cardgames.engine.record import read
 from cardgames.engine.replay import Replay
 from cardgames.engine.seen import seen_text
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.scene.sheet import Sheet
-from cardgames.games.round_robbin.tournament import Ring, RobbinStanding, Round
-from cardgames.host.happening import FinishedDeal
+from cardgames.games.round_robbin.tournament import Ring, RobbinMatchState, Round
+from cardgames.host.update import FinishedDeal
 from cardgames.screens.library.screen import FinishedMatches
 from cardgames.screens.library.shelf import player_words, score_words, sides
 from cardgames.screens.picture import sight
+from cardgames.screens.play.deal_summary import SummaryPlayer
 from cardgames.screens.play.result import Outcome, Podium, ResultSheet
 from cardgames.screens.play.sheets import HandOver, TournamentSheet
-from cardgames.screens.play.story import Telling
 from cardgames.screens.replay.screen import OPEN, ReplayScreen
-from cardgames.screens.replay.steps import Steps, told
+from cardgames.screens.replay.steps import Steps, reported
 from cardgames.table.board.plate import team_colour
 from cardgames.table.semantics import find
 from cardgames.table.widgets.label import Label
@@ -40,7 +40,7 @@ Roundabout = Callable[..., Tournament]
 
 
 @pytest.fixture
-def roundabout(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> Roundabout:
+def roundabout(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Roundabout:
     def sit(
         players: int = 6,
         people: Iterable[int] = (0,),
@@ -49,7 +49,7 @@ def roundabout(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> Roundabout
         rounds: int = 2,
         villages: int = 0,
     ) -> Tournament:
-        return Tournament(house_of(size, speed="instant"), monkeypatch, players, people, seed, rounds, villages)
+        return Tournament(app_context_of(size, speed="instant"), monkeypatch, players, people, seed, rounds, villages)
 
     return sit
 
@@ -73,9 +73,9 @@ def test_the_bar_says_which_ring_and_round_it_is(roundabout: Roundabout) -> None
     rings = {"sunrise": "Ring of the sunrise", "sunset": "Ring of the sunset", "final": "The final"}
 
     def said() -> str:
-        ring, standing = table.match.table(table.host.table).table.ring, table.match.standing
-        assert isinstance(standing, RobbinStanding)
-        return f"Round Robbin' · {rings[ring]}, round {len(standing.ring(ring).rounds) + 1}"
+        ring, match_state = table.match.table(table.host.table).table.ring, table.match.match_state
+        assert isinstance(match_state, RobbinMatchState)
+        return f"Round Robbin' · {rings[ring]}, round {len(match_state.ring(ring).rounds) + 1}"
 
     table = roundabout(6)
     table.until(lambda: bool(table.host.human_turns()))
@@ -121,10 +121,12 @@ def test_five_tribes_of_a_ring_have_colours_of_their_own_on_plates_and_tents(rou
     table.until(lambda: bool(table.host.human_turns()))
     table.rest()
     felt = table.screen.felt_view
-    assert len({plate.colour for plate in felt.company.plates.values()}) == 5
+    assert len({plate.colour for plate in felt.seat_plates.plates.values()}) == 5
     theme = felt.look.theme
     seated = table.host.seated
-    assert [felt.company.plates[seat].colour for seat in range(5)] == [team_colour(player, theme) for player in seated]
+    assert [felt.seat_plates.plates[seat].colour for seat in range(5)] == [
+        team_colour(player, theme) for player in seated
+    ]
 
 
 def test_the_tents_can_be_looked_at_whenever_one_likes(roundabout: Roundabout) -> None:
@@ -150,8 +152,8 @@ def test_the_other_ring_plays_on_while_one_looks_at_the_tents(roundabout: Rounda
     assert isinstance(table.app.top, TournamentSheet)
 
 
-def test_a_plain_match_has_no_tents_to_look_at(house_of: HouseOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(house_of(SMALL, speed="instant"), monkeypatch)
+def test_a_plain_match_has_no_tents_to_look_at(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(app_context_of(SMALL, speed="instant"), monkeypatch)
     assert not table.has("bar.tournament")
     table.until(lambda: table.screen.bar.label == "Klaverjassen · Game 1")
 
@@ -170,7 +172,7 @@ def test_a_tournament_is_played_to_its_end_at_the_screen(roundabout: Roundabout,
 
 def test_whoever_plays_no_more_or_waits_looks_on_at_full_speed(roundabout: Roundabout) -> None:
     table = roundabout(8, seed="out")
-    table.play(lambda: bool(table.match.course.finished) and table.host.seat is None)
+    table.play(lambda: bool(table.match.progress.finished) and table.host.seat is None)
     assert table.match.result is None
     assert table.screen.controls.hurries
     table.play(lambda: isinstance(table.app.top, ResultSheet))
@@ -194,42 +196,42 @@ def test_people_in_both_rings_hand_the_screen_over_and_see_what_they_missed(roun
 def test_the_last_round_of_a_ring_is_told_to_who_played_in_it(roundabout: Roundabout, seed: str) -> None:
     """Also when he is out by it, or waits for the other ring then."""
     table = roundabout(7, seed=seed)
-    told: list[int] = []
+    reported: list[int] = []
     ring = table.match.opening.ring_of(0).name
 
     def note() -> bool:
-        over = len(table.host.standing.ring(ring).rounds)
-        if table.is_told() and table.host.table < 2 and over not in told:
-            told.append(over)
+        over = len(table.host.match_state.ring(ring).rounds)
+        if table.is_reported() and table.host.table < 2 and over not in reported:
+            reported.append(over)
         return table.host.table == 2
 
     table.play(note)
-    rounds = table.host.standing.ring(ring).rounds
-    assert told == [number for number, played in enumerate(rounds, 1) if 0 in dict(played.points)]
+    rounds = table.host.match_state.ring(ring).rounds
+    assert reported == [number for number, played in enumerate(rounds, 1) if 0 in dict(played.points)]
 
 
 def test_people_in_both_rings_are_told_how_each_of_their_rounds_ended(
     roundabout: Roundabout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = roundabout(6, people=range(6))
-    told: list[tuple[LedgerLine, ...]] = []
+    reported: list[tuple[LedgerLine, ...]] = []
     finalists: set[int | None] = set()
-    tell = Telling.open
+    tell = SummaryPlayer.open
 
-    def heard(telling: Telling, deal: FinishedDeal, *, again: bool = False) -> None:
-        told.append(deal.ledger)
-        tell(telling, deal, again=again)
+    def heard(summary_player: SummaryPlayer, deal: FinishedDeal, *, again: bool = False) -> None:
+        reported.append(deal.ledger)
+        tell(summary_player, deal, again=again)
 
-    monkeypatch.setattr(Telling, "open", heard)
+    monkeypatch.setattr(SummaryPlayer, "open", heard)
 
     def note() -> bool:
-        if table.host.table == 2 and table.app.top is table.screen and not table.is_told():
+        if table.host.table == 2 and table.app.top is table.screen and not table.is_reported():
             finalists.add(table.host.shown)
         return len(finalists) == 4
 
     table.play(note)
-    assert {playing.table.number for playing in table.match.course.finished} == {0, 1}
-    assert all(playing.state.ledger() in told for playing in table.match.course.finished)
+    assert {playing.table.number for playing in table.match.progress.finished} == {0, 1}
+    assert all(playing.state.ledger() in reported for playing in table.match.progress.finished)
 
 
 def test_an_undo_at_the_screen_leaves_the_other_ring_alone(roundabout: Roundabout) -> None:
@@ -276,14 +278,14 @@ def test_who_lost_nearly_won_only_when_nobody_stands_between() -> None:
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_the_end_of_a_tournament_of_ten_fits_at_every_size(
-    house_of: HouseOf, size: tuple[int, int], scale: int | str
+    app_context_of: AppContextOf, size: tuple[int, int], scale: int | str
 ) -> None:
-    house = house_of(size, ui_scale=scale)
+    app_context = app_context_of(size, ui_scale=scale)
     outcome = ended(Result((1,) * 10, (1,) * 9 + (10,), conceded=(9,)), 0)
     sheet = ResultSheet(outcome, Label("scores", "scores"), {}, cheer=True)
-    house.app.push(Page())
-    house.app.push(sheet)
-    house.app.tick()
+    app_context.app.push(Page())
+    app_context.app.push(sheet)
+    app_context.app.tick()
     assert not problems(sheet)
 
 
@@ -301,39 +303,41 @@ def over() -> Match:
 
 
 def test_a_tournament_among_the_finished_matches_shows_its_final_and_looks_back_there(
-    house_of: HouseOf, over: Match
+    app_context_of: AppContextOf, over: Match
 ) -> None:
-    house = house_of(WIDE)
-    keep(house, over)
-    house.open_finished()
-    page = house.app.top
+    app_context = app_context_of(WIDE)
+    keep(app_context, over)
+    app_context.open_finished()
+    page = app_context.app.top
     assert isinstance(page, FinishedMatches)
     assert page._chosen is not None
     page._look_up(page._chosen)
-    house.app.tick()
+    app_context.app.tick()
     row = find(page.semantics(), "sheet.2")
-    (final,) = over.course.tables.values()
+    (final,) = over.progress.tables.values()
     assert all(NAMES[player] in row.label for player in final.table.players)
     assert row.action is not None
     row.action()
-    looking = house.app.top
+    looking = app_context.app.top
     assert isinstance(looking, ReplayScreen)
     assert looking.replay.table(looking.position).ring == "final"
     assert looking.position == looking.steps.deals[looking.steps.deals_at(final.table.number)[1]]
 
 
-def test_a_tournament_among_the_finished_matches_tells_places_beside_the_scores(house_of: HouseOf, over: Match) -> None:
+def test_a_tournament_among_the_finished_matches_tells_places_beside_the_scores(
+    app_context_of: AppContextOf, over: Match
+) -> None:
     assert over.result is not None
     assert over.result.needs_places
-    house = house_of(WIDE)
-    file = keep(house, over)
+    app_context = app_context_of(WIDE)
+    file = keep(app_context, over)
     place = over.result.places[0]
     assert score_words(file, [NAMES[0]]) == f"place {place} of 8"
     assert player_words(file, [NAMES[0]]) == "Ada against 7 others"
     assert [side.place for side in sides(file, ["Nobody"])] == sorted(over.result.places)
-    house.open_finished()
-    page = house.app.top
-    house.app.tick()
+    app_context.open_finished()
+    page = app_context.app.top
+    app_context.app.tick()
     labels = [thing.label for thing in page.semantics() if thing.name.startswith("details.side.")]
     winner = over.result.winners[0]
     assert any(label.startswith(f"1. {NAMES[winner]} ") for label in labels)
@@ -341,9 +345,9 @@ def test_a_tournament_among_the_finished_matches_tells_places_beside_the_scores(
 
 def test_the_end_of_a_tournament_tells_places(over: Match) -> None:
     assert over.result is not None
-    told = Podium(Outcome(GAME, over.options, over.result, over.opening_players), cheer=False).label
-    assert told.startswith(f"1. {NAMES[over.result.winners[0]]}: ")
-    assert f"{over.result.places[0]}. Ada" in told
+    reported = Podium(Outcome(GAME, over.options, over.result, over.opening_players), cheer=False).label
+    assert reported.startswith(f"1. {NAMES[over.result.winners[0]]}: ")
+    assert f"{over.result.places[0]}. Ada" in reported
 
 
 def test_the_score_sheet_says_who_was_burned_and_who_dropped_out() -> None:
@@ -368,7 +372,7 @@ def test_who_looks_on_reads_whose_a_village_is(roundabout: Roundabout) -> None:
 def test_the_score_sheet_of_a_ring_keeps_those_who_dropped_out(roundabout: Roundabout) -> None:
     table = roundabout(3, rounds=3)
     table.play(lambda: isinstance(table.app.top, ResultSheet))
-    (ring,) = table.host.standing.rings
+    (ring,) = table.host.match_state.rings
     gone = {player: number for number, played in enumerate(ring.rounds, 1) for player in played.dropped}
     assert gone
     for player, number in gone.items():
@@ -385,38 +389,38 @@ def test_one_looks_back_at_the_own_ring_and_then_at_the_final(over: Match) -> No
         assert {table_of(over.entries[place - 1]) for place in steps.places} == {ring.number, 2}
         assert steps.tables == tuple(sorted(steps.tables))
         first, last = steps.span(0)
-        assert {one.position for one in told(Replay(over), steps.between(first, last), player, opened=True)} == {
+        assert {one.position for one in reported(Replay(over), steps.between(first, last), player, opened=True)} == {
             place for place in steps.places if place <= last
         }
 
 
-def test_a_replay_goes_from_ring_to_ring_with_the_eyes(house_of: HouseOf, over: Match) -> None:
-    house = house_of(SMALL, speed="instant")
-    house.open_replay(over, (), 0)
-    house.app.tick()
-    screen = house.app.top
+def test_a_replay_goes_from_ring_to_ring_with_the_eyes(app_context_of: AppContextOf, over: Match) -> None:
+    app_context = app_context_of(SMALL, speed="instant")
+    app_context.open_replay(over, (), 0)
+    app_context.app.tick()
+    screen = app_context.app.top
     assert isinstance(screen, ReplayScreen)
     one, two = (over.at(2).tables[number].table.players for number in (0, 1))
     for ring in (one, two):
         screen.look_through(ring[0])
-        house.app.tick()
+        app_context.app.tick()
         assert sorted(screen._names) == sorted(NAMES[player] for player in ring)
         title = f"Ring of the {'sunrise' if ring == one else 'sunset'}"
         assert title in screen.named
         assert any(thing.label.startswith(title) for thing in screen.semantics() if thing.role == "heading")
         for _ in range(12):
             screen.step()
-            house.app.tick()
+            app_context.app.tick()
         assert {table_of(over.entries[screen.position - 1])} == {0 if ring == one else 1}
     screen.look_through(OPEN)
     screen._acts()["last"]()
-    house.app.tick()
+    app_context.app.tick()
     assert screen.position == len(over.entries)
     assert "The final, round" in screen.named
     assert screen._scene.sheet(screen._felt.view, lambda _: None)
     for deal in reversed(range(len(screen.steps.deals))):
         screen._jump(screen.steps.span(deal)[0])
-        house.app.tick()
+        app_context.app.tick()
         assert len(screen._names) == len(over.at(screen.position).tables[screen.steps.tables[deal]].table.players)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from laid_out import SIZES, HouseOf, problems, reachable, reached
+from laid_out import SIZES, AppContextOf, problems, reachable, reached
 from pygame import Surface
 
 from cardgames.engine.registry import game, manifest, manifests
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.habits import HabitsFile, TableHabit
-from cardgames.screens.house import House
 from cardgames.screens.rules_reader.book import as_agreed, chapters, rules_text, search
 from cardgames.screens.rules_reader.screen import RulesReader
 from cardgames.table.input import Key, Text
@@ -21,11 +21,11 @@ MARKUP = rules_text(manifest("klaverjassen"))
 SCHEMA = game("klaverjassen").schema
 
 
-def opened(house: House, rule: str = "", options: str = "") -> RulesReader:
+def opened(app_context: AppContext, rule: str = "", options: str = "") -> RulesReader:
     """The rules of Klaverjassen, painted."""
-    house.open_rules("klaverjassen", rule, SCHEMA.parse(options) if options else None)
-    house.app.tick()
-    reader = house.app.top
+    app_context.open_rules("klaverjassen", rule, SCHEMA.parse(options) if options else None)
+    app_context.app.tick()
+    reader = app_context.app.top
     assert isinstance(reader, RulesReader)
     return reader
 
@@ -36,19 +36,19 @@ def settle(reader: RulesReader) -> None:
         reader.update(0.05)
 
 
-def test_the_rules_open_at_the_game_that_was_played_last(house: House) -> None:
+def test_the_rules_open_at_the_game_that_was_played_last(app_context: AppContext) -> None:
     for name in (*manifests(), "amish_lords", "klaverjassen"):
-        house.habits.keep_table(name, TableHabit(()))
-        house.habits = HabitsFile(house.habits.path)
-        house.open_rules()
-        reader = house.app.top
+        app_context.habits.keep_table(name, TableHabit(()))
+        app_context.habits = HabitsFile(app_context.habits.path)
+        app_context.open_rules()
+        reader = app_context.app.top
         assert isinstance(reader, RulesReader)
         assert reader._games.value == name
 
 
 @pytest.mark.parametrize("rule", [f"KJ-{number}" for number in (1, 8, 17, 22)])
-def test_a_rule_is_opened_at_its_paragraph_which_is_marked(house: House, rule: str) -> None:
-    reader = opened(house, rule)
+def test_a_rule_is_opened_at_its_paragraph_which_is_marked(app_context: AppContext, rule: str) -> None:
+    reader = opened(app_context, rule)
     settle(reader)
     assert reader._text.lit == rule
     place = find(reader.semantics(), f"text.{rule}").rect
@@ -61,10 +61,10 @@ def test_the_comment_for_the_writers_is_left_out() -> None:
 
 
 @pytest.mark.parametrize(("name", "many"), [("klaverjassen", 10), ("amish_lords", 4), ("casa_grande", 4)])
-def test_every_picture_is_drawn(house: House, name: str, many: int) -> None:
-    house.open_rules(name)
-    house.app.tick()
-    reader = house.app.top
+def test_every_picture_is_drawn(app_context: AppContext, name: str, many: int) -> None:
+    app_context.open_rules(name)
+    app_context.app.tick()
+    reader = app_context.app.top
     assert isinstance(reader, RulesReader)
     pictures = [block.picture for block in reader._text.rich.blocks if block.picture]
     assert len(reader._pictures.waiting) + 1 >= len(pictures) >= many
@@ -88,9 +88,9 @@ def test_what_the_table_agreed_stands_below_the_paragraph_that_it_changes() -> N
 
 def test_what_was_agreed_stands_below_the_whole_paragraph_also_if_it_has_several_lines() -> None:
     text = as_agreed("KJ-10 One line\nand another.\nKJ-11 The next.\n", SCHEMA.parse("undertrump=forbidden"))
-    first, told, second = [line for line in text.split("KJ-10 ")[-1].splitlines() if line][1:4]
+    first, reported, second = [line for line in text.split("KJ-10 ")[-1].splitlines() if line][1:4]
     assert (first, second) == ("and another.", "KJ-11 The next.")
-    assert told.startswith("- ")
+    assert reported.startswith("- ")
 
 
 def test_the_standard_rules_need_no_remark() -> None:
@@ -100,8 +100,8 @@ def test_the_standard_rules_need_no_remark() -> None:
 @pytest.mark.parametrize("key", sorted(SCHEMA.options))
 def test_no_agreed_option_is_kept_from_the_reader(key: str) -> None:
     values = (True, False, *range(200), *getattr(SCHEMA.options[key].kind, "items", ()))
-    told = next(text for value in values if (text := _agreed(key, value)) is not None)
-    assert SCHEMA.options[key].label in told
+    reported = next(text for value in values if (text := _agreed(key, value)) is not None)
+    assert SCHEMA.options[key].label in reported
 
 
 def _agreed(key: str, value: object) -> str | None:
@@ -127,8 +127,8 @@ def test_a_search_finds_all_its_words_and_rule_numbers() -> None:
     assert search(blocks, "  ") == []
 
 
-def test_typing_searches_and_escape_ends_it(house: House) -> None:
-    reader = opened(house)
+def test_typing_searches_and_escape_ends_it(app_context: AppContext) -> None:
+    reader = opened(app_context)
     reader.handle(Key("f", ctrl=True))
     for letter in "nat":
         reader.handle(Text(letter))
@@ -140,11 +140,11 @@ def test_typing_searches_and_escape_ends_it(house: House) -> None:
     assert reader._text.found == []
     assert find(reader.semantics(), f"chapter.{reader._chapters[0].block}")
     reader.handle(Key("escape"))
-    assert house.app.stack == []
+    assert app_context.app.stack == []
 
 
-def test_a_link_tells_how_an_option_stands_at_this_table(house: House) -> None:
-    reader = opened(house, "KJ-10", "undertrump=forbidden")
+def test_a_link_tells_how_an_option_stands_at_this_table(app_context: AppContext) -> None:
+    reader = opened(app_context, "KJ-10", "undertrump=forbidden")
     settle(reader)
     action = find(reader.semantics(), "text.to.option:undertrump").action
     assert action is not None
@@ -153,11 +153,11 @@ def test_a_link_tells_how_an_option_stands_at_this_table(house: House) -> None:
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_everything_has_its_place(house_of: HouseOf, size: tuple[int, int], scale: int | str) -> None:
-    reader = opened(house_of(size, ui_scale=scale), "KJ-10", "games=4")
+def test_everything_has_its_place(app_context_of: AppContextOf, size: tuple[int, int], scale: int | str) -> None:
+    reader = opened(app_context_of(size, ui_scale=scale), "KJ-10", "games=4")
     assert problems(reader) == []
 
 
-def test_tab_reaches_everything(house: House) -> None:
-    reader = opened(house)
+def test_tab_reaches_everything(app_context: AppContext) -> None:
+    reader = opened(app_context)
     assert set(reached(reader)) == set(reachable(reader))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from laid_out import SIZES, HouseOf, problems, reachable, reached
+from laid_out import SIZES, AppContextOf, problems, reachable, reached
 
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.home.screen import Home
-from cardgames.screens.house import House
 from cardgames.screens.profiles import ProfilesSheet
 from cardgames.screens.settings import TABS, SettingsSheet
 from cardgames.storage.profiles import ProfilesFile
@@ -18,11 +18,11 @@ from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.page import Page
 
 
-def sheet(house: House, tab: str = TABS[0]) -> SettingsSheet:
+def sheet(app_context: AppContext, tab: str = TABS[0]) -> SettingsSheet:
     """The settings, open over the home screen."""
-    house.app.push(Home(house))
-    page = SettingsSheet(house, tab)
-    house.app.push(page)
+    app_context.app.push(Home(app_context))
+    page = SettingsSheet(app_context, tab)
+    app_context.app.push(page)
     return page
 
 
@@ -41,8 +41,8 @@ def press(page: Page, name: str) -> None:
 # -- settings
 
 
-def test_every_setting_has_its_control(house: House) -> None:
-    page = sheet(house)
+def test_every_setting_has_its_control(app_context: AppContext) -> None:
+    page = sheet(app_context)
     names: set[str] = set()
     for tab in TABS:
         page._tabs.choose(tab)
@@ -50,103 +50,105 @@ def test_every_setting_has_its_control(house: House) -> None:
     assert KINDS.keys() - names == {"language"}, "one language alone is not asked for"
 
 
-def test_a_change_holds_at_once_and_survives(house: House) -> None:
-    page = sheet(house)
+def test_a_change_holds_at_once_and_survives(app_context: AppContext) -> None:
+    page = sheet(app_context)
     press(page, "theme.midnight")
-    assert house.app.look.theme.name == "Midnight"
+    assert app_context.app.look.theme.name == "Midnight"
     page._tabs.choose("cards")
     press(page, "suit_colours.4")
     press(page, "card_back.waves")
-    assert house.app.look.four_colour
+    assert app_context.app.look.four_colour
     page._tabs.choose("pace")
     press(page, "speed.instant")
-    kept = SettingsFile(house.folders.settings).now
+    kept = SettingsFile(app_context.folders.settings).now
     assert (kept.theme, kept.suit_colours, kept.card_back, kept.speed) == ("midnight", 4, "waves", "instant")
 
 
-def test_the_size_goes_by_the_window_or_by_the_player(house_of: HouseOf) -> None:
-    house = house_of((1920, 1080))
-    page = sheet(house)
-    assert house.app.look.scale.factor == pytest.approx(1.35)
+def test_the_size_goes_by_the_window_or_by_the_player(app_context_of: AppContextOf) -> None:
+    app_context = app_context_of((1920, 1080))
+    page = sheet(app_context)
+    assert app_context.app.look.scale.factor == pytest.approx(1.35)
     assert not everything(page)["ui_scale"].enabled
     press(page, "scale_auto")
-    assert house.settings.now.ui_scale == 135
+    assert app_context.settings.now.ui_scale == 135
     everything(page)["ui_scale"].choose(75)
     press(page, "scale_auto")
-    assert house.settings.now.ui_scale == "auto"
-    assert house.app.look.scale.factor == pytest.approx(1.35)
+    assert app_context.settings.now.ui_scale == "auto"
+    assert app_context.app.look.scale.factor == pytest.approx(1.35)
 
 
-def test_the_volume_is_heard_at_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_volume_is_heard_at_once(app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[tuple[str, int]] = []
-    monkeypatch.setattr(house.sounds, "play", lambda name: played.append((name, house.sounds.volume)))
-    page = sheet(house, "pace")
+    monkeypatch.setattr(app_context.sounds, "play", lambda name: played.append((name, app_context.sounds.volume)))
+    page = sheet(app_context, "pace")
     assert not everything(page)["volume"].enabled, "with the sounds off there is nothing to set"
     press(page, "sound")
     everything(page)["volume"].choose(40)
     assert played == [("place", 40)]
 
 
-def test_everything_can_be_set_as_it_comes(house: House) -> None:
-    house.settings.change(theme="daylight", volume=10)
-    page = sheet(house)
+def test_everything_can_be_set_as_it_comes(app_context: AppContext) -> None:
+    app_context.settings.change(theme="daylight", volume=10)
+    page = sheet(app_context)
     press(page, "reset")
-    press(house.app.top, "answer.ok")
-    assert house.settings.now == Settings()
-    assert isinstance(house.app.top, SettingsSheet)
+    press(app_context.app.top, "answer.ok")
+    assert app_context.settings.now == Settings()
+    assert isinstance(app_context.app.top, SettingsSheet)
 
 
-def test_a_theme_of_the_players_own_is_among_the_others_and_a_broken_one_is_told(house: House) -> None:
-    folder = house.folders.themes
+def test_a_theme_of_the_players_own_is_among_the_others_and_a_broken_one_is_told(app_context: AppContext) -> None:
+    folder = app_context.folders.themes
     folder.mkdir(parents=True)
     ours = (theme.data_dir("themes") / "midnight.yaml").read_text()
     (folder / "cellar.yaml").write_text(ours.replace("name: Midnight", "name: Cellar"))
     (folder / "attic.yaml").write_text("name: Attic\n")
-    page = sheet(house)
+    page = sheet(app_context)
     press(page, "theme.cellar")
-    assert house.app.look.theme.name == "Cellar"
+    assert app_context.app.look.theme.name == "Cellar"
     assert "attic.yaml" in find(page.semantics(), "theme.broken.0").label
 
 
-def test_fullscreen_by_key_is_kept_among_the_settings(house: House) -> None:
-    house.app.toggle_fullscreen()
-    assert house.settings.now.fullscreen
-    assert house.app.window.fullscreen
-    house.app.toggle_fullscreen()
-    assert not house.settings.now.fullscreen
+def test_fullscreen_by_key_is_kept_among_the_settings(app_context: AppContext) -> None:
+    app_context.app.toggle_fullscreen()
+    assert app_context.settings.now.fullscreen
+    assert app_context.app.window.fullscreen
+    app_context.app.toggle_fullscreen()
+    assert not app_context.settings.now.fullscreen
 
 
 @pytest.mark.parametrize("tab", TABS)
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_everything_has_its_place_at_every_size(house_of: HouseOf, size: tuple[int, int], scale: int, tab: str) -> None:
-    page = sheet(house_of(size, ui_scale=scale), tab)
+def test_everything_has_its_place_at_every_size(
+    app_context_of: AppContextOf, size: tuple[int, int], scale: int, tab: str
+) -> None:
+    page = sheet(app_context_of(size, ui_scale=scale), tab)
     assert problems(page) == []
     assert all(page._sheet.contains(widget.rect) for widget in page.widgets if widget.visible)
 
 
 @pytest.mark.parametrize("tab", TABS)
-def test_the_keyboard_reaches_everything(house: House, tab: str) -> None:
-    page = sheet(house, tab)
+def test_the_keyboard_reaches_everything(app_context: AppContext, tab: str) -> None:
+    page = sheet(app_context, tab)
     assert sorted(reached(page)) == sorted(reachable(page))
 
 
-def test_escape_and_a_tap_beside_it_put_the_sheet_away(house: House) -> None:
-    page = sheet(house)
+def test_escape_and_a_tap_beside_it_put_the_sheet_away(app_context: AppContext) -> None:
+    page = sheet(app_context)
     page.handle(Key("escape"))
-    assert isinstance(house.app.top, Home)
-    house.open_settings()
-    house.app.top.handle(Tap((3, 3)))
-    assert isinstance(house.app.top, Home)
+    assert isinstance(app_context.app.top, Home)
+    app_context.open_settings()
+    app_context.app.top.handle(Tap((3, 3)))
+    assert isinstance(app_context.app.top, Home)
 
 
 # -- players
 
 
-def players(house: House) -> ProfilesSheet:
+def players(app_context: AppContext) -> ProfilesSheet:
     """The players, open over the home screen."""
-    house.app.push(Home(house))
-    page = ProfilesSheet(house)
-    house.app.push(page)
+    app_context.app.push(Home(app_context))
+    page = ProfilesSheet(app_context)
+    app_context.app.push(page)
     return page
 
 
@@ -158,77 +160,79 @@ def write(page: Page, words: str) -> None:
     page.handle(Key("enter"))
 
 
-def sit_down(house: House, page: ProfilesSheet, name: str) -> None:
+def sit_down(app_context: AppContext, page: ProfilesSheet, name: str) -> None:
     """Add a player."""
     press(page, "add")
-    write(house.app.top, name)
+    write(app_context.app.top, name)
 
 
-def test_another_player_sits_down_and_is_you_from_then_on(house: House) -> None:
-    page = players(house)
-    sit_down(house, page, "Marieke")
-    assert house.people.you.name == "Marieke"
-    assert ProfilesFile(house.people.path).you.name == "Marieke"
+def test_another_player_sits_down_and_is_you_from_then_on(app_context: AppContext) -> None:
+    page = players(app_context)
+    sit_down(app_context, page, "Marieke")
+    assert app_context.people.you.name == "Marieke"
+    assert ProfilesFile(app_context.people.path).you.name == "Marieke"
     page.handle(Key("escape"))
-    assert find(house.app.top.semantics(), "profile").label == "Marieke"
+    assert find(app_context.app.top.semantics(), "profile").label == "Marieke"
 
 
-def test_two_players_cannot_have_one_name(house: House) -> None:
-    page = players(house)
-    sit_down(house, page, "guest")
-    assert find(house.app.top.semantics(), "name.wrong").label == "The name guest belongs to Guest."
-    assert "guest" in find(house.app.top.semantics(), "name").state
-    assert len(house.people.now.profiles) == 1
+def test_two_players_cannot_have_one_name(app_context: AppContext) -> None:
+    page = players(app_context)
+    sit_down(app_context, page, "guest")
+    assert find(app_context.app.top.semantics(), "name.wrong").label == "The name guest belongs to Guest."
+    assert "guest" in find(app_context.app.top.semantics(), "name").state
+    assert len(app_context.people.now.profiles) == 1
 
 
-def test_a_new_name_counts_when_it_has_been_written(house: House) -> None:
-    page = players(house)
+def test_a_new_name_counts_when_it_has_been_written(app_context: AppContext) -> None:
+    page = players(app_context)
     page.set_focus(page._field)
     write(page, "Ada")
-    assert house.people.you.name == "Ada"
-    assert house.people.you.former == ("Guest",), "not a former name for each letter"
+    assert app_context.people.you.name == "Ada"
+    assert app_context.people.you.former == ("Guest",), "not a former name for each letter"
     page.set_focus(page._field)
     page.handle(Key("a", ctrl=True))
     page.handle(Text("Bo"))
     page.handle(Key("escape"))
-    assert house.people.you.name == "Bo"
+    assert app_context.people.you.name == "Bo"
 
 
-def test_what_cannot_be_a_name_is_said_and_the_old_one_stays(house: House) -> None:
-    page = players(house)
+def test_what_cannot_be_a_name_is_said_and_the_old_one_stays(app_context: AppContext) -> None:
+    page = players(app_context)
     page.set_focus(page._field)
     write(page, " ")
-    assert house.people.you.name == "Guest"
+    assert app_context.people.you.name == "Guest"
     assert find(page.semantics(), "name.remark").label.startswith("A name has")
 
 
-def test_who_leaves_the_list_is_asked_about_first_and_the_last_one_stays(house: House) -> None:
-    page = players(house)
+def test_who_leaves_the_list_is_asked_about_first_and_the_last_one_stays(app_context: AppContext) -> None:
+    page = players(app_context)
     assert "remove" not in everything(page)
-    sit_down(house, page, "Marieke")
+    sit_down(app_context, page, "Marieke")
     press(page, "remove")
-    press(house.app.top, "answer.cancel")
-    assert len(house.people.now.profiles) == 2
+    press(app_context.app.top, "answer.cancel")
+    assert len(app_context.people.now.profiles) == 2
     press(page, "remove")
-    press(house.app.top, "answer.ok")
-    assert [person.name for person in house.people.now.profiles] == ["Guest"]
+    press(app_context.app.top, "answer.ok")
+    assert [person.name for person in app_context.people.now.profiles] == ["Guest"]
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_players_have_their_place_at_every_size(house_of: HouseOf, size: tuple[int, int], scale: int) -> None:
-    house = house_of(size, ui_scale=scale)
+def test_players_have_their_place_at_every_size(
+    app_context_of: AppContextOf, size: tuple[int, int], scale: int
+) -> None:
+    app_context = app_context_of(size, ui_scale=scale)
     for number in range(11):
-        house.people.add(f"Player of a long name {number}")
-    page = players(house)
+        app_context.people.add(f"Player of a long name {number}")
+    page = players(app_context)
     assert problems(page) == []
     assert all(page._sheet.contains(widget.rect) for widget in page.widgets if widget.visible)
 
 
-def test_the_keyboard_reaches_every_player_and_every_emblem(house: House) -> None:
-    page = players(house)
-    sit_down(house, page, "Marieke")
+def test_the_keyboard_reaches_every_player_and_every_emblem(app_context: AppContext) -> None:
+    page = players(app_context)
+    sit_down(app_context, page, "Marieke")
     assert sorted(reached(page)) == sorted(reachable(page))
     page.set_focus(page._emblems)
-    before = house.people.you.emblem
+    before = app_context.people.you.emblem
     page.handle(Key("right"))
-    assert house.people.you.emblem != before
+    assert app_context.people.you.emblem != before

@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
-from laid_out import SIZES, HouseOf, problems, reachable, reached
+from laid_out import SIZES, AppContextOf, problems, reachable, reached
 from played import OTHERS, keep, match_of, match_of_jeudalism, play_on
 
 from cardgames.engine.lines import Player
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.charts import Bars, Columns, Line, scale_lines
-from cardgames.screens.house import House
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.statistics.question import (
     aid_lines,
@@ -27,57 +27,60 @@ from cardgames.table.widgets.page import Page
 from cardgames.words import say
 
 
-def opened(house: House) -> StatisticsScreen:
+def opened(app_context: AppContext) -> StatisticsScreen:
     """The screen when all is counted."""
-    house.open_statistics()
-    page = house.app.top
+    app_context.open_statistics()
+    page = app_context.app.top
     assert isinstance(page, StatisticsScreen)
     while page._working is not None:
         page._count()
-    house.app.tick()
+    app_context.app.tick()
     return page
 
 
-def some_matches(house: House) -> list[MatchFile]:
+def some_matches(app_context: AppContext) -> list[MatchFile]:
     """A few matches, one with a hint."""
     match = match_of("hinted", entries=30, games=1)
     match.hint(0)
     match.concede(1)
-    return [keep(house, match), *(keep(house, match_of(str(seed), games=seed % 2 + 1)) for seed in range(5))]
+    return [
+        keep(app_context, match),
+        *(keep(app_context, match_of(str(seed), games=seed % 2 + 1)) for seed in range(5)),
+    ]
 
 
 def labels(page: StatisticsScreen, role: str) -> list[str]:
     return [thing.label for widget in page._scroll.walk() for thing in widget.things() if thing.role == role]
 
 
-def test_nothing_played_invites_to_play(house: House) -> None:
-    house.app.push(Page())
-    page = opened(house)
+def test_nothing_played_invites_to_play(app_context: AppContext) -> None:
+    app_context.app.push(Page())
+    page = opened(app_context)
     assert page._nothing.label == say("statistics.nothing")
     page._of_game("klaverjassen")
     action = find(page.semantics(), "play").action
     assert action is not None
     action()
-    assert isinstance(house.app.top, NewGame)
+    assert isinstance(app_context.app.top, NewGame)
 
 
-def test_the_figures_are_those_of_the_matches(house: House) -> None:
-    files = some_matches(house)
-    page = opened(house)
+def test_the_figures_are_those_of_the_matches(app_context: AppContext) -> None:
+    files = some_matches(app_context)
+    page = opened(app_context)
     results = [file.result for file in files if file.result]
     scores = [result.scores[0] for result in results]
     won = sum(result.places[0] == 1 for result in results)
-    told = labels(page, "figure")
-    assert f"matches played: {len(files)}" in told
-    assert f"of them won: {round(100 * won / len(files))} %" in told
-    assert f"best match: {max(scores)}" in told
-    assert f"worst match: {min(scores)}" in told
+    reported = labels(page, "figure")
+    assert f"matches played: {len(files)}" in reported
+    assert f"of them won: {round(100 * won / len(files))} %" in reported
+    assert f"best match: {max(scores)}" in reported
+    assert f"worst match: {min(scores)}" in reported
 
 
-def test_what_is_asked_changes_what_is_told(house: House) -> None:
-    some_matches(house)
-    keep(house, match_of("people", games=1, players=(*OTHERS[:1], *OTHERS)))
-    page = opened(house)
+def test_what_is_asked_changes_what_is_told(app_context: AppContext) -> None:
+    some_matches(app_context)
+    keep(app_context, match_of("people", games=1, players=(*OTHERS[:1], *OTHERS)))
+    page = opened(app_context)
     values = [option.value for option in page._against.options]
     assert values[0] == ""
     assert len(values) >= 2
@@ -91,11 +94,11 @@ def test_what_is_asked_changes_what_is_told(house: House) -> None:
     assert "matches played: 5" in labels(page, "figure")
 
 
-def test_help_that_was_used_is_named(house: House) -> None:
-    some_matches(house)
-    page = opened(house)
-    told = [widget.label for widget in page._scroll.walk() if widget.name.startswith("aid.")]
-    assert told == ["Hints asked for, in one match"]
+def test_help_that_was_used_is_named(app_context: AppContext) -> None:
+    some_matches(app_context)
+    page = opened(app_context)
+    reported = [widget.label for widget in page._scroll.walk() if widget.name.startswith("aid.")]
+    assert reported == ["Hints asked for, in one match"]
     assert aid_lines(Aids(matches=3)) == []
 
 
@@ -113,8 +116,8 @@ def test_values_over_time_are_wins_so_far_or_scores() -> None:
 
 def test_a_game_names_what_its_matches_are_won_by() -> None:
     points = [Point("a", datetime(2026, 3, 1, tzinfo=UTC), 2, True, 1.0)]
-    told = {key: words for key, _, words in figures("amish_lords", Tally(), 0)}
-    assert (told["mean"], told["deal_mean"]) == ("seasons won a match", "points a season")
+    reported = {key: words for key, _, words in figures("amish_lords", Tally(), 0)}
+    assert (reported["mean"], reported["deal_mean"]) == ("seasons won a match", "points a season")
     assert "with 2 seasons;" in over_time_values("amish_lords", points, "scores")[0].words
     bars = [Bar("easy", 5, 3, 1.4)]
     assert won_values("amish_lords", bars, {})[0].words == "easy: 3 of 5 won, 1.4 seasons won a match"
@@ -122,16 +125,16 @@ def test_a_game_names_what_its_matches_are_won_by() -> None:
 
 
 def test_where_points_are_bad_few_of_them_are_no_worst_match() -> None:
-    told = {key: words for key, _, words in figures("dumbal", Tally(), 0)}
-    assert (told["highest"], told["lowest"]) == ("most points in a match", "fewest points in a match")
+    reported = {key: words for key, _, words in figures("dumbal", Tally(), 0)}
+    assert (reported["highest"], reported["lowest"]) == ("most points in a match", "fewest points in a match")
 
 
-def test_points_of_several_games_are_not_added_up(house: House) -> None:
-    some_matches(house)
-    keep(house, match_of_jeudalism())
-    page = opened(house)
-    told = {label.partition(":")[0] for label in labels(page, "figure")}
-    assert told == {"matches played", "of them won", "won in a row now", "longest row of wins"}
+def test_points_of_several_games_are_not_added_up(app_context: AppContext) -> None:
+    some_matches(app_context)
+    keep(app_context, match_of_jeudalism())
+    page = opened(app_context)
+    reported = {label.partition(":")[0] for label in labels(page, "figure")}
+    assert reported == {"matches played", "of them won", "won in a row now", "longest row of wins"}
     assert "chart.deals" not in charts(page)
     assert {value.name for value in charts(page)["chart.games"].values} == {"Klaverjassen", "Jeudalism"}
     assert all("points" not in value.words for chart in charts(page).values() for value in chart.values)
@@ -140,10 +143,10 @@ def test_points_of_several_games_are_not_added_up(house: House) -> None:
     assert any("points a match: " in label for label in labels(page, "figure"))
 
 
-def test_rules_are_asked_for_within_a_game(house: House) -> None:
-    some_matches(house)
-    keep(house, match_of_jeudalism())
-    page = opened(house)
+def test_rules_are_asked_for_within_a_game(app_context: AppContext) -> None:
+    some_matches(app_context)
+    keep(app_context, match_of_jeudalism())
+    page = opened(app_context)
     assert not page._by_rules.visible, "each game has its own Standard"
     page._of_game("klaverjassen")
     assert page._by_rules.visible
@@ -171,21 +174,21 @@ def charts(page: StatisticsScreen) -> dict[str, Bars | Columns | Line]:
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_everything_has_its_place(house_of: HouseOf, size: tuple[int, int], scale: int | str) -> None:
-    house = house_of(size, ui_scale=scale)
-    some_matches(house)
-    assert problems(opened(house)) == []
+def test_everything_has_its_place(app_context_of: AppContextOf, size: tuple[int, int], scale: int | str) -> None:
+    app_context = app_context_of(size, ui_scale=scale)
+    some_matches(app_context)
+    assert problems(opened(app_context)) == []
 
 
-def test_tab_reaches_everything(house: House) -> None:
-    some_matches(house)
-    page = opened(house)
+def test_tab_reaches_everything(app_context: AppContext) -> None:
+    some_matches(app_context)
+    page = opened(app_context)
     assert set(reached(page)) == set(reachable(page))
 
 
-def test_everything_can_be_counted_anew(house: House) -> None:
-    files = some_matches(house)
-    page = opened(house)
+def test_everything_can_be_counted_anew(app_context: AppContext) -> None:
+    files = some_matches(app_context)
+    page = opened(app_context)
     page._statistics.rows("DELETE FROM players")
     action = find(page.semantics(), "anew").action
     assert action is not None
@@ -201,11 +204,11 @@ def test_everything_can_be_counted_anew(house: House) -> None:
 # -- what is wrong with the file
 
 
-def test_a_damaged_file_is_counted_again_step_by_step_and_told(house: House) -> None:
-    files = some_matches(house)
-    house.folders.statistics.write_bytes(b"damaged")
-    house.open_statistics()
-    page = house.app.top
+def test_a_damaged_file_is_counted_again_step_by_step_and_told(app_context: AppContext) -> None:
+    files = some_matches(app_context)
+    app_context.folders.statistics.write_bytes(b"damaged")
+    app_context.open_statistics()
+    page = app_context.app.top
     assert isinstance(page, StatisticsScreen)
     steps = 0
     while page._working is not None:
@@ -219,10 +222,10 @@ def test_a_damaged_file_is_counted_again_step_by_step_and_told(house: House) -> 
     assert f"matches played: {len(files)}" in labels(page, "figure")
 
 
-def test_a_path_that_is_no_file_is_told_and_counted_in_memory(house: House) -> None:
-    files = some_matches(house)
-    house.folders.statistics.mkdir()
-    page = opened(house)
+def test_a_path_that_is_no_file_is_told_and_counted_in_memory(app_context: AppContext) -> None:
+    files = some_matches(app_context)
+    app_context.folders.statistics.mkdir()
+    page = opened(app_context)
     assert find(page.semantics(), "toast").label.startswith("Couldn't keep the statistics")
     assert f"matches played: {len(files)}" in labels(page, "figure")
 
@@ -230,26 +233,26 @@ def test_a_path_that_is_no_file_is_told_and_counted_in_memory(house: House) -> N
 # -- matches that a bot finished
 
 
-def finished_by_a_bot(house: House, seed: str) -> MatchFile:
+def finished_by_a_bot(app_context: AppContext, seed: str) -> MatchFile:
     match = match_of(seed, entries=30, games=1)
     match.take_over(0, Player("Guest (bot)", "fox", "bot", "easy"))
     play_on(match)
-    return keep(house, match)
+    return keep(app_context, match)
 
 
-def test_matches_that_a_bot_finished_are_said_to_be_left_out(house: House) -> None:
-    files = some_matches(house)
+def test_matches_that_a_bot_finished_are_said_to_be_left_out(app_context: AppContext) -> None:
+    files = some_matches(app_context)
     for seed in ("left", "gone"):
-        finished_by_a_bot(house, seed)
-    page = opened(house)
+        finished_by_a_bot(app_context, seed)
+    page = opened(app_context)
     assert f"matches played: {len(files)}" in labels(page, "figure")
     assert "Not counted: 2 matches that a bot finished for you." in labels(page, "text")
     assert problems(page) == []
 
 
-def test_a_match_that_a_bot_finished_is_not_called_unfinished(house: House) -> None:
-    finished_by_a_bot(house, "left")
-    page = opened(house)
+def test_a_match_that_a_bot_finished_is_not_called_unfinished(app_context: AppContext) -> None:
+    finished_by_a_bot(app_context, "left")
+    page = opened(app_context)
     assert page._nothing.label == say("statistics.nothing_counted")
     page._of_game("jeudalism")
     assert page._nothing.label == say("statistics.none_such")

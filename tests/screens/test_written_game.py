@@ -13,10 +13,10 @@ from test_first_game import QUICK, attempt, mine, opened, play_to_the_end, to_my
 
 from cardgames.cli.main import run
 from cardgames.engine import registry
-from cardgames.engine.contract import Carry
+from cardgames.engine.contract import MovePieces
 from cardgames.engine.match import Match
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.home.screen import Home
-from cardgames.screens.house import House
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.play.result import ResultSheet
 
@@ -47,39 +47,39 @@ def forget() -> None:
 class BoatTable(Table):
     """A match of a person and two bots, as the screen of a new game makes it."""
 
-    def __init__(self, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-        page = NewGame(house, NAME)
-        house.app.push(page)
+    def __init__(self, app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
+        page = NewGame(app_context, NAME)
+        app_context.app.push(page)
         made: list[Match] = []
         with monkeypatch.context() as patch:
-            patch.setattr(house, "begin", made.append)
+            patch.setattr(app_context, "begin", made.append)
             page._sheet._set_seed("boats")
             press(page, "start")
-        self.sit_down(house, monkeypatch, made[0])
+        self.sit_down(app_context, monkeypatch, made[0])
 
     def play_any(self, wait: float = FRAME) -> None:
         """As `Table` does; where no card of the hand can be played, a slip says so, and a click draws one."""
         steps = self.screen.handling.steps
-        if self.is_asked() and steps and isinstance(steps[0], Carry):
+        if self.is_asked() and steps and isinstance(steps[0], MovePieces):
             self.click(self.screen.felt_view.stage.layouts[steps[0].source].area.center)
             self.rest()
         else:
             super().play_any(wait)
 
 
-def test_it_is_on_the_first_screen(house: House) -> None:
-    home = Home(house)
-    house.app.push(home)
-    house.app.tick()
+def test_it_is_on_the_first_screen(app_context: AppContext) -> None:
+    home = Home(app_context)
+    app_context.app.push(home)
+    app_context.app.tick()
     tile = next(tile for tile in home._tiles if tile.label == "Paper Boats")
     assert tile.tip == "Follow suit or rank, and run out of cards first"
 
 
 def test_it_is_agreed_on_and_dealt_and_played_by_hand(
-    house_of: Callable[..., House], monkeypatch: pytest.MonkeyPatch
+    app_context_of: Callable[..., AppContext], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = house_of((1280, 800), speed="instant")
-    table = BoatTable(house, monkeypatch)
+    app_context = app_context_of((1280, 800), speed="instant")
+    table = BoatTable(app_context, monkeypatch)
     assert table.match.game.name == NAME
     table.play_until(table.is_turn)
     assert {"Stock", "Discard pile"} <= {thing.label for thing in table.screen.semantics()}
@@ -91,19 +91,19 @@ def test_it_is_agreed_on_and_dealt_and_played_by_hand(
     table.key("u")
     table.rest()
     assert any("undo" in type(entry).__name__.lower() for entry in table.match.lines)
-    table.play_until(lambda: isinstance(house.app.top, ResultSheet))
+    table.play_until(lambda: isinstance(app_context.app.top, ResultSheet))
     assert table.match.result is not None
 
 
-def test_its_rules_are_read(house: House) -> None:
-    house.open_rules(NAME)
-    house.app.tick()
-    words = "\n".join(thing.spoken() for thing in house.app.top.semantics())
+def test_its_rules_are_read(app_context: AppContext) -> None:
+    app_context.open_rules(NAME)
+    app_context.app.tick()
+    words = "\n".join(thing.spoken() for thing in app_context.app.top.semantics())
     assert "Follow." in words
 
 
-def test_its_lesson_is_played_to_the_end(house_of: Callable[..., House]) -> None:
-    lesson = opened(house_of(**QUICK), registry.manifest(NAME))
+def test_its_lesson_is_played_to_the_end(app_context_of: Callable[..., AppContext]) -> None:
+    lesson = opened(app_context_of(**QUICK), registry.manifest(NAME))
     first = mine(lesson.script)[0]
     assert lesson.coach.label == first.before
     assert not attempt(lesson, "play K♦")
@@ -111,5 +111,5 @@ def test_its_lesson_is_played_to_the_end(house_of: Callable[..., House]) -> None
     assert attempt(lesson, first.move)
     to_my_turn(lesson)
     play_to_the_end(lesson)
-    lesson.telling.close()
+    lesson.summary_player.close()
     assert lesson.coach.label == lesson.script.farewell

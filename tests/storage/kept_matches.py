@@ -10,9 +10,9 @@ from pathlib import Path
 from random import Random
 
 from cardgames.engine import registry
-from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match, Origin
+from cardgames.engine.progress import Need
 
 PEOPLE = (
     Player("Anna", "fox"),

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from cardgames.engine.contract import Carry, Choose, Place, Step, Zone
+from cardgames.engine.contract import Answer, MovePieces, Place, Step, Zone
 from cardgames.engine.step_text import parse_step, step_text
 from cardgames.storage.begun import Begun, path_beside
 
 STEPS: tuple[Step, ...] = (
-    Carry((3, 17), Zone("hand", 2), Zone("farm", 1, 3), 2),
-    Carry((-1,), Zone("deck"), Zone("hand", 0)),
-    Choose("turn", "done"),
+    MovePieces((3, 17), Zone("hand", 2), Zone("farm", 1, 3), 2),
+    MovePieces((-1,), Zone("deck"), Zone("hand", 0)),
+    Answer("turn", "done"),
     Place(4, (5, 0, -1), 3),
 )
 

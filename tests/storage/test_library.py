@@ -16,7 +16,7 @@ from kept_matches import PEOPLE, new_match, play, run_until_killed
 
 from cardgames import disk
 from cardgames.engine import registry
-from cardgames.engine.contract import Choose
+from cardgames.engine.contract import Answer
 from cardgames.engine.lines import Player
 from cardgames.engine.lock import Lock
 from cardgames.engine.match import Match
@@ -276,7 +276,7 @@ def test_a_seat_that_was_taken_back_is_the_players_own(library: Library) -> None
 
 def test_a_move_that_was_half_made_is_thrown_away_with_its_match(keep: Keep, library: Library) -> None:
     path = keep(new_match())
-    Begun(path).keep(0, 1, (Choose("turn", "done"),))
+    Begun(path).keep(0, 1, (Answer("turn", "done"),))
     library.remove(library.finished()[0])
     assert list(path.parent.iterdir()) == []
 

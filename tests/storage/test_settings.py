@@ -32,15 +32,15 @@ def test_every_default_is_within_its_own_bounds() -> None:
 
 def test_a_change_holds_at_once_is_told_and_survives(path: Path) -> None:
     file = SettingsFile(path)
-    told: list[str] = []
-    stop = file.watch(lambda now: told.append(now.theme))
+    reported: list[str] = []
+    stop = file.watch(lambda now: reported.append(now.theme))
     file.change(theme="midnight", ui_scale=125)
     assert file.now.theme == "midnight"
     assert SettingsFile(path).now == file.now == Settings(theme="midnight", ui_scale=125)
     assert "volume" not in path.read_text("utf-8"), "what is as it comes is not written"
     stop()
     file.change(theme="daylight")
-    assert told == ["midnight"]
+    assert reported == ["midnight"]
 
 
 def test_looking_at_the_settings_makes_no_file(path: Path) -> None:

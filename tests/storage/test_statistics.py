@@ -18,9 +18,9 @@ from kept_matches import new_match, play, run_until_killed
 from cardgames import disk
 from cardgames.engine import registry
 from cardgames.engine.contract import Outcome, Seat
-from cardgames.engine.course import Moved
 from cardgames.engine.lines import Player
 from cardgames.engine.match import TYPED, Match, Origin
+from cardgames.engine.progress import Moved
 from cardgames.games.klaverjassen.deal import KlaverjassenOutcome
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.storage import figures
@@ -80,8 +80,8 @@ def test_a_match_that_ended_level_is_shared_and_won_by_nobody(keep: Keep, statis
     assert match.result
     assert match.result.places == (1, 1)
     catch_up(statistics)
-    told = figures.tally(statistics, ANNA)
-    assert (told.played, told.won, told.shared) == (1, 0, 1)
+    reported = figures.tally(statistics, ANNA)
+    assert (reported.played, reported.won, reported.shared) == (1, 0, 1)
 
 
 def test_unfinished_and_damaged_matches_do_not_count(keep: Keep, statistics: Statistics) -> None:
@@ -141,15 +141,15 @@ def test_bars_by_rules_opponents_seat_and_player(keep: Keep, statistics: Statist
 
 def test_the_points_of_deals_are_spread_over_bins(five: list[tuple[int, ...]], statistics: Statistics) -> None:
     catch_up(statistics)
-    told = figures.deals(statistics, ANNA)
+    reported = figures.deals(statistics, ANNA)
     bins = figures.distribution(statistics, ANNA, 6)
-    assert told.played == sum(each.count for each in bins) == 10
-    assert told.mean * 10 == sum(scores[0] for scores in five)
-    assert bins[0].low <= told.lowest <= bins[0].high
+    assert reported.played == sum(each.count for each in bins) == 10
+    assert reported.mean * 10 == sum(scores[0] for scores in five)
+    assert bins[0].low <= reported.lowest <= bins[0].high
     wide = bins[0].high - bins[0].low + 1
     assert str(wide).rstrip("0") in ("1", "2", "5")
     assert all(each.low % wide == 0 for each in bins), "every part begins at a round number"
-    assert bins[-1].low <= told.highest <= bins[-1].high
+    assert bins[-1].low <= reported.highest <= bins[-1].high
     assert len(bins) <= 6
     assert figures.distribution(statistics, Asked(names=("Zoe",))) == []
     for day in (date(2026, 3, number) for number in range(1, 6)):
@@ -220,7 +220,7 @@ def test_a_match_that_a_bot_finished_for_the_player_is_neither_won_nor_lost(
     assert (tally.played, tally.won + tally.lost + tally.shared) == (1, 1)
     assert len(figures.over_time(statistics, ANNA)) == 1
     assert [bar.played for bar in figures.bars(statistics, ANNA, "game")] == [1]
-    assert figures.deals(statistics, ANNA).played == len(play(new_match("own")).course.finished)
+    assert figures.deals(statistics, ANNA).played == len(play(new_match("own")).progress.finished)
     aids = figures.aids(statistics, ANNA)
     assert (aids.matches, aids.taken_over, aids.away) == (1, 0, 2)
     assert figures.tally(statistics, Asked(names=("Cato",))).played == 3
@@ -235,8 +235,8 @@ def test_deals_that_a_fork_took_over_count_in_the_match_where_they_were_played(
         appender = library.begin(each)
         appender.close()
     catch_up(statistics)
-    played = len(match.course.finished) + len(fork.course.finished)
-    taken_over = len(match.fork(len(match.entries) - 5).course.finished)
+    played = len(match.progress.finished) + len(fork.progress.finished)
+    taken_over = len(match.fork(len(match.entries) - 5).progress.finished)
     assert taken_over > 0
     assert figures.deals(statistics, ANNA).played == played - taken_over
 

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from cardgames.engine.course import Dealt, Moved, Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
-from cardgames.games.round_robbin.probe import PROBE
+from cardgames.engine.progress import Dealt, Moved, Need
+from cardgames.games.round_robbin.conformance import HOOKS
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.storage import figures
 from cardgames.storage.figures import Asked
@@ -41,7 +41,7 @@ def play(match: Match, entries: int | None = None, *, undo: float = 0.0) -> Matc
                     match.redo()
                 continue
         turn = rng.choice(match.turns())
-        match.apply(turn.table, turn.seat, PROBE.choose(match.table(turn.table).state.legal(turn.seat), rng))
+        match.apply(turn.table, turn.seat, HOOKS.choose(match.table(turn.table).state.legal(turn.seat), rng))
     return match
 
 
@@ -79,5 +79,5 @@ def test_a_tournament_counts_in_the_statistics_of_all_who_played_in_it(
         asked = Asked(names=(name,))
         tally = figures.tally(statistics, asked)
         assert (tally.played, tally.won) == (1, int(match.result.places[player] == 1))
-        rounds = sum(player in playing.table.players for playing in match.course.finished)
+        rounds = sum(player in playing.table.players for playing in match.progress.finished)
         assert figures.deals(statistics, asked).played == rounds

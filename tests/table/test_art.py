@@ -16,7 +16,7 @@ import pytest
 
 import cardgames.table
 from cardgames.conformance.art import check_art
-from cardgames.conformance.probe import Fault
+from cardgames.conformance.hooks import Fault
 from cardgames.engine import registry
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.registry import manifests

@@ -8,9 +8,9 @@ import pytest
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Shift, Zone
+from cardgames.engine.contract import PieceMove, Zone
 from cardgames.table.board.layouts import Column, Crossed, Fan, Layout, Rows, Spot
-from cardgames.table.board.sprite import FINGERS, Sprite
+from cardgames.table.board.sprite import HAND_PATH, Sprite
 from cardgames.table.board.stage import Stage
 from cardgames.table.tween import Motion, Tweens
 
@@ -62,7 +62,7 @@ def lying(stage: Stage) -> dict[Zone, list[tuple[int, float, float, float]]]:
 def test_a_card_that_was_played_lies_where_the_view_says(table: Table, skipped: bool) -> None:
     stage, _ = table
     stage.show({MINE: (3, 4, 5), TRICK[0]: ()})
-    played(stage.fly([Shift(4, MINE, TRICK[0])]), skipped=skipped)
+    played(stage.fly([PieceMove(4, MINE, TRICK[0])]), skipped=skipped)
     found = lying(stage)
     stage.show({MINE: (3, 5), TRICK[0]: (4,)})
     assert lying(stage) == found
@@ -72,7 +72,7 @@ def test_a_card_that_was_played_lies_where_the_view_says(table: Table, skipped: 
 def test_a_trick_that_was_taken_is_one_piece_face_down(table: Table, skipped: bool) -> None:
     stage, _ = table
     stage.show({TAKEN: (UNSEEN,), **{zone: (seat,) for seat, zone in enumerate(TRICK)}})
-    played(stage.fly([Shift(seat, zone, TAKEN) for seat, zone in enumerate(TRICK)]), skipped=skipped)
+    played(stage.fly([PieceMove(seat, zone, TAKEN) for seat, zone in enumerate(TRICK)]), skipped=skipped)
     found = lying(stage)
     sprites = list(stage.zones[TAKEN])
     stage.show({TAKEN: (UNSEEN, UNSEEN), **dict.fromkeys(TRICK, ())})
@@ -87,7 +87,7 @@ def test_an_unseen_card_leaves_from_the_middle_whichever_it_is(table: Table) -> 
     for piece in (7, 31):
         stage.show({THEIRS: (UNSEEN,) * 5, TRICK[1]: ()})
         before = [card.x for card in stage.zones[THEIRS]]
-        flight = stage.fly([Shift(piece, THEIRS, TRICK[1])])
+        flight = stage.fly([PieceMove(piece, THEIRS, TRICK[1])])
         left.append(set(before) - {card.x for card in stage.zones[THEIRS]})
         played(flight, skipped=True)
     assert left[0] == left[1]
@@ -176,7 +176,7 @@ def test_a_card_on_its_way_home_comes_to_where_home_is_by_then(table: Table) -> 
         lambda: stage.show({MINE: (2, 3)}),
         lambda: stage.arrange({**LAYOUTS, MINE: Fan((300, 400), 300, 100, 30)}),
         lambda: played(stage.reorder(MINE, (3, 2, 1))),
-        lambda: played(stage.fly([Shift(1, MINE, TRICK[0])])),
+        lambda: played(stage.fly([PieceMove(1, MINE, TRICK[0])])),
     ]
     for change in others:
         stage.arrange(LAYOUTS)
@@ -202,9 +202,9 @@ def test_a_card_that_was_taken_up_again_stays_in_the_fingers_and_one_that_is_pla
         card.x, card.y = 600.0, 200.0
         tweens.beside(stage.refused(card))
     tweens.update(0.1)
-    held.course = FINGERS
+    held.path = HAND_PATH
     held.x, held.y = 10.0, 20.0
-    played(stage.fly([Shift(2, MINE, TRICK[0])]))
+    played(stage.fly([PieceMove(2, MINE, TRICK[0])]))
     tweens.skip()
     assert (held.x, held.y) == (10, 20)
     assert (flown.x, flown.y) == (300, 280)
@@ -214,7 +214,7 @@ def test_a_hand_is_sorted_while_a_card_of_it_is_held(table: Table) -> None:
     stage, _ = table
     stage.show({MINE: (1, 2, 3)})
     held = stage.zones[MINE][0]
-    held.course = FINGERS
+    held.path = HAND_PATH
     held.x, held.y = 10.0, 20.0
     played(stage.reorder(MINE, (3, 2, 1)))
     assert [card.piece for card in stage.zones[MINE]] == [3, 2, 1]
@@ -236,7 +236,7 @@ def rows(table: Table) -> Stage:
 
 def test_a_piece_leaves_a_row_from_its_place_although_it_is_not_known(rows: Stage) -> None:
     first, second, third = rows.zones[ROW]
-    played(rows.fly((Shift(9, ROW, MINE, left=2),)))
+    played(rows.fly((PieceMove(9, ROW, MINE, left=2),)))
     assert rows.zones[ROW] == [first, second]
     assert rows.zones[MINE][-1] is third
     assert third.piece == 9
@@ -244,7 +244,7 @@ def test_a_piece_leaves_a_row_from_its_place_although_it_is_not_known(rows: Stag
 
 def test_a_piece_comes_between_two_others_of_a_row_and_they_make_room(rows: Stage) -> None:
     before = list(rows.zones[ROW])
-    played(rows.fly((Shift(3, MINE, ROW, at=1),)))
+    played(rows.fly((PieceMove(3, MINE, ROW, at=1),)))
     row = rows.zones[ROW]
     assert [row[0], *row[2:]] == before
     assert row[1].piece == 3
@@ -254,7 +254,7 @@ def test_a_piece_comes_between_two_others_of_a_row_and_they_make_room(rows: Stag
 def test_shifts_of_one_event_change_places_one_after_the_other(rows: Stage) -> None:
     """A swindle: the caravan comes into the place of the land that goes out of it."""
     lands = rows.zones[ROW][1:]
-    played(rows.fly((Shift(UNSEEN, ROW, MINE, left=1), Shift(4, MINE, ROW, at=1))))
+    played(rows.fly((PieceMove(UNSEEN, ROW, MINE, left=1), PieceMove(4, MINE, ROW, at=1))))
     row = rows.zones[ROW]
     assert row[1].piece == 4
     assert row[2] is lands[1]
@@ -264,14 +264,14 @@ def test_what_is_fixed_to_an_open_card_is_there_when_it_lands(rows: Stage) -> No
     """A joker in a chain says what it stands for before the next view comes; of what lies face down nothing is told."""
     rows.trim_of = lambda zone, place, piece: f"{place}: {piece}" if zone == ROW else "none"
     lay, stay = rows.zones[MINE]
-    played(rows.fly((Shift(3, MINE, ROW, at=1),)))
+    played(rows.fly((PieceMove(3, MINE, ROW, at=1),)))
     assert [card.trim for card in rows.zones[ROW]] == ["0: 7", "1: 3", "", ""]
     assert (lay.trim, stay.trim) == ("1: 3", "")
 
 
 def test_what_is_known_but_lies_face_down_is_turned_down_on_its_way_and_stays_so(rows: Stage) -> None:
     rows.lies_down = lambda zone, place: zone == ROW and place > 0
-    played(rows.fly((Shift(3, MINE, ROW, at=1),)))
+    played(rows.fly((PieceMove(3, MINE, ROW, at=1),)))
     card = rows.zones[ROW][1]
     assert (card.piece, card.show, card.open) == (3, 0.0, False)
     rows.show({MINE: (4,), ROW: (7, 3, UNSEEN, UNSEEN), STACK: (UNSEEN,)})

@@ -70,8 +70,8 @@ class Plain(CardScene[Spread]):
     def hint(self, decision: Decision, view: View[Any, Any]) -> str:
         return ""
 
-    def settled_score(self, seat: Seat, view: View[Any, Any], standing: Any) -> str:
-        return str(standing[seat])
+    def settled_score(self, seat: Seat, view: View[Any, Any], match_state: Any) -> str:
+        return str(match_state[seat])
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         raise AssertionError("no test asks this scene for its scores")
@@ -87,7 +87,7 @@ def scene() -> Plain:
 
 def seen(seat: Seat | None, hand: tuple[int, ...] = (), **visible: object) -> View[Any, Any]:
     """The view of a seat, in which each holds two cards."""
-    plain = SimpleNamespace(**{"hand": hand, "counts": (2, 2, 2), "lying": 0, "standing": (7, 8, 9), **visible})
+    plain = SimpleNamespace(**{"hand": hand, "counts": (2, 2, 2), "lying": 0, "match_state": (7, 8, 9), **visible})
     return cast("View[Any, Any]", View(seat, (), plain, None))
 
 

@@ -18,7 +18,7 @@ from lanterns.rules import LANTERNS
 from cardgames import words
 from cardgames.engine import registry
 from cardgames.engine.contract import View
-from cardgames.host.protocol import Decision, Weighed
+from cardgames.host.protocol import Decision, Evaluated
 from cardgames.table.board.hints import generic_hint, move_words
 
 TOY = Path(__file__).parent.parent / "toy" / "src"
@@ -35,23 +35,23 @@ def speaks() -> Iterator[None]:
 
 def view() -> View[Any, Any]:
     """Seat 0 is to put a lantern aside."""
-    standing = LANTERNS.open(LANTERNS.schema.standard(2), 2, Random(1))
-    return LANTERNS.start(LANTERNS.deal(Random(1), LANTERNS.tables(standing)[0], standing)).view(0)
+    match_state = LANTERNS.open(LANTERNS.schema.standard(2), 2, Random(1))
+    return LANTERNS.start(LANTERNS.deal(Random(1), LANTERNS.tables(match_state)[0], match_state)).view(0)
 
 
-def hint(*weighed: tuple[Any, float]) -> str:
-    decision = Decision(weighed[0][0], tuple(Weighed(move, value) for move, value in weighed))
+def hint(*evaluated: tuple[Any, float]) -> str:
+    decision = Decision(evaluated[0][0], tuple(Evaluated(move, value) for move, value in evaluated))
     return generic_hint(decision, view(), LANTERNS)
 
 
 def test_a_hint_names_the_best_move_the_next_best_and_their_values() -> None:
-    told = "Hang G5: about +2.3 points. The next best move is 3.5 points worse: Hang R1."
-    assert hint((Hang(G5), 2.26), (Hang(R1), -1.25), (Aside(R1), -9.0)) == told
+    reported = "Hang G5: about +2.3 points. The next best move is 3.5 points worse: Hang R1."
+    assert hint((Hang(G5), 2.26), (Hang(R1), -1.25), (Aside(R1), -9.0)) == reported
 
 
 def test_moves_that_are_worth_the_same_are_said_to_be_as_good() -> None:
-    told = "Lay R1 down and take G5: about -0.5 points. Another move is as good: Keep your lanterns."
-    assert hint((Trade(R1, G5), -0.5), (Keep(), -0.52)) == told
+    reported = "Lay R1 down and take G5: about -0.5 points. Another move is as good: Keep your lanterns."
+    assert hint((Trade(R1, G5), -0.5), (Keep(), -0.52)) == reported
 
 
 def test_a_move_that_was_not_compared_is_only_named() -> None:

@@ -13,7 +13,7 @@ from pygame import Rect
 from cardgames.table import loop
 from cardgames.table.look import Look
 from cardgames.table.widgets.button import Button, IconButton
-from cardgames.table.widgets.dialog import Answer, Dialog, Drawer
+from cardgames.table.widgets.dialog import Dialog, DialogButton, Drawer
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.menu import Item, Menu
 from cardgames.table.widgets.page import Page
@@ -54,7 +54,7 @@ def test_a_tap_beside_a_menu_closes_it_and_does_nothing_else(hand: Hand, said: l
 def test_a_dialog_gives_its_answer_and_hides_the_page_from_the_hand(hand: Hand, said: list[object]) -> None:
     page = hand.show(Button("under", "Under", lambda: said.append("under")))
     spot = hand.thing("under").rect.center
-    answers = [Answer("cancel", "No"), Answer("yes", "Yes", chief=True)]
+    answers = [DialogButton("cancel", "No"), DialogButton("yes", "Yes", chief=True)]
     hand.app.push(Dialog("Sure?", "Really?", answers, said.append))
     hand.ticks()
     assert not hand.sees("under")
@@ -73,7 +73,7 @@ def test_a_dialog_gives_its_answer_and_hides_the_page_from_the_hand(hand: Hand, 
 
 def test_a_dialog_that_must_be_answered_stays(hand: Hand, said: list[object]) -> None:
     hand.show()
-    dialog = Dialog("Roem?", "", [Answer("call", "Call"), Answer("silent", "Keep silent")], said.append)
+    dialog = Dialog("Roem?", "", [DialogButton("call", "Call"), DialogButton("silent", "Keep silent")], said.append)
     hand.app.push(dialog)
     hand.ticks()
     hand.key(pygame.K_ESCAPE)
@@ -86,7 +86,11 @@ def test_a_dialog_that_must_be_answered_stays(hand: Hand, said: list[object]) ->
 
 def test_arrows_lead_from_answer_to_answer_of_a_dialog_from_the_chief_one_on(hand: Hand, said: list[object]) -> None:
     hand.show()
-    answers = [Answer("cancel", "Play on", chief=True), Answer("rules", "The rules"), Answer("home", "Leave")]
+    answers = [
+        DialogButton("cancel", "Play on", chief=True),
+        DialogButton("rules", "The rules"),
+        DialogButton("home", "Leave"),
+    ]
     hand.app.push(Dialog("The table waits", "", answers, said.append, stacked=True))
     hand.ticks()
     hand.key(pygame.K_UP)
@@ -99,7 +103,7 @@ def test_arrows_lead_from_answer_to_answer_of_a_dialog_from_the_chief_one_on(han
 
 def test_escape_puts_away_what_was_only_to_be_read(hand: Hand, said: list[object]) -> None:
     page = hand.show()
-    hand.app.push(Dialog("broken.yaml", "It cannot be played.", [Answer("ok", "All right")], said.append))
+    hand.app.push(Dialog("broken.yaml", "It cannot be played.", [DialogButton("ok", "All right")], said.append))
     hand.ticks()
     hand.key(pygame.K_ESCAPE)
     assert hand.app.top is page

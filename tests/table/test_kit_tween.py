@@ -31,13 +31,13 @@ def test_a_card_glides_from_where_it_is_when_the_motion_begins() -> None:
 
 
 def test_settling_overshoots_once_and_a_little() -> None:
-    course = [settle(n / 200) for n in range(201)]
-    assert course[0] == pytest.approx(0)
-    assert course[-1] == 1
-    over = [value > 1 for value in course]
+    path = [settle(n / 200) for n in range(201)]
+    assert path[0] == pytest.approx(0)
+    assert path[-1] == 1
+    over = [value > 1 for value in path]
     assert over.count(True) > 0
     assert sum(a != b for a, b in pairwise(over)) == 2
-    assert max(course) < 1.1
+    assert max(path) < 1.1
 
 
 def test_motions_are_played_one_after_the_other() -> None:

@@ -105,8 +105,8 @@ def test_a_match_is_played_and_only_the_players_files_stay(place: Place, desk: D
 def test_it_has_every_game_with_its_bots_and_its_pictures(place: Place) -> None:
     place.install()
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    told = json.loads(run(place.start("games", "--json", **quiet)))
-    assert {game["name"] for game in told} == set(manifests())
+    reported = json.loads(run(place.start("games", "--json", **quiet)))
+    assert {game["name"] for game in reported} == set(manifests())
     data, inside = place.home / ".local" / "share" / "parlour", json.loads(run(place.start("where", "--json")))["data"]
     for game in manifests():
         words = ("simulate", game, "--matches", "2", "--jobs", "2", "--bots", "easy", "--records", f"{inside}/{game}")

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from cardgames.conformance.agreements import game_and_probe
+from cardgames.conformance.agreements import game_and_hooks
 from cardgames.conformance.robustness.commands import any_command
 from cardgames.conformance.robustness.matches import games, new_match, play_on, random_options
 from cardgames.conformance.robustness.trying import Tried
@@ -206,13 +206,13 @@ def _records() -> list[bytes]:
     found: list[bytes] = []
     for name in games():
         rng = Random(name)
-        game, probe = game_and_probe(name)
+        game, hooks = game_and_hooks(name)
         for seed in ("one", "two"):
             seats = rng.choice(game.player_counts)
-            options = game.schema.make(probe.brief, (), seats)
+            options = game.schema.make(hooks.brief, (), seats)
             match = new_match(options, seed)
             stop = rng.randrange(8, 40)
-            for number, _ in enumerate(play_on(match, probe, rng)):
+            for number, _ in enumerate(play_on(match, hooks, rng)):
                 if number == stop:
                     checked = CheckedText(match).opening()
                     found += [checked.encode(), record_text(match).encode(), seen_text(match, 0).encode()]

@@ -18,7 +18,7 @@ from random import Random
 from typing import Final
 
 from cardgames import disk
-from cardgames.conformance.agreements import game_and_probe
+from cardgames.conformance.agreements import game_and_hooks
 from cardgames.conformance.robustness.matches import games, new_match, play_on, random_options, texts
 from cardgames.conformance.robustness.trying import Tried
 from cardgames.engine.appender import Appender
@@ -88,17 +88,17 @@ def _live(path: Path, match: Match, seed: str, seconds: float) -> tuple[bytes, b
     return whole[-_SAID:] if whole else b"", status == 0
 
 
-def _play(path: Path, match: Match, rng: Random, told: int) -> None:
-    """Begin or resume a match; after each sync, report the number of lines and their digest through `told`."""
+def _play(path: Path, match: Match, rng: Random, reported: int) -> None:
+    """Begin or resume a match; after each sync, report the number of lines and their digest through `reported`."""
     background = disk.Background()
     if path.exists():
         appender = Appender.resume(path, background.later)
     else:
         appender = Appender.create(path, match, background.later)
     match = appender.match
-    _, probe = game_and_probe(match.game.name)
+    _, hooks = game_and_hooks(match.game.name)
     digest, known = new_hash(), 0
-    for decides in play_on(match, probe, rng):
+    for decides in play_on(match, hooks, rng):
         if not decides:
             continue
         appender.sync()
@@ -107,7 +107,7 @@ def _play(path: Path, match: Match, rng: Random, told: int) -> None:
         for text in texts(match, match.lines[known:]):
             digest.update(text.encode())
         known = len(match.lines)
-        os.write(told, f"{known:07} {digest.hexdigest()[:32]}".encode())
+        os.write(reported, f"{known:07} {digest.hexdigest()[:32]}".encode())
     appender.close()
     background.close()
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from cardgames.conformance.agreements import any_options, game_and_probe
-from cardgames.conformance.probe import Probe
-from cardgames.engine.course import Need, OutOfOrder
+from cardgames.conformance.agreements import any_options, game_and_hooks
+from cardgames.conformance.hooks import ConformanceHooks
 from cardgames.engine.lines import Line, Player
 from cardgames.engine.match import Match
 from cardgames.engine.options import Options
+from cardgames.engine.progress import Need, OutOfOrder
 from cardgames.engine.record_text import line_text
 from cardgames.engine.registry import manifests
 
@@ -21,22 +21,22 @@ UNDO, REMARK = 0.03, 0.02
 
 def games() -> list[str]:
     """The installed games that have a probe."""
-    return [name for name, manifest in manifests().items() if manifest.probe]
+    return [name for name, manifest in manifests().items() if manifest.hooks]
 
 
-def random_options(name: str, rng: Random) -> tuple[Options, Probe]:
+def random_options(name: str, rng: Random) -> tuple[Options, ConformanceHooks]:
     """Return random options for a short match of a game, and its probe."""
-    game, probe = game_and_probe(name)
-    return any_options(game.schema, rng.choice(game.player_counts), probe.brief, rng), probe
+    game, hooks = game_and_hooks(name)
+    return any_options(game.schema, rng.choice(game.player_counts), hooks.brief, rng), hooks
 
 
 def new_match(options: Options, seed: str) -> Match:
     """Return a match of people with these options before its first deal."""
-    game, _ = game_and_probe(options.schema.game)
+    game, _ = game_and_hooks(options.schema.game)
     return Match(game, options, [Player(name) for name in NAMES[: options.seats]], seed)
 
 
-def play_on(match: Match, probe: Probe, rng: Random) -> Iterator[bool]:
+def play_on(match: Match, hooks: ConformanceHooks, rng: Random) -> Iterator[bool]:
     """Play a match on at random to its end; yield before each step whether somebody decides next."""
     while True:
         due = match.due()
@@ -57,7 +57,7 @@ def play_on(match: Match, probe: Probe, rng: Random) -> Iterator[bool]:
             match.note("the clock stopped the bot")
         else:
             legal = match.table(turn.table).state.legal(turn.seat)
-            match.apply(turn.table, turn.seat, probe.choose(legal, rng))
+            match.apply(turn.table, turn.seat, hooks.choose(legal, rng))
 
 
 def texts(match: Match, lines: Sequence[Line] | None = None) -> list[str]:

@@ -47,7 +47,7 @@ def batch(label: str) -> Tried:
     """Every moment of one match."""
     seed, number, name = label.split(":")
     rng = Random(label)
-    options, probe = random_options(name, rng)
+    options, hooks = random_options(name, rng)
     with tempfile.TemporaryDirectory() as home:
         folders = Folders.under(Path(home))
         watch = _Watch(label, rng, folders)
@@ -59,7 +59,7 @@ def batch(label: str) -> Tried:
             appender = Library(folders).begin(match)
             decisions = 0
             watch.match = match
-            for decides in play_on(match, probe, rng):
+            for decides in play_on(match, hooks, rng):
                 if not decides:
                     continue
                 appender.sync()

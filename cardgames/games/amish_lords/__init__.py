@@ -11,5 +11,5 @@ MANIFEST = Manifest(
     scene="cardgames.games.amish_lords.scene:AmishScene",
     folder="cardgames.games.amish_lords",
     tint="#5b4a2f",
-    probe="cardgames.games.amish_lords.probe:PROBE",
+    hooks="cardgames.games.amish_lords.conformance:HOOKS",
 )

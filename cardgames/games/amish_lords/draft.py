@@ -2,16 +2,16 @@
 
     caravan   hand -> caravan [, caravan -> hand | market for the old one]
     cancel    caravan -> hand | market
-    build     hand -> the next empty farm, or hand -> caravan, `Choose("caravan", "build")`
+    build     hand -> the next empty farm, or hand -> caravan, `Answer("caravan", "build")`
     expand    hand -> own farm
     rebuild   caravan -> own farm, `at` a place, where the house has place 0 [, a land -> hand | caravan]
     swindle   caravan -> another's farm, `at` the touched land
     trade     caravan -> market, a market card -> hand | caravan
     keep      loot -> hand | caravan
-    lands     hand -> farm, any number of times, and `Choose("lands", "done")`
-    pick      deck -> hand; skip: `Choose("turn", "skip")`; setup: `Choose("setup", name)`
+    lands     hand -> farm, any number of times, and `Answer("lands", "done")`
+    pick      deck -> hand; skip: `Answer("turn", "skip")`; setup: `Answer("setup", name)`
 
-Where the first step alone is a move too, `Choose("turn", "done")` ends it.
+Where the first step alone is a move too, `Answer("turn", "done")` ends it.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
-from cardgames.engine.contract import Carry, Choose, Move, Refusal, Seat, Step
+from cardgames.engine.contract import Answer, Move, MovePieces, Refusal, Seat, Step
 from cardgames.engine.drafts import StepsDraft
 from cardgames.games.amish_lords import moves
-from cardgames.games.amish_lords.course import KEEPING, LAST_LANDS, TURNS
+from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER, card_name, coherent, rebuilt
+from cardgames.games.amish_lords.match_data import KEEPING, LAST_LANDS, TURNS
 from cardgames.games.amish_lords.moves import CARAVAN, FARM_ZONES, HAND, MARKET
-from cardgames.games.amish_lords.pack import DECK, FIRST_JOKER, card_name, coherent, rebuilt
+from cardgames.games.amish_lords.refusals import gain, not_held, refuse, unfit
 from cardgames.games.amish_lords.state import AmishState
-from cardgames.games.amish_lords.why import gain, not_held, refuse, unfit
 
 Way = tuple[Step, ...]
 
-SKIP_STEP, DONE_STEP, LANDS_STEP = Choose("turn", "skip"), Choose("turn", "done"), Choose("lands", "done")
-BUILD_STEP = Choose("caravan", "build")
+SKIP_STEP, DONE_STEP, LANDS_STEP = Answer("turn", "skip"), Answer("turn", "done"), Answer("lands", "done")
+BUILD_STEP = Answer("caravan", "build")
 
 
 class AmishDraft(StepsDraft):
@@ -62,7 +62,7 @@ class AmishDraft(StepsDraft):
             return None
         if self.seat not in self._judge.to_act():
             return self._judge.refusal(self.seat, moves.SKIP)
-        if isinstance(step, Carry) and (len(step.pieces) != 1 or not UNSEEN <= step.pieces[0] < len(DECK)):
+        if isinstance(step, MovePieces) and (len(step.pieces) != 1 or not UNSEEN <= step.pieces[0] < len(DECK)):
             return refuse("AL-9", "not_a_move")
         if self._last:
             return refuse("AL-17", "lands_done") if self.move() else self._last_reason(step, plain)
@@ -81,7 +81,7 @@ class AmishDraft(StepsDraft):
     def steps_of(self, move: Move) -> Sequence[Step]:
         if isinstance(move, moves.LastLands):
             laid = ((card, farm) for farm, cards in enumerate(move.lands) for card in cards)
-            return (*(Carry((card,), self._hand, self._farms[farm]) for card, farm in laid), LANDS_STEP)
+            return (*(MovePieces((card,), self._hand, self._farms[farm]) for card, farm in laid), LANDS_STEP)
         for way, other in self._ways.items():
             if other == move:
                 return way
@@ -92,13 +92,13 @@ class AmishDraft(StepsDraft):
 
         A card laid on any empty field, or among last lands on the caravan, builds the next farm (AL-11, AL-17).
         """
-        if not isinstance(step, Carry) or step.source != self._hand:
+        if not isinstance(step, MovePieces) or step.source != self._hand:
             return step
         built = len(self._judge.farms[self.seat])
         next_farm = step._replace(target=self._farms[built], at=-1)
         if step.target in self._farms:
             return next_farm if step.target.number >= built else step._replace(at=-1)
-        begun = any(isinstance(taken, Carry) and taken.target == next_farm.target for taken in self._taken)
+        begun = any(isinstance(taken, MovePieces) and taken.target == next_farm.target for taken in self._taken)
         on_caravan = self._last and step.target == self._caravan and not begun
         return next_farm if on_caravan and len(self._judge.plots(self.seat)) > built else step
 
@@ -109,35 +109,38 @@ class AmishDraft(StepsDraft):
         places = {HAND: hand, CARAVAN: caravan, MARKET: moves.MARKET_ZONE}
         match move:
             case moves.Pick():
-                yield (Carry((UNSEEN,), moves.DECK_ZONE, hand),)
+                yield (MovePieces((UNSEEN,), moves.DECK_ZONE, hand),)
             case moves.Skip():
                 yield (SKIP_STEP,)
             case moves.Setup(name):
-                yield (Choose("setup", name),)
+                yield (Answer("setup", name),)
             case moves.Caravan(card, old):
-                formed = Carry((card,), hand, caravan)
-                yield (formed, Carry((lying,), caravan, places[old])) if old else (formed,)
+                formed = MovePieces((card,), hand, caravan)
+                yield (formed, MovePieces((lying,), caravan, places[old])) if old else (formed,)
             case moves.Cancel(to):
-                yield (Carry((lying,), caravan, places[to]),)
+                yield (MovePieces((lying,), caravan, places[to]),)
             case moves.Build(card):
-                yield (Carry((card,), hand, farms[len(rows)]),)
-                yield (Carry((card,), hand, caravan), BUILD_STEP)
+                yield (MovePieces((card,), hand, farms[len(rows)]),)
+                yield (MovePieces((card,), hand, caravan), BUILD_STEP)
             case moves.Expand(card, farm):
-                yield (Carry((card,), hand, farms[farm]),)
+                yield (MovePieces((card,), hand, farms[farm]),)
             case moves.Rebuild(farm, land, out, to):
                 if not out:
-                    yield (Carry((lying,), caravan, farms[farm], land),)
+                    yield (MovePieces((lying,), caravan, farms[farm], land),)
                     return
-                taken = Carry((rows[farm][out],), farms[farm], places[to])
+                taken = MovePieces((rows[farm][out],), farms[farm], places[to])
                 # A land is replaced from either side of it.
                 for at in (land, land + 1) if out == land else (land + (out < land),):
-                    yield (Carry((lying,), caravan, farms[farm], at), taken)
+                    yield (MovePieces((lying,), caravan, farms[farm], at), taken)
             case moves.Swindle(owner, farm, land):
-                yield (Carry((lying,), caravan, FARM_ZONES[owner][farm], land),)
+                yield (MovePieces((lying,), caravan, FARM_ZONES[owner][farm], land),)
             case moves.Trade(card, to):
-                yield (Carry((lying,), caravan, moves.MARKET_ZONE), Carry((card,), moves.MARKET_ZONE, places[to]))
+                yield (
+                    MovePieces((lying,), caravan, moves.MARKET_ZONE),
+                    MovePieces((card,), moves.MARKET_ZONE, places[to]),
+                )
             case moves.Keep(to):
-                yield (Carry((self._judge.loot,), moves.LOOT_ZONES[self.seat], places[to]),)
+                yield (MovePieces((self._judge.loot,), moves.LOOT_ZONES[self.seat], places[to]),)
 
     # ------------------------------------------------------------ refused steps
 
@@ -147,16 +150,16 @@ class AmishDraft(StepsDraft):
         if self._taken:
             first = self._taken[0] if phase == TURNS and len(self._taken) == 1 else None
             return self._second(first, step) or refuse("AL-9", "move_made" if self.move() else "unfinished")
-        if phase == KEEPING and isinstance(step, Carry) and step.source == moves.LOOT_ZONES[self.seat]:
+        if phase == KEEPING and isinstance(step, MovePieces) and step.source == moves.LOOT_ZONES[self.seat]:
             return self._gained(judge.loot, step)
         if phase != TURNS:
             return judge.refusal(self.seat, moves.SKIP)
-        return self._first(step) if isinstance(step, Carry) else None
+        return self._first(step) if isinstance(step, MovePieces) else None
 
     def _refused(self, move: Move) -> Refusal | None:
         return self._judge.refusal(self.seat, move)
 
-    def _first(self, step: Carry) -> Refusal | None:
+    def _first(self, step: MovePieces) -> Refusal | None:
         """Return why a card may not be carried as the first step of a turn."""
         (card,), source, target = step.pieces, step.source, step.target
         rows, caravan = self._judge.farms[self.seat], self._judge.caravans[self.seat]
@@ -180,7 +183,7 @@ class AmishDraft(StepsDraft):
             return refused if refused and not refused.cards else refuse("AL-13", "touch_first")
         return None
 
-    def _from_hand(self, card: Card, step: Carry) -> Refusal | None:
+    def _from_hand(self, card: Card, step: MovePieces) -> Refusal | None:
         target, caravan = step.target, self._judge.caravans[self.seat]
         if target in self._farms:
             built = len(self._judge.farms[self.seat])
@@ -191,10 +194,10 @@ class AmishDraft(StepsDraft):
             return refuse("AL-14", "only_caravan_buys", card)
         return refuse("AL-13", "only_caravan_swindles", card) if target.name == "farm" else None
 
-    def _from_caravan(self, step: Carry) -> Refusal | None:
+    def _from_caravan(self, step: MovePieces) -> Refusal | None:
         target, at = step.target, step.at
         rows, caravan = self._judge.farms[self.seat], self._judge.caravans[self.seat]
-        limit = self._judge.terms.land_limit
+        limit = self._judge.ruleset.land_limit
         if target == self._hand:
             return self._refused(moves.CANCELS[HAND])
         if target not in self._farms:
@@ -210,12 +213,12 @@ class AmishDraft(StepsDraft):
     def _second(self, first: Step | None, step: Step) -> Refusal | None:
         """Return why a step may not follow the first of a move; None where it has nothing to do with it."""
         caravan = self._judge.caravans[self.seat]
-        if isinstance(first, Carry) and first.source == self._hand:
-            if isinstance(step, Choose) and step.question == "caravan":
+        if isinstance(first, MovePieces) and first.source == self._hand:
+            if isinstance(step, Answer) and step.question == "caravan":
                 return self._refused(moves.Build(first.pieces[0]))
             swaps = first.target == self._caravan and caravan >= 0
             return refuse("AL-10", "old_caravan", caravan) if swaps else None
-        if not isinstance(first, Carry) or not isinstance(step, Carry) or step.source != first.target:
+        if not isinstance(first, MovePieces) or not isinstance(step, MovePieces) or step.source != first.target:
             return None
         (card,), zone = step.pieces, step.source
         if zone == moves.MARKET_ZONE:
@@ -229,7 +232,7 @@ class AmishDraft(StepsDraft):
         land = first.at if first.at <= out else first.at - 1
         return self._refused(moves.Rebuild(zone.number, land, out, CARAVAN)) or self._gained(card, step)
 
-    def _gained(self, card: Card, step: Carry) -> Refusal | None:
+    def _gained(self, card: Card, step: MovePieces) -> Refusal | None:
         """Refuse a place where a gained card may not go (AL-15)."""
         if step.target == self._hand:
             return gain(self._judge, self.seat, HAND)
@@ -241,7 +244,7 @@ class AmishDraft(StepsDraft):
         """Return the cards that the steps so far lay on each farm (AL-17)."""
         lands: list[tuple[Card, ...]] = [()] * len(self._judge.plots(self.seat))
         for step in self._taken:
-            if isinstance(step, Carry):
+            if isinstance(step, MovePieces):
                 lands[step.target.number] += step.pieces
         return lands
 
@@ -250,23 +253,23 @@ class AmishDraft(StepsDraft):
             return []
         farms = self._farms[: len(self._judge.plots(self.seat))]
         cards = card_list(self._judge.hands[self.seat])
-        carries = (Carry((card,), self._hand, farm) for farm in farms for card in cards)
-        return [*(carry for carry in carries if not self._last_refusal(carry)), LANDS_STEP]
+        carries = (MovePieces((card,), self._hand, farm) for farm in farms for card in cards)
+        return [*(move_pieces for move_pieces in carries if not self._last_refusal(move_pieces)), LANDS_STEP]
 
-    def _last_refusal(self, carry: Carry) -> Refusal | None:
+    def _last_refusal(self, move_pieces: MovePieces) -> Refusal | None:
         """Return why one more card may not be laid."""
-        lands, farm = self._laid(), carry.target.number
+        lands, farm = self._laid(), move_pieces.target.number
         lands += [()] * (farm + 1 - len(lands))
-        lands[farm] += carry.pieces
+        lands[farm] += move_pieces.pieces
         return self._refused(moves.LastLands(tuple(lands)))
 
     def _last_reason(self, step: Step, plain: Step) -> Refusal:
         """Return why a step may not be taken among last lands; `plain` is what `_plain` makes of it."""
         seat, judge, farms = self.seat, self._judge, self._farms
-        plots, limit, caravan = judge.plots(seat), judge.terms.land_limit, judge.caravans[seat]
-        if not isinstance(step, Carry) or not isinstance(plain, Carry) or step.source != self._hand:
+        plots, limit, caravan = judge.plots(seat), judge.ruleset.land_limit, judge.caravans[seat]
+        if not isinstance(step, MovePieces) or not isinstance(plain, MovePieces) or step.source != self._hand:
             empty = farms[len(judge.farms[seat]) :]
-            alone = plots and isinstance(step, Carry) and step.source == self._caravan and step.target in empty
+            alone = plots and isinstance(step, MovePieces) and step.source == self._caravan and step.target in empty
             return refuse("AL-17", "house_alone", caravan) if alone else refuse("AL-17", "last_lands_now")
         (card,), lands = step.pieces, self._laid()
         missing = not_held(judge, seat, card)
@@ -274,7 +277,7 @@ class AmishDraft(StepsDraft):
             return missing
         if any(card in laid for laid in lands):
             return refuse("AL-17", "laid_twice", card)
-        anywhere = any(isinstance(other, Carry) and other.pieces == step.pieces for other in self.steps())
+        anywhere = any(isinstance(other, MovePieces) and other.pieces == step.pieces for other in self.steps())
         if plain.target in farms[: len(plots)] and (anywhere or step.target in farms):
             return self._last_refusal(plain) or refuse("AL-9", "not_a_move")
         if anywhere and step.target not in (*farms, self._caravan):
@@ -291,6 +294,6 @@ class AmishDraft(StepsDraft):
                 return refuse("AL-7", "all_full", count=limit)
         if caravan >= FIRST_JOKER:
             return refuse("AL-8", "joker_house", caravan)
-        if caravan >= 0 and len(judge.farms[seat]) >= judge.terms.farm_limit:
-            return refuse("AL-7", "farms", count=judge.terms.farm_limit)
+        if caravan >= 0 and len(judge.farms[seat]) >= judge.ruleset.farm_limit:
+            return refuse("AL-7", "farms", count=judge.ruleset.farm_limit)
         return refuse("AL-17", "no_house" if plots else "no_ground")

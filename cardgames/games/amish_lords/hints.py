@@ -7,11 +7,11 @@ from typing import Any
 from cardgames.engine.cards import UNSEEN, Card, card_list, mask_of
 from cardgames.engine.contract import Move
 from cardgames.games.amish_lords import moves
-from cardgames.games.amish_lords.course import LAST_LANDS
-from cardgames.games.amish_lords.pack import BUYS, DECK, FIRST_JOKER, FIRST_KING, FIT, card_name, card_names
+from cardgames.games.amish_lords.deck import BUYS, DECK, FIRST_JOKER, FIRST_KING, FIT, card_name, card_names
+from cardgames.games.amish_lords.match_data import LAST_LANDS
+from cardgames.games.amish_lords.sampling import judge
 from cardgames.games.amish_lords.view import AmishView
-from cardgames.games.amish_lords.worlds import judge
-from cardgames.host.protocol import Decision, Weighed
+from cardgames.host.protocol import Decision, Evaluated
 from cardgames.words import say
 
 EVEN = 0.05
@@ -24,14 +24,14 @@ A_FEW = 5
 
 def hint_text(decision: Decision, view: AmishView) -> str:
     """Return what to do and why, in a few sentences."""
-    own = next((one for one in decision.weighed if one.move == decision.move), None)
-    told = move_words(decision.move, view)
+    own = next((one for one in decision.evaluated if one.move == decision.move), None)
+    reported = move_words(decision.move, view)
     if own is None:
         only = view.seat is not None and len(judge(view).legal(view.seat)) == 1
-        return _say("only" if only else "best", move=told)
+        return _say("only" if only else "best", move=reported)
     other = _best_other(decision, own)
     parts = (_compared(own, other, view), _reason(own, view), _king(own, other), _time(own, view))
-    return " ".join([_say("best", move=told), *filter(None, parts)])
+    return " ".join([_say("best", move=reported), *filter(None, parts)])
 
 
 def move_words(move: Move, view: AmishView) -> str:
@@ -86,9 +86,9 @@ def _text(card: Card | None) -> str:
     return card_name(UNSEEN if card is None else card)
 
 
-def _best_other(decision: Decision, own: Weighed) -> Weighed | None:
+def _best_other(decision: Decision, own: Evaluated) -> Evaluated | None:
     """Return the best alternative that is not the same card put elsewhere."""
-    others = [one for one in decision.weighed if one is not own]
+    others = [one for one in decision.evaluated if one is not own]
     return next((one for one in others if _deed(one.move) != _deed(own.move)), others[0] if others else None)
 
 
@@ -97,17 +97,17 @@ def _deed(move: Move) -> tuple[type[Move], object]:
     return type(move), getattr(move, "card", move if isinstance(move, moves.LastLands | moves.Keep) else None)
 
 
-def _compared(own: Weighed, other: Weighed | None, view: AmishView) -> str:
+def _compared(own: Evaluated, other: Evaluated | None, view: AmishView) -> str:
     """Return how much better a move is than the next best."""
     if other is None:
         return ""
-    gain, told = own.value - other.value, move_words(other.move, view)
+    gain, reported = own.value - other.value, move_words(other.move, view)
     if gain < EVEN:
-        return _say("even", other=told)
-    return _say("better", gain=f"{gain:.1f}", other=told)
+        return _say("even", other=reported)
+    return _say("better", gain=f"{gain:.1f}", other=reported)
 
 
-def _reason(own: Weighed, view: AmishView) -> str:
+def _reason(own: Evaluated, view: AmishView) -> str:
     """Return what a move is for, in cards and chances."""
     facts: dict[str, Any] = dict(own.facts)
     move, seen = own.move, view.visible
@@ -146,7 +146,7 @@ def _use(caravan: Card, hand: int, view: AmishView) -> str:
     return _say("buys", cards=card_names(goods[:A_FEW]), card=_text(caravan)) if goods else ""
 
 
-def _king(own: Weighed, other: Weighed | None) -> str:
+def _king(own: Evaluated, other: Evaluated | None) -> str:
     """Return the king for whom the move makes the greatest difference, or what all kings pay."""
     mine = {suit: paid for suit, _, paid in dict(own.facts).get("kings", ())}
     if not mine:
@@ -159,7 +159,7 @@ def _king(own: Weighed, other: Weighed | None) -> str:
     return _say("all_kings", points=f"{sum(mine.values()):.1f}")
 
 
-def _time(own: Weighed, view: AmishView) -> str:
+def _time(own: Evaluated, view: AmishView) -> str:
     """Return how little time is left in the last turns."""
     turns = dict(own.facts).get("turns")
     if turns is None or view.visible.turns_left is None or view.visible.phase == LAST_LANDS:

@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import Move, Seat, Zone, hand_of
-from cardgames.games.amish_lords.pack import DECK, FIRST_KING
-from cardgames.games.amish_lords.terms import AWAKE
+from cardgames.games.amish_lords.deck import DECK, FIRST_KING
+from cardgames.games.amish_lords.ruleset import AWAKE
 
 HAND, CARAVAN, MARKET = "hand", "caravan", "market"
 """Where a card goes that is gained, or an old caravan."""

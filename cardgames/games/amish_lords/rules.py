@@ -12,15 +12,15 @@ from cardgames.engine.contract import Game, Move, Outcome, Result, Seat, Table
 from cardgames.engine.option_file import schema_in
 from cardgames.engine.options import Options, OptionSchema
 from cardgames.games.amish_lords import moves
-from cardgames.games.amish_lords.course import AmishDeal, AmishOutcome, AmishStanding, side
+from cardgames.games.amish_lords.deck import DECK, KINGS, rural_deck
 from cardgames.games.amish_lords.draft import AmishDraft
-from cardgames.games.amish_lords.pack import DECK, KINGS, rural_deck
+from cardgames.games.amish_lords.match_data import AmishDeal, AmishMatchState, AmishOutcome, side
+from cardgames.games.amish_lords.sampling import Worlds, judge
 from cardgames.games.amish_lords.state import AmishState
 from cardgames.games.amish_lords.view import AmishView, forced
-from cardgames.games.amish_lords.worlds import Worlds, judge
 
 
-class AmishLords(Game[AmishStanding, AmishDeal, AmishState, AmishView]):
+class AmishLords(Game[AmishMatchState, AmishDeal, AmishState, AmishView]):
     """The game. Player n sits at seat n; in teams 0 and 2 play against 1 and 3."""
 
     name: ClassVar[str] = "amish_lords"
@@ -37,58 +37,61 @@ class AmishLords(Game[AmishStanding, AmishDeal, AmishState, AmishView]):
 
     # ------------------------------------------------------------ the course of a match
 
-    def open(self, options: Options, players: int, rng: Random) -> AmishStanding:
-        return AmishStanding(options=options, players=players, first_dealer=rng.randrange(players))
+    def open(self, options: Options, players: int, rng: Random) -> AmishMatchState:
+        return AmishMatchState(options=options, players=players, first_dealer=rng.randrange(players))
 
-    def tables(self, standing: AmishStanding) -> tuple[Table, ...]:
-        if max(standing.wins) >= standing.options.number("season_wins"):
+    def tables(self, match_state: AmishMatchState) -> tuple[Table, ...]:
+        if max(match_state.wins) >= match_state.options.number("season_wins"):
             return ()
-        return (Table(0, tuple(range(standing.players))),)
+        return (Table(0, tuple(range(match_state.players))),)
 
-    def deal(self, rng: Random, table: Table, standing: AmishStanding) -> AmishDeal:
+    def deal(self, rng: Random, table: Table, match_state: AmishMatchState) -> AmishDeal:
         kings = list(KINGS)
-        cards = rural_deck(standing.options.number("jokers"))
+        cards = rural_deck(match_state.options.number("jokers"))
         rng.shuffle(kings)
         rng.shuffle(cards)
-        return self._dealt(standing, table, tuple(kings), tuple(cards))
+        return self._dealt(match_state, table, tuple(kings), tuple(cards))
 
     @staticmethod
-    def _dealt(standing: AmishStanding, table: Table, kings: tuple[int, ...], cards: tuple[int, ...]) -> AmishDeal:
-        size = standing.options.number("hand_size")
-        hands = tuple(tuple(sorted(cards[seat * size : (seat + 1) * size])) for seat in range(standing.players))
-        market, rest = size * standing.players, size * standing.players + standing.options.number("market_size")
+    def _dealt(match_state: AmishMatchState, table: Table, kings: tuple[int, ...], cards: tuple[int, ...]) -> AmishDeal:
+        size = match_state.options.number("hand_size")
+        hands = tuple(tuple(sorted(cards[seat * size : (seat + 1) * size])) for seat in range(match_state.players))
+        market, rest = (
+            size * match_state.players,
+            size * match_state.players + match_state.options.number("market_size"),
+        )
         return AmishDeal(
-            standing=standing, table=table, kings=kings, hands=hands, market=cards[market:rest], deck=cards[rest:]
+            match_state=match_state, table=table, kings=kings, hands=hands, market=cards[market:rest], deck=cards[rest:]
         )
 
     def start(self, deal: AmishDeal) -> AmishState:
         return AmishState.begin(deal)
 
-    def settle(self, standing: AmishStanding, table: Table, outcome: Outcome) -> AmishStanding:
+    def settle(self, match_state: AmishMatchState, table: Table, outcome: Outcome) -> AmishMatchState:
         assert isinstance(outcome, AmishOutcome)
-        return AmishStanding(
-            options=standing.options,
-            players=standing.players,
-            deals=standing.deals + 1,
-            first_dealer=standing.first_dealer,
-            seasons=(*standing.seasons, outcome.own),
-            harvests=(*standing.harvests, outcome.paid),
+        return AmishMatchState(
+            options=match_state.options,
+            players=match_state.players,
+            deals=match_state.deals + 1,
+            first_dealer=match_state.first_dealer,
+            seasons=(*match_state.seasons, outcome.own),
+            harvests=(*match_state.harvests, outcome.paid),
         )
 
-    def result(self, standing: AmishStanding) -> Result | None:
-        if self.tables(standing):
+    def result(self, match_state: AmishMatchState) -> Result | None:
+        if self.tables(match_state):
             return None
         # By seasons won, then by the points of all seasons; a team shares its place (AL-24).
-        ranks = list(zip(standing.wins, standing.points, strict=True))
-        sides = [frozenset(side(standing.options, seat)) for seat in range(standing.players)]
+        ranks = list(zip(match_state.wins, match_state.points, strict=True))
+        sides = [frozenset(side(match_state.options, seat)) for seat in range(match_state.players)]
         places = tuple(1 + len({sides[seat] for seat, rank in enumerate(ranks) if rank > own}) for own in ranks)
-        return Result(scores=standing.wins, places=places)
+        return Result(scores=match_state.wins, places=places)
 
-    def concede(self, standing: AmishStanding, player: int) -> Result:
-        losers, seats = side(standing.options, player), range(standing.players)
-        others = {frozenset(side(standing.options, seat)) for seat in seats if seat not in losers}
+    def concede(self, match_state: AmishMatchState, player: int) -> Result:
+        losers, seats = side(match_state.options, player), range(match_state.players)
+        others = {frozenset(side(match_state.options, seat)) for seat in seats if seat not in losers}
         places = tuple(1 + (seat in losers) * len(others) for seat in seats)
-        return Result(scores=standing.wins, places=places, conceded=(player,))
+        return Result(scores=match_state.wins, places=places, conceded=(player,))
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
         assert isinstance(outcome, AmishOutcome)
@@ -110,32 +113,32 @@ class AmishLords(Game[AmishStanding, AmishDeal, AmishState, AmishView]):
 
     # ------------------------------------------------------------ text
 
-    def standing_text(self, standing: AmishStanding) -> str:
-        return f"king dealer {standing.first_dealer}"
+    def match_state_text(self, match_state: AmishMatchState) -> str:
+        return f"king dealer {match_state.first_dealer}"
 
-    def parse_standing(self, text: str, options: Options, players: int) -> AmishStanding:
+    def parse_match_state(self, text: str, options: Options, players: int) -> AmishMatchState:
         dealers = {f"king dealer {seat}": seat for seat in range(players)}
         if text not in dealers:
             raise ValueError(f"'{text}' names no king dealer; write 'king dealer 0' up to 'king dealer {players - 1}'")
-        return AmishStanding(options=options, players=players, first_dealer=dealers[text])
+        return AmishMatchState(options=options, players=players, first_dealer=dealers[text])
 
     def deal_text(self, deal: AmishDeal) -> str:
         return " / ".join(map(DECK.texts, (deal.kings, *deal.hands, deal.market, deal.deck)))
 
-    def parse_deal(self, text: str, table: Table, standing: AmishStanding) -> AmishDeal:
+    def parse_deal(self, text: str, table: Table, match_state: AmishMatchState) -> AmishDeal:
         kings, *parts = (DECK.parse_all(part) for part in text.split("/"))
-        options, cards = standing.options, [card for part in parts for card in part]
+        options, cards = match_state.options, [card for part in parts for card in part]
         if min([*kings, *cards], default=-1) < 0:
             raise ValueError("this deal has cards that are not known (??); it cannot be played on")
-        sizes = [options.number("hand_size")] * standing.players + [options.number("market_size")]
+        sizes = [options.number("hand_size")] * match_state.players + [options.number("market_size")]
         if len(parts) != len(sizes) + 1 or [len(part) for part in parts[:-1]] != sizes:
             raise ValueError(
-                f"a deal has the kings, {standing.players} hands of {sizes[0]} cards, a market of {sizes[-1]} and the "
-                "deck, with / between them"
+                f"a deal has the kings, {match_state.players} hands of {sizes[0]} cards, a market of {sizes[-1]} and "
+                "the deck, with / between them"
             )
         if sorted(kings) != list(KINGS) or sorted(cards) != rural_deck(options.number("jokers")):
             raise ValueError("each king, each card from A to Q and each joker of the deck is dealt once")
-        return self._dealt(standing, table, tuple(kings), tuple(cards))
+        return self._dealt(match_state, table, tuple(kings), tuple(cards))
 
     def move_text(self, move: Move) -> str:
         return moves.move_text(move)

@@ -8,9 +8,10 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from cardgames.engine.cards import Card, Mask, mask_of
-from cardgames.engine.contract import EVERYONE, Event, IllegalMove, Move, Refusal, Seat, Shift, State, Zone
-from cardgames.games.amish_lords import moves, why
-from cardgames.games.amish_lords.course import (
+from cardgames.engine.contract import EVERYONE, DealState, Event, IllegalMove, Move, PieceMove, Refusal, Seat, Zone
+from cardgames.games.amish_lords import moves, refusals
+from cardgames.games.amish_lords.deck import FIRST_KING, NONE, Row, coherent, rebuilt, swapped
+from cardgames.games.amish_lords.match_data import (
     KEEPING,
     LAST_LANDS,
     OVER,
@@ -34,8 +35,7 @@ from cardgames.games.amish_lords.moves import (
     MARKET,
     MARKET_ZONE,
 )
-from cardgames.games.amish_lords.pack import FIRST_KING, NONE, Row, coherent, rebuilt, swapped
-from cardgames.games.amish_lords.terms import AWAKE
+from cardgames.games.amish_lords.ruleset import AWAKE
 from cardgames.games.amish_lords.view import AmishView, Note, Position, note, view_of
 
 ALL_EYES: Mask = 0b11111
@@ -49,7 +49,7 @@ ONLY = tuple(frozenset((seat,)) for seat in range(4))
 SKIPS = tuple(Event("skip", seat) for seat in range(4))
 PICKS = tuple(
     tuple(
-        Event("pick", seat, (Shift(card, DECK_ZONE, HAND_ZONES[seat]),), seen_by=ONLY[seat], reveals=True)
+        Event("pick", seat, (PieceMove(card, DECK_ZONE, HAND_ZONES[seat]),), seen_by=ONLY[seat], reveals=True)
         for card in range(FIRST_KING)
     )
     for seat in range(4)
@@ -59,7 +59,7 @@ PICKS = tuple(
 @cache
 def _caravan_event(seat: Seat, card: Card, old: Card, to: str) -> Event:
     """Return the event of a new caravan; an old one that is not NONE goes to the hand or the market."""
-    laid = Shift(card, HAND_ZONES[seat], CARAVAN_ZONES[seat])
+    laid = PieceMove(card, HAND_ZONES[seat], CARAVAN_ZONES[seat])
     return Event("caravan", seat, (laid,) if old == NONE else (laid, _sent(seat, old, to)))
 
 
@@ -68,18 +68,18 @@ def _cancel_event(seat: Seat, old: Card, to: str) -> Event:
     return Event("cancel", seat, (_sent(seat, old, to),), facts=(("to", to),))
 
 
-def _sent(seat: Seat, old: Card, to: str) -> Shift:
-    return Shift(old, CARAVAN_ZONES[seat], MARKET_ZONE if to == MARKET else HAND_ZONES[seat])
+def _sent(seat: Seat, old: Card, to: str) -> PieceMove:
+    return PieceMove(old, CARAVAN_ZONES[seat], MARKET_ZONE if to == MARKET else HAND_ZONES[seat])
 
 
 @cache
 def _build_event(seat: Seat, farm: int, house: Card) -> Event:
-    return Event("build", seat, (Shift(house, CARAVAN_ZONES[seat], FARM_ZONES[seat][farm]),))
+    return Event("build", seat, (PieceMove(house, CARAVAN_ZONES[seat], FARM_ZONES[seat][farm]),))
 
 
 @cache
 def _land_event(seat: Seat, farm: int, card: Card) -> Event:
-    return Event("land", seat, (Shift(card, HAND_ZONES[seat], FARM_ZONES[seat][farm]),), seen_by=ONLY[seat])
+    return Event("land", seat, (PieceMove(card, HAND_ZONES[seat], FARM_ZONES[seat][farm]),), seen_by=ONLY[seat])
 
 
 def _gained_at(seat: Seat, to: str) -> Zone:
@@ -87,8 +87,8 @@ def _gained_at(seat: Seat, to: str) -> Zone:
     return HAND_ZONES[seat] if to == HAND else CARAVAN_ZONES[seat]
 
 
-class AmishState(Position, State[AmishView]):
-    """The position of a season as a `State`: what may be done, and what comes of it."""
+class AmishState(Position, DealState[AmishView]):
+    """The position of a season as a `DealState`: what may be done, and what comes of it."""
 
     __slots__ = ()
 
@@ -96,22 +96,22 @@ class AmishState(Position, State[AmishView]):
     def begin(cls, deal: AmishDeal) -> Self:
         """Return the state before the first decision; a setup that nobody chooses is laid and dealt."""
         cards = [*(card for hand in deal.hands for card in hand), *deal.market, *deal.deck]
-        state = cls.blank(deal.standing, deal.kings, cards[::-1])
-        if len(state.terms.setups) == 1:
-            state._set_up(state.terms.setups[0])
+        state = cls.blank(deal.match_state, deal.kings, cards[::-1])
+        if len(state.ruleset.setups) == 1:
+            state._set_up(state.ruleset.setups[0])
         return state
 
     # ------------------------------------------------------------ deciding
 
     def legal(self, seat: Seat) -> Sequence[Move]:
-        return why.legal(self) if seat == self.turn and self.phase != OVER else ()
+        return refusals.legal(self) if seat == self.turn and self.phase != OVER else ()
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
-        return why.refusal(self, seat, move)
+        return refusals.refusal(self, seat, move)
 
     def canonical(self, seat: Seat, move: Move) -> Move:
         if isinstance(move, moves.LastLands) and 0 <= seat < len(self.farms):
-            return why.in_order(self, seat, move)
+            return refusals.in_order(self, seat, move)
         return move
 
     def draw(self, rng: Random) -> Move:
@@ -120,7 +120,7 @@ class AmishState(Position, State[AmishView]):
     # ------------------------------------------------------------ acting
 
     def apply(self, actor: Seat, move: Move) -> Sequence[Event]:
-        refusal = why.refusal(self, actor, move)
+        refusal = refusals.refusal(self, actor, move)
         if refusal:
             raise IllegalMove(refusal)
         return self._DO[type(move)](self, actor, move)
@@ -130,22 +130,24 @@ class AmishState(Position, State[AmishView]):
 
     def _set_up(self, setup: str) -> list[Event]:
         """Lay the line of kings, deal, and give the first turn to the starter (AL-5, AL-6)."""
-        laid: tuple[list[Shift], list[Shift]] = ([], [])
+        laid: tuple[list[PieceMove], list[PieceMove]] = ([], [])
         for king, zone, awake in zip(self.kings, LINE_ZONES, AWAKE[setup], strict=True):
-            laid[awake].append(Shift(king, KINGS_ZONE, zone))
-        told = [
-            Event("line", shifts=tuple(laid[True]), reveals=True),
-            Event("line_asleep", shifts=tuple(laid[False]), seen_by=NOBODY),
+            laid[awake].append(PieceMove(king, KINGS_ZONE, zone))
+        reported = [
+            Event("line", piece_moves=tuple(laid[True]), reveals=True),
+            Event("line_asleep", piece_moves=tuple(laid[False]), seen_by=NOBODY),
         ]
         for seat, hand_zone in zip(range(len(self.hands)), HAND_ZONES, strict=False):
-            dealt = [self.deck.pop() for _ in range(self.terms.hand_size)]
+            dealt = [self.deck.pop() for _ in range(self.ruleset.hand_size)]
             self.hands[seat] = mask_of(dealt)
-            shifts = tuple([Shift(card, DECK_ZONE, hand_zone) for card in dealt])
-            told.append(Event("deal", seat, shifts, seen_by=ONLY[seat], reveals=True))
-        self.market = tuple([self.deck.pop() for _ in range(self.terms.market_size)])
-        told.append(Event("open_market", shifts=tuple([Shift(card, DECK_ZONE, MARKET_ZONE) for card in self.market])))
+            piece_moves = tuple([PieceMove(card, DECK_ZONE, hand_zone) for card in dealt])
+            reported.append(Event("deal", seat, piece_moves, seen_by=ONLY[seat], reveals=True))
+        self.market = tuple([self.deck.pop() for _ in range(self.ruleset.market_size)])
+        reported.append(
+            Event("open_market", piece_moves=tuple([PieceMove(card, DECK_ZONE, MARKET_ZONE) for card in self.market]))
+        )
         self.setup, self.phase, self.turn = setup, TURNS, self.starter
-        return told
+        return reported
 
     def _do_pick(self, seat: Seat, move: moves.Pick) -> Sequence[Event]:
         card = self.deck.pop()
@@ -218,12 +220,12 @@ class AmishState(Position, State[AmishView]):
         # The caravan goes in before the land comes out, so that places above that land still count it.
         at = land + 1 if 0 < out < land else land
         facts = (("farm", farm), ("land", land), ("out", out))
-        told = [Event("rebuild", seat, (Shift(caravan, CARAVAN_ZONES[seat], zone, at=at),), facts)]
+        reported = [Event("rebuild", seat, (PieceMove(caravan, CARAVAN_ZONES[seat], zone, at=at),), facts)]
         if out:
-            removed = Shift(gone, zone, _gained_at(seat, to), left=out + 1 if out >= land else out)
+            removed = PieceMove(gone, zone, _gained_at(seat, to), left=out + 1 if out >= land else out)
             seen_by = ONLY[seat] if to == HAND else EVERYONE
-            told.append(Event("remove", seat, (removed,), seen_by=seen_by, reveals=to != HAND))
-        return self._end_turn(seat, told, not out)
+            reported.append(Event("remove", seat, (removed,), seen_by=seen_by, reveals=to != HAND))
+        return self._end_turn(seat, reported, not out)
 
     def _gain(self, seat: Seat, card: Card, to: str) -> None:
         """Put a gained card into the hand, or make it the caravan (AL-15)."""
@@ -239,18 +241,18 @@ class AmishState(Position, State[AmishView]):
         fits = coherent(new)
         gone = row[land] if fits else NONE
         facts = (("owner", owner), ("farm", farm), ("land", land), ("card", caravan), ("fits", fits))
-        told = [Event("touch", seat, facts=facts, reveals=True)]
+        reported = [Event("touch", seat, facts=facts, reveals=True)]
         self.journal += (Note("touch", seat, caravan, owner, farm, land, gone=gone, fits=fits),)
         if not fits:
-            return self._end_turn(seat, told)
+            return self._end_turn(seat, reported)
         self._set_row(owner, farm, new, swapped(self.seen[owner][farm], ALL_EYES, land))
         self.caravans[seat] = NONE
         self.loot, self.robbed, self.phase = gone, owner, KEEPING
         zone, two = FARM_ZONES[owner][farm], frozenset((seat, owner))
-        looted = Shift(gone, zone, LOOT_ZONES[seat], left=land)
-        told.append(Event("loot", seat, (looted,), seen_by=two, reveals=True))
-        told.append(Event("swindle", seat, (Shift(caravan, CARAVAN_ZONES[seat], zone, at=land),), facts))
-        return told
+        looted = PieceMove(gone, zone, LOOT_ZONES[seat], left=land)
+        reported.append(Event("loot", seat, (looted,), seen_by=two, reveals=True))
+        reported.append(Event("swindle", seat, (PieceMove(caravan, CARAVAN_ZONES[seat], zone, at=land),), facts))
+        return reported
 
     def _do_keep(self, seat: Seat, move: moves.Keep) -> Sequence[Event]:
         card, to = self.loot, move.to
@@ -258,7 +260,7 @@ class AmishState(Position, State[AmishView]):
         self._gain(seat, card, to)
         self.journal += (Note("keep", seat, NONE if to == HAND else card, to=to),)
         self.loot, self.robbed, self.phase = NONE, -1, TURNS
-        kept = Shift(card, LOOT_ZONES[seat], _gained_at(seat, to))
+        kept = PieceMove(card, LOOT_ZONES[seat], _gained_at(seat, to))
         return self._end_turn(seat, [Event("keep", seat, (kept,), (("to", to),), seen_by, reveals=to != HAND)])
 
     def _do_trade(self, seat: Seat, move: moves.Trade) -> Sequence[Event]:
@@ -269,42 +271,42 @@ class AmishState(Position, State[AmishView]):
         self._gain(seat, card, to)
         if to == HAND:
             self.journal += (note("take", seat, card),)
-        spent = Shift(paid, CARAVAN_ZONES[seat], MARKET_ZONE)
-        bought = Shift(card, MARKET_ZONE, _gained_at(seat, to), left=place)
+        spent = PieceMove(paid, CARAVAN_ZONES[seat], MARKET_ZONE)
+        bought = PieceMove(card, MARKET_ZONE, _gained_at(seat, to), left=place)
         return self._end_turn(seat, [Event("trade", seat, (spent, bought), (("to", to),))])
 
-    def _end_turn(self, seat: Seat, told: list[Event], grown: bool = False) -> list[Event]:
-        """Pass the turn on, or begin the end of the season (AL-16, AL-18). Add to `told` and return it."""
+    def _end_turn(self, seat: Seat, reported: list[Event], grown: bool = False) -> list[Event]:
+        """Pass the turn on, or begin the end of the season (AL-16, AL-18). Add to `reported` and return it."""
         seats = len(self.hands)
         self.turn = (seat + 1) % seats
         self.idle = 0 if grown else self.idle + 1
         if self.to_come < 0:
-            stalled = self.idle >= self.terms.stall_rounds * seats
+            stalled = self.idle >= self.ruleset.stall_rounds * seats
             if self.deck and not stalled:
-                return told
-            self.to_come = self.terms.last_turns * seats
-            told.append(Event("last_turns", self.turn, facts=(("turns", self.to_come), ("stalled", stalled))))
+                return reported
+            self.to_come = self.ruleset.last_turns * seats
+            reported.append(Event("last_turns", self.turn, facts=(("turns", self.to_come), ("stalled", stalled))))
         else:
             self.to_come -= 1
         if not self.to_come:
             self.phase, self.turn = LAST_LANDS, self.starter
-            told.append(Event("last_lands", self.turn))
-        return told
+            reported.append(Event("last_lands", self.turn))
+        return reported
 
     def _do_last_lands(self, seat: Seat, move: moves.LastLands) -> Sequence[Event]:
-        told: list[Event] = []
+        reported: list[Event] = []
         for farm, cards in enumerate(move.lands):
             if cards and farm == len(self.farms[seat]):
-                told.append(self._found(seat))
-            told += [self._put(seat, farm, card) for card in cards]
-        told.append(Event("lands_done", seat, facts=(("cards", len(told)),)))
+                reported.append(self._found(seat))
+            reported += [self._put(seat, farm, card) for card in cards]
+        reported.append(Event("lands_done", seat, facts=(("cards", len(reported)),)))
         self.laid += 1
         self.turn = (seat + 1) % len(self.hands)
         if self.laid == len(self.hands):
             self.phase = OVER
             points = points_of(self._paid(), len(self.hands))
-            told.append(Event("turn_up", facts=(("points", points),), reveals=True))
-        return told
+            reported.append(Event("turn_up", facts=(("points", points),), reveals=True))
+        return reported
 
     _DO: ClassVar[dict[type, Callable[[Any, Seat, Any], Sequence[Event]]]] = {
         moves.Setup: _do_setup,
@@ -327,7 +329,7 @@ class AmishState(Position, State[AmishView]):
         return view_of(self, seat)
 
     def _paid(self) -> tuple[Paid, ...]:
-        return harvest(self.awake(), self.farms, self.terms)
+        return harvest(self.awake(), self.farms, self.ruleset)
 
     def outcome(self) -> AmishOutcome | None:
         if self.phase != OVER:
@@ -335,7 +337,7 @@ class AmishState(Position, State[AmishView]):
         paid = self._paid()
         own = points_of(paid, len(self.hands))
         grown = tuple(map(self._grown, range(len(own))))
-        return AmishOutcome(self.standing.shared(own), own=own, paid=paid, grown=grown)
+        return AmishOutcome(self.match_state.shared(own), own=own, paid=paid, grown=grown)
 
     def _grown(self, seat: Seat) -> Grown:
         rows = self.farms[seat]

@@ -8,10 +8,10 @@ from typing import Literal, NamedTuple, Self
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list
 from cardgames.engine.contract import LedgerLine, Seat, View
-from cardgames.games.amish_lords.course import LAST_LANDS, OVER, SETUP, AmishStanding, King, awake, ledger
+from cardgames.games.amish_lords.deck import FIRST_JOKER, NONE, Row
+from cardgames.games.amish_lords.match_data import LAST_LANDS, OVER, SETUP, AmishMatchState, King, awake, ledger
 from cardgames.games.amish_lords.moves import HAND
-from cardgames.games.amish_lords.pack import FIRST_JOKER, NONE, Row
-from cardgames.games.amish_lords.terms import AWAKE, Terms, terms_of
+from cardgames.games.amish_lords.ruleset import AWAKE, Ruleset, ruleset_of
 
 BYSTANDER = 4
 """The bit of a bystander in `Position.seen`; bit n is that of seat n."""
@@ -83,12 +83,28 @@ class Position:
     """
 
     __slots__ = (
-        "caravans", "deck", "farms", "hands", "idle", "journal", "kings", "laid", "loot", "market", "phase", "robbed",
-        "seen", "setup", "standing", "terms", "to_come", "turn",
+        "caravans",
+        "deck",
+        "farms",
+        "hands",
+        "idle",
+        "journal",
+        "kings",
+        "laid",
+        "loot",
+        "market",
+        "match_state",
+        "phase",
+        "robbed",
+        "ruleset",
+        "seen",
+        "setup",
+        "to_come",
+        "turn",
     )  # fmt: skip
 
-    standing: AmishStanding
-    terms: Terms
+    match_state: AmishMatchState
+    ruleset: Ruleset
     kings: tuple[Card, ...]
     setup: str
     phase: int
@@ -107,21 +123,21 @@ class Position:
     journal: Journal
 
     @classmethod
-    def blank(cls, standing: AmishStanding, kings: tuple[Card, ...], deck: list[Card]) -> Self:
+    def blank(cls, match_state: AmishMatchState, kings: tuple[Card, ...], deck: list[Card]) -> Self:
         """Return the position before the kings are laid and the cards are dealt."""
         position = cls.__new__(cls)
-        position.standing = standing
-        position.terms = terms_of(standing.options)
+        position.match_state = match_state
+        position.ruleset = ruleset_of(match_state.options)
         position.kings = kings
         position.setup = ""
         position.phase = SETUP
-        position.hands = [0] * standing.players
-        position.caravans = [NONE] * standing.players
-        position.farms = [()] * standing.players
-        position.seen = [()] * standing.players
+        position.hands = [0] * match_state.players
+        position.caravans = [NONE] * match_state.players
+        position.farms = [()] * match_state.players
+        position.seen = [()] * match_state.players
         position.market = ()
         position.deck = deck
-        position.turn = standing.king_dealer
+        position.turn = match_state.king_dealer
         position.to_come = -1
         position.idle = position.laid = 0
         position.loot = NONE
@@ -132,8 +148,8 @@ class Position:
     def copy(self) -> Self:
         """Return an independent copy."""
         twin = self.__new__(type(self))
-        twin.standing = self.standing
-        twin.terms = self.terms
+        twin.match_state = self.match_state
+        twin.ruleset = self.ruleset
         twin.kings = self.kings
         twin.setup = self.setup
         twin.phase = self.phase
@@ -155,7 +171,7 @@ class Position:
     @property
     def starter(self) -> Seat:
         """The seat that has the first turn (AL-6)."""
-        return (self.standing.king_dealer + 2) % self.standing.players
+        return (self.match_state.king_dealer + 2) % self.match_state.players
 
     def to_act(self) -> tuple[Seat, ...]:
         """Return the seat that has to act; none when the season is over."""
@@ -167,16 +183,16 @@ class Position:
 
     def ledger(self) -> tuple[LedgerLine, ...]:
         """Return a line for each payment when the season is over."""
-        return ledger(self.awake(), self.farms, self.terms) if self.phase == OVER else ()
+        return ledger(self.awake(), self.farms, self.ruleset) if self.phase == OVER else ()
 
     def full(self, seat: Seat) -> bool:
         """Return whether a seat may take no more cards into its hand (AL-7)."""
-        return self.hands[seat].bit_count() >= self.terms.hand_limit
+        return self.hands[seat].bit_count() >= self.ruleset.hand_limit
 
     def plots(self, seat: Seat) -> tuple[Row, ...]:
         """Return the rows that last lands may go to, the house on a real caravan as the last one (AL-17)."""
         rows, caravan = self.farms[seat], self.caravans[seat]
-        builds = 0 <= caravan < FIRST_JOKER and len(rows) < self.terms.farm_limit
+        builds = 0 <= caravan < FIRST_JOKER and len(rows) < self.ruleset.farm_limit
         return (*rows, (caravan,)) if builds else rows
 
 
@@ -201,7 +217,7 @@ class Visible:
     has to keep; None when there is none. `opened` and `ledger` are set when the season is over.
     """
 
-    standing: AmishStanding
+    match_state: AmishMatchState
     phase: int
     turn: Seat
     starter: Seat
@@ -253,7 +269,7 @@ def view_of(position: Position, seat: Seat | None) -> AmishView:
     if over:
         opened = Opened(tuple(tuple(card_list(hand)) for hand in position.hands), tuple(position.deck[::-1]))
     visible = Visible(
-        standing=position.standing,
+        match_state=position.match_state,
         phase=position.phase,
         turn=position.turn,
         starter=position.starter,

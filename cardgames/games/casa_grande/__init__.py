@@ -12,5 +12,5 @@ MANIFEST = Manifest(
     folder="cardgames.games.casa_grande",
     tint="#6b4a32",
     cards=False,
-    probe="cardgames.games.casa_grande.probe:PROBE",
+    hooks="cardgames.games.casa_grande.conformance:HOOKS",
 )

@@ -4,7 +4,7 @@
     Place(block, (x, y, height))            the next block of the seat; any other of its blocks will do as well
     Place(floor, (x, y, level), turned)     optional; x and y are the corner of what the floor covers, turned so
 
-The block alone is a turn, and the floor may follow it. Where no block is placed, `Choose("turn", "done")` ends the turn
+The block alone is a turn, and the floor may follow it. Where no block is placed, `Answer("turn", "done")` ends the turn
 without a floor.
 """
 
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgames.engine.contract import Choose, Move, Place, Refusal, Seat, Step
+from cardgames.engine.contract import Answer, Move, Place, Refusal, Seat, Step
 from cardgames.engine.drafts import StepsDraft
 from cardgames.games.casa_grande.building import Building
 from cardgames.games.casa_grande.ground import SIDE, bits, place_at, site_at
@@ -28,16 +28,16 @@ from cardgames.games.casa_grande.pieces import (
     tray_piece,
     tray_pieces,
 )
+from cardgames.games.casa_grande.refusals import of_lay, refuse
 from cardgames.games.casa_grande.state import CasaState
-from cardgames.games.casa_grande.why import of_lay, refuse
 
-DONE = Choose("turn", "done")
+DONE = Answer("turn", "done")
 SPEND = "spend"
 
 
 def spent(taken: Sequence[Step]) -> int:
     """CG-14: return the bonus points that these steps spend."""
-    return sum(int(step.answer) for step in taken if isinstance(step, Choose) and step.question == SPEND)
+    return sum(int(step.answer) for step in taken if isinstance(step, Answer) and step.question == SPEND)
 
 
 class CasaDraft(StepsDraft):
@@ -71,7 +71,7 @@ class CasaDraft(StepsDraft):
         for step in steps:
             match step:
                 case Place(piece, (x, y, high), turned) if is_floor(piece):
-                    floors = self._judge.terms.floors.each
+                    floors = self._judge.ruleset.floors.each
                     lay = Lay(floors[number_of(piece)].drawing, x, y, high, turned)
                 case Place(_, (x, y, high)):
                     site, height = site_at(x, y), high
@@ -88,11 +88,11 @@ class CasaDraft(StepsDraft):
     def _block(self) -> Piece:
         """The next block of the pile."""
         judge = self._judge
-        number = (judge.terms.all_blocks - judge.left[self.seat]) % judge.terms.blocks
+        number = (judge.ruleset.all_blocks - judge.left[self.seat]) % judge.ruleset.blocks
         return block_piece(judge.colour(self.seat), number)
 
     def _lay_step(self, lay: Lay) -> Place:
-        bit = self._judge.terms.floors.first_like(self._judge.trays[self.seat], lay.floor)
+        bit = self._judge.ruleset.floors.first_like(self._judge.trays[self.seat], lay.floor)
         return Place(tray_piece(self.seat, bit), (lay.x, lay.y, lay.level), lay.turned)
 
     # ------------------------------------------------------------ steps
@@ -105,13 +105,13 @@ class CasaDraft(StepsDraft):
     def _steps(self) -> list[Step]:
         judge, seat, taken = self._judge, self.seat, self._taken
         if self._asks_spend:
-            return [Choose(SPEND, str(number)) for number in range(judge.bonus[seat] + 1)]
+            return [Answer(SPEND, str(number)) for number in range(judge.bonus[seat] + 1)]
         if taken and (taken[-1] == DONE or any(map(is_floor, self._placed))):
             return []
         places = 0 if self._placed else judge.places(spent(taken))
         if places:
             return [Place(self._block(), place_at(bit)) for bit in bits(places)]
-        lays = Lays(self.building, seat, judge.terms.floors.ways(judge.trays[seat]))
+        lays = Lays(self.building, seat, judge.ruleset.floors.ways(judge.trays[seat]))
         floors: list[Step] = [self._lay_step(lay) for lay in lays]
         return floors if self._placed else [*floors, DONE]
 
@@ -121,7 +121,7 @@ class CasaDraft(StepsDraft):
         if DONE in self._taken:
             return refuse("CG-5", "move_made")
         match step:
-            case Choose():
+            case Answer():
                 return self._answer_refusal(step)
             case Place(piece, (_, _, _), turned) if is_block(piece) or (is_floor(piece) and 0 <= turned < TURNS):
                 if self._asks_spend:
@@ -129,7 +129,7 @@ class CasaDraft(StepsDraft):
                 return self._block_refusal(step) if is_block(piece) else self._floor_refusal(step)
         return refuse("CG-5", "not_a_move")
 
-    def _answer_refusal(self, choice: Choose) -> Refusal | None:
+    def _answer_refusal(self, choice: Answer) -> Refusal | None:
         question, answer = choice
         if question == SPEND and not self._taken and answer.isdecimal() and len(answer) < 4:
             refusal = self._judge.spend_refusal(int(answer))
@@ -147,7 +147,7 @@ class CasaDraft(StepsDraft):
             return refuse("CG-6", "one_block")
         if colour_of(step.piece) != judge.colour(self.seat) or number_of(step.piece) < number_of(self._block()):
             return refuse("CG-6", "not_your_block")
-        if number_of(step.piece) >= judge.terms.blocks or not (0 <= x < SIDE and 0 <= y < SIDE):
+        if number_of(step.piece) >= judge.ruleset.blocks or not (0 <= x < SIDE and 0 <= y < SIDE):
             return refuse("CG-5", "not_a_move")
         return judge.block_refusal(self._turn((*self._taken, step)))
 
@@ -178,7 +178,7 @@ class CasaDraft(StepsDraft):
         if not isinstance(move, Turn):
             raise ValueError("only a turn is made by steps")
         judge = self._judge
-        steps: list[Step] = [Choose(SPEND, str(move.spend))] if judge.bonus and judge.bonus[judge.turn] else []
+        steps: list[Step] = [Answer(SPEND, str(move.spend))] if judge.bonus and judge.bonus[judge.turn] else []
         if move.site is not None:
             steps.append(Place(self._block(), (move.site % SIDE, move.site // SIDE, move.height)))
         if move.floor is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from cardgames.engine.contract import Event, LedgerLine, Seat, Shift
+from cardgames.engine.contract import Event, LedgerLine, PieceMove, Seat
 from cardgames.games.casa_grande.building import Slab
 from cardgames.games.casa_grande.ground import DIE, SIDE
 from cardgames.games.casa_grande.pieces import (
@@ -47,22 +47,24 @@ def money(seat: Seat, pay: int, total: int, why: str) -> Event:
 
 def block(seat: Seat, piece: Piece, site: int, height: int) -> Event:
     """CG-6: a block onto its place."""
-    shift = Shift(piece, BLOCK_ZONES[seat], GROUND_ZONE)
-    return Event("block", seat, (shift,), (("x", site % SIDE), ("y", site // SIDE), ("height", height)))
+    piece_move = PieceMove(piece, BLOCK_ZONES[seat], GROUND_ZONE)
+    return Event("block", seat, (piece_move,), (("x", site % SIDE), ("y", site // SIDE), ("height", height)))
 
 
 def floor(seat: Seat, slab: Slab, x: int, y: int, turned: int, pay: int) -> Event:
     """CG-9: a floor onto its level; x and y are the corner of what it covers."""
     facts = (("x", x), ("y", y), ("level", slab.level), ("turned", turned), ("pay", pay))
-    return Event("floor", seat, (Shift(slab.floor, TRAY_ZONES[seat], GROUND_ZONE),), facts)
+    return Event("floor", seat, (PieceMove(slab.floor, TRAY_ZONES[seat], GROUND_ZONE),), facts)
 
 
 def take_up(seat: Seat, blocks: int, floors: FloorSet) -> Event:
     """CG-12: the second colour."""
     colour, store = second_colour(seat), STORE_ZONES[seat]
-    shifts = [Shift(block_piece(colour, number), store, BLOCK_ZONES[seat]) for number in range(blocks)]
-    shifts += [Shift(floor_piece(colour, number), store, TRAY_ZONES[seat]) for number in range(len(floors.each))]
-    return Event("second_colour", seat, tuple(shifts))
+    piece_moves = [PieceMove(block_piece(colour, number), store, BLOCK_ZONES[seat]) for number in range(blocks)]
+    piece_moves += [
+        PieceMove(floor_piece(colour, number), store, TRAY_ZONES[seat]) for number in range(len(floors.each))
+    ]
+    return Event("second_colour", seat, tuple(piece_moves))
 
 
 def out(seat: Seat) -> Event:

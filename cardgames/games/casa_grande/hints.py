@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardgames.engine.contract import Move
-from cardgames.games.casa_grande.course import CasaView
 from cardgames.games.casa_grande.ground import SIDE, is_sun, site_name
+from cardgames.games.casa_grande.match_data import CasaView
 from cardgames.games.casa_grande.moves import Lay, Lays, Turn
 from cardgames.games.casa_grande.pieces import shape, sites_below
+from cardgames.games.casa_grande.ruleset import ruleset_of
 from cardgames.games.casa_grande.state import CasaState
-from cardgames.games.casa_grande.terms import terms_of
-from cardgames.host.protocol import Decision, Weighed
+from cardgames.host.protocol import Decision, Evaluated
 from cardgames.words import say
 
 EVEN = 0.25
@@ -24,15 +24,15 @@ TELLING = 1.0
 def hint_text(decision: Decision, view: CasaView, *, begun: bool = False) -> str:
     """Return what to do and why, in a few sentences that name sites, floors and numbers. `begun`: the bonus points of
     all these turns are spent already."""
-    own = next((one for one in decision.weighed if one.move == decision.move), None)
-    told = turn_words(decision.move, view, begun=begun)
-    told = told[:1].upper() + told[1:]
+    own = next((one for one in decision.evaluated if one.move == decision.move), None)
+    reported = turn_words(decision.move, view, begun=begun)
+    reported = reported[:1].upper() + reported[1:]
     if own is None:
-        return _say("only" if CasaState.seen(view).turns().single else "best", turn=told)
+        return _say("only" if CasaState.seen(view).turns().single else "best", turn=reported)
     other = _best_other(decision, own)
     compared = _compared(own, other, view, begun=begun) if other else ""
     parts = (_spared(own, view), *_expected(own, view), compared, _theirs(own, other) if other else "")
-    return " ".join([_say("best", turn=told), *filter(None, parts)])
+    return " ".join([_say("best", turn=reported), *filter(None, parts)])
 
 
 def advice(decision: Decision, view: CasaView, spent: int | None) -> tuple[str, Move | None]:
@@ -40,37 +40,37 @@ def advice(decision: Decision, view: CasaView, spent: int | None) -> tuple[str, 
     turn to show with it; None for the turn where the points are better taken back first."""
     if spent is None:
         return hint_text(decision, view), decision.move
-    weighed = sorted(decision.weighed, key=lambda one: -one.value)
-    going_on = tuple(one for one in weighed if _turn(one.move).spend == spent)
+    evaluated = sorted(decision.evaluated, key=lambda one: -one.value)
+    going_on = tuple(one for one in evaluated if _turn(one.move).spend == spent)
     if _turn(decision.move).spend == spent:
-        return hint_text(replace(decision, weighed=going_on), view, begun=True), decision.move
-    less = weighed[0].value - going_on[0].value if going_on else 0.0
+        return hint_text(replace(decision, evaluated=going_on), view, begun=True), decision.move
+    less = evaluated[0].value - going_on[0].value if going_on else 0.0
     if going_on and less < EVEN:
         return hint_text(Decision(going_on[0].move, going_on), view, begun=True), going_on[0].move
-    told = [_say("back", turn=turn_words(decision.move, view))]
+    reported = [_say("back", turn=turn_words(decision.move, view))]
     if going_on:
-        told.append(_say("less", turn=turn_words(going_on[0].move, view, begun=True), money=f"{less:.1f}"))
-    return " ".join(told), None
+        reported.append(_say("less", turn=turn_words(going_on[0].move, view, begun=True), money=f"{less:.1f}"))
+    return " ".join(reported), None
 
 
 def turn_words(move: Move, view: CasaView, *, begun: bool = False) -> str:
     """Return a turn in words, with what its floor pays. What it spends is named if there are bonus points to spend and
     the player has not `begun` with that (CG-14)."""
     turn, seen, seat = _turn(move), view.visible, view.seat
-    spending, told = [], []
+    spending, reported = [], []
     if seen.bonus and seat is not None and seen.bonus[seat] and not begun:
         spending.append(_say("spend", count=turn.spend) if turn.spend else _say("spend_none"))
     if turn.site is not None:
-        told.append(_say("block", site=site_name(turn.site), height=turn.height))
+        reported.append(_say("block", site=site_name(turn.site), height=turn.height))
     elif seen.bonus and seat is not None and is_sun(seen.markers[seat] + turn.spend):
-        gain = seen.standing.options.number("sun_bonus")
-        told += [_say("sun", count=gain)] if gain else []
+        gain = seen.match_state.options.number("sun_bonus")
+        reported += [_say("sun", count=gain)] if gain else []
     if turn.floor:
         lay = turn.floor
         sites = sites_below(shape(lay.floor).turned(lay.turned), lay.x, lay.y)
         name = _floor_name(lay.floor, view)
-        told.append(_say("floor", floor=name, sites=sites, level=lay.level, pay=pay_of(lay)))
-    return _say("then").join([*spending, *(told or [_say("pass")])])
+        reported.append(_say("floor", floor=name, sites=sites, level=lay.level, pay=pay_of(lay)))
+    return _say("then").join([*spending, *(reported or [_say("pass")])])
 
 
 def pay_of(lay: Lay) -> int:
@@ -84,42 +84,42 @@ def _turn(move: Move) -> Turn:
 
 
 def _floor_name(drawing: str, view: CasaView) -> str:
-    return terms_of(view.visible.standing.options).floors.names[drawing]
+    return ruleset_of(view.visible.match_state.options).floors.names[drawing]
 
 
 def _say(key: str, **values: object) -> str:
     return say(f"casa_grande.hint.{key}", **values)
 
 
-def _best_other(decision: Decision, own: Weighed) -> Weighed | None:
+def _best_other(decision: Decision, own: Evaluated) -> Evaluated | None:
     """The best alternative with a block elsewhere or another floor; else any other."""
 
-    def deed(weighed: Weighed) -> tuple[int | None, str]:
-        turn = _turn(weighed.move)
+    def deed(evaluated: Evaluated) -> tuple[int | None, str]:
+        turn = _turn(evaluated.move)
         return turn.site, turn.floor.floor if turn.floor else ""
 
-    others = [one for one in decision.weighed if one is not own]
+    others = [one for one in decision.evaluated if one is not own]
     return next((one for one in others if deed(one) != deed(own)), others[0] if others else None)
 
 
-def _compared(own: Weighed, other: Weighed, view: CasaView, *, begun: bool) -> str:
-    gain, told = own.value - other.value, turn_words(other.move, view, begun=begun)
-    return _say("even", other=told) if gain < EVEN else _say("better", gain=f"{gain:.1f}", other=told)
+def _compared(own: Evaluated, other: Evaluated, view: CasaView, *, begun: bool) -> str:
+    gain, reported = own.value - other.value, turn_words(other.move, view, begun=begun)
+    return _say("even", other=reported) if gain < EVEN else _say("better", gain=f"{gain:.1f}", other=reported)
 
 
-def _spared(own: Weighed, view: CasaView) -> str:
+def _spared(own: Evaluated, view: CasaView) -> str:
     """The floor that could be laid after the block of this turn, if nothing or less is laid now."""
     state, turn = CasaState.seen(view), _turn(own.move)
     seat, building = state.turn, state.building
     if turn.site is not None:
         building = building.with_block(turn.site % SIDE, turn.site // SIDE, turn.height, state.colour(seat))
-    lay = Lays(building, seat, state.terms.floors.ways(state.trays[seat])).best()
+    lay = Lays(building, seat, state.ruleset.floors.ways(state.trays[seat])).best()
     if lay is None or pay_of(lay) <= dict(own.facts)["pay"]:
         return ""
     return _say("spared", floor=_floor_name(lay.floor, view), pay=pay_of(lay))
 
 
-def _expected(own: Weighed, view: CasaView) -> tuple[str, str]:
+def _expected(own: Evaluated, view: CasaView) -> tuple[str, str]:
     """The floor that one more block makes possible, and what the player's blocks may bring in all."""
     facts = dict(own.facts)
     near, mine = facts.get("near"), facts.get("mine", 0.0)
@@ -130,7 +130,7 @@ def _expected(own: Weighed, view: CasaView) -> tuple[str, str]:
     return close, _say("mine", money=f"{mine:.0f}") if mine >= TELLING else ""
 
 
-def _theirs(own: Weighed, other: Weighed) -> str:
+def _theirs(own: Evaluated, other: Evaluated) -> str:
     """What the others' blocks may bring, if the other turn, named last, leaves them more."""
     now, then = dict(own.facts).get("theirs"), dict(other.facts).get("theirs")
     if now is None or then is None or then - now < TELLING:

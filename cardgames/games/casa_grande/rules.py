@@ -11,14 +11,14 @@ from typing import ClassVar
 from cardgames.engine.contract import Game, Move, Outcome, Result, Seat, Table
 from cardgames.engine.option_file import schema_in
 from cardgames.engine.options import Options, OptionSchema
-from cardgames.games.casa_grande.course import CasaDeal, CasaOutcome, CasaStanding, CasaView
 from cardgames.games.casa_grande.draft import CasaDraft
+from cardgames.games.casa_grande.match_data import CasaDeal, CasaMatchState, CasaOutcome, CasaView
 from cardgames.games.casa_grande.moves import move_text, parse_move
 from cardgames.games.casa_grande.pieces import DECK
 from cardgames.games.casa_grande.state import CasaState
 
 
-class CasaGrande(Game[CasaStanding, CasaDeal, CasaState, CasaView]):
+class CasaGrande(Game[CasaMatchState, CasaDeal, CasaState, CasaView]):
     """See `Game`. A match is one game; player n sits at seat n."""
 
     name: ClassVar[str] = "casa_grande"
@@ -34,38 +34,38 @@ class CasaGrande(Game[CasaStanding, CasaDeal, CasaState, CasaView]):
 
     # ------------------------------------------------------------ the course of a match
 
-    def open(self, options: Options, players: int, rng: Random) -> CasaStanding:
-        return CasaStanding(options=options, players=players)
+    def open(self, options: Options, players: int, rng: Random) -> CasaMatchState:
+        return CasaMatchState(options=options, players=players)
 
-    def tables(self, standing: CasaStanding) -> tuple[Table, ...]:
-        return () if standing.deals else (Table(0, tuple(range(standing.players))),)
+    def tables(self, match_state: CasaMatchState) -> tuple[Table, ...]:
+        return () if match_state.deals else (Table(0, tuple(range(match_state.players))),)
 
-    def deal(self, rng: Random, table: Table, standing: CasaStanding) -> CasaDeal:
-        return CasaDeal(standing=standing, table=table, starter=rng.randrange(standing.players))
+    def deal(self, rng: Random, table: Table, match_state: CasaMatchState) -> CasaDeal:
+        return CasaDeal(match_state=match_state, table=table, starter=rng.randrange(match_state.players))
 
     def start(self, deal: CasaDeal) -> CasaState:
         return CasaState.begin(deal)
 
-    def settle(self, standing: CasaStanding, table: Table, outcome: Outcome) -> CasaStanding:
+    def settle(self, match_state: CasaMatchState, table: Table, outcome: Outcome) -> CasaMatchState:
         assert isinstance(outcome, CasaOutcome)
-        return CasaStanding(
-            options=standing.options,
-            players=standing.players,
-            deals=standing.deals + 1,
+        return CasaMatchState(
+            options=match_state.options,
+            players=match_state.players,
+            deals=match_state.deals + 1,
             money=outcome.points,
             on_top=outcome.on_top,
         )
 
-    def result(self, standing: CasaStanding) -> Result | None:
+    def result(self, match_state: CasaMatchState) -> Result | None:
         """CG-11: by money, then by blocks seen from above; who is equal in both shares a place."""
-        if not standing.deals:
+        if not match_state.deals:
             return None
-        ranks = list(zip(standing.money, standing.on_top, strict=True))
-        return Result(standing.money, tuple(1 + sum(other > own for other in ranks) for own in ranks))
+        ranks = list(zip(match_state.money, match_state.on_top, strict=True))
+        return Result(match_state.money, tuple(1 + sum(other > own for other in ranks) for own in ranks))
 
-    def concede(self, standing: CasaStanding, player: int) -> Result:
-        scores = standing.money or (0,) * standing.players
-        places = tuple(standing.players if seat == player else 1 for seat in range(standing.players))
+    def concede(self, match_state: CasaMatchState, player: int) -> Result:
+        scores = match_state.money or (0,) * match_state.players
+        places = tuple(match_state.players if seat == player else 1 for seat in range(match_state.players))
         return Result(scores, places, conceded=(player,))
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
@@ -96,22 +96,22 @@ class CasaGrande(Game[CasaStanding, CasaDeal, CasaState, CasaView]):
 
     # ------------------------------------------------------------ text
 
-    def standing_text(self, standing: CasaStanding) -> str:
+    def match_state_text(self, match_state: CasaMatchState) -> str:
         return ""
 
-    def parse_standing(self, text: str, options: Options, players: int) -> CasaStanding:
+    def parse_match_state(self, text: str, options: Options, players: int) -> CasaMatchState:
         if text:
             raise ValueError(f"'{text}' says nothing here; leave it out, as nothing is drawn by lot before the game")
-        return CasaStanding(options=options, players=players)
+        return CasaMatchState(options=options, players=players)
 
     def deal_text(self, deal: CasaDeal) -> str:
         return f"starter {deal.starter}"
 
-    def parse_deal(self, text: str, table: Table, standing: CasaStanding) -> CasaDeal:
-        starters = {f"starter {seat}": seat for seat in range(standing.players)}
+    def parse_deal(self, text: str, table: Table, match_state: CasaMatchState) -> CasaDeal:
+        starters = {f"starter {seat}": seat for seat in range(match_state.players)}
         if text not in starters:
-            raise ValueError(f"'{text}' names no starter; write 'starter 0' up to 'starter {standing.players - 1}'")
-        return CasaDeal(standing=standing, table=table, starter=starters[text])
+            raise ValueError(f"'{text}' names no starter; write 'starter 0' up to 'starter {match_state.players - 1}'")
+        return CasaDeal(match_state=match_state, table=table, starter=starters[text])
 
     def move_text(self, move: Move) -> str:
         return move_text(move)

@@ -8,10 +8,9 @@ from operator import attrgetter
 from random import Random
 from typing import Self
 
-from cardgames.engine.contract import CHANCE, Event, IllegalMove, LedgerLine, Move, Refusal, Seat, State, View
+from cardgames.engine.contract import CHANCE, DealState, Event, IllegalMove, LedgerLine, Move, Refusal, Seat, View
 from cardgames.games.casa_grande import events
 from cardgames.games.casa_grande.building import Added, Block, Building, Slab, slab
-from cardgames.games.casa_grande.course import OVER, THROW, TURN, CasaDeal, CasaOutcome, CasaStanding, CasaView, Visible
 from cardgames.games.casa_grande.events import bonus_line, floor_line
 from cardgames.games.casa_grande.ground import (
     DIE,
@@ -25,6 +24,16 @@ from cardgames.games.casa_grande.ground import (
     start_corner,
     strip_name,
 )
+from cardgames.games.casa_grande.match_data import (
+    OVER,
+    THROW,
+    TURN,
+    CasaDeal,
+    CasaMatchState,
+    CasaOutcome,
+    CasaView,
+    Visible,
+)
 from cardgames.games.casa_grande.moves import THROWS, Lay, Throw, Turn, Turns, sight
 from cardgames.games.casa_grande.pieces import (
     TURNS,
@@ -36,14 +45,14 @@ from cardgames.games.casa_grande.pieces import (
     tray_piece,
     tray_pieces,
 )
-from cardgames.games.casa_grande.terms import Terms, terms_of
-from cardgames.games.casa_grande.why import MOST_HEIGHT, of_lay, refuse
+from cardgames.games.casa_grande.refusals import MOST_HEIGHT, of_lay, refuse
+from cardgames.games.casa_grande.ruleset import Ruleset, ruleset_of
 
 BLOCKS, IDLE, ROUNDS = "blocks", "idle", "rounds"
 """Why a game ended."""
 
 _SAME = (
-    *("standing", "starter", "phase", "turn", "thrown", "path", "wild"),
+    *("match_state", "starter", "phase", "turn", "thrown", "path", "wild"),
     *("latest", "markers", "money", "round", "idle", "busy"),
 )
 """The fields of a state that its view has too, by the same name."""
@@ -52,8 +61,8 @@ _shared = attrgetter(*_SAME)
 
 
 @dataclass(slots=True, eq=False)
-class CasaState(State[CasaView]):
-    """See `State`. What belongs to seats is a tuple with an entry for each.
+class CasaState(DealState[CasaView]):
+    """See `DealState`. What belongs to seats is a tuple with an entry for each.
 
     `left` counts the blocks of all colours; `bonus` is () without the bonus track. `thrown` is the last throw, 0 before
     the first, and `path` the spaces that it led over; `wild` says that the marker of the seat in turn sees the whole
@@ -61,8 +70,8 @@ class CasaState(State[CasaView]):
     block was placed in it, `idle` in how many rounds before it none was.
     """
 
-    standing: CasaStanding
-    terms: Terms
+    match_state: CasaMatchState
+    ruleset: Ruleset
     starter: Seat
     turn: Seat
     building: Building
@@ -84,29 +93,29 @@ class CasaState(State[CasaView]):
     @classmethod
     def begin(cls, deal: CasaDeal) -> Self:
         """Return the state before the first throw (CG-3)."""
-        players, terms = deal.standing.players, terms_of(deal.standing.options)
+        players, ruleset = deal.match_state.players, ruleset_of(deal.match_state.options)
         return cls(
-            standing=deal.standing,
-            terms=terms,
+            match_state=deal.match_state,
+            ruleset=ruleset,
             starter=deal.starter,
             turn=deal.starter,
             building=Building(players),
             latest=((),) * players,
             markers=tuple(start_corner(seat, players) for seat in range(players)),
-            left=(terms.all_blocks,) * players,
-            trays=(terms.floors.full,) * players,
+            left=(ruleset.all_blocks,) * players,
+            trays=(ruleset.floors.full,) * players,
             money=(0,) * players,
-            bonus=(terms.bonus_start,) * players if terms.bonus else (),
+            bonus=(ruleset.bonus_start,) * players if ruleset.bonus else (),
         )
 
     @classmethod
     def seen(cls, view: CasaView) -> Self:
         """Return the state that a view shows: it is the true one, as nothing is hidden."""
         seen = view.visible
-        terms = terms_of(seen.standing.options)
+        ruleset = ruleset_of(seen.match_state.options)
         return cls(
-            terms=terms,
-            building=Building.of(terms.players, seen.blocks, seen.floors),
+            ruleset=ruleset,
+            building=Building.of(ruleset.players, seen.blocks, seen.floors),
             left=seen.blocks_left,
             trays=tuple(tray_of(seat, floors) for seat, floors in enumerate(seen.trays)),
             bonus=seen.bonus or (),
@@ -129,7 +138,7 @@ class CasaState(State[CasaView]):
 
     def copy(self) -> Self:
         twin = self.__new__(type(self))
-        twin.standing, twin.terms, twin.starter = self.standing, self.terms, self.starter
+        twin.match_state, twin.ruleset, twin.starter = self.match_state, self.ruleset, self.starter
         twin.phase, twin.turn = self.phase, self.turn
         twin.thrown, twin.path, twin.wild = self.thrown, self.path, self.wild
         twin.building, twin.latest = self.building, self.latest
@@ -142,7 +151,7 @@ class CasaState(State[CasaView]):
 
     def colour(self, seat: Seat) -> int:
         """The colour of the next block of a seat, of the last one when all are placed (CG-12)."""
-        return second_colour(seat) if self.terms.second and self.left[seat] <= self.terms.blocks else seat
+        return second_colour(seat) if self.ruleset.second and self.left[seat] <= self.ruleset.blocks else seat
 
     def places(self, spend: int) -> Places:
         """CG-6: where the seat in turn may place a block after it has spent so many bonus points."""
@@ -151,7 +160,7 @@ class CasaState(State[CasaView]):
     @property
     def builder(self) -> Seat | None:
         """CG-18: who stands on no blocks of others; None where that is allowed."""
-        return self.turn if self.terms.on_own else None
+        return self.turn if self.ruleset.on_own else None
 
     # ------------------------------------------------------------ deciding
 
@@ -167,7 +176,7 @@ class CasaState(State[CasaView]):
         """The legal turns of the seat in turn."""
         seat = self.turn
         spends = self.bonus[seat] + 1 if self.bonus else 1
-        left = self.terms.floors.ways(self.trays[seat])
+        left = self.ruleset.floors.ways(self.trays[seat])
         return Turns(self.building, seat, left, [self.places(spend) for spend in range(spends)])
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
@@ -200,7 +209,7 @@ class CasaState(State[CasaView]):
         if not 0 <= site < SITES or not 1 <= height < MOST_HEIGHT:
             return refuse("CG-6", "not_a_move" if height < MOST_HEIGHT else "too_high")
         space = (self.markers[self.turn] + move.spend) % SPACES
-        if self.terms.bonus and is_sun(space):
+        if self.ruleset.bonus and is_sun(space):
             return refuse("CG-15", "sun_block")
         sites = sight(space, 0, self.wild)
         name, bit = site_name(site), 1 << SITES * height + site
@@ -221,7 +230,7 @@ class CasaState(State[CasaView]):
         lay, building, seat = move.floor, self.building, self.turn
         if lay is None:
             return None
-        if not self.terms.floors.like(self.trays[seat], lay.floor):
+        if not self.ruleset.floors.like(self.trays[seat], lay.floor):
             return refuse("CG-9", "no_floor", floor=lay.floor)
         if not 0 <= lay.turned < TURNS:
             return refuse("CG-9", "not_a_move")
@@ -233,7 +242,7 @@ class CasaState(State[CasaView]):
         if not isinstance(move, Turn) or move.floor is None:
             return move
         lay = move.floor
-        if lay.floor not in self.terms.floors.names or not 0 <= lay.turned < TURNS:
+        if lay.floor not in self.ruleset.floors.names or not 0 <= lay.turned < TURNS:
             return move
         turned = shape(lay.floor).turned(lay.turned).number
         return replace(move, floor=lay._replace(turned=turned)) if turned != lay.turned else move
@@ -252,22 +261,22 @@ class CasaState(State[CasaView]):
         if type(move) is Throw:
             return self._throw(move.pips)
         assert type(move) is Turn
-        told: list[Event] = []
+        reported: list[Event] = []
         self.latest = changed(self.latest, actor, ())
         if self.bonus:
-            self._move_on(move.spend, told)
+            self._move_on(move.spend, reported)
         if move.site is not None:
-            self._build(move.site, move.height, told)
+            self._build(move.site, move.height, reported)
         if move.floor is not None:
-            self._lay(move.floor, told)
-        self._end_turn(move.site is not None, told)
-        return told
+            self._lay(move.floor, reported)
+        self._end_turn(move.site is not None, reported)
+        return reported
 
     def _throw(self, pips: int) -> Sequence[Event]:
         """CG-5, CG-14: the marker walks; with the bonus track it may go further before anything counts."""
         seat = self.turn
         start = self.markers[seat]
-        steps = 2 * pips if is_sun(start + pips) and not self.terms.bonus else pips
+        steps = 2 * pips if is_sun(start + pips) and not self.ruleset.bonus else pips
         self._walk(start, steps)
         self.wild = steps > pips and is_sun(start + steps)
         self.thrown, self.phase = pips, TURN
@@ -278,121 +287,121 @@ class CasaState(State[CasaView]):
         self.path = tuple([(start + step) % SPACES for step in range(1, steps + 1)])
         self.markers = changed(markers, seat, (start + steps) % SPACES)
 
-    def _move_on(self, spend: int, told: list[Event]) -> None:
+    def _move_on(self, spend: int, reported: list[Event]) -> None:
         """CG-14, CG-15: spend bonus points to go further; then a sun gives some."""
         seat = self.turn
         if spend:
             self._set_bonus(seat, self.bonus[seat] - spend)
             self._walk(self.markers[seat], spend)
-            told += [events.bonus(seat, -spend, self.bonus[seat], "spent"), events.walk(seat, self.path, False)]
+            reported += [events.bonus(seat, -spend, self.bonus[seat], "spent"), events.walk(seat, self.path, False)]
         if is_sun(self.markers[seat]):
-            self._gain(seat, self.terms.sun_bonus, "sun", told)
+            self._gain(seat, self.ruleset.sun_bonus, "sun", reported)
 
-    def _gain(self, seat: Seat, points: int, reason: str, told: list[Event]) -> None:
+    def _gain(self, seat: Seat, points: int, reason: str, reported: list[Event]) -> None:
         """CG-15 to CG-17: bonus points, and the money for them when there are enough."""
         if not points:
             return
-        terms, had = self.terms, self.bonus[seat] + points
+        ruleset, had = self.ruleset, self.bonus[seat] + points
         self._set_bonus(seat, had)
-        told.append(events.bonus(seat, points, had, reason))
-        if had >= terms.bonus_goal:
+        reported.append(events.bonus(seat, points, had, reason))
+        if had >= ruleset.bonus_goal:
             self._set_bonus(seat, 0)
-            told.append(events.bonus(seat, -had, 0, "paid"))
-            self._pay(bonus_line(seat, terms.bonus_goal, terms.bonus_money), "bonus", told)
+            reported.append(events.bonus(seat, -had, 0, "paid"))
+            self._pay(bonus_line(seat, ruleset.bonus_goal, ruleset.bonus_money), "bonus", reported)
 
     def _set_bonus(self, seat: Seat, points: int) -> None:
         self.bonus = changed(self.bonus, seat, points)
 
-    def _pay(self, line: LedgerLine, reason: str, told: list[Event]) -> None:
+    def _pay(self, line: LedgerLine, reason: str, reported: list[Event]) -> None:
         seat = line.seat
         total = self.money[seat] + line.points
         self.money = changed(self.money, seat, total)
         self.lines += (line,)
-        told.append(events.money(seat, line.points, total, reason))
+        reported.append(events.money(seat, line.points, total, reason))
 
-    def _build(self, site: int, height: int, told: list[Event]) -> None:
+    def _build(self, site: int, height: int, reported: list[Event]) -> None:
         """CG-6, CG-8, CG-16: a block onto its place, perhaps on the floor of another."""
-        seat, terms, below = self.turn, self.terms, 1 << SITES * (height - 1) + site
-        rank, number = divmod(terms.all_blocks - self.left[seat], terms.blocks)
+        seat, ruleset, below = self.turn, self.ruleset, 1 << SITES * (height - 1) + site
+        rank, number = divmod(ruleset.all_blocks - self.left[seat], ruleset.blocks)
         colour = second_colour(seat) if rank else seat
         owner = -1
-        if terms.tenant_bonus and self.bonus and self.building.floors & below:
-            owner = next(colour for colour, laid in enumerate(self.building.laid) if laid & below) % terms.players
+        if ruleset.tenant_bonus and self.bonus and self.building.floors & below:
+            owner = next(colour for colour, laid in enumerate(self.building.laid) if laid & below) % ruleset.players
         self.building = self.building.with_block(site % SIDE, site // SIDE, height, colour)
         self._note(self.building.built[-1])
         self.left = changed(self.left, seat, self.left[seat] - 1)
-        told.append(events.block(seat, block_piece(colour, number), site, height))
+        reported.append(events.block(seat, block_piece(colour, number), site, height))
         if owner not in (-1, seat):
-            self._gain(owner, terms.tenant_bonus, "tenant", told)
+            self._gain(owner, ruleset.tenant_bonus, "tenant", reported)
 
-    def _lay(self, lay: Lay, told: list[Event]) -> None:
+    def _lay(self, lay: Lay, reported: list[Event]) -> None:
         """CG-9, CG-10: a floor onto its level, and the money for it."""
         seat, (drawing, x, y, level, number) = self.turn, lay
-        bit = self.terms.floors.first_like(self.trays[seat], drawing)
+        bit = self.ruleset.floors.first_like(self.trays[seat], drawing)
         laid = slab(tray_piece(seat, bit), shape(drawing).turned(number), x, y, level)
         self.trays = changed(self.trays, seat, self.trays[seat] ^ 1 << bit)
         self.building = self.building.with_slab(laid)
         self._note(laid)
-        line = floor_line(seat, laid.floor, self.terms.floors.names[drawing], len(laid.cells), level)
-        told.append(events.floor(seat, laid, x, y, number, line.points))
-        self._pay(line, "floor", told)
+        line = floor_line(seat, laid.floor, self.ruleset.floors.names[drawing], len(laid.cells), level)
+        reported.append(events.floor(seat, laid, x, y, number, line.points))
+        self._pay(line, "floor", reported)
 
     def _note(self, added: Block | Slab) -> None:
         seat, latest = self.turn, self.latest
         self.latest = changed(latest, seat, (*latest[seat], added))
 
-    def _end_turn(self, built: bool, told: list[Event]) -> None:
+    def _end_turn(self, built: bool, reported: list[Event]) -> None:
         """CG-11, CG-12, CG-13: what follows from the block, and who is next."""
-        seat, terms, left = self.turn, self.terms, self.left
+        seat, ruleset, left = self.turn, self.ruleset, self.left
         self.busy = self.busy or built
         self.wild = False
         self.phase = THROW
-        if not terms.bonus and not any(left):
-            self._end(BLOCKS, told)
+        if not ruleset.bonus and not any(left):
+            self._end(BLOCKS, reported)
             return
-        if built and terms.second and left[seat] == terms.blocks:
-            self.trays = changed(self.trays, seat, terms.floors.with_second(self.trays[seat]))
-            told.append(events.take_up(seat, terms.blocks, terms.floors))
+        if built and ruleset.second and left[seat] == ruleset.blocks:
+            self.trays = changed(self.trays, seat, ruleset.floors.with_second(self.trays[seat]))
+            reported.append(events.take_up(seat, ruleset.blocks, ruleset.floors))
         if built and not left[seat]:
-            told.append(events.out(seat))
-        players, following = terms.players, seat
+            reported.append(events.out(seat))
+        players, following = ruleset.players, seat
         while True:
             following = (following + 1) % players
             if following == self.starter:
-                self._end_round(told)
+                self._end_round(reported)
             if left[following] or self.phase == OVER:
                 break
         if self.phase != OVER:
             self.turn = following
 
-    def _end_round(self, told: list[Event]) -> None:
+    def _end_round(self, reported: list[Event]) -> None:
         """CG-19, CG-20: a round is over before the starter's next turn."""
-        terms = self.terms
+        ruleset = self.ruleset
         self.idle = 0 if self.busy else self.idle + 1
         self.busy = False
-        if terms.bonus and not all(self.left):
-            self._end(BLOCKS, told)
-        elif self.idle >= terms.idle_rounds:
-            self._end(IDLE, told)
-        elif self.round >= terms.max_rounds:
-            self._end(ROUNDS, told)
+        if ruleset.bonus and not all(self.left):
+            self._end(BLOCKS, reported)
+        elif self.idle >= ruleset.idle_rounds:
+            self._end(IDLE, reported)
+        elif self.round >= ruleset.max_rounds:
+            self._end(ROUNDS, reported)
         else:
             self.round += 1
 
-    def _end(self, reason: str, told: list[Event]) -> None:
+    def _end(self, reason: str, reported: list[Event]) -> None:
         self.phase = OVER
-        told.append(events.over(reason, self.money, self.on_top()))
+        reported.append(events.over(reason, self.money, self.on_top()))
 
     # ------------------------------------------------------------ knowing
 
     def on_top(self) -> tuple[int, ...]:
         """CG-11: the blocks of each seat that are seen from above."""
-        return tuple(map(self.building.seen_from_above, range(self.terms.players)))
+        return tuple(map(self.building.seen_from_above, range(self.ruleset.players)))
 
     def outcome(self) -> CasaOutcome | None:
         if self.phase != OVER:
             return None
-        players = range(self.terms.players)
+        players = range(self.ruleset.players)
         laid = [[slab for slab in self.building.slabs if slab.colour % len(players) == seat] for seat in players]
         return CasaOutcome(
             self.money,

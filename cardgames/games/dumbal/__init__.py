@@ -11,5 +11,5 @@ MANIFEST = Manifest(
     scene="cardgames.games.dumbal.scene:DumbalScene",
     folder="cardgames.games.dumbal",
     tint="#2b4a6a",
-    probe="cardgames.games.dumbal.probe:PROBE",
+    hooks="cardgames.games.dumbal.conformance:HOOKS",
 )

@@ -1,4 +1,4 @@
-"""The bots of Dumbal: three levels of one bot, which differ by what they look at (`Care`).
+"""The bots of Dumbal: three levels of one bot, which differ by what they look at (`Weights`).
 
 A turn is worth what the hand it leaves is expected to cost and what it feeds the next seat; a call, its chance.
 Nothing is left to chance, and no decision takes long enough for a clock.
@@ -34,12 +34,12 @@ from cardgames.games.dumbal.cards import (
     takeable,
 )
 from cardgames.games.dumbal.deal import OPENING, DumbalView
-from cardgames.games.dumbal.terms import Terms
-from cardgames.host.protocol import Budget, Decision, Weighed
+from cardgames.games.dumbal.ruleset import Ruleset
+from cardgames.host.protocol import Budget, Decision, Evaluated
 
 
 @dataclass(frozen=True, slots=True)
-class Care:
+class Weights:
     """What a level looks at.
 
     `now` is the share of its points that a hand costs, `left` that of those after the next laying off; each of the
@@ -67,9 +67,9 @@ class Care:
     match: bool = False
 
 
-EASY = Care(now=0.7, left=0.3, flat_call=0.8)
-NORMAL = Care(now=0.2, left=0.4, turns=1.2, cards=0.3, averages=True, feeding=0.5, waiting=9.0)
-HARD = Care(
+EASY = Weights(now=0.7, left=0.3, flat_call=0.8)
+NORMAL = Weights(now=0.2, left=0.4, turns=1.2, cards=0.3, averages=True, feeding=0.5, waiting=9.0)
+HARD = Weights(
     now=0.0,
     left=0.3,
     turns=2.2,
@@ -95,13 +95,13 @@ class Other(NamedTuple):
     hidden: int
 
 
-class Sight(NamedTuple):
+class Features(NamedTuple):
     """The position as a level sees it. `unseen` are the cards that may come from the stack, `rounds` the turns of each
     so far. `next` is the seat that may take what this one lays off. With `room` points more this seat is out.
     """
 
     seat: Seat
-    terms: Terms
+    ruleset: Ruleset
     opening: bool
     hand: Mask
     points: int
@@ -112,30 +112,30 @@ class Sight(NamedTuple):
     room: int
 
 
-def sight_of(view: DumbalView, care: Care) -> Sight:
+def features_of(view: DumbalView, weights: Weights) -> Features:
     """What this level makes of a view."""
     seat, deal = view.seat, view.visible
     assert seat is not None
-    terms, hand, seats = deal.terms, deal.hands[seat], deal.seats
+    ruleset, hand, seats = deal.ruleset, deal.hands[seat], deal.seats
     others = []
     for other in (*range(seat + 1, seats), *range(seat)):
-        known = deal.hands[other] if care.remembers else 0
+        known = deal.hands[other] if weights.remembers else 0
         others.append(Other(other, known, deal.count(HAND_ZONES[other]) - known.bit_count()))
-    if care.remembers:
+    if weights.remembers:
         unseen = deal.unlocated()
     else:
         unseen = WHOLE_PACK & ~hand & ~mask_of(card for laid in deal.laid for card in laid)
-    return Sight(
+    return Features(
         seat=seat,
-        terms=terms,
+        ruleset=ruleset,
         opening=deal.phase == OPENING,
         hand=hand,
-        points=terms.worth.hand(hand),
+        points=ruleset.worth.hand(hand),
         others=tuple(others),
         next=others[0],
         unseen=unseen,
         rounds=deal.turns // seats,
-        room=terms.target - deal.standing.scores[deal.table.players[seat]],
+        room=ruleset.target - deal.match_state.scores[deal.table.players[seat]],
     )
 
 
@@ -152,31 +152,31 @@ class Burden(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 16)
-def burden(hand: Mask, terms: Terms) -> Burden:
+def burden(hand: Mask, ruleset: Ruleset) -> Burden:
     """What a hand weighs, when the heaviest sets go first."""
-    worth = terms.worth.hand
-    rest = hand & ~heaviest(hand, terms)
+    worth = ruleset.worth.hand
+    rest = hand & ~heaviest(hand, ruleset)
     left, turns = worth(rest), min(hand, 1)
     while rest:
-        rest &= ~heaviest(rest, terms)
+        rest &= ~heaviest(rest, ruleset)
         turns += 1
     return Burden(worth(hand), left, turns, hand.bit_count())
 
 
-def heaviest(hand: Mask, terms: Terms) -> Mask:
+def heaviest(hand: Mask, ruleset: Ruleset) -> Mask:
     """What a hand lays off to get rid of the most points; nothing where it is empty."""
-    points, found, most = terms.worth.points, 0, 0
+    points, found, most = ruleset.worth.points, 0, 0
     suits = spades, hearts, diamonds, clubs = suits_of(hand)
     for number in cards_in(spades | hearts | diamonds | clubs):
         alike = hand & COLUMN << number
         count = alike.bit_count()
-        if count < terms.set_size:
+        if count < ruleset.set_size:
             alike, count = alike & -alike, 1
         if points[number] * count > most:
             found, most = alike, points[number] * count
     for suit, held in enumerate(suits):
-        if held.bit_count() >= terms.run_length:
-            for run in runs(held, terms.run_length):
+        if held.bit_count() >= ruleset.run_length:
+            for run in runs(held, ruleset.run_length):
                 worth = sum(points[number] for number in run)
                 if worth > most:
                     found, most = sum(1 << RING * suit + number for number in run), worth
@@ -225,21 +225,21 @@ BY_ROUND = (-0.8, -0.6, -0.4, 0.5, 0.3, 0.5)
 BY_SEATS = {2: 0.8, 3: 0.7, 4: 0.1, 5: -0.3, 6: -0.6}
 
 
-def lower_than(other: Other, sight: Sight, *, calibrated: bool) -> float:
+def lower_than(other: Other, features: Features, *, calibrated: bool) -> float:
     """The chance that another holds as little as this seat, or less (DB-10)."""
-    worth = sight.terms.worth
-    left = sight.points - worth.hand(other.known)
+    worth = features.ruleset.worth
+    left = features.points - worth.hand(other.known)
     if left < 0:
         return 0.0
     if not other.hidden:
         return 1.0
-    blind = at_most(sight.unseen, other.hidden, left, worth)
+    blind = at_most(features.unseen, other.hidden, left, worth)
     # Before the first turn hands are as they were dealt, so that there is nothing to correct.
-    if not calibrated or sight.opening or not 0 < blind < 1:
+    if not calibrated or features.opening or not 0 < blind < 1:
         return blind
     by_hidden = BY_HIDDEN_BESIDE_KNOWN if other.known else BY_HIDDEN
     shift = by_hidden[min(other.hidden, max(by_hidden))]
-    shift += BY_ROUND[min(sight.rounds, len(BY_ROUND) - 1)] + BY_SEATS[len(sight.others) + 1]
+    shift += BY_ROUND[min(features.rounds, len(BY_ROUND) - 1)] + BY_SEATS[len(features.others) + 1]
     return 1 / (1 + exp(-log(blind / (1 - blind)) - shift))
 
 
@@ -268,54 +268,54 @@ MATE = 2.5
 """What it is worth to the next seat to get a card of a rank that it holds."""
 OUT = 15.0
 """What it means to be out, in points."""
-PATIENCE, STANDING = 10, 0.4
+PATIENCE, MATCH_STATE = 10, 0.4
 """After so many rounds a turn that leaves a hand no lighter costs so many points more with each round."""
 
 
 class Weighing:
     """All moves of a position, compared as one level does."""
 
-    def __init__(self, sight: Sight, care: Care) -> None:
-        self._sight = sight
-        self._care = care
+    def __init__(self, features: Features, weights: Weights) -> None:
+        self._features = features
+        self._weights = weights
 
-    def weighed(self, legal: Sequence[Move]) -> list[Weighed]:
+    def evaluated(self, legal: Sequence[Move]) -> list[Evaluated]:
         """The moves with their values, best first."""
         turns = [move for move in legal if isinstance(move, LayOff)]
-        found = self._turns(turns) if turns else [Weighed(NO, 0.0)]
+        found = self._turns(turns) if turns else [Evaluated(NO, 0.0)]
         if CALL in legal:
             found.append(self._call(max(one.value for one in found)))
         return sorted(found, key=lambda one: -one.value)
 
     # ------------------------------------------------------------ turns
 
-    def _turns(self, turns: Sequence[LayOff]) -> list[Weighed]:
-        sight, found = self._sight, []
+    def _turns(self, turns: Sequence[LayOff]) -> list[Evaluated]:
+        features, found = self._features, []
         for cards, moves in groupby(turns, key=lambda move: move.cards):
-            rest = sight.hand & ~mask_of(cards)
-            fed = self._care.feeding * self.feeds(cards) if self._care.feeding else 0.0
+            rest = features.hand & ~mask_of(cards)
+            fed = self._weights.feeding * self.feeds(cards) if self._weights.feeding else 0.0
             for move in moves:
                 cost = self.of_the_stack(rest) if move.take == FROM_STACK else self._with(rest | 1 << move.take)
-                found.append(Weighed(move, -cost - fed, (("fed", fed), ("left", sight.terms.worth.hand(rest)))))
+                found.append(Evaluated(move, -cost - fed, (("fed", fed), ("left", features.ruleset.worth.hand(rest)))))
         return found
 
     def cost(self, hand: Mask) -> float:
         """What a hand is expected to cost in the end, in points."""
-        care, terms = self._care, self._sight.terms
-        points, left, turns, cards = burden(hand, terms)
-        ready = care.ready if points <= terms.call_at else 0.0
-        return care.now * points + care.left * left + care.turns * turns + care.cards * cards - ready
+        weights, ruleset = self._weights, self._features.ruleset
+        points, left, turns, cards = burden(hand, ruleset)
+        ready = weights.ready if points <= ruleset.call_at else 0.0
+        return weights.now * points + weights.left * left + weights.turns * turns + weights.cards * cards - ready
 
     def _with(self, hand: Mask) -> float:
         """What a hand costs that is had by taking a card that lies there. Two who go on taking a six for a six from
         each other would never come to an end."""
-        sight = self._sight
-        stands = sight.terms.worth.hand(hand) >= sight.points
-        return self.cost(hand) + (STANDING * max(0, sight.rounds - PATIENCE) if stands else 0.0)
+        features = self._features
+        stands = features.ruleset.worth.hand(hand) >= features.points
+        return self.cost(hand) + (MATCH_STATE * max(0, features.rounds - PATIENCE) if stands else 0.0)
 
     def of_the_stack(self, rest: Mask) -> float:
         """What these cards cost with one from the stack."""
-        unseen = self._sight.unseen if self._care.averages else WHOLE_PACK & ~rest
+        unseen = self._features.unseen if self._weights.averages else WHOLE_PACK & ~rest
         total = several = 0.0
         for card, alike in joined(rest, unseen):
             total += alike * self.cost(rest | card)
@@ -324,53 +324,53 @@ class Weighing:
 
     def feeds(self, cards: Laid) -> float:
         """What the next seat gains, in points, when it may take of these cards."""
-        return max(map(self._feeds_with, takeable(cards, ends=self._sight.terms.ends)), default=0.0)
+        return max(map(self._feeds_with, takeable(cards, ends=self._features.ruleset.ends)), default=0.0)
 
     def _feeds_with(self, card: int) -> float:
-        sight = self._sight
+        features = self._features
         alike = COLUMN << card % RING
-        if sight.next.known & alike:
+        if features.next.known & alike:
             mate = 1.0
         else:
-            out = sight.unseen.bit_count()
-            mate = min(1.0, sight.next.hidden * (sight.unseen & alike).bit_count() / out) if out else 0.0
-        return max(0.0, PLAIN - sight.terms.worth.card(card)) + MATE * mate
+            out = features.unseen.bit_count()
+            mate = min(1.0, features.next.hidden * (features.unseen & alike).bit_count() / out) if out else 0.0
+        return max(0.0, PLAIN - features.ruleset.worth.card(card)) + MATE * mate
 
     # ------------------------------------------------------------ the call
 
-    def _call(self, otherwise: float) -> Weighed:
+    def _call(self, otherwise: float) -> Evaluated:
         """A call is better than the best turn by what waiting costs, less what a wrong call does."""
-        sight, care = self._sight, self._care
-        if care.flat_call:
-            limit = sight.terms.opening_call if sight.opening else sight.terms.call_at
-            sure = sight.points <= care.flat_call * limit
-            return Weighed(CALL, otherwise + (1.0 if sure else -1.0))
+        features, weights = self._features, self._weights
+        if weights.flat_call:
+            limit = features.ruleset.opening_call if features.opening else features.ruleset.call_at
+            sure = features.points <= weights.flat_call * limit
+            return Evaluated(CALL, otherwise + (1.0 if sure else -1.0))
         chance = self.chance()
-        loss = (1 - chance) * self._pain(sight.points + sight.terms.penalty)
-        return Weighed(CALL, otherwise + self._pain(care.waiting) - loss, (("chance", chance),))
+        loss = (1 - chance) * self._pain(features.points + features.ruleset.penalty)
+        return Evaluated(CALL, otherwise + self._pain(weights.waiting) - loss, (("chance", chance),))
 
     def _pain(self, points: float) -> float:
         """What it means to write so many points: more, if one is out with them (DB-13)."""
-        return points + (OUT if self._care.match and points >= self._sight.room else 0.0)
+        return points + (OUT if self._weights.match and points >= self._features.room else 0.0)
 
     def chance(self) -> float:
         """The chance that all others hold more."""
-        sight, calibrated = self._sight, self._care.calibrated
-        return prod(1 - lower_than(other, sight, calibrated=calibrated) for other in sight.others)
+        features, calibrated = self._features, self._weights.calibrated
+        return prod(1 - lower_than(other, features, calibrated=calibrated) for other in features.others)
 
 
 class Caller:
     """See `cardgames.bots.levels.Bot`. Nothing is left to chance, and no decision takes long enough for a clock."""
 
-    def __init__(self, care: Care) -> None:
-        self._care = care
+    def __init__(self, weights: Weights) -> None:
+        self._weights = weights
 
     def choose(self, view: DumbalView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
         """See `Bot`."""
         if len(legal) == 1:
             return Decision(legal[0])
-        weighed = Weighing(sight_of(view, self._care), self._care).weighed(legal)
-        return Decision(weighed[0].move, tuple(weighed))
+        evaluated = Weighing(features_of(view, self._weights), self._weights).evaluated(legal)
+        return Decision(evaluated[0].move, tuple(evaluated))
 
 
 BOTS = Levels(easy=Caller(EASY), normal=Caller(NORMAL), hard=Caller(HARD), rule=Caller(NORMAL))

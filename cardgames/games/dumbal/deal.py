@@ -10,12 +10,12 @@ from typing import NamedTuple
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
 from cardgames.engine.contract import (
     CHANCE,
-    Carry,
-    Choose,
+    Answer,
     Event,
     IllegalMove,
     LedgerLine,
     Move,
+    MovePieces,
     Outcome,
     Refusal,
     Seat,
@@ -49,7 +49,7 @@ from cardgames.games.dumbal.cards import (
     takeable,
     turn,
 )
-from cardgames.games.dumbal.terms import DumbalStanding, Terms, terms_of
+from cardgames.games.dumbal.ruleset import DumbalMatchState, Ruleset, ruleset_of
 from cardgames.words import say
 
 OPENING, TURNS, SHUFFLING, OVER = range(4)
@@ -58,7 +58,7 @@ OPENING, TURNS, SHUFFLING, OVER = range(4)
 NOBODY: Seat = -1
 """The caller of a deal that nobody called, or not yet."""
 
-CALL_STEP, NO_STEP = Choose("call", "call"), Choose("call", "no")
+CALL_STEP, NO_STEP = Answer("call", "call"), Answer("call", "no")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +84,12 @@ class DumbalState(PileState):
     `starter` had the first turn, `turn` has this one, and `turns` counts those that were played (DB-14).
     """
 
-    standing: DumbalStanding
+    match_state: DumbalMatchState
     hands: list[Mask] = pile("hand", each_seat=True, seen_by="owner")
     stack: Cards = pile("stack", ordered=True, seen_by="nobody")
     laid: list[Laid] = pile("laid", each_seat=True, ordered=True)
     discards: Cards = pile("discards", ordered=True)
-    terms: Terms = derived(lambda standing: terms_of(standing.options))
+    ruleset: Ruleset = derived(lambda match_state: ruleset_of(match_state.options))
     starter: Seat = 0
     phase: int = TURNS
     turn: Seat = 0
@@ -110,12 +110,12 @@ class DumbalState(PileState):
     @property
     def call_limit(self) -> int:
         """How much the hand of a caller may be worth now (DB-3, DB-4)."""
-        return self.terms.opening_call if self.phase == OPENING else self.terms.call_at
+        return self.ruleset.opening_call if self.phase == OPENING else self.ruleset.call_at
 
     def legal(self, seat: Seat) -> Sequence[Move]:
         if seat != self.turn or self.phase in (OVER, SHUFFLING):
             return ()
-        calls: list[Move] = [CALL] if self.terms.worth.hand(self.hands[seat]) <= self.call_limit else []
+        calls: list[Move] = [CALL] if self.ruleset.worth.hand(self.hands[seat]) <= self.call_limit else []
         if self.phase == OPENING:
             return [*calls, NO]
         takes = self.takes()
@@ -123,11 +123,11 @@ class DumbalState(PileState):
 
     def layings(self) -> tuple[Laid, ...]:
         """What the seat in turn can lay off (DB-5)."""
-        return layings(self.hands[self.turn], self.terms.set_size, self.terms.run_length)
+        return layings(self.hands[self.turn], self.ruleset.set_size, self.ruleset.run_length)
 
     def takes(self) -> Laid:
         """What the seat in turn can take (DB-6)."""
-        return (FROM_STACK, *takeable(self.laid[self.before(self.turn)], ends=self.terms.ends))
+        return (FROM_STACK, *takeable(self.laid[self.before(self.turn)], ends=self.ruleset.ends))
 
     def canonical(self, seat: Seat, move: Move) -> Move:
         """In which order cards are named that are laid off together does not matter."""
@@ -139,7 +139,7 @@ class DumbalState(PileState):
             return (CALL_STEP if move == CALL else NO_STEP,)
         source = STACK_ZONE if move.take == FROM_STACK else LAID_ZONES[self.before(seat)]
         hand = HAND_ZONES[seat]
-        return (Carry(move.cards, hand, LAID_ZONES[seat]), Carry((move.take,), source, hand))
+        return (MovePieces(move.cards, hand, LAID_ZONES[seat]), MovePieces((move.take,), source, hand))
 
     @property
     def other_step(self) -> Refusal:
@@ -150,19 +150,19 @@ class DumbalState(PileState):
             return CALL
         hand, laid = HAND_ZONES[seat], LAID_ZONES[seat]
         match steps:
-            case (Choose("call", "call"),):
+            case (Answer("call", "call"),):
                 return CALL
-            case (Choose("call", "no"),):
+            case (Answer("call", "no"),):
                 return NO
-            case (Carry(cards, source, target),) if source == hand and target == laid:
+            case (MovePieces(cards, source, target),) if source == hand and target == laid:
                 return LayOff(cards, FROM_STACK)
-            case (Carry(cards), Carry((card,), source, target)) if target == hand and source in LAID_ZONES:
+            case (MovePieces(cards), MovePieces((card,), source, target)) if target == hand and source in LAID_ZONES:
                 return LayOff(cards, card) if card in range(len(DECK)) else refuse("DB-6", "take_now")
-            case (Carry(), _):
+            case (MovePieces(), _):
                 return refuse("DB-6", "take_now")
             case (_, _, *_):
                 return refuse("DB-5", "move_made")
-        taking = isinstance(steps[0], Carry) and steps[0].target == hand and self.phase == TURNS
+        taking = isinstance(steps[0], MovePieces) and steps[0].target == hand and self.phase == TURNS
         return refuse("DB-5", "lay_first") if taking else self.other_step
 
     # ------------------------------------------------------------ why not
@@ -192,7 +192,7 @@ class DumbalState(PileState):
         return refuse({OPENING: "DB-3", SHUFFLING: "DB-8"}.get(self.phase, "DB-2"), "turn")
 
     def _refusal_to_call(self) -> Refusal | None:
-        points = self.terms.worth.hand(self.hands[self.turn])
+        points = self.ruleset.worth.hand(self.hands[self.turn])
         if points <= self.call_limit:
             return None
         rule, key = ("DB-3", "opening_call") if self.phase == OPENING else ("DB-4", "call")
@@ -206,16 +206,16 @@ class DumbalState(PileState):
             return refuse("DB-5", "not_in_hand")
         if mask_of(cards) & ~self.hands[self.turn]:
             return refuse("DB-5", "not_in_hand", *(card for card in cards if not self.hands[self.turn] >> card & 1))
-        terms = self.terms
+        ruleset = self.ruleset
         kind = kind_of(cards)
-        if kind == SET and len(cards) < terms.set_size:
-            return refuse("DB-5", "small_set", *cards, least=terms.set_size)
-        if kind == RUN and len(cards) < terms.run_length:
-            return refuse("DB-5", "short_run", *in_order(cards), least=terms.run_length)
+        if kind == SET and len(cards) < ruleset.set_size:
+            return refuse("DB-5", "small_set", *cards, least=ruleset.set_size)
+        if kind == RUN and len(cards) < ruleset.run_length:
+            return refuse("DB-5", "short_run", *in_order(cards), least=ruleset.run_length)
         if kind in (SINGLE, SET, RUN):
             return None
         one_suit = len({suit_of(card) for card in cards}) == 1
-        return refuse("DB-5", "gap" if one_suit else "no_match", *cards, set=terms.set_size, run=terms.run_length)
+        return refuse("DB-5", "gap" if one_suit else "no_match", *cards, set=ruleset.set_size, run=ruleset.run_length)
 
     def _refusal_to_take(self, laid: Laid, take: Card) -> Refusal | None:
         """Why the seat in turn, which lays off these cards, may not then take this one (DB-6)."""
@@ -226,7 +226,7 @@ class DumbalState(PileState):
         before = self.laid[self.before(self.turn)]
         if take not in before:
             return refuse("DB-6", "not_laid_before" if before else "nothing_there", take, before=DECK.texts(before))
-        return None if take in takeable(before, ends=self.terms.ends) else refuse("DB-6", "ends", take)
+        return None if take in takeable(before, ends=self.ruleset.ends) else refuse("DB-6", "ends", take)
 
     # ------------------------------------------------------------ what happens
 
@@ -294,7 +294,7 @@ class DumbalState(PileState):
         """DB-14: the next seat is in turn, or the deal is over. Adds to the events, and returns them."""
         self.turn = (self.turn + 1) % len(self.hands)
         self.turns += 1
-        if self.turns == self.terms.turn_limit * len(self.hands):
+        if self.turns == self.ruleset.turn_limit * len(self.hands):
             self.phase = OVER
             events += [Event("limit"), self._turn_up()]
         return events
@@ -309,7 +309,7 @@ class DumbalState(PileState):
 
     def score(self) -> Score:
         """What would be written if the deal ended now (DB-9 to DB-12, DB-14)."""
-        return score(self.hands, self.caller, self.terms)
+        return score(self.hands, self.caller, self.ruleset)
 
     def outcome(self) -> DumbalOutcome | None:
         if self.phase != OVER:
@@ -329,7 +329,7 @@ class DumbalState(PileState):
                 lines.append(_line(rule, seat, 0, cards, "wins", worth))
             elif seat == caller:
                 lines.append(_line("DB-10", seat, worth, cards, "beaten", worth))
-                if penalty := self.terms.penalty:
+                if penalty := self.ruleset.penalty:
                     beaten_by = tuple(card_list(self.hands[done.winners[0]]))
                     lines.append(_line("DB-10", seat, penalty, beaten_by, "penalty", penalty))
             else:
@@ -340,9 +340,9 @@ class DumbalState(PileState):
 DumbalView = View[DumbalState, None]
 
 
-def score(hands: Sequence[Mask], caller: Seat, terms: Terms) -> Score:
+def score(hands: Sequence[Mask], caller: Seat, ruleset: Ruleset) -> Score:
     """What is written when `caller` has called, or NOBODY did until the limit (DB-14)."""
-    worth = tuple(map(terms.worth.hand, hands))
+    worth = tuple(map(ruleset.worth.hand, hands))
     seats = range(len(hands))
     if caller == NOBODY:
         winners = _lowest(hands, worth, seats)
@@ -352,7 +352,7 @@ def score(hands: Sequence[Mask], caller: Seat, terms: Terms) -> Score:
         winners = (caller,) if lower else _lowest(hands, worth, others)
     points = [0 if seat in winners else worth[seat] for seat in seats]
     if caller != NOBODY and caller not in winners:
-        points[caller] += terms.penalty
+        points[caller] += ruleset.penalty
     return Score(tuple(points), worth, winners)
 
 

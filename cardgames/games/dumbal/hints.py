@@ -8,8 +8,8 @@ from cardgames.engine.cards import Card, Mask, mask_of
 from cardgames.engine.contract import Move
 from cardgames.games.dumbal.cards import CALL, DECK, FROM_STACK, Laid, LayOff, layings
 from cardgames.games.dumbal.deal import DumbalState
-from cardgames.games.dumbal.terms import Terms
-from cardgames.host.protocol import Decision, Weighed
+from cardgames.games.dumbal.ruleset import Ruleset
+from cardgames.host.protocol import Decision, Evaluated
 from cardgames.words import say
 
 EVEN = 0.1
@@ -21,10 +21,10 @@ TELLING = 0.5
 def hint_text(decision: Decision, deal: DumbalState) -> str:
     """What to do and why, in a few sentences that name moves, numbers and cards."""
     move = decision.move
-    own = next((one for one in decision.weighed if one.move == move), None)
-    other = next((one for one in decision.weighed if one.move != move), None)
-    told = move_words(move)
-    parts = [_say("best", move=told[:1].upper() + told[1:])]
+    own = next((one for one in decision.evaluated if one.move == move), None)
+    other = next((one for one in decision.evaluated if one.move != move), None)
+    reported = move_words(move)
+    parts = [_say("best", move=reported[:1].upper() + reported[1:])]
     if own is not None and other is not None:
         gain = own.value - other.value
         key = "even" if gain < EVEN else "better"
@@ -43,25 +43,25 @@ def advice(decision: Decision, deal: DumbalState, laid: Laid) -> tuple[str, Move
         return hint_text(decision, deal), decision.move
     lying = [
         (one.move, one.value)
-        for one in decision.weighed
+        for one in decision.evaluated
         if isinstance(one.move, LayOff) and mask_of(one.move.cards) == mask_of(laid)
     ]
     lying.sort(key=lambda one: (-one[1], one[0] != decision.move))
-    best = max([one.value for one in decision.weighed], default=0.0)
+    best = max([one.value for one in decision.evaluated], default=0.0)
     if lying and best - lying[0][1] < EVEN:
         return _going_on(lying, deal), LayOff(laid, lying[0][0].take)
-    told = [_say("midway.back", cards=DECK.texts(laid), best=move_words(decision.move))]
+    reported = [_say("midway.back", cards=DECK.texts(laid), best=move_words(decision.move))]
     if lying:
         (going_on, value), *_ = lying
-        told.append(_say("midway.less", take=_take_words(going_on), points=f"{best - value:.1f}"))
-    return " ".join(told), None
+        reported.append(_say("midway.less", take=_take_words(going_on), points=f"{best - value:.1f}"))
+    return " ".join(reported), None
 
 
 def _going_on(lying: Sequence[tuple[LayOff, float]], deal: DumbalState) -> str:
     """What to take to the cards that are laid off, the best of these moves, and why."""
     (move, value), *others = lying
-    told = _take_words(move)
-    parts = [_say("best", move=told[:1].upper() + told[1:])]
+    reported = _take_words(move)
+    parts = [_say("best", move=reported[:1].upper() + reported[1:])]
     if others:
         other, its = others[0]
         key = "even" if value - its < EVEN else "better"
@@ -94,50 +94,50 @@ def _reasons(move: Move, deal: DumbalState) -> list[str]:
     """What a turn gets rid of, what it keeps, and why this card is taken."""
     if not isinstance(move, LayOff):
         return []
-    terms, hand = deal.terms, deal.hands[deal.turn]
+    ruleset, hand = deal.ruleset, deal.hands[deal.turn]
     kept = hand & ~mask_of(move.cards)
-    rid = _say("rid", count=terms.worth.hand(mask_of(move.cards)))
-    left = _say("left", count=terms.worth.hand(kept)) if kept else _say("nothing_left")
-    return [rid, left, _why_taken(move.take, kept, deal, terms)]
+    rid = _say("rid", count=ruleset.worth.hand(mask_of(move.cards)))
+    left = _say("left", count=ruleset.worth.hand(kept)) if kept else _say("nothing_left")
+    return [rid, left, _why_taken(move.take, kept, deal, ruleset)]
 
 
-def _why_taken(take: Card, kept: Mask, deal: DumbalState, terms: Terms) -> str:
+def _why_taken(take: Card, kept: Mask, deal: DumbalState, ruleset: Ruleset) -> str:
     unseen = deal.unlocated()
-    average = f"{terms.worth.hand(unseen) / max(1, unseen.bit_count()):.1f}"
+    average = f"{ruleset.worth.hand(unseen) / max(1, unseen.bit_count()):.1f}"
     if take == FROM_STACK:
         before = deal.laid[deal.turn - 1]
         return _say("stack_rather" if before else "stack", average=average, cards=DECK.texts(before))
-    mates = _mates(take, kept, terms)
+    mates = _mates(take, kept, ruleset)
     if mates:
         return _say("goes_with", card=DECK.texts((take,)), cards=DECK.texts(mates))
-    return _say("cheap", card=DECK.texts((take,)), count=terms.worth.card(take), average=average)
+    return _say("cheap", card=DECK.texts((take,)), count=ruleset.worth.card(take), average=average)
 
 
-def _mates(card: Card, kept: Mask, terms: Terms) -> Laid:
+def _mates(card: Card, kept: Mask, ruleset: Ruleset) -> Laid:
     """The cards kept with which this one can be laid off together, the most points of them."""
-    found = layings(kept | 1 << card, terms.set_size, terms.run_length)
+    found = layings(kept | 1 << card, ruleset.set_size, ruleset.run_length)
     together = (cards for cards in found if len(cards) > 1 and card in cards)
-    best = max(together, key=lambda cards: terms.worth.hand(mask_of(cards)), default=())
+    best = max(together, key=lambda cards: ruleset.worth.hand(mask_of(cards)), default=())
     return tuple(other for other in best if other != card)
 
 
 def _about_the_call(decision: Decision, deal: DumbalState) -> list[str]:
     """The chance of a call, where one was possible: what speaks for it, or against it."""
-    call = next((one for one in decision.weighed if one.move == CALL), None)
+    call = next((one for one in decision.evaluated if one.move == CALL), None)
     chance = dict(call.facts).get("chance") if call else None
     if chance is None:
         return []
-    terms = deal.terms
-    points = terms.worth.hand(deal.hands[deal.turn])
+    ruleset = deal.ruleset
+    points = ruleset.worth.hand(deal.hands[deal.turn])
     calls, percent = decision.move == CALL, round(100 * chance)
     if percent in (0, 100):
         key = "chance_gone" if percent == 0 else "chance_sure"
     else:
         key = "chance" if calls else "chance_too_small"
-    return [_say(key, percent=percent, count=points, wrong=points + terms.penalty)]
+    return [_say(key, percent=percent, count=points, wrong=points + ruleset.penalty)]
 
 
-def _feeding(own: Weighed, other: Weighed) -> list[str]:
+def _feeding(own: Evaluated, other: Evaluated) -> list[str]:
     """What lies there for the next seat, where the two moves differ in that."""
     mine, its = dict(own.facts).get("fed"), dict(other.facts).get("fed")
     if mine is None or its is None or abs(mine - its) < TELLING:

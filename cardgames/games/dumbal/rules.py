@@ -11,10 +11,10 @@ from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Move, Outcome, Result, Seat, Table
 from cardgames.games.dumbal.cards import DECK, move_text, parse_move
 from cardgames.games.dumbal.deal import NOBODY, OPENING, TURNS, DumbalOutcome, DumbalState, DumbalView
-from cardgames.games.dumbal.terms import DumbalStanding, Row, terms_of
+from cardgames.games.dumbal.ruleset import DumbalMatchState, Row, ruleset_of
 
 
-class Dumbal(CardGame[DumbalStanding, DumbalState]):
+class Dumbal(CardGame[DumbalMatchState, DumbalState]):
     """See `Game`. The seats of a deal are those of the players who are still in (DB-13)."""
 
     name: ClassVar[str] = "dumbal"
@@ -22,32 +22,32 @@ class Dumbal(CardGame[DumbalStanding, DumbalState]):
     player_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
     deck = DECK
     points_are_bad: ClassVar[bool] = True
-    match_type = DumbalStanding
+    match_type = DumbalMatchState
 
-    def hand_size(self, standing: DumbalStanding) -> int:
-        return terms_of(standing.options).hand_size
+    def hand_size(self, match_state: DumbalMatchState) -> int:
+        return ruleset_of(match_state.options).hand_size
 
-    def is_over(self, standing: DumbalStanding) -> bool:
-        return len(standing.still_in) < 2
+    def is_over(self, match_state: DumbalMatchState) -> bool:
+        return len(match_state.still_in) < 2
 
-    def tables(self, standing: DumbalStanding) -> tuple[Table, ...]:
-        return () if self.is_over(standing) else (Table(0, standing.still_in),)
+    def tables(self, match_state: DumbalMatchState) -> tuple[Table, ...]:
+        return () if self.is_over(match_state) else (Table(0, match_state.still_in),)
 
     def start(self, deal: CardDeal) -> DumbalState:
         """The state before the opening call (DB-2, DB-3), for the seat at the dealer's left."""
         seats = deal.table.players
-        starter = (seats.index(deal.standing.first) + 1) % len(seats)
+        starter = (seats.index(deal.match_state.first) + 1) % len(seats)
         return DumbalState.begin(
-            deal.standing,
+            deal.match_state,
             deal.table,
             hands=[mask_of(hand) for hand in deal.hands],
             stack=deal.stack[::-1],
             starter=starter,
             turn=starter,
-            phase=OPENING if terms_of(deal.standing.options).opening_call else TURNS,
+            phase=OPENING if ruleset_of(deal.match_state.options).opening_call else TURNS,
         )
 
-    def settle(self, standing: DumbalStanding, table: Table, outcome: Outcome) -> DumbalStanding:
+    def settle(self, match_state: DumbalMatchState, table: Table, outcome: Outcome) -> DumbalMatchState:
         assert isinstance(outcome, DumbalOutcome)
         players = table.players
         row = Row(
@@ -55,19 +55,19 @@ class Dumbal(CardGame[DumbalStanding, DumbalState]):
             caller=NOBODY if outcome.caller == NOBODY else players[outcome.caller],
             winners=tuple(players[seat] for seat in outcome.winners),
         )
-        scores = list(standing.scores)
+        scores = list(match_state.scores)
         for player, points in row.points:
             scores[player] += points
-        after = replace(standing, deals=standing.deals + 1, scores=tuple(scores), rows=(*standing.rows, row))
-        place = players.index(standing.first)
+        after = replace(match_state, deals=match_state.deals + 1, scores=tuple(scores), rows=(*match_state.rows, row))
+        place = players.index(match_state.first)
         to_the_left = (*players[place + 1 :], *players[: place + 1])
         return replace(after, first=next(player for player in to_the_left if after.is_in(player)))
 
-    def result(self, standing: DumbalStanding) -> Result | None:
-        return Result(standing.scores, places(standing)) if self.is_over(standing) else None
+    def result(self, match_state: DumbalMatchState) -> Result | None:
+        return Result(match_state.scores, places(match_state)) if self.is_over(match_state) else None
 
-    def concede(self, standing: DumbalStanding, player: int) -> Result:
-        return Result(standing.scores, places(standing, player), (player,))
+    def concede(self, match_state: DumbalMatchState, player: int) -> Result:
+        return Result(match_state.scores, places(match_state, player), (player,))
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
         assert isinstance(outcome, DumbalOutcome)
@@ -87,18 +87,18 @@ class Dumbal(CardGame[DumbalStanding, DumbalState]):
         return parse_move(text)
 
 
-def places(standing: DumbalStanding, conceded: int = NOBODY) -> tuple[int, ...]:
+def places(match_state: DumbalMatchState, conceded: int = NOBODY) -> tuple[int, ...]:
     """DB-13: each player's place: who is still in, then by the order of going out, then by points; equals share.
 
     Who concedes stands behind those who are still in.
     """
 
     def rank(player: int) -> tuple[int, int]:
-        if not standing.is_in(player):
-            return standing.out_after(player), -standing.scores[player]
-        return standing.deals + (1 if player == conceded else 2), 0
+        if not match_state.is_in(player):
+            return match_state.out_after(player), -match_state.scores[player]
+        return match_state.deals + (1 if player == conceded else 2), 0
 
-    ranks = [rank(player) for player in range(standing.players)]
+    ranks = [rank(player) for player in range(match_state.players)]
     return tuple(1 + sum(other > own for other in ranks) for own in ranks)
 
 

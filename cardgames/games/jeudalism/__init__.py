@@ -11,5 +11,5 @@ MANIFEST = Manifest(
     scene="cardgames.games.jeudalism.scene:JeudalismScene",
     folder="cardgames.games.jeudalism",
     tint="#4a3566",
-    probe="cardgames.games.jeudalism.probe:PROBE",
+    hooks="cardgames.games.jeudalism.conformance:HOOKS",
 )

@@ -27,7 +27,7 @@ from cardgames.games.jeudalism.cards import (
     card_names,
     is_joker,
 )
-from cardgames.games.jeudalism.terms import Scale
+from cardgames.games.jeudalism.ruleset import Scale
 from cardgames.words import say
 
 Chain = Cards

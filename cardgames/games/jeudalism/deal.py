@@ -49,7 +49,7 @@ class JeudalismOutcome(Outcome):
 
 
 class JeudalismState(Fief):
-    """See `State`; where the cards lie and what may be done says `Fief`."""
+    """See `DealState`; where the cards lie and what may be done says `Fief`."""
 
     # ------------------------------------------------------------ what happens
 
@@ -70,12 +70,12 @@ class JeudalismState(Fief):
         return (_TAKE[seat](self, (move.card,)),)
 
     def _five(self, seat: Seat, move: Five) -> Sequence[Event]:
-        self.five, self.left = True, self.terms.five_takes
+        self.five, self.left = True, self.ruleset.five_takes
         self.played += (move.card,)
         return (_FIVE[seat](self, (move.card,)),)
 
     def _seven(self, seat: Seat, move: Seven) -> Sequence[Event]:
-        self.seven, self.left = True, self.terms.seven_plays
+        self.seven, self.left = True, self.ruleset.seven_plays
         self.played += (move.card,)
         return (_SEVEN[seat](self, (move.card,)),)
 
@@ -118,7 +118,7 @@ class JeudalismState(Fief):
         self.received[left] += (transfer,)
         if transfer:
             events.append(_HAND_ON[seat][left](self, transfer))
-        drew = min(self.terms.transfer - passed_on, len(stock))
+        drew = min(self.ruleset.transfer - passed_on, len(stock))
         if drew:
             cards = stock[-drew:]
             events.append(_REFILL[left](self, cards if drew == 1 else mask_of(cards)))
@@ -133,7 +133,7 @@ class JeudalismState(Fief):
     @property
     def points(self) -> tuple[int, ...]:
         """The points of each seat for its chains as they are (JD-15)."""
-        return chains.points(self.chains, self.terms.scale)
+        return chains.points(self.chains, self.ruleset.scale)
 
     def outcome(self) -> JeudalismOutcome | None:
         if self.phase != OVER:
@@ -143,7 +143,7 @@ class JeudalismState(Fief):
             Done(
                 len(own),
                 max(map(len, own), default=0),
-                max([chains.worth(chain, self.terms.scale) for chain in own], default=0),
+                max([chains.worth(chain, self.ruleset.scale) for chain in own], default=0),
                 stolen[seat],
             )
             for seat, own in enumerate(self.chains)
@@ -151,7 +151,7 @@ class JeudalismState(Fief):
         return JeudalismOutcome(self.points, done=tuple(done))
 
     def ledger(self) -> tuple[LedgerLine, ...]:
-        return chains.ledger(self.chains, self.terms.scale) if self.phase == OVER else ()
+        return chains.ledger(self.chains, self.ruleset.scale) if self.phase == OVER else ()
 
 
 JeudalismView = View[JeudalismState, None]

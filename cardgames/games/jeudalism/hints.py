@@ -28,8 +28,8 @@ from cardgames.games.jeudalism.cards import (
 )
 from cardgames.games.jeudalism.chains import MAY_STAND, Chain, fitting, numbers_of, parts
 from cardgames.games.jeudalism.deal import JeudalismView
-from cardgames.games.jeudalism.worlds import unseen_cards
-from cardgames.host.protocol import Decision, Weighed
+from cardgames.games.jeudalism.sampling import unseen_cards
+from cardgames.host.protocol import Decision, Evaluated
 from cardgames.words import say
 
 EVEN = 0.1
@@ -43,10 +43,10 @@ A_FEW = 6
 def hint_text(decision: Decision, view: JeudalismView) -> str:
     """What to do and why, in a few sentences that name moves, numbers and cards."""
     move = decision.move
-    told = move_words(move, view)
-    own = next((one for one in decision.weighed if one.move == move), None)
-    other = next((one for one in decision.weighed if not _alike(one.move, move)), None)
-    sentences = [_say("best", move=told[:1].upper() + told[1:])]
+    reported = move_words(move, view)
+    own = next((one for one in decision.evaluated if one.move == move), None)
+    other = next((one for one in decision.evaluated if not _alike(one.move, move)), None)
+    sentences = [_say("best", move=reported[:1].upper() + reported[1:])]
     if own is not None and other is not None:
         sentences += [_compared(own, other, view), *_passed_on(own, other)]
     sentences += _reasons(move, other.move if other else None, view)
@@ -66,14 +66,14 @@ def _alike(one: Move, other: Move) -> bool:
 
 def move_words(move: Move, view: JeudalismView) -> str:
     """A move in a few words, as part of a sentence."""
-    terms = view.visible.terms
+    ruleset = view.visible.ruleset
     match move:
         case Take(card):
             return _say("do.take", card=card_name(card))
         case Five(card):
-            return _say("do.five", card=card_name(card), count=min(terms.five_takes, view.visible.on_tray))
+            return _say("do.five", card=card_name(card), count=min(ruleset.five_takes, view.visible.on_tray))
         case Seven(card):
-            return _say("do.seven", card=card_name(card), count=terms.seven_plays)
+            return _say("do.seven", card=card_name(card), count=ruleset.seven_plays)
         case Play(card, chain) if chain == NEW:
             return _say("do.begin", card=card_name(card))
         case Play(card, chain):
@@ -88,13 +88,13 @@ def _own_rows(view: JeudalismView) -> tuple[Chain, ...]:
     return view.visible.chains[view.seat]
 
 
-def _compared(own: Weighed, other: Weighed, view: JeudalismView) -> str:
+def _compared(own: Evaluated, other: Evaluated, view: JeudalismView) -> str:
     """How much better it is than the next best."""
-    gain, told = own.value - other.value, move_words(other.move, view)
-    return _say("even", other=told) if gain < EVEN else _say("better", gain=f"{gain:.1f}", other=told)
+    gain, reported = own.value - other.value, move_words(other.move, view)
+    return _say("even", other=reported) if gain < EVEN else _say("better", gain=f"{gain:.1f}", other=reported)
 
 
-def _passed_on(own: Weighed, other: Weighed) -> list[str]:
+def _passed_on(own: Evaluated, other: Evaluated) -> list[str]:
     """What the next player may make of the transfer cards, where the two moves differ in that."""
     mine, its = (dict(one.facts).get("threat") for one in (own, other))
     if mine is None or its is None or abs(mine - its) < TELLING:
@@ -145,24 +145,24 @@ def _vassalage(serf: Mask) -> Mask:
 def _why_play(move: Play | Steal, view: JeudalismView) -> list[str]:
     """The points that a play makes at once, by what they are for, and what it gives another."""
     assert view.seat is not None
-    scale, seat = view.visible.terms.scale, view.seat
+    scale, seat = view.visible.ruleset.scale, view.seat
     before = Stand.of(view)
     after = before.after(seat, move)
     gain = after.points(seat, scale) - before.points(seat, scale)
-    told = [_say("gain" if gain > 0 else "costs", count=abs(gain)) if gain else _say("no_gain")]
+    reported = [_say("gain" if gain > 0 else "costs", count=abs(gain)) if gain else _say("no_gain")]
     rows = before.chains[seat]
     had = {part.key for part in parts(rows[move.chain], scale)} if move.chain != NEW else set()
     has = {part.key for part in parts(after.chains[seat][move.chain], scale)}
-    told += [_say(f"earns.{key}") for key in ("colour", "suit") if key in has - had]
-    told += [_say(f"loses.{key}") for key in ("colour", "suit") if key in had - has]
+    reported += [_say(f"earns.{key}") for key in ("colour", "suit") if key in has - had]
+    reported += [_say(f"loses.{key}") for key in ("colour", "suit") if key in had - has]
     if isinstance(move, Steal):
-        told += _given(before, after, seat, view)
-    return told
+        reported += _given(before, after, seat, view)
+    return reported
 
 
 def _given(before: Stand, after: Stand, seat: Seat, view: JeudalismView) -> list[str]:
     """What the joker brings to who loses the knight."""
-    scale = view.visible.terms.scale
+    scale = view.visible.ruleset.scale
     others = [other for other in range(len(before.chains)) if other != seat]
     gift = sum(after.points(other, scale) - before.points(other, scale) for other in others)
     return [_say("gives", count=gift)] if gift > 0 else []

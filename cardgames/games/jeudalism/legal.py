@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from cardgames.engine.card_game import CardMatch
+from cardgames.engine.card_game import CardMatchState
 from cardgames.engine.cards import UNSEEN, Card, Mask, cards_in
-from cardgames.engine.contract import Carry, Choose, Move, Refusal, Seat, Step, Zone
+from cardgames.engine.contract import Answer, Move, MovePieces, Refusal, Seat, Step, Zone
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import Cards, derived, per_seat, pile
 from cardgames.games.jeudalism.cards import (
@@ -40,12 +40,12 @@ from cardgames.games.jeudalism.cards import (
 )
 from cardgames.games.jeudalism.chains import Chain, fitting, knights_in
 from cardgames.games.jeudalism.refusals import refuse, why_not_first, why_not_on
-from cardgames.games.jeudalism.terms import Terms, terms_of
+from cardgames.games.jeudalism.ruleset import Ruleset, ruleset_of
 
 TAKING, PLAYING, OVER = range(3)
 """The phases of a deal: a transfer card is due, a card may be played, the end."""
 
-PASS_STEP = Choose("turn", "pass")
+PASS_STEP = Answer("turn", "pass")
 
 
 class Turn(NamedTuple):
@@ -69,13 +69,13 @@ class Fief(PileState):
 
     own_memory: ClassVar[bool] = True
 
-    standing: CardMatch
+    match_state: CardMatchState
     hands: list[Mask] = pile("hand", each_seat=True, seen_by="owner")
     trays: list[Mask] = pile("transfer", each_seat=True, seen_by="owner")
     stock: Cards = pile("pile", ordered=True, seen_by="nobody")
     gone: Cards = pile("gone", ordered=True)
     chains: list[tuple[Chain, ...]] = pile("chain", each_seat=True, ordered=True, several=True)
-    terms: Terms = derived(lambda standing: terms_of(standing.options))
+    ruleset: Ruleset = derived(lambda match_state: ruleset_of(match_state.options))
     starter: Seat = 0
     turn: Seat = 0
     phase: int = TAKING
@@ -180,19 +180,19 @@ class Fief(PileState):
         hand = HAND_ZONES[seat]
         match move:
             case Take(card):
-                return (Carry((card,), TRANSFER_ZONES[seat], hand),)
+                return (MovePieces((card,), TRANSFER_ZONES[seat], hand),)
             case Five(card) | Seven(card):
-                return (Carry((card,), hand, GONE_ZONE),)
+                return (MovePieces((card,), hand, GONE_ZONE),)
             case Play(card, chain):
-                return (Carry((card,), hand, self._own(seat, chain)),)
+                return (MovePieces((card,), hand, self._own(seat, chain)),)
             case Steal(joker, knight, chain):
                 where = self.where(knight)
                 if where is None:
                     raise ValueError(f"no steps make '{move_text(move)}' here")
                 its, place = chain_zone(*where[:2]), where[2]
-                swap = Carry((joker,), hand, its, place)
+                swap = MovePieces((joker,), hand, its, place)
                 only = sum(fitting(own) >> knight & 1 for own in self.chains[seat]) == 1
-                return (swap,) if only else (swap, Carry((knight,), its, self._own(seat, chain)))
+                return (swap,) if only else (swap, MovePieces((knight,), its, self._own(seat, chain)))
         return (PASS_STEP,)
 
     def _own(self, seat: Seat, chain: int) -> Zone:
@@ -214,7 +214,7 @@ class Fief(PileState):
         match steps:
             case (step,) if step == PASS_STEP:
                 return PASS
-            case (Carry((card,), source, target, at),) if 0 <= card < len(DECK):
+            case (MovePieces((card,), source, target, at),) if 0 <= card < len(DECK):
                 if (source, target) == (TRANSFER_ZONES[seat], hand):
                     return TAKES[card]
                 if (source, target) == (hand, GONE_ZONE):
@@ -223,9 +223,9 @@ class Fief(PileState):
                     return self._to_joker(seat, card, self._card_at(target, at)) or self.other_step
                 if source == hand and target.name == "chain" and target.owner == seat:
                     return Play(card, self._number(target))
-            case (Carry((joker,), _, its, place), second) if (knight := self._card_at(its, place)) >= 0:
+            case (MovePieces((joker,), _, its, place), second) if (knight := self._card_at(its, place)) >= 0:
                 match second:
-                    case Carry((card,), source, target) if (card, source, target.name) == (knight, its, "chain"):
+                    case MovePieces((card,), source, target) if (card, source, target.name) == (knight, its, "chain"):
                         if target.owner == seat:
                             return Steal(joker, knight, self._number(target))
                 return refuse("JD-12", "knight_next", knight)
@@ -254,7 +254,7 @@ class Fief(PileState):
 
     def _no_move(self, step: Step) -> Refusal:
         """Why pieces may not be carried so, where no rule of a move is asked."""
-        if self.phase != TAKING and isinstance(step, Carry):
+        if self.phase != TAKING and isinstance(step, MovePieces):
             if step.source.name == "chain":
                 return refuse("JD-12", "lies_there", *step.pieces[:1])
             if step.target.name == "chain":

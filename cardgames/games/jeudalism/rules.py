@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from cardgames.engine.card_game import CardDeal, CardGame, CardMatch
+from cardgames.engine.card_game import CardDeal, CardGame, CardMatchState
 from cardgames.engine.cards import Card, mask_of
 from cardgames.engine.contract import Move, Outcome, Seat
-from cardgames.games.jeudalism import cards, worlds
+from cardgames.games.jeudalism import cards, sampling
 from cardgames.games.jeudalism.deal import JeudalismOutcome, JeudalismState, JeudalismView
 from cardgames.games.jeudalism.legal import TAKING
-from cardgames.games.jeudalism.terms import terms_of
+from cardgames.games.jeudalism.ruleset import ruleset_of
 
 
-class Jeudalism(CardGame[CardMatch, JeudalismState]):
+class Jeudalism(CardGame[CardMatchState, JeudalismState]):
     """See `Game`. Player n sits at seat n; the start passes to the left (JD-3)."""
 
     name: ClassVar[str] = "jeudalism"
@@ -24,24 +24,24 @@ class Jeudalism(CardGame[CardMatch, JeudalismState]):
     deck = cards.DECK
     first = "starts"
 
-    def hand_size(self, standing: CardMatch) -> int:
-        return terms_of(standing.options).hand_size
+    def hand_size(self, match_state: CardMatchState) -> int:
+        return ruleset_of(match_state.options).hand_size
 
-    def middle_size(self, standing: CardMatch) -> int:
-        return terms_of(standing.options).transfer
+    def middle_size(self, match_state: CardMatchState) -> int:
+        return ruleset_of(match_state.options).transfer
 
-    def cards(self, standing: CardMatch) -> Sequence[Card]:
-        return terms_of(standing.options).cards
+    def cards(self, match_state: CardMatchState) -> Sequence[Card]:
+        return ruleset_of(match_state.options).cards
 
-    def is_over(self, standing: CardMatch) -> bool:
-        return standing.deals == terms_of(standing.options).deals
+    def is_over(self, match_state: CardMatchState) -> bool:
+        return match_state.deals == ruleset_of(match_state.options).deals
 
     def start(self, deal: CardDeal) -> JeudalismState:
         """The state before the first turn, in which nothing is refilled (JD-4)."""
-        starter, transfer = deal.standing.first, mask_of(deal.middle)
+        starter, transfer = deal.match_state.first, mask_of(deal.middle)
         seats = range(len(deal.table.players))
         return JeudalismState.begin(
-            deal.standing,
+            deal.match_state,
             deal.table,
             hands=map(mask_of, deal.hands),
             trays=[transfer if seat == starter else 0 for seat in seats],
@@ -68,7 +68,7 @@ class Jeudalism(CardGame[CardMatch, JeudalismState]):
         return deal.phase == TAKING and deal.five and deal.on_tray <= deal.left
 
     def sample(self, view: JeudalismView, rng: Random) -> JeudalismState:
-        return worlds.sample(view, rng)
+        return sampling.sample(view, rng)
 
     def move_text(self, move: Move) -> str:
         return cards.move_text(move)

@@ -12,5 +12,5 @@ MANIFEST = Manifest(
     folder="cardgames.games.klaverjassen",
     tint="#2f5b33",
     team_game=True,
-    probe="cardgames.games.klaverjassen.probe:PROBE",
+    hooks="cardgames.games.klaverjassen.conformance:HOOKS",
 )

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from cardgames.engine.card_game import CardMatch
+from cardgames.engine.card_game import CardMatchState
 from cardgames.engine.cards import Mask, card_list, mask_of
 from cardgames.engine.contract import (
     CHANCE,
-    Carry,
-    Choose,
+    Answer,
     Event,
     IllegalMove,
     LedgerLine,
     Move,
+    MovePieces,
     Outcome,
     Refusal,
     Seat,
@@ -45,8 +45,8 @@ from cardgames.games.klaverjassen.cards import (
 )
 from cardgames.games.klaverjassen.following import best_index, playable
 from cardgames.games.klaverjassen.refusals import card_refused, refuse
+from cardgames.games.klaverjassen.ruleset import Ruleset, ruleset_of
 from cardgames.games.klaverjassen.score import NO_ROW, Row, Trick, row_of
-from cardgames.games.klaverjassen.terms import Terms, terms_of
 from cardgames.words import say
 
 TURNING, BIDDING, PLAYING, CALLING, OVER = range(5)
@@ -56,7 +56,7 @@ NOBODY: Seat = -1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KlaverjassenStanding(CardMatch):
+class KlaverjassenMatchState(CardMatchState):
     """Between games: the cards still in the trump pile, which are no secret, and the scorecard. `first` deals next."""
 
     pile: Mask = PILE
@@ -77,14 +77,14 @@ class KlaverjassenState(PileState):
     `trump` is a suit, or -1 before a card is turned. `speaker` said play, and the team `playing` has to make the game.
     """
 
-    standing: KlaverjassenStanding
+    match_state: KlaverjassenMatchState
     hands: list[Mask] = pile("hand", each_seat=True, seen_by="owner")
     out: Mask = pile("out", seen_by="nobody")
     trick: Cards = pile("trick", each_seat=True, led_by="leader")
     taken: list[Mask] = pile("taken", each_seat=True)
     trump_pile: Mask = pile("pile")
     turned: Cards = pile("turned", ordered=True)
-    terms: Terms = derived(lambda standing: terms_of(standing.options))
+    ruleset: Ruleset = derived(lambda match_state: ruleset_of(match_state.options))
     phase: int = TURNING
     left: Mask = PILE
     trump: int = -1
@@ -132,7 +132,7 @@ class KlaverjassenState(PileState):
         if seat != self.turn:
             return ()
         if self.phase == PLAYING:
-            return plays_of(playable(self.hands[seat], self.trick, self.trump, self.terms))
+            return plays_of(playable(self.hands[seat], self.trick, self.trump, self.ruleset))
         if self.phase == BIDDING:
             return BIDS
         return CALLS if self.phase == CALLING else ()
@@ -146,7 +146,7 @@ class KlaverjassenState(PileState):
             case (Call(), phase) if phase == CALLING:
                 return None
             case (Play(card), phase) if phase == PLAYING:
-                return card_refused(card, self.hands[seat], self.trick, self.trump, self.terms)
+                return card_refused(card, self.hands[seat], self.trick, self.trump, self.ruleset)
             case Bid(), phase:
                 return refuse("KJ-5", "call_first" if phase == CALLING else "bid_over")
             case Call(), phase:
@@ -163,11 +163,11 @@ class KlaverjassenState(PileState):
         """Every move is one step: a card carried to the trick, or an answer."""
         match move:
             case Play(card):
-                return (Carry((card,), HAND_ZONES[seat], TRICK_ZONES[seat]),)
+                return (MovePieces((card,), HAND_ZONES[seat], TRICK_ZONES[seat]),)
             case Bid(plays):
-                return (Choose("bid", "play" if plays else "pass"),)
+                return (Answer("bid", "play" if plays else "pass"),)
             case Call(calls):
-                return (Choose("roem", "call" if calls else "leave"),)
+                return (Answer("roem", "call" if calls else "leave"),)
             case _:
                 raise TypeError(f"no hand makes {move}")
 
@@ -177,13 +177,13 @@ class KlaverjassenState(PileState):
 
     def attempted(self, seat: Seat, steps: Sequence[Step]) -> Move | Refusal:
         match steps:
-            case (Carry((card,), source, target),) if (
+            case (MovePieces((card,), source, target),) if (
                 source == HAND_ZONES[seat] and target == TRICK_ZONES[seat] and 0 <= card < 32
             ):
                 return PLAYS[card]
-            case (Choose("bid", "play" | "pass" as answer),):
+            case (Answer("bid", "play" | "pass" as answer),):
                 return Bid(answer == "play")
-            case (Choose("roem", "call" | "leave" as answer),):
+            case (Answer("roem", "call" | "leave" as answer),):
                 return Call(answer == "call")
         return self.other_step if seat in self.to_act() else self._not_your_turn
 
@@ -200,7 +200,7 @@ class KlaverjassenState(PileState):
 
     def apply(self, actor: Seat, move: Move) -> Sequence[Event]:
         if type(move) is Play and self.phase == PLAYING and actor == self.turn:
-            allowed = playable(self.hands[actor], self.trick, self.trump, self.terms)
+            allowed = playable(self.hands[actor], self.trick, self.trump, self.ruleset)
             if allowed >> move.card & 1:
                 played, seats = self.play_card(actor, move.card), len(self.hands)
                 if len(self.trick) == seats:
@@ -246,17 +246,17 @@ class KlaverjassenState(PileState):
 
     def _take(self, played: Event) -> Sequence[Event]:
         """KJ-13, KJ-17, KJ-18: the trick is complete."""
-        cards, leader, terms = self.trick, self.leader, self.terms
+        cards, leader, ruleset = self.trick, self.leader, self.ruleset
         winner = (leader + best_index(cards, self.trump)) % len(self.hands)
         team = team_of(winner)
-        points, roem, _ = terms.worth[self.trump][mask_of(cards)]
+        points, roem, _ = ruleset.worth[self.trump][mask_of(cards)]
         last = not self.hands[winner]
         if last:
-            points += terms.last_trick
+            points += ruleset.last_trick
         facts = (("points", points), ("number", len(self.tricks) + 1))
         events = [played, self.take_trick(winner, TAKEN_ZONES[team], facts)]
         self.leader = self.turn = winner
-        asked = roem and terms.ask_roem and team == self.playing
+        asked = roem and ruleset.ask_roem and team == self.playing
         self.tricks = (*self.tricks, Trick(leader, cards, winner, points, 0 if asked else roem))
         if asked:
             self.phase = CALLING
@@ -269,15 +269,15 @@ class KlaverjassenState(PileState):
 
     def roem_to_call(self) -> int:
         """The roem of the trick just won, whether it is called or not."""
-        return self.terms.worth[self.trump][mask_of(self.tricks[-1].cards)].roem
+        return self.ruleset.worth[self.trump][mask_of(self.tricks[-1].cards)].roem
 
     def _call(self, seat: Seat, calls: bool) -> Sequence[Event]:
         roem = self.roem_to_call()
         if calls:
             self.tricks = (*self.tricks[:-1], self.tricks[-1]._replace(roem=roem))
-        told = self._told_roem("roem" if calls else "no-roem", roem)
+        reported = self._told_roem("roem" if calls else "no-roem", roem)
         self.phase = PLAYING
-        return [told] if self.hands[seat] else [told, self._finish()]
+        return [reported] if self.hands[seat] else [reported, self._finish()]
 
     def _told_roem(self, kind: str, points: int) -> Event:
         facts = (("points", points), ("trick", len(self.tricks))) if kind == "roem" else (("points", points),)
@@ -293,7 +293,7 @@ class KlaverjassenState(PileState):
 
     def row(self) -> Row:
         """The row of the scorecard as it would be written now."""
-        return row_of(self.playing, self.tricks, self.terms)
+        return row_of(self.playing, self.tricks, self.ruleset)
 
     def outcome(self) -> KlaverjassenOutcome | None:
         if self.phase != OVER:
@@ -311,7 +311,7 @@ class KlaverjassenState(PileState):
         return (*lines, *self._last_lines()) if self.phase == OVER else tuple(lines)
 
     def _trick_lines(self, number: int, trick: Trick) -> list[LedgerLine]:
-        last, bonus = number == self.terms.hand_size, self.terms.last_trick
+        last, bonus = number == self.ruleset.hand_size, self.ruleset.last_trick
         worth = trick.points - bonus if last else trick.points
         text = say("klaverjassen.ledger.trick", number=number, points=worth)
         lines = [LedgerLine("KJ-2", trick.winner, worth, trick.cards, text, "points")]
@@ -319,7 +319,7 @@ class KlaverjassenState(PileState):
             text = say("klaverjassen.ledger.last_trick", points=bonus)
             lines.append(LedgerLine("KJ-18", trick.winner, bonus, trick.cards, text, "points"))
         if trick.roem:
-            for rule_id, points, cards in self.terms.worth[self.trump][mask_of(trick.cards)].lines:
+            for rule_id, points, cards in self.ruleset.worth[self.trump][mask_of(trick.cards)].lines:
                 key = {"KJ-14": "sequence", "KJ-15": "four_of_a_kind", "KJ-16": "stuk"}[rule_id]
                 text = say(f"klaverjassen.ledger.{key}", cards=DECK.texts(cards), points=points, number=number)
                 lines.append(LedgerLine(rule_id, trick.winner, points, cards, text, "roem"))
@@ -329,13 +329,13 @@ class KlaverjassenState(PileState):
         """KJ-20, KJ-21: what a pit brings, and what goes from a nat team to the other."""
         row, lines = self.row(), []
         if row.pit is not None:
-            text = say("klaverjassen.ledger.pit", points=self.terms.pit)
+            text = say("klaverjassen.ledger.pit", points=self.ruleset.pit)
             cards = self._cards_of(self._won(row.pit))
-            lines.append(LedgerLine("KJ-21", self.tricks[-1].winner, self.terms.pit, cards, text, "roem"))
+            lines.append(LedgerLine("KJ-21", self.tricks[-1].winner, self.ruleset.pit, cards, text, "roem"))
         if row.nat is None:
             return lines
         seats = len(self.hands)
-        loser = (self.standing.first + 1) % seats if self.speaker == NOBODY else self.speaker
+        loser = (self.match_state.first + 1) % seats if self.speaker == NOBODY else self.speaker
         won = self._won(row.nat)
         called = [trick for trick in won if trick.roem]
         for account, points, tricks in (

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cardgames.engine.cards import Card, Mask
 from cardgames.games.klaverjassen.cards import PLAYED, SUIT_MASK
-from cardgames.games.klaverjassen.terms import ABOVE, POWER, Terms
+from cardgames.games.klaverjassen.ruleset import ABOVE, POWER, Ruleset
 
 
 class Duty(NamedTuple):
@@ -31,14 +31,14 @@ def best_index(cards: Sequence[Card], trump: int) -> int:
     return best
 
 
-def playable(hand: Mask, cards: Sequence[Card], trump: int, terms: Terms) -> Mask:
+def playable(hand: Mask, cards: Sequence[Card], trump: int, ruleset: Ruleset) -> Mask:
     """The cards of `hand` that may follow `cards` (the trick so far, in the order played; empty for a lead)."""
     if not cards:
         return hand
     led = cards[0] >> 3
     follow = hand & SUIT_MASK[led]
     if follow:
-        if led == trump and terms.beat_on_trump_lead:
+        if led == trump and ruleset.beat_on_trump_lead:
             return follow & ABOVE[trump][cards[best_index(cards, trump)]] or follow
         return follow
     trumps = hand & SUIT_MASK[trump]
@@ -47,20 +47,20 @@ def playable(hand: Mask, cards: Sequence[Card], trump: int, terms: Terms) -> Mas
     best = best_index(cards, trump)
     lying = cards[best]
     higher = trumps & ABOVE[trump][lying]
-    if terms.partner_free and len(cards) - best == 2:
-        if terms.undertrump == "forbidden" and trumps != higher:
+    if ruleset.partner_free and len(cards) - best == 2:
+        if ruleset.undertrump == "forbidden" and trumps != higher:
             return hand & ~SUIT_MASK[trump] | higher if hand != trumps else hand
         return hand
     if higher:
         return higher
-    if terms.undertrump == "forced":
+    if ruleset.undertrump == "forced":
         return trumps
-    if terms.undertrump == "forbidden":
+    if ruleset.undertrump == "forbidden":
         return hand ^ trumps or hand
     return hand
 
 
-def duties(cards: Sequence[Card], trump: int, terms: Terms) -> list[Duty]:
+def duties(cards: Sequence[Card], trump: int, ruleset: Ruleset) -> list[Duty]:
     """The duties of the next seat, in the order in which they bind: the first whose `over` meets the hand decides.
 
     `playable` is the same, unrolled for speed; a test holds them together.
@@ -72,34 +72,34 @@ def duties(cards: Sequence[Card], trump: int, terms: Terms) -> list[Duty]:
     best = best_index(cards, trump)
     higher = ABOVE[trump][cards[best]]
     if led == trump:
-        beat = [Duty("KJ-8", higher, higher)] if terms.beat_on_trump_lead else []
+        beat = [Duty("KJ-8", higher, higher)] if ruleset.beat_on_trump_lead else []
         return [*beat, Duty("KJ-8", follow, follow)]
     found = [Duty("KJ-8", follow, follow)]
     trumped = cards[best] >> 3 == trump
-    if terms.partner_free and len(cards) - best == 2:
-        if terms.undertrump == "forbidden" and trumped:
+    if ruleset.partner_free and len(cards) - best == 2:
+        if ruleset.undertrump == "forbidden" and trumped:
             found.append(Duty("KJ-10", PLAYED & ~trumps, PLAYED & ~(trumps & ~higher)))
         return found
     found.append(Duty("KJ-10" if trumped else "KJ-11", higher, higher))
-    if trumped and terms.undertrump == "forced":
+    if trumped and ruleset.undertrump == "forced":
         found.append(Duty("KJ-10", trumps, trumps))
-    elif trumped and terms.undertrump == "forbidden":
+    elif trumped and ruleset.undertrump == "forbidden":
         found.append(Duty("KJ-10", PLAYED & ~trumps, PLAYED & ~trumps))
     return found
 
 
-def broken_duty(card: Card, hand: Mask, cards: Sequence[Card], trump: int, terms: Terms) -> Duty | None:
+def broken_duty(card: Card, hand: Mask, cards: Sequence[Card], trump: int, ruleset: Ruleset) -> Duty | None:
     """The duty that `card` would break when played from `hand`; None when it may be played."""
-    for duty in duties(cards, trump, terms):
+    for duty in duties(cards, trump, ruleset):
         if hand & duty.over:
             return None if duty.must >> card & 1 else duty
     return None
 
 
-def excluded(card: Card, cards: Sequence[Card], trump: int, terms: Terms) -> Mask:
+def excluded(card: Card, cards: Sequence[Card], trump: int, ruleset: Ruleset) -> Mask:
     """The cards that a hand cannot have held when it played `card` on `cards`: all that would have forbidden it."""
     out = 0
-    for duty in duties(cards, trump, terms):
+    for duty in duties(cards, trump, ruleset):
         if duty.must >> card & 1:
             return out
         out |= duty.over

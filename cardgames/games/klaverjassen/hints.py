@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from cardgames.engine.cards import card_list
-from cardgames.games.klaverjassen.bot.thumb import Sight
+from cardgames.games.klaverjassen.bot.thumb import Features
 from cardgames.games.klaverjassen.cards import ACE, DECK, SUIT_MASK, Bid, Call, Play, move_text, team_of
 from cardgames.games.klaverjassen.deal import KlaverjassenView
-from cardgames.games.klaverjassen.terms import POWER
-from cardgames.host.protocol import Decision, Weighed
+from cardgames.games.klaverjassen.ruleset import POWER
+from cardgames.host.protocol import Decision, Evaluated
 from cardgames.words import say
 
 FEW_TRIES = 20
@@ -22,7 +22,7 @@ TELLING = 0.03
 
 def hint_text(decision: Decision, view: KlaverjassenView) -> str:
     """What to do and why, in two or three sentences that name moves, numbers and cards."""
-    own = next((one for one in decision.weighed if one.move == decision.move), None)
+    own = next((one for one in decision.evaluated if one.move == decision.move), None)
     if own is None:
         only = view.seat is not None and len(view.visible.legal(view.seat)) == 1
         return say(f"klaverjassen.hint.{'only' if only else 'unweighed'}", move=move_text(decision.move))
@@ -39,14 +39,14 @@ def hint_text(decision: Decision, view: KlaverjassenView) -> str:
     return " ".join(filter(None, parts))
 
 
-def _best_other(decision: Decision, own: Weighed) -> Weighed | None:
+def _best_other(decision: Decision, own: Evaluated) -> Evaluated | None:
     """The alternative that was given up last."""
-    others = (one for one in decision.weighed if one is not own)
+    others = (one for one in decision.evaluated if one is not own)
     return next((one for one in others if _facts(one).get("tries", FEW_TRIES) >= FEW_TRIES), None)
 
 
-def _facts(weighed: Weighed) -> dict[str, Any]:
-    return dict(weighed.facts)
+def _facts(evaluated: Evaluated) -> dict[str, Any]:
+    return dict(evaluated.facts)
 
 
 def _percent(share: float) -> int:
@@ -56,7 +56,7 @@ def _percent(share: float) -> int:
 # ---------------------------------------------------------------- cards
 
 
-def _compared(own: Weighed, other: Weighed | None) -> str:
+def _compared(own: Evaluated, other: Evaluated | None) -> str:
     """The card and what it brings, beside the next best."""
     facts, move = _facts(own), move_text(own.move)
     if "ours" not in facts:
@@ -81,7 +81,7 @@ def _compared(own: Weighed, other: Weighed | None) -> str:
     )
 
 
-def _made(view: KlaverjassenView, own: Weighed, other: Weighed | None) -> str:
+def _made(view: KlaverjassenView, own: Evaluated, other: Evaluated | None) -> str:
     """How much oftener the game is made, or a pit, where that is what the choice is about."""
     if other is None or "made" not in _facts(own) or "made" not in _facts(other):
         return ""
@@ -96,21 +96,21 @@ def _made(view: KlaverjassenView, own: Weighed, other: Weighed | None) -> str:
 
 def _trick(view: KlaverjassenView, card: int) -> str:
     """What the card does in the trick: who can still beat it, or what it lets go."""
-    sight = Sight(view, remembers=True)
+    features = Features(view, remembers=True)
     text = DECK.text(card)
-    led = sight.trick[0] >> 3 if sight.trick else card >> 3
-    power = POWER[sight.trump][led]
-    if sight.trick:
-        holder, lying = sight.winner_so_far()
+    led = features.trick[0] >> 3 if features.trick else card >> 3
+    power = POWER[features.trump][led]
+    if features.trick:
+        holder, lying = features.winner_so_far()
         if power[card] <= power[lying]:
-            points = sight.values[card]
-            key = "partner" if team_of(holder) == sight.team else "lost" if points else "lost_nothing"
+            points = features.values[card]
+            key = "partner" if team_of(holder) == features.team else "lost" if points else "lost_nothing"
             return say(f"klaverjassen.hint.{key}", lying=DECK.text(lying), card=text, points=points)
-    opponents = [seat for seat in sight.to_come if team_of(seat) != sight.team]
-    rivals = sight.beaters(card) & (SUIT_MASK[led] | SUIT_MASK[sight.trump])
+    opponents = [seat for seat in features.to_come if team_of(seat) != features.team]
+    rivals = features.beaters(card) & (SUIT_MASK[led] | SUIT_MASK[features.trump])
     threats = 0
     for seat in opponents:
-        threats |= sight.may_hold[seat] & rivals
+        threats |= features.may_hold[seat] & rivals
     if not threats:
         return say(f"klaverjassen.hint.{'safe' if opponents else 'last'}", card=text)
     in_suit = threats & SUIT_MASK[led]
@@ -123,7 +123,7 @@ def _trick(view: KlaverjassenView, card: int) -> str:
 # ---------------------------------------------------------------- bids and calls
 
 
-def _bid(view: KlaverjassenView, plays: bool, own: Weighed, other: Weighed | None) -> list[str]:
+def _bid(view: KlaverjassenView, plays: bool, own: Evaluated, other: Evaluated | None) -> list[str]:
     assert view.seat is not None
     hand, trumps = view.visible.hands[view.seat], SUIT_MASK[view.visible.trump]
     aces = [card for card in card_list(hand & ~trumps) if card & 7 == ACE]
@@ -140,7 +140,7 @@ def _bid(view: KlaverjassenView, plays: bool, own: Weighed, other: Weighed | Non
     return parts
 
 
-def _call(view: KlaverjassenView, calls: bool, own: Weighed) -> list[str]:
+def _call(view: KlaverjassenView, calls: bool, own: Evaluated) -> list[str]:
     roem, made = view.visible.roem_to_call(), _facts(own).get("made")
     parts = [say(f"klaverjassen.hint.{'call' if calls else 'leave'}", roem=roem)]
     if made is not None:

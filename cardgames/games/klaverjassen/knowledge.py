@@ -18,7 +18,7 @@ def cannot_hold(deal: KlaverjassenState) -> list[Mask]:
     for leader, cards in [*((trick.leader, trick.cards) for trick in deal.tricks), (deal.leader, deal.trick)]:
         lying: list[Card] = []
         for turn, card in enumerate(cards):
-            out[(leader + turn) % seats] |= excluded(card, lying, deal.trump, deal.terms)
+            out[(leader + turn) % seats] |= excluded(card, lying, deal.trump, deal.ruleset)
             lying.append(card)
     return out
 

@@ -7,7 +7,7 @@ from cardgames.engine.contract import Refusal
 from cardgames.engine.piles import Cards
 from cardgames.games.klaverjassen.cards import DECK, SUIT_MASK, SUITS
 from cardgames.games.klaverjassen.following import Duty, best_index, broken_duty
-from cardgames.games.klaverjassen.terms import Terms
+from cardgames.games.klaverjassen.ruleset import Ruleset
 from cardgames.words import say
 
 
@@ -21,11 +21,11 @@ def suit_word(suit: int) -> str:
     return say(f"cards.suit.{SUITS[suit]}")
 
 
-def card_refused(card: Card, hand: Mask, trick: Cards, trump: int, terms: Terms) -> Refusal | None:
+def card_refused(card: Card, hand: Mask, trick: Cards, trump: int, ruleset: Ruleset) -> Refusal | None:
     """Why `card` may not follow the cards lying (KJ-8 to KJ-12); None when it may."""
     if not hand >> card & 1:
         return refuse("KJ-7", "not_held", (card,), card=DECK.text(card))
-    duty = broken_duty(card, hand, trick, trump, terms)
+    duty = broken_duty(card, hand, trick, trump, ruleset)
     return _duty_refusal(duty, card, hand, trick, trump) if duty else None
 
 

@@ -12,67 +12,67 @@ from cardgames.engine.contract import Move, Outcome, Result, Seat, Table
 from cardgames.games.klaverjassen.cards import DECK, HAND_ZONES, PILE, PLAYED, move_text, parse_move, team_of
 from cardgames.games.klaverjassen.deal import (
     PLAYING,
+    KlaverjassenMatchState,
     KlaverjassenOutcome,
-    KlaverjassenStanding,
     KlaverjassenState,
     KlaverjassenView,
 )
 from cardgames.games.klaverjassen.knowledge import Worlds
 
 
-class Klaverjassen(CardGame[KlaverjassenStanding, KlaverjassenState]):
+class Klaverjassen(CardGame[KlaverjassenMatchState, KlaverjassenState]):
     """See `Game`. Player n sits at seat n; 0 and 2 play against 1 and 3."""
 
     name: ClassVar[str] = "klaverjassen"
     rules_version: ClassVar[int] = 1
     player_counts: ClassVar[tuple[int, ...]] = (4,)
     deck = DECK
-    match_type = KlaverjassenStanding
+    match_type = KlaverjassenMatchState
     deals_stack = False
 
     def allies(self, options: object, player: int) -> tuple[int, ...]:
         return (player, (player + 2) % 4)
 
-    def hand_size(self, standing: KlaverjassenStanding) -> int:
-        return standing.options.number("hand_size")
+    def hand_size(self, match_state: KlaverjassenMatchState) -> int:
+        return match_state.options.number("hand_size")
 
-    def is_over(self, standing: KlaverjassenStanding) -> bool:
-        return standing.deals == standing.options.number("games")
+    def is_over(self, match_state: KlaverjassenMatchState) -> bool:
+        return match_state.deals == match_state.options.number("games")
 
     # ------------------------------------------------------------ the course of a set
 
-    def cards(self, standing: KlaverjassenStanding) -> Sequence[Card]:
+    def cards(self, match_state: KlaverjassenMatchState) -> Sequence[Card]:
         """KJ-1: the cards of the trump pile are not dealt."""
         return tuple(cards_in(PLAYED))
 
     def start(self, deal: CardDeal) -> KlaverjassenState:
         """The game before a trump card is turned. With a smaller `hand_size` some cards stay out of play."""
-        standing = deal.standing
-        assert isinstance(standing, KlaverjassenStanding)
+        match_state = deal.match_state
+        assert isinstance(match_state, KlaverjassenMatchState)
         hands = [mask_of(hand) for hand in deal.hands]
-        leader = (standing.first + 1) % len(hands)
+        leader = (match_state.first + 1) % len(hands)
         return KlaverjassenState.begin(
-            standing,
+            match_state,
             deal.table,
             hands=hands,
             out=PLAYED & ~sum(hands),
             trump_pile=PILE,
-            left=standing.pile,
+            left=match_state.pile,
             leader=leader,
             turn=leader,
         )
 
-    def settle(self, standing: KlaverjassenStanding, table: Table, outcome: Outcome) -> KlaverjassenStanding:
+    def settle(self, match_state: KlaverjassenMatchState, table: Table, outcome: Outcome) -> KlaverjassenMatchState:
         assert isinstance(outcome, KlaverjassenOutcome)
-        return KlaverjassenStanding(
-            options=standing.options,
-            players=standing.players,
-            deals=standing.deals + 1,
-            scores=tuple(map(sum, zip(standing.scores, outcome.points, strict=True))),
-            first=self.next_first(standing, outcome),
-            points=(*standing.points, outcome.points),
+        return KlaverjassenMatchState(
+            options=match_state.options,
+            players=match_state.players,
+            deals=match_state.deals + 1,
+            scores=tuple(map(sum, zip(match_state.scores, outcome.points, strict=True))),
+            first=self.next_first(match_state, outcome),
+            points=(*match_state.points, outcome.points),
             pile=outcome.pile,
-            rows=(*standing.rows, outcome.row),
+            rows=(*match_state.rows, outcome.row),
         )
 
     def places(self, scores: Sequence[int]) -> tuple[int, ...]:
@@ -81,10 +81,10 @@ class Klaverjassen(CardGame[KlaverjassenStanding, KlaverjassenState]):
             1 + len({team_of(player) for player, other in enumerate(scores) if other > own}) for own in scores
         )
 
-    def concede(self, standing: KlaverjassenStanding, player: int) -> Result:
-        losers = self.allies(standing.options, player)
-        places = tuple(2 if other in losers else 1 for other in range(standing.players))
-        return Result(standing.scores, places, (player,))
+    def concede(self, match_state: KlaverjassenMatchState, player: int) -> Result:
+        losers = self.allies(match_state.options, player)
+        places = tuple(2 if other in losers else 1 for other in range(match_state.players))
+        return Result(match_state.scores, places, (player,))
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
         assert isinstance(outcome, KlaverjassenOutcome)
@@ -104,8 +104,8 @@ class Klaverjassen(CardGame[KlaverjassenStanding, KlaverjassenState]):
 
     # ------------------------------------------------------------ text
 
-    def parse_deal(self, text: str, table: Table, standing: KlaverjassenStanding) -> CardDeal:
-        deal = super().parse_deal(text, table, standing)
+    def parse_deal(self, text: str, table: Table, match_state: KlaverjassenMatchState) -> CardDeal:
+        deal = super().parse_deal(text, table, match_state)
         if any(card not in cards_in(PLAYED) for hand in deal.hands for card in hand):
             raise ValueError("only the cards 7 to A of the four suits are dealt")
         return deal

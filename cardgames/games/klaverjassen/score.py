@@ -10,7 +10,7 @@ from cardgames.engine.cards import Card
 from cardgames.engine.contract import Seat
 from cardgames.engine.piles import Cards
 from cardgames.games.klaverjassen.cards import team_of
-from cardgames.games.klaverjassen.terms import Terms
+from cardgames.games.klaverjassen.ruleset import Ruleset
 from cardgames.words import say
 
 Pair = tuple[int, int]
@@ -53,7 +53,7 @@ class Row:
 NO_ROW = Row(0, (0, 0), (0, 0))
 
 
-def row_of(playing: int, tricks: Sequence[Trick], terms: Terms) -> Row:
+def row_of(playing: int, tricks: Sequence[Trick], ruleset: Ruleset) -> Row:
     """The row of a game with these tricks, which the team `playing` had to make."""
     points, won = [0, 0], [0, 0]
     calls: tuple[list[int], list[int]] = ([], [])
@@ -64,19 +64,19 @@ def row_of(playing: int, tricks: Sequence[Trick], terms: Terms) -> Row:
         if trick.roem:
             calls[team].append(trick.roem)
     one, two = calls
-    return score(playing, (points[0], points[1]), (tuple(one), tuple(two)), (won[0], won[1]), terms)
+    return score(playing, (points[0], points[1]), (tuple(one), tuple(two)), (won[0], won[1]), ruleset)
 
 
 def score(
-    playing: int, points: Pair, calls: tuple[tuple[int, ...], tuple[int, ...]], tricks: Pair, terms: Terms
+    playing: int, points: Pair, calls: tuple[tuple[int, ...], tuple[int, ...]], tricks: Pair, ruleset: Ruleset
 ) -> Row:
     """The row of a game. `points` include the last trick's bonus (KJ-18); `calls` are the roem amounts of each team."""
     called = (sum(calls[0]), sum(calls[1]))
     total, all_roem = sum(points), sum(called)
     pit = next((team for team in (0, 1) if not tricks[1 - team]), None)
-    if pit is not None and pit != playing and not terms.counter_pit:
+    if pit is not None and pit != playing and not ruleset.counter_pit:
         pit = None
-    bonus = (terms.pit if pit == 0 else 0, terms.pit if pit == 1 else 0)
+    bonus = (ruleset.pit if pit == 0 else 0, ruleset.pit if pit == 1 else 0)
     if made(points[playing] + called[playing], total + all_roem):
         roem = (called[0] + bonus[0], called[1] + bonus[1])
         return Row(playing, points, roem, calls, pit=pit)
@@ -119,18 +119,18 @@ def totals(rows: tuple[Row, ...]) -> tuple[Pair, Pair]:
     return points, roem
 
 
-def rows_of(text: str, terms: Terms) -> tuple[Row, ...]:
+def rows_of(text: str, ruleset: Ruleset) -> tuple[Row, ...]:
     """The rows of a scorecard as the rules text writes them: `0 100 62 20+20 -; 1 162 0 - -`.
 
     Each row has the playing team, the points that both teams won, and the roem that each called; a team without
     points has won no trick. What is then written follows from the rules. Raises ValueError.
     """
-    return tuple(_row_of(part.split(), terms) for part in text.split(";"))
+    return tuple(_row_of(part.split(), ruleset) for part in text.split(";"))
 
 
-def _row_of(words: list[str], terms: Terms) -> Row:
+def _row_of(words: list[str], ruleset: Ruleset) -> Row:
     playing, one, two, *called = words
     points = int(one), int(two)
     tricks = (8, 0) if not points[1] else (0, 8) if not points[0] else (4, 4)
     first, second = (() if calls == "-" else tuple(map(int, calls.split("+"))) for calls in called)
-    return score(int(playing), points, (first, second), tricks, terms)
+    return score(int(playing), points, (first, second), tricks, ruleset)

@@ -12,5 +12,5 @@ MANIFEST = Manifest(
     folder="cardgames.games.landlord",
     tint="#38456b",
     passes="no bid",
-    probe="cardgames.games.landlord.probe:PROBE",
+    hooks="cardgames.games.landlord.conformance:HOOKS",
 )

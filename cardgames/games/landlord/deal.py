@@ -27,8 +27,8 @@ from cardgames.games.landlord.cards import (
 )
 from cardgames.games.landlord.finder import Choices, may_play, representative
 from cardgames.games.landlord.refusals import does_not_beat, no_set, refuse
+from cardgames.games.landlord.ruleset import LandlordMatchState, Round, Ruleset, ruleset_of
 from cardgames.games.landlord.sets import Kind, Reading, beats, highest, read, set_name
-from cardgames.games.landlord.terms import LandlordStanding, Round, Terms, terms_of
 from cardgames.words import say
 
 BIDDING, PLAYING, OVER = range(3)
@@ -63,7 +63,7 @@ class LandlordOutcome(Outcome):
 
 
 class LandlordState(PileState):
-    """See `State`.
+    """See `DealState`.
 
     `said` are the bids so far, that of the first player first, 0 for none. `landlord` is -1 before there is one;
     `taken` are the cards of the centre, once he has taken them. `turns` are those of this trick, `last_trick` those of
@@ -71,14 +71,14 @@ class LandlordState(PileState):
     leads. `passes` counts those in a row, `tricks` the tricks that are over, and `bombs` are all that were played.
     """
 
-    standing: LandlordStanding
+    match_state: LandlordMatchState
     out: Mask = pile("out", seen_by="nobody")
     heap: Mask = pile("heap")
     centre: Mask = pile("centre", seen_by="nobody")
     trick: Mask = pile("trick")
     beaten: list[Mask] = pile("beaten", each_seat=True)
     hands: list[Mask] = pile("hand", each_seat=True, seen_by="owner")
-    terms: Terms = derived(lambda standing: terms_of(standing.options))
+    ruleset: Ruleset = derived(lambda match_state: ruleset_of(match_state.options))
     phase: int = BIDDING
     said: tuple[int, ...] = ()
     landlord: Seat = -1
@@ -97,7 +97,7 @@ class LandlordState(PileState):
     @property
     def first(self) -> Seat:
         """The first player of this deal (LL-2)."""
-        return self.standing.first
+        return self.match_state.first
 
     @property
     def bid(self) -> int:
@@ -137,13 +137,13 @@ class LandlordState(PileState):
         if seat != self.turn or self.phase == OVER:
             return ()
         if self.phase == BIDDING:
-            return (BIDS[0], *BIDS[self.bid + 1 : self.terms.highest_bid + 1])
-        return Choices(self.hands[seat], self.to_beat, self.terms.sets)
+            return (BIDS[0], *BIDS[self.bid + 1 : self.ruleset.highest_bid + 1])
+        return Choices(self.hands[seat], self.to_beat, self.ruleset.sets)
 
     def canonical(self, seat: Seat, move: Move) -> Move:
         if seat != self.turn or self.phase != PLAYING or not isinstance(move, Play):
             return move
-        if not may_play(self.hands[seat], move, self.to_beat, self.terms.sets):
+        if not may_play(self.hands[seat], move, self.to_beat, self.ruleset.sets):
             return move
         return Play(*representative(self.hands[seat], move.body, move.attached))
 
@@ -167,12 +167,12 @@ class LandlordState(PileState):
                 return refuse("LL-4", "not_a_move")
 
     def _refusal_to_bid(self, amount: int) -> Refusal | None:
-        if amount > self.terms.highest_bid:
-            return refuse("LL-3", "too_much", most=self.terms.highest_bid)
+        if amount > self.ruleset.highest_bid:
+            return refuse("LL-3", "too_much", most=self.ruleset.highest_bid)
         return None if amount == 0 or amount > self.bid else refuse("LL-3", "too_little", bid=self.bid)
 
     def _refusal_to_play(self, seat: Seat, play: Play) -> Refusal | None:
-        rules, cards = self.terms.sets, play.cards
+        rules, cards = self.ruleset.sets, play.cards
         if cards & ~self.hands[seat]:
             return refuse("LL-4", "not_held", cards & ~self.hands[seat])
         reading = read(play.body, play.attached, rules)
@@ -194,7 +194,7 @@ class LandlordState(PileState):
 
     def apply(self, actor: Seat, move: Move) -> Sequence[Event]:
         if actor == self.turn and self.phase == PLAYING and type(move) is Play:
-            reading = may_play(self.hands[actor], move, self.to_beat, self.terms.sets)
+            reading = may_play(self.hands[actor], move, self.to_beat, self.ruleset.sets)
             if reading:
                 return self._play(actor, move, reading)
         self.check(actor, move)
@@ -204,13 +204,13 @@ class LandlordState(PileState):
         """LL-3: each seat speaks once."""
         self.said += (amount,)
         events = [Event("bid", seat, facts=(("bid", amount),))]
-        if len(self.said) < SEATS and amount < self.terms.highest_bid:
+        if len(self.said) < SEATS and amount < self.ruleset.highest_bid:
             self.turn = after(seat)
             return events
         if self.bid:
             return [*events, self._begin(self.speaker(self.said.index(self.bid)))]
-        times = self.standing.passed_out + 1
-        if times >= self.terms.passed_out:
+        times = self.match_state.passed_out + 1
+        if times >= self.ruleset.passed_out:
             return [*events, self._begin(self.first)]
         self.phase = OVER
         return [*events, Event("passed_out", facts=(("times", times),), reveals=True)]
@@ -275,7 +275,7 @@ class LandlordState(PileState):
 
     def points(self) -> tuple[int, ...]:
         """What each seat gets when the last set ends the deal (LL-13, LL-14)."""
-        return self.terms.points(self.landlord, self.best, self.bid, len(self.bombs))
+        return self.ruleset.points(self.landlord, self.best, self.bid, len(self.bombs))
 
     def round(self) -> Round | None:
         """The line of the score sheet of a deal that is over; None when all have passed."""
@@ -297,8 +297,8 @@ class LandlordState(PileState):
         if self.phase != OVER or self.landlord < 0:
             return ()
         text = say(f"landlord.ledger.{'landlord' if self.best == self.landlord else 'peasant'}_out", bid=self.bid)
-        points = self.terms.points(self.landlord, self.best, self.bid, 0)
-        last, factor = tuple(card_list(self.trick)), self.terms.bomb_factor
+        points = self.ruleset.points(self.landlord, self.best, self.bid, 0)
+        last, factor = tuple(card_list(self.trick)), self.ruleset.bomb_factor
         lines = [LedgerLine("LL-13", seat, points[seat], last, text) for seat in range(SEATS)]
         for bomb in self.bombs if factor > 1 else ():
             text = say("landlord.ledger.bomb", bomb=bomb_name(bomb), times=factor)

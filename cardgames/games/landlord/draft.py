@@ -1,9 +1,9 @@
 """How a hand makes the moves of Landlord.
 
-    bid     `Choose("bid", "2")`, `Choose("bid", "0")`
+    bid     `Answer("bid", "2")`, `Answer("bid", "0")`
     play    all cards of the set at once, hand -> trick; where they can be read in several ways as a lead, then
-            `Choose("reading", "triple_and_one-3-4")`: the kind, the length, the highest rank (LL-12)
-    pass    `Choose("turn", "pass")`
+            `Answer("reading", "triple_and_one-3-4")`: the kind, the length, the highest rank (LL-12)
+    pass    `Answer("turn", "pass")`
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from cardgames.engine.cards import Card, Mask, card_list, mask_of
-from cardgames.engine.contract import Carry, Choose, Move, Refusal, Step
-from cardgames.engine.drafts import MakingDraft
+from cardgames.engine.contract import Answer, Move, MovePieces, Refusal, Step
+from cardgames.engine.drafts import PartialMoveDraft
 from cardgames.games.landlord.cards import BIDS, DECK, HAND_ZONES, PASS, TRICK_ZONE, Bid, Play
 from cardgames.games.landlord.deal import BIDDING, PLAYING, LandlordView
 from cardgames.games.landlord.finder import may_play, representative, with_these
 from cardgames.games.landlord.refusals import does_not_beat, no_set, refuse
 from cardgames.games.landlord.sets import Reading, read, readings
 
-PASS_STEP = Choose("turn", "pass")
+PASS_STEP = Answer("turn", "pass")
 READING = "reading"
 
 
@@ -29,7 +29,7 @@ def reading_key(reading: Reading) -> str:
     return f"{reading.kind.name.lower()}-{reading.length}-{reading.rank}"
 
 
-class LandlordDraft(MakingDraft[list[Move]]):
+class LandlordDraft(PartialMoveDraft[list[Move]]):
     """A move in the making: what is made are the moves that the steps so far leave, and the last step leaves one.
 
     Sets are too many to list the ways to make each before the first step, as `MoveDraft` does.
@@ -49,7 +49,7 @@ class LandlordDraft(MakingDraft[list[Move]]):
     @cached_property
     def _sets(self) -> list[Mask]:
         """All sets that may be played, the smallest first."""
-        sets = [mask_of(step.pieces) for step in self._first_steps if isinstance(step, Carry)]
+        sets = [mask_of(step.pieces) for step in self._first_steps if isinstance(step, MovePieces)]
         return sorted(sets, key=int.bit_count)
 
     def steps(self) -> Sequence[Step]:
@@ -57,7 +57,7 @@ class LandlordDraft(MakingDraft[list[Move]]):
             return self._first_steps
         return [self._choice(move) for move in self.made] if len(self.made) > 1 else []
 
-    def offers(self, pieces: Sequence[Card]) -> Sequence[Carry]:
+    def offers(self, pieces: Sequence[Card]) -> Sequence[MovePieces]:
         wanted = mask_of(pieces)
         if self._taken or not wanted or wanted & ~self._hand:
             return ()
@@ -79,18 +79,18 @@ class LandlordDraft(MakingDraft[list[Move]]):
             case Play():
                 return self._carry(move.cards)
             case Bid(amount):
-                return Choose("bid", str(amount))
+                return Answer("bid", str(amount))
             case _:
                 return PASS_STEP
 
-    def _carry(self, cards: Mask) -> Carry:
-        return Carry(tuple(card_list(cards)), HAND_ZONES[self.seat], TRICK_ZONE)
+    def _carry(self, cards: Mask) -> MovePieces:
+        return MovePieces(tuple(card_list(cards)), HAND_ZONES[self.seat], TRICK_ZONE)
 
     def _choice(self, move: Move) -> Step:
         assert isinstance(move, Play)
-        reading = read(move.body, move.attached, self._deal.terms.sets)
+        reading = read(move.body, move.attached, self._deal.ruleset.sets)
         assert reading
-        return Choose(READING, reading_key(reading))
+        return Answer(READING, reading_key(reading))
 
     def after(self, step: Step) -> list[Move] | Refusal:
         """The moves that this step leaves, or why it may not come next."""
@@ -102,11 +102,11 @@ class LandlordDraft(MakingDraft[list[Move]]):
             return self._deal.refusal(self.seat, PASS) or self._no_step()
         move: Move
         match step:
-            case Carry(pieces, source, target) if source == HAND_ZONES[self.seat] and target == TRICK_ZONE:
+            case MovePieces(pieces, source, target) if source == HAND_ZONES[self.seat] and target == TRICK_ZONE:
                 return self._plays(pieces)
-            case Choose("bid", amount) if amount in tuple("0123456789"):
+            case Answer("bid", amount) if amount in tuple("0123456789"):
                 move = BIDS[int(amount)]
-            case Choose("turn", "pass"):
+            case Answer("turn", "pass"):
                 move = PASS
             case _:
                 return self._no_step()
@@ -117,7 +117,7 @@ class LandlordDraft(MakingDraft[list[Move]]):
 
     def _plays(self, pieces: tuple[Card, ...]) -> list[Move] | Refusal:
         """The plays of these cards, one for each reading, or why there is none."""
-        deal, rules = self._deal, self._deal.terms.sets
+        deal, rules = self._deal, self._deal.ruleset.sets
         cards = mask_of(card for card in pieces if 0 <= card < len(DECK))
         if cards.bit_count() != len(pieces):
             return self._no_step()
@@ -135,6 +135,6 @@ class LandlordDraft(MakingDraft[list[Move]]):
 
     def _ways(self, cards: Mask) -> list[Move]:
         """The ways in which these cards of the hand may be played now (LL-12)."""
-        rules, lying = self._deal.terms.sets, self._deal.to_beat
+        rules, lying = self._deal.ruleset.sets, self._deal.to_beat
         plays = [Play(laid.body, laid.attached) for laid in readings(cards, rules)]
         return [play for play in plays if may_play(self._hand, play, lying, rules)]

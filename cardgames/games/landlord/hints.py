@@ -9,7 +9,7 @@ from cardgames.games.landlord.cards import ALL, BIDS, Bid, Play, card_names
 from cardgames.games.landlord.deal import BIDDING, LandlordView
 from cardgames.games.landlord.finder import families
 from cardgames.games.landlord.sets import Kind, read
-from cardgames.host.protocol import Decision, Weighed
+from cardgames.host.protocol import Decision, Evaluated
 from cardgames.words import say
 
 EVEN = 0.02
@@ -23,12 +23,12 @@ FEW = 2
 def hint_text(decision: Decision, view: LandlordView) -> str:
     """What to do and why, in a few sentences that name moves, numbers and cards."""
     move = decision.move
-    own = next((one for one in decision.weighed if one.move == move), None)
-    other = next((one for one in decision.weighed if one.move != move), None)
-    told = move_words(move)
-    parts = [_say("best", move=told[:1].upper() + told[1:])]
+    own = next((one for one in decision.evaluated if one.move == move), None)
+    other = next((one for one in decision.evaluated if one.move != move), None)
+    reported = move_words(move)
+    parts = [_say("best", move=reported[:1].upper() + reported[1:])]
     if view.visible.phase == BIDDING:
-        return " ".join(parts + _about_bidding(own, decision.weighed))
+        return " ".join(parts + _about_bidding(own, decision.evaluated))
     parts += _about_cards(move, own, view)
     if own is not None and other is not None:
         parts += _compared(own, other)
@@ -56,54 +56,54 @@ def _percent(chance: float) -> int:
     return round(100 * chance)
 
 
-def _about_bidding(own: Weighed | None, weighed: Sequence[Weighed]) -> list[str]:
+def _about_bidding(own: Evaluated | None, evaluated: Sequence[Evaluated]) -> list[str]:
     """What it brings to bid, or not to, where deals were played out; how often such a hand wins as the landlord's."""
     chance = dict(own.facts).get("chance") if own else None
     if own is None or chance is None:
         return []
-    told = []
-    others = (one for one in weighed if (one.move == BIDS[0]) != (own.move == BIDS[0]))
+    reported = []
+    others = (one for one in evaluated if (one.move == BIDS[0]) != (own.move == BIDS[0]))
     other = next(others, None)
     mine, its = (dict(one.facts).get("points") if one else None for one in (own, other))
     if other is not None and mine is not None and its is not None and mine - its >= LEAST:
-        told.append(_say("bid_brings", points=f"{mine - its:.1f}", other=move_words(other.move)))
-    return [*told, _say("as_landlord", percent=_percent(chance))]
+        reported.append(_say("bid_brings", points=f"{mine - its:.1f}", other=move_words(other.move)))
+    return [*reported, _say("as_landlord", percent=_percent(chance))]
 
 
-def _compared(own: Weighed, other: Weighed) -> list[str]:
+def _compared(own: Evaluated, other: Evaluated) -> list[str]:
     """How often the deal was won after this move and after the next best, where they were played out."""
-    facts, others, told = dict(own.facts), dict(other.facts), move_words(other.move)
+    facts, others, reported = dict(own.facts), dict(other.facts), move_words(other.move)
     mine, its = facts.get("chance"), others.get("chance")
     if mine is None or its is None:
         return []
     if abs(mine - its) < EVEN:
-        return [_say("even", percent=_percent(mine), other=told)]
+        return [_say("even", percent=_percent(mine), other=reported)]
     key = "better" if mine > its else "worth_more" if facts["points"] > others["points"] else "sounder"
-    return [_say(key, percent=_percent(mine), less=_percent(its), other=told)]
+    return [_say(key, percent=_percent(mine), less=_percent(its), other=reported)]
 
 
-def _about_cards(move: Move, own: Weighed | None, view: LandlordView) -> list[str]:
+def _about_cards(move: Move, own: Evaluated | None, view: LandlordView) -> list[str]:
     """What can be counted: what is left in the hand, whether anybody can beat it, who has few cards left."""
     assert view.seat is not None
     deal, hand = view.visible, view.visible.hands[view.seat]
-    told = []
+    reported = []
     if isinstance(move, Play):
         if not hand & ~move.cards:
             return [_say("out")]
-        reading = read(move.body, move.attached, deal.terms.sets)
+        reading = read(move.body, move.attached, deal.ruleset.sets)
         assert reading is not None
-        if not families(ALL & ~hand & ~deal.gone, deal.terms.sets, reading):
-            told.append(_say("sure"))
+        if not families(ALL & ~hand & ~deal.gone, deal.ruleset.sets, reading):
+            reported.append(_say("sure"))
         left = dict(own.facts).get("left") if own else None
         if left:
-            told.append(_say("left", count=left))
+            reported.append(_say("left", count=left))
         if reading.kind == Kind.BOMB:
-            told.append(_say("bomb", times=deal.terms.bomb_factor))
+            reported.append(_say("bomb", times=deal.ruleset.bomb_factor))
     elif deal.landlord not in (view.seat, deal.best):
-        told.append(_say("partner_has_it"))
-    elif not families(hand, deal.terms.sets, deal.to_beat):
-        told.append(_say("nothing_higher"))
-    return told + _nearly_out(view)
+        reported.append(_say("partner_has_it"))
+    elif not families(hand, deal.ruleset.sets, deal.to_beat):
+        reported.append(_say("nothing_higher"))
+    return reported + _nearly_out(view)
 
 
 def _nearly_out(view: LandlordView) -> list[str]:

@@ -13,49 +13,49 @@ from cardgames.engine.contract import Move, Outcome, Seat, Table
 from cardgames.games.landlord.cards import ALL, DECK, HAND_ZONES, SEATS, move_text, parse_move
 from cardgames.games.landlord.deal import PLAYING, LandlordOutcome, LandlordState, LandlordView
 from cardgames.games.landlord.draft import LandlordDraft
-from cardgames.games.landlord.terms import LandlordStanding, terms_of
+from cardgames.games.landlord.ruleset import LandlordMatchState, ruleset_of
 
 
-class Landlord(CardGame[LandlordStanding, LandlordState]):
+class Landlord(CardGame[LandlordMatchState, LandlordState]):
     """See `Game`. Player n sits at seat n. Bidding and play go anticlockwise."""
 
     name: ClassVar[str] = "landlord"
     rules_version: ClassVar[int] = 1
     player_counts: ClassVar[tuple[int, ...]] = (SEATS,)
     deck = DECK
-    match_type = LandlordStanding
+    match_type = LandlordMatchState
     first = "first"
 
-    def hand_size(self, standing: LandlordStanding) -> int:
-        return terms_of(standing.options).hand_size
+    def hand_size(self, match_state: LandlordMatchState) -> int:
+        return ruleset_of(match_state.options).hand_size
 
-    def stack_size(self, standing: LandlordStanding, seats: int) -> int:
+    def stack_size(self, match_state: LandlordMatchState, seats: int) -> int:
         """The stack of the deal is the centre; what is left is out of play."""
-        return terms_of(standing.options).centre_size
+        return ruleset_of(match_state.options).centre_size
 
-    def is_over(self, standing: LandlordStanding) -> bool:
-        terms, played = terms_of(standing.options), len(standing.rounds)
-        if terms.target and max(standing.scores) >= terms.target:
+    def is_over(self, match_state: LandlordMatchState) -> bool:
+        ruleset, played = ruleset_of(match_state.options), len(match_state.rounds)
+        if ruleset.target and max(match_state.scores) >= ruleset.target:
             return True
-        return played >= (terms.max_deals if terms.target else terms.deals)
+        return played >= (ruleset.max_deals if ruleset.target else ruleset.deals)
 
-    def deal(self, rng: Random, table: Table, standing: LandlordStanding) -> CardDeal:
-        deal = super().deal(rng, table, standing)
+    def deal(self, rng: Random, table: Table, match_state: LandlordMatchState) -> CardDeal:
+        deal = super().deal(rng, table, match_state)
         return replace(deal, stack=tuple(sorted(deal.stack)))
 
     def start(self, deal: CardDeal) -> LandlordState:
         """The state before the first bid (LL-3)."""
         hands, centre = [mask_of(hand) for hand in deal.hands], mask_of(deal.stack)
-        out, first = ALL & ~centre & ~sum(hands), deal.standing.first
-        return LandlordState.begin(deal.standing, deal.table, hands=hands, centre=centre, out=out, turn=first)
+        out, first = ALL & ~centre & ~sum(hands), deal.match_state.first
+        return LandlordState.begin(deal.match_state, deal.table, hands=hands, centre=centre, out=out, turn=first)
 
-    def settle(self, standing: LandlordStanding, table: Table, outcome: Outcome) -> LandlordStanding:
+    def settle(self, match_state: LandlordMatchState, table: Table, outcome: Outcome) -> LandlordMatchState:
         """LL-3: when all have passed, the same player is first again."""
         assert isinstance(outcome, LandlordOutcome)
-        settled = super().settle(standing, table, outcome)
+        settled = super().settle(match_state, table, outcome)
         if outcome.played is None:
-            return replace(settled, passed_out=standing.passed_out + 1)
-        return replace(settled, passed_out=0, rounds=(*standing.rounds, outcome.played))
+            return replace(settled, passed_out=match_state.passed_out + 1)
+        return replace(settled, passed_out=0, rounds=(*match_state.rounds, outcome.played))
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
         assert isinstance(outcome, LandlordOutcome)

@@ -11,5 +11,5 @@ MANIFEST = Manifest(
     scene="cardgames.games.round_robbin.scene:RobbinScene",
     folder="cardgames.games.round_robbin",
     tint="#6a3b2a",
-    probe="cardgames.games.round_robbin.probe:PROBE",
+    hooks="cardgames.games.round_robbin.conformance:HOOKS",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardgames.games.round_robbin import tournament
-from cardgames.games.round_robbin.tournament import FINAL, SUNRISE, SUNSET, Ring, RobbinStanding, terms_of
+from cardgames.games.round_robbin.tournament import FINAL, SUNRISE, SUNSET, Ring, RobbinMatchState, ruleset_of
 from cardgames.words import say
 
 FINALISTS = 2 * tournament.QUALIFY
@@ -73,33 +73,33 @@ def ring_title(name: str) -> str:
     return say(f"round_robbin.tournament.ring.{name or 'only'}")
 
 
-def is_tournament(standing: RobbinStanding) -> bool:
+def is_tournament(match_state: RobbinMatchState) -> bool:
     """Whether tribes drop out."""
-    return terms_of(standing.options).roundabout
+    return ruleset_of(match_state.options).roundabout
 
 
-def key_of(standing: RobbinStanding) -> str:
+def key_of(match_state: RobbinMatchState) -> str:
     """How one drops out, in a sentence or two."""
-    terms = terms_of(standing.options)
-    return say("round_robbin.tournament.key", count=terms.burns, first=terms.first_drop)
+    ruleset = ruleset_of(match_state.options)
+    return say("round_robbin.tournament.key", count=ruleset.burns, first=ruleset.first_drop)
 
 
-def camps_of(standing: RobbinStanding) -> tuple[Camp, ...]:
+def camps_of(match_state: RobbinMatchState) -> tuple[Camp, ...]:
     """The rings, and the final, before it begins too."""
-    going_on = {table.ring for table in tournament.tables(standing)}
-    found = [_camp(standing, ring, goes_on=ring.name in going_on) for ring in standing.rings]
+    going_on = {table.ring for table in tournament.tables(match_state)}
+    found = [_camp(match_state, ring, goes_on=ring.name in going_on) for ring in match_state.rings]
     if len(found) == 2:
         found.append(Camp(FINAL, ()))
     return tuple(found)
 
 
-def _camp(standing: RobbinStanding, ring: Ring, *, goes_on: bool) -> Camp:
+def _camp(match_state: RobbinMatchState, ring: Ring, *, goes_on: bool) -> Camp:
     dropped = {player: number for number, played in enumerate(ring.rounds, 1) for player in played.dropped}
     through: tuple[int, ...] = ()
     if not goes_on and ring.name in (SUNRISE, SUNSET):
-        through = tournament.advancing(ring, standing.lots)
+        through = tournament.advancing(ring, match_state.lots)
     elif not goes_on:
-        places = tournament.places(standing)
+        places = tournament.places(match_state)
         through = tuple(player for player in ring.seated if places[player] == 1)
     tribes = tuple(
         Tribe(

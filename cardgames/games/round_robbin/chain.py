@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Self
 
 from cardgames.engine.cards import Card, Mask, cards_in, mask_of
-from cardgames.engine.contract import Carry, Move, Refusal, Seat, Zone
+from cardgames.engine.contract import Move, MovePieces, Refusal, Seat, Zone
 from cardgames.engine.piles import Cards
 from cardgames.games.round_robbin.cards import (
     ASLEEP_ZONE,
@@ -60,13 +60,13 @@ class Wake(NamedTuple):
 Action = Roll | Wake
 
 
-def carries(seat: Seat, action: Action) -> tuple[Carry, Carry]:
+def carries(seat: Seat, action: Action) -> tuple[MovePieces, MovePieces]:
     """What `seat` carries for an action: a card goes in, and another one comes back for it."""
     robbing = ROBBING_ZONES[seat]
     if isinstance(action, Roll):
         village = village_zone(action.owner, action.village)
-        return Carry((action.card,), robbing, village), Carry((action.out,), village, robbing)
-    return Carry((action.joker,), robbing, FREE_ZONE), Carry((action.king,), ASLEEP_ZONE, robbing)
+        return MovePieces((action.card,), robbing, village), MovePieces((action.out,), village, robbing)
+    return MovePieces((action.joker,), robbing, FREE_ZONE), MovePieces((action.king,), ASLEEP_ZONE, robbing)
 
 
 class Ground(NamedTuple):

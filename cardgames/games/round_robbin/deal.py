@@ -8,14 +8,14 @@ from random import Random
 from cardgames.engine.cards import Card, Mask, card_list, cards_in
 from cardgames.engine.contract import (
     CHANCE,
-    Carry,
     Event,
     IllegalMove,
     LedgerLine,
     Move,
+    MovePieces,
+    PieceMove,
     Refusal,
     Seat,
-    Shift,
     Step,
     View,
     Zone,
@@ -54,7 +54,7 @@ from cardgames.games.round_robbin.moves import (
     NewDeck,
     Pass,
 )
-from cardgames.games.round_robbin.tournament import Done, RobbinOutcome, RobbinStanding, Terms, side, terms_of
+from cardgames.games.round_robbin.tournament import Done, RobbinMatchState, RobbinOutcome, Ruleset, ruleset_of, side
 from cardgames.words import say
 
 DRAWING, ROBBING, SHUFFLING, LAST, OVER = range(5)
@@ -73,12 +73,12 @@ class RobbinState(PileState):
     a row (RR-19). `done` is what each seat did in this round.
     """
 
-    standing: RobbinStanding
+    match_state: RobbinMatchState
     hands: list[Mask] = pile("hand", each_seat=True, seen_by="owner")
     deck: Cards = pile("deck", ordered=True, seen_by="nobody")
     dump: Cards = pile("dump", ordered=True, face_up=TOP)
     ground: Ground = board(Ground(), "village", "free", "asleep", "robbing")
-    terms: Terms = derived(lambda standing: terms_of(standing.options))
+    ruleset: Ruleset = derived(lambda match_state: ruleset_of(match_state.options))
     starter: Seat = 0
     phase: int = DRAWING
     turn: Seat = 0
@@ -102,12 +102,12 @@ class RobbinState(PileState):
     @property
     def stalled(self) -> bool:
         """RR-29: whether the dump is closed until somebody draws from the deck."""
-        return self.quiet >= self.terms.stall_rounds * self.seats
+        return self.quiet >= self.ruleset.stall_rounds * self.seats
 
     @property
     def full(self) -> bool:
         """RR-8: whether the seat in turn has a card too many."""
-        return self.hands[self.turn].bit_count() > self.terms.hand_size
+        return self.hands[self.turn].bit_count() > self.ruleset.hand_size
 
     def robbing_hand(self) -> Mask:
         """The hand from which the seat in turn may lay a chain; in the end game with the top of the dump (RR-19)."""
@@ -123,7 +123,7 @@ class RobbinState(PileState):
             plain = (PASS,)
         else:
             plain = tuple([DUMPS[card] for card in card_list(self.hands[seat])]) if self.full else (DONE,)
-        rule = self.terms.joker_rule
+        rule = self.ruleset.joker_rule
         return Choices(plain, self.robbing_hand(), self.ground, rule, self.phase == LAST)
 
     def canonical(self, seat: Seat, move: Move) -> Move:
@@ -155,7 +155,7 @@ class RobbinState(PileState):
             case Pass() if phase == LAST:
                 return None
             case Chain() if phase == (LAST if move.taken else ROBBING):
-                return Robbing.walked(self.ground, self.robbing_hand(), move, self.terms.joker_rule)
+                return Robbing.walked(self.ground, self.robbing_hand(), move, self.ruleset.joker_rule)
         key = {DRAWING: "draw_first", ROBBING: "rob_or_end", LAST: "last_chain_or_pass"}[phase]
         return refuse(_PHASE_RULES[phase], key)
 
@@ -169,19 +169,19 @@ class RobbinState(PileState):
     def _refusal_to_take(self) -> Refusal | None:
         if not self.dump:
             return refuse("RR-6", "no_dump")
-        return refuse("RR-29", "stalled", count=self.terms.stall_rounds) if self.stalled else None
+        return refuse("RR-29", "stalled", count=self.ruleset.stall_rounds) if self.stalled else None
 
     def _refusal_to_dump(self, card: Card) -> Refusal | None:
         if card < 0 or not self.hands[self.turn] >> card & 1:
             return refuse("RR-8", "not_in_hand", card)
-        return None if self.full else refuse("RR-8", "not_full", limit=self.terms.hand_size)
+        return None if self.full else refuse("RR-8", "not_full", limit=self.ruleset.hand_size)
 
     def no_step(self, step: Step) -> Refusal:
         """Why pieces may not be carried so, where no rule of a chain is asked."""
         if self.phase == DRAWING:
             return refuse("RR-6", "draw_first")
-        pieces = step.pieces if isinstance(step, Carry) else ()
-        if isinstance(step, Carry) and step.source.name == "village":
+        pieces = step.pieces if isinstance(step, MovePieces) else ()
+        if isinstance(step, MovePieces) and step.source.name == "village":
             return refuse("RR-10", "put_in_first", *pieces)
         return refuse("RR-7", "not_a_step")
 
@@ -273,15 +273,15 @@ class RobbinState(PileState):
 
     def points(self) -> tuple[int, ...]:
         """The points of each seat's side for the villages as they are (RR-20, RR-22)."""
-        own = own_points(self.ground.villages, self.terms)
-        if not self.terms.teams:
+        own = own_points(self.ground.villages, self.ruleset)
+        if not self.ruleset.teams:
             return own
-        return tuple(sum(own[ally] for ally in side(self.standing.options, seat)) for seat in range(len(own)))
+        return tuple(sum(own[ally] for ally in side(self.match_state.options, seat)) for seat in range(len(own)))
 
     def outcome(self) -> RobbinOutcome | None:
         if self.phase != OVER:
             return None
-        own = own_points(self.ground.villages, self.terms)
+        own = own_points(self.ground.villages, self.ruleset)
         return RobbinOutcome(self.points(), own=own, done=tuple(self.done))
 
     def ledger(self) -> tuple[LedgerLine, ...]:
@@ -289,7 +289,7 @@ class RobbinState(PileState):
         if self.phase != OVER:
             return ()
         return tuple(
-            LedgerLine("RR-20", seat, worth(village, self.terms), tuple(cards_in(village & RED)), self._line(village))
+            LedgerLine("RR-20", seat, worth(village, self.ruleset), tuple(cards_in(village & RED)), self._line(village))
             for seat, owned in enumerate(self.ground.villages)
             for village in owned
             if village & RED
@@ -297,7 +297,7 @@ class RobbinState(PileState):
 
     def _line(self, village: Village) -> str:
         red = [card for card in in_order(village) if RED >> card & 1]
-        parts = ", ".join(f"{DECK.text(card)} {self.terms.worth(card)}" for card in red)
+        parts = ", ".join(f"{DECK.text(card)} {self.ruleset.worth(card)}" for card in red)
         return say("round_robbin.ledger.village", village=kind_name(village), parts=parts)
 
 
@@ -312,32 +312,35 @@ def own_hand(view: RobbinView) -> Mask:
 def acted(seat: Seat, action: Action) -> Event:
     """The event of one action of a chain (RR-10 to RR-12)."""
     kind = "wake" if isinstance(action, Wake) else "recycle" if is_joker(action.out) else "roll"
-    shifts = [Shift(carry.pieces[0], carry.source, carry.target) for carry in carries(seat, action)]
-    return Event(kind, seat, tuple(shifts))
+    piece_moves = [
+        PieceMove(move_pieces.pieces[0], move_pieces.source, move_pieces.target)
+        for move_pieces in carries(seat, action)
+    ]
+    return Event(kind, seat, tuple(piece_moves))
 
 
 def nothing_comes_back(robbing: Robbing, card: Card, target: Zone, reasons: Sequence[Refusal | None]) -> Refusal:
     """Why an action card may not be brought to a place: `reasons` are those of each card that could come back."""
-    told = [reason for reason in reasons if reason]
+    reported = [reason for reason in reasons if reason]
     if target.name == "free":
-        return told[0]
+        return reported[0]
     village = robbing.ground.village(target.owner, target.number) if target.name == "village" else 0
     if not village:
         return refuse("RR-10", "no_village")
     # A rule of its own - a joker, a position that was there before - says more than that no village is left.
-    special = next((reason for reason in told if reason.rule_id != "RR-10"), None)
+    special = next((reason for reason in reported if reason.rule_id != "RR-10"), None)
     if special:
         return special
     if robbing.solid or is_joker(card) or card not in cards_in(robbing.actions):
-        return told[0]
+        return reported[0]
     return refuse("RR-10", "fits_not", card, village=lying(village))
 
 
-def worth(village: Village, terms: Terms) -> int:
+def worth(village: Village, ruleset: Ruleset) -> int:
     """RR-20: the points of a village."""
-    return sum(map(terms.worth, cards_in(village & RED)))
+    return sum(map(ruleset.worth, cards_in(village & RED)))
 
 
-def own_points(villages: tuple[tuple[Village, ...], ...], terms: Terms) -> tuple[int, ...]:
+def own_points(villages: tuple[tuple[Village, ...], ...], ruleset: Ruleset) -> tuple[int, ...]:
     """The points of each seat's own villages."""
-    return tuple(sum(worth(village, terms) for village in owned) for owned in villages)
+    return tuple(sum(worth(village, ruleset) for village in owned) for owned in villages)

@@ -1,12 +1,12 @@
 """How players make the moves of Round Robbin': they carry cards one after the other.
 
     draw    deck -> hand, or the top of the dump -> hand
-    dump    hand -> dump; `Choose("turn", "done")`, `Choose("turn", "pass")`
+    dump    hand -> dump; `Answer("turn", "done")`, `Answer("turn", "pass")`
     lay     hand -> the robbing place, two or three times; in the end game first the top of the dump -> hand (RR-19)
     roll    an action card -> a village, and what comes out for it -> the robbing place, where several may
     wake    a joker -> its free place, and a king -> the robbing place, where both sleep
     charm   a free joker -> the robbing place
-    build   `Choose("chain", "build")`, or an action card -> the place of the next village
+    build   `Answer("chain", "build")`, or an action card -> the place of the next village
 
 A red straight becomes a village by itself (RR-15). A move is whole as soon as `move` gives it.
 """
@@ -17,8 +17,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardgames.engine.cards import UNSEEN, Card, cards_in, mask_of
-from cardgames.engine.contract import Carry, Choose, Move, Refusal, Step, Zone
-from cardgames.engine.drafts import MakingDraft
+from cardgames.engine.contract import Answer, Move, MovePieces, Refusal, Step, Zone
+from cardgames.engine.drafts import PartialMoveDraft
 from cardgames.games.round_robbin.cards import (
     DECK_ZONE,
     DUMP_ZONE,
@@ -35,30 +35,30 @@ from cardgames.games.round_robbin.chain import CHARMERS, Action, Chain, Robbing,
 from cardgames.games.round_robbin.deal import DRAWING, LAST, ROBBING, RobbinView, nothing_comes_back
 from cardgames.games.round_robbin.moves import DONE, DRAWS, DUMPS, FROM_DECK, FROM_DUMP, PASS, Draw, Dump, move_text
 
-DONE_STEP, PASS_STEP, BUILD_STEP = Choose("turn", "done"), Choose("turn", "pass"), Choose("chain", "build")
+DONE_STEP, PASS_STEP, BUILD_STEP = Answer("turn", "done"), Answer("turn", "pass"), Answer("chain", "build")
 
 
-class Making(NamedTuple):
+class PartialChain(NamedTuple):
     """The state of a move that is being made: the cards laid, the actions, a card put into a village or before the deck
     for which no card has come back yet, and the finished move."""
 
     taken: bool = False
     laid: tuple[Card, ...] = ()
     actions: tuple[Action, ...] = ()
-    pending: Carry | None = None
+    pending: MovePieces | None = None
     move: Move | None = None
 
 
-class RobbinDraft(MakingDraft[Making]):
+class RobbinDraft(PartialMoveDraft[PartialChain]):
     """A move that is made step by step by the seat whose view is given."""
 
     def __init__(self, view: RobbinView) -> None:
         if view.seat is None:
             raise ValueError("a bystander makes no moves")
-        super().__init__(view.seat, Making())
+        super().__init__(view.seat, PartialChain())
         deal, seat = view.visible, view.seat
         self._deal = deal
-        self._rule = deal.terms.joker_rule
+        self._rule = deal.ruleset.joker_rule
         self._hand, self._robbing = HAND_ZONES[seat], ROBBING_ZONES[seat]
         self._turn = seat == deal.turn and deal.phase in (DRAWING, ROBBING, LAST)
         self._walked: dict[tuple[tuple[Card, ...], tuple[Action, ...]], Robbing] = {}
@@ -74,7 +74,7 @@ class RobbinDraft(MakingDraft[Making]):
             case Draw(source):
                 return (self._draw_step(source),)
             case Dump(card):
-                return (Carry((card,), self._hand, DUMP_ZONE),)
+                return (MovePieces((card,), self._hand, DUMP_ZONE),)
             case Chain():
                 return tuple(self._steps_of_chain(move))
             case _ if move in (DONE, PASS):
@@ -85,82 +85,82 @@ class RobbinDraft(MakingDraft[Making]):
 
     def robbing(self) -> Robbing | None:
         """The chain so far; None while too few cards are laid."""
-        making = self.made
-        return self._walk(making) if len(making.laid) >= CHARMERS else None
+        partial = self.made
+        return self._walk(partial) if len(partial.laid) >= CHARMERS else None
 
     def exchanges(self) -> Sequence[Action]:
         """The actions that are possible with the card just put in: one for each card that can come back for it."""
-        making = self.made
-        if making.pending is None:
+        partial = self.made
+        if partial.pending is None:
             return ()
-        robbing = self._walk(making)
-        return [action for action in self._actions(robbing, making.pending) if robbing.allows(action)]
+        robbing = self._walk(partial)
+        return [action for action in self._actions(robbing, partial.pending) if robbing.allows(action)]
 
-    def _walk(self, making: Making) -> Robbing:
+    def _walk(self, partial: PartialChain) -> Robbing:
         """Return the chain of a move that is being made. It is kept, as each possible step is checked against it."""
-        way = making.laid, making.actions
+        way = partial.laid, partial.actions
         if way not in self._walked:
-            robbing = Robbing(self._deal.ground, making.laid, self._rule)
-            for action in making.actions:
+            robbing = Robbing(self._deal.ground, partial.laid, self._rule)
+            for action in partial.actions:
                 robbing.take(action)
             self._walked = {way: robbing}
         return self._walked[way]
 
-    def _finished(self, making: Making, charmed: Card = UNSEEN) -> Making:
-        chain = Chain(tuple(sorted(making.laid)), making.actions, charmed, making.taken)
-        return making._replace(move=chain, pending=None)
+    def _finished(self, partial: PartialChain, charmed: Card = UNSEEN) -> PartialChain:
+        chain = Chain(tuple(sorted(partial.laid)), partial.actions, charmed, partial.taken)
+        return partial._replace(move=chain, pending=None)
 
     # ------------------------------------------------------------ what a step does
 
-    def after(self, step: Step) -> Making | Refusal:
-        making = self.made
-        if making.move is not None:
+    def after(self, step: Step) -> PartialChain | Refusal:
+        partial = self.made
+        if partial.move is not None:
             return refuse("RR-7", "move_made")
         if not self._turn:
             return self._deal.refusal(self.seat, DONE) or self._deal.no_step(step)
-        if making.pending:
-            return self._exchange(making, making.pending, step)
+        if partial.pending:
+            return self._exchange(partial, partial.pending, step)
         match step:
-            case Choose():
-                return self._choose(making, step)
-            case Carry((card,), source, target):
+            case Answer():
+                return self._choose(partial, step)
+            case MovePieces((card,), source, target):
                 if source == self._hand and target == self._robbing:
-                    return self._lay(making, card)
+                    return self._lay(partial, card)
                 if source == self._robbing:
-                    return self._act(making, card, target)
+                    return self._act(partial, card, target)
                 if source == FREE_ZONE and target == self._robbing:
-                    return self._charm(making, card)
+                    return self._charm(partial, card)
                 if source == self._hand and target == DUMP_ZONE:
-                    return self._plain(making, DUMPS[card] if 0 <= card < len(DUMPS) else Dump(card))
+                    return self._plain(partial, DUMPS[card] if 0 <= card < len(DUMPS) else Dump(card))
                 if source in (DECK_ZONE, DUMP_ZONE) and target == self._hand:
-                    return self._draw(making, source)
+                    return self._draw(partial, source)
         return self._deal.no_step(step)
 
-    def _choose(self, making: Making, step: Choose) -> Making | Refusal:
+    def _choose(self, partial: PartialChain, step: Answer) -> PartialChain | Refusal:
         if step == BUILD_STEP:
-            return self._build(making)
+            return self._build(partial)
         move = {DONE_STEP: DONE, PASS_STEP: PASS}.get(step)
-        return self._plain(making, move) if move else self._deal.no_step(step)
+        return self._plain(partial, move) if move else self._deal.no_step(step)
 
-    def _draw(self, making: Making, source: Zone) -> Making | Refusal:
+    def _draw(self, partial: PartialChain, source: Zone) -> PartialChain | Refusal:
         if source == DUMP_ZONE and self._deal.phase == LAST:
-            return refuse("RR-19", "taken_already") if making.taken else making._replace(taken=True)
-        return self._plain(making, DRAWS[FROM_DECK if source == DECK_ZONE else FROM_DUMP])
+            return refuse("RR-19", "taken_already") if partial.taken else partial._replace(taken=True)
+        return self._plain(partial, DRAWS[FROM_DECK if source == DECK_ZONE else FROM_DUMP])
 
-    def _plain(self, making: Making, move: Move) -> Making | Refusal:
+    def _plain(self, partial: PartialChain, move: Move) -> PartialChain | Refusal:
         """A move that is no chain; no chain may have been begun."""
-        if making.laid:
+        if partial.laid:
             return refuse("RR-16", "finish_or_take_back")
-        return self._deal.refusal(self.seat, move) or making._replace(move=move)
+        return self._deal.refusal(self.seat, move) or partial._replace(move=move)
 
-    def _lay(self, making: Making, card: Card) -> Making | Refusal:
+    def _lay(self, partial: PartialChain, card: Card) -> PartialChain | Refusal:
         """Lay one more hand card (RR-9)."""
-        deal, laid = self._deal, (*making.laid, card)
+        deal, laid = self._deal, (*partial.laid, card)
         if deal.phase == DRAWING:
             return refuse("RR-6", "draw_first")
-        if deal.phase == LAST and not making.taken:
+        if deal.phase == LAST and not partial.taken:
             return refuse("RR-19", "take_first")
-        if making.actions:
+        if partial.actions:
             return refuse("RR-9", "begun_already")
         if len(laid) > VILLAGE:
             return refuse("RR-9", "three_or_two")
@@ -168,92 +168,92 @@ class RobbinDraft(MakingDraft[Making]):
             refusal = self._refusal_to_lay(laid)
         else:
             held = deal.robbing_hand() >> card & 1 if card >= 0 else 0
-            refusal = None if held and card not in making.laid else refuse("RR-17", "not_in_hand", card)
-        return refusal or making._replace(laid=laid)
+            refusal = None if held and card not in partial.laid else refuse("RR-17", "not_in_hand", card)
+        return refusal or partial._replace(laid=laid)
 
-    def _act(self, making: Making, card: Card, target: Zone) -> Making | Refusal:
+    def _act(self, partial: PartialChain, card: Card, target: Zone) -> PartialChain | Refusal:
         """Carry an action card somewhere (RR-10 to RR-13)."""
-        refusal = self._refusal_to_lay(making.laid)
+        refusal = self._refusal_to_lay(partial.laid)
         if refusal:
             return refusal
-        robbing = self._walk(making)
+        robbing = self._walk(partial)
         if target == village_zone(self.seat, len(robbing.ground.villages[self.seat])):
-            return self._build(making)
+            return self._build(partial)
         if target == self._hand:
             return refuse("RR-10", "not_to_the_hand")
-        carry = Carry((card,), self._robbing, target)
-        actions = list(self._actions(robbing, carry))
+        move_pieces = MovePieces((card,), self._robbing, target)
+        actions = list(self._actions(robbing, move_pieces))
         allowed = [action for action in actions if robbing.allows(action)]
         if not allowed:
             return nothing_comes_back(robbing, card, target, [robbing.refusal(action) for action in actions])
         if len(allowed) > 1:
-            return making._replace(pending=carry)
-        return self._done(making, robbing, allowed[0])
+            return partial._replace(pending=move_pieces)
+        return self._done(partial, robbing, allowed[0])
 
     @staticmethod
-    def _actions(robbing: Robbing, carry: Carry) -> Iterator[Action]:
+    def _actions(robbing: Robbing, move_pieces: MovePieces) -> Iterator[Action]:
         """The actions that can be meant when an action card is put into a village, or before the deck."""
-        (card,), target = carry.pieces, carry.target
+        (card,), target = move_pieces.pieces, move_pieces.target
         if target == FREE_ZONE:
             yield from (Wake(card, king) for king in [*cards_in(robbing.ground.asleep)] or [UNSEEN])
         elif target.name == "village":
             village = robbing.ground.village(target.owner, target.number)
             yield from (Roll(card, target.owner, target.number, out) for out in cards_in(village))
 
-    def _exchange(self, making: Making, pending: Carry, step: Step) -> Making | Refusal:
+    def _exchange(self, partial: PartialChain, pending: MovePieces, step: Step) -> PartialChain | Refusal:
         """Take back a card for the one that was put in."""
-        robbing = self._walk(making)
+        robbing = self._walk(partial)
         actions = list(self._actions(robbing, pending))
         for action in actions:
-            if isinstance(step, Carry) and step[:3] == carries(self.seat, action)[1][:3]:
-                return robbing.refusal(action) or self._done(making, robbing, action)
+            if isinstance(step, MovePieces) and step[:3] == carries(self.seat, action)[1][:3]:
+                return robbing.refusal(action) or self._done(partial, robbing, action)
         return refuse("RR-10", "choose_what_comes_back", *pending.pieces)
 
-    def _done(self, making: Making, robbing: Robbing, action: Action) -> Making:
-        after = making._replace(actions=(*making.actions, action), pending=None)
+    def _done(self, partial: PartialChain, robbing: Robbing, action: Action) -> PartialChain:
+        after = partial._replace(actions=(*partial.actions, action), pending=None)
         return self._finished(after) if robbing.solid_after(action) else after
 
-    def _build(self, making: Making) -> Making | Refusal:
-        return self._refusal_to_lay(making.laid) or self._walk(making).refusal_to_build() or self._finished(making)
+    def _build(self, partial: PartialChain) -> PartialChain | Refusal:
+        return self._refusal_to_lay(partial.laid) or self._walk(partial).refusal_to_build() or self._finished(partial)
 
-    def _charm(self, making: Making, joker: Card) -> Making | Refusal:
-        refusal = self._refusal_to_lay(making.laid)
-        return refusal or self._walk(making).refusal_to_charm(joker) or self._finished(making, joker)
+    def _charm(self, partial: PartialChain, joker: Card) -> PartialChain | Refusal:
+        refusal = self._refusal_to_lay(partial.laid)
+        return refusal or self._walk(partial).refusal_to_charm(joker) or self._finished(partial, joker)
 
     def _refusal_to_lay(self, laid: tuple[Card, ...]) -> Refusal | None:
         return Robbing.refusal_to_lay(self._deal.ground, self._deal.robbing_hand(), laid)
 
     # ------------------------------------------------------------ all steps
 
-    def _draw_step(self, source: str) -> Carry:
+    def _draw_step(self, source: str) -> MovePieces:
         if source == FROM_DUMP:
-            return Carry((self._deal.dump[-1],), DUMP_ZONE, self._hand)
-        return Carry((UNSEEN,), DECK_ZONE, self._hand)
+            return MovePieces((self._deal.dump[-1],), DUMP_ZONE, self._hand)
+        return MovePieces((UNSEEN,), DECK_ZONE, self._hand)
 
     def _thinkable(self) -> Iterator[Step]:
         """Steps among which are all that are possible next."""
-        making, deal = self.made, self._deal
+        partial, deal = self.made, self._deal
         if deal.phase == DRAWING:
             yield from (self._draw_step(source) for source in DRAWS if source == FROM_DECK or deal.dump)
             return
-        if making.pending:
+        if partial.pending:
             yield from (carries(self.seat, action)[1] for action in self.exchanges())
             return
-        if not making.laid:
-            if deal.phase == LAST and not making.taken:
+        if not partial.laid:
+            if deal.phase == LAST and not partial.taken:
                 yield self._draw_step(FROM_DUMP)
-            yield from (Carry((card,), self._hand, DUMP_ZONE) for card in cards_in(deal.hands[self.seat]))
+            yield from (MovePieces((card,), self._hand, DUMP_ZONE) for card in cards_in(deal.hands[self.seat]))
             yield from (DONE_STEP, PASS_STEP)
-        if not making.actions and len(making.laid) < VILLAGE:
-            left = deal.robbing_hand() & ~mask_of(making.laid)
-            yield from (Carry((card,), self._hand, self._robbing) for card in cards_in(left))
-        if len(making.laid) < CHARMERS:
+        if not partial.actions and len(partial.laid) < VILLAGE:
+            left = deal.robbing_hand() & ~mask_of(partial.laid)
+            yield from (MovePieces((card,), self._hand, self._robbing) for card in cards_in(left))
+        if len(partial.laid) < CHARMERS:
             return
-        robbing = self._walk(making)
+        robbing = self._walk(partial)
         may_build = robbing.refusal_to_build() is None
         if may_build:
             yield BUILD_STEP
-        yield from (Carry((joker,), FREE_ZONE, self._robbing) for joker in cards_in(robbing.charmable))
+        yield from (MovePieces((joker,), FREE_ZONE, self._robbing) for joker in cards_in(robbing.charmable))
         places = [
             (village_zone(owner, number), swaps(village, self._rule).fits)
             for owner, owned in enumerate(robbing.ground.villages)
@@ -262,10 +262,10 @@ class RobbinDraft(MakingDraft[Making]):
         camp = village_zone(self.seat, len(robbing.ground.villages[self.seat]))
         for card in cards_in(robbing.actions):
             if may_build:
-                yield Carry((card,), self._robbing, camp)
-            yield from (Carry((card,), self._robbing, zone) for zone, fits in places if fits >> card & 1)
+                yield MovePieces((card,), self._robbing, camp)
+            yield from (MovePieces((card,), self._robbing, zone) for zone, fits in places if fits >> card & 1)
             if is_joker(card):
-                yield Carry((card,), self._robbing, FREE_ZONE)
+                yield MovePieces((card,), self._robbing, FREE_ZONE)
 
     def _steps_of_chain(self, chain: Chain) -> Iterator[Step]:
         """All steps of a chain, beginning with the cards that are laid already. Where only one card can come back, it
@@ -274,7 +274,7 @@ class RobbinDraft(MakingDraft[Making]):
             yield self._draw_step(FROM_DUMP)
         before = [card for card in self.made.laid if card in chain.laid]
         cards = (*before, *(card for card in chain.laid if card not in before))
-        yield from (Carry((card,), self._hand, self._robbing) for card in cards)
+        yield from (MovePieces((card,), self._hand, self._robbing) for card in cards)
         robbing = Robbing(self._deal.ground, chain.laid, self._rule)
         for action in chain.actions:
             going, back = carries(self.seat, action)
@@ -283,6 +283,6 @@ class RobbinDraft(MakingDraft[Making]):
                 yield back
             robbing.take(action)
         if chain.charmed != UNSEEN:
-            yield Carry((chain.charmed,), FREE_ZONE, self._robbing)
+            yield MovePieces((chain.charmed,), FREE_ZONE, self._robbing)
         elif not robbing.solid:
             yield BUILD_STEP

@@ -122,19 +122,19 @@ class Walked(NamedTuple):
 class Paths:
     """The paths between the positions of a ground."""
 
-    __slots__ = ("_base", "_exchanges", "_fits", "_ground", "_places", "_shifts")
+    __slots__ = ("_base", "_exchanges", "_fits", "_ground", "_piece_moves", "_places")
 
     def __init__(self, ground: Ground, rule: JokerRule) -> None:
         self._ground = ground
         self._places = [(owner, number) for owner, owned in enumerate(ground.villages) for number in range(len(owned))]
-        self._shifts = range(FIRST_FIELD, FIRST_FIELD + FIELD * len(self._places), FIELD)
+        self._piece_moves = range(FIRST_FIELD, FIRST_FIELD + FIELD * len(self._places), FIELD)
         self._fits, self._exchanges = _tables(rule)
         self._base = self.position(0, ground)
 
     def position(self, actions: Mask, ground: Ground) -> Position:
         """Action cards and the ground, as a position."""
         position = alike(actions) | sum(_KING_BITS[king] for king in cards_in(ground.asleep))
-        for shift, (owner, number) in zip(self._shifts, self._places, strict=True):
+        for shift, (owner, number) in zip(self._piece_moves, self._places, strict=True):
             position |= NUMBERS[alike(ground.villages[owner][number])] << shift
         return position
 
@@ -155,7 +155,7 @@ class Paths:
         actions = position & CARDS
         onward = [
             position + added + (turned << shift)
-            for shift in self._shifts
+            for shift in self._piece_moves
             if fits[position >> shift & FIELD_BITS] & actions
             for cards, added, turned in exchanges[position >> shift & FIELD_BITS]
             if cards & actions

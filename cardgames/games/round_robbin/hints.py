@@ -25,11 +25,11 @@ from cardgames.games.round_robbin.chain import Chain, Ground, Robbing, Wake, vil
 from cardgames.games.round_robbin.deal import LAST, RobbinView, own_hand, own_points
 from cardgames.games.round_robbin.finder import Limits, find
 from cardgames.games.round_robbin.moves import DONE, FROM_DECK, PASS, Draw, Dump
-from cardgames.games.round_robbin.tournament import side, terms_of
-from cardgames.host.protocol import Decision, Weighed
+from cardgames.games.round_robbin.tournament import ruleset_of, side
+from cardgames.host.protocol import Decision, Evaluated
 from cardgames.words import say
 
-MOST_TOLD = 9
+MOST_REPORTED = 9
 """The most steps of a chain that are told one by one."""
 
 
@@ -43,11 +43,11 @@ class End(NamedTuple):
 
 def end_of(ground: Ground, village: Village, view: RobbinView) -> End:
     """Return the result when the seat of a view leaves this ground and builds this village."""
-    seat, options = view.seat, view.visible.standing.options
+    seat, options = view.seat, view.visible.match_state.options
     assert seat is not None
-    terms = terms_of(options)
-    before = own_points(view.visible.ground.villages, terms)
-    after = own_points(ground.built(seat, village).villages, terms)
+    ruleset = ruleset_of(options)
+    before = own_points(view.visible.ground.villages, ruleset)
+    after = own_points(ground.built(seat, village).villages, ruleset)
     players = view.visible.table.players
     own = side(options, players[seat])
     changes = [(player, made - had) for player, had, made in zip(players, before, after, strict=True)]
@@ -64,7 +64,7 @@ def chain_end(chain: Chain, view: RobbinView) -> End:
 
 
 def _begun(chain: Chain, view: RobbinView) -> Robbing:
-    return Robbing(view.visible.ground, chain.laid, view.visible.terms.joker_rule)
+    return Robbing(view.visible.ground, chain.laid, view.visible.ruleset.joker_rule)
 
 
 def set_words(village: Village) -> str:
@@ -83,14 +83,14 @@ def short_words(chain: Chain, view: RobbinView) -> str:
 
 def chain_words(chain: Chain, view: RobbinView) -> str:
     """A chain in words, step by step; part of a sentence."""
-    first, *others = steps_told(chain, view)
+    first, *others = steps_reported(chain, view)
     village = set_words(chain_end(chain, view).village)
     way = joined([_say("way.first", step=first), *others])
-    told = _say(f"way.long.{_kind(chain)}", length=length_words(chain), village=village, way=way)
-    return _say("way.taken", card=card_name(view.visible.dump[-1]), chain=told) if chain.taken else told
+    reported = _say(f"way.long.{_kind(chain)}", length=length_words(chain), village=village, way=way)
+    return _say("way.taken", card=card_name(view.visible.dump[-1]), chain=reported) if chain.taken else reported
 
 
-def steps_told(chain: Chain, view: RobbinView) -> list[str]:
+def steps_reported(chain: Chain, view: RobbinView) -> list[str]:
     """The steps of a chain in words, from laying cards to building; a red straight needs no last step (RR-15)."""
     robbing = _begun(chain, view)
     steps = [_say("way.lay", cards=card_names(chain.laid))]
@@ -110,8 +110,8 @@ def steps_told(chain: Chain, view: RobbinView) -> list[str]:
 
 def joined(steps: Sequence[str]) -> str:
     """Join the steps of a chain; only the first of very many."""
-    told = _say("way.then").join(steps[:MOST_TOLD])
-    return told + _say("way.more", count=len(steps) - MOST_TOLD) if len(steps) > MOST_TOLD else told
+    reported = _say("way.then").join(steps[:MOST_REPORTED])
+    return reported + _say("way.more", count=len(steps) - MOST_REPORTED) if len(steps) > MOST_REPORTED else reported
 
 
 def _kind(chain: Chain) -> str:
@@ -142,10 +142,10 @@ NEAR = Limits(positions=4000)
 def hint_text(decision: Decision, view: RobbinView) -> str:
     """A hint in a few sentences that name the move, numbers and cards."""
     move = decision.move
-    own = next((one for one in decision.weighed if one.move == move), None)
+    own = next((one for one in decision.evaluated if one.move == move), None)
     other = _best_other(decision, view)
-    told = chain_words(move, view) if isinstance(move, Chain) else move_words(move, view)
-    parts = [_say("hint.best", move=told[:1].upper() + told[1:])]
+    reported = chain_words(move, view) if isinstance(move, Chain) else move_words(move, view)
+    parts = [_say("hint.best", move=reported[:1].upper() + reported[1:])]
     if own is not None and other is not None:
         parts += [_compared(own, other, view), *_afterwards(own, other)]
     parts += _reasons(move, other.move if other else None, view)
@@ -166,23 +166,23 @@ def move_words(move: Move, view: RobbinView) -> str:
             return _say("hint.do.pass" if move == PASS else "hint.do.done")
 
 
-def _best_other(decision: Decision, view: RobbinView) -> Weighed | None:
+def _best_other(decision: Decision, view: RobbinView) -> Evaluated | None:
     """Return the best alternative that is not just another way to the same village."""
     own = _deed(decision.move, view)
-    return next((one for one in decision.weighed if _deed(one.move, view) != own), None)
+    return next((one for one in decision.evaluated if _deed(one.move, view) != own), None)
 
 
 def _deed(move: Move, view: RobbinView) -> object:
     return chain_end(move, view).village if isinstance(move, Chain) else move
 
 
-def _compared(own: Weighed, other: Weighed, view: RobbinView) -> str:
+def _compared(own: Evaluated, other: Evaluated, view: RobbinView) -> str:
     """How much better a move is than the next best, in words."""
-    gain, told = own.value - other.value, move_words(other.move, view)
-    return _say("hint.even", other=told) if gain < EVEN else _say("hint.better", gain=f"{gain:.1f}", other=told)
+    gain, reported = own.value - other.value, move_words(other.move, view)
+    return _say("hint.even", other=reported) if gain < EVEN else _say("hint.better", gain=f"{gain:.1f}", other=reported)
 
 
-def _afterwards(own: Weighed, other: Weighed) -> list[str]:
+def _afterwards(own: Evaluated, other: Evaluated) -> list[str]:
     """What the bot expects of the cards kept and of the other seats, where two moves differ in that."""
     mine, its = ({key: max(0.0, value) for key, value in one.facts} for one in (own, other))
     return [
@@ -215,18 +215,18 @@ def gain_words(chain: Chain, view: RobbinView) -> list[str]:
     """What a chain brings, and what it takes from others or gives them."""
     end = chain_end(chain, view)
     if end.gain:
-        told = [_say("hint.gain" if end.gain > 0 else "hint.costs", count=abs(end.gain))]
+        reported = [_say("hint.gain" if end.gain > 0 else "hint.costs", count=abs(end.gain))]
     else:
-        told = [_say("hint.no_gain", cards=len(chain.laid))]
+        reported = [_say("hint.no_gain", cards=len(chain.laid))]
     if end.loss:
-        told.append(_say("hint.loss" if end.loss > 0 else "hint.gift", count=abs(end.loss)))
-    return told
+        reported.append(_say("hint.loss" if end.loss > 0 else "hint.gift", count=abs(end.loss)))
+    return reported
 
 
 def _why_dump_card(hand: Mask, view: RobbinView) -> list[str]:
     """The best chain with the top of the dump, or else the cards that go with it."""
     card = view.visible.dump[-1]
-    chains = find(hand | 1 << card, view.visible.ground, view.visible.terms.joker_rule, NEAR)
+    chains = find(hand | 1 << card, view.visible.ground, view.visible.ruleset.joker_rule, NEAR)
     ends = enumerate(map(chains.outcome, range(len(chains))))
     outcomes = [(number, end) for number, end in ends if end.laid >> card & 1]
     if outcomes:
@@ -240,17 +240,17 @@ def _why_dump_card(hand: Mask, view: RobbinView) -> list[str]:
 
 def _why_dump(hand: Mask, card: Card, other: Move | None, view: RobbinView) -> list[str]:
     """Why to dump this card: which cards go with it, what the cards kept can become, and what it buries."""
-    told = [] if _mates(card, hand) else [_say("hint.goes_with_none", card=card_name(card))]
+    reported = [] if _mates(card, hand) else [_say("hint.goes_with_none", card=card_name(card))]
     kept = _waiting(hand ^ 1 << card, view)
-    told += _completed("kept", kept)
+    reported += _completed("kept", kept)
     if kept and isinstance(other, Dump):
         count = len(_waiting(hand ^ 1 << other.card, view))
         if count != len(kept):
-            told.append(_say("hint.otherwise", card=card_name(other.card), count=count))
+            reported.append(_say("hint.otherwise", card=card_name(other.card), count=count))
     top = view.visible.dump[-1:]
     if mask_of(top) & RED:
-        told.append(_say("hint.buries", card=card_names(top)))
-    return told
+        reported.append(_say("hint.buries", card=card_names(top)))
+    return reported
 
 
 def _completed(key: str, cards: list[Card]) -> list[str]:
@@ -312,7 +312,7 @@ def _best(view: RobbinView, *, taken: bool) -> Better | None:
     """Return the chain with the most points, the shortest of equals; with `taken` it uses the top of the dump."""
     visible = view.visible
     hand = own_hand(view) | (1 << visible.dump[-1] if taken else 0)
-    chains = find(hand, visible.ground, visible.terms.joker_rule, LOOKED)
+    chains = find(hand, visible.ground, visible.ruleset.joker_rule, LOOKED)
     gains = [end_of(end.ground, end.village, view).gain for end in map(chains.outcome, range(len(chains)))]
     if not gains:
         return None

@@ -24,7 +24,7 @@ from cardgames.games.round_robbin.hints import (
     joined,
     move_words,
     set_words,
-    steps_told,
+    steps_reported,
 )
 from cardgames.host.protocol import Decision
 from cardgames.words import say
@@ -50,9 +50,9 @@ class _Way(NamedTuple):
 
 def advice(decision: Decision, view: RobbinView, draft: RobbinDraft) -> Advice:
     """Turn a bot's decision into advice for the player whose move has begun as in `draft`."""
-    making, move = draft.made, decision.move
-    if not making.laid:
-        if making.taken and isinstance(move, Chain):
+    partial, move = draft.made, decision.move
+    if not partial.laid:
+        if partial.taken and isinstance(move, Chain):
             decision = replace(decision, move=replace(move, taken=False))
         return Advice(hint_text(decision, view), move)
     chains = list(_onward(view, draft))
@@ -78,18 +78,18 @@ def _say(key: str, **values: object) -> str:
 
 def _onward(view: RobbinView, draft: RobbinDraft) -> Iterator[Chains]:
     """Yield the chains that begin with the steps taken, for each card that can come back now."""
-    visible, making = view.visible, draft.made
-    hand = own_hand(view) | mask_of(visible.dump[-1:] if making.taken else ())
-    rule = visible.terms.joker_rule
-    for meant in draft.exchanges() if making.pending else (None,):
-        actions = making.actions if meant is None else (*making.actions, meant)
-        yield find(hand, visible.ground, rule, FAR, Begun(mask_of(making.laid), actions))
+    visible, partial = view.visible, draft.made
+    hand = own_hand(view) | mask_of(visible.dump[-1:] if partial.taken else ())
+    rule = visible.ruleset.joker_rule
+    for meant in draft.exchanges() if partial.pending else (None,):
+        actions = partial.actions if meant is None else (*partial.actions, meant)
+        yield find(hand, visible.ground, rule, FAR, Begun(mask_of(partial.laid), actions))
 
 
 def _best_way(decision: Decision, view: RobbinView, draft: RobbinDraft, chains: list[Chains]) -> _Way | None:
     """Return the chain that the bot would choose, or else the one with the most points; None when there is none."""
-    best = decision.weighed[0].value if decision.weighed else 0.0
-    compared = [(one.move, best - one.value) for one in decision.weighed]
+    best = decision.evaluated[0].value if decision.evaluated else 0.0
+    compared = [(one.move, best - one.value) for one in decision.evaluated]
     for move, cost in [(decision.move, 0.0), *compared]:
         chain = _to_the_same_end(move, view, draft, chains) if isinstance(move, Chain) else None
         if chain is not None:
@@ -107,7 +107,7 @@ def _to_the_same_end(wanted: Chain, view: RobbinView, draft: RobbinDraft, chains
     """Return the shortest of the chains with the same result as `wanted`, or None."""
     visible = view.visible
     hand = own_hand(view) | mask_of(visible.dump[-1:] if wanted.taken else ())
-    walked = Robbing.walked(visible.ground, hand, wanted, visible.terms.joker_rule)
+    walked = Robbing.walked(visible.ground, hand, wanted, visible.ruleset.joker_rule)
     if not isinstance(walked, Robbing):
         return None
     found = [chain for chain in (some.like(walked) for some in chains) if chain]
@@ -123,13 +123,15 @@ def _taken(chain: Chain, draft: RobbinDraft) -> Chain:
 
 def _way_words(key: str, chain: Chain, view: RobbinView, draft: RobbinDraft, **values: object) -> str:
     """The remaining steps of a chain and its result, in words."""
-    making = draft.made
-    left = steps_told(chain, view)[1 + len(making.actions) :]
-    more = [card for card in chain.laid if card not in making.laid]
+    partial = draft.made
+    left = steps_reported(chain, view)[1 + len(partial.actions) :]
+    more = [card for card in chain.laid if card not in partial.laid]
     if more:
         left.insert(0, say("round_robbin.way.lay", cards=card_names(more)))
-    elif making.pending:
-        (card,), (back,) = (carry.pieces for carry in carries(draft.seat, chain.actions[len(making.actions)]))
+    elif partial.pending:
+        (card,), (back,) = (
+            move_pieces.pieces for move_pieces in carries(draft.seat, chain.actions[len(partial.actions)])
+        )
         left[0] = say("round_robbin.way.comes_back", out=card_name(back), card=card_name(card))
     return _say(key, village=set_words(chain_end(chain, view).village), way=joined(left), **values)
 
@@ -137,10 +139,10 @@ def _way_words(key: str, chain: Chain, view: RobbinView, draft: RobbinDraft, **v
 def _back(decision: Decision, view: RobbinView, draft: RobbinDraft) -> str:
     """Which move is better than to go on, and how many steps to take back for it, in words."""
     move, taken = decision.move, draft.taken()
-    told = move_words(move, view)
+    reported = move_words(move, view)
     gain: list[str] = []
     if isinstance(move, Chain):
-        told, gain = chain_words(replace(move, taken=False), view), gain_words(move, view)
+        reported, gain = chain_words(replace(move, taken=False), view), gain_words(move, view)
     kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(draft.steps_of(move), taken, strict=False)))
-    back = _say("back", count=len(taken) - kept, best=told) if kept else _say("all_back", best=told)
+    back = _say("back", count=len(taken) - kept, best=reported) if kept else _say("all_back", best=reported)
     return " ".join([back, *gain])

@@ -18,10 +18,10 @@ from cardgames.games.round_robbin.cards import DECK, KINGS
 from cardgames.games.round_robbin.chain import Ground
 from cardgames.games.round_robbin.deal import RobbinState, RobbinView
 from cardgames.games.round_robbin.draft import RobbinDraft
-from cardgames.games.round_robbin.tournament import RobbinDeal, RobbinOutcome, RobbinStanding, terms_of
+from cardgames.games.round_robbin.tournament import RobbinDeal, RobbinMatchState, RobbinOutcome, ruleset_of
 
 
-class RoundRobbin(Game[RobbinStanding, RobbinDeal, RobbinState, RobbinView]):
+class RoundRobbin(Game[RobbinMatchState, RobbinDeal, RobbinState, RobbinView]):
     """See `Game`. With up to 4 players, player n sits at seat n until somebody drops out (RR-23)."""
 
     name: ClassVar[str] = "round_robbin"
@@ -38,46 +38,46 @@ class RoundRobbin(Game[RobbinStanding, RobbinDeal, RobbinState, RobbinView]):
 
     # ------------------------------------------------------------ the course of a match
 
-    def open(self, options: Options, players: int, rng: Random) -> RobbinStanding:
+    def open(self, options: Options, players: int, rng: Random) -> RobbinMatchState:
         lots = list(range(players))
         rng.shuffle(lots)
         return tournament.opened(options, players, tuple(lots))
 
-    def tables(self, standing: RobbinStanding) -> tuple[Table, ...]:
-        return tournament.tables(standing)
+    def tables(self, match_state: RobbinMatchState) -> tuple[Table, ...]:
+        return tournament.tables(match_state)
 
-    def deal(self, rng: Random, table: Table, standing: RobbinStanding) -> RobbinDeal:
-        terms = terms_of(standing.options)
-        cards, size = terms.stock, terms.hand_size
+    def deal(self, rng: Random, table: Table, match_state: RobbinMatchState) -> RobbinDeal:
+        ruleset = ruleset_of(match_state.options)
+        cards, size = ruleset.stock, ruleset.hand_size
         rng.shuffle(cards)
         seats = len(table.players)
         hands = tuple(tuple(sorted(cards[seat * size : (seat + 1) * size])) for seat in range(seats))
-        return RobbinDeal(standing=standing, table=table, hands=hands, deck=tuple(cards[seats * size :]))
+        return RobbinDeal(match_state=match_state, table=table, hands=hands, deck=tuple(cards[seats * size :]))
 
     def start(self, deal: RobbinDeal) -> RobbinState:
         """The state before the first draw (RR-1, RR-2)."""
-        seats, terms = len(deal.table.players), terms_of(deal.standing.options)
+        seats, ruleset = len(deal.table.players), ruleset_of(deal.match_state.options)
         return RobbinState.begin(
-            deal.standing,
+            deal.match_state,
             deal.table,
             hands=[mask_of(hand) for hand in deal.hands],
             deck=deal.deck[::-1],
-            ground=Ground(((),) * seats, terms.jokers, KINGS),
+            ground=Ground(((),) * seats, ruleset.jokers, KINGS),
             starter=deal.starter,
             turn=deal.starter,
         )
 
-    def settle(self, standing: RobbinStanding, table: Table, outcome: Outcome) -> RobbinStanding:
+    def settle(self, match_state: RobbinMatchState, table: Table, outcome: Outcome) -> RobbinMatchState:
         assert isinstance(outcome, RobbinOutcome)
-        return tournament.settled(standing, table, outcome)
+        return tournament.settled(match_state, table, outcome)
 
-    def result(self, standing: RobbinStanding) -> Result | None:
-        if self.tables(standing):
+    def result(self, match_state: RobbinMatchState) -> Result | None:
+        if self.tables(match_state):
             return None
-        return Result(tournament.scores(standing), tournament.places(standing))
+        return Result(tournament.scores(match_state), tournament.places(match_state))
 
-    def concede(self, standing: RobbinStanding, player: int) -> Result:
-        return Result(tournament.scores(standing), tournament.places_conceded(standing, player), (player,))
+    def concede(self, match_state: RobbinMatchState, player: int) -> Result:
+        return Result(tournament.scores(match_state), tournament.places_conceded(match_state, player), (player,))
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
         assert isinstance(outcome, RobbinOutcome)
@@ -101,10 +101,10 @@ class RoundRobbin(Game[RobbinStanding, RobbinDeal, RobbinState, RobbinView]):
 
     # ------------------------------------------------------------ text
 
-    def standing_text(self, standing: RobbinStanding) -> str:
-        return "lots " + " ".join(map(str, standing.lots))
+    def match_state_text(self, match_state: RobbinMatchState) -> str:
+        return "lots " + " ".join(map(str, match_state.lots))
 
-    def parse_standing(self, text: str, options: Options, players: int) -> RobbinStanding:
+    def parse_match_state(self, text: str, options: Options, players: int) -> RobbinMatchState:
         word, *numbers = text.split()
         lots = tuple(int(number) for number in numbers if number.isdecimal())
         if word != "lots" or len(lots) != len(numbers) or sorted(lots) != list(range(players)):
@@ -114,17 +114,19 @@ class RoundRobbin(Game[RobbinStanding, RobbinDeal, RobbinState, RobbinView]):
     def deal_text(self, deal: RobbinDeal) -> str:
         return " / ".join(map(DECK.texts, (*deal.hands, deal.deck)))
 
-    def parse_deal(self, text: str, table: Table, standing: RobbinStanding) -> RobbinDeal:
+    def parse_deal(self, text: str, table: Table, match_state: RobbinMatchState) -> RobbinDeal:
         *hands, deck = (tuple(DECK.parse_all(part)) for part in text.split("/"))
-        terms, cards = terms_of(standing.options), [card for part in (*hands, deck) for card in part]
+        ruleset, cards = ruleset_of(match_state.options), [card for part in (*hands, deck) for card in part]
         if min(cards, default=-1) < 0:
             raise ValueError("this deal has cards that are not known (??); it cannot be played on")
-        if [len(hand) for hand in hands] != [terms.hand_size] * len(table.players) or sorted(cards) != terms.stock:
+        if [len(hand) for hand in hands] != [ruleset.hand_size] * len(table.players) or sorted(cards) != ruleset.stock:
             raise ValueError(
-                f"a deal has {len(table.players)} hands of {terms.hand_size} cards and the deck, with / between them, "
-                "and in them each card but the red kings and the jokers once"
+                f"a deal has {len(table.players)} hands of {ruleset.hand_size} cards and the deck, with / between "
+                "them, and in them each card but the red kings and the jokers once"
             )
-        return RobbinDeal(standing=standing, table=table, hands=tuple(tuple(sorted(hand)) for hand in hands), deck=deck)
+        return RobbinDeal(
+            match_state=match_state, table=table, hands=tuple(tuple(sorted(hand)) for hand in hands), deck=deck
+        )
 
     def move_text(self, move: Move) -> str:
         return moves.move_text(move)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgames.engine.cards import Card, Mask, card_list
-from cardgames.engine.contract import Deal, Outcome, Seat, Standing, Table
+from cardgames.engine.contract import Deal, MatchState, Outcome, Seat, Table
 from cardgames.engine.options import Options
 from cardgames.games.round_robbin.cards import FIRST_JOKER, HIGH, JOKERS, KINGS, REAL, JokerRoll, JokerRule
 
@@ -16,7 +16,7 @@ RINGS = 6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Terms:
+class Ruleset:
     """The agreed rules of one match. `rounds` and `target` are 0 where they do not end it."""
 
     players: int
@@ -45,14 +45,14 @@ class Terms:
 
 
 @lru_cache(maxsize=64)
-def terms_of(options: Options) -> Terms:
+def ruleset_of(options: Options) -> Ruleset:
     """The terms that these options agree on."""
     number, plays = options.number, options.plays
     ending = options.form("match")
     assert not isinstance(ending, str | int)
     roll = JokerRoll.ANYWHERE if plays("joker_injection") else JokerRoll(plays("joker_roll"))
     roundabout = options.switch("roundabout")
-    return Terms(
+    return Ruleset(
         players=options.seats,
         hand_size=number("hand_size"),
         jokers=JOKERS if plays("double_joker") else 1 << FIRST_JOKER,
@@ -129,7 +129,7 @@ class Ring:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RobbinStanding(Standing):
+class RobbinMatchState(MatchState):
     """The state of a match between rounds: the order drawn by lot at the start (`lots`), and the rings."""
 
     lots: tuple[int, ...]
@@ -148,14 +148,14 @@ class RobbinStanding(Standing):
 class RobbinDeal(Deal):
     """The hands, and the deck, whose first card is drawn first (RR-1). The red kings and the jokers are not dealt."""
 
-    standing: RobbinStanding
+    match_state: RobbinMatchState
     hands: tuple[tuple[Card, ...], ...]
     deck: tuple[Card, ...]
 
     @property
     def starter(self) -> Seat:
         """The seat at the dealer's left."""
-        ring = self.standing.ring(self.table.ring)
+        ring = self.match_state.ring(self.table.ring)
         return self.table.players.index(ring.left_of(ring.dealer))
 
 
@@ -167,8 +167,8 @@ Rank = tuple[int, ...]
 """What players are ranked by; greater is better."""
 
 
-def opened(options: Options, players: int, lots: tuple[int, ...]) -> RobbinStanding:
-    """The standing before the first round; `lots` are the players in an order drawn by lot.
+def opened(options: Options, players: int, lots: tuple[int, ...]) -> RobbinMatchState:
+    """The match state before the first round; `lots` are the players in an order drawn by lot.
 
     By lot goes who deals first (RR-1), who sits in which ring (RR-24), and who of equals advances (RR-23).
     """
@@ -177,20 +177,20 @@ def opened(options: Options, players: int, lots: tuple[int, ...]) -> RobbinStand
     else:
         half = (players + 1) // 2
         rings = (_ring(SUNRISE, lots[:half], lots), _ring(SUNSET, lots[half:], lots))
-    return RobbinStanding(options=options, players=players, lots=lots, rings=rings)
+    return RobbinMatchState(options=options, players=players, lots=lots, rings=rings)
 
 
 def _ring(name: str, players: range | tuple[int, ...], lots: tuple[int, ...]) -> Ring:
     return Ring(name, tuple(sorted(players)), next(player for player in lots if player in players))
 
 
-def tables(standing: RobbinStanding) -> tuple[Table, ...]:
+def tables(match_state: RobbinMatchState) -> tuple[Table, ...]:
     """The rounds that are due: one for each ring that goes on."""
-    terms = terms_of(standing.options)
+    ruleset = ruleset_of(match_state.options)
     return tuple(
         Table(number, ring.players, ring.name)
-        for number, ring in enumerate(standing.rings)
-        if not _is_over(ring, terms)
+        for number, ring in enumerate(match_state.rings)
+        if not _is_over(ring, ruleset)
     )
 
 
@@ -199,40 +199,40 @@ def _keep(ring: Ring) -> int:
     return QUALIFY if ring.name in (SUNRISE, SUNSET) else 1
 
 
-def _is_over(ring: Ring, terms: Terms) -> bool:
+def _is_over(ring: Ring, ruleset: Ruleset) -> bool:
     played = len(ring.rounds)
-    if played >= terms.max_rounds:
+    if played >= ruleset.max_rounds:
         return True
-    if terms.roundabout:
+    if ruleset.roundabout:
         return len(ring.players) <= _keep(ring)
     best = max(ring.points(player) for player in ring.players)
-    return played >= terms.rounds if terms.rounds else best >= terms.target
+    return played >= ruleset.rounds if ruleset.rounds else best >= ruleset.target
 
 
-def settled(standing: RobbinStanding, table: Table, outcome: RobbinOutcome) -> RobbinStanding:
-    """The standing after a round of a ring."""
-    terms = terms_of(standing.options)
-    ring = standing.ring(table.ring)
+def settled(match_state: RobbinMatchState, table: Table, outcome: RobbinOutcome) -> RobbinMatchState:
+    """The match state after a round of a ring."""
+    ruleset = ruleset_of(match_state.options)
+    ring = match_state.ring(table.ring)
     made = tuple(zip(table.players, outcome.points, strict=True))
     ring = replace(ring, rounds=(*ring.rounds, Round(made)), dealer=ring.left_of(ring.dealer))
-    if terms.roundabout and len(ring.rounds) >= terms.first_drop:
-        ring = _thinned(ring, terms)
-    rings = tuple(ring if other.name == ring.name else other for other in standing.rings)
-    standing = replace(standing, deals=standing.deals + 1, rings=rings)
-    if len(rings) == 2 and all(_is_over(other, terms) for other in rings):
-        finalists = tuple(player for other in rings for player in advancing(other, standing.lots))
-        standing = replace(standing, rings=(*rings, _ring(FINAL, finalists, standing.lots)))
-    return standing
+    if ruleset.roundabout and len(ring.rounds) >= ruleset.first_drop:
+        ring = _thinned(ring, ruleset)
+    rings = tuple(ring if other.name == ring.name else other for other in match_state.rings)
+    match_state = replace(match_state, deals=match_state.deals + 1, rings=rings)
+    if len(rings) == 2 and all(_is_over(other, ruleset) for other in rings):
+        finalists = tuple(player for other in rings for player in advancing(other, match_state.lots))
+        match_state = replace(match_state, rings=(*rings, _ring(FINAL, finalists, match_state.lots)))
+    return match_state
 
 
-def _thinned(ring: Ring, terms: Terms) -> Ring:
+def _thinned(ring: Ring, ruleset: Ruleset) -> Ring:
     """RR-23: the ring after its last round: the one with the fewest points drops out; of several each is burned, and
     drops out with the last burn. Nobody drops and burns stay as they are where too few would be left."""
     still = ring.players
     fewest = min(map(ring.points, still))
     last = tuple(player for player in still if ring.points(player) == fewest)
     burned = last if len(last) > 1 else ()
-    dropped = tuple(player for player in burned if ring.burns(player) + 1 >= terms.burns) if burned else last
+    dropped = tuple(player for player in burned if ring.burns(player) + 1 >= ruleset.burns) if burned else last
     if len(still) - len(dropped) < _keep(ring):
         return ring
     played = ring.rounds[-1]._replace(burned=burned, dropped=dropped)
@@ -250,46 +250,46 @@ def side(options: Options, player: int) -> tuple[int, ...]:
     return (player, (player + 2) % 4) if options.switch("teams") else (player,)
 
 
-def scores(standing: RobbinStanding) -> tuple[int, ...]:
+def scores(match_state: RobbinMatchState) -> tuple[int, ...]:
     """The points of each player in the last ring in which they sat."""
-    return tuple(standing.ring_of(player).points(player) for player in range(standing.players))
+    return tuple(match_state.ring_of(player).points(player) for player in range(match_state.players))
 
 
-def places(standing: RobbinStanding) -> tuple[int, ...]:
+def places(match_state: RobbinMatchState) -> tuple[int, ...]:
     """Each player's place: by ring, then by how long they stayed in, then by points; equals share, and so do teams."""
-    return _placed(standing, [_rank(standing, player) for player in range(standing.players)])
+    return _placed(match_state, [_rank(match_state, player) for player in range(match_state.players)])
 
 
-def places_conceded(standing: RobbinStanding, conceded: int) -> tuple[int, ...]:
+def places_conceded(match_state: RobbinMatchState, conceded: int) -> tuple[int, ...]:
     """Each player's place when one concedes: the others who are still in share the first place, then follow the player
     who conceded and those who were out before."""
-    losers = side(standing.options, conceded)
+    losers = side(match_state.options, conceded)
 
     def rank(player: int) -> Rank:
-        if not _is_in(standing, player):
-            return 0, *_rank(standing, player)
+        if not _is_in(match_state, player):
+            return 0, *_rank(match_state, player)
         return (1,) if player in losers else (2,)
 
-    return _placed(standing, [rank(player) for player in range(standing.players)])
+    return _placed(match_state, [rank(player) for player in range(match_state.players)])
 
 
-def _placed(standing: RobbinStanding, ranks: list[Rank]) -> tuple[int, ...]:
+def _placed(match_state: RobbinMatchState, ranks: list[Rank]) -> tuple[int, ...]:
     """The places of players with these ranks."""
-    sides = [frozenset(side(standing.options, player)) for player in range(standing.players)]
-    if standing.options.switch("teams"):
+    sides = [frozenset(side(match_state.options, player)) for player in range(match_state.players)]
+    if match_state.options.switch("teams"):
         return tuple(1 + len({sides[who] for who, rank in enumerate(ranks) if rank > own}) for own in ranks)
     return tuple(1 + sum(rank > own for rank in ranks) for own in ranks)
 
 
-def _is_in(standing: RobbinStanding, player: int) -> bool:
+def _is_in(match_state: RobbinMatchState, player: int) -> bool:
     """Whether a player can still win the match."""
-    ring = standing.ring_of(player)
-    if ring.name not in (FINAL, "") and _is_over(ring, terms_of(standing.options)):
-        return len(standing.rings) == 2 and player in advancing(ring, standing.lots)
+    ring = match_state.ring_of(player)
+    if ring.name not in (FINAL, "") and _is_over(ring, ruleset_of(match_state.options)):
+        return len(match_state.rings) == 2 and player in advancing(ring, match_state.lots)
     return player in ring.players
 
 
-def _rank(standing: RobbinStanding, player: int) -> Rank:
-    ring = standing.ring_of(player)
+def _rank(match_state: RobbinMatchState, player: int) -> Rank:
+    ring = match_state.ring_of(player)
     dropped = [number for number, played in enumerate(ring.rounds) if player in played.dropped]
     return ring.name in (FINAL, ""), dropped[0] if dropped else len(ring.rounds), ring.points(player)

@@ -37,9 +37,9 @@ EMBLEMS = ("owl", "tulip", "windmill", "boat", "lantern")
 class FirstGame(PlayScreen):
     """A lesson: the player makes each move himself, and hears before it what matters."""
 
-    def __init__(self, house: Surroundings, manifest: Manifest) -> None:
+    def __init__(self, app_context: Surroundings, manifest: Manifest) -> None:
         script = read_script(manifest)
-        match = ScriptedMatch(manifest, script, _players(house, script.players))
+        match = ScriptedMatch(manifest, script, _players(app_context, script.players))
         if not manifest.cards:
             match.proceed()  # nothing is dealt: all lies ready
         host = LessonHost(match)
@@ -48,7 +48,7 @@ class FirstGame(PlayScreen):
         self._manifest = manifest
         self.begun = False
         self.coach = Coach()
-        super().__init__(house, host)
+        super().__init__(app_context, host)
         self.add(self.coach)
         begin = Button("coach.begin", say("first_game.begin"), self._begin, kind="brass", icon="play")
         self.coach.say(script.welcome, answers=[begin])
@@ -106,7 +106,7 @@ class FirstGame(PlayScreen):
 
     def input(self, event: Input) -> bool:
         """Enter or Space answer the coach, when he waits for that."""
-        leads_on = self.story is None and event in (Key("enter"), Key("space"))
+        leads_on = self.deal_summary is None and event in (Key("enter"), Key("space"))
         if leads_on and (self.app.is_early(self.coach.since) or self.coach.lead_on()):
             return True
         return super().input(event)
@@ -124,11 +124,13 @@ class FirstGame(PlayScreen):
         """Where the story has little room over the table it is as high as it needs to be, and takes the coach's place
         too: he has only to wait."""
         super().lay_slips(look)
-        story = self.story
-        if story is not None and story.rect.h < story.least(look):
-            wide, room = story.rect.w, self.coach.rect.bottom - story.rect.y
-            story.layout(Rect(story.rect.topleft, (wide, min(room, story.natural(look, wide)[1]))), look)
-        self.coach.visible = story is None or not story.rect.colliderect(self.coach.rect)
+        deal_summary = self.deal_summary
+        if deal_summary is not None and deal_summary.rect.h < deal_summary.least(look):
+            wide, room = deal_summary.rect.w, self.coach.rect.bottom - deal_summary.rect.y
+            deal_summary.layout(
+                Rect(deal_summary.rect.topleft, (wide, min(room, deal_summary.natural(look, wide)[1]))), look
+            )
+        self.coach.visible = deal_summary is None or not deal_summary.rect.colliderect(self.coach.rect)
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
         """The table, and wood below it."""
@@ -140,7 +142,7 @@ class FirstGame(PlayScreen):
 
     def _settle(self, view: View[Any, Any], deal_over: bool) -> None:
         super()._settle(view, deal_over)
-        self.coach.visible = self.coach.visible or self.story is None
+        self.coach.visible = self.coach.visible or self.deal_summary is None
         position = len(self.host.match.entries)
         cue = self.script.cue(position)
         self.coach.count(self.script.lesson_at(position), self.script.lessons)
@@ -156,15 +158,15 @@ class FirstGame(PlayScreen):
         if self.script.cue(len(self.host.match.entries)) is not None:
             return
         play = Button("coach.play", say("first_game.play"), self._play_on, kind="brass", icon="cards")
-        back = Button("coach.back", say("first_game.back"), self.house.go_home)
+        back = Button("coach.back", say("first_game.back"), self.app_context.go_home)
         self.coach.visible = True
         self.coach.say(self.script.farewell, answers=[back, play])
         self.coach.ask_anew()
 
     def _play_on(self) -> None:
         game = self.host.match.game.name
-        self.house.go_home()
-        self.house.new_game(game)
+        self.app_context.go_home()
+        self.app_context.new_game(game)
 
 
 class LessonControls(Controls):
@@ -226,8 +228,8 @@ class LessonTurn(Turn):
             super()._decide(move)
 
 
-def _players(house: Surroundings, count: int) -> list[Player]:
+def _players(app_context: Surroundings, count: int) -> list[Player]:
     """You, and the others as they sit at a new table."""
-    you = house.people.now.you.player()
+    you = app_context.people.now.you.player()
     names = say("new_game.bot_names").split()
     return [you, *(Player(names[n], EMBLEMS[n], "bot", "normal") for n in range(count - 1))]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgames.engine.contract import Carry, Draft, Move, Refusal, Seat, Step
+from cardgames.engine.contract import Draft, Move, MovePieces, Refusal, Seat, Step
 from cardgames.engine.lesson import YOU, ScriptedMatch
 from cardgames.host.host import Host
-from cardgames.host.protocol import Answer, Decision, Request
+from cardgames.host.protocol import BotReply, Decision, Request
 
 
 class ScriptedBots:
@@ -21,9 +21,9 @@ class ScriptedBots:
         """Remember the question."""
         self._asked.append(request)
 
-    def poll(self) -> Sequence[Answer]:
+    def poll(self) -> Sequence[BotReply]:
         """All answers at once."""
-        answers = [Answer(request.number, self.rule_choice(request)) for request in self._asked]
+        answers = [BotReply(request.number, self.rule_choice(request)) for request in self._asked]
         self._asked.clear()
         return answers
 
@@ -47,7 +47,7 @@ class LessonDraft(Draft):
     def steps(self) -> Sequence[Step]:
         return self._draft.steps()
 
-    def offers(self, pieces: Sequence[int]) -> Sequence[Carry]:
+    def offers(self, pieces: Sequence[int]) -> Sequence[MovePieces]:
         return self._draft.offers(pieces)
 
     def refusal(self, step: Step) -> Refusal | None:
@@ -92,7 +92,7 @@ def _is_one_of(step: Step, steps: Sequence[Step]) -> bool:
 
 
 def _in_order(step: Step) -> Step:
-    return step._replace(pieces=tuple(sorted(step.pieces))) if isinstance(step, Carry) else step
+    return step._replace(pieces=tuple(sorted(step.pieces))) if isinstance(step, MovePieces) else step
 
 
 class LessonHost(Host):

@@ -17,7 +17,7 @@ from cardgames.table.widgets.label import Label
 from cardgames.words import say, say_or
 
 if TYPE_CHECKING:
-    from cardgames.screens.house import House
+    from cardgames.screens.app_context import AppContext
 
 
 FACTS: tuple[tuple[str, Icon], ...] = (("people", "person"), ("time", "clock"), ("cards", "cards"), ("first", "star"))
@@ -54,20 +54,22 @@ class About(Group):
     ground = "paper"
     lift = 1.6
 
-    def __init__(self, house: House, game: Manifest) -> None:
+    def __init__(self, app_context: AppContext, game: Manifest) -> None:
         super().__init__("about")
-        title = _told("title", game) or game.title
+        title = _reported("title", game) or game.title
         self._title = Label("about.title", title, text.DISPLAY)
-        self._words = Label("about.words", _told("about", game))
-        facts = [Fact(f"about.{name}", icon, _told(name, game)) for name, icon in FACTS if _told(name, game)]
+        self._words = Label("about.words", _reported("about", game))
+        facts = [Fact(f"about.{name}", icon, _reported(name, game)) for name, icon in FACTS if _reported(name, game)]
         self._facts = facts or [Fact("about.players", "person", players_of(game))]
         self.play = Button(
-            "new_game", say("home.new_game"), lambda: house.new_game(game.name), kind="brass", icon="cards"
+            "new_game", say("home.new_game"), lambda: app_context.new_game(game.name), kind="brass", icon="cards"
         )
         buttons = [self.play]
         if has_first_game(game):
             buttons.append(
-                Button("first_game", say("home.first_game"), lambda: house.open_first_game(game.name), icon="hint")
+                Button(
+                    "first_game", say("home.first_game"), lambda: app_context.open_first_game(game.name), icon="hint"
+                )
             )
         self._buttons = Column("about.buttons", buttons, gap=10)
         for widget in (self._title, self._words, *self._facts, self._buttons):
@@ -107,7 +109,7 @@ class About(Group):
         super().draw(surface)
 
 
-def _told(what: str, game: Manifest) -> str:
+def _reported(what: str, game: Manifest) -> str:
     """What its words tell of a game, "" when nothing."""
     return say_or(f"{game.name}.home.{what}", "")
 

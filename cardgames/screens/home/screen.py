@@ -8,12 +8,12 @@ from pygame import Rect, Surface
 
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.registry import manifests
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.home.about import About, players_of
 from cardgames.screens.home.sign import ProfilePlate, Sign
 from cardgames.screens.home.tiles import GameTile, tile_places, tile_size
 from cardgames.screens.home.waiting import HIGH as SLIP_HIGH
 from cardgames.screens.home.waiting import ContinueSlip, score_of
-from cardgames.screens.house import House
 from cardgames.table import draw
 from cardgames.table.look import Look
 from cardgames.table.room import felt_rect
@@ -33,10 +33,10 @@ BREATH = 0.05
 class Home(Page):
     """The games on the wall, above the shelf."""
 
-    def __init__(self, house: House, games: list[Manifest] | None = None) -> None:
+    def __init__(self, app_context: AppContext, games: list[Manifest] | None = None) -> None:
         """`games` are those on the wall, by default all that are installed and can lie on a table."""
         super().__init__()
-        self._house = house
+        self._app_context = app_context
         self._games = [one for one in manifests().values() if one.scene] if games is None else games
         self._shelf = Row("shelf", self._entries(), gap=4, align="centre")
         self._slip: ContinueSlip | None = None
@@ -44,39 +44,43 @@ class Home(Page):
 
     def _fill(self) -> None:
         """Hang everything up, as it is now."""
-        house, self._only = self._house, self._games[0] if len(self._games) == 1 else None
+        app_context, self._only = self._app_context, self._games[0] if len(self._games) == 1 else None
         if self.widgets:
             self.remove(*self.widgets)
-        you = house.people.now.you
+        you = app_context.people.now.you
         self._sign = Sign("sign", say("kit.title"), say("home.motto"))
-        self._plate = ProfilePlate(you, house.open_profiles)
-        waiting = house.waiting()
+        self._plate = ProfilePlate(you, app_context.open_profiles)
+        waiting = app_context.waiting()
         self._slip = None
         if waiting:
-            self._slip = ContinueSlip(waiting, you.name, lambda: house.resume(waiting[0]), house.open_waiting)
+            self._slip = ContinueSlip(
+                waiting, you.name, lambda: app_context.resume(waiting[0]), app_context.open_waiting
+            )
             self.add(self._slip)
         self._tiles = [self._tile(game) for game in self._games]
         self.add(*self._tiles)
-        self._about = About(house, self._only) if self._only else None
+        self._about = About(app_context, self._only) if self._only else None
         if self._about:
             self.add(self._about)
         self.add(self._sign, self._plate, self._shelf)
 
     def _tile(self, game: Manifest) -> GameTile:
-        house = self._house
-        return GameTile(game.name, game.title, note_of(game), lambda: house.new_game(game.name), house.folders.cache)
+        app_context = self._app_context
+        return GameTile(
+            game.name, game.title, note_of(game), lambda: app_context.new_game(game.name), app_context.folders.cache
+        )
 
     def _entries(self) -> list[Button]:
-        house = self._house
+        app_context = self._app_context
 
         def door(name: str, icon: str, act: Callable[[], object]) -> Button:
             return Button(name, say(f"home.{name}"), act, kind="quiet", icon=icon)  # type: ignore[arg-type]
 
         return [
-            door("rules", "rules", house.open_rules),
-            door("finished", "cards", house.open_finished),
-            door("statistics", "chart", house.open_statistics),
-            door("settings", "settings", house.open_settings),
+            door("rules", "rules", app_context.open_rules),
+            door("finished", "cards", app_context.open_finished),
+            door("statistics", "chart", app_context.open_statistics),
+            door("settings", "settings", app_context.open_settings),
             door("quit", "close", lambda: self.app.quit()),
         ]
 
@@ -98,7 +102,7 @@ class Home(Page):
         self._fill()
         self._hold_chief()
         self.rearrange()
-        self._house.app.call_later(BREATH, self._look_up)
+        self._app_context.app.call_later(BREATH, self._look_up)
 
     def covered(self) -> None:
         """The pictures of the games can be painted anew, too."""
@@ -150,13 +154,13 @@ class Home(Page):
     def _look_up(self) -> None:
         """The score of what waits: it takes the game's rules to tell, so it comes a moment later."""
         if self._slip is not None and self.app.top is self:
-            names = self._house.people.now.you.names
-            self._slip.show_score(score_of(self._house.library, self._slip.file, names))
+            names = self._app_context.people.now.you.names
+            self._slip.show_score(score_of(self._app_context.library, self._slip.file, names))
 
     def _tell(self) -> None:
         """What was wrong with the user's files."""
-        house = self._house
-        problems = [*house.settings.problems, *house.people.problems]
+        app_context = self._app_context
+        problems = [*app_context.settings.problems, *app_context.people.problems]
         if self.app.theme_problem:
             self.toast(self.app.theme_problem, bad=True, seconds=8)
         elif problems:

@@ -17,7 +17,7 @@ from cardgames.table.widgets.scroll import ListRow, ScrollArea
 from cardgames.words import say
 
 if TYPE_CHECKING:
-    from cardgames.screens.house import House
+    from cardgames.screens.app_context import AppContext
     from cardgames.storage.glance import MatchFile
     from cardgames.storage.library import Removed
 
@@ -27,9 +27,9 @@ SIZE = (720, 520)
 class WaitingSheet(Sheet):
     """A line for each match, the one that was played last first."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, app_context: AppContext) -> None:
         super().__init__(say("waiting.title"), SIZE)
-        self._house = house
+        self._app_context = app_context
         self._removed: list[Removed] = []
         self._list = ScrollArea("matches", Column("matches.lines"))
         self._undo = Button("undo", say("waiting.undo"), self._bring_back, icon="undo")
@@ -37,14 +37,14 @@ class WaitingSheet(Sheet):
         self._fill()
 
     def _fill(self) -> None:
-        self._files = self._house.waiting()
+        self._files = self._app_context.waiting()
         lines = [self._line(file) for file in self._files]
         self._list.turn_to(Column("matches.lines", lines, gap=6))
         self._undo.visible = bool(self._removed)
 
     def _line(self, file: MatchFile) -> WaitingLine:
-        you = self._house.people.now.you.name
-        return WaitingLine(file, you, partial(self._house.resume, file), partial(self._throw_away, file))
+        you = self._app_context.people.now.you.name
+        return WaitingLine(file, you, partial(self._app_context.resume, file), partial(self._throw_away, file))
 
     def enter(self) -> None:
         """Scores are looked up when the list can be seen."""
@@ -54,13 +54,15 @@ class WaitingSheet(Sheet):
         if self.app.top is self:
             for line in self._list.inside.children():
                 if isinstance(line, WaitingLine):
-                    line.show_score(score_of(self._house.library, line.file, self._house.people.now.you.names))
+                    line.show_score(
+                        score_of(self._app_context.library, line.file, self._app_context.people.now.you.names)
+                    )
 
     def _throw_away(self, file: MatchFile) -> None:
         from cardgames.storage.library import LibraryProblem
 
         try:
-            self._removed.append(self._house.library.remove(file))
+            self._removed.append(self._app_context.library.remove(file))
         except LibraryProblem as problem:
             self.toast(str(problem), bad=True)
         self._fill()
@@ -71,7 +73,7 @@ class WaitingSheet(Sheet):
         from cardgames.storage.library import LibraryProblem
 
         try:
-            self._house.library.restore(self._removed.pop())
+            self._app_context.library.restore(self._removed.pop())
         except LibraryProblem as problem:
             self.toast(str(problem), bad=True)
         self._fill()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from cardgames.engine.registry import manifests
-from cardgames.engine.sitting import owners
+from cardgames.engine.seat_history import owners
 from cardgames.screens.home.waiting import when
 from cardgames.screens.library.details import Details
 from cardgames.screens.library.shelf import (
@@ -43,7 +43,7 @@ from cardgames.table.widgets.scroll import ListBox, ListRow
 from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
-    from cardgames.screens.house import House
+    from cardgames.screens.app_context import AppContext
     from cardgames.storage.glance import MatchFile
     from cardgames.storage.library import Inside
 
@@ -54,16 +54,16 @@ GLANCE = 0.05
 class FinishedMatches(Page):
     """All matches of this player's machine that are over; those that wait and damaged files can be asked for."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, app_context: AppContext) -> None:
         super().__init__()
-        self._house = house
+        self._app_context = app_context
         self._which: Which = "all"
         self._wanted = Wanted()
         self._files: list[MatchFile] = []
         self._chosen: MatchFile | None = None
         self._inside: Inside | None = None
         self._removed: list[Removed] = []
-        self._rules = RuleNames(house.folders)
+        self._rules = RuleNames(app_context.folders)
         self._back = IconButton("back", "back", say("library.back"), self.put_away, key="Esc")
         self._bring = Button("bring_in", say("library.bring_in"), self._ask_import, icon="load")
         self._undo = Button("undo", say("library.undo"), self._restore, icon="undo")
@@ -79,11 +79,11 @@ class FinishedMatches(Page):
 
     @property
     def _names(self) -> tuple[str, ...]:
-        return self._house.people.now.you.names
+        return self._app_context.people.now.you.names
 
     def _kinds(self) -> list[Pick[Which]]:
         kinds: list[Which] = ["all", "won", "lost", "open"]
-        if self._house.library.damaged():
+        if self._app_context.library.damaged():
             kinds.append("damaged")
         return [Pick(kind, say(f"library.which_is.{kind}"), say(f"library.which_tip.{kind}")) for kind in kinds]
 
@@ -115,7 +115,7 @@ class FinishedMatches(Page):
 
     def _fill(self) -> None:
         """Ask the disk again, and list what is wanted."""
-        self._files = matches_of(self._house.library, self._which, self._wanted)
+        self._files = matches_of(self._app_context.library, self._which, self._wanted)
         self._list.fill([self._row(number, file) for number, file in enumerate(self._files)])
         self._segments.options = tuple(self._kinds())
         self._nothing.show(not self._files)
@@ -178,7 +178,7 @@ class FinishedMatches(Page):
         self._details.tell(file, self._names, self._rules, self._acts(file))
         self._details.visible = file is not None
         if file is not None and file.players:
-            self._house.app.call_later(GLANCE, partial(self._look_up, file))
+            self._app_context.app.call_later(GLANCE, partial(self._look_up, file))
 
     def _acts(self, file: MatchFile | None) -> list[Widget]:
         if file is None:
@@ -190,7 +190,9 @@ class FinishedMatches(Page):
         out = IconButton("export", "save", say("library.export"), self._ask_export)
         if file.finished or file.problems or file.seen_by is not None:
             return [look, out, trash]
-        go_on = Button("go_on", say("home.continue"), partial(self._house.resume, file), kind="brass", icon="play")
+        go_on = Button(
+            "go_on", say("home.continue"), partial(self._app_context.resume, file), kind="brass", icon="play"
+        )
         look.kind = "quiet"
         return [go_on, look, out, trash]
 
@@ -200,7 +202,7 @@ class FinishedMatches(Page):
             return
         inside = self._look_into(file)
         match = inside.reading.match if inside else None
-        tables = match.course.tables if match else {}
+        tables = match.progress.tables if match else {}
         if match is None or not tables:
             return
         you, names = your_seat(file, self._names), [player.name for player in owners(match)]
@@ -215,7 +217,7 @@ class FinishedMatches(Page):
     def _look_into(self, file: MatchFile) -> Inside | None:
         if self._inside is None:
             try:
-                self._inside = self._house.library.look_into(file)
+                self._inside = self._app_context.library.look_into(file)
             except LibraryProblem as problem:
                 self.toast(str(problem), bad=True)
         return self._inside
@@ -233,14 +235,14 @@ class FinishedMatches(Page):
             self.toast(say("library.nothing_to_see"), bad=True)
             return
         player = reading.tags.seen_by if reading.tags else None
-        self._house.open_replay(reading.match, reading.seen, deal, player, table)
+        self._app_context.open_replay(reading.match, reading.seen, deal, player, table)
 
     def _remove(self) -> None:
         file = self._chosen
         if file is None:
             return
         try:
-            self._removed.append(self._house.library.remove(file))
+            self._removed.append(self._app_context.library.remove(file))
         except LibraryProblem as problem:
             self.toast(str(problem), bad=True)
         self._fill()
@@ -250,7 +252,7 @@ class FinishedMatches(Page):
         if not self._removed:
             return
         try:
-            self._chosen = self._house.library.restore(self._removed.pop())
+            self._chosen = self._app_context.library.restore(self._removed.pop())
         except LibraryProblem as problem:
             self.toast(str(problem), bad=True)
         self._fill()
@@ -259,13 +261,13 @@ class FinishedMatches(Page):
     # -- in and out
 
     def _ask_import(self) -> None:
-        self.app.push(ask_import(self._house.folders.matches, self._import))
+        self.app.push(ask_import(self._app_context.folders.matches, self._import))
 
     def _import(self, path: Path) -> str:
         """Bring in a record, or those in a folder; what is wrong with it is said, "" for nothing."""
         try:
             paths = sorted(path.glob("*.parlour")) if path.is_dir() else [path]
-            files = [self._house.library.bring_in(one) for one in paths]
+            files = [self._app_context.library.bring_in(one) for one in paths]
         except LibraryProblem as problem:
             self._fill()
             self.rearrange()
@@ -274,7 +276,7 @@ class FinishedMatches(Page):
             return say("library.none_there")
         self._chosen = files[-1]
         self.toast(say("library.imported", count=len(files)))
-        if files[-1] not in matches_of(self._house.library, self._which, self._wanted):
+        if files[-1] not in matches_of(self._app_context.library, self._which, self._wanted):
             self._segments.choose("all" if files[-1].finished else "open")
         self._fill()
         self.rearrange()
@@ -291,7 +293,7 @@ class FinishedMatches(Page):
             return say("library.no_folder", folder=target.parent)
         try:
             whole = file.finished or file.seen_by is not None
-            self._house.library.take_out(file, target, seen_by=None if whole else self._eyes_of(file))
+            self._app_context.library.take_out(file, target, seen_by=None if whole else self._eyes_of(file))
         except LibraryProblem as problem:
             return str(problem)
         self.toast(say("library.exported", path=target))
@@ -319,7 +321,7 @@ class FinishedMatches(Page):
         self.app.pop()
 
     def _play(self) -> None:
-        self._house.invite(self._wanted.game)
+        self._app_context.invite(self._wanted.game)
 
     def arrange(self, area: Rect, look: Look) -> None:
         """Head, filters, list and sheet."""

@@ -68,11 +68,11 @@ def sides(file: MatchFile, names: Sequence[str]) -> list[Side]:
     places = result.places if result and result.needs_places else ()
     order = sorted(range(len(file.players)), key=lambda player: places[player] if places else player)
     found: list[Side] = []
-    told: set[int] = set()
+    reported: set[int] = set()
     for player in (*(() if you is None else (you,)), *order):
-        if player not in told:
+        if player not in reported:
             side = allies_of(file, player)
-            told.update(side)
+            reported.update(side)
             score, place = result.scores[player] if result else None, places[player] if places else None
             found.append(Side(tuple(file.players[one] for one in side), score, place))
     return found
@@ -127,7 +127,7 @@ def player_words(file: MatchFile, names: Sequence[str]) -> str:
 def differences_of(file: MatchFile) -> list[str]:
     """How its rules differ from the standard ones, a line each; [] when they do not, or cannot be read here."""
     options = _read(file.game, file.options, len(file.players))
-    return [_told(one) for one in options.differences()] if options else []
+    return [_reported(one) for one in options.differences()] if options else []
 
 
 class RuleNames:
@@ -169,9 +169,9 @@ class RuleNames:
         changes, name, changed = near
         if not changes:
             return [name]
-        told = [what for what in (_in_short(one, options) for one in changed) if len(what) <= SHORT]
+        reported = [what for what in (_in_short(one, options) for one in changed) if len(what) <= SHORT]
         one_or_more = "library.but_one" if changes == 1 else "library.but_more"
-        named = [say(one_or_more, name=name, what=what, count=changes - 1) for what in told]
+        named = [say(one_or_more, name=name, what=what, count=changes - 1) for what in reported]
         return named or [say("library.but", name=name, count=changes)]
 
     def _variants_of(self, game: str) -> list[Variant]:
@@ -205,7 +205,7 @@ def _in_short(one: Difference, options: Options) -> str:
     return say("library.changed", label=one.label, value=one.second)
 
 
-def _told(one: Difference) -> str:
+def _reported(one: Difference) -> str:
     if one.added is not None:
         return say("play.agreed.extension", label=one.label)
     return say("play.agreed.changed", label=one.label, value=one.second, standard=one.first)

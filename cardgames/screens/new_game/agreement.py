@@ -14,7 +14,7 @@ from cardgames.engine.options import (
     Option,
     Options,
     OptionSchema,
-    Terms,
+    Requirements,
 )
 from cardgames.words import say
 
@@ -40,7 +40,7 @@ class Agreement:
     def sit(self, seats: int) -> None:
         """Play with so many. What could be chosen for as many as sat here, and cannot for these, is left out."""
         things: dict[str, Option | Extension] = {**self.schema.options, **self.schema.extensions}
-        counts = {key: thing.terms.seats for key, thing in things.items()}
+        counts = {key: thing.requirements.seats for key, thing in things.items()}
         kept = {key for key, may in counts.items() if seats in may or self.seats not in may}
         self._chosen = {key: value for key, value in self._chosen.items() if key in kept}
         self._extensions &= kept
@@ -95,14 +95,14 @@ class Agreement:
         thing: Option | Extension | None = self.schema.options.get(key) or self.schema.extensions.get(key)
         if thing is None:
             return
-        terms: Terms = thing.terms
+        requirements: Requirements = thing.requirements
         facts = self._facts()
-        if terms.seats and self.seats not in terms.seats:
-            counts = either([str(count) for count in terms.seats])
+        if requirements.seats and self.seats not in requirements.seats:
+            counts = either([str(count) for count in requirements.seats])
             yield say("new_game.only_for", what=thing.label, players=counts)
-        for group in terms.missing(facts):
+        for group in requirements.missing(facts):
             yield say("new_game.needs", what=thing.label, wish=either([self._wish(condition) for condition in group]))
-        for condition in terms.excludes:
+        for condition in requirements.excludes:
             if condition.holds(facts):
                 now = Condition(condition.key, (facts[condition.key],))
                 yield say("new_game.clashes", what=thing.label, wish=self._wish(now))

@@ -20,7 +20,7 @@ from cardgames.table.widgets.base import Column, Group, Widget
 from cardgames.table.widgets.button import IconButton
 from cardgames.table.widgets.choice import DropList
 from cardgames.table.widgets.choice import Option as Pick
-from cardgames.table.widgets.dialog import Answer, Dialog
+from cardgames.table.widgets.dialog import Dialog, DialogButton
 from cardgames.table.widgets.field import TextField
 from cardgames.table.widgets.label import Label, Setting
 from cardgames.table.widgets.menu import Item, Menu
@@ -83,7 +83,7 @@ class VariantList(DropList[str]):
     def _tell(self, file: str, wrong: Sequence[str]) -> None:
         """Say all that is wrong with a file."""
         if self.page is not None:
-            answers = [Answer("ok", say("kit.ok"), chief=True)]
+            answers = [DialogButton("ok", say("kit.ok"), chief=True)]
             words = "\n".join(wrong)
             self.page.app.push(Dialog(say("new_game.broken", file=file), words, answers, lambda _: None, width=620))
 

@@ -15,9 +15,9 @@ from cardgames.engine.registry import Schemas, manifest
 from cardgames.engine.registry import game as rules_of
 from cardgames.engine.variants import Variant, built_in, new_path, save, user_variants, variant_of
 from cardgames.host.protocol import LEVELS
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.ask import ask_text
 from cardgames.screens.habits import TableHabit
-from cardgames.screens.house import House
 from cardgames.screens.motif import FINE, felt_hue, lay_card, motif
 from cardgames.screens.new_game.agreement import Agreement
 from cardgames.screens.new_game.chairs import Chair
@@ -35,7 +35,7 @@ from cardgames.table.widgets.base import Act, Row
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.choice import DropList, Segments
 from cardgames.table.widgets.choice import Option as Pick
-from cardgames.table.widgets.dialog import Answer, Dialog
+from cardgames.table.widgets.dialog import Dialog, DialogButton
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.menu import Item, Menu
 from cardgames.table.widgets.page import Page
@@ -59,15 +59,15 @@ BREATH = 0.3
 class NewGame(Page):
     """A table of one game before its first card."""
 
-    def __init__(self, house: House, game: str) -> None:
+    def __init__(self, app_context: AppContext, game: str) -> None:
         super().__init__()
-        self._house = house
+        self._app_context = app_context
         self._manifest = manifest(game)
         self._game: AnyGame = rules_of(game)
-        habit = house.habits.now.tables.get(game, TableHabit(()))
+        habit = app_context.habits.now.tables.get(game, TableHabit(()))
         seats = len(habit.seats) if len(habit.seats) in self._manifest.player_counts else None
         self._agreement = Agreement(self._game.schema, self._last_options(habit, seats), seats)
-        self.seating = Seating(house.people.now, self._agreement.seats, habit.seats)
+        self.seating = Seating(app_context.people.now, self._agreement.seats, habit.seats)
         self._come_back: Act | None = None
         self._shelf = self._variants()
         self._title = Label("title", self._manifest.title, text.DISPLAY)
@@ -99,7 +99,7 @@ class NewGame(Page):
     def enter(self) -> None:
         """Enter deals; the bots come to the table meanwhile."""
         self.set_focus(self._start, by_keyboard=False)
-        self.app.call_later(BREATH, self._house.bots.warm)
+        self.app.call_later(BREATH, self._app_context.bots.warm)
 
     # -- what is set
 
@@ -112,7 +112,7 @@ class NewGame(Page):
 
     def _variants(self) -> Shelf:
         schema = self._game.schema
-        own, problems = user_variants(self._house.folders.variants, Schemas(), schema.game)
+        own, problems = user_variants(self._app_context.folders.variants, Schemas(), schema.game)
         return Shelf(built_in(schema), own, problems)
 
     def _sit(self, count: int) -> None:
@@ -151,7 +151,7 @@ class NewGame(Page):
 
     def _side(self, place: int) -> str:
         """What the one in a seat is to you, where that is not plain."""
-        you = self._house.people.now.chosen
+        you = self._app_context.people.now.chosen
         mine = next((seat for seat, sitter in enumerate(self.seating.sitters) if sitter.profile == you), None)
         if place == mine:
             return ""
@@ -175,7 +175,7 @@ class NewGame(Page):
                 partial(self.seating.seat_person, place, profile.id),
                 say("new_game.person_tip"),
             )
-            for profile in self._house.people.now.profiles
+            for profile in self._app_context.people.now.profiles
         ]
         items += [
             self._seat_item(
@@ -202,18 +202,18 @@ class NewGame(Page):
 
     def _look_up_people(self, place: int) -> None:
         """Show the players of this machine; who is new among them takes this seat, and you stay who you are."""
-        before = self._house.people.now
+        before = self._app_context.people.now
         known = {profile.id for profile in before.profiles}
 
         def sit_down() -> None:
-            fresh = [profile.id for profile in self._house.people.now.profiles if profile.id not in known]
+            fresh = [profile.id for profile in self._app_context.people.now.profiles if profile.id not in known]
             if fresh:
-                self._house.people.choose(before.chosen)
-                self.seating.refresh(self._house.people.now)
+                self._app_context.people.choose(before.chosen)
+                self.seating.refresh(self._app_context.people.now)
                 self.seating.seat_person(place, fresh[-1])
 
         self._come_back = sit_down
-        self._house.open_profiles()
+        self._app_context.open_profiles()
 
     def _ask_bot_name(self, place: int, bot: Sitter) -> None:
         def call(name: str) -> None:
@@ -240,7 +240,7 @@ class NewGame(Page):
         assert self._agreement.options is not None
         if any(variant.name.casefold() == name.casefold() for variant in self._shelf.all()):
             return say("new_game.name_taken")
-        folder = self._house.folders.variants
+        folder = self._app_context.folders.variants
         try:
             path = new_path(folder, name)
             save(path, variant_of(name, self._agreement.options))
@@ -259,7 +259,10 @@ class NewGame(Page):
             if answer == "forget":
                 self._forget(variant)
 
-        answers = [Answer("cancel", say("kit.cancel")), Answer("forget", say("new_game.forget_it"), chief=True)]
+        answers = [
+            DialogButton("cancel", say("kit.cancel")),
+            DialogButton("forget", say("new_game.forget_it"), chief=True),
+        ]
         words = say("new_game.forget_words", name=variant.name)
         self.app.push(Dialog(say("new_game.forget_title"), words, answers, answered))
 
@@ -278,7 +281,7 @@ class NewGame(Page):
     # -- going on
 
     def _play_first(self) -> None:
-        self._house.open_first_game(self._manifest.name)
+        self._app_context.open_first_game(self._manifest.name)
 
     def start(self) -> None:
         """Deal."""
@@ -289,15 +292,15 @@ class NewGame(Page):
         if problem or options is None:
             self.toast(problem, bad=True)
             return
-        self._house.habits.keep_table(self._game.name, TableHabit(self.seating.habit(), options.text()))
+        self._app_context.habits.keep_table(self._game.name, TableHabit(self.seating.habit(), options.text()))
         players = [sitter.player() for sitter in self.seating.sitters]
         seed = self._sheet.seed
         origin = Origin.now(self._game, deals=TYPED if seed else "")
-        self._house.begin(Match(self._game, options, players, seed, origin=origin))
+        self._app_context.begin(Match(self._game, options, players, seed, origin=origin))
 
     def resume(self, result: object) -> None:
         """Back from a dialog, the players, or the match: people may have changed."""
-        self.seating.refresh(self._house.people.now)
+        self.seating.refresh(self._app_context.people.now)
         if self._come_back is not None:
             self._come_back()
             self._come_back = None
@@ -365,7 +368,7 @@ class NewGame(Page):
     def _lay_pack(self, picture: Surface, look: Look) -> None:
         """The pack in the middle of the table."""
         high = min(look.px(116), self._top.h // 3, self._top.w * 9 // 10)
-        name = back_name(self._house.settings.now.card_back, self._game.deck.art)
+        name = back_name(self._app_context.settings.now.card_back, self._game.deck.art)
         back = back_thumbnail(name, (high * 5 // 7 * FINE, high * FINE))
         for n, turn in enumerate((-7.0, 3.0, 0.0, 9.0)):
             spot = self._top.centerx + look.px(2 * n - 3), self._top.centery - look.px(n)

@@ -78,26 +78,26 @@ class Context:
     placing: Placing | None
     """The hands over the board; None where there is no board."""
 
-    def __init__(self, page: Page, house: Surroundings, host: Host) -> None:
+    def __init__(self, page: Page, app_context: Surroundings, host: Host) -> None:
         self.page = page
-        self.house = house
+        self.app_context = app_context
         self.host = host
-        now = house.settings.now
+        now = app_context.settings.now
         self.tweens = Tweens(now.speed, reduced=now.reduced_motion)
         self.question: Widget | None = None
         """What the player is asked at the table just now."""
-        self.story: Widget | None = None
+        self.deal_summary: Widget | None = None
         """What tells of a deal that is over, while it lies on the table."""
 
     @property
     def settings(self) -> Settings:
         """The settings as they are now."""
-        return self.house.settings.now
+        return self.app_context.settings.now
 
     @property
     def sounds(self) -> Sounds:
         """The sounds of the house."""
-        return self.house.sounds
+        return self.app_context.sounds
 
     @property
     def app(self) -> App:

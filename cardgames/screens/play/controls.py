@@ -9,16 +9,16 @@ from functools import partial
 from pygame import Rect
 
 from cardgames.engine.lines import Undone
-from cardgames.engine.sitting import away
+from cardgames.engine.seat_history import away
 from cardgames.screens.play import sheets
 from cardgames.screens.play.bar import KEYS, Bar
 from cardgames.screens.play.context import Context
+from cardgames.screens.play.deal_summary import SummaryPlayer
 from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.notes import HINT_SECONDS, Marks
 from cardgames.screens.play.result import Outcome, ResultSheet
 from cardgames.screens.play.sheets import KeysSheet, TournamentSheet
 from cardgames.screens.play.stand_in import StandIn, bot_for
-from cardgames.screens.play.story import Telling
 from cardgames.screens.play.turn import Turn
 from cardgames.table import memory
 from cardgames.table.board.layouts import extent
@@ -43,7 +43,7 @@ class Controlled:
     turn: Turn
     marks: Marks
     drawers: Drawers
-    telling: Telling
+    summary_player: SummaryPlayer
     stand_in: StandIn
     play: Callable[..., object]
     stop_showing: Callable[[], object]
@@ -153,11 +153,11 @@ class Controls:
 
     def _undo(self, player: int) -> None:
         self._controlled.stop_showing()
-        told = self._host.undo(player, forced=self._turn.forced)
+        reported = self._host.undo(player, forced=self._turn.forced)
         self._context.sounds.play("undo")
-        if told.undone is not None and not told.undone.free:
+        if reported.undone is not None and not reported.undone.free:
             self.tell_marked()
-        self._controlled.play(told)
+        self._controlled.play(reported)
 
     def tell_marked(self) -> None:
         """Say that the record will tell of an undo."""
@@ -202,7 +202,7 @@ class Controls:
             self._turn.show_way(move)
         asked = [] if self._turn.question is None else [self._turn.question.rect]
         felt, gone = context.felt, self._controlled.marks.clear
-        clear = [*asked, *context.hands.making.rects, *context.hands.standing, *felt.matters()]
+        clear = [*asked, *context.hands.draft_preview.rects, *context.hands.standing, *felt.matters()]
         clear += [extent((card.home,)) for card in felt.stage if card.marked or card.lit]
         clear += felt.board.matters() if felt.board is not None else []
         near, lasting, within = context.near_hand(), HINT_SECONDS, felt.low
@@ -247,14 +247,14 @@ class Controls:
     def read_rules(self) -> None:
         """Open the rules, at the rule by which a move was refused last."""
         match = self._host.match
-        self._context.house.open_rules(match.game.name, self._turn.refused_rule, match.options)
+        self._context.app_context.open_rules(match.game.name, self._turn.refused_rule, match.options)
 
     # ------------------------------------------------------------ time
 
     def next_speed(self) -> None:
         """Calm, brisk, instant, and round again."""
         now = self._context.settings.speed
-        self._context.house.settings.change(speed=SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)])
+        self._context.app_context.settings.change(speed=SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)])
         button = self.bar.buttons["speed"]
         self._context.page.toast(button.label, near=button.rect)
 
@@ -277,7 +277,7 @@ class Controls:
         """
         match, fast = self._host.match, self._context.settings.fast_forward
         people = [number for number, who in enumerate(match.opening_players) if who.kind == "human"]
-        dealt = bool(match.course.tables)
+        dealt = bool(match.progress.tables)
         return fast and dealt and bool(people) and not any(map(self._plays_on, people))
 
     @property
@@ -288,7 +288,7 @@ class Controls:
     def _plays_on(self, player: int) -> bool:
         """Whether a player is at a table that goes on or is due, or sits at the last one."""
         match = self._host.match
-        going_on = match.course.waiting
+        going_on = match.progress.waiting
         return any(player in table.players for table in going_on) if going_on else match.seat_of(player) is not None
 
     def pause(self) -> None:
@@ -301,8 +301,8 @@ class Controls:
     def menu(self) -> None:
         """What else one can do; after the end of the match, what comes next."""
         if self._host.result is not None:
-            if self._context.story is not None:
-                self._controlled.telling.close()  # the result follows
+            if self._context.deal_summary is not None:
+                self._controlled.summary_player.close()  # the result follows
             else:
                 self.show_result()
             return
@@ -321,7 +321,7 @@ class Controls:
 
     def everybodys(self) -> dict[str, Callable[[], object]]:
         """What anybody may do, whoever looks at the screen."""
-        return {"settings": self._context.house.open_settings, "rules": self.read_rules, "keys": self.show_keys}
+        return {"settings": self._context.app_context.open_settings, "rules": self.read_rules, "keys": self.show_keys}
 
     def show_keys(self) -> None:
         """Say which keys there are."""
@@ -373,7 +373,7 @@ class Controls:
 
     def leave(self) -> None:
         """Back to the first screen; the match waits to be continued."""
-        self._context.house.go_home()
+        self._context.app_context.go_home()
 
     # ------------------------------------------------------------ people
 
@@ -398,14 +398,14 @@ class Controls:
     def _come(self, player: int) -> None:
         last, untold = self._host.last_view(player), self._host.untold(player)
         self._controlled.look_from(player, last, self._host.show(player))
-        self._controlled.telling.catch_up(untold)
+        self._controlled.summary_player.catch_up(untold)
 
     # ------------------------------------------------------------ the tournament
 
     def tournament_picture(self) -> Widget | None:
         """How everybody fares in the tournament; None in a plain match."""
         host, tournament = self._host, self._context.scene.tournament
-        return tournament.tournament_picture(host.standing, host.owners, host.shown) if tournament else None
+        return tournament.tournament_picture(host.match_state, host.owners, host.shown) if tournament else None
 
     def show_tournament(self, then: Callable[[], object] | None = None) -> None:
         """Look at the whole tournament; `then` is what comes after it."""
@@ -427,16 +427,16 @@ class Controls:
         view = context.view
         if ended is None or view is None:
             return
-        house, match = context.house, self._host.match
+        app_context, match = context.app_context, self._host.match
         outcome = Outcome(match.game, match.options, ended, self._host.owners, away(match))
         first, self._heard = not self._heard, True
         if first:
             context.sounds.play("lose" if outcome.tone == "lost" else "win")
         acts: dict[str, Callable[[], object]] = {
-            "rematch": lambda: house.begin(house.rematch(match)),
-            "again": lambda: house.begin(match.again()),
-            "replay": lambda: house.open_replay(match),
-            "home": house.go_home,
+            "rematch": lambda: app_context.begin(app_context.rematch(match)),
+            "again": lambda: app_context.begin(match.again()),
+            "replay": lambda: app_context.open_replay(match),
+            "home": app_context.go_home,
         }
         context.app.push(ResultSheet(outcome, context.scene.sheet(view, self._explain_result), acts, cheer=first))
         context.app.call_later(AT_REST, self._rest)
@@ -449,4 +449,4 @@ class Controls:
     def _explain_result(self, deal: int) -> None:
         """Look from the result at how a deal was scored; the result comes again after that."""
         self._context.app.pop()
-        self._controlled.telling.explain(deal)
+        self._controlled.summary_player.explain(deal)

@@ -8,9 +8,9 @@ from typing import Any
 from pygame import Rect
 
 from cardgames.engine.contract import Move, View
-from cardgames.engine.course import Moved
 from cardgames.engine.option_kinds import Drawings
 from cardgames.engine.options import Options
+from cardgames.engine.progress import Moved
 from cardgames.host.host import Host
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.log import log_lines
@@ -61,13 +61,13 @@ def own_turns(host: Host) -> list[tuple[View[Any, Any], Move]]:
     """The moves that the shown player made in the deal that was dealt last, each with what he saw before it."""
     turns: list[tuple[View[Any, Any], Move]] = []
     before: View[Any, Any] | None = None
-    for told in host.log():
-        if told.what == "deal":
+    for reported in host.log():
+        if reported.what == "deal":
             turns.clear()
-        entry = host.match.entries[told.position - 1]
+        entry = host.match.entries[reported.position - 1]
         if before is not None and isinstance(entry, Moved) and entry.seat == before.seat:
             turns.append((before, entry.move))
-        before = told.view
+        before = reported.view
     return turns
 
 
@@ -77,12 +77,12 @@ class LookBack(TableDrawer):
     def __init__(self) -> None:
         super().__init__("look_back", say("play.look_back.title"))
         self._coming: Iterator[str] = iter(())
-        self._told: list[str] = []
+        self._reported: list[str] = []
         self._looking = False
 
     def begin(self, lines: Iterator[str]) -> None:
         """Tell these; the empty ones say that a turn had nothing."""
-        self._coming, self._told, self._looking = lines, [], True
+        self._coming, self._reported, self._looking = lines, [], True
         self._tell(say("play.look_back.looking"))
 
     def update(self, seconds: float) -> bool:
@@ -91,13 +91,15 @@ class LookBack(TableDrawer):
             return moving
         line = next(self._coming, None)
         if line:
-            self._told.append(line)
+            self._reported.append(line)
         self._looking = line is not None
-        self._tell(say("play.look_back.looking") if self._looking else "" if self._told else say("play.look_back.none"))
+        self._tell(
+            say("play.look_back.looking") if self._looking else "" if self._reported else say("play.look_back.none")
+        )
         return True
 
     def _tell(self, last: str) -> None:
-        lines = [Label(f"look_back.{number}", line) for number, line in enumerate(self._told)]
+        lines = [Label(f"look_back.{number}", line) for number, line in enumerate(self._reported)]
         self.fill([*lines, Label("look_back.last", last, soft=True)] if last else lines)
 
 
@@ -203,11 +205,11 @@ class Drawers:
         """The deal that it looked back at is told."""
         self._look_back.close()
 
-    def keep_above(self, story: Rect) -> None:
+    def keep_above(self, deal_summary: Rect) -> None:
         """The look back ends above the story of the deal, from which it is opened."""
         drawer = self._look_back
-        covered = story.right > self._room.right - drawer.rect.w  # where it stands when it is out
-        drawer.foot = max(0, self._room.bottom - story.top) if covered else 0
+        covered = deal_summary.right > self._room.right - drawer.rect.w  # where it stands when it is out
+        drawer.foot = max(0, self._room.bottom - deal_summary.top) if covered else 0
         drawer.layout(self._room, self._context.look)
 
     def close(self) -> bool:

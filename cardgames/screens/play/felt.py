@@ -12,8 +12,8 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import Event, Step, View, Zone
-from cardgames.screens.play.company import Company, Sitter
 from cardgames.screens.play.markers import Lights, Markers
+from cardgames.screens.play.seat_plates import SeatPlates, Sitter
 from cardgames.table import draw
 from cardgames.table.art.atlas import CardLook
 from cardgames.table.board import flights
@@ -60,7 +60,7 @@ class Felt:
         fade: Callable[[Motion], bool] | None = None,
     ) -> None:
         self.scene = scene
-        self.company = Company(scene, sitters, touch, move)
+        self.seat_plates = SeatPlates(scene, sitters, touch, move)
         self.stage = Stage(touch, fade)
         self.stage.lies_down = self._lies_down
         self.stage.back_of = scene.trims.back
@@ -110,13 +110,13 @@ class Felt:
         self._make_faces(height)
         self._painter = Painter(self.faces, look.theme, height, self._dress)
         self.stage.arrange(layouts)
-        self.company.arrange(area, look)
+        self.seat_plates.arrange(area, look)
         if self.board is not None:
             self.board.arrange(area, look)
         self.markers.clear()
         if self.view is not None:
-            self.company.write(self.view, self._taken)
-            self.company.light(self.view)
+            self.seat_plates.write(self.view, self._taken)
+            self.seat_plates.light(self.view)
             self._lay_markers(self.view)
 
     def follow(self, before: Felt | None) -> None:
@@ -128,8 +128,8 @@ class Felt:
 
     def seat(self, sitters: Sequence[Sitter]) -> None:
         """Other players may sit there now."""
-        if self.company.sitters != tuple(sitters):
-            self.company.sitters = tuple(sitters)
+        if self.seat_plates.sitters != tuple(sitters):
+            self.seat_plates.sitters = tuple(sitters)
             self.arrange(self.area, self.look)
 
     def prepare(self, ms: float) -> None:
@@ -168,8 +168,8 @@ class Felt:
         self._filled = filled
         if self.board is not None:
             self.board.show(view)
-        self.company.write(view, self._taken)
-        self.company.light(view if resting else None)
+        self.seat_plates.write(view, self._taken)
+        self.seat_plates.light(view if resting else None)
         self._lay_markers(view)
         self._paint_anew(view)
 
@@ -179,7 +179,7 @@ class Felt:
         after = None if before is None else self.scene.effects.earned(event, before)
         if after is not None:
             self._earned = after
-            self.company.write(after, self._taken)
+            self.seat_plates.write(after, self._taken)
             self._lay_markers(after)
 
     def _paint_anew(self, view: View[Any, Any]) -> None:
@@ -227,11 +227,11 @@ class Felt:
         if self._look is not None:
             self.arrange(self.area, self._look)
 
-    def making(self, taken: Sequence[Step]) -> None:
+    def draft_preview(self, taken: Sequence[Step]) -> None:
         """These steps of a move were taken: what they cost is gone from the plates, until there is another view."""
         self._taken = tuple(taken)
         if self.view is not None:
-            self.company.write(self.view, self._taken)
+            self.seat_plates.write(self.view, self._taken)
             self._paint_anew(self.view)
 
     def _lay_markers(self, view: View[Any, Any]) -> None:
@@ -272,13 +272,13 @@ class Felt:
         free = self.area.inflate(-2 * gap, -2 * gap)
         hand = self.scene.hand_zone().name
         taken = [
-            (self.company.seats[zone.owner].side, extent(sprite.home for sprite in sprites))
+            (self.seat_plates.seats[zone.owner].side, extent(sprite.home for sprite in sprites))
             for zone, sprites in self.stage.zones.items()
             if zone.name == hand and sprites
         ]
         for side, rect in taken:
             free = _beyond(free, side, rect.inflate(2 * gap, 2 * gap))
-        for plate in self.company.plates.values():
+        for plate in self.seat_plates.plates.values():
             rect = plate.rect.inflate(gap, gap)
             if rect.colliderect(free):
                 free = _beyond(free, "left" if rect.centerx < free.centerx else "right", rect)
@@ -293,7 +293,7 @@ class Felt:
             spots = [layout.places(1)[0] for zone, layout in self.stage.layouts.items() if zone.name == played]
             found += [extent([spot]) for spot in spots]
         found += [extent(card.home for card in self.stage.zones.get(hand, ()))]
-        found += [plate.rect for plate in self.company.plates.values()]
+        found += [plate.rect for plate in self.seat_plates.plates.values()]
         found += [thing.rect for thing in self._painted]
         return found + self.markers.rects
 
@@ -305,39 +305,39 @@ class Felt:
             return
         look = self.look
         if self.view is None:
-            self.company.draw_plates(surface, dirty)
+            self.seat_plates.draw_plates(surface, dirty)
             return
         self.scene.painting.paint(surface, self.area, look, self.view)
         if self.board is not None and self.board.rect.colliderect(dirty):
             self.board.draw(surface, dirty)
-        self.company.draw_light(surface, dirty)
-        self.company.draw_plates(surface, dirty)
+        self.seat_plates.draw_light(surface, dirty)
+        self.seat_plates.draw_plates(surface, dirty)
         self.markers.draw(surface, dirty)
-        self.company.draw_lamp(surface, dirty)
+        self.seat_plates.draw_lamp(surface, dirty)
         self.lights.draw(surface, dirty, look, inside=False)
         self.stage.draw(surface, dirty, self._painter)
         self.lights.draw(surface, dirty, look, inside=True)
         self.stage.draw(surface, dirty, self._painter, held=True)
-        self.company.draw_bubbles(surface)
+        self.seat_plates.draw_bubbles(surface)
 
     def draw_over(self, surface: Surface, dirty: Rect) -> None:
         """Paint what flies above everything, sheets of paper included."""
-        self.company.draw_points(surface, dirty)
+        self.seat_plates.draw_points(surface, dirty)
 
     def things(self) -> list[Thing]:
         """Everything that lies there, as named things."""
-        found = self.company.things()
+        found = self.seat_plates.things()
         if self.view is None:
             return found
         found += self.scene.painting.things(self.area, self.look, self.view)
         found += [] if self.board is None else self.board.things()
         found += self.markers.things()
         for zone, pile in self.stage.zones.items():
-            found += [self._card_thing(zone, sprite) for sprite in pile if self._told(sprite)]
-        return found + self.lights.things() + self.company.said()
+            found += [self._card_thing(zone, sprite) for sprite in pile if self._reported(sprite)]
+        return found + self.lights.things() + self.seat_plates.said()
 
     @staticmethod
-    def _told(sprite: Sprite) -> bool:
+    def _reported(sprite: Sprite) -> bool:
         """Whether a piece is worth a word: what is seen, and what can be taken unseen, as the top of the deck."""
         return sprite.piece >= 0 or sprite.lit
 

@@ -13,11 +13,11 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Carry, Step, Zone
+from cardgames.engine.contract import MovePieces, Step, Zone
+from cardgames.screens.play.draft_preview import BEGUN_LIFT, DraftPreview
+from cardgames.screens.play.drag_state import DragState, Peeking
+from cardgames.screens.play.drop_targets import DropTargets, Lighting, Offers, Raising, no_offers
 from cardgames.screens.play.felt import Felt
-from cardgames.screens.play.fingers import Fingers, Peeking
-from cardgames.screens.play.making import BEGUN_LIFT, Making
-from cardgames.screens.play.reach import Lighting, Offers, Raising, Reach, no_offers
 from cardgames.table.board import flights
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.sprite import RISE, Sprite
@@ -53,15 +53,15 @@ NEARER = 0.45
 
 
 class Handling:
-    """The hands of the one who looks. `carry` is called with a step to try, and gives False when it was refused, None
-    when it came too early to mean anything; `step_back` takes the last step back, and gives False when there was none;
-    `reordered` with the order into which the hand was put."""
+    """The hands of the one who looks. `drop_card` is called with a step to try, and gives False when it was refused,
+    None when it came too early to mean anything; `step_back` takes the last step back, and gives False when there was
+    none; `reordered` with the order into which the hand was put."""
 
     def __init__(
         self,
         felt: Felt,
         tweens: Tweens,
-        carry: Callable[[Step, Sprite], bool | None],
+        drop_card: Callable[[Step, Sprite], bool | None],
         step_back: Callable[[], bool],
         reordered: Callable[[Sequence[int]], object],
     ) -> None:
@@ -70,21 +70,21 @@ class Handling:
         self._stage = felt.stage
         self._tweens = tweens
         self._hand = felt.scene.hand_zone()
-        self._carry = carry
+        self._drop_card = drop_card
         self._step_back = step_back
         self._reordered = reordered
         ordered = felt.scene.ordered
         fills_gaps = ordered.fills_gaps if ordered else lambda zone: zone == self._hand
-        self.making = Making(felt.stage, tweens, fills_gaps)
-        felt.zone_of = self.making.zone_of
-        self.raising = Raising(felt.stage, felt.scene, self.making)
-        self.reach = Reach(felt.stage, felt.scene, self.making, self.raising)
-        self._lighting = Lighting(self.reach, felt, lambda step: self.go(step))
+        self.draft_preview = DraftPreview(felt.stage, tweens, fills_gaps)
+        felt.zone_of = self.draft_preview.zone_of
+        self.raising = Raising(felt.stage, felt.scene, self.draft_preview)
+        self.drop_targets = DropTargets(felt.stage, felt.scene, self.draft_preview, self.raising)
+        self._lighting = Lighting(self.drop_targets, felt, lambda step: self.go(step))
         self.peeking = Peeking(felt.stage, tweens)
         self.steps: Sequence[Step] = ()
         self.cursor: int | None = None
         self.chosen: Sprite | None = None
-        self._fingers = Fingers()
+        self._drag_state = DragState()
         self._hovered: tuple[Sprite, Zone] | None = None
         """The piece below the pointer, and where it lay then: what has gone elsewhere is below it no more."""
         self._pressed: tuple[Point, Sprite | None] = (0, 0), None
@@ -94,7 +94,7 @@ class Handling:
         self._taken: Sequence[Step] = ()
         self._by_hand: Sequence[Step] = ()
         """Those steps of `_taken` that the player took himself."""
-        self._hot: Carry | None = None
+        self._hot: MovePieces | None = None
 
     @property
     def cards(self) -> list[Sprite]:
@@ -104,7 +104,7 @@ class Handling:
     @property
     def dragged(self) -> Sprite | None:
         """The piece under the pointer that is being dragged."""
-        return self._fingers.lead
+        return self._drag_state.lead
 
     @property
     def took_up(self) -> bool:
@@ -124,10 +124,10 @@ class Handling:
         self.lay(taken)
         self.steps = steps
         self.raising.allow(offers)
-        self.reach.allow(steps)
+        self.drop_targets.allow(steps)
         for sprite in self._lit:
             sprite.lit = False
-        takeable = self.reach.takeable()
+        takeable = self.drop_targets.takeable()
         movable = {sprite.piece for sprite in takeable if self.is_hand_card(sprite)}
         some = mark and bool(movable)
         for sprite in self.cards:
@@ -144,7 +144,13 @@ class Handling:
             self._put_back()
         if self.cursor is not None:
             self.cursor = min(self.cursor, len(self.cards) - 1) if self.cards else None
-        only = mark and self.dragged is None and len(takeable) == 1 and not movable and len(self.reach) == len(steps)
+        only = (
+            mark
+            and self.dragged is None
+            and len(takeable) == 1
+            and not movable
+            and len(self.drop_targets) == len(steps)
+        )
         self._only = takeable[0] if only else None
         if self._only is not None:
             self.choose(self._only)
@@ -155,18 +161,18 @@ class Handling:
         view = self._felt.view
         self._taken = taken if view is None else self._scene.long_moves.shown(view, taken)
         self._by_hand = taken
-        self.making.show(self._taken, taken)
+        self.draft_preview.show(self._taken, taken)
 
     def arranged(self) -> None:
         """The table has another size: what steps brought lies where its place is now."""
-        self.making.show(self._taken, self._by_hand, at_once=True)
+        self.draft_preview.show(self._taken, self._by_hand, at_once=True)
         self.light()
 
     def input(self, event: Input) -> bool:
         """Take input on the pieces; True when it meant something."""
         match event:
             case Hover(pos):
-                under = self.reach.at(pos) if self.dragged is None else None
+                under = self.drop_targets.at(pos) if self.dragged is None else None
                 self.peeking.point(under)
                 self._hover(under if under is not None and self._may_take(under) else None)
                 return False
@@ -184,8 +190,8 @@ class Handling:
                 still = at == start and sprite is not None and self._may_take(sprite)
                 return self._take(pos, sprite if still else self.own(start)) or self._tell_why(start, dragged=True)
             case DragMove(pos, by) if self.dragged is not None:
-                self._fingers.follow(pos, by)
-                self.light(self.reach.hit(self.dragged, pos))
+                self._drag_state.follow(pos, by)
+                self.light(self.drop_targets.hit(self.dragged, pos))
                 return True
             case Drop(pos) if self.dragged is not None:
                 self._let_go(self.dragged, pos)
@@ -207,20 +213,20 @@ class Handling:
 
     def is_hand_card(self, sprite: Sprite) -> bool:
         """Whether a piece is an open card of the hand, and no step has brought it elsewhere."""
-        return sprite.zone == self._hand and sprite.piece != UNSEEN and self.making.zone_of(sprite) == self._hand
+        return sprite.zone == self._hand and sprite.piece != UNSEEN and self.draft_preview.zone_of(sprite) == self._hand
 
     def _may_take(self, sprite: Sprite) -> bool:
         in_hand = sprite.zone == self._hand and sprite.piece != UNSEEN and sprite in self.cards
-        return in_hand or self.making.is_brought(sprite) or bool(self.reach.carries(sprite))
+        return in_hand or self.draft_preview.is_brought(sprite) or bool(self.drop_targets.carries(sprite))
 
     def own(self, pos: Point) -> Sprite | None:
         """Return the piece at a point, if it may be taken up."""
-        sprite = self.reach.at(pos)
+        sprite = self.drop_targets.at(pos)
         return sprite if sprite is not None and self._may_take(sprite) else None
 
     # ------------------------------------------------------------ showing what is meant
 
-    def light(self, hot: Carry | None = None) -> None:
+    def light(self, hot: MovePieces | None = None) -> None:
         """Light the places to which the piece in hand can go; a drop or Enter brings it to the `hot` one."""
         self._hot = hot
         sprite = self.dragged or next(iter(self.raising.cards), self.chosen)
@@ -231,7 +237,7 @@ class Handling:
         """Light what was lit before something else was shown."""
         self.light(self._hot)
 
-    def show_way(self, steps: Sequence[Carry]) -> None:
+    def show_way(self, steps: Sequence[MovePieces]) -> None:
         """Light where a hint would bring pieces, numbered when there are several."""
         self._lighting.show_way(steps)
 
@@ -241,7 +247,7 @@ class Handling:
             return
         was, self._hovered = self._hovered, hovered
         for card in (was[0] if was else None, sprite):
-            if card is not None and card not in self._fingers.cards and self._may_take(card):
+            if card is not None and card not in self._drag_state.cards and self._may_take(card):
                 self.lift(card)
 
     def lift(self, sprite: Sprite, seconds: float = 0.12) -> None:
@@ -262,13 +268,13 @@ class Handling:
         """How far a piece is to rise out of its row, which only cards of the hand do, and to be lifted."""
         in_hand = self.is_hand_card(sprite)
         rise = RISEN if sprite.lit and in_hand else 0.0
-        if sprite in self._fingers.cards:
+        if sprite in self._drag_state.cards:
             return HELD
         if sprite.raised and in_hand:
             return RAISED
         if sprite is self.chosen and not (in_hand and self.raising.wanted):
             return CHOSEN if in_hand else HELD
-        if self.making.is_brought(sprite):
+        if self.draft_preview.is_brought(sprite):
             return READY
         if sprite is self.chosen or (sprite, sprite.zone) == self._hovered:
             return rise + (1 - rise) * NEARER if in_hand else 0.0, NEARER
@@ -277,13 +283,13 @@ class Handling:
     @property
     def risen(self) -> list[Rect]:
         """Where the raised cards stand out of the hand, or will as soon as they are back in it."""
-        return [_standing(card, *RAISED) for card in self.raising.cards]
+        return [_match_state(card, *RAISED) for card in self.raising.cards]
 
     @property
     def standing(self) -> list[Rect]:
         """Where cards stand out of the hand now, be they raised, chosen, lit or pointed at, or will in a moment."""
         stances = [(card, *self._stance(card)) for card in self.cards if card not in self.raising.cards]
-        return self.risen + [_standing(card, rise, lift) for card, rise, lift in stances if rise]
+        return self.risen + [_match_state(card, rise, lift) for card, rise, lift in stances if rise]
 
     def choose(self, sprite: Sprite | None) -> None:
         """Hold a piece ready, or none."""
@@ -301,7 +307,7 @@ class Handling:
 
     def _tap(self, pos: Point) -> bool:
         sprite, chosen = self.own(pos), self.chosen
-        choice = self.reach.choice_at(pos)
+        choice = self.drop_targets.choice_at(pos)
         if choice is not None:
             self.go(choice)
             return True
@@ -310,7 +316,7 @@ class Handling:
             return True
         if chosen is not None and (sprite is None or not self._picks_another(chosen, sprite)):
             aside = sprite is None or self._stays(sprite)
-            step = self.reach.hit(chosen, pos) or (self.reach.meant(chosen, pos) if aside else None)
+            step = self.drop_targets.hit(chosen, pos) or (self.drop_targets.meant(chosen, pos) if aside else None)
             if step is not None:
                 self.choose(None)
                 self.bring(chosen, step)
@@ -325,32 +331,34 @@ class Handling:
 
     def _tell_why(self, pos: Point, *, dragged: bool) -> bool:
         """Let it be told why the piece at a point cannot be taken now, where one may think that it can."""
-        sprite = self.reach.at(pos)
+        sprite = self.drop_targets.at(pos)
         if not self.steps or sprite is None or not self._scene.carrying.tells_why(sprite.zone, dragged=dragged):
             return False
-        return self._carry(Carry((sprite.piece,), sprite.zone, self._hand), sprite) is False
+        return self._drop_card(MovePieces((sprite.piece,), sprite.zone, self._hand), sprite) is False
 
     def _picks_another(self, chosen: Sprite, sprite: Sprite) -> bool:
         """Whether a tap on a card of the hand chooses that one: always, unless the chosen piece can go to the hand."""
-        return self.is_hand_card(sprite) and all(step.target != self._hand for step in self.reach.carries(chosen))
+        return self.is_hand_card(sprite) and all(
+            step.target != self._hand for step in self.drop_targets.carries(chosen)
+        )
 
     def _unmake(self, sprite: Sprite) -> None:
         """A piece that a step has brought where it is, and that none takes from there, is taken up: back to before."""
         if self._stays(sprite):
             return
-        while self.making.is_brought(sprite) and not self.reach.carries(sprite) and self._step_back():
+        while self.draft_preview.is_brought(sprite) and not self.drop_targets.carries(sprite) and self._step_back():
             pass
 
     def _stays(self, sprite: Sprite) -> bool:
         """Whether a piece that a step has brought, and that can go nowhere from there, stays there all the same."""
-        brought = self.making.is_brought(sprite) and not self.reach.carries(sprite)
-        return brought and self._scene.carrying.stays(self.making.zone_of(sprite))
+        brought = self.draft_preview.is_brought(sprite) and not self.drop_targets.carries(sprite)
+        return brought and self._scene.carrying.stays(self.draft_preview.zone_of(sprite))
 
     def _pick(self, sprite: Sprite) -> None:
         """A piece was tapped: it is held ready, or taken at once when nobody knows it and there is one way to go."""
         self._unmake(sprite)
-        carries = self.reach.carries(sprite)
-        by_a_tap = sprite.piece == UNSEEN or self._scene.carrying.taken_by_a_tap(self.making.zone_of(sprite))
+        carries = self.drop_targets.carries(sprite)
+        by_a_tap = sprite.piece == UNSEEN or self._scene.carrying.taken_by_a_tap(self.draft_preview.zone_of(sprite))
         if by_a_tap and len(carries) == 1:
             self.bring(sprite, carries[0])
             return
@@ -360,34 +368,34 @@ class Handling:
 
     def play(self, sprite: Sprite) -> bool:
         """Bring a piece to where it can go; False where the place has to be named, as there are several for one."""
-        carries, view = self.reach.carries(sprite), self._felt.view
+        carries, view = self.drop_targets.carries(sprite), self._felt.view
         pointed_at = self._scene.carrying.is_pointed_at
         if len(carries) > 1 or any(view is not None and pointed_at(step, view) for step in carries):
             return False
-        pieces, zone = self.reach.pieces(sprite), self.making.zone_of(sprite)
+        pieces, zone = self.drop_targets.pieces(sprite), self.draft_preview.zone_of(sprite)
         self.choose(None)
-        self.bring(sprite, carries[0] if carries else Carry(pieces, zone, self._scene.target_zone()))
+        self.bring(sprite, carries[0] if carries else MovePieces(pieces, zone, self._scene.target_zone()))
         return True
 
-    def go(self, step: Carry) -> None:
+    def go(self, step: MovePieces) -> None:
         """Take a step of which the place was named."""
-        sprite = self.making.find(step.pieces[0], step.source)
+        sprite = self.draft_preview.find(step.pieces[0], step.source)
         self.choose(None)
         if sprite is not None:
             self.bring(sprite, step)
 
-    def bring(self, sprite: Sprite, step: Carry) -> None:
+    def bring(self, sprite: Sprite, step: MovePieces) -> None:
         """Take a step with this piece and those that stand raised with it; refused, they shake their heads."""
         moved = self.raising.together(sprite) if len(step.pieces) > 1 else [sprite]
-        taken = self._carry(step, sprite)
+        taken = self._drop_card(step, sprite)
         if taken is None:
             self._send_home(moved)
         elif not taken:
             for card in moved:
-                if not self.making.put_back(card):
+                if not self.draft_preview.put_back(card):
                     self._tweens.beside(self._stage.refused(card))
                 self.lift(card, flights.HOME)
-        elif self._taken and not self.making.is_brought(sprite):
+        elif self._taken and not self.draft_preview.is_brought(sprite):
             self._send_home([sprite])  # the one above it has gone, and nobody can tell the two apart
 
     # ------------------------------------------------------------ dragging
@@ -399,8 +407,8 @@ class Handling:
         self.choose(None)
         self._hover(None)
         self._unmake(sprite)
-        self._fingers.take(sprite, self.raising.together(sprite), pos)
-        for card in self._fingers.cards:
+        self._drag_state.take(sprite, self.raising.together(sprite), pos)
+        for card in self._drag_state.cards:
             self.lift(card)
         self.light()
         return True
@@ -412,7 +420,7 @@ class Handling:
             return
         if hand.collidepoint(pos) and self._take_home(sprite):
             return
-        step = self.reach.meant(sprite, pos)
+        step = self.drop_targets.meant(sprite, pos)
         held = self._put_down()
         if step is None:
             self._send_home(held)
@@ -422,13 +430,13 @@ class Handling:
     def _take_home(self, sprite: Sprite) -> bool:
         """A card of the hand that was laid is brought back there, while nothing but laying was done since; what was
         laid after it stays."""
-        laid = [step for step in self._taken if isinstance(step, Carry)]
+        laid = [step for step in self._taken if isinstance(step, MovePieces)]
         at = next((index for index, step in enumerate(laid) if sprite.piece in step.pieces), len(laid))
         later = laid[at + 1 :]
         if sprite.zone != self._hand or at == len(laid) or any(step.source != self._hand for step in laid[at:]):
             return False
         self._put_down()
-        while self.making.is_brought(sprite) and self._step_back():
+        while self.draft_preview.is_brought(sprite) and self._step_back():
             pass
         for step in later:
             self.go(step)
@@ -439,14 +447,14 @@ class Handling:
         self._send_home(self._put_down())
 
     def _put_down(self) -> Sequence[Sprite]:
-        held = self._fingers.put_down()
+        held = self._drag_state.put_down()
         if held:
             self.light()
         return held
 
     def _send_home(self, sprites: Sequence[Sprite]) -> None:
         for sprite in sprites:
-            if not self.making.put_back(sprite):
+            if not self.draft_preview.put_back(sprite):
                 self._tweens.beside(self._stage.home(sprite))
             self.lift(sprite, flights.HOME)
 
@@ -466,7 +474,7 @@ class Handling:
         self._tweens.beside(self._stage.reorder(self._hand, pieces))
 
 
-def _standing(card: Sprite, rise: float, lift: float) -> Rect:
+def _match_state(card: Sprite, rise: float, lift: float) -> Rect:
     """What a card covers that stands so far out of the hand; lifted it looks larger."""
     place = extent((card.home,))
     return place.move(0, -round((rise * RISE + lift * LARGER) * card.home.height))

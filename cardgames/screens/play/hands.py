@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardgames.engine.contract import Step, Zone
+from cardgames.screens.play.drop_targets import Target
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.handling import Handling
-from cardgames.screens.play.reach import Target
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.input import Input, Key, KeyUp, Point, Tap
 from cardgames.table.tween import Tweens
@@ -70,7 +70,7 @@ class Sets:
                     self._raising.only(())  # only the first of two taps has raised it
                 self.play(sprite)
             return True
-        step = handling.reach.meant(raised[0], pos) if raised and sprite is None else None
+        step = handling.drop_targets.meant(raised[0], pos) if raised and sprite is None else None
         if step is not None:
             handling.bring(raised[0], step)
         return step is not None
@@ -105,11 +105,11 @@ class Keys:
         sprite = self._handling.chosen
         if sprite is None or self._aim is None:
             return False
-        return {target.step for target in self._targets} == {*self._handling.reach.carries(sprite)}
+        return {target.step for target in self._targets} == {*self._handling.drop_targets.carries(sprite)}
 
     def _take_up(self, sprite: Sprite) -> None:
         """The chosen piece can go to several places: arrows lead through them now, the nearest first."""
-        targets = self._handling.reach.targets(sprite)
+        targets = self._handling.drop_targets.targets(sprite)
         far = ((target.rect.centerx - sprite.x) ** 2 + (target.rect.centery - sprite.y) ** 2 for target in targets)
         self._targets = [target for _, target in sorted(zip(far, targets, strict=True), key=lambda pair: pair[0])]
         self._aim_at(0)
@@ -189,11 +189,11 @@ class Keys:
         """The pieces that can be taken up, a row for each zone, the hand first."""
         handling = self._handling
         hand = [card for card in handling.cards if handling.is_hand_card(card)]
-        takeable = handling.reach.takeable()
+        takeable = handling.drop_targets.takeable()
         others: dict[Zone, list[Sprite]] = {}
         for sprite in takeable:
             if sprite not in hand:
-                others.setdefault(handling.making.zone_of(sprite), []).append(sprite)
+                others.setdefault(handling.draft_preview.zone_of(sprite), []).append(sprite)
         rows = [sorted(row, key=lambda sprite: (round(sprite.home.y), sprite.home.x)) for row in others.values()]
         useful = not takeable or any(card in takeable for card in hand)
         return [row for row in ([hand, *rows] if useful else [*rows, hand]) if row]
@@ -258,12 +258,12 @@ class Hands(Handling):
         self,
         felt: Felt,
         tweens: Tweens,
-        carry: Callable[[Step, Sprite], bool | None],
+        drop_card: Callable[[Step, Sprite], bool | None],
         step_back: Callable[[], bool],
         reordered: Callable[[Sequence[int]], object],
         raised: Callable[[], object],
     ) -> None:
-        super().__init__(felt, tweens, carry, step_back, reordered)
+        super().__init__(felt, tweens, drop_card, step_back, reordered)
         self.sets = Sets(self, raised)
         self._keys = Keys(self, self.sets)
 

@@ -9,7 +9,7 @@ from itertools import groupby
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import CHANCE, Event, LedgerLine
-from cardgames.host.happening import Happening
+from cardgames.host.update import HostUpdate
 from cardgames.table import draw, text
 from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
@@ -18,22 +18,22 @@ from cardgames.table.widgets.label import Heading, Label
 from cardgames.words import say_in
 
 
-def log_lines(happenings: Sequence[Happening], scene: GameScene, number: int) -> list[Widget]:
+def log_lines(updates: Sequence[HostUpdate], scene: GameScene, number: int) -> list[Widget]:
     """The log as widgets. The last deal in these happenings has this number in the match; one that is dealt anew keeps
     its number."""
-    parts = list(_deals(happenings))
+    parts = list(_deals(updates))
     number -= sum(map(_counts, parts[:-1]))
     anew = False
     lines: list[Widget] = []
     for part in parts:
         lines.append(Heading(f"log.{len(lines)}", deal_words(scene.game.name, number, anew=anew)))
-        for happening, pieces in zip(part, told([one.events for one in part], scene), strict=True):
+        for update, pieces in zip(part, reported([one.events for one in part], scene), strict=True):
             for heading, words in pieces:
                 if heading:
                     lines.append(Heading(f"log.{len(lines)}", heading, quiet=True))
                 lines += [Label(f"log.{len(lines) + more}", line) for more, line in enumerate(words)]
-            if happening.note:
-                lines.append(Label(f"log.{len(lines)}", happening.note))
+            if update.note:
+                lines.append(Label(f"log.{len(lines)}", update.note))
         anew = not _counts(part)
         number += _counts(part)
     return lines
@@ -46,12 +46,12 @@ def deal_words(game: str, number: int, *, anew: bool) -> str:
     return say_in(game, "play.log.anew", deal=deal) if anew else deal
 
 
-def told(happenings: Sequence[Sequence[Event]], scene: GameScene) -> Iterator[list[tuple[str, list[str]]]]:
+def reported(updates: Sequence[Sequence[Event]], scene: GameScene) -> Iterator[list[tuple[str, list[str]]]]:
     """For the events of each happening of one deal: what is told, in sentences, each row of them with the heading that
     begins there, "" where none does."""
-    coming = iter(chapters([event for events in happenings for event in events], scene))
+    coming = iter(chapters([event for events in updates for event in events], scene))
     heading = ""
-    for events in happenings:
+    for events in updates:
         pieces: list[tuple[str, list[str]]] = []
         for before, event in zip((None, *events), events, strict=False):
             heading = next(coming) or heading
@@ -88,19 +88,19 @@ def rounds(events: Sequence[Event], game: str) -> list[str]:
     return found
 
 
-def _counts(deal: Sequence[Happening]) -> bool:
+def _counts(deal: Sequence[HostUpdate]) -> bool:
     """Whether a deal counts: it was not dealt anew."""
-    return not any(happening.redealt for happening in deal)
+    return not any(update.redealt for update in deal)
 
 
-def _deals(happenings: Sequence[Happening]) -> Iterator[list[Happening]]:
+def _deals(updates: Sequence[HostUpdate]) -> Iterator[list[HostUpdate]]:
     """The happenings deal by deal."""
-    part: list[Happening] = []
-    for happening in happenings:
-        if happening.what == "deal" and part:
+    part: list[HostUpdate] = []
+    for update in updates:
+        if update.what == "deal" and part:
             yield part
             part = []
-        part.append(happening)
+        part.append(update)
     if part:
         yield part
 

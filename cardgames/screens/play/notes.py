@@ -53,11 +53,11 @@ class CardTip:
     def _ask_board(self, pos: Point) -> bool:
         """Tell about what stands on the board at a point."""
         self.forget()
-        told = self._about_board(pos)
-        if told is not None:
-            self._context.page.show_tip(*told)
-            self._on_board = told[0]
-        return told is not None
+        reported = self._about_board(pos)
+        if reported is not None:
+            self._context.page.show_tip(*reported)
+            self._on_board = reported[0]
+        return reported is not None
 
     def _about_board(self, pos: Point) -> tuple[str, Rect] | None:
         board = self._context.felt.board

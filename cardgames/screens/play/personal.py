@@ -21,19 +21,19 @@ class HandOrder:
     order of his own lasts for the deal: through undo, and when the match is left and continued.
     """
 
-    def __init__(self, house: Surroundings, host: Host, scene: GameScene, player: int) -> None:
-        self._house = house
+    def __init__(self, app_context: Surroundings, host: Host, scene: GameScene, player: int) -> None:
+        self._app_context = app_context
         self._host = host
         self._scene = scene
         self._player = player
         self._key = f"{host.match.origin.id} {player}"
-        self._own = house.habits.now.hands.get(self._key, HandHabit(0, ()))
+        self._own = app_context.habits.now.hands.get(self._key, HandHabit(0, ()))
 
     def __call__(self, pieces: Sequence[int], view: View[Any, Any]) -> Sequence[int]:
         """These pieces in their order; hidden ones have none."""
         if UNSEEN in pieces:
             return pieces
-        now = self._house.settings.now
+        now = self._app_context.settings.now
         order = self._scene.sorting.sorted_hand(pieces, now.hand_order, view, now.high_cards)
         own = self._own.cards if self._own.deal == self._deal else ()
         return [*(piece for piece in own if piece in pieces), *(piece for piece in order if piece not in own)]
@@ -44,7 +44,7 @@ class HandOrder:
         self._own = HandHabit(self._deal, (*pieces, *(piece for piece in known if piece not in pieces)))
         # what has no file of its own cannot be continued
         if self._host.record is not None:
-            self._house.habits.keep_hand(self._key, self._own)
+            self._app_context.habits.keep_hand(self._key, self._own)
 
     def forget(self) -> None:
         """Sort anew."""
@@ -54,7 +54,7 @@ class HandOrder:
 
     @property
     def _deal(self) -> int:
-        return self._host.match.course.deals[self._host.table]
+        return self._host.match.progress.deals[self._host.table]
 
 
 class Looking:

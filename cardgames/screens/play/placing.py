@@ -13,8 +13,8 @@ from dataclasses import replace
 
 from pygame import Rect
 
-from cardgames.engine.contract import Choose, Place, Refusal, Step
-from cardgames.table.board.playing_board import Answer, Held, PlayingBoard
+from cardgames.engine.contract import Answer, Place, Refusal, Step
+from cardgames.table.board.playing_board import BoardAnswer, Held, PlayingBoard
 from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Hover, Input, Key, Leave, Point, Tap, Wheel
 from cardgames.words import say
 
@@ -49,8 +49,8 @@ class Placing:
         """Whether the last try was refused, and that is still told."""
         self._steps: frozenset[Place] = frozenset()
         self._pieces: list[int] = []
-        self._choices: list[Choose] = []
-        self._offered: Answer | None = None
+        self._choices: list[Answer] = []
+        self._offered: BoardAnswer | None = None
         self._pointed: int | None = None
         self._only = self._open = False
         self._leading = False
@@ -68,7 +68,7 @@ class Placing:
         self._pieces = list(dict.fromkeys(step.piece for step in places))
         self._only = must and len(self._pieces) == 1 and len(places) == len(steps)
         self._open = bool(steps)
-        self._choices = [step for step in steps if isinstance(step, Choose)]
+        self._choices = [step for step in steps if isinstance(step, Answer)]
         self._board.allow(places, taken)
         if self.held is not None and not self._may_take(self.held.piece):
             self._hold(None)
@@ -253,7 +253,7 @@ class Placing:
         else:
             self._offer(self._board.answer_at(pos, self._choices))
 
-    def _offer(self, answer: Answer | None) -> None:
+    def _offer(self, answer: BoardAnswer | None) -> None:
         """Say what an answer means that the pointer is on."""
         if answer is None and self._offered is not None:
             self._tell("", self._offered.rect)

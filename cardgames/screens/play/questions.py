@@ -203,7 +203,7 @@ class NextSlip(Group):
         super().draw(surface)
 
 
-Answer = tuple[str, str, Callable[[], object]]
+AnswerButton = tuple[str, str, Callable[[], object]]
 """Name, words and what it does."""
 
 AT_ONCE = 6
@@ -225,7 +225,7 @@ class SetSlip(NextSlip):
     def __init__(
         self,
         words: str,
-        answers: Sequence[Answer],
+        answers: Sequence[AnswerButton],
         offers: Sequence[tuple[str, Callable[[], object]]],
         relay: Callable[[], object],
         *,

@@ -23,7 +23,7 @@ from cardgames.table.theme import Colour
 from cardgames.table.tween import settle
 from cardgames.table.units import columns
 from cardgames.table.widgets.base import Group, Widget
-from cardgames.table.widgets.dialog import Answer, Dialog
+from cardgames.table.widgets.dialog import Dialog, DialogButton
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import listed, say, say_in
 
@@ -137,8 +137,8 @@ class Podium(Widget):
     def __init__(self, outcome: Outcome, *, cheer: bool) -> None:
         self._outcome = outcome
         sides = [(self._named(side), outcome.result.scores[side[0]]) for side in outcome.foremost]
-        told = ", ".join(say("play.result.side", names=names, score=score) for names, score in sides)
-        super().__init__("result.players", label=told)
+        reported = ", ".join(say("play.result.side", names=names, score=score) for names, score in sides)
+        super().__init__("result.players", label=reported)
         winners = sum(len(side) for side in outcome.foremost if side[0] in outcome.result.winners)
         self._stars = _stars(winners) if cheer else []
         self._now = 0.0 if cheer else CHEER_SECONDS
@@ -301,10 +301,10 @@ class ResultSheet(Dialog):
         game = outcome.game.name
         again, again_tip = say_in(game, "play.result.again"), say_in(game, "play.result.again_tip")
         answers = [
-            Answer("rematch", say("play.result.rematch"), chief=True, icon="cards"),
-            Answer("again", again, icon="replay", tip=again_tip),
-            Answer("replay", say("play.result.replay"), icon="eye", tip=say_in(game, "play.result.replay_tip")),
-            Answer("home", say("play.result.home"), icon="home"),
+            DialogButton("rematch", say("play.result.rematch"), chief=True, icon="cards"),
+            DialogButton("again", again, icon="replay", tip=again_tip),
+            DialogButton("replay", say("play.result.replay"), icon="eye", tip=say_in(game, "play.result.replay_tip")),
+            DialogButton("home", say("play.result.home"), icon="home"),
         ]
         self._podium = Podium(outcome, cheer=cheer and outcome.tone in ("won", "shared"))
         self._deaf = True

@@ -10,22 +10,22 @@ from pygame import Rect, Surface
 
 from cardgames.engine import registry
 from cardgames.engine.contract import Refusal, Step, View
-from cardgames.host.happening import Happening
 from cardgames.host.host import Host
+from cardgames.host.update import HostUpdate
 from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import sitters_of
 from cardgames.screens.play.context import Context, Surroundings
 from cardgames.screens.play.controls import Controlled, Controls
+from cardgames.screens.play.deal_summary import DealSummary, SummaryPlayer
 from cardgames.screens.play.drawers import Drawers
+from cardgames.screens.play.event_player import EventPlayer
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.hands import Hands
 from cardgames.screens.play.notes import CardTip, FileNews, Marks
 from cardgames.screens.play.personal import HandOrder, Looking
 from cardgames.screens.play.placing import Placing
-from cardgames.screens.play.showing import Showing
 from cardgames.screens.play.stand_in import StandIn
-from cardgames.screens.play.story import Story, Telling
 from cardgames.screens.play.turn import Turn
 from cardgames.storage.settings import Settings
 from cardgames.table import memory, room
@@ -55,14 +55,14 @@ class PlayScreen(Page):
     view, and the player may decide, or is told the story of the deal.
     """
 
-    def __init__(self, house: Surroundings, host: Host) -> None:
+    def __init__(self, app_context: Surroundings, host: Host) -> None:
         super().__init__()
-        self.context = context = Context(self, house, host)
-        self.house = house
+        self.context = context = Context(self, app_context, host)
+        self.app_context = app_context
         self.host = host
         self.tweens = context.tweens
         self.felt = felt_hue(host.match.game.name)
-        self._settings = now = house.settings.now
+        self._settings = now = app_context.settings.now
         self._looking = Looking(self)
         self._wait_since = 0
         """The number of the first picture that shows what waits for the player to hurry; 0 where nothing does."""
@@ -75,10 +75,10 @@ class PlayScreen(Page):
         self.sit(0 if host.shown is None else host.shown)
         self.marks = Marks(context)
         self.tip = CardTip(context, lambda piece: self.turn.why_not(piece))
-        self.showing = Showing(context, lambda: self.controls.hurries)
-        self.drawers = Drawers(context, lambda deal: self.telling.explain(deal), self.read_rules)
+        self.event_player = EventPlayer(context, lambda: self.controls.hurries)
+        self.drawers = Drawers(context, lambda deal: self.summary_player.explain(deal), self.read_rules)
         self._stand_in = StandIn(context, lambda player: self.controls.take_back(player))
-        self.telling = Telling(
+        self.summary_player = SummaryPlayer(
             context,
             self.marks,
             self.drawers,
@@ -112,7 +112,7 @@ class PlayScreen(Page):
             self.turn,
             self.marks,
             self.drawers,
-            self.telling,
+            self.summary_player,
             self._stand_in,
             self.play,
             self.stop_showing,
@@ -135,9 +135,9 @@ class PlayScreen(Page):
         felt.follow(self._lain)
         felt.watch = self.tweens.play_next
         context.felt = self._lain = felt
-        felt.hand_order = self.order = HandOrder(self.house, self.host, scene, player)
+        felt.hand_order = self.order = HandOrder(self.app_context, self.host, scene, player)
         context.hands = Hands(
-            felt, self.tweens, self._carry, self._step_back, self.order.keep, lambda: self.turn.raised()
+            felt, self.tweens, self._drop_card, self._step_back, self.order.keep, lambda: self.turn.raised()
         )
         tell, forgive = self.show_tip, self.drop_toast
         context.placing = None
@@ -187,7 +187,7 @@ class PlayScreen(Page):
 
     def enter(self) -> None:
         self._watching = self.app.watch(self._watch)
-        self._unset = self.house.settings.watch(self._set)
+        self._unset = self.app_context.settings.watch(self._set)
         self.controls.apply_speed(self._settings.speed)
         self.controls.refresh()
         self._lie(self.host.view(self.host.seat))
@@ -225,7 +225,7 @@ class PlayScreen(Page):
         self.host.close()
         words = self._file_news.last_words()
         if words:
-            self.house.tell_last(words)
+            self.app_context.tell_last(words)
 
     def arrange(self, area: Rect, look: Look) -> None:
         bar = look.px(BAR)
@@ -269,7 +269,7 @@ class PlayScreen(Page):
     def lay_slips(self, look: Look) -> None:
         """Give what lies over the felt its place."""
         self.turn.lay(look)
-        self.telling.lay(look)
+        self.summary_player.lay(look)
         self.controls.lay(look)
         self.touch()
 
@@ -287,17 +287,17 @@ class PlayScreen(Page):
         """Let the host go on whenever the table has shown all that happened so far."""
         if self.app.top is not self:
             return False
-        if self.tweens.busy or self.story is not None:
+        if self.tweens.busy or self.deal_summary is not None:
             self.host.tick(beside=True)
             return False
         if self._resting is not None:
             if self.host.saved or not self.host.human_turns():
                 self._come_to_rest()
             return True
-        happening = self.host.tick()
-        if happening is not None:
-            if happening.table == self.host.table:
-                self.play(happening)
+        update = self.host.tick()
+        if update is not None:
+            if update.table == self.host.table:
+                self.play(update)
                 return True
             self._happened_beside()
         elif self.host.seated != self.seated:
@@ -312,34 +312,34 @@ class PlayScreen(Page):
         else:
             self.controls.hand_over_due()
 
-    def play(self, *happenings: Happening, made: Sequence[Step] = ()) -> None:
+    def play(self, *updates: HostUpdate, made: Sequence[Step] = ()) -> None:
         """Show what happened, in turn; `made` are the steps of a move of the player's own that were shown already."""
         if self.host.seated != self.seated:
             self.sit(self.context.player)
             self.rearrange()
         self.turn.close()
         self.tip.forget()
-        self.felt_view.company.light(None)
-        self.felt_view.company.forget_points()
-        for happening in happenings:
-            view = happening.view
+        self.felt_view.seat_plates.light(None)
+        self.felt_view.seat_plates.forget_points()
+        for update in updates:
+            view = update.view
             if view is None:
                 continue
-            if happening.what == "deal":
+            if update.what == "deal":
                 self.tweens.play(Call(partial(self._deal, view)))
-            seen = self.scene.long_moves.made_of(happening.events, made) if made else 0
-            self.showing.lie(happening.events[:seen])
-            for event in happening.events[seen:]:
-                self.showing.event(event)
-            if happening.note:
-                self.tweens.play(Call(partial(self.toast, happening.note)))
+            seen = self.scene.long_moves.made_of(update.events, made) if made else 0
+            self.event_player.lie(update.events[:seen])
+            for event in update.events[seen:]:
+                self.event_player.event(event)
+            if update.note:
+                self.tweens.play(Call(partial(self.toast, update.note)))
             self.tweens.play(Call(partial(self.felt_view.show, view, resting=False)))
-            self._resting = view, happening.deal_over
+            self._resting = view, update.deal_over
         self.app.wake()
 
     def _deal(self, view: View[Any, Any]) -> None:
         self.bar.name_part(self.scene.part(view))
-        self.showing.deal(view)
+        self.event_player.deal(view)
 
     def _lie(self, view: View[Any, Any] | None) -> None:
         """The table lies as a view says, and comes to rest so."""
@@ -352,7 +352,7 @@ class PlayScreen(Page):
             self._settle(view, deal_over)
 
     def _settle(self, view: View[Any, Any], deal_over: bool) -> None:
-        self.felt_view.company.light(view)
+        self.felt_view.seat_plates.light(view)
         self.bar.name_part(self.scene.part(view))
         self._file_news.tell()
         self.drawers.refresh()
@@ -361,16 +361,16 @@ class PlayScreen(Page):
         if deal_over:
             memory.give_back()
         if deal_over and self.controls.skims:
-            self.telling.show_standing()
+            self.summary_player.show_standing()
             self.controls.after_deal()
         elif deal_over:
-            self.telling.open(self.host.finished_deals()[-1])
+            self.summary_player.open(self.host.finished_deals()[-1])
         elif not self.controls.hand_over_due():
             self.turn.open(view)
 
     # ------------------------------------------------------------ deciding
 
-    def _carry(self, step: Step, sprite: Sprite) -> bool | None:
+    def _drop_card(self, step: Step, sprite: Sprite) -> bool | None:
         """A card was put somewhere."""
         return self._attempt(step)
 
@@ -393,9 +393,9 @@ class PlayScreen(Page):
     # ------------------------------------------------------------ the end of a deal
 
     @property
-    def story(self) -> Story | None:
+    def deal_summary(self) -> DealSummary | None:
         """The story of a deal that is being told, if any."""
-        return self.telling.story
+        return self.summary_player.deal_summary
 
     # ------------------------------------------------------------ for the parts
 
@@ -413,7 +413,7 @@ class PlayScreen(Page):
         self._resting = None
         self.turn.close()
         self.drop_toast()
-        self.telling.drop()
+        self.summary_player.drop()
 
     def look_away(self, player: int) -> None:
         """Nobody sits at the screen: the table as a bystander sees it, from the side where `player` will sit."""
@@ -428,7 +428,7 @@ class PlayScreen(Page):
         self.felt_view.view = self.host.view(None)
         self.rearrange()
 
-    def look_from(self, player: int, last: View[Any, Any] | None = None, missed: Sequence[Happening] = ()) -> None:
+    def look_from(self, player: int, last: View[Any, Any] | None = None, missed: Sequence[HostUpdate] = ()) -> None:
         """Sit at the screen as `player`, who saw the table as `last`, and be shown what happened since."""
         self.turn.close()
         self.sit(player)
@@ -464,10 +464,10 @@ class PlayScreen(Page):
                 return self.tip.ask(pos)
             case Tap(pos) if self.tap_toast(pos):
                 return True
-        if self.story is not None and isinstance(event, Tap | Key | DragStart):
+        if self.deal_summary is not None and isinstance(event, Tap | Key | DragStart):
             if isinstance(event, Key) and event.name not in ("space", "enter"):
                 return self.controls.command(event)
-            return self.telling.input(event)
+            return self.summary_player.input(event)
         if self.controls.input(event):
             return True
         if self.tweens.busy and (isinstance(event, Tap) or event == Key("space")):

@@ -23,7 +23,7 @@ from cardgames.table.loop import Timer
 from cardgames.table.units import columns
 from cardgames.table.widgets.base import Column, Widget
 from cardgames.table.widgets.button import Button, IconButton
-from cardgames.table.widgets.dialog import Answer, Dialog
+from cardgames.table.widgets.dialog import Dialog, DialogButton
 from cardgames.table.widgets.label import Heading
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say, say_in
@@ -45,22 +45,22 @@ def chosen(acts: dict[str, Act]) -> Callable[[str], object]:
     return act
 
 
-def menu(acts: dict[str, Act], words: dict[str, str], told: str) -> Dialog:
-    """What else one can do; `words` has the entries in order, the first is the usual one. `told` says what becomes of
-    the match meanwhile."""
-    answers = [Answer(name, label, chief=index == 0) for index, (name, label) in enumerate(words.items())]
-    return Dialog(say("play.menu.title"), told, answers, chosen(acts), stacked=True, width=320)
+def menu(acts: dict[str, Act], words: dict[str, str], reported: str) -> Dialog:
+    """What else one can do; `words` has the entries in order, the first is the usual one. `reported` says what becomes
+    of the match meanwhile."""
+    answers = [DialogButton(name, label, chief=index == 0) for index, (name, label) in enumerate(words.items())]
+    return Dialog(say("play.menu.title"), reported, answers, chosen(acts), stacked=True, width=320)
 
 
 def pause(go_on: Act) -> Dialog:
     """Everything stands still."""
-    answers = [Answer("cancel", say("play.bar.go_on"), chief=True)]
+    answers = [DialogButton("cancel", say("play.bar.go_on"), chief=True)]
     return Dialog(say("play.pause.title"), say("play.pause.words"), answers, lambda _: go_on())
 
 
 def sure(title: str, words: str, yes: str, act: Act) -> Dialog:
     """Ask before something that cannot be taken back."""
-    answers = [Answer("cancel", say("play.sure.no"), chief=True), Answer("yes", yes)]
+    answers = [DialogButton("cancel", say("play.sure.no"), chief=True), DialogButton("yes", yes)]
     return Dialog(title, words, answers, chosen({"yes": act}))
 
 
@@ -71,14 +71,14 @@ class HandOver(Dialog):
 
     def __init__(self, name: str, here: Act, open_menu: Act, undo: tuple[str, Act] | None = None) -> None:
         answers = [
-            Answer("menu", say("play.bar.menu"), icon="menu"),
-            Answer("here", say("play.hand_over.here"), chief=True, icon="eye"),
+            DialogButton("menu", say("play.bar.menu"), icon="menu"),
+            DialogButton("here", say("play.hand_over.here"), chief=True, icon="eye"),
         ]
         self._above: dict[str, Act] = {"menu": open_menu}
         if undo is not None:
             whose, self._above["undo"] = undo
             tip = say("play.hand_over.undo", name=whose)
-            answers.insert(1, Answer("undo", say("play.bar.undo"), icon="undo", tip=tip))
+            answers.insert(1, DialogButton("undo", say("play.bar.undo"), icon="undo", tip=tip))
         title, words = say("play.hand_over.title", name=name), say("play.hand_over.words")
         super().__init__(title, words, answers, lambda _: here())
 
@@ -104,7 +104,10 @@ class HandOver(Dialog):
 
 def may_undo(name: str, act: Act) -> Dialog:
     """In company a move that others learned from is taken back only when they agree."""
-    answers = [Answer("cancel", say("play.may_undo.no")), Answer("yes", say("play.may_undo.yes"), chief=True)]
+    answers = [
+        DialogButton("cancel", say("play.may_undo.no")),
+        DialogButton("yes", say("play.may_undo.yes"), chief=True),
+    ]
     words = say("play.may_undo.words", name=name)
     return Dialog(say("play.may_undo.title"), words, answers, chosen({"yes": act}))
 
@@ -292,8 +295,8 @@ class TournamentSheet(Sheet):
             self._watching.cancel()
 
     def _watch(self) -> bool:
-        told = self._host.tick(beside=True) if self.app.top is self else None
-        if told is None or not told.deal_over:
+        reported = self._host.tick(beside=True) if self.app.top is self else None
+        if reported is None or not reported.deal_over:
             return False
         picture = self._picture()
         if picture is not None:
@@ -309,5 +312,5 @@ class TournamentSheet(Sheet):
             self._go_on.layout(Rect(area.right - wide, area.bottom - high, wide, high), look)
             high += look.px(10)
         self._scroll.layout(Rect(area.x, area.y, area.w, area.h - high), look)
-        if min(self._host.match.course.tables, default=0) > 0:
+        if min(self._host.match.progress.tables, default=0) > 0:
             self._scroll.scroll_to(1_000_000, at_once=True)  # the tables of the beginning are gone; the last is below

@@ -64,10 +64,10 @@ class StandIn:
     def lay(self, look: Look) -> None:
         """Give it its place."""
         if self._slip is not None:
-            felt, story = self._context.felt, self._context.story
+            felt, deal_summary = self._context.felt, self._context.deal_summary
             rect = Rect((0, 0), self._slip.natural(look, felt.area.w))
             rect.midbottom = felt.area.centerx, felt.area.bottom - look.px(6)
-            if story is not None and rect.colliderect(story.rect):
-                rect = keep_clear(rect, felt.area, [story.rect, *felt.matters()], look.px(6))
+            if deal_summary is not None and rect.colliderect(deal_summary.rect):
+                rect = keep_clear(rect, felt.area, [deal_summary.rect, *felt.matters()], look.px(6))
             self._slip.layout(rect, look)
             self._slip.touch()

@@ -12,13 +12,13 @@ from typing import Any
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Carry, Choose, Draft, Move, Place, Refusal, Step, View, Zone
+from cardgames.engine.contract import Answer, Draft, Move, MovePieces, Place, Refusal, Step, View, Zone
 from cardgames.engine.match import Forced
 from cardgames.screens.play.context import Context
+from cardgames.screens.play.drop_targets import no_offers
 from cardgames.screens.play.notes import HINT_SECONDS, Marks
 from cardgames.screens.play.placing import refused
-from cardgames.screens.play.questions import Answer, NextSlip, QuestionPanel, SetSlip, best_place
-from cardgames.screens.play.reach import no_offers
+from cardgames.screens.play.questions import AnswerButton, NextSlip, QuestionPanel, SetSlip, best_place
 from cardgames.storage.begun import Begun
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import Question
@@ -100,7 +100,7 @@ class Turn:
         """Show what may come next."""
         context, steps, taken = self._context, draft.steps(), draft.taken()
         self._allow(steps, taken, draft, must=draft.move() is None)
-        context.felt.making(taken)
+        context.felt.draft_preview(taken)
         self._refresh()
         self._drop_question()
         if not taken and self._host.goes_by_itself(context.scene.viewer, self.forced):
@@ -111,9 +111,9 @@ class Turn:
     def _ask_now(self, draft: Draft, view: View[Any, Any]) -> None:
         """Ask what is to be asked, if anything."""
         context, steps, taken = self._context, draft.steps(), draft.taken()
-        choices = [step for step in steps if isinstance(step, Choose)]
+        choices = [step for step in steps if isinstance(step, Answer)]
         hand = context.scene.hand_zone()
-        if context.hands.raising.cards and any(isinstance(step, Carry) and step.source == hand for step in steps):
+        if context.hands.raising.cards and any(isinstance(step, MovePieces) and step.source == hand for step in steps):
             self._ask_of_raised(choices, view)
         elif choices and len(choices) == len(steps) and not taken:
             self._ask_plainly(choices, view)
@@ -146,15 +146,15 @@ class Turn:
 
     # ------------------------------------------------------------ asking
 
-    def _ask_plainly(self, choices: Sequence[Choose], view: View[Any, Any]) -> None:
+    def _ask_plainly(self, choices: Sequence[Answer], view: View[Any, Any]) -> None:
         """Nothing but an answer is wanted."""
         name = choices[0].question
         asked = self._context.scene.question(name, view)
         allowed = {step.answer for step in choices if step.question == name}
         answers = tuple(pair for pair in asked.answers if pair[0] in allowed)
-        self._ask(replace(asked, answers=answers), lambda answer: self.attempt(Choose(name, answer)))
+        self._ask(replace(asked, answers=answers), lambda answer: self.attempt(Answer(name, answer)))
 
-    def _ask_beside(self, draft: Draft, choices: Sequence[Choose], view: View[Any, Any]) -> None:
+    def _ask_beside(self, draft: Draft, choices: Sequence[Answer], view: View[Any, Any]) -> None:
         """Pieces may be carried, or something answered instead; steps that were taken may be taken back."""
         scene = self._context.scene
         answers = self._answers(choices, view)
@@ -166,12 +166,12 @@ class Turn:
         back, cancel = self.step_back if taken else None, self.put_all_back if len(taken) > 1 else None
         self._put_up(NextSlip(words, answers, back, cancel))
 
-    def _answers(self, choices: Sequence[Choose], view: View[Any, Any]) -> list[Answer]:
+    def _answers(self, choices: Sequence[Answer], view: View[Any, Any]) -> list[AnswerButton]:
         scene = self._context.scene
         asked = {step.question: dict(scene.question(step.question, view).answers) for step in choices}
         return [(step.answer, asked[step.question][step.answer], partial(self.attempt, step)) for step in choices]
 
-    def _ask_of_raised(self, choices: Sequence[Choose], view: View[Any, Any]) -> None:
+    def _ask_of_raised(self, choices: Sequence[Answer], view: View[Any, Any]) -> None:
         """Cards stand raised: what they make, and what they may become."""
         scene, handling = self._context.scene, self._context.hands
         cards, sets = handling.raising.cards, handling.sets
@@ -181,8 +181,8 @@ class Turn:
         makes = together.set_text([card.piece for card in cards], view)
         key = ("goes" if goes else "not_now") if makes else "none"
         words = say_in(game, f"play.raised.{key}", set=makes, count=len(cards))
-        play: Answer = "play", say_in(game, "play.raised.play"), partial(handling.play, cards[0])
-        lower: Answer = "lower", say("play.raised.lower"), partial(sets.stand, ())
+        play: AnswerButton = "play", say_in(game, "play.raised.play"), partial(handling.play, cards[0])
+        lower: AnswerButton = "lower", say("play.raised.lower"), partial(sets.stand, ())
         offers = [
             (together.set_text(step.pieces, view), partial(sets.stand, step.pieces))
             for step in handling.raising.offers(cards)
@@ -224,11 +224,11 @@ class Turn:
             return
         felt, over = self._context.felt, self._context.over_hand().move(0, -look.px(6)).topleft
         handling = self._context.hands
-        taken = [*felt.matters(), *handling.making.rects, *handling.risen]
+        taken = [*felt.matters(), *handling.draft_preview.rects, *handling.risen]
         if isinstance(self.question, NextSlip):
             foot = self._context.scene.long_moves.slip_foot(felt.area, look) or over
             taken += [extent((sprite.home,)) for sprite in felt.stage]
-            taken += handling.reach.open_places()
+            taken += handling.drop_targets.open_places()
             sizes, seen = list(self.question.sizes(look, felt.area.w)), []
         else:
             clear_of = felt.board is not None or handling.raising.cards
@@ -248,7 +248,7 @@ class Turn:
         board = self._context.felt.board
         if board is None or self.draft is None:
             return []
-        return board.needed([step for step in self.draft.steps() if isinstance(step, Choose)])
+        return board.needed([step for step in self.draft.steps() if isinstance(step, Answer)])
 
     # ------------------------------------------------------------ deciding
 
@@ -332,10 +332,10 @@ class Turn:
     def _confirmation(self, step: Step, draft: Draft) -> Question:
         scene, view = self._context.scene, self._context.view
         assert view is not None
-        if isinstance(step, Choose):
+        if isinstance(step, Answer):
             words = say("play.confirm.answer", answer=dict(scene.question(step.question, view).answers)[step.answer])
         else:
-            moved = [piece for taken in draft.taken() if isinstance(taken, Carry) for piece in taken.pieces]
+            moved = [piece for taken in draft.taken() if isinstance(taken, MovePieces) for piece in taken.pieces]
             cards = " ".join(scene.card_words(piece) for piece in moved if piece != UNSEEN)
             words = say_in(scene.game.name, "play.confirm.cards", cards=cards) if cards else say("play.confirm.move")
         return Question(words, (("yes", say("play.confirm.yes")), ("no", say("play.confirm.no"))))
@@ -388,9 +388,9 @@ class Turn:
         steps, taken = tuple(self.draft.steps_of(move)), tuple(self.draft.taken())
         if steps[: len(taken)] == taken:
             steps = steps[len(taken) :]
-        carries = [step for step in steps if isinstance(step, Carry)]
+        carries = [step for step in steps if isinstance(step, MovePieces)]
         handling = self._context.hands
-        found = [[handling.making.find(piece, step.source) for piece in step.pieces] for step in carries]
+        found = [[handling.draft_preview.find(piece, step.source) for piece in step.pieces] for step in carries]
         sprites = [[sprite for sprite in pieces if sprite is not None] for pieces in found]
         if sprites and sprites[0] and all(map(handling.raising.plays, sprites[0])):
             handling.sets.stand([sprite.piece for sprite in sprites[0]])
@@ -404,7 +404,7 @@ class Turn:
         scene, hand = self._context.scene, self._context.scene.hand_zone()
         if self.draft is None or any(_takes(step, piece, hand) for step in self.draft.steps()):
             return ""
-        refusal = self.draft.refusal(Carry((piece,), hand, scene.target_zone()))
+        refusal = self.draft.refusal(MovePieces((piece,), hand, scene.target_zone()))
         return refused(refusal) if refusal else ""
 
     def _refuse(self, refusal: Refusal, step: Step, near: Rect | None) -> None:
@@ -425,20 +425,26 @@ class Turn:
     def _looked_at(self, step: Step) -> Rect:
         """Where the player looks who tries a step."""
         context = self._context
-        if isinstance(step, Carry) and step.target not in (context.scene.target_zone(), context.scene.hand_zone()):
-            return context.hands.reach.target(step).rect
+        if isinstance(step, MovePieces) and step.target not in (context.scene.target_zone(), context.scene.hand_zone()):
+            return context.hands.drop_targets.target(step).rect
         if isinstance(step, Place) and context.felt.board is not None:
             return context.felt.board.extent(step)
         return context.near_hand()
 
     def _spoken_of(self, refusal: Refusal, step: Step) -> list[Rect]:
         """What a refusal is about: the pieces that it names with those around them, and where one was to go."""
-        making, stage = self._context.hands.making, self._context.felt.stage
-        zones = {making.zone_of(sprite) for sprite in stage if sprite.piece >= 0 and sprite.piece in refusal.cards}
-        if isinstance(step, Carry):
+        draft_preview, stage = self._context.hands.draft_preview, self._context.felt.stage
+        zones = {
+            draft_preview.zone_of(sprite) for sprite in stage if sprite.piece >= 0 and sprite.piece in refusal.cards
+        }
+        if isinstance(step, MovePieces):
             zones.add(step.target)
         asked = [] if self.question is None else [self.question.rect]
-        return [*asked, *self._context.hands.standing, *(rect for zone in zones if (rect := making.extent(zone)).w)]
+        return [
+            *asked,
+            *self._context.hands.standing,
+            *(rect for zone in zones if (rect := draft_preview.extent(zone)).w),
+        ]
 
     def input(self, event: Key) -> bool:
         """Figures answer what is asked. Enter confirms, and gives the only answer where there is nothing else to do;
@@ -466,8 +472,8 @@ class Turn:
     def _only_answer(self) -> bool:
         """Whether there is nothing to do but to give one answer."""
         steps = () if self.draft is None else self.draft.steps()
-        return len(steps) == 1 and isinstance(steps[0], Choose)
+        return len(steps) == 1 and isinstance(steps[0], Answer)
 
 
 def _takes(step: Step, piece: int, zone: Zone) -> bool:
-    return isinstance(step, Carry) and step.source == zone and piece in step.pieces
+    return isinstance(step, MovePieces) and step.source == zone and piece in step.pieces

@@ -12,18 +12,18 @@ from cardgames.engine.contract import TRICK, Event, LedgerLine
 from cardgames.engine.match import Match
 from cardgames.engine.registry import manifest
 from cardgames.engine.replay import Replay
-from cardgames.engine.sitting import owners, playing_at
+from cardgames.engine.seat_history import owners, playing_at
 from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import Sight, lay, scene_of, sight, sitters_of
-from cardgames.screens.play.company import Sitter
 from cardgames.screens.play.drawers import TableDrawer
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.log import deal_words
-from cardgames.screens.play.log import told as sentences
+from cardgames.screens.play.log import reported as sentences
 from cardgames.screens.play.personal import Looking
+from cardgames.screens.play.seat_plates import Sitter
 from cardgames.screens.replay.log import WIDTH, Log
-from cardgames.screens.replay.steps import Steps, Told, eyes, ledger_at, told
+from cardgames.screens.replay.steps import Reported, Steps, eyes, ledger_at, reported
 from cardgames.screens.replay.transport import Scrubber, Transport
 from cardgames.table import room, text
 from cardgames.table.input import Ask, Input, Key
@@ -63,7 +63,7 @@ class ReplayScreen(Page):
 
     def __init__(
         self,
-        house: Surroundings,
+        app_context: Surroundings,
         match: Match,
         seen: Sequence[Frame] = (),
         deal: int = 0,
@@ -71,21 +71,21 @@ class ReplayScreen(Page):
         table: int | None = None,
     ) -> None:
         super().__init__()
-        self._house = house
+        self._app_context = app_context
         self._match = match
         self.felt = felt_hue(match.game.name)
         self._over = match.result is not None
         self.replay = Replay(match, seen)
-        own = eyes(match, house.people.now.you.names) if player is None else player
+        own = eyes(match, app_context.people.now.you.names) if player is None else player
         self.eyes = own if own is not None else OPEN
         self.steps = Steps.of(self.replay, own)
         deals: Sequence[int] = range(len(self.steps.deals)) if table is None else self.steps.deals_at(table)
         self.position = self.steps.span(deals[min(deal, len(deals) - 1)] if deals else 0)[0]
-        now = house.settings.now
+        now = app_context.settings.now
         self._tweens = Tweens(now.speed, reduced=now.reduced_motion)
         self._timer: Timer | None = None
         self._log_wanted: bool | None = None
-        self._told: tuple[int, int, str] | None = None
+        self._reported: tuple[int, int, str] | None = None
         self._looking = Looking(self)
         self._title = say("replay.title", game=manifest(match.game.name).title)
         self._make_widgets()
@@ -160,7 +160,7 @@ class ReplayScreen(Page):
             return
         self.eyes = player
         self._eyes.value = player
-        self._told = None
+        self._reported = None
         self._tweens.skip()
         if player != OPEN:
             # open cards are those of the tables that one has looked at
@@ -179,7 +179,7 @@ class ReplayScreen(Page):
         self._scene = scene_of(self._match.game.name, self._names, seen.viewer, self._match.options)
         self._scene.everybody = [owner.name for owner in seats]
         self._scene.looks_on = self._player not in seen.players or seats[self._player].kind == "bot"
-        felt = Felt(self._scene, self._sitters(seen), card_look(self._house.settings.now), self.touch)
+        felt = Felt(self._scene, self._sitters(seen), card_look(self._app_context.settings.now), self.touch)
         felt.follow(self._lain)
         self._felt = self._lain = felt
         board = self._felt.board
@@ -217,14 +217,14 @@ class ReplayScreen(Page):
             self._stop()
             return
         self.position = self.steps.forward(self.position, self.steps.places)
-        (happened,) = told(self.replay, [self.position], self._player, opened=self._opened)
+        (happened,) = reported(self.replay, [self.position], self._player, opened=self._opened)
         if happened.dealt:
             self._lay()
         else:
             self._play(happened)
         self._refresh()
 
-    def _play(self, happened: Told) -> None:
+    def _play(self, happened: Reported) -> None:
         for event in happened.events:
             if event.kind == TRICK:
                 self._tweens.play(Wait(TRICK_SECONDS))
@@ -238,25 +238,25 @@ class ReplayScreen(Page):
     def _sound(self, event: Event) -> None:
         sound = self._scene.sound(event)
         if sound is not None:
-            self._house.sounds.play(sound)
+            self._app_context.sounds.play(sound)
 
     def _show_event(self, event: Event) -> None:
         words = self._scene.bubble(event)
         if words:
             self._say(event.seat, words)
-        if event.shifts:
-            self._tweens.play_next(self._felt.stage.fly(event.shifts))
+        if event.piece_moves:
+            self._tweens.play_next(self._felt.stage.fly(event.piece_moves))
         board, gain = self._felt.board, self._scene.effects.gain(event)
         if gain is not None:
-            self._tweens.play_next(self._felt.company.bring(gain, None if board is None else board.spot(event)))
+            self._tweens.play_next(self._felt.seat_plates.bring(gain, None if board is None else board.spot(event)))
         motion = None if board is None else board.motion(event)
         if motion is not None:
             self._tweens.play_next(motion)
 
     def _say(self, seat: int, words: str) -> None:
         felt = self._felt
-        felt.company.say(seat, words)
-        self.app.call_later(1.4, lambda: felt.company.say(seat, ""))
+        felt.seat_plates.say(seat, words)
+        self.app.call_later(1.4, lambda: felt.seat_plates.say(seat, ""))
 
     def _lay(self) -> None:
         seen = sight(self.replay, self.position, self._player, opened=self._opened)
@@ -265,7 +265,7 @@ class ReplayScreen(Page):
             self.rearrange()
             return
         self._felt.seat(self._sitters(seen))
-        now = self._house.settings.now
+        now = self._app_context.settings.now
         lay(self._felt, seen, now.hand_order, now.high_cards)
         self.touch(self._words)
         self._felt.stage.note_changes()
@@ -320,18 +320,18 @@ class ReplayScreen(Page):
             return
         players = list(owners(self._match))
         if all(who.kind == "bot" for who in players):
-            players[max(0, self.eyes)] = self._house.people.now.you.player()
-        self._house.begin(self._match.fork(self.position, players))
+            players[max(0, self.eyes)] = self._app_context.people.now.you.player()
+        self._app_context.begin(self._match.fork(self.position, players))
 
     # -- log and sheet
 
     def _fill_log(self) -> None:
         deal = self.steps.deal_at(self.position)
-        if self._told == (deal, self.eyes, self._part):
+        if self._reported == (deal, self.eyes, self._part):
             return
-        self._told = deal, self.eyes, self._part
+        self._reported = deal, self.eyes, self._part
         first, last = self.steps.span(deal)
-        happened = list(told(self.replay, self.steps.between(first, last), self._player, opened=self._opened))
+        happened = list(reported(self.replay, self.steps.between(first, last), self._player, opened=self._opened))
         rows = sentences([one.events for one in happened], self._scene)
         lines = [(one.position, *piece) for one, pieces in zip(happened, rows, strict=True) for piece in pieces]
         ends = [position for position in self.steps.ends if first <= position <= last]
@@ -374,7 +374,7 @@ class ReplayScreen(Page):
 
     def resume(self, result: object) -> None:
         """The look of the cards may have changed."""
-        self._felt.restyle(card_look(self._house.settings.now))
+        self._felt.restyle(card_look(self._app_context.settings.now))
         self.rearrange()
 
     def put_away(self) -> None:
@@ -489,9 +489,9 @@ class ReplayScreen(Page):
             case Key(name) if name.isdigit() and int(name) <= len(self._match.players):
                 self.look_through(int(name) - 1)
             case Ask(pos) if self._felt.board is not None:
-                told = self._felt.board.about(pos)
-                if told is not None:
-                    self.show_tip(*told)
+                reported = self._felt.board.about(pos)
+                if reported is not None:
+                    self.show_tip(*reported)
             case _:
                 return self._felt.board is not None and self._felt.board.input(event)
         return True

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cardgames.engine.contract import TRICK, Event, LedgerLine, redact
-from cardgames.engine.course import Dealt, Entry, table_of
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Dealt, Entry, table_of
 from cardgames.engine.replay import Replay
-from cardgames.engine.sitting import owners
+from cardgames.engine.seat_history import owners
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Steps:
     def of(cls, replay: Replay, player: int | None = None) -> Steps:
         """The steps of a match for a player's eyes, its seen part included."""
         numbers = _tables_of(replay, player)
-        course = replay.match.at(0)
+        progress = replay.match.at(0)
         places: list[int] = []
         deals: list[int] = []
         tables: list[int] = []
@@ -41,7 +41,7 @@ class Steps:
         tricks: list[int] = []
         ends: list[int] = []
         for position, entry in enumerate(replay.match.entries, 1):
-            events, number = course.do(entry), table_of(entry)
+            events, number = progress.do(entry), table_of(entry)
             if number not in numbers:
                 continue
             places.append(position)
@@ -50,9 +50,9 @@ class Steps:
                 tables.append(number)
             if any(event.kind == TRICK for event in events):
                 tricks.append(position)
-            if course.tables[number].over:
+            if progress.tables[number].over:
                 ends.append(position)
-            if course.tables[number].redealt:
+            if progress.tables[number].redealt:
                 redealt.append(max(deal for deal, at in enumerate(tables) if at == number))
         begun: set[int] = set()
         for position in range(replay.played + 1, replay.last + 1):
@@ -145,7 +145,7 @@ def _tables_of(replay: Replay, player: int | None) -> set[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Reported:
     """What led to a position, as it may be told to whoever looks."""
 
     position: int
@@ -153,29 +153,29 @@ class Told:
     dealt: bool = False
 
 
-def told(replay: Replay, places: Sequence[int], player: int | None, *, opened: bool) -> Iterator[Told]:
+def reported(replay: Replay, places: Sequence[int], player: int | None, *, opened: bool) -> Iterator[Reported]:
     """What led to each of these positions, which go upwards; `opened`: to somebody who sees everything."""
     first, wanted = places[0] if places else 1, frozenset(places)
-    course = replay.match.at(max(0, min(first - 1, replay.played)))
+    progress = replay.match.at(max(0, min(first - 1, replay.played)))
     entries: Sequence[Entry] = replay.match.entries
     for position in range(first, (places[-1] if places else 0) + 1):
         if position > replay.played:
             if position in wanted:
-                yield Told(position, tuple(replay.events(position, None)))
+                yield Reported(position, tuple(replay.events(position, None)))
             continue
         entry = entries[position - 1]
-        events = course.do(entry)
+        events = progress.do(entry)
         if position in wanted:
-            seat = course.tables[table_of(entry)].table.seat_of(player)
+            seat = progress.tables[table_of(entry)].table.seat_of(player)
             shown = tuple(events) if opened else tuple(redact(event, seat) for event in events)
-            yield Told(position, shown, isinstance(entry, Dealt))
+            yield Reported(position, shown, isinstance(entry, Dealt))
 
 
 def ledger_at(replay: Replay, position: int) -> tuple[LedgerLine, ...]:
     """Why the points of a deal were given, where it has just ended; () elsewhere."""
     if not 1 <= position <= replay.played:
         return ()
-    playing = replay.course(position).tables[table_of(replay.entry(position))]
+    playing = replay.progress(position).tables[table_of(replay.entry(position))]
     return playing.state.ledger() if playing.over else ()
 
 

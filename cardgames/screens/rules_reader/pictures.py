@@ -13,8 +13,8 @@ from cardgames.engine.contract import AnyGame, Seat, View, Zone
 from cardgames.engine.pictures import players_in, position
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import Sight, lay, mark_playable, scene_of
-from cardgames.screens.play.company import Sitter
 from cardgames.screens.play.felt import Felt
+from cardgames.screens.play.seat_plates import Sitter
 from cardgames.table import draw, room
 from cardgames.table.art.atlas import CardLook
 from cardgames.table.art.emblems import EMBLEM_NAMES

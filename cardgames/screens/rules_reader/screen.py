@@ -37,7 +37,7 @@ from cardgames.table.widgets.scroll import ListBox, ListRow, ScrollArea
 from cardgames.words import say
 
 if TYPE_CHECKING:
-    from cardgames.screens.house import House
+    from cardgames.screens.app_context import AppContext
 
 SIDE = 272
 """Width of the chapters, in points."""
@@ -49,9 +49,9 @@ COLUMN = 680
 class RulesReader(Page):
     """The rules of `game`, opened at a rule if one is named; `options` are those of the table that asks."""
 
-    def __init__(self, house: House, game: str, rule: str = "", options: Options | None = None) -> None:
+    def __init__(self, app_context: AppContext, game: str, rule: str = "", options: Options | None = None) -> None:
         super().__init__()
-        self._house = house
+        self._app_context = app_context
         self._wanted = rule
         self._painting: Timer | None = None
         self._back = IconButton("back", "back", say("rules.back"), self.put_away, key="Esc")
@@ -70,7 +70,7 @@ class RulesReader(Page):
         self._manifest = registry.manifest(game)
         self._game = registry.game(game)
         self._options = options
-        self._pictures = Pictures(self._game, card_look(self._house.settings.now))
+        self._pictures = Pictures(self._game, card_look(self._app_context.settings.now))
         markup = rules_text(self._manifest)
         self._text = RulesLabel(as_agreed(markup, options) if options else markup, self._pictures, self._follow)
         if self._scroll is not None:
@@ -178,7 +178,7 @@ class RulesReader(Page):
         return False
 
     def _play_first(self) -> None:
-        self._house.open_first_game(self._manifest.name)
+        self._app_context.open_first_game(self._manifest.name)
 
     def put_away(self) -> None:
         """Back to where the book was opened."""

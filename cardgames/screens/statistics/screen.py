@@ -46,10 +46,10 @@ from cardgames.table.widgets.slider import Progress
 from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
-    from cardgames.screens.house import House
+    from cardgames.screens.app_context import AppContext
 
 CHART = 200
-"""Height of the standing charts, in points."""
+"""Height of the match state charts, in points."""
 
 What = Literal["wins", "scores"]
 
@@ -57,16 +57,16 @@ What = Literal["wins", "scores"]
 class StatisticsScreen(Page):
     """What came of the matches of one person of this machine."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, app_context: AppContext) -> None:
         super().__init__()
-        self._house = house
-        self._statistics = Statistics(house.folders.statistics, house.library)
+        self._app_context = app_context
+        self._statistics = Statistics(app_context.folders.statistics, app_context.library)
         self._catching_up: Iterator[tuple[int, int]] = iter(())
         self._working: Timer | None = None
         self._said = ""
         """What is told once everything is counted."""
-        self._rules = RuleNames(house.folders)
-        people = house.people.now
+        self._rules = RuleNames(app_context.folders)
+        people = app_context.people.now
         self._asked = Asked(names=people.you.names, level="")
         self._what: What = "wins"
         self._back = IconButton("back", "back", say("library.back"), self.put_away, key="Esc")
@@ -105,7 +105,7 @@ class StatisticsScreen(Page):
     # -- what is asked
 
     def _of_person(self, person: str) -> None:
-        self._ask(replace(self._asked, names=self._house.people.now.find(person).names))
+        self._ask(replace(self._asked, names=self._app_context.people.now.find(person).names))
 
     def _of_game(self, game: str) -> None:
         self._by_rules.value = ""
@@ -283,7 +283,7 @@ class StatisticsScreen(Page):
         self.app.pop()
 
     def _play(self) -> None:
-        self._house.invite(self._asked.game)
+        self._app_context.invite(self._asked.game)
 
     def escape(self) -> bool:
         """Leave."""

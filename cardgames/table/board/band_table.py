@@ -76,7 +76,7 @@ class BandTable(SeatTable):
         return Rect(left, self.bottom.y, self.room.right - left, self.bottom.h)
 
     @property
-    def story(self) -> Rect:
+    def deal_summary(self) -> Rect:
         """Where the end of a deal is told: over the hand, so that all else is to be seen."""
         return self.beside_plate
 

@@ -41,7 +41,7 @@ class CardScene(GameScene, Scoring, SortedHand, Generic[P]):
     """The scene of a game that is played from hands.
 
     In its views `visible` is a deal of declared piles, or it has the viewer's `hand` and `counts`, how many cards each
-    seat holds; `standing` is what the match stands at.
+    seat holds; `match_state` is what the match stands at.
     """
 
     sounds: ClassVar[Mapping[str, SoundName]] = {}
@@ -158,8 +158,8 @@ class CardScene(GameScene, Scoring, SortedHand, Generic[P]):
     # scores
 
     def score(self, seat: Seat, view: View[Any, Any]) -> str:
-        return self.settled_score(seat, view, view.visible.standing)
+        return self.settled_score(seat, view, view.visible.match_state)
 
-    def settled_score(self, seat: Seat, view: View[Any, Any], standing: Any) -> str:
+    def settled_score(self, seat: Seat, view: View[Any, Any], match_state: Any) -> str:
         """The score on the plate of a seat when the match stands so."""
-        return str(standing.scores[view.visible.table.players[seat]])
+        return str(match_state.scores[view.visible.table.players[seat]])

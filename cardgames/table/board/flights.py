@@ -10,9 +10,9 @@ from functools import partial
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Zone
-from cardgames.table.board.course import Course
 from cardgames.table.board.layouts import Place
 from cardgames.table.board.sprite import Sprite
+from cardgames.table.board.sprite_path import SpritePath
 from cardgames.table.tween import Call, Glide, Motion, Together, Tween, Wait, ease_out
 from cardgames.table.tween import Sequence as InTurn
 
@@ -52,15 +52,15 @@ _HELD = 4
 
 def flight(sprite: Sprite) -> Motion:
     """A card goes to its new home, and is turned over on its way when it has to be."""
-    course = Course((sprite,), firm=True)
+    path = SpritePath((sprite,), firm=True)
     sprite.lift = max(sprite.lift, 0.6)
     shown = 1.0 if sprite.open else 0.0
     there = Together(
-        course.way(sprite, FLIGHT),
-        course.along(sprite, Glide(sprite, FLIGHT, ease_out, lift=0.0)),
-        course.along(sprite, Glide(sprite, FLIGHT * 0.8, ease_out, show=shown)),
+        path.way(sprite, FLIGHT),
+        path.along(sprite, Glide(sprite, FLIGHT, ease_out, lift=0.0)),
+        path.along(sprite, Glide(sprite, FLIGHT * 0.8, ease_out, show=shown)),
     )
-    return InTurn(there, course.arrival())
+    return InTurn(there, path.arrival())
 
 
 def heard(flight: Motion, sound: Callable[[], object]) -> Motion:
@@ -70,22 +70,22 @@ def heard(flight: Motion, sound: Callable[[], object]) -> Motion:
 
 def closing_up(cards: Sequence[Sprite], seconds: float = FLIGHT * 0.8) -> Motion:
     """Cards of a row make up for a gap, or change places."""
-    course = Course(cards)
-    return InTurn(Together(*(course.way(card, seconds, ease_out) for card in cards)), course.arrival())
+    path = SpritePath(cards)
+    return InTurn(Together(*(path.way(card, seconds, ease_out) for card in cards)), path.arrival())
 
 
 def home(sprite: Sprite, *, shaken: bool = False) -> Motion:
     """Back to where it lies, where it may shake its head."""
-    course = Course((sprite,))
-    ways = [course.way(sprite, HOME), _turned(course, sprite)]
+    path = SpritePath((sprite,))
+    ways = [path.way(sprite, HOME), _turned(path, sprite)]
     if shaken:
-        ways.append(course.along(sprite, _shake(sprite)))
-    return InTurn(*ways, course.arrival())
+        ways.append(path.along(sprite, _shake(sprite)))
+    return InTurn(*ways, path.arrival())
 
 
-def _turned(course: Course, sprite: Sprite) -> Motion:
+def _turned(path: SpritePath, sprite: Sprite) -> Motion:
     """A card is turned over on its way when it lies otherwise than it should."""
-    return course.along(sprite, Glide(sprite, TURN_OVER, ease_out, show=1.0 if sprite.open else 0.0))
+    return path.along(sprite, Glide(sprite, TURN_OVER, ease_out, show=1.0 if sprite.open else 0.0))
 
 
 def _shake(sprite: Sprite, seconds: float = 0.3) -> Motion:
@@ -101,8 +101,8 @@ def _shake(sprite: Sprite, seconds: float = 0.3) -> Motion:
 
 def ready(sprite: Sprite, place: Place) -> Motion:
     """A card goes where it would lie, and stays there until something else takes it."""
-    course = Course((sprite,), firm=True)
-    return Together(course.way(sprite, HOME, ease_out, to=place), _turned(course, sprite))
+    path = SpritePath((sprite,), firm=True)
+    return Together(path.way(sprite, HOME, ease_out, to=place), _turned(path, sprite))
 
 
 def reaching(sprite: Sprite, there: Place) -> Motion:
@@ -110,18 +110,18 @@ def reaching(sprite: Sprite, there: Place) -> Motion:
     so until something else takes it."""
     high = (sprite.height + there.height) / 2
     place = Place(there.x + 0.52 * there.height, there.y - 0.24 * there.height, -9.0, high)
-    course = Course((sprite,), firm=True)
-    lifted = course.along(sprite, Glide(sprite, FLIGHT, ease_out, lift=0.7))
-    return Together(course.way(sprite, FLIGHT, to=place), lifted)
+    path = SpritePath((sprite,), firm=True)
+    lifted = path.along(sprite, Glide(sprite, FLIGHT, ease_out, lift=0.7))
+    return Together(path.way(sprite, FLIGHT, to=place), lifted)
 
 
 def turning_up(cards: Sequence[Sprite]) -> Motion:
     """Cards that lay face down are turned up where they lie, in a wave."""
-    course = Course(cards, firm=True)
+    path = SpritePath(cards, firm=True)
     for card in cards:
         card.show = 0.0
-    turns = (course.along(card, Glide(card, TURN_OVER, ease_out, show=1.0)) for card in cards)
-    return InTurn(Together(*turns, stagger=0.02), course.arrival())
+    turns = (path.along(card, Glide(card, TURN_OVER, ease_out, show=1.0)) for card in cards)
+    return InTurn(Together(*turns, stagger=0.02), path.arrival())
 
 
 def unveiling(cards: Sequence[Sprite], zones: Sequence[Zone]) -> Motion:
@@ -143,7 +143,7 @@ def _uncover(card: Sprite) -> None:
 
 def gathering(cards: Sequence[Sprite]) -> tuple[Motion, Motion]:
     """The cards of a trick come together, are turned over, and go to their pile as one; the second is the arrival."""
-    course = Course(cards, firm=True)
+    path = SpritePath(cards, firm=True)
     x = sum(card.x for card in cards) / len(cards)
     y = sum(card.y for card in cards) / len(cards)
     together: list[Motion] = []
@@ -151,14 +151,14 @@ def gathering(cards: Sequence[Sprite]) -> tuple[Motion, Motion]:
     for index, card in enumerate(cards):
         half = (_angle_near(card) + card.angle) / 2
         near = Place(x + 1.5 * index, y - 1.5 * index, half, card.height)
-        together.append(course.way(card, GATHER, ease_out, to=near))
-        together.append(course.along(card, Glide(card, GATHER, ease_out, lift=0.0)))
+        together.append(path.way(card, GATHER, ease_out, to=near))
+        together.append(path.along(card, Glide(card, GATHER, ease_out, lift=0.0)))
         # all but the top are hidden below it: one shadow and one picture do for all
-        over: list[Motion] = [course.along(card, Glide(card, TURN_OVER, ease_out, show=0.0))]
+        over: list[Motion] = [path.along(card, Glide(card, TURN_OVER, ease_out, show=0.0))]
         if card is not cards[-1]:
-            over.append(course.act(card, partial(_hide, card)))
-        away.append(Together(InTurn(*over), course.way(card, FLIGHT * 1.1, ease_out)))
-    return InTurn(Together(*together), Together(*away)), course.arrival()
+            over.append(path.act(card, partial(_hide, card)))
+        away.append(Together(InTurn(*over), path.way(card, FLIGHT * 1.1, ease_out)))
+    return InTurn(Together(*together), Together(*away)), path.arrival()
 
 
 def _angle_near(card: Sprite) -> float:
@@ -191,7 +191,7 @@ def dealing(
     cards = [card for packet in packets for card in packet]
     if not cards:
         return Wait(0)
-    course = Course(cards, firm=True)
+    path = SpritePath(cards, firm=True)
     small = min(card.home.height for card in cards)
     going: list[Motion] = []
     heard: list[Motion] = []
@@ -201,13 +201,13 @@ def dealing(
             after = when + index * CARD_OF_PACKET
             waits = len(cards) - 1 - len(going)
             _put_in_pack(card, start, small, waits)
-            going.append(InTurn(Wait(after), _dealt(course, card, places[id(card)], orders[id(card)], len(going))))
+            going.append(InTurn(Wait(after), _dealt(path, card, places[id(card)], orders[id(card)], len(going))))
         if packet:
             heard.append(InTurn(Wait(when + HEARD), Call(sound)))
         when += PACKET
     open_hands = [hand for hand in hands if hand[0].piece != UNSEEN]
-    up = Together(*(_turned_up(course, hand, places) for hand in open_hands))
-    return InTurn(Together(*going, *heard), up, course.arrival())
+    up = Together(*(_turned_up(path, hand, places) for hand in open_hands))
+    return InTurn(Together(*going, *heard), up, path.arrival())
 
 
 def _put_in_pack(card: Sprite, start: tuple[float, float], height: float, waits: int) -> None:
@@ -220,7 +220,7 @@ def _put_in_pack(card: Sprite, start: tuple[float, float], height: float, waits:
     card.casts = waits == 0
 
 
-def _dealt(course: Course, card: Sprite, place: Place, order: int, number: int) -> Motion:
+def _dealt(path: SpritePath, card: Sprite, place: Place, order: int, number: int) -> Motion:
     far = math.hypot(place.x - card.x, place.y - card.y)
 
     def leave() -> None:
@@ -229,19 +229,19 @@ def _dealt(course: Course, card: Sprite, place: Place, order: int, number: int) 
         card.angle += _LEANS[number % len(_LEANS)]
 
     flown = Together(
-        course.way(card, FLIGHT, to=place, arc=0.06 * far),
-        course.along(card, Glide(card, FLIGHT, ease_out, lift=0.0)),
+        path.way(card, FLIGHT, to=place, arc=0.06 * far),
+        path.along(card, Glide(card, FLIGHT, ease_out, lift=0.0)),
     )
-    return InTurn(course.act(card, leave), flown)
+    return InTurn(path.act(card, leave), flown)
 
 
-def _turned_up(course: Course, hand: Sequence[Sprite], places: dict[int, Place]) -> Motion:
+def _turned_up(path: SpritePath, hand: Sequence[Sprite], places: dict[int, Place]) -> Motion:
     """A hand is taken up: its cards are turned in a wave, then put in their order."""
     wave = sorted(hand, key=lambda card: places[id(card)].x)
-    turns = (course.along(card, Glide(card, TURN_OVER, ease_out, show=1.0)) for card in wave)
+    turns = (path.along(card, Glide(card, TURN_OVER, ease_out, show=1.0)) for card in wave)
     lowest = min(card.order for card in hand)
     sort: list[Motion] = []
     for index, card in enumerate(hand):
-        put = course.act(card, partial(setattr, card, "order", lowest + index))
-        sort.append(Together(put, course.way(card, 0.3)))
+        put = path.act(card, partial(setattr, card, "order", lowest + index))
+        sort.append(Together(put, path.way(card, 0.3)))
     return InTurn(Together(*turns, stagger=0.03), Wait(0.08), Together(*sort))

@@ -23,14 +23,14 @@ def generic_hint(decision: Decision, view: View[Any, Any], game: AnyGame, names:
     own.
     """
     move = move_words(decision.move, game, names)
-    own = next((one for one in decision.weighed if one.move == decision.move), None)
-    other = next((one for one in decision.weighed if one.move != decision.move), None)
+    own = next((one for one in decision.evaluated if one.move == decision.move), None)
+    other = next((one for one in decision.evaluated if one.move != decision.move), None)
     if own is None or other is None:
         return say_in(game.name, "play.advice.only" if is_only(view) else "play.advice.plain", move=move)
     gain = own.value - other.value
     key = "even" if gain < EVEN else "better"
-    told = {"value": f"{own.value:+.1f}", "gain": f"{gain:.1f}", "other": move_words(other.move, game, names)}
-    return say_in(game.name, f"play.advice.{key}", move=move, **told)
+    reported = {"value": f"{own.value:+.1f}", "gain": f"{gain:.1f}", "other": move_words(other.move, game, names)}
+    return say_in(game.name, f"play.advice.{key}", move=move, **reported)
 
 
 def is_only(view: View[Any, Any]) -> bool:
@@ -48,10 +48,10 @@ def move_words(move: Move, game: AnyGame, names: Sequence[str] = ()) -> str:
     if not isinstance(game, CardGame):
         return game.move_text(move)
     key = f"{game.name}.move.{type(move).__name__.lower()}"
-    told = dict(game.move_values(move))
+    reported = dict(game.move_values(move))
     for field in fields(move):  # type: ignore[arg-type]
         if field.type == "Seat" and names:
-            told[field.name] = names[getattr(move, field.name)]
+            reported[field.name] = names[getattr(move, field.name)]
         else:
-            told[field.name] = say_or(f"{game.name}.{field.name}.{told[field.name]}", told[field.name])
-    return say(key, **told) if knows(key) else " ".join([readable(type(move).__name__), *told.values()])
+            reported[field.name] = say_or(f"{game.name}.{field.name}.{reported[field.name]}", reported[field.name])
+    return say(key, **reported) if knows(key) else " ".join([readable(type(move).__name__), *reported.values()])

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import Carry, Event, LedgerLine, Move, Seat, Shift, Step, View, Zone
+from cardgames.engine.contract import Event, LedgerLine, Move, MovePieces, PieceMove, Seat, Step, View, Zone
 from cardgames.engine.lines import Player
 from cardgames.host.protocol import Decision
 from cardgames.table.board import spots
@@ -44,12 +44,12 @@ class Marker:
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """A piece that reaches for a place and waits there for an answer: `shift` says where, for so many `seconds`.
+    """A piece that reaches for a place and waits there for an answer: `piece_move` says where, for so many `seconds`.
 
     Unless it `returns`, what happens next takes it from there.
     """
 
-    shift: Shift
+    piece_move: PieceMove
     seconds: float
     returns: bool
 
@@ -138,7 +138,7 @@ class Tournament(ABC):
     """For a game in which several tables can play in one match."""
 
     @abstractmethod
-    def tournament_picture(self, standing: Any, players: Sequence[Player], me: int | None) -> Widget | None:
+    def tournament_picture(self, match_state: Any, players: Sequence[Player], me: int | None) -> Widget | None:
         """A picture of how everybody fares in a tournament, at this table and elsewhere, where `me` is marked; None for
         a plain match. `players` are all who take part, by their numbers."""
 
@@ -169,14 +169,14 @@ class Carrying:
         return False
 
     def places_in(self, zone: Zone, count: int) -> Sequence[int]:
-        """The places (`Carry.at`) that tell apart where a piece is put into a zone in which `count` lie.
+        """The places (`MovePieces.at`) that tell apart where a piece is put into a zone in which `count` lie.
 
         () where it always goes on top.
         """
         return ()
 
     def spot(self, zone: Zone, at: int, count: int, layout: Layout) -> Rect:
-        """Where a piece is put for `Carry.at` into a zone in which `count` lie: what is lit, and hit by a drop.
+        """Where a piece is put for `MovePieces.at` into a zone in which `count` lie: what is lit, and hit by a drop.
 
         By default the piece at that place, or for -1 the zone as it lies; `spots.gap` is between two pieces.
         """
@@ -191,7 +191,7 @@ class Carrying:
         it somewhere is told why not. Otherwise the steps are taken back as far as that one."""
         return False
 
-    def is_pointed_at(self, step: Carry, view: View[Any, Any]) -> bool:
+    def is_pointed_at(self, step: MovePieces, view: View[Any, Any]) -> bool:
         """Whether a piece is brought to a place only by pointing there, not by a second tap on the piece: where that
         decides more than where it lies."""
         return False
@@ -347,7 +347,7 @@ class Headings:
 class Scoring:
     """Who scores together, what is good to score, and what the plates show when a deal is over."""
 
-    def settled_score(self, seat: Seat, view: View[Any, Any], standing: Any) -> str | None:
+    def settled_score(self, seat: Seat, view: View[Any, Any], match_state: Any) -> str | None:
         """The score on the plate of a seat when a deal is over and told, and the match stands so;
         None for the score of the view."""
         return None
@@ -364,8 +364,9 @@ class Scoring:
 class DealEnd:
     """How the end of a deal is told: in which words, at which place, with which pieces lit."""
 
-    story_shrinks: ClassVar[bool] = False
-    """Whether the story of a deal is no higher than its lines, at the top of `story_area`; else it takes all of it."""
+    summary_shrinks: ClassVar[bool] = False
+    """Whether the story of a deal is no higher than its lines, at the top of `summary_area`; else it takes all of
+    it."""
 
     def ending(self, view: View[Any, Any], ledger: Sequence[LedgerLine]) -> str:
         """What came of a deal that is over, told below all that was earned; "" where the points say all."""
@@ -375,6 +376,6 @@ class DealEnd:
         """The pieces that are lit while a line of the ledger is told."""
         return line.cards
 
-    def story_area(self, area: Rect, look: Look) -> Rect | None:
+    def summary_area(self, area: Rect, look: Look) -> Rect | None:
         """Where the story of a deal may lie; None where it finds a place by itself between hands and plates."""
         return None

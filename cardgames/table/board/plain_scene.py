@@ -14,7 +14,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.card_game import CardGame, CardMatch
+from cardgames.engine.card_game import CardGame, CardMatchState
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import AnyGame, Event, LedgerLine, Seat, Step, View, Zone, hand_of
 from cardgames.engine.options import Options
@@ -51,14 +51,14 @@ class PlainScene(
 ):
     """See `GameScene`. For games that derive from `CardGame`."""
 
-    story_shrinks = True
+    summary_shrinks = True
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
         assert isinstance(game, CardGame)
         self.rules: CardGame[Any, Any] = game
         self.words = PlainWords(game, names)
-        self._told = False
+        self._reported = False
         """Whether all hands lie open because the deal is over."""
         self._written: _Writing | None = None
         seats = range(len(names))
@@ -82,10 +82,10 @@ class PlainScene(
 
     def note(self, view: View[Any, Any]) -> None:
         super().note(view)
-        self._told = self._opened and not view.to_act
+        self._reported = self._opened and not view.to_act
 
     def room(self) -> Hashable:
-        return self._opened, self._told
+        return self._opened, self._reported
 
     def lay_out(self, area: Rect, look: Look) -> PlainTable:
         return PlainTable(
@@ -96,7 +96,7 @@ class PlainScene(
             self.viewer,
             marks=[self._first_mark()],
             opened=self._opened,
-            told=self._told,
+            reported=self._reported,
             has_status=self.words.has_status(self.rules.deal_type),
         )
 
@@ -107,7 +107,7 @@ class PlainScene(
     def dealing(self, view: View[Any, Any]) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
         hidden = [slot.zone for slot in self._middle if slot.hidden]
         source = (hidden or self._order)[0]
-        first = getattr(view.visible.standing, "first", 0)
+        first = getattr(view.visible.match_state, "first", 0)
         size = view.visible.count(self._zones.hands[self.viewer])
         return source, self.hands_from(first % len(self.names)), (1,) * size
 
@@ -201,13 +201,13 @@ class PlainScene(
         return self.words.prompt(view, taken)
 
     def sound(self, event: Event) -> SoundName | None:
-        if not event.shifts:
+        if not event.piece_moves:
             return "turn" if event.reveals else "knock" if event.seat >= 0 else None
-        shift = event.shifts[0]
+        piece_move = event.piece_moves[0]
         slots: Mapping[Zone, Slot] = self.rules.deal_type.slot_of
-        if slots[shift.target].hidden and shift.target.owner < 0:
+        if slots[piece_move.target].hidden and piece_move.target.owner < 0:
             return "shuffle"
-        return "slide" if _is_hand(shift.target) and slots[shift.source].hidden else "place"
+        return "slide" if _is_hand(piece_move.target) and slots[piece_move.source].hidden else "place"
 
     def bubble(self, event: Event) -> str:
         return self.words.bubble(event)
@@ -233,8 +233,8 @@ class PlainScene(
     def ending(self, view: View[Any, Any], ledger: Sequence[LedgerLine]) -> str:
         return self.words.ending(view, ledger)
 
-    def story_area(self, area: Rect, look: Look) -> Rect | None:
-        return self.places(area, look).story
+    def summary_area(self, area: Rect, look: Look) -> Rect | None:
+        return self.places(area, look).deal_summary
 
     # ------------------------------------------------------------ scores
 
@@ -242,17 +242,17 @@ class PlainScene(
         return points <= 0 if self.game.points_are_bad else points >= 0
 
     def mark(self, seat: Seat, view: View[Any, Any]) -> str:
-        return self._first_mark() if view.visible.table.players[seat] == view.visible.standing.first else ""
+        return self._first_mark() if view.visible.table.players[seat] == view.visible.match_state.first else ""
 
     def _first_mark(self) -> str:
         return self.words.own(f"table.{self.rules.first}", self.rules.first)
 
     def part(self, view: View[Any, Any]) -> str:
-        return self.deal_part(view.visible.standing.deals + 1)
+        return self.deal_part(view.visible.match_state.deals + 1)
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
-        standing: CardMatch = view.visible.standing
-        points = list(standing.points)
+        match_state: CardMatchState = view.visible.match_state
+        points = list(match_state.points)
         outcome = view.visible.outcome() if view.visible.opened and not view.to_act else None
         if outcome is not None and not outcome.redeal:
             points.append(outcome.points)

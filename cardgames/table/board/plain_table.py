@@ -50,7 +50,7 @@ IN_ROW, ROUND = 0.8, 1.5
 APART = 0.5
 """So much of each card of a row in the middle is in sight at least, as a share of its width."""
 
-STORY_WIDE = 600
+SUMMARY_WIDE = 600
 """Width of the story of a deal at most, in points."""
 
 LINE_OF = 8
@@ -115,8 +115,8 @@ class PlainZones:
 
 class PlainTable(SeatTable):
     """The layout of a felt; see `SeatTable`. `labels` are the places for the names of the piles, `status` is that of
-    the line about the deal, if it `has_status`. Once a deal is `told` the viewer's hand lies at the lower left, and the
-    `story` is told where it was."""
+    the line about the deal, if it `has_status`. Once a deal is `reported` the viewer's hand lies at the lower left, and
+    the `deal_summary` is told where it was."""
 
     rises = RISES
 
@@ -130,12 +130,12 @@ class PlainTable(SeatTable):
         *,
         marks: Sequence[str] = (),
         opened: bool = False,
-        told: bool = False,
+        reported: bool = False,
         has_status: bool = False,
     ) -> None:
         super().__init__(zones.for_seat_table(), area, look, names, viewer, marks=marks, opened=opened)
         self.plain = zones
-        self.told = told
+        self.reported = reported
         self.label = look.px(LABEL)
         if zones.before[0]:
             self.hand_high *= SMALLER_HAND
@@ -167,14 +167,14 @@ class PlainTable(SeatTable):
         return found
 
     def viewers_hand(self) -> Layout:
-        return self.open_hand(self.viewer) if self.told else super().viewers_hand()
+        return self.open_hand(self.viewer) if self.reported else super().viewers_hand()
 
     @property
-    def story(self) -> Rect:
+    def deal_summary(self) -> Rect:
         """Where the end of a deal is told: at the foot, right of the viewer's hand."""
         left, right = self.room.x + self.wide + self.gap, self.room.right - self.taken_wide
         top = self.upper.bottom + self.gap
-        wide = min(right - left, self.look.px(STORY_WIDE))
+        wide = min(right - left, self.look.px(SUMMARY_WIDE))
         return Rect(max(left, self.room.centerx - wide // 2), top, wide, self.room.bottom - top)
 
     # ------------------------------------------------------------ what a seat has

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import AnyGame, Choose, Event, LedgerLine, Move, Step, View, Zone
+from cardgames.engine.contract import Answer, AnyGame, Event, LedgerLine, Move, Step, View, Zone
 from cardgames.engine.pile_state import PileState
 from cardgames.host.protocol import Decision
 from cardgames.table.board.hints import generic_hint, move_words
@@ -80,7 +80,7 @@ class PlainWords:
         """A question, and the answers that any legal move may give to it."""
         deal, seat = view.visible, view.seat
         steps = [step for move in deal.legal(seat) for step in deal.steps_of(seat, move)]
-        answers = [step.answer for step in steps if isinstance(step, Choose) and step.question == question]
+        answers = [step.answer for step in steps if isinstance(step, Answer) and step.question == question]
         words = [(answer, self.own(f"answer.{answer}", readable(answer))) for answer in dict.fromkeys(answers)]
         default = say("play.plain.ask", what=readable(question))
         return Question(self.own(f"ask.{question}", default), tuple(words))
@@ -91,7 +91,7 @@ class PlainWords:
             return ""
         moves: Sequence[Move] = view.visible.legal(view.seat)
         ways = [steps for move in moves if self._begins(steps := view.visible.steps_of(view.seat, move), taken)]
-        asked = {step.question if isinstance(step, Choose) else "" for step in (way[len(taken)] for way in ways)}
+        asked = {step.question if isinstance(step, Answer) else "" for step in (way[len(taken)] for way in ways)}
         if len(asked) == 1 and (question := asked.pop()):
             return self.question(question, view).text
         return move_words(moves[0], self._game, self._names) if len(moves) == 1 else say("play.plain.prompt")
@@ -112,12 +112,12 @@ class PlainWords:
         who = self._names[event.seat] if event.seat >= 0 else ""
         if key:
             facts = {name: self.value(name, value) for name, value in event.facts}
-            return say(key, **{**facts, "count": len(event.shifts), "who": who, "cards": cards})
+            return say(key, **{**facts, "count": len(event.piece_moves), "who": who, "cards": cards})
         kind = readable(event.kind)
-        told = f"{kind.lower() if who else kind} {cards}".rstrip()
+        reported = f"{kind.lower() if who else kind} {cards}".rstrip()
         named = ", ".join(self._labelled({name: value for name, value in event.facts if isinstance(value, str)}))
-        told = say("play.plain.told", what=told, facts=named) if named else told
-        return say("play.plain.moved", who=who, what=told) if who else told
+        reported = say("play.plain.told", what=reported, facts=named) if named else reported
+        return say("play.plain.moved", who=who, what=reported) if who else reported
 
     def bubble(self, event: Event) -> str:
         """What the seat of an event says aloud; of an event in which nothing moves it is the answer that was given."""
@@ -125,23 +125,23 @@ class PlainWords:
         if key:
             facts = {name: self.value(name, value) for name, value in event.facts}
             return say(key, **{**facts, "cards": self._cards(event)})
-        silent = event.shifts or event.reveals or event.seat < 0
+        silent = event.piece_moves or event.reveals or event.seat < 0
         return "" if silent else self.own(f"answer.{event.kind}", readable(event.kind))
 
     def _key(self, section: str, event: Event) -> str:
         """The key of the game's sentence for an event; "" where it has none."""
         kinds = [event.kind]
-        if len(event.shifts) == 1 and event.shifts[0].piece != UNSEEN:
-            kinds.insert(0, f"{event.kind}_{self._game.deck.faces[event.shifts[0].piece].rank}")
+        if len(event.piece_moves) == 1 and event.piece_moves[0].piece != UNSEEN:
+            kinds.insert(0, f"{event.kind}_{self._game.deck.faces[event.piece_moves[0].piece].rank}")
         keys = [f"{self._game.name}.{section}.{kind}" for kind in kinds]
         return next(filter(knows, keys), "")
 
     def _cards(self, event: Event) -> str:
         """The cards that go with an event, or how many."""
-        known = [shift.piece for shift in event.shifts if shift.piece != UNSEEN]
-        if len(known) == len(event.shifts):
+        known = [piece_move.piece for piece_move in event.piece_moves if piece_move.piece != UNSEEN]
+        if len(known) == len(event.piece_moves):
             return self._game.deck.texts(known)
-        return say("play.plain.cards", count=len(event.shifts))
+        return say("play.plain.cards", count=len(event.piece_moves))
 
     def ending(self, view: View[Any, Any], ledger: Sequence[LedgerLine]) -> str:
         """Who won a deal that is over; that nobody scored."""

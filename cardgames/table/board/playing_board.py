@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import Choose, Event, Place, Refusal, Step, View
+from cardgames.engine.contract import Answer, Event, Place, Refusal, Step, View
 from cardgames.table.input import Input, Point
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -37,10 +37,10 @@ class Held:
     dragged: bool = False
 
 
-class Answer(NamedTuple):
+class BoardAnswer(NamedTuple):
     """An answer that the board itself offers: what it would mean in a few words, and where it is told."""
 
-    step: Choose
+    step: Answer
     words: str
     rect: Rect
 
@@ -149,11 +149,11 @@ class PlayingBoard(ABC):
     def place_at(self, pos: Point, piece: int, turned: int) -> Place | None:
         """What is meant by letting a piece go at a point, be it allowed or not; None off the board."""
 
-    def answer_at(self, pos: Point, choices: Sequence[Choose]) -> Answer | None:
+    def answer_at(self, pos: Point, choices: Sequence[Answer]) -> BoardAnswer | None:
         """The answer that is meant by a point of the board, of those that may be given now."""
         return None
 
-    def needed(self, choices: Sequence[Choose]) -> list[Rect]:
+    def needed(self, choices: Sequence[Answer]) -> list[Rect]:
         """What the slip that asks for these answers leaves free, px: where the board itself offers them, and what else
         one looks at to choose."""
         return []

@@ -54,7 +54,7 @@ class Question:
 
     text: str
     answers: tuple[tuple[str, str], ...]
-    """(answer as in `Choose.answer`, its words)."""
+    """(answer as in `Answer.answer`, its words)."""
 
     cards: tuple[int, ...] = ()
     """The cards that it is about, when they no longer lie on the table."""
@@ -179,7 +179,7 @@ class GameScene(ABC):
 
     @abstractmethod
     def question(self, question: str, view: View[Any, Any]) -> Question:
-        """The words of a question that the rules ask (`Choose.question`)."""
+        """The words of a question that the rules ask (`Answer.question`)."""
 
     @abstractmethod
     def sound(self, event: Event) -> SoundName | None:

@@ -23,7 +23,7 @@ LIFTED = 1.06
 RISE = 0.14
 """How far a card that is wholly pushed out of its row stands out, as a share of its height."""
 
-FINGERS = object()
+HAND_PATH = object()
 """The course of a card that a player holds."""
 
 DIMMED = (184, 178, 168, 255)
@@ -74,8 +74,8 @@ class Sprite:
     that is spoken of, `begun` one that a step has brought
     where it is, in a move that is not made yet. `down`: it lies face down although it is known, unless it is `peeked`
     at. `back` names its back, "" for the one that the player chose; `trim` what is fixed to it where it lies, "" for
-    nothing. `casts`: it throws a shadow, which of a pile only the lowest does. `course` is what carries it now
-    (`FINGERS`: a player's own, above all others), None when it lies; nothing else puts it anywhere meanwhile. `fade`
+    nothing. `casts`: it throws a shadow, which of a pile only the lowest does. `path` is what carries it now
+    (`HAND_PATH`: a player's own, above all others), None when it lies; nothing else puts it anywhere meanwhile. `fade`
     is how much of it is to be seen already, where motion is reduced.
     """
 
@@ -86,7 +86,6 @@ class Sprite:
         "begun",
         "casts",
         "chosen",
-        "course",
         "dim",
         "down",
         "drawn",
@@ -98,6 +97,7 @@ class Sprite:
         "marked",
         "noted",
         "order",
+        "path",
         "peeked",
         "piece",
         "raised",
@@ -129,7 +129,7 @@ class Sprite:
         self.peeked = False
         self.back = ""
         self.trim = ""
-        self.course: object | None = None
+        self.path: object | None = None
         self.casts = True
         self.order = 0
         self.drawn: tuple[tuple[Any, ...], Rect] | None = None
@@ -138,14 +138,14 @@ class Sprite:
     def belong(self, place: Place) -> None:
         """Have a new home: one that lies goes there at once, one that is carried when it arrives."""
         self.home = place
-        if self.course is None:
+        if self.path is None:
             self.rest()
         elif self.held:
             self.height = place.height
 
     def rest(self) -> None:
         """Lie at home, carried by nothing."""
-        self.course = None
+        self.path = None
         self.x, self.y, self.angle, self.height = self.home[:4]
         if not self.rise:
             self.lift = 0.0
@@ -160,7 +160,7 @@ class Sprite:
     @property
     def held(self) -> bool:
         """Whether a player has it in his fingers."""
-        return self.course is FINGERS
+        return self.path is HAND_PATH
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -223,7 +223,7 @@ class Sprite:
             return None
         twin = copy(self)
         twin.piece, twin.x, twin.y, twin.angle, twin.height, twin.lift, twin.rise, twin.show = self.drawn[0][:8]
-        twin.course = None
+        twin.path = None
         return twin
 
     @property

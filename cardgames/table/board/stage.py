@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Shift, Zone
+from cardgames.engine.contract import PieceMove, Zone
 from cardgames.table.board import flights
-from cardgames.table.board.course import Course, Fades
 from cardgames.table.board.layouts import Column, Crossed, Fan, Layout, Pile, Place
 from cardgames.table.board.sprite import Painter, Sprite
+from cardgames.table.board.sprite_path import Fades, SpritePath
 from cardgames.table.tween import Call, Motion, Together
 from cardgames.table.tween import Sequence as InTurn
 
@@ -86,7 +86,7 @@ class Stage:
                 self._turn_up(pieces, old)
                 self.zones[zone] = self._matched(zone, pieces, old)
             waits = zone in in_turn
-            closed += [card for card in self.zones[zone] if card.show == 0 and (waits or card.course is None)]
+            closed += [card for card in self.zones[zone] if card.show == 0 and (waits or card.path is None)]
             self._settle(zone)
         return [sprite for sprite in closed if sprite.open]
 
@@ -157,33 +157,37 @@ class Stage:
 
     # ------------------------------------------------------------ going somewhere
 
-    def fly(self, shifts: Sequence[Shift]) -> Motion:
+    def fly(self, piece_moves: Sequence[PieceMove]) -> Motion:
         """The flight of pieces from zone to zone; those who stay behind close up.
 
         Cards that go to a pile of tricks together are gathered first and go as one. Zones that have no place here lie
         on a board, which moves its pieces by itself.
         """
-        shifts = [shift for shift in shifts if shift.source in self.layouts and shift.target in self.layouts]
-        if not shifts:
+        piece_moves = [
+            piece_move
+            for piece_move in piece_moves
+            if piece_move.source in self.layouts and piece_move.target in self.layouts
+        ]
+        if not piece_moves:
             return InTurn()
-        target = shifts[0].target
-        if isinstance(self.layouts[target], Crossed) and all(shift.target == target for shift in shifts):
-            return self._sweep(target, shifts)
+        target = piece_moves[0].target
+        if isinstance(self.layouts[target], Crossed) and all(piece_move.target == target for piece_move in piece_moves):
+            return self._sweep(target, piece_moves)
         going: list[Motion] = []
         touched: dict[Zone, None] = {}
-        for shift in shifts:
-            sprite = self._take(shift)
-            pile = self.zones.setdefault(shift.target, [])
-            at = len(pile) if shift.at < 0 else min(shift.at, len(pile))
+        for piece_move in piece_moves:
+            sprite = self._take(piece_move)
+            pile = self.zones.setdefault(piece_move.target, [])
+            at = len(pile) if piece_move.at < 0 else min(piece_move.at, len(pile))
             pile.insert(at, sprite)
-            sprite.home = self.places(shift.target, [card.piece for card in pile])[at]
-            sprite.down = self.lies_down(shift.target, at)
+            sprite.home = self.places(piece_move.target, [card.piece for card in pile])[at]
+            sprite.down = self.lies_down(piece_move.target, at)
             going.append(flights.flight(sprite))
-            touched |= {shift.source: None, shift.target: None}
+            touched |= {piece_move.source: None, piece_move.target: None}
         for zone in touched:
             self.zones[zone] = self.sorted(zone, self.zones.get(zone, []))
         together = Together(Together(*going, stagger=0.05), self._close_up(touched))
-        landed = {shift.target for shift in shifts}
+        landed = {piece_move.target for piece_move in piece_moves}
         return InTurn(together, Call(lambda: self.put_in_order(touched)), Call(lambda: self._trim(landed)))
 
     def _trim(self, zones: Iterable[Zone]) -> None:
@@ -198,8 +202,8 @@ class Stage:
         order = self.order_of(zone, [sprite.piece for sprite in pile])
         return pile if order is None else sorted(pile, key=lambda sprite: order.index(sprite.piece))
 
-    def _sweep(self, target: Zone, shifts: Sequence[Shift]) -> Motion:
-        cards = [self._take(shift) for shift in shifts]
+    def _sweep(self, target: Zone, piece_moves: Sequence[PieceMove]) -> Motion:
+        cards = [self._take(piece_move) for piece_move in piece_moves]
         pile = self.zones.setdefault(target, [])
         place = self.places(target, (UNSEEN,) * (len(pile) + 1))[-1]
 
@@ -219,18 +223,18 @@ class Stage:
         gathering, arrival = flights.gathering(cards)
         return InTurn(gathering, Call(become_one), arrival)
 
-    def _take(self, shift: Shift) -> Sprite:
+    def _take(self, piece_move: PieceMove) -> Sprite:
         """The sprite that goes, out of where it lay."""
-        sprite = self._going(shift)
+        sprite = self._going(piece_move)
         if sprite is None:
-            sprite = Sprite(shift.piece, shift.source, self.places(shift.source, (UNSEEN,))[0])
+            sprite = Sprite(piece_move.piece, piece_move.source, self.places(piece_move.source, (UNSEEN,))[0])
             sprite.show = 0.0
-            sprite.back = self.back_of(shift.source)
+            sprite.back = self.back_of(piece_move.source)
         else:
-            self.zones[shift.source].remove(sprite)
+            self.zones[piece_move.source].remove(sprite)
         sprite.x, sprite.y = sprite.middle
-        sprite.piece = shift.piece
-        sprite.zone = shift.target
+        sprite.piece = piece_move.piece
+        sprite.zone = piece_move.target
         sprite.rise = 0.0
         sprite.trim = ""
         sprite.casts = True
@@ -239,16 +243,18 @@ class Stage:
         sprite.marked = sprite.begun = sprite.peeked = False
         return sprite
 
-    def _going(self, shift: Shift) -> Sprite | None:
+    def _going(self, piece_move: PieceMove) -> Sprite | None:
         """The sprite that a shift means: the one named, else the one at the place that is left; of cards that lie face
         down and have no places it is the middle one, whichever card it truly is."""
-        pile = self.zones.get(shift.source, [])
-        sprite = next((sprite for sprite in pile if sprite.piece == shift.piece and shift.piece != UNSEEN), None)
-        if sprite is None and 0 <= shift.left < len(pile):
-            sprite = pile[shift.left]
+        pile = self.zones.get(piece_move.source, [])
+        sprite = next(
+            (sprite for sprite in pile if sprite.piece == piece_move.piece and piece_move.piece != UNSEEN), None
+        )
+        if sprite is None and 0 <= piece_move.left < len(pile):
+            sprite = pile[piece_move.left]
         elif sprite is None and pile:
             unseen = [sprite for sprite in pile if sprite.piece == UNSEEN] or pile
-            heap = isinstance(self.layouts.get(shift.source), Pile | Crossed)
+            heap = isinstance(self.layouts.get(piece_move.source), Pile | Crossed)
             sprite = pile[-1] if heap else unseen[len(unseen) // 2]
         return sprite
 
@@ -259,35 +265,35 @@ class Stage:
         """Where what lies in a zone belongs."""
         return [sprite.home for sprite in self.zones.get(zone, ())]
 
-    def turn_up(self, shifts: Sequence[Shift]) -> Motion:
+    def turn_up(self, piece_moves: Sequence[PieceMove]) -> Motion:
         """The pieces that go with these shifts are turned up where they lie, as far as they lay face down."""
         turned = []
-        for shift in shifts:
-            unseen = (sprite for sprite in self.zones.get(shift.source, ()) if sprite.piece == UNSEEN)
+        for piece_move in piece_moves:
+            unseen = (sprite for sprite in self.zones.get(piece_move.source, ()) if sprite.piece == UNSEEN)
             sprite = next(unseen, None)
-            if sprite is not None and shift.piece != UNSEEN:
-                sprite.piece = shift.piece
+            if sprite is not None and piece_move.piece != UNSEEN:
+                sprite.piece = piece_move.piece
                 turned.append(sprite)
         return flights.turning_up(turned)
 
-    def reach_for(self, shift: Shift) -> Motion:
+    def reach_for(self, piece_move: PieceMove) -> Motion:
         """A piece goes to the one at a place of another zone, which is lit, leans on it, and stays there until
         something takes it."""
-        sprite, there = self._going(shift), self.zones.get(shift.target, [])
-        if sprite is None or not 0 <= shift.at < len(there):
+        sprite, there = self._going(piece_move), self.zones.get(piece_move.target, [])
+        if sprite is None or not 0 <= piece_move.at < len(there):
             return Together()
         sprite.order = self._above_all()
-        there[shift.at].marked = True
-        return flights.reaching(sprite, there[shift.at].home)
+        there[piece_move.at].marked = True
+        return flights.reaching(sprite, there[piece_move.at].home)
 
-    def come_back(self, shift: Shift) -> Motion:
+    def come_back(self, piece_move: PieceMove) -> Motion:
         """A piece that reached for another goes home."""
-        sprite = self._going(shift)
-        for other in self.zones.get(shift.target, []):
+        sprite = self._going(piece_move)
+        for other in self.zones.get(piece_move.target, []):
             other.marked = False
         if sprite is None:
             return Together()
-        return InTurn(flights.home(sprite), Call(lambda: self.put_in_order((shift.source,))))
+        return InTurn(flights.home(sprite), Call(lambda: self.put_in_order((piece_move.source,))))
 
     def _close_up(self, zones: Iterable[Zone]) -> Motion:
         """Cards that lie, or only close up as well, go to where they belong now; others learn where that is."""
@@ -298,7 +304,7 @@ class Stage:
                 continue
             for sprite, place in zip(pile, self.places(zone, [card.piece for card in pile]), strict=True):
                 at_home, sprite.home = sprite.home == place and sprite.at_rest, place
-                free = sprite.course is None or (isinstance(sprite.course, Course) and not sprite.course.firm)
+                free = sprite.path is None or (isinstance(sprite.path, SpritePath) and not sprite.path.firm)
                 if free and not at_home:
                     moved.append(sprite)
         return flights.closing_up(moved)

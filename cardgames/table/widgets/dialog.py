@@ -20,7 +20,7 @@ from cardgames.words import say
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class DialogButton:
     """One way to answer a dialog: a name, the word on its button, whether it is what most people want (`chief`)."""
 
     name: str
@@ -44,7 +44,7 @@ class Dialog(Page):
         self,
         title: str,
         words: str,
-        answers: Sequence[Answer],
+        answers: Sequence[DialogButton],
         on_answer: Callable[[str], object],
         *,
         body: Widget | None = None,
@@ -76,7 +76,7 @@ class Dialog(Page):
             if answer.chief:
                 self.set_focus(button, by_keyboard=False)
 
-    def _button(self, answer: Answer) -> Button:
+    def _button(self, answer: DialogButton) -> Button:
         kind: Kind = "brass" if answer.chief else "wood"
         name = f"answer.{answer.name}"
         return Button(name, answer.label, lambda: self.answer(answer.name), kind=kind, icon=answer.icon, tip=answer.tip)

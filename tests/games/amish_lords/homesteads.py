@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from cardgames.engine.cards import card_list, mask_of
 from cardgames.engine.contract import Event, Refusal, Seat
-from cardgames.games.amish_lords.course import TURNS, AmishStanding
+from cardgames.games.amish_lords.deck import DECK, NONE, rural_deck
+from cardgames.games.amish_lords.match_data import TURNS, AmishMatchState
 from cardgames.games.amish_lords.moves import parse_move
-from cardgames.games.amish_lords.pack import DECK, NONE, rural_deck
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.state import ALL_EYES, AmishState
 
@@ -41,8 +41,8 @@ def season(
 ) -> AmishState:
     """A season in play: seats and farms that are not named are empty; the deck has the other cards in their order."""
     seats = len(hands)
-    standing = AmishStanding(options=GAME.schema.parse(options, seats), players=seats, first_dealer=0)
-    state = AmishState.blank(standing, cards(kings), [])
+    match_state = AmishMatchState(options=GAME.schema.parse(options, seats), players=seats, first_dealer=0)
+    state = AmishState.blank(match_state, cards(kings), [])
     state.phase, state.setup, state.turn = TURNS, setup, turn
     state.hands = [mask_of(cards(hand)) for hand in hands]
     state.farms = [tuple(map(cards, farms[seat])) if seat < len(farms) else () for seat in range(seats)]
@@ -54,7 +54,7 @@ def season(
     state.market = cards(market)
     used = {*state.market, *state.caravans, *(card for some in state.farms for row in some for card in row)}
     used |= {card for hand in state.hands for card in card_list(hand)}
-    rest = [card for card in rural_deck(standing.options.number("jokers")) if card not in used]
+    rest = [card for card in rural_deck(match_state.options.number("jokers")) if card not in used]
     state.deck = [*cards(deck)][::-1] if deck is not None else rest[::-1]
     return state
 

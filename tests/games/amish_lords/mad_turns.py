@@ -11,9 +11,9 @@ from homesteads import play, season
 
 from cardgames.engine.cards import card_list
 from cardgames.engine.contract import Move
-from cardgames.games.amish_lords.course import LAST_LANDS
+from cardgames.games.amish_lords.deck import NONE
+from cardgames.games.amish_lords.match_data import LAST_LANDS
 from cardgames.games.amish_lords.moves import parse_move
-from cardgames.games.amish_lords.pack import NONE
 from cardgames.games.amish_lords.state import AmishState
 from cardgames.games.amish_lords.view import Note, note
 
@@ -83,14 +83,14 @@ def lived(state: AmishState) -> None:
     for seat, rows in enumerate(state.farms):
         houses, lands = len(rows), sum(len(row) - 1 for row in rows)
         came = state.hands[seat].bit_count() + houses + lands + (state.caravans[seat] != NONE)
-        notes += [note("pick", seat)] * (came - state.terms.hand_size)
+        notes += [note("pick", seat)] * (came - state.ruleset.hand_size)
         for farm, row in enumerate(rows):
             notes.append(Note("show", seat, row[0]))
             notes += [Note("hide", seat, card, farm=farm) for card in row[1:]]
         if state.caravans[seat] != NONE:
             notes.append(Note("show", seat, state.caravans[seat]))
     state.journal = tuple(notes)
-    assert all(len(card_list(hand)) <= state.terms.hand_limit for hand in state.hands)
+    assert all(len(card_list(hand)) <= state.ruleset.hand_limit for hand in state.hands)
 
 
 MAD = (

@@ -12,7 +12,7 @@ from cardgames.engine.cards import Card
 from cardgames.engine.contract import Move
 from cardgames.games import amish_lords
 from cardgames.games.amish_lords import moves
-from cardgames.games.amish_lords.pack import DECK
+from cardgames.games.amish_lords.deck import DECK
 
 DECLARED: dict[str, dict[str, Any]] = yaml.safe_load(
     (Path(amish_lords.__file__).parent / "options.yaml").read_text(encoding="utf-8")

@@ -13,10 +13,10 @@ from plain_words import any_move, in_one_order, key, plain_move, random_options
 from cardgames.engine.cards import UNSEEN, card_list
 from cardgames.engine.contract import Event, Move, Seat, redact
 from cardgames.games.amish_lords import moves
-from cardgames.games.amish_lords.course import AmishDeal, AmishOutcome, King, harvest
+from cardgames.games.amish_lords.match_data import AmishDeal, AmishOutcome, King, harvest
 from cardgames.games.amish_lords.rules import GAME
+from cardgames.games.amish_lords.ruleset import ruleset_of
 from cardgames.games.amish_lords.state import AmishState
-from cardgames.games.amish_lords.terms import terms_of
 
 WISHES = {
     "pick": 4,
@@ -72,8 +72,8 @@ def compare_shown(events: Sequence[Event], shown: tuple[set[str], set[str], set[
     """No seat is told of more cards than it saw."""
     to_all, to_few, few = shown
     for seat in [None, *range(plain.seats)]:
-        told = [shift.piece for event in events for shift in redact(event, seat).shifts]
-        assert {key(card) for card in told if card != UNSEEN} <= (to_all | to_few if seat in few else to_all)
+        reported = [piece_move.piece for event in events for piece_move in redact(event, seat).piece_moves]
+        assert {key(card) for card in reported if card != UNSEEN} <= (to_all | to_few if seat in few else to_all)
 
 
 def compare_choices(state: AmishState, plain: PlainSeason, rng: Random) -> dict[plain_farming.Move, Move]:
@@ -176,18 +176,18 @@ def play_match(rng: Random, seats: int, seasoning: bool = False, **fixed: Any) -
     options = random_options(rng, seats, seasoning) | fixed
     made = GAME.schema.make(options, ["dealers_seasoning"] if seasoning else [], seats)
     options.setdefault("teams", False)
-    standing = GAME.open(made, seats, rng)
-    king_dealer = standing.king_dealer
+    match_state = GAME.open(made, seats, rng)
+    king_dealer = match_state.king_dealer
     seasons: list[list[int]] = []
-    while tables := GAME.tables(standing):
+    while tables := GAME.tables(match_state):
         assert not seasons or not plain_farming.match_winners(seasons, options)
-        deal = GAME.parse_deal(GAME.deal_text(GAME.deal(rng, tables[0], standing)), tables[0], standing)
-        assert standing.king_dealer == king_dealer
+        deal = GAME.parse_deal(GAME.deal_text(GAME.deal(rng, tables[0], match_state)), tables[0], match_state)
+        assert match_state.king_dealer == king_dealer
         outcome = play_season(deal, king_dealer, options, rng)
         seasons.append(list(outcome.own))
-        standing = GAME.settle(standing, tables[0], outcome)
+        match_state = GAME.settle(match_state, tables[0], outcome)
         king_dealer = (king_dealer + 1) % seats
-    result = GAME.result(standing)
+    result = GAME.result(match_state)
     assert result is not None
     assert list(result.winners) == plain_farming.match_winners(seasons, options)
     wins = plain_farming.match_wins(seasons, options)
@@ -220,13 +220,15 @@ def test_al_19_to_al_23_kings_pay_as_the_page_says(seed: int) -> None:
     for _ in range(200):
         seats = rng.randint(2, 4)
         options = random_options(rng, seats, seasoning=False) | {"teams": False}
-        terms = terms_of(GAME.schema.make({name: options[name] for name in options if name != "teams"}, seats=seats))
+        ruleset = ruleset_of(
+            GAME.schema.make({name: options[name] for name in options if name != "teams"}, seats=seats)
+        )
         cards = rng.sample(range(50), 32)
         farms = [[tuple(cards.pop() for _ in range(rng.randint(2, 4))) for _ in range(2)] for _ in range(seats)]
         for suit, bishop in product(range(4), (False, True)):
             king = King(suit, bishop)
             looked_at = [[list(map(key, row[:1] if bishop else row[1:])) for row in rows] for rows in farms]
-            (paid,) = harvest([king], farms, terms)
+            (paid,) = harvest([king], farms, ruleset)
             assert list(paid.points) == plain_farming.rewards("K" + "SHDC"[suit], looked_at, options)
 
 
@@ -236,13 +238,13 @@ def test_al_24_matches_are_won_as_the_page_says(seats: int) -> None:
     for _ in range(100):
         options = {"season_wins": rng.randint(1, 3), "teams": seats == 4 and rng.random() < 0.5}
         chosen = {key: value for key, value in options.items() if key != "teams" or seats == 4}
-        standing = GAME.open(GAME.schema.make(chosen, seats=seats), seats, rng)
+        match_state = GAME.open(GAME.schema.make(chosen, seats=seats), seats, rng)
         seasons: list[list[int]] = []
-        while tables := GAME.tables(standing):
+        while tables := GAME.tables(match_state):
             own = tuple(rng.randint(0, 2) for _ in range(seats))
             seasons.append(list(own))
-            standing = GAME.settle(standing, tables[0], AmishOutcome(standing.shared(own), own=own))
-            assert bool(GAME.result(standing)) == bool(plain_farming.match_winners(seasons, options))
-        result = GAME.result(standing)
+            match_state = GAME.settle(match_state, tables[0], AmishOutcome(match_state.shared(own), own=own))
+            assert bool(GAME.result(match_state)) == bool(plain_farming.match_winners(seasons, options))
+        result = GAME.result(match_state)
         assert result is not None
         assert list(result.winners) == plain_farming.match_winners(seasons, options)

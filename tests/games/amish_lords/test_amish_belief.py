@@ -10,10 +10,10 @@ from cardgames.bots.levels import decide
 from cardgames.engine.match import Match
 from cardgames.engine.record import read_file
 from cardgames.games.amish_lords.bot import weighing
-from cardgames.games.amish_lords.bot.sight import Sight
+from cardgames.games.amish_lords.bot.features import Features
 from cardgames.games.amish_lords.bot.weighing import EFFORT, Belief
+from cardgames.games.amish_lords.sampling import Worlds
 from cardgames.games.amish_lords.view import AmishView
-from cardgames.games.amish_lords.worlds import Worlds
 from cardgames.host.protocol import LEVELS, Budget
 from cardgames.host.thinking import request_for
 
@@ -42,19 +42,19 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Worlds]:
 
 def test_where_worlds_are_hard_to_find_there_are_fewer(made: list[Worlds], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(weighing, "EFFORT", 1000)
-    sight = Sight(match_of("many_lands_2").view(1))
-    assert 0 < len(Belief(sight, Random(1), WANTED, Clock(None)).worlds) < WANTED
+    features = Features(match_of("many_lands_2").view(1))
+    assert 0 < len(Belief(features, Random(1), WANTED, Clock(None)).worlds) < WANTED
     assert 1000 <= made[0].tries < 1200
 
 
 def test_worlds_that_are_easily_found_are_all_there(made: list[Worlds]) -> None:
-    sight = Sight(match_of("one_joker_1").view(0))
-    assert len(Belief(sight, Random(1), WANTED, Clock(None)).worlds) == WANTED
+    features = Features(match_of("one_joker_1").view(0))
+    assert len(Belief(features, Random(1), WANTED, Clock(None)).worlds) == WANTED
     assert made[0].tries < EFFORT
 
 
 def test_no_card_is_tried_once_the_clock_is_over(made: list[Worlds]) -> None:
-    assert not Belief(Sight(match_of("many_lands_1").view(1)), Random(1), WANTED, Clock(0.0)).worlds
+    assert not Belief(Features(match_of("many_lands_1").view(1)), Random(1), WANTED, Clock(0.0)).worlds
     assert made[0].tries == 0
 
 

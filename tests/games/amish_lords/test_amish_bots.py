@@ -11,11 +11,11 @@ from mad_turns import MAD, Mad, lived
 
 from cardgames.bots.clock import Clock
 from cardgames.games.amish_lords.bot import BOTS
-from cardgames.games.amish_lords.bot.sight import HARD, Crops, Sight, count
+from cardgames.games.amish_lords.bot.features import HARD, Crops, Features, count
 from cardgames.games.amish_lords.bot.weighing import Belief, Place, Rivals
-from cardgames.games.amish_lords.course import LAST_LANDS, awake, worth_of
+from cardgames.games.amish_lords.deck import HEARTS
+from cardgames.games.amish_lords.match_data import LAST_LANDS, awake, worth_of
 from cardgames.games.amish_lords.moves import Rebuild, parse_move
-from cardgames.games.amish_lords.pack import HEARTS
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.state import AmishState
 from cardgames.host.protocol import LEVELS, Budget
@@ -40,8 +40,8 @@ def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:
 def reached(seed: int, count: int, seats: int = 2, options: str = "") -> tuple[AmishState, ...]:
     """Positions of a season played by quick bots, in which a seat must choose."""
     rng = Random(seed)
-    standing = GAME.open(GAME.schema.parse(options, seats), seats, rng)
-    state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+    match_state = GAME.open(GAME.schema.parse(options, seats), seats, rng)
+    state = GAME.start(GAME.deal(rng, GAME.tables(match_state)[0], match_state))
     found: list[AmishState] = []
     while state.to_act():
         if len(state.legal(state.turn)) > 1:
@@ -65,9 +65,9 @@ VARIANTS = (
 def test_every_level_is_at_home_in_every_variant(level: str, options: str) -> None:
     for state in reached(4, 6, 3, options):
         decision = TRIALS.is_at_home(state, level, QUICK)
-        if decision.weighed:
-            assert {weighed.move for weighed in decision.weighed} == set(state.legal(state.turn))
-            assert all(weighed.facts for weighed in decision.weighed)
+        if decision.evaluated:
+            assert {evaluated.move for evaluated in decision.evaluated} == set(state.legal(state.turn))
+            assert all(evaluated.facts for evaluated in decision.evaluated)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -90,7 +90,7 @@ def test_hard_guesses_lands_from_what_was_answered_to_a_touch() -> None:
 
 
 def touch_chance(state: AmishState, caravan: str, land: int) -> float:
-    belief = Belief(Sight(state.view(0)), Random(1), 300, Clock(None))
+    belief = Belief(Features(state.view(0)), Random(1), 300, Clock(None))
     return belief.touch(cards(caravan)[0], Place(1, 0, land)).fits
 
 
@@ -98,7 +98,7 @@ def test_what_everybody_saw_go_into_a_land_is_known_exactly() -> None:
     state = season(("9♦ 2♦ 5♥", "3♣ 8♣ J♦"), ((), ("9♠ 9♥",)), ("9♣",), "2♣ 4♣ 10♣")
     lived(state)
     play(state, "swindle seat 1 farm 1 land 1", "keep hand", "pick")
-    touch = Belief(Sight(state.view(0)), Random(1), 20, Clock(None)).touch(cards("9♦")[0], Place(1, 0, 1))
+    touch = Belief(Features(state.view(0)), Random(1), 20, Clock(None)).touch(cards("9♦")[0], Place(1, 0, 1))
     assert touch.fits == pytest.approx(1)
     assert set(touch.cards) == set(cards("9♣"))
 
@@ -107,15 +107,15 @@ def test_easy_remembers_no_land_that_it_saw_go_there() -> None:
     state = season(("9♦ 2♦ 5♥", "3♣ 8♣ J♦"), ((), ("9♠ 9♥",)), ("9♣",), "2♣ 4♣ 10♣")
     lived(state)
     play(state, "swindle seat 1 farm 1 land 1", "keep hand", "pick")
-    assert Sight(state.view(0)).hidden_lands(1) == 0
-    assert Sight(state.view(0), memory=False).hidden_lands(1) == 1
+    assert Features(state.view(0)).hidden_lands(1) == 0
+    assert Features(state.view(0), memory=False).hidden_lands(1) == 1
 
 
 def test_a_partners_loss_counts_as_ones_own() -> None:
     hands = ("5♥ 2♦ 7♦", "3♣ 8♣ J♦", "A♠ 2♠ 7♣", "A♥ 6♦ 6♠")
     state = season(hands, ((), ("4♠ 4♥",), ("9♠ 9♥",)), ("9♦",), "2♣ 4♣ 10♣", options="teams=true")
     lived(state)
-    rivals = Rivals(Sight(state.view(0)), HARD, Random(1), 60, Clock(None))
+    rivals = Rivals(Features(state.view(0)), HARD, Random(1), 60, Clock(None))
     partner, opponent = rivals.touch(cards("9♦")[0], Place(2, 0, 1)), rivals.touch(cards("4♦")[0], Place(1, 0, 1))
     assert rivals.harm(2, partner) < 0 < rivals.harm(1, opponent)
 
@@ -134,7 +134,7 @@ def late(hand: str, farms: Sequence[Sequence[str]], caravans: Sequence[str]) -> 
 def test_hard_locks_a_land_against_the_caravan_that_lies_there() -> None:
     """The third spade is worth the same on both farms; on 9♣ the caravan 9♥ could touch it, on 10♠ it could not."""
     state = late("9♠ 2♦ 4♥", (("9♦ 9♣", "10♦ 10♠", "3♦ 3♠"), ()), ("", "9♥"))
-    hard, normal = ({one.move: one.value for one in decide(state, level).weighed} for level in ("hard", "normal"))
+    hard, normal = ({one.move: one.value for one in decide(state, level).evaluated} for level in ("hard", "normal"))
     touched, locked = parse_move("expand 9♠ farm 1"), parse_move("expand 9♠ farm 2")
     assert decide(state, "hard").move == locked
     assert hard[locked] > hard[touched]
@@ -157,13 +157,13 @@ def test_hard_swindles_a_land_that_its_own_farm_takes() -> None:
 def test_a_crop_counts_as_the_harvest_does() -> None:
     for state in reached(7, 12, 3):
         kings = awake(state.kings, state.setup)
-        crops = Crops(kings, state.terms)
+        crops = Crops(kings, state.ruleset)
         for rows in state.farms:
             crop = crops.of_rows(rows)
             for king in kings:
                 farms = king.crop(rows)
-                cards_told = worth_of((card for farm in farms for card in farm), state.terms)
-                assert count(crop, king.suit) == (len(farms) if king.suit == HEARTS else cards_told)
+                cards_reported = worth_of((card for farm in farms for card in farm), state.ruleset)
+                assert count(crop, king.suit) == (len(farms) if king.suit == HEARTS else cards_reported)
 
 
 def test_in_the_end_kings_pay_exactly_what_the_harvest_says() -> None:
@@ -171,7 +171,7 @@ def test_in_the_end_kings_pay_exactly_what_the_harvest_says() -> None:
     state = season(("9♥ 2♦ 5♣", "3♣"), (("9♦ 9♣",),), turn=0, deck="", kings="K♠ K♥ K♣ K♦")
     lived(state)
     state.phase = LAST_LANDS
-    best = decide(state, "hard").weighed[0]
+    best = decide(state, "hard").evaluated[0]
     state.apply(0, best.move)
     state.apply(1, parse_move("lands"))
     outcome = state.outcome()

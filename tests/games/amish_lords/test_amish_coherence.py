@@ -7,7 +7,7 @@ import pytest
 from homesteads import cards
 
 from cardgames.engine.cards import card_list
-from cardgames.games.amish_lords.pack import FIT, Row, coherent, fits, growth, is_joker, rebuilds, rebuilt
+from cardgames.games.amish_lords.deck import FIT, Row, coherent, fits, growth, is_joker, rebuilds, rebuilt
 
 NUMBERED = range(48)
 JOKERS = (48, 49)

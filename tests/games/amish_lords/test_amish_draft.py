@@ -3,9 +3,9 @@
 from homesteads import cards, season
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Carry, Choose, Step, Zone
-from cardgames.games.amish_lords.course import LAST_LANDS
+from cardgames.engine.contract import Answer, MovePieces, Step, Zone
 from cardgames.games.amish_lords.draft import LANDS_STEP, SKIP_STEP, AmishDraft
+from cardgames.games.amish_lords.match_data import LAST_LANDS
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
     DECK_ZONE,
@@ -15,7 +15,7 @@ from cardgames.games.amish_lords.moves import (
     move_text,
 )
 
-BUILD = Choose("caravan", "build")
+BUILD = Answer("caravan", "build")
 
 
 def test_al_11_a_farm_is_built_on_an_empty_field_or_by_laying_a_card_on_the_caravan() -> None:
@@ -23,9 +23,9 @@ def test_al_11_a_farm_is_built_on_an_empty_field_or_by_laying_a_card_on_the_cara
     seat = state.turn
     (four, queen) = cards("4♠ Q♦")
     onto_field = AmishDraft(seat, state)
-    onto_field.add(Carry((four,), HAND_ZONES[seat], FARM_ZONES[seat][0]))
+    onto_field.add(MovePieces((four,), HAND_ZONES[seat], FARM_ZONES[seat][0]))
     onto_caravan = AmishDraft(seat, state)
-    onto_caravan.add(Carry((four,), HAND_ZONES[seat], CARAVAN_ZONES[seat]))
+    onto_caravan.add(MovePieces((four,), HAND_ZONES[seat], CARAVAN_ZONES[seat]))
     assert onto_caravan.move() is None
     onto_caravan.add(BUILD)
     for draft in (onto_field, onto_caravan):
@@ -33,7 +33,7 @@ def test_al_11_a_farm_is_built_on_an_empty_field_or_by_laying_a_card_on_the_cara
         assert move is not None
         assert move_text(move) == "build 4♠"
     unfit = AmishDraft(seat, state)
-    unfit.add(Carry((queen,), HAND_ZONES[seat], CARAVAN_ZONES[seat]))
+    unfit.add(MovePieces((queen,), HAND_ZONES[seat], CARAVAN_ZONES[seat]))
     refusal = unfit.refusal(BUILD)
     assert refusal is not None
     assert refusal.rule_id == "AL-3"
@@ -46,8 +46,8 @@ def test_al_10_only_who_has_a_caravan_is_asked_where_it_goes() -> None:
     for caravan, rule in (("", "AL-9"), ("4♥", "AL-10")):
         state = season(hands=("6♥ 9♣", ""), caravans=(caravan, ""))
         draft = AmishDraft(0, state)
-        draft.add(Carry((six,), HAND_ZONES[0], CARAVAN_ZONES[0]))
-        refusal = draft.refusal(Carry((nine,), HAND_ZONES[0], CARAVAN_ZONES[0]))
+        draft.add(MovePieces((six,), HAND_ZONES[0], CARAVAN_ZONES[0]))
+        refusal = draft.refusal(MovePieces((nine,), HAND_ZONES[0], CARAVAN_ZONES[0]))
         assert refusal is not None
         assert refusal.rule_id == rule
         assert refusal.cards == cards(caravan)
@@ -60,8 +60,8 @@ def last_lands(hand: str, farms: list[str], caravan: str = "", **more: str) -> A
     return AmishDraft(0, state)
 
 
-def onto(card: str, zone: Zone) -> Carry:
-    return Carry(cards(card), HAND_ZONES[0], zone)
+def onto(card: str, zone: Zone) -> MovePieces:
+    return MovePieces(cards(card), HAND_ZONES[0], zone)
 
 
 def why(draft: AmishDraft, step: Step) -> tuple[str, set[int], str]:
@@ -123,8 +123,8 @@ def test_al_11_a_card_on_any_empty_field_builds_the_next_farm() -> None:
 def test_al_12_a_caravan_that_is_not_there_is_missed_at_a_full_farm_and_on_a_field_too() -> None:
     state = season(hands=("A♠", ""), farms=(["4♥ 5♥ 6♥ 7♥"], []))
     for step in (
-        Carry(cards("8♥"), CARAVAN_ZONES[0], FARM_ZONES[0][0], 1),
-        Carry(cards("8♥"), CARAVAN_ZONES[0], FARM_ZONES[0][1], 1),
+        MovePieces(cards("8♥"), CARAVAN_ZONES[0], FARM_ZONES[0][0], 1),
+        MovePieces(cards("8♥"), CARAVAN_ZONES[0], FARM_ZONES[0][1], 1),
     ):
         assert why(AmishDraft(0, state), step)[0] == "AL-12"
 
@@ -155,7 +155,7 @@ def test_al_17_a_card_that_is_laid_already_is_said_to_be_laid() -> None:
 
 def test_al_9_nothing_is_said_to_be_unfinished_after_a_whole_move() -> None:
     state = season(hands=("4♠ Q♦", ""), farms=(["9♥ 8♥"], []), caravans=("4♥", ""))
-    for first in (SKIP_STEP, onto("4♠", FARM_ZONES[0][1]), Carry((UNSEEN,), DECK_ZONE, HAND_ZONES[0])):
+    for first in (SKIP_STEP, onto("4♠", FARM_ZONES[0][1]), MovePieces((UNSEEN,), DECK_ZONE, HAND_ZONES[0])):
         draft = AmishDraft(0, state)
         draft.add(first)
         assert why(draft, onto("Q♦", FARM_ZONES[0][0])) == ("AL-9", set(), "The move is made.")
@@ -163,4 +163,4 @@ def test_al_9_nothing_is_said_to_be_unfinished_after_a_whole_move() -> None:
 
 def test_al_12_a_land_of_a_farm_that_is_not_there_is_refused() -> None:
     state = season(hands=("4♠ Q♦", ""), farms=(["9♥ 8♥"], []), caravans=("4♥", ""))
-    assert why(AmishDraft(0, state), Carry(cards("8♥"), FARM_ZONES[0][2], HAND_ZONES[0]))[0] == "AL-12"
+    assert why(AmishDraft(0, state), MovePieces(cards("8♥"), FARM_ZONES[0][2], HAND_ZONES[0]))[0] == "AL-12"

@@ -9,13 +9,13 @@ from homesteads import cards, season
 from cardgames.engine.contract import Move
 from cardgames.games.amish_lords.bot import BOTS
 from cardgames.games.amish_lords.bot.weighing import Place
-from cardgames.games.amish_lords.course import LAST_LANDS
+from cardgames.games.amish_lords.deck import CLUBS, HEARTS
 from cardgames.games.amish_lords.hints import hint_text, move_words
+from cardgames.games.amish_lords.match_data import LAST_LANDS
 from cardgames.games.amish_lords.moves import parse_move
-from cardgames.games.amish_lords.pack import CLUBS, HEARTS
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.state import AmishState
-from cardgames.host.protocol import Budget, Decision, Weighed
+from cardgames.host.protocol import Budget, Decision, Evaluated
 
 
 def table(market: str = "9♣ 2♦ 10♥", deck: str | None = None) -> AmishState:
@@ -24,24 +24,24 @@ def table(market: str = "9♣ 2♦ 10♥", deck: str | None = None) -> AmishStat
     return season(("9♥ 5♠ 6♣", "3♣ 8♣ J♦"), farms, ("9♦",), market, deck=deck)
 
 
-def weighed(text: str, value: float, hearts: float = 1.0, more: Sequence[tuple[str, object]] = ()) -> Weighed:
+def evaluated(text: str, value: float, hearts: float = 1.0, more: Sequence[tuple[str, object]] = ()) -> Evaluated:
     kings = ((CLUBS, 0, 0.5), (HEARTS, 1, hearts))
-    return Weighed(parse_move(text), value, (("kings", kings), ("turns", 5), *more))
+    return Evaluated(parse_move(text), value, (("kings", kings), ("turns", 5), *more))
 
 
-def hint(state: AmishState, *alternatives: Weighed) -> str:
+def hint(state: AmishState, *alternatives: Evaluated) -> str:
     return hint_text(Decision(alternatives[0].move, alternatives), state.view(0))
 
 
 def test_a_move_is_compared_with_the_next_best_by_its_numbers() -> None:
-    text = hint(table(), weighed("build 9♥", 2.5, 2.2), weighed("expand 9♥ farm 1", 1.2, 1.1))
+    text = hint(table(), evaluated("build 9♥", 2.5, 2.2), evaluated("expand 9♥ farm 1", 1.2, 1.1))
     assert text.startswith("Build a farm: 9♥ on 9♦. That is about 1.3 points better than the next best: ")
     assert "Lay 9♥ on the farm of 8♥" in text
     assert "K♥ should then pay you about 2.2, otherwise about 1.1." in text
 
 
 def test_what_comes_to_the_same_is_said_to_be_as_good() -> None:
-    text = hint(table(), weighed("build 9♥", 1.01), weighed("skip", 1.0))
+    text = hint(table(), evaluated("build 9♥", 1.01), evaluated("skip", 1.0))
     assert "As good: Skip." in text
     assert "You may then hope for about 1.5 points." in text
 
@@ -57,13 +57,13 @@ def test_what_comes_to_the_same_is_said_to_be_as_good() -> None:
     ],
 )
 def test_a_pick_names_the_cards_that_would_help(facts: Sequence[str], words: str) -> None:
-    pick = weighed("pick", 2.0, more=[("useful", cards(" ".join(facts))), ("unseen", 30)])
-    assert words in hint(table(), pick, weighed("skip", 1.0))
+    pick = evaluated("pick", 2.0, more=[("useful", cards(" ".join(facts))), ("unseen", 30)])
+    assert words in hint(table(), pick, evaluated("skip", 1.0))
 
 
 def test_a_swindle_tells_its_chance_its_find_and_what_it_costs_the_owner() -> None:
     facts = [("fits", 0.75), ("loss", 1.25), ("likely", cards("10♠")[0]), ("likely_chance", 0.3)]
-    text = hint(table(), weighed("swindle seat 1 farm 1 land 1", 2.0, more=facts), weighed("skip", 1.0))
+    text = hint(table(), evaluated("swindle seat 1 farm 1 land 1", 2.0, more=facts), evaluated("skip", 1.0))
     assert text.startswith("Touch land 1 on the farm of 9♠ with 9♦.")
     assert "It fits in 75 of 100 cases that may be. The likeliest find is 10♠, 30 in 100." in text
     assert "It should cost its owner about 1.2 points." in text
@@ -71,10 +71,10 @@ def test_a_swindle_tells_its_chance_its_find_and_what_it_costs_the_owner() -> No
 
 def test_a_caravan_is_a_house_or_buys_or_touches_next() -> None:
     state = table(market="7♠ 2♦ 10♥")
-    assert "As the house of a farm 5♠ takes" not in hint(state, weighed("caravan 5♠ old hand", 2.0))
-    assert "With 5♠ you can buy 7♠." in hint(state, weighed("caravan 5♠ old hand", 2.0))
+    assert "As the house of a farm 5♠ takes" not in hint(state, evaluated("caravan 5♠ old hand", 2.0))
+    assert "With 5♠ you can buy 7♠." in hint(state, evaluated("caravan 5♠ old hand", 2.0))
     scheme = [("scheme", Place(1, 0, 2)), ("scheme_fits", 0.5)]
-    text = hint(state, weighed("caravan 6♣ old market", 2.0, more=scheme))
+    text = hint(state, evaluated("caravan 6♣ old market", 2.0, more=scheme))
     assert "Next turn it can touch land 2 on the farm of 9♠, where it fits in 50 of 100 cases that may be." in text
 
 
@@ -108,8 +108,8 @@ def test_the_only_move_is_said_to_be_the_only_one() -> None:
 @pytest.mark.parametrize(("level", "options"), [("easy", ""), ("normal", ""), ("hard", "+dealers_seasoning")])
 def test_every_decision_of_a_season_can_be_told(level: str, options: str) -> None:
     rng = Random(3)
-    standing = GAME.open(GAME.schema.parse(options, 3), 3, rng)
-    state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+    match_state = GAME.open(GAME.schema.parse(options, 3), 3, rng)
+    state = GAME.start(GAME.deal(rng, GAME.tables(match_state)[0], match_state))
     while state.to_act():
         view, legal = state.view(state.turn), state.legal(state.turn)
         decision = BOTS.bot(level).choose(view, legal, Random(1), Budget(iterations=10, brake=None))

@@ -7,14 +7,14 @@ import pytest
 
 from cardgames.engine.cards import Card, card_list
 from cardgames.engine.contract import Seat
-from cardgames.engine.course import Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
-from cardgames.games.amish_lords.pack import FIRST_KING
-from cardgames.games.amish_lords.probe import PROBE
+from cardgames.engine.progress import Need
+from cardgames.games.amish_lords.conformance import HOOKS
+from cardgames.games.amish_lords.deck import FIRST_KING
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.state import AmishState
-from cardgames.host.happening import Happening, look_back
+from cardgames.host.update import HostUpdate, look_back
 
 SEASONS = 4
 """Seasons of each number of seats."""
@@ -30,7 +30,7 @@ def begun(seats: int, seed: int) -> Match:
         due = match.due()
         if due.need is Need.DECISION:
             turn = due.turns[0]
-            match.apply(turn.table, turn.seat, PROBE.choose(state_of(match).legal(turn.seat), rng))
+            match.apply(turn.table, turn.seat, HOOKS.choose(state_of(match).legal(turn.seat), rng))
         else:
             match.proceed()
     return match.fork(rng.randrange(len(match.entries) // 2, len(match.entries)))
@@ -53,14 +53,14 @@ def in_sight(state: AmishState, seat: Seat) -> set[Card]:
     return found | ({state.loot} if seat in (state.turn, state.robbed) else set())
 
 
-def named(told: Happening) -> set[Card]:
+def named(reported: HostUpdate) -> set[Card]:
     """The cards that somebody is told of when something happens."""
-    assert told.view is not None
-    visible, known = told.view.visible, told.view.known
+    assert reported.view is not None
+    visible, known = reported.view.visible, reported.view.known
     found = {*visible.hand, *visible.market, *visible.caravans, visible.loot}
     found |= {card for farms in (visible.farms, known.farms) for rows in farms for row in rows for card in row}
     found |= {card for note in known.journal for card in (note.card, note.gone)}
-    found |= {shift.piece for event in told.events for shift in event.shifts}
+    found |= {piece_move.piece for event in reported.events for piece_move in event.piece_moves}
     return {card for card in found if card is not None and 0 <= card < FIRST_KING}
 
 
@@ -68,11 +68,11 @@ def named(told: Happening) -> set[Card]:
 def test_a_seat_is_told_of_no_card_that_it_has_not_seen(seats: int) -> None:
     for seed in range(SEASONS):
         match = begun(seats, seed)
-        course, told = match.at(0), [list(look_back(match, 0, player)) for player in range(seats)]
+        progress, reported = match.at(0), [list(look_back(match, 0, player)) for player in range(seats)]
         met: list[set[Card]] = [set() for _ in range(seats)]
-        for entry, *happened in zip(match.entries, *told, strict=True):
-            course.do(entry)
-            state = course.tables[0].state
+        for entry, *happened in zip(match.entries, *reported, strict=True):
+            progress.do(entry)
+            state = progress.tables[0].state
             assert isinstance(state, AmishState)
             for seat in range(seats):
                 met[seat] |= in_sight(state, seat)

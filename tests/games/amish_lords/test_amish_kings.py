@@ -8,35 +8,35 @@ import pytest
 from homesteads import cards, play, rows, season
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.games.amish_lords.course import OVER, SETUP, AmishDeal, AmishOutcome, AmishStanding, awake
+from cardgames.games.amish_lords.deck import DECK, KINGS, rural_deck
+from cardgames.games.amish_lords.match_data import OVER, SETUP, AmishDeal, AmishMatchState, AmishOutcome, awake
 from cardgames.games.amish_lords.moves import SETUPS
-from cardgames.games.amish_lords.pack import DECK, KINGS, rural_deck
 from cardgames.games.amish_lords.rules import GAME
+from cardgames.games.amish_lords.ruleset import AWAKE
 from cardgames.games.amish_lords.state import AmishState
-from cardgames.games.amish_lords.terms import AWAKE
 
 OUTCOMES = {"traditional": 12, "fat_lands": 4, "dry_lands": 12, "dry_houses": 6}
 
 
-def standing_of(options: str = "", seats: int = 2, first_dealer: int = 0) -> AmishStanding:
-    return AmishStanding(options=GAME.schema.parse(options, seats), players=seats, first_dealer=first_dealer)
+def match_state_of(options: str = "", seats: int = 2, first_dealer: int = 0) -> AmishMatchState:
+    return AmishMatchState(options=GAME.schema.parse(options, seats), players=seats, first_dealer=first_dealer)
 
 
-def dealt(standing: AmishStanding, kings: tuple[int, ...] = KINGS) -> AmishState:
-    deal = GAME.deal(Random(5), GAME.tables(standing)[0], standing)
+def dealt(match_state: AmishMatchState, kings: tuple[int, ...] = KINGS) -> AmishState:
+    deal = GAME.deal(Random(5), GAME.tables(match_state)[0], match_state)
     return GAME.start(
         AmishDeal(
-            standing=standing, table=deal.table, kings=kings, hands=deal.hands, market=deal.market, deck=deal.deck
+            match_state=match_state, table=deal.table, kings=kings, hands=deal.hands, market=deal.market, deck=deal.deck
         )
     )
 
 
 def test_al_26_all_34_lines_come_with_the_right_frequencies() -> None:
-    standing = standing_of("+dealers_seasoning")
+    match_state = match_state_of("+dealers_seasoning")
     found = Counter()
     for kings in permutations(KINGS):
         for setup in OUTCOMES:
-            state = dealt(standing, kings)
+            state = dealt(match_state, kings)
             state.apply(0, SETUPS[setup])
             up = awake(state.kings, state.setup)
             found[setup, frozenset(up)] += 1
@@ -49,20 +49,20 @@ def test_al_26_all_34_lines_come_with_the_right_frequencies() -> None:
 
 
 def test_al_5_the_first_king_dealer_is_drawn_by_lot() -> None:
-    drawn = Counter(GAME.open(standing_of(seats=4).options, 4, Random(seed)).king_dealer for seed in range(400))
+    drawn = Counter(GAME.open(match_state_of(seats=4).options, 4, Random(seed)).king_dealer for seed in range(400))
     assert sorted(drawn) == [0, 1, 2, 3]
     assert min(drawn.values()) > 70
 
 
 def test_al_5_without_the_extension_the_setup_is_traditional_and_nobody_chooses() -> None:
-    state = dealt(standing_of())
+    state = dealt(match_state_of())
     assert state.setup == "traditional"
     assert state.view(0).visible.line == (*KINGS[:2], UNSEEN, KINGS[3])
 
 
 @pytest.mark.parametrize("setup", OUTCOMES)
 def test_al_26_who_sleeps_lies_face_down_for_all_until_the_end(setup: str) -> None:
-    state = dealt(standing_of("+dealers_seasoning"))
+    state = dealt(match_state_of("+dealers_seasoning"))
     state.apply(0, SETUPS[setup])
     for seat in (0, 1, None):
         shown = [king != UNSEEN for king in state.view(seat).visible.line]
@@ -70,7 +70,7 @@ def test_al_26_who_sleeps_lies_face_down_for_all_until_the_end(setup: str) -> No
 
 
 def test_al_26_the_king_dealer_chooses_seeing_neither_kings_nor_cards() -> None:
-    state = dealt(standing_of("+dealers_seasoning", seats=3, first_dealer=2))
+    state = dealt(match_state_of("+dealers_seasoning", seats=3, first_dealer=2))
     assert state.phase == SETUP
     assert state.to_act() == (2,)
     visible = state.view(2).visible
@@ -83,17 +83,17 @@ def test_al_26_the_king_dealer_chooses_seeing_neither_kings_nor_cards() -> None:
 
 
 def test_al_26_only_allowed_setups_can_be_chosen_and_one_alone_needs_no_choice() -> None:
-    state = dealt(standing_of("setups=fat_lands,dry_houses +dealers_seasoning"))
+    state = dealt(match_state_of("setups=fat_lands,dry_houses +dealers_seasoning"))
     assert list(state.legal(0)) == [SETUPS["fat_lands"], SETUPS["dry_houses"]]
     assert state.refusal(0, SETUPS["traditional"]).rule_id == "AL-26"
-    assert dealt(standing_of("setups=dry_lands +dealers_seasoning")).setup == "dry_lands"
+    assert dealt(match_state_of("setups=dry_lands +dealers_seasoning")).setup == "dry_lands"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_al_6_the_left_of_the_rural_dealer_starts_and_the_deals_pass_to_the_left(seats: int) -> None:
-    standing = standing_of(seats=seats, first_dealer=seats - 1)
-    assert dealt(standing).to_act() == ((seats - 1 + 2) % seats,)
-    later = GAME.settle(standing, GAME.tables(standing)[0], AmishOutcome((0,) * seats, own=(0,) * seats))
+    match_state = match_state_of(seats=seats, first_dealer=seats - 1)
+    assert dealt(match_state).to_act() == ((seats - 1 + 2) % seats,)
+    later = GAME.settle(match_state, GAME.tables(match_state)[0], AmishOutcome((0,) * seats, own=(0,) * seats))
     assert later.king_dealer == 0
 
 
@@ -154,11 +154,13 @@ def test_all_5_a_line_names_the_rule_and_the_cards_that_earned_it() -> None:
     assert (line.rule_id, line.seat, line.points, DECK.texts(line.cards)) == ("AL-20", 0, 1, "5♦ 6♦")
 
 
-def after(seasons: list[tuple[int, ...]], options: str = "") -> AmishStanding:
-    standing = standing_of(options, seats=len(seasons[0]))
+def after(seasons: list[tuple[int, ...]], options: str = "") -> AmishMatchState:
+    match_state = match_state_of(options, seats=len(seasons[0]))
     for own in seasons:
-        standing = GAME.settle(standing, GAME.tables(standing)[0], AmishOutcome(standing.shared(own), own=own))
-    return standing
+        match_state = GAME.settle(
+            match_state, GAME.tables(match_state)[0], AmishOutcome(match_state.shared(own), own=own)
+        )
+    return match_state
 
 
 def test_al_24_the_most_points_win_a_season_several_seats_if_they_tie() -> None:
@@ -178,13 +180,13 @@ def test_al_24_who_gets_there_together_is_told_apart_by_the_points_of_all_season
 
 
 def test_al_25_in_teams_the_points_of_both_are_added_up_and_win_together() -> None:
-    standing = after([(0, 3, 4, 0), (3, 3, 0, 1)], "teams=true")
-    assert standing.points == (7, 7, 7, 7)
-    assert standing.wins == (1, 1, 1, 1)
+    match_state = after([(0, 3, 4, 0), (3, 3, 0, 1)], "teams=true")
+    assert match_state.points == (7, 7, 7, 7)
+    assert match_state.wins == (1, 1, 1, 1)
     result = GAME.result(after([(0, 3, 4, 0), (3, 1, 0, 1)], "teams=true"))
     assert result.places == (1, 2, 1, 2)
-    assert GAME.allies(standing.options, 1) == (1, 3)
-    assert GAME.allies(standing_of(seats=4).options, 1) == (1,)
+    assert GAME.allies(match_state.options, 1) == (1, 3)
+    assert GAME.allies(match_state_of(seats=4).options, 1) == (1,)
 
 
 def test_al_25_a_partners_farm_may_be_swindled() -> None:
@@ -200,5 +202,5 @@ def test_al_25_teams_are_for_four() -> None:
 
 def test_al_1_the_rural_deck_has_as_many_jokers_as_agreed() -> None:
     for jokers in (0, 1, 2):
-        deal = dealt(standing_of(f"jokers={jokers}"))
+        deal = dealt(match_state_of(f"jokers={jokers}"))
         assert len(deal.deck) + 9 == len(rural_deck(jokers)) == 48 + jokers

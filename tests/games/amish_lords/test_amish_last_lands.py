@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from homesteads import season
 
-from cardgames.games.amish_lords.course import LAST_LANDS
+from cardgames.games.amish_lords.match_data import LAST_LANDS
 from cardgames.games.amish_lords.moves import PICK, parse_move
 from cardgames.games.amish_lords.state import AmishState
 from cardgames.games.amish_lords.view import forced

@@ -11,8 +11,9 @@ import pytest
 from homesteads import cards, refused, season
 
 from cardgames.engine.cards import UNSEEN, card_list
-from cardgames.engine.contract import Carry, Refusal, Step, Zone
+from cardgames.engine.contract import MovePieces, Refusal, Step, Zone
 from cardgames.games import amish_lords
+from cardgames.games.amish_lords.deck import DECK
 from cardgames.games.amish_lords.draft import BUILD_STEP, DONE_STEP, LANDS_STEP, SKIP_STEP, AmishDraft
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
@@ -24,7 +25,6 @@ from cardgames.games.amish_lords.moves import (
     Cancel,
     Skip,
 )
-from cardgames.games.amish_lords.pack import DECK
 from cardgames.games.amish_lords.state import AmishState
 
 TEXT = (Path(amish_lords.__file__).parent / "rules.md").read_text(encoding="utf-8")
@@ -39,46 +39,52 @@ def homestead(caravan: str = "8♠", hand: str = "Q♣ 5♦", deck: str | None =
     return season((hand, "A♣"), farms, (caravan, ""), "J♥ 8♣ joker2", deck=deck)
 
 
-def carry(card: str, source: Zone, target: Zone, at: int = -1) -> Carry:
-    return Carry(cards(card) if card else (UNSEEN,), source, target, at)
+def move_pieces(card: str, source: Zone, target: Zone, at: int = -1) -> MovePieces:
+    return MovePieces(cards(card) if card else (UNSEEN,), source, target, at)
 
 
 FULL = "Q♣ 5♦ A♥ A♦ A♠ 6♠"
 REFUSED: list[tuple[AmishState, Sequence[Step], Step, str, str]] = [
-    (homestead(hand=FULL), (), carry("", DECK_ZONE, HAND), "AL-9", ""),
-    (homestead(deck=""), (), carry("", DECK_ZONE, HAND), "AL-9", ""),
-    (homestead(), (), carry("", DECK_ZONE, CARAVAN), "AL-15", ""),
-    (homestead(), (), carry("Q♣", HAND, MARKET_ZONE), "AL-14", "Q♣"),
-    (homestead(), (), carry("Q♣", HAND, THEIRS, 1), "AL-13", "Q♣"),
-    (homestead(), (), carry("Q♣", HAND, FIRST), "AL-3", "Q♣ 8♥"),
-    (homestead(), (), carry("5♦", HAND, SECOND), "AL-7", ""),
-    (homestead(), (), carry("Q♣", HAND, FARM_ZONES[0][2]), "AL-3", "Q♣ 8♠"),
-    (homestead(""), (), carry("Q♣", HAND, FARM_ZONES[0][2]), "AL-11", ""),
-    (homestead("joker1"), (), carry("Q♣", HAND, FARM_ZONES[0][2]), "AL-8", ""),
-    (homestead(hand=FULL), (), carry("8♠", CARAVAN, HAND), "AL-10", ""),
-    (homestead(), (), carry("8♠", CARAVAN, FARM_ZONES[0][2]), "AL-11", "8♠"),
-    (homestead("5♣"), (), carry("5♣", CARAVAN, FIRST, 2), "AL-12", "5♣ 8♥"),
-    (homestead("5♣"), (), carry("5♣", CARAVAN, SECOND, 1), "AL-12", "5♣ 2♦"),
-    (homestead("5♣"), (), carry("5♣", CARAVAN, THEIRS, 1), "AL-13", "5♣ 10♣"),
-    (homestead("joker1"), (), carry("joker1", CARAVAN, THEIRS, 1), "AL-13", ""),
-    (homestead("joker1"), (), carry("J♥", MARKET_ZONE, HAND), "AL-14", ""),
-    (homestead(""), (), carry("J♥", MARKET_ZONE, HAND), "AL-14", ""),
-    (homestead(), (), carry("J♥", MARKET_ZONE, HAND), "AL-14", "8♠ J♥"),
-    (homestead(), (), carry("8♣", MARKET_ZONE, HAND), "AL-14", "8♣"),
-    (homestead(), (carry("8♠", CARAVAN, MARKET_ZONE),), carry("J♥", MARKET_ZONE, HAND), "AL-14", "8♠ J♥"),
-    (homestead(), (carry("8♠", CARAVAN, MARKET_ZONE),), carry("8♣", MARKET_ZONE, FIRST), "AL-15", "8♣"),
-    (homestead(hand=FULL), (carry("8♠", CARAVAN, MARKET_ZONE),), carry("8♣", MARKET_ZONE, HAND), "AL-15", ""),
-    (homestead(), (carry("8♠", CARAVAN, MARKET_ZONE),), carry("Q♣", HAND, FIRST), "AL-9", ""),
-    (homestead(), (), carry("8♥", FIRST, HAND), "AL-12", ""),
-    (homestead(), (), carry("9♥", FIRST, HAND), "AL-8", "9♥"),
-    (homestead(""), (), carry("8♥", FIRST, HAND), "AL-12", ""),
-    (homestead(), (), carry("", THEIRS, HAND), "AL-13", ""),
-    (homestead(""), (), carry("", THEIRS, HAND), "AL-13", ""),
-    (homestead(), (carry("8♠", CARAVAN, FIRST, 2),), carry("9♥", FIRST, HAND), "AL-8", "9♥"),
-    (homestead("8♦"), (carry("8♦", CARAVAN, FIRST, 2),), carry("8♥", FIRST, HAND), "AL-12", "8♦ 9♥"),
-    (homestead("9♠"), (carry("9♠", CARAVAN, FIRST, 1),), carry("8♥", FIRST, MARKET_ZONE), "AL-15", "8♥"),
-    (homestead(), (carry("Q♣", HAND, CARAVAN),), carry("5♦", HAND, FIRST), "AL-10", "8♠"),
-    (homestead(), (carry("Q♣", HAND, CARAVAN),), BUILD_STEP, "AL-3", "Q♣ 8♠"),
+    (homestead(hand=FULL), (), move_pieces("", DECK_ZONE, HAND), "AL-9", ""),
+    (homestead(deck=""), (), move_pieces("", DECK_ZONE, HAND), "AL-9", ""),
+    (homestead(), (), move_pieces("", DECK_ZONE, CARAVAN), "AL-15", ""),
+    (homestead(), (), move_pieces("Q♣", HAND, MARKET_ZONE), "AL-14", "Q♣"),
+    (homestead(), (), move_pieces("Q♣", HAND, THEIRS, 1), "AL-13", "Q♣"),
+    (homestead(), (), move_pieces("Q♣", HAND, FIRST), "AL-3", "Q♣ 8♥"),
+    (homestead(), (), move_pieces("5♦", HAND, SECOND), "AL-7", ""),
+    (homestead(), (), move_pieces("Q♣", HAND, FARM_ZONES[0][2]), "AL-3", "Q♣ 8♠"),
+    (homestead(""), (), move_pieces("Q♣", HAND, FARM_ZONES[0][2]), "AL-11", ""),
+    (homestead("joker1"), (), move_pieces("Q♣", HAND, FARM_ZONES[0][2]), "AL-8", ""),
+    (homestead(hand=FULL), (), move_pieces("8♠", CARAVAN, HAND), "AL-10", ""),
+    (homestead(), (), move_pieces("8♠", CARAVAN, FARM_ZONES[0][2]), "AL-11", "8♠"),
+    (homestead("5♣"), (), move_pieces("5♣", CARAVAN, FIRST, 2), "AL-12", "5♣ 8♥"),
+    (homestead("5♣"), (), move_pieces("5♣", CARAVAN, SECOND, 1), "AL-12", "5♣ 2♦"),
+    (homestead("5♣"), (), move_pieces("5♣", CARAVAN, THEIRS, 1), "AL-13", "5♣ 10♣"),
+    (homestead("joker1"), (), move_pieces("joker1", CARAVAN, THEIRS, 1), "AL-13", ""),
+    (homestead("joker1"), (), move_pieces("J♥", MARKET_ZONE, HAND), "AL-14", ""),
+    (homestead(""), (), move_pieces("J♥", MARKET_ZONE, HAND), "AL-14", ""),
+    (homestead(), (), move_pieces("J♥", MARKET_ZONE, HAND), "AL-14", "8♠ J♥"),
+    (homestead(), (), move_pieces("8♣", MARKET_ZONE, HAND), "AL-14", "8♣"),
+    (homestead(), (move_pieces("8♠", CARAVAN, MARKET_ZONE),), move_pieces("J♥", MARKET_ZONE, HAND), "AL-14", "8♠ J♥"),
+    (homestead(), (move_pieces("8♠", CARAVAN, MARKET_ZONE),), move_pieces("8♣", MARKET_ZONE, FIRST), "AL-15", "8♣"),
+    (
+        homestead(hand=FULL),
+        (move_pieces("8♠", CARAVAN, MARKET_ZONE),),
+        move_pieces("8♣", MARKET_ZONE, HAND),
+        "AL-15",
+        "",
+    ),
+    (homestead(), (move_pieces("8♠", CARAVAN, MARKET_ZONE),), move_pieces("Q♣", HAND, FIRST), "AL-9", ""),
+    (homestead(), (), move_pieces("8♥", FIRST, HAND), "AL-12", ""),
+    (homestead(), (), move_pieces("9♥", FIRST, HAND), "AL-8", "9♥"),
+    (homestead(""), (), move_pieces("8♥", FIRST, HAND), "AL-12", ""),
+    (homestead(), (), move_pieces("", THEIRS, HAND), "AL-13", ""),
+    (homestead(""), (), move_pieces("", THEIRS, HAND), "AL-13", ""),
+    (homestead(), (move_pieces("8♠", CARAVAN, FIRST, 2),), move_pieces("9♥", FIRST, HAND), "AL-8", "9♥"),
+    (homestead("8♦"), (move_pieces("8♦", CARAVAN, FIRST, 2),), move_pieces("8♥", FIRST, HAND), "AL-12", "8♦ 9♥"),
+    (homestead("9♠"), (move_pieces("9♠", CARAVAN, FIRST, 1),), move_pieces("8♥", FIRST, MARKET_ZONE), "AL-15", "8♥"),
+    (homestead(), (move_pieces("Q♣", HAND, CARAVAN),), move_pieces("5♦", HAND, FIRST), "AL-10", "8♠"),
+    (homestead(), (move_pieces("Q♣", HAND, CARAVAN),), BUILD_STEP, "AL-3", "Q♣ 8♠"),
 ]  # fmt: skip
 
 
@@ -93,11 +99,11 @@ def test_each_action_that_is_refused_says_why(
     assert refusal is not None
     assert refusal.rule_id == rule, refusal.text
     assert set(refusal.cards) == {*cards(named)}
-    told_well(refusal)
+    reported_well(refusal)
 
 
 @cache  # the same is said again and again
-def told_well(refusal: Refusal) -> None:
+def reported_well(refusal: Refusal) -> None:
     assert refusal.rule_id in RULES
     assert re.fullmatch(r"[A-Z0-9].*[^.]\.", refusal.text), refusal.text
     assert refusal.text.count(". ") == 0
@@ -140,10 +146,10 @@ def tried(draft: AmishDraft, state: AmishState) -> None:
             draft.back()
         else:
             assert step not in steps
-            told_well(refusal)
+            reported_well(refusal)
 
 
-def everything(seat: int, state: AmishState) -> list[Carry]:
+def everything(seat: int, state: AmishState) -> list[MovePieces]:
     pieces = [((card,), HAND_ZONES[seat]) for card in card_list(state.hands[seat])]
     pieces += [((card,), MARKET_ZONE) for card in state.market]
     pieces += [((card,), zone[seat]) for card, zone in ((state.caravans[seat], CARAVAN_ZONES), (state.loot, LOOT_ZONES))
@@ -159,7 +165,7 @@ def everything(seat: int, state: AmishState) -> list[Carry]:
         for farm in range(4):
             places = range(1, len(rows[farm]) + (owner == seat)) if farm < len(rows) else (-1,)
             ends += [(FARM_ZONES[owner][farm], at) for at in places]
-    return [Carry(taken, source, target, at) for (taken, source), (target, at) in product(pieces, ends)
+    return [MovePieces(taken, source, target, at) for (taken, source), (target, at) in product(pieces, ends)
             if source != target]  # fmt: skip
 
 

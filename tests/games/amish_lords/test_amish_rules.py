@@ -7,10 +7,10 @@ from homesteads import cards, play, refused, rows, rule_of, season, texts
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Event, redact
-from cardgames.games.amish_lords.course import KEEPING, LAST_LANDS, OVER, TURNS
+from cardgames.games.amish_lords.conformance import HOOKS
+from cardgames.games.amish_lords.deck import DECK
+from cardgames.games.amish_lords.match_data import KEEPING, LAST_LANDS, OVER, TURNS
 from cardgames.games.amish_lords.moves import parse_move
-from cardgames.games.amish_lords.pack import DECK
-from cardgames.games.amish_lords.probe import PROBE
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.state import AmishState
 
@@ -131,10 +131,10 @@ def test_al_12_what_is_taken_to_the_hand_only_its_owner_sees_and_as_caravan_all_
         state.caravans[0] = cards("J♠")[0]
         events = play(state, f"rebuild farm 1 land 1 out 1 {to}")
         removed = next(event for event in events if event.kind == "remove")
-        assert redact(removed, 1).shifts[0].piece == seen
-        assert redact(removed, 0).shifts[0].piece == cards("10♦")[0]
+        assert redact(removed, 1).piece_moves[0].piece == seen
+        assert redact(removed, 0).piece_moves[0].piece == cards("10♦")[0]
         rebuilt = next(event for event in events if event.kind == "rebuild")
-        assert redact(rebuilt, 1).shifts[0].piece == cards("J♠")[0]
+        assert redact(rebuilt, 1).piece_moves[0].piece == cards("J♠")[0]
         assert (rebuilt.fact("land"), rebuilt.fact("out")) == (1, 1)
 
 
@@ -149,14 +149,14 @@ def test_al_13_a_caravan_that_fits_takes_the_place_and_the_thief_decides_with_th
     assert rows(state, 1)[0] == "6♣ 6♦ 6♠"
     assert state.phase == KEEPING
     loot = next(event for event in events if event.kind == "loot")
-    pieces = {seat: redact(loot, seat).shifts[0].piece for seat in (0, 1, 2, None)}
+    pieces = {seat: redact(loot, seat).piece_moves[0].piece for seat in (0, 1, 2, None)}
     assert pieces == {0: cards("6♥")[0], 1: cards("6♥")[0], 2: UNSEEN, None: UNSEEN}
     kept = state.copy()
     play(kept, "keep hand")
     assert texts(kept, 0) == {"6♥"}
     assert kept.turn == 1
     (event,) = play(state, "keep caravan")
-    assert redact(event, 2).shifts[0].piece == cards("6♥")[0]
+    assert redact(event, 2).piece_moves[0].piece == cards("6♥")[0]
     assert DECK.text(state.caravans[0]) == "6♥"
 
 
@@ -296,11 +296,11 @@ def test_al_16_al_18_seasons_by_chance_mostly_empty_the_deck_and_some_stall() ->
     ends = []
     for seed in range(30):
         rng = Random(seed)
-        standing = GAME.open(GAME.schema.standard(), 2, rng)
-        state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+        match_state = GAME.open(GAME.schema.standard(), 2, rng)
+        state = GAME.start(GAME.deal(rng, GAME.tables(match_state)[0], match_state))
         while state.to_act():
-            told = state.apply(state.turn, PROBE.choose(state.legal(state.turn), rng))
-            ends += [event.fact("stalled") for event in told if event.kind == "last_turns"]
+            reported = state.apply(state.turn, HOOKS.choose(state.legal(state.turn), rng))
+            ends += [event.fact("stalled") for event in reported if event.kind == "last_turns"]
     assert len(ends) == 30
     assert 0 < ends.count(True) < ends.count(False)
 

@@ -2,7 +2,7 @@
 
 from rules_page import RulesPage
 
-from cardgames.games.amish_lords.course import KEEPING, OVER, TURNS
+from cardgames.games.amish_lords.match_data import KEEPING, OVER, TURNS
 from cardgames.games.amish_lords.moves import (
     Build,
     Caravan,

@@ -9,9 +9,9 @@ from homesteads import play, season
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Seat
 from cardgames.engine.record import read_file
-from cardgames.games.amish_lords.pack import DECK
+from cardgames.games.amish_lords.deck import DECK
+from cardgames.games.amish_lords.sampling import Worlds
 from cardgames.games.amish_lords.state import AmishState
-from cardgames.games.amish_lords.worlds import Worlds
 
 
 @pytest.mark.parametrize(

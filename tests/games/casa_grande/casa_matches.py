@@ -25,10 +25,10 @@ from plain_building import SITES, Building, Lay, Place, Site, laid_out, pay
 from plain_turns import SUNS, PlainGame
 from plain_turns import Turn as PlainTurn
 
-from cardgames.engine.contract import CHANCE, Choose, Event, IllegalMove, Move, Refusal
+from cardgames.engine.contract import CHANCE, Answer, Event, IllegalMove, Move, Refusal
 from cardgames.engine.contract import Place as PlaceStep
-from cardgames.games.casa_grande.course import OVER, THROW, TURN
 from cardgames.games.casa_grande.hints import pay_of
+from cardgames.games.casa_grande.match_data import OVER, THROW, TURN
 from cardgames.games.casa_grande.moves import Throw, Turn
 from cardgames.games.casa_grande.pieces import is_block, shape
 from cardgames.games.casa_grande.rules import GAME
@@ -143,8 +143,8 @@ def compare_hands(state: CasaState, plain: PlainGame, beginning: Beginning, lays
         turned = rng.randrange(8)
         levels = best_levels(lays, name, turned)
         cells = sum(sign in "Wo" for sign in name)
-        told = reach.lays(building, plain.turn, shape(name), turned)
-        assert told == {corner: (level, cells * level) for corner, level in levels.items()}
+        reported = reach.lays(building, plain.turn, shape(name), turned)
+        assert reported == {corner: (level, cells * level) for corner, level in levels.items()}
         for corner in [(rng.randrange(8), rng.randrange(8)), *levels]:
             snapped = reach.snap(building, plain.turn, shape(name), turned, *corner)
             if corner in levels:
@@ -180,20 +180,20 @@ def best_levels(lays: Iterable[Lay], name: str, turned: int) -> dict[Site, int]:
 def compare_draft(state: CasaState, plain: PlainGame, move: Move, lays: set[Lay]) -> None:
     """A hand is offered the same places and floors, and makes the turn that was meant."""
     draft, (spent, place, _) = GAME.draft(state.view(plain.turn)), plain_turn(move)
-    assert isinstance(draft.steps()[0], Choose) == (plain.bonus[plain.turn] > 0 or not (place or lays))
+    assert isinstance(draft.steps()[0], Answer) == (plain.bonus[plain.turn] > 0 or not (place or lays))
     for step in draft.steps_of(move):
         offered = draft.steps()
         assert step in offered
         placing = [one for one in offered if isinstance(one, PlaceStep)]
-        if step == Choose("spend", str(spent)):
-            assert [one.answer for one in offered if isinstance(one, Choose)] == [
+        if step == Answer("spend", str(spent)):
+            assert [one.answer for one in offered if isinstance(one, Answer)] == [
                 str(n) for n in sorted(plain.spends())
             ]
         elif isinstance(step, PlaceStep) and is_block(step.piece):
             assert {one.site for one in placing} == plain.places(spent)
         else:
             assert {plain_lay(one, plain.options) for one in placing} == lays
-            assert (Choose("turn", "done") in offered) == (place is None)
+            assert (Answer("turn", "done") in offered) == (place is None)
         draft.add(step)
     assert draft.move() == move
 
@@ -201,13 +201,13 @@ def compare_draft(state: CasaState, plain: PlainGame, move: Move, lays: set[Lay]
 def compare_events(events: Sequence[Event], plain: PlainGame, turn: PlainTurn, path: list[int]) -> None:
     """What is told of a turn that the plain rules have made already."""
     spent, place, lay = turn
-    told = {kind: [event for event in events if event.kind == kind] for kind in ("walk", "block", "floor", "over")}
-    assert [list(event.fact("path")) for event in told["walk"]] == ([path] if spent else [])
-    placed = [tuple(event.fact(name) for name in ("x", "y", "height")) for event in told["block"]]
+    reported = {kind: [event for event in events if event.kind == kind] for kind in ("walk", "block", "floor", "over")}
+    assert [list(event.fact("path")) for event in reported["walk"]] == ([path] if spent else [])
+    placed = [tuple(event.fact(name) for name in ("x", "y", "height")) for event in reported["block"]]
     assert placed == ([place] if place else [])
-    laid = [(event.fact("level"), event.fact("pay")) for event in told["floor"]]
+    laid = [(event.fact("level"), event.fact("pay")) for event in reported["floor"]]
     assert laid == ([(lay[1], pay(lay))] if lay else [])
-    assert bool(told["over"]) == (plain.due() == "nothing")
+    assert bool(reported["over"]) == (plain.due() == "nothing")
 
 
 # ---------------------------------------------------------------- playing both
@@ -243,9 +243,9 @@ def play_match(
 
     A house may be `furnished` before; in a `sunny` game, as some are anyway, markers go to the suns when they can.
     """
-    standing = table.standing(rng)
-    (due,) = GAME.tables(standing)
-    deal = GAME.parse_deal(GAME.deal_text(GAME.deal(rng, due, standing)), due, standing)
+    match_state = table.match_state(rng)
+    (due,) = GAME.tables(match_state)
+    deal = GAME.parse_deal(GAME.deal_text(GAME.deal(rng, due, match_state)), due, match_state)
     state, plain, played = GAME.start(deal), plain_game(table, deal.starter), [f"starter {deal.starter}"]
     if furnished:
         furnish(plain, rng)
@@ -265,7 +265,7 @@ def play_match(
     outcome = state.outcome()
     assert outcome is not None
     assert list(outcome.points) == plain.money
-    result = GAME.result(GAME.settle(standing, due, outcome))
+    result = GAME.result(GAME.settle(match_state, due, outcome))
     assert result is not None
     assert (list(result.scores), list(result.places)) == (plain.money, plain.ranks())
     return played
@@ -278,9 +278,9 @@ def play_turn(state: CasaState, plain: PlainGame, look: Thoroughness, sunny: boo
         assert not state.legal(seat)
         throw = state.draw(rng)
         assert isinstance(throw, Throw)
-        told = state.apply(CHANCE, throw)
+        reported = state.apply(CHANCE, throw)
         path = plain.throw(throw.pips)
-        assert [list(event.fact("path")) for event in told if event.kind == "walk"] == [path]
+        assert [list(event.fact("path")) for event in reported if event.kind == "walk"] == [path]
         return throw
     beginning = begin(plain, sunny, rng)
     lays = plain.lays(beginning[1])

@@ -39,7 +39,7 @@ class Table:
             options["max_rounds"] = 96  # CG-20
         return options
 
-    def standing(self, rng: Random) -> Any:
+    def match_state(self, rng: Random) -> Any:
         chosen = dict(self.chosen)
         if "floors" in chosen:
             chosen["floors"] = [f"{count}x {drawing}" for count, drawing in chosen["floors"]]

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from cardgames.engine.contract import CHANCE, Event, Refusal, Table
 from cardgames.games.casa_grande import pieces
 from cardgames.games.casa_grande.building import Building, slab
-from cardgames.games.casa_grande.course import TURN, CasaDeal, CasaStanding
 from cardgames.games.casa_grande.ground import SIDE, SITE_NAMES
+from cardgames.games.casa_grande.match_data import TURN, CasaDeal, CasaMatchState
 from cardgames.games.casa_grande.moves import Throw, Turn, parse_move
 from cardgames.games.casa_grande.pieces import shape
 from cardgames.games.casa_grande.rules import GAME
@@ -22,8 +22,8 @@ def at(name: str) -> tuple[int, int]:
 
 def begun(players: int = 4, options: str = "", starter: int = 0) -> CasaState:
     """A game before its first throw."""
-    standing = CasaStanding(options=GAME.schema.parse(options, players), players=players)
-    return GAME.start(CasaDeal(standing=standing, table=Table(0, tuple(range(players))), starter=starter))
+    match_state = CasaMatchState(options=GAME.schema.parse(options, players), players=players)
+    return GAME.start(CasaDeal(match_state=match_state, table=Table(0, tuple(range(players))), starter=starter))
 
 
 def house(
@@ -51,14 +51,14 @@ def house(
     for text in floors:
         colour, drawing, corner, level, turned = text.split()
         seat = int(colour) % players
-        bit = state.terms.floors.first_like(trays[seat], drawing)
+        bit = state.ruleset.floors.first_like(trays[seat], drawing)
         trays[seat] ^= 1 << bit
         building = building.with_slab(
             slab(pieces.tray_piece(seat, bit), shape(drawing).turned(int(turned)), *at(corner), int(level))
         )
     placed = [sum(block.colour % players == seat for block in building.built) for seat in range(players)]
     state.building, state.trays, state.phase, state.turn = building, tuple(trays), TURN, turn
-    state.left = tuple((left or {}).get(seat, state.terms.all_blocks - count) for seat, count in enumerate(placed))
+    state.left = tuple((left or {}).get(seat, state.ruleset.all_blocks - count) for seat, count in enumerate(placed))
     state.markers = tuple(space if seat == turn else marker for seat, marker in enumerate(state.markers))
     state.wild = wild
     return state
@@ -90,6 +90,6 @@ def throw(state: CasaState, pips: int) -> dict[str, Event]:
 
 def idle_round(state: CasaState, first_pips: int = 1) -> None:
     """Let everybody throw, and do the first thing that is allowed."""
-    for _ in range(state.terms.players):
+    for _ in range(state.ruleset.players):
         throw(state, first_pips)
         state.apply(state.turn, state.legal(state.turn)[0])

@@ -29,6 +29,6 @@ def painted(sights: Sights, turn: float, house3d: House3D | None = None) -> Surf
     return picture
 
 
-def kept_for_the_house() -> list[object]:
+def kept_for_the_app_context() -> list[object]:
     """Which pictures are kept, but for the fronts beyond the street."""
     return [key for key in pictures._KEPT._pictures if "fronts" not in str(key)]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from cardgames.engine.contract import Refusal, Seat
 from cardgames.games.casa_grande.building import Building, corners
-from cardgames.games.casa_grande.course import CasaView
 from cardgames.games.casa_grande.ground import SIDE, bits, place_at, site_at
+from cardgames.games.casa_grande.match_data import CasaView
 from cardgames.games.casa_grande.moves import Lay, Lays
 from cardgames.games.casa_grande.pieces import Shape
+from cardgames.games.casa_grande.refusals import missing, nearest_level, refuse
 from cardgames.games.casa_grande.state import CasaState
-from cardgames.games.casa_grande.why import missing, nearest_level, refuse
 
 
 def places(view: CasaView, spend: int = 0) -> tuple[tuple[int, int, int], ...]:
@@ -37,4 +37,4 @@ def snap(building: Building, seat: Seat, shape: Shape, turned: int, x: int, y: i
 def best_lay(view: CasaView, building: Building, seat: Seat) -> Lay | None:
     """The floor of a seat that pays most now (CG-10); None when none may be laid."""
     state = CasaState.seen(view)
-    return Lays(building, seat, state.terms.floors.ways(state.trays[seat])).best()
+    return Lays(building, seat, state.ruleset.floors.ways(state.trays[seat])).best()

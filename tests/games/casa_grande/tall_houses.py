@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from cardgames.games.casa_grande.building import Block, Slab
+from cardgames.games.casa_grande.conformance import full_match
 from cardgames.games.casa_grande.ground import SIDE, SPACES
-from cardgames.games.casa_grande.probe import full_match
 from cardgames.games.casa_grande.scene.camera import standing
 from cardgames.games.casa_grande.scene.solids import Figure, Sights
 

@@ -68,7 +68,7 @@ def test_cg_6_and_cg_9_hold_whatever_stands_anywhere(seats: int) -> None:
 @pytest.mark.parametrize("second", [False, True])
 def test_all_6_what_nobody_changes_is_as_the_page_has_it(second: bool, bonus: bool) -> None:
     table = Table(2, {"second_colour": second}, ["bonus_track"] if bonus else [])
-    agreed, page = table.standing(Random(0)).options, table.plain
+    agreed, page = table.match_state(Random(0)).options, table.plain
     numbers = {"blocks", "max_rounds", "idle_rounds"}
     numbers |= {"bonus_start", "sun_bonus", "tenant_bonus", "bonus_goal", "bonus_money"} if bonus else set()
     assert {name: agreed.number(name) for name in numbers} == {name: page[name] for name in numbers}

@@ -4,7 +4,7 @@ import pytest
 from houses import do, house, idle_round, places, refused
 
 from cardgames.games.casa_grande.building import Block
-from cardgames.games.casa_grande.course import THROW
+from cardgames.games.casa_grande.match_data import THROW
 from cardgames.games.casa_grande.moves import Turn
 
 
@@ -86,8 +86,8 @@ def test_cg7_without_a_place_the_turn_goes_on_and_a_floor_may_be_laid() -> None:
     state = house({**others, "d1": "0", "f1": "0"}, options="stack_on=own")
     assert not places(state)
     assert refused(state, "build a1 2").rule_id == "CG-18"
-    told = do(state, "floor WoW d1 1 turn 0")
-    assert "block" not in told
+    reported = do(state, "floor WoW d1 1 turn 0")
+    assert "block" not in reported
     assert (state.money[0], state.left[0], state.phase) == (3, 22, THROW)
 
 
@@ -118,9 +118,9 @@ def test_cg18_any_floor_carries_a_block_also_over_the_block_of_another() -> None
 
 
 def test_cg18_is_the_default_of_the_bonus_track_only() -> None:
-    assert house().terms.on_own is False
-    assert house(options="+bonus_track").terms.on_own is True
-    assert house(options="stack_on=any +bonus_track").terms.on_own is False
+    assert house().ruleset.on_own is False
+    assert house(options="+bonus_track").ruleset.on_own is True
+    assert house(options="stack_on=any +bonus_track").ruleset.on_own is False
 
 
 def test_cg18_the_refusal_says_what_lies_below() -> None:

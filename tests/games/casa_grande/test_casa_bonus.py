@@ -17,8 +17,8 @@ def test_cg14_each_starts_with_five_points_and_may_spend_any_number_after_the_th
     assert state.bonus == (5, 5, 5, 5)
     throw(state, 1)
     assert {move.spend for move in state.legal(0)} == set(range(6))
-    told = do(state, "spend 2 build e1 1")
-    assert told["walk"].fact("path") == (2, 3)
+    reported = do(state, "spend 2 build e1 1")
+    assert reported["walk"].fact("path") == (2, 3)
     assert (state.markers[0], state.bonus[0]) == (3, 3)
 
 
@@ -32,8 +32,8 @@ def test_cg14_nobody_spends_what_he_does_not_have() -> None:
 def test_cg15_a_sun_gives_three_points_and_no_block_but_a_floor_may_be_laid() -> None:
     state = points(house({"d1": "0", "f1": "0"}, options=TRACK, space=5), 5, 5, 5, 5)
     assert refused(state, "build h1 1").rule_id == "CG-15"
-    told = do(state, "floor WoW d1 1 turn 0")
-    assert told["bonus"].fact("why") == "sun"
+    reported = do(state, "floor WoW d1 1 turn 0")
+    assert reported["bonus"].fact("why") == "sun"
     assert (state.bonus[0], state.money[0], state.left[0]) == (8, 3, 22)
 
 
@@ -49,16 +49,16 @@ def test_cg15_what_counts_is_where_the_marker_stops_after_spending() -> None:
 
 def test_cg15_the_second_walk_and_the_view_of_the_whole_ground_are_off() -> None:
     state = begun(options=TRACK)
-    told = throw(state, 5)
-    assert told["walk"].fact("path") == (1, 2, 3, 4, 5)
+    reported = throw(state, 5)
+    assert reported["walk"].fact("path") == (1, 2, 3, 4, 5)
     assert not state.wild
     assert not {move.site for move in state.legal(0) if move.spend == 0} - {None}
 
 
 def test_cg16_who_builds_directly_on_the_floor_of_another_gives_him_points() -> None:
     state = points(house({"a1": "1", "a3": "1"}, ["1 WoW a1 1 1"], options=TRACK), 0, 4, 0, 0)
-    told = do(state, "build a2 2")
-    assert (told["bonus"].seat, told["bonus"].fact("why")) == (1, "tenant")
+    reported = do(state, "build a2 2")
+    assert (reported["bonus"].seat, reported["bonus"].fact("why")) == (1, "tenant")
     assert state.bonus == (0, 6, 0, 0)
 
 
@@ -80,9 +80,9 @@ def test_cg16_the_second_colour_of_the_same_player_is_no_tenant() -> None:
 
 def test_cg17_nine_points_are_nine_money_at_once_and_the_excess_is_lost() -> None:
     state = points(house(options=TRACK, space=5), 7, 5, 5, 5)
-    told = do(state, "nothing")
+    reported = do(state, "nothing")
     assert (state.bonus[0], state.money[0]) == (0, 9)
-    assert told["money"].fact("why") == "bonus"
+    assert reported["money"].fact("why") == "bonus"
     assert state.ledger() == (LedgerLine("CG-17", 0, 9, (), "9 bonus points reached: 9"),)
 
 

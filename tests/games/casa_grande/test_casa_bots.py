@@ -49,10 +49,10 @@ VARIANTS = (
 def test_every_level_is_at_home_in_every_variant(level: str, options: str, seats: int) -> None:
     for state in positions(options, seats, 5):
         decision = TRIALS.is_at_home(state, level)
-        for weighed in decision.weighed:
-            assert isinstance(weighed.move, Turn)
-            floor = weighed.move.floor
-            assert dict(weighed.facts)["pay"] == (pay_of(floor) if floor else 0)
+        for evaluated in decision.evaluated:
+            assert isinstance(evaluated.move, Turn)
+            floor = evaluated.move.floor
+            assert dict(evaluated.facts)["pay"] == (pay_of(floor) if floor else 0)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -103,8 +103,8 @@ def test_cg20_in_the_last_round_it_takes_what_pays_most_and_hopes_for_nothing(le
     assert isinstance(decision.move, Turn)
     assert decision.move.floor is not None
     assert pay_of(decision.move.floor) == 6
-    for weighed in decision.weighed:
-        facts = dict(weighed.facts)
+    for evaluated in decision.evaluated:
+        facts = dict(evaluated.facts)
         assert "near" not in facts
         assert facts["mine"] == 0
 
@@ -144,15 +144,15 @@ def test_with_the_bonus_track_hard_sees_what_its_next_throws_can_reach() -> None
 
 
 def test_easy_takes_what_pays_and_looks_no_further() -> None:
-    best = decide(house({"a1": "0", "h8": "0"}, players=2), "easy").weighed[0]
+    best = decide(house({"a1": "0", "h8": "0"}, players=2), "easy").evaluated[0]
     assert dict(best.facts)["pay"] == 4
 
 
 def test_easy_turns_no_floor_over_and_the_others_do() -> None:
     over: dict[str, int] = {}
     for level in LEVELS:
-        told = (one.move for state in positions("", 2, 16) for one in decide(state, level).weighed)
-        floors = [move.floor for move in told if isinstance(move, Turn) and move.floor]
+        reported = (one.move for state in positions("", 2, 16) for one in decide(state, level).evaluated)
+        floors = [move.floor for move in reported if isinstance(move, Turn) and move.floor]
         over[level] = sum(floor.turned >= 4 for floor in floors)
     assert over["easy"] == 0
     assert over["normal"] > 0

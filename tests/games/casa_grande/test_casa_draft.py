@@ -3,7 +3,7 @@
 import pytest
 from houses import house
 
-from cardgames.engine.contract import Choose, IllegalMove, Place, Refusal
+from cardgames.engine.contract import Answer, IllegalMove, Place, Refusal
 from cardgames.games.casa_grande.draft import DONE, CasaDraft
 from cardgames.games.casa_grande.moves import Lay, Turn
 from cardgames.games.casa_grande.pieces import block_piece, floor_piece
@@ -54,14 +54,14 @@ def test_each_step_can_be_taken_back() -> None:
         (Place(block_piece(0, 2), (0, 9, 1)), "CG-5"),
         (Place(floor_piece(0, 0), (3, 0, 1)), "CG-9"),
         (Place(floor_piece(1, 0), (3, 0, 1)), "CG-9"),
-        (Choose("spend", "1"), "CG-14"),
-        (Choose("spend", "x"), "CG-5"),
+        (Answer("spend", "1"), "CG-14"),
+        (Answer("spend", "x"), "CG-5"),
         (DONE, "CG-7"),
         (Place(9999, (1, 1, 1)), "CG-5"),
         (Place(floor_piece(0, 0), (3,)), "CG-5"),
     ],
 )
-def test_a_step_that_may_not_be_is_refused_with_its_rule(step: Place | Choose, rule: str) -> None:
+def test_a_step_that_may_not_be_is_refused_with_its_rule(step: Place | Answer, rule: str) -> None:
     draft = drafted(house(BAR))
     refusal = draft.refusal(step)
     assert refusal
@@ -85,16 +85,16 @@ def test_a_floor_that_cannot_lie_there_is_refused_as_the_rules_refuse_it() -> No
 def test_cg14_first_it_is_said_what_is_spent() -> None:
     state = house(options="+bonus_track")
     draft = drafted(state)
-    assert draft.steps() == [Choose("spend", str(points)) for points in range(6)]
+    assert draft.steps() == [Answer("spend", str(points)) for points in range(6)]
     refusal = draft.refusal(Place(block_piece(0, 0), (0, 0, 1)))
     assert refusal
     assert refusal.rule_id == "CG-14"
-    draft.add(Choose("spend", "1"))
+    draft.add(Answer("spend", "1"))
     assert draft.move() is None
     draft.add(Place(block_piece(0, 0), (2, 0, 1)))
     assert draft.move() == Turn(1, 2, 1)
     state.bonus = (0, 5, 5, 5)
-    assert not [step for step in drafted(state).steps() if isinstance(step, Choose)]
+    assert not [step for step in drafted(state).steps() if isinstance(step, Answer)]
 
 
 def test_cg15_on_a_sun_a_floor_is_laid_or_nothing() -> None:
@@ -116,12 +116,12 @@ def test_cg15_on_a_sun_a_floor_is_laid_or_nothing() -> None:
         ([], "", 1, "CG-7", "There is a place for a block, so you must place one."),
         ([Place(block_piece(0, 2), (0, 0, 1))], "", 1, "CG-5", NO_STEP),
         ([], "+bonus_track", 5, "CG-14", "First say how many bonus points you spend; none will do."),
-        ([Choose("spend", "0"), DONE], "+bonus_track", 5, "CG-5", "The move is made."),
-        ([Choose("spend", "1")], "+bonus_track", 5, "CG-7", "There is a place for a block, so you must place one."),
+        ([Answer("spend", "0"), DONE], "+bonus_track", 5, "CG-5", "The move is made."),
+        ([Answer("spend", "1")], "+bonus_track", 5, "CG-7", "There is a place for a block, so you must place one."),
     ],
 )
 def test_who_wants_to_be_done_too_soon_or_twice_is_told_what_is_the_matter(
-    taken: list[Place | Choose], options: str, space: int, rule: str, text: str
+    taken: list[Place | Answer], options: str, space: int, rule: str, text: str
 ) -> None:
     draft = drafted(house(BAR, options=options, space=space))
     for step in taken:

@@ -3,18 +3,18 @@
 from houses import do, house, idle_round, refused, throw
 
 from cardgames.games.casa_grande import events
-from cardgames.games.casa_grande.course import OVER, THROW, CasaStanding
+from cardgames.games.casa_grande.match_data import OVER, THROW, CasaMatchState
 from cardgames.games.casa_grande.pieces import block_piece, floor_piece
 from cardgames.games.casa_grande.rules import GAME
-from cardgames.games.casa_grande.scene import telling
-from cardgames.games.casa_grande.terms import terms_of
+from cardgames.games.casa_grande.ruleset import ruleset_of
+from cardgames.games.casa_grande.scene import log_text
 
 
 def ended(money: tuple[int, ...], on_top: tuple[int, ...]) -> tuple[int, ...]:
     """The places at the end."""
     options = GAME.schema.standard(len(money))
-    standing = CasaStanding(options=options, players=len(money), deals=1, money=money, on_top=on_top)
-    result = GAME.result(standing)
+    match_state = CasaMatchState(options=options, players=len(money), deals=1, money=money, on_top=on_top)
+    result = GAME.result(match_state)
     assert result
     assert result.scores == money
     return result.places
@@ -22,10 +22,10 @@ def ended(money: tuple[int, ...], on_top: tuple[int, ...]) -> tuple[int, ...]:
 
 def test_cg11_the_game_ends_with_the_turn_of_the_last_block_and_its_floor() -> None:
     state = house({"d1": "0", "f1": "0"}, left={0: 1, 1: 0, 2: 0, 3: 0})
-    told = do(state, "build a1 1 floor WoW d1 1 turn 0")
+    reported = do(state, "build a1 1 floor WoW d1 1 turn 0")
     assert state.phase == OVER
     assert state.to_act() == ()
-    assert told["over"].fact("why") == "blocks"
+    assert reported["over"].fact("why") == "blocks"
     outcome = state.outcome()
     assert outcome
     assert (outcome.points, outcome.on_top) == ((3, 0, 0, 0), (1, 0, 0, 0))
@@ -41,11 +41,11 @@ def test_cg11_most_money_wins_then_most_blocks_seen_from_above_then_it_is_shared
 
 def test_cg11_who_earned_the_same_is_told_what_decides() -> None:
     names = ["North", "East", "South", "West"]
-    assert telling.ties((30, 41, 12), (5, 1, 9), names) == ""
-    assert telling.ties((41, 41, 12), (6, 6, 9), names) == "", "they share a place"
-    told = telling.ties((41, 12, 41, 41), (5, 1, 7, 5), names)
-    assert told == "With 41 money each, the blocks seen from above decide (CG-11): South 7, North 5 and West 5."
-    over = telling.line(events.over("blocks", (4, 4), (2, 3)), names, terms_of(GAME.schema.standard(2)))
+    assert log_text.ties((30, 41, 12), (5, 1, 9), names) == ""
+    assert log_text.ties((41, 41, 12), (6, 6, 9), names) == "", "they share a place"
+    reported = log_text.ties((41, 12, 41, 41), (5, 1, 7, 5), names)
+    assert reported == "With 41 money each, the blocks seen from above decide (CG-11): South 7, North 5 and West 5."
+    over = log_text.line(events.over("blocks", (4, 4), (2, 3)), names, ruleset_of(GAME.schema.standard(2)))
     assert over.startswith("The house is finished, as blocks are used up. With 4 money each,")
 
 
@@ -56,10 +56,10 @@ def test_cg11_a_block_under_a_floor_or_a_block_is_not_seen_from_above() -> None:
 
 def test_cg12_the_second_colour_is_taken_up_when_the_first_is_used_up() -> None:
     state = house({"d1": "0", "f1": "0"}, players=2, options="second_colour=true", left={0: 25})
-    assert (state.terms.all_blocks, state.colour(0)) == (48, 0)
-    told = do(state, "build a1 1 floor WoW d1 1 turn 0")
+    assert (state.ruleset.all_blocks, state.colour(0)) == (48, 0)
+    reported = do(state, "build a1 1 floor WoW d1 1 turn 0")
     assert state.building.built[-1].colour == 0
-    taken = {shift.piece for shift in told["second_colour"].shifts}
+    taken = {piece_move.piece for piece_move in reported["second_colour"].piece_moves}
     assert taken == {block_piece(2, n) for n in range(24)} | {floor_piece(2, n) for n in range(15)}
     assert state.colour(0) == 2
     assert (state.left[0], len(state.view(1).visible.trays[0])) == (24, 14 + 15)
@@ -111,9 +111,9 @@ def test_cg19_with_the_bonus_track_the_round_of_the_first_last_block_is_the_last
     for _ in range(3):
         assert state.phase == THROW
         throw(state, 1)
-        told = state.apply(state.turn, state.legal(state.turn)[0])
+        reported = state.apply(state.turn, state.legal(state.turn)[0])
     assert state.phase == OVER
-    assert told[-1].fact("why") == "blocks"
+    assert reported[-1].fact("why") == "blocks"
 
 
 def test_cg19_a_round_ends_before_the_starters_next_turn() -> None:
@@ -137,8 +137,8 @@ def test_cg20_the_game_ends_after_the_last_round_that_was_agreed_on() -> None:
 
 
 def test_cg20_forty_eight_rounds_and_ninety_six_with_a_second_colour() -> None:
-    assert house().terms.max_rounds == 48
-    assert house(players=2, options="second_colour=true").terms.max_rounds == 96
+    assert house().ruleset.max_rounds == 48
+    assert house(players=2, options="second_colour=true").ruleset.max_rounds == 96
 
 
 def test_cg20_the_game_ends_after_rounds_in_a_row_without_a_block() -> None:
@@ -155,6 +155,6 @@ def test_cg20_the_game_ends_after_rounds_in_a_row_without_a_block() -> None:
         for _ in range(2):
             if state.phase == THROW:
                 throw(state, 1)
-            told = state.apply(state.turn, state.legal(state.turn)[0])
+            reported = state.apply(state.turn, state.legal(state.turn)[0])
     assert state.phase == OVER
-    assert told[-1].fact("why") == "idle"
+    assert reported[-1].fact("why") == "idle"

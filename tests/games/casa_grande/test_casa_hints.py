@@ -13,39 +13,39 @@ from cardgames.games.casa_grande.hints import advice, hint_text, pay_of, turn_wo
 from cardgames.games.casa_grande.moves import Turn, parse_move
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.state import CasaState
-from cardgames.host.protocol import LEVELS, Budget, Decision, Weighed
+from cardgames.host.protocol import LEVELS, Budget, Decision, Evaluated
 
 
-def weighed(text: str, value: float, pay: int = 0, near: Near | None = None, **more: float) -> Weighed:
+def evaluated(text: str, value: float, pay: int = 0, near: Near | None = None, **more: float) -> Evaluated:
     facts = (("pay", pay), *more.items())
-    return Weighed(parse_move(text), value, (*facts, ("near", near)) if near else facts)
+    return Evaluated(parse_move(text), value, (*facts, ("near", near)) if near else facts)
 
 
-def hint(state: CasaState, *alternatives: Weighed) -> str:
+def hint(state: CasaState, *alternatives: Evaluated) -> str:
     return hint_text(Decision(alternatives[0].move, alternatives), state.view(state.turn))
 
 
 def test_a_turn_is_compared_with_the_next_best_by_its_numbers() -> None:
-    own = weighed("build c4 2 floor Woo/..W b3 2 turn 0", 11.3, 8)
-    text = hint(house(), own, weighed("build c5 1", 10.0))
+    own = evaluated("build c4 2 floor Woo/..W b3 2 turn 0", 11.3, 8)
+    text = hint(house(), own, evaluated("build c5 1", 10.0))
     assert text.startswith("Build on c4 at height 2, then lay the L4 on b3, c3, d3 and d4 at level 2, which pays 8. ")
     assert "That is about 1.3 money better than the next best: build on c5 at height 1." in text
 
 
 def test_a_floor_that_is_not_laid_though_it_could_be_is_told() -> None:
     state = house({"a1": "0", "c1": "0"})
-    assert "The bar of 3 that could be laid at once for 3 can wait." in hint(state, weighed("build e5 1", 4.0))
-    assert "can wait" not in hint(state, weighed("build e5 1 floor WoW a1 1 turn 0", 4.0, 3))
+    assert "The bar of 3 that could be laid at once for 3 can wait." in hint(state, evaluated("build e5 1", 4.0))
+    assert "can wait" not in hint(state, evaluated("build e5 1 floor WoW a1 1 turn 0", 4.0, 3))
 
 
 def test_cg_9_a_floor_that_the_block_of_this_turn_makes_impossible_could_not_be_laid_at_once() -> None:
     state = house({"a1": "0", "c1": "0"})
-    assert "can wait" not in hint(state, weighed("build a1 2", 4.0))
+    assert "can wait" not in hint(state, evaluated("build a1 2", 4.0))
 
 
 def test_a_floor_that_the_block_of_this_turn_makes_possible_can_wait() -> None:
     state = house({"a1": "0"})
-    assert "The bar of 3 that could be laid at once for 3 can wait." in hint(state, weighed("build a3 1", 4.0))
+    assert "The bar of 3 that could be laid at once for 3 can wait." in hint(state, evaluated("build a3 1", 4.0))
 
 
 def test_cg_9_no_floor_is_near_that_would_have_to_go_under_another() -> None:
@@ -59,7 +59,7 @@ def test_cg_9_no_floor_is_near_that_would_have_to_go_under_another() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_cg_9_what_is_near_can_be_laid_after_its_block_and_pays_what_is_told(seats: int) -> None:
-    rng, told = Random(seats), 0
+    rng, reported = Random(seats), 0
     for _ in range(40):
         _, building = any_house(rng, seats)
         state = house(players=seats, options="stack_on=own" if rng.random() < 0.3 else "", wild=True)
@@ -67,19 +67,19 @@ def test_cg_9_what_is_near_can_be_laid_after_its_block_and_pays_what_is_told(sea
         near = nearest(Stand.of(state), 0)
         if near is None:
             continue
-        told += 1
+        reported += 1
         turns = (move for move in state.legal(0) if isinstance(move, Turn))
         lays = [move.floor for move in turns if (move.site, move.height) == (near.site, near.height)]
         assert (near.floor, near.pay) in {(lay.floor, pay_of(lay)) for lay in lays if lay}, near
-    assert told > 5
+    assert reported > 5
 
 
 def test_what_blocks_on_top_may_bring_is_told_and_that_of_others_where_it_differs() -> None:
-    own, other = weighed("build c4 1", 5.0, mine=6.4, theirs=3.0), weighed("build d4 1", 1.0, mine=6.0, theirs=7.0)
+    own, other = evaluated("build c4 1", 5.0, mine=6.4, theirs=3.0), evaluated("build d4 1", 1.0, mine=6.0, theirs=7.0)
     text = hint(house(), own, other)
     assert "The blocks that you have on top are then good for about 6 money." in text
     assert text.endswith("build on d4 at height 1. With it the blocks of the others are good for about 7 money, not 3.")
-    assert "the others" not in hint(house(), own, weighed("build d4 1", 1.0, mine=6.0, theirs=3.2))
+    assert "the others" not in hint(house(), own, evaluated("build d4 1", 1.0, mine=6.0, theirs=3.2))
 
 
 @pytest.mark.parametrize(
@@ -113,22 +113,22 @@ def test_who_has_bonus_points_is_told_how_many_to_spend_none_too(text: str, word
 
 
 SPENDING = (
-    weighed("spend 1 build c4 2", 6.0),
-    weighed("build d4 1", 5.9),
-    weighed("spend 1 build c5 1", 5.0),
-    weighed("spend 2 build e4 1", 4.0),
+    evaluated("spend 1 build c4 2", 6.0),
+    evaluated("build d4 1", 5.9),
+    evaluated("spend 1 build c5 1", 5.0),
+    evaluated("spend 2 build e4 1", 4.0),
 )
 """Turns of one who has bonus points, the best first."""
 
 
-def told_to_one_who_spent(points: int | None) -> tuple[str, Move | None]:
+def reported_to_one_who_spent(points: int | None) -> tuple[str, Move | None]:
     """What a hint says to him, and the turn that it shows."""
     view = house(options="+bonus_track", space=1).view(0)
     return advice(Decision(SPENDING[0].move, SPENDING), view, points)
 
 
 def test_cg_14_who_spent_as_many_points_as_is_best_is_told_what_is_left_to_do() -> None:
-    text, shown = told_to_one_who_spent(1)
+    text, shown = reported_to_one_who_spent(1)
     assert text == (
         "Build on c4 at height 2. That is about 1.0 money better than the next best: build on c5 at height 1."
     )
@@ -136,14 +136,14 @@ def test_cg_14_who_spent_as_many_points_as_is_best_is_told_what_is_left_to_do() 
 
 
 def test_cg_14_who_spent_points_that_are_as_good_is_told_how_he_goes_on() -> None:
-    assert told_to_one_who_spent(0) == ("Build on d4 at height 1.", SPENDING[1].move)
+    assert reported_to_one_who_spent(0) == ("Build on d4 at height 1.", SPENDING[1].move)
 
 
 def test_cg_14_who_spent_points_badly_is_told_to_take_them_back_and_shown_no_place_where_he_may_not_build() -> None:
     better = "Better take your answer back: spend 1 bonus point, then build on c4 at height 2."
     as_it_is = "As it is: build on e4 at height 1; that is about 2.0 money less."
-    assert told_to_one_who_spent(2) == (f"{better} {as_it_is}", None)
-    assert told_to_one_who_spent(3) == (better, None)
+    assert reported_to_one_who_spent(2) == (f"{better} {as_it_is}", None)
+    assert reported_to_one_who_spent(3) == (better, None)
 
 
 def test_the_only_turn_is_said_to_be_the_only_one_and_no_other_that_was_not_weighed() -> None:
@@ -157,8 +157,8 @@ def test_the_only_turn_is_said_to_be_the_only_one_and_no_other_that_was_not_weig
 @pytest.mark.parametrize("options", ["blocks=6", "blocks=6 +bonus_track"])
 def test_every_decision_of_a_game_can_be_told(level: str, options: str) -> None:
     rng = Random(3)
-    standing = GAME.open(GAME.schema.parse(options, 2), 2, rng)
-    state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+    match_state = GAME.open(GAME.schema.parse(options, 2), 2, rng)
+    state = GAME.start(GAME.deal(rng, GAME.tables(match_state)[0], match_state))
     while actors := state.to_act():
         if actors == (CHANCE,):
             throw(state, rng.randint(1, 6))

@@ -113,8 +113,8 @@ def test_cg9_no_level_is_too_high_to_be_refused() -> None:
 
 def test_cg10_cells_times_level_at_once() -> None:
     columns = {"d1": "000", "f2": "000"}
-    told = do(house(columns), "build a1 1 floor Woo/..W d1 3 turn 0")
-    assert told["floor"].fact("pay") == told["money"].fact("pay") == 12
+    reported = do(house(columns), "build a1 1 floor Woo/..W d1 3 turn 0")
+    assert reported["floor"].fact("pay") == reported["money"].fact("pay") == 12
 
 
 def test_cg10_the_ledger_says_why() -> None:

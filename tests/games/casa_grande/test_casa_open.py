@@ -9,10 +9,10 @@ from houses import at, do, house, places, throw
 
 from cardgames.engine.contract import CHANCE, Refusal, redact
 from cardgames.engine.record import read
+from cardgames.games.casa_grande.conformance import HOOKS
 from cardgames.games.casa_grande.hints import pay_of
 from cardgames.games.casa_grande.moves import Lay, Turn, move_text, parse_move
 from cardgames.games.casa_grande.pieces import DECK, colour_of, floor_piece, is_block, is_floor, number_of, shape
-from cardgames.games.casa_grande.probe import PROBE
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.state import CasaState
 
@@ -21,20 +21,20 @@ from cardgames.games.casa_grande.state import CasaState
 def test_all_views_are_equal_but_for_the_seat_and_nobody_is_told_more(options: str) -> None:
     rng = Random(5)
     agreed = GAME.schema.parse(options, 3)
-    standing = GAME.open(agreed, 3, rng)
-    state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+    match_state = GAME.open(agreed, 3, rng)
+    state = GAME.start(GAME.deal(rng, GAME.tables(match_state)[0], match_state))
     while actors := state.to_act():
         shown = state.view(None)
         assert all(replace(state.view(seat), seat=None) == shown for seat in range(3))
         actor = actors[0]
-        move = state.draw(rng) if actor == CHANCE else PROBE.choose(state.legal(actor), rng)
+        move = state.draw(rng) if actor == CHANCE else HOOKS.choose(state.legal(actor), rng)
         for event in state.apply(actor, move):
             assert all(redact(event, seat) == event for seat in (None, 0, 1, 2))
         assert GAME.sample(state.view(1), rng) == state
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "reported"),
     [
         ("deal 0 starter 2", "'starter 2' names no starter; write 'starter 0' up to 'starter 1'"),
         ("draw 0 throw 7", "'throw 7' is no move; moves look like"),
@@ -42,14 +42,14 @@ def test_all_views_are_equal_but_for_the_seat_and_nobody_is_told_more(options: s
         ("move 0 0 build a1", "'build a1' is no move; moves look like"),
     ],
 )
-def test_a_record_of_a_match_that_goes_on_says_what_is_wrong_in_it(line: str, told: str) -> None:
+def test_a_record_of_a_match_that_goes_on_says_what_is_wrong_in_it(line: str, reported: str) -> None:
     """There are no cards, so there is none that must not be named before the end."""
     good = ("deal 0 starter 0", "draw 0 throw 1", "move 0 0 build a1 1")
     lines = good[: [one.split()[0] for one in good].index(line.split()[0])]
     players = 'player 0 human - "Anna" -', 'player 1 human - "Bram" -'
     record = "\n".join(("parlour-record 1", "game casa_grande", "rules 1", "options", *players, *lines, line, ""))
     (problem,) = read(record.encode()).problems
-    assert str(problem).startswith(f"line {7 + len(lines)}: {told}")
+    assert str(problem).startswith(f"line {7 + len(lines)}: {reported}")
 
 
 def test_the_table_knows_what_each_player_added_last() -> None:
@@ -149,7 +149,7 @@ def test_a_floor_over_a_site_snaps_to_the_level_that_pays_most_or_says_what_it_l
 
 
 def test_a_floor_has_the_same_shape_in_each_colour() -> None:
-    floors = house(players=2, options="second_colour=true").terms.floors
+    floors = house(players=2, options="second_colour=true").ruleset.floors
     assert floors.each[number_of(floor_piece(0, 2))].drawing == "Wo/.W"
     assert floors.each[number_of(floor_piece(3, 2))].drawing == "Wo/.W"
 

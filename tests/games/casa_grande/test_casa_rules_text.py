@@ -6,7 +6,7 @@ from houses import at
 from reach import places as places_of
 from rules_page import RulesPage
 
-from cardgames.games.casa_grande.course import TURN, CasaView
+from cardgames.games.casa_grande.match_data import TURN, CasaView
 from cardgames.games.casa_grande.pieces import floor_set
 from cardgames.games.casa_grande.rules import GAME
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardgames.games.casa_grande.course import CasaOutcome
+from cardgames.games.casa_grande.match_data import CasaOutcome
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.words import knows
 

@@ -76,16 +76,16 @@ def test_cg5_the_marker_walks_clockwise_over_the_last_space_to_the_first() -> No
 def test_cg5_who_lands_on_a_sun_walks_the_same_number_once_more() -> None:
     state = begun()
     state.markers = (2, 5, 10, 15)
-    told = throw(state, 3)
-    assert told["walk"].fact("path") == (3, 4, 5, 6, 7, 8)
+    reported = throw(state, 3)
+    assert reported["walk"].fact("path") == (3, 4, 5, 6, 7, 8)
     assert places(state) == {f"{column}{row} 1" for column in "abcdefgh" for row in "56"}
 
 
 def test_cg5_a_five_from_a_sun_ends_on_a_sun_and_sees_the_whole_ground() -> None:
     state = begun()
-    told = throw(state, 5)
-    assert told["walk"].fact("path") == tuple(range(1, 11))
-    assert told["walk"].fact("wild")
+    reported = throw(state, 5)
+    assert reported["walk"].fact("path") == tuple(range(1, 11))
+    assert reported["walk"].fact("wild")
     assert len(places(state)) == 64
 
 

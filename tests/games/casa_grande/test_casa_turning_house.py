@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
-from painted_houses import ROOM, kept_for_the_house, look, painted
+from painted_houses import ROOM, kept_for_the_app_context, look, painted
 from pygame import Surface
 from tall_houses import full_house, house
 
@@ -35,10 +35,10 @@ def test_a_quarter_that_is_only_passed_is_painted_as_quickly_as_what_comes_befor
     for step in (-1, 0, 1):
         assert shown.aim(ROOM, 1 + step / STEPS, 6, moving=True)
         shown.paint(picture)
-    assert not kept_for_the_house()
+    assert not kept_for_the_app_context()
     assert shown.aim(ROOM, 1, 6)
     shown.paint(picture)
-    assert kept_for_the_house()
+    assert kept_for_the_app_context()
     assert not shown.aim(ROOM, 1, 6)
 
 
@@ -69,7 +69,7 @@ def test_who_has_looked_at_the_house_for_a_while_sees_it_turn_without_a_hitch(mo
     shown, sights = House3D(look()), full_house()
     painted(sights, 0, shown)
     shown.prepare(60_000)
-    before, column = kept_for_the_house(), Parts._column
+    before, column = kept_for_the_app_context(), Parts._column
 
     def missing(*args: Any) -> Iterator[Part]:
         pytest.fail("a column is worked out in a turn")
@@ -79,7 +79,7 @@ def test_who_has_looked_at_the_house_for_a_while_sees_it_turn_without_a_hitch(mo
     for frame in range(1, 4 * TURNING + 1):
         shown.aim(ROOM, frame / TURNING, 6, moving=frame % TURNING > 0)
         shown.paint(Surface(ROOM.size))
-    assert sorted(map(str, kept_for_the_house())) == sorted(map(str, before))
+    assert sorted(map(str, kept_for_the_app_context())) == sorted(map(str, before))
 
 
 def test_pictures_for_turns_fit_into_their_room() -> None:

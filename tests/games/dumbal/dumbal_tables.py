@@ -26,12 +26,12 @@ def table(
 ) -> DumbalState:
     """A table where seat 0 is to act. What lies nowhere is the stack, but for what is named `stack`, from its top."""
     seats = len(hands)
-    standing = GAME.open(GAME.schema.make(options, (), seats), seats, Random(0))
-    (seating,) = GAME.tables(standing)
-    state = GAME.start(CardDeal(standing=standing, table=seating, hands=((),) * seats))
+    match_state = GAME.open(GAME.schema.make(options, (), seats), seats, Random(0))
+    (seating,) = GAME.tables(match_state)
+    state = GAME.start(CardDeal(match_state=match_state, table=seating, hands=((),) * seats))
     if scores:
-        state.standing = type(standing)(
-            options=standing.options, players=seats, first=standing.first, scores=tuple(scores)
+        state.match_state = type(match_state)(
+            options=match_state.options, players=seats, first=match_state.first, scores=tuple(scores)
         )
     state.hands = [mask_of(DECK.parse_all(hand)) for hand in hands]
     for seat, cards in (laid or {}).items():

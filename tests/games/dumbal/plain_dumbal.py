@@ -52,7 +52,7 @@ def read(text: str) -> Move:
 class PlainDeal:
     """One deal. The stack is taken from its front. `laid` is what is left of the last turn of each seat, `covered` all
     that was laid off before, `came_from` where each hidden hand card is from: its shuffle, counted from 0, or `open`.
-    `told` is what the last line showed: to whom (None: to all), which cards."""
+    `reported` is what the last line showed: to whom (None: to all), which cards."""
 
     def __init__(self, text: str, seats: int, starter: int, options: dict[str, str]):
         *self.hands, self.stack = [part.split() for part in text.split("/")]
@@ -67,7 +67,7 @@ class PlainDeal:
         self.caller: int | None = None
         self.shuffles = [list(PACK)]
         self.came_from = {card: "0" for hand in self.hands for card in hand}
-        self.told: list[tuple[int | None, list[str]]] = []
+        self.reported: list[tuple[int | None, list[str]]] = []
 
     def agreed(self, name: str) -> int:
         return int(self.options[name])
@@ -113,7 +113,7 @@ class PlainDeal:
     def make(self, text: str) -> None:
         move = read(text)
         assert move in self.moves(), text
-        self.told = []
+        self.reported = []
         match move:
             case ("call",):
                 self.caller, self.over = self.turn, True
@@ -129,7 +129,7 @@ class PlainDeal:
         old = self.laid[self.turn]
         self.covered += old
         self.laid[self.turn] = sorted(cards) if same_rank(cards) else in_sequence(cards)
-        self.told.append((None, [*old, *cards]))
+        self.reported.append((None, [*old, *cards]))
         for card in cards:
             self.hands[self.turn].remove(card)
             del self.came_from[card]
@@ -139,7 +139,7 @@ class PlainDeal:
         if take != "stack":
             self.laid[self.before()].remove(take)
             self.get(take, "open")
-            self.told.append((None, [take]))
+            self.reported.append((None, [take]))
         elif self.stack:
             self.draw()
         else:
@@ -147,7 +147,7 @@ class PlainDeal:
 
     def draw(self) -> None:
         card = self.stack.pop(0)
-        self.told.append((self.turn, [card]))
+        self.reported.append((self.turn, [card]))
         self.get(card, str(len(self.shuffles) - 1))
 
     def get(self, card: str, origin: str) -> None:
@@ -169,7 +169,7 @@ class PlainDeal:
         self.covered = []
         self.shuffling = False
         self.shuffles.append(old)
-        self.told = []
+        self.reported = []
         self.draw()
 
     def shown(self, seat: int) -> set[str]:
@@ -205,10 +205,10 @@ class PlainDeal:
 class PlainMatch:
     """A match, told by the lines of its record."""
 
-    def __init__(self, options: str, players: int, standing: str):
+    def __init__(self, options: str, players: int, match_state: str):
         self.options = dict(option.split("=") for option in options.split())
         self.scores = [0] * players
-        self.dealer = int(standing.removeprefix("dealer "))
+        self.dealer = int(match_state.removeprefix("dealer "))
         self.seated: list[int] = []
         self.gone: list[list[int]] = []  # who went out in each deal
         self.deal: PlainDeal | None = None

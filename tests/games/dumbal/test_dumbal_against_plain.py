@@ -7,14 +7,14 @@ from typing import Any
 import plain_dumbal
 import pytest
 from plain_dumbal import PACK, PlainDeal, PlainMatch
-from side_by_side import any_options, new_match, opening_of, play_beside, shown_to, told_to
+from side_by_side import any_options, new_match, opening_of, play_beside, reported_to, shown_to
 
 from cardgames.engine.cards import Mask, cards_in, mask_of
 from cardgames.engine.contract import Event
 from cardgames.games.dumbal.cards import DECK, HAND_ZONES
 from cardgames.games.dumbal.deal import NOBODY, DumbalState, score
 from cardgames.games.dumbal.rules import GAME
-from cardgames.games.dumbal.terms import terms_of
+from cardgames.games.dumbal.ruleset import ruleset_of
 
 
 def names(cards: Mask) -> set[str]:
@@ -103,8 +103,8 @@ def compare_score(state: DumbalState, deal: PlainDeal) -> None:
 def play_match(rng: Random, seats: int, **fixed: Any) -> PlainMatch:
     chosen = any_options(GAME, rng, target=rng.choice([10, 40, 120]), **fixed)
     match = new_match(GAME, chosen, seats, seed=str(rng.random()))
-    options, standing = opening_of(match)
-    plain = PlainMatch(options, seats, standing)
+    options, match_state = opening_of(match)
+    plain = PlainMatch(options, seats, match_state)
 
     def decide(state: DumbalState, seat: int) -> str:
         assert plain.deal
@@ -114,7 +114,7 @@ def play_match(rng: Random, seats: int, **fixed: Any) -> PlainMatch:
     def compare(state: DumbalState, events: Sequence[Event]) -> None:
         assert plain.deal
         for seat in (None, *range(plain.deal.seats)):
-            assert told_to(events, seat, DECK.text) == shown_to(plain.deal.told, seat)
+            assert reported_to(events, seat, DECK.text) == shown_to(plain.deal.reported, seat)
         compare_tables(state, plain.deal)
 
     play_beside(GAME, match, plain, decide, compare)
@@ -148,5 +148,5 @@ def test_db_9_to_12_what_is_written_for_any_hands_is_what_the_page_says(seats: i
         deal.hands = [[cards.pop() for _ in range(rng.randint(1, 3))] for _ in range(seats)]
         deal.caller = rng.choice([None, *range(seats)])
         caller = NOBODY if deal.caller is None else deal.caller
-        done = score([mask_of(map(DECK.parse, hand)) for hand in deal.hands], caller, terms_of(agreed))
+        done = score([mask_of(map(DECK.parse, hand)) for hand in deal.hands], caller, ruleset_of(agreed))
         assert (list(done.points), list(done.winners)) == (deal.writes(), deal.winners())

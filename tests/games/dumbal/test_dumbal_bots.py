@@ -9,15 +9,15 @@ from mad_lay_offs import MAD, Mad
 
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import CHANCE
-from cardgames.games.dumbal.bot import BOTS, HARD, Weighing, at_most, burden, heaviest, joined, lower_than, sight_of
+from cardgames.games.dumbal.bot import BOTS, HARD, Weighing, at_most, burden, features_of, heaviest, joined, lower_than
 from cardgames.games.dumbal.cards import CALL, WHOLE_PACK
 from cardgames.games.dumbal.deal import OVER, TURNS
 from cardgames.games.dumbal.rules import GAME
-from cardgames.games.dumbal.terms import terms_of
+from cardgames.games.dumbal.ruleset import ruleset_of
 from cardgames.host.protocol import LEVELS, Budget
 from cardgames.lab.duel import Duel, fight, verdict
 
-TERMS = terms_of(GAME.schema.standard(4))
+RULESET = ruleset_of(GAME.schema.standard(4))
 
 
 TRIALS = Trials(GAME, BOTS)
@@ -39,9 +39,9 @@ def mask(text: str) -> int:
 def test_no_level_takes_card_for_card_until_the_limit_ends_the_deal(level: str, seats: int) -> None:
     """DB-14: the limit is for those who will not call, not for two who hand each other a six for a six."""
     rng = Random(7)
-    standing = GAME.open(GAME.schema.standard(seats), seats, rng)
+    match_state = GAME.open(GAME.schema.standard(seats), seats, rng)
     for _ in range(8):
-        state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+        state = GAME.start(GAME.deal(rng, GAME.tables(match_state)[0], match_state))
         while actors := state.to_act():
             if actors == (CHANCE,):
                 state.apply(CHANCE, state.draw(rng))
@@ -54,15 +54,15 @@ def test_no_level_takes_card_for_card_until_the_limit_ends_the_deal(level: str, 
 
 
 def test_a_hand_is_counted_in_points_in_turns_and_in_cards() -> None:
-    assert burden(mask("KS KD KC 2H"), TERMS) == (41, 2, 2, 4)
-    assert burden(mask("2S 4H 6D"), TERMS) == (12, 6, 3, 3)
-    assert burden(0, TERMS) == (0, 0, 0, 0)
+    assert burden(mask("KS KD KC 2H"), RULESET) == (41, 2, 2, 4)
+    assert burden(mask("2S 4H 6D"), RULESET) == (12, 6, 3, 3)
+    assert burden(0, RULESET) == (0, 0, 0, 0)
 
 
 def test_the_heaviest_laying_off_is_a_card_a_set_or_a_sequence() -> None:
-    assert heaviest(mask("KH 5S 5D"), TERMS) == mask("KH")
-    assert heaviest(mask("KH 7S 7D"), TERMS) == mask("7S 7D")
-    assert heaviest(mask("KH QS KS AS 2S 7D"), TERMS) == mask("QS KS AS 2S")
+    assert heaviest(mask("KH 5S 5D"), RULESET) == mask("KH")
+    assert heaviest(mask("KH 7S 7D"), RULESET) == mask("7S 7D")
+    assert heaviest(mask("KH QS KS AS 2S 7D"), RULESET) == mask("QS KS AS 2S")
 
 
 def test_every_unseen_card_is_counted_once_among_those_that_may_come() -> None:
@@ -70,7 +70,7 @@ def test_every_unseen_card_is_counted_once_among_those_that_may_come() -> None:
     unseen = WHOLE_PACK & ~rest
     found = joined(rest, unseen)
     assert sum(count for _, count in found) == unseen.bit_count()
-    value = {card: burden(rest | card, TERMS) for card, _ in found}
+    value = {card: burden(rest | card, RULESET) for card, _ in found}
     for card in cards("8S JS 9D KC"):
         assert 1 << card in value, "a card that goes with one kept stands for itself"
 
@@ -80,17 +80,17 @@ def test_every_unseen_card_is_counted_once_among_those_that_may_come() -> None:
 
 def test_the_chance_of_blind_cards_is_counted_exactly() -> None:
     unseen = mask("AS AD 2H 9C")
-    assert at_most(unseen, 1, 1, TERMS.worth) == 2 / 4
-    assert at_most(unseen, 2, 3, TERMS.worth) == 3 / 6
-    assert at_most(unseen, 2, 1, TERMS.worth) == 0
-    assert at_most(unseen, 0, 0, TERMS.worth) == 1
+    assert at_most(unseen, 1, 1, RULESET.worth) == 2 / 4
+    assert at_most(unseen, 2, 3, RULESET.worth) == 3 / 6
+    assert at_most(unseen, 2, 1, RULESET.worth) == 0
+    assert at_most(unseen, 0, 0, RULESET.worth) == 1
 
 
 def test_a_known_card_too_many_makes_a_call_safe_and_a_low_hand_known_makes_it_hopeless() -> None:
     safe = table(["AS 2H", "KS 9D"], shown={1: "KS"})
     hopeless = table(["AS 2H", "AD"], shown={1: "AD"})
-    assert Weighing(sight_of(safe.view(0), HARD), HARD).chance() == 1
-    assert Weighing(sight_of(hopeless.view(0), HARD), HARD).chance() == 0
+    assert Weighing(features_of(safe.view(0), HARD), HARD).chance() == 1
+    assert Weighing(features_of(hopeless.view(0), HARD), HARD).chance() == 0
     assert decide(safe, "hard").move == CALL
     assert decide(hopeless, "hard").move != CALL
 
@@ -100,8 +100,8 @@ def test_the_calibrated_chance_is_nearer_to_what_happens_than_blind_cards_are() 
     happened = calibrated = blind = 0.0
     for seed in range(25):
         rng = Random(seed)
-        standing = GAME.open(GAME.schema.standard(4), 4, rng)
-        state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+        match_state = GAME.open(GAME.schema.standard(4), 4, rng)
+        state = GAME.start(GAME.deal(rng, GAME.tables(match_state)[0], match_state))
         while state.phase != OVER:
             (actor,) = state.to_act()
             if actor == CHANCE:
@@ -109,11 +109,11 @@ def test_the_calibrated_chance_is_nearer_to_what_happens_than_blind_cards_are() 
                 continue
             view = state.view(actor)
             if state.phase == TURNS:
-                sight = sight_of(view, HARD)._replace(points=4)
-                for other in sight.others:
-                    happened += TERMS.worth.hand(state.hands[other.seat]) <= 4
-                    calibrated += lower_than(other, sight, calibrated=True)
-                    blind += lower_than(other, sight, calibrated=False)
+                features = features_of(view, HARD)._replace(points=4)
+                for other in features.others:
+                    happened += RULESET.worth.hand(state.hands[other.seat]) <= 4
+                    calibrated += lower_than(other, features, calibrated=True)
+                    blind += lower_than(other, features, calibrated=False)
             state.apply(actor, BOTS.hard.choose(view, state.legal(actor), rng, Budget(brake=None)).move)
     assert happened > 12
     assert abs(calibrated - happened) < abs(blind - happened)
@@ -124,7 +124,7 @@ def test_a_caller_who_could_be_out_by_it_wants_to_be_surer() -> None:
     bold, careful = (table(["2S 2H", "9D 3H", "KS 9H 8H"], scores=(own, 20, 20)) for own in (100, 180))
     gains = []
     for state in (bold, careful):
-        value = {one.move: one.value for one in decide(state, "hard").weighed}
+        value = {one.move: one.value for one in decide(state, "hard").evaluated}
         gains.append(value[CALL] - max(worth for move, worth in value.items() if move != CALL))
     assert gains[1] < gains[0]
 
@@ -152,8 +152,8 @@ def test_hard_does_not_feed_what_the_next_player_was_seen_to_take() -> None:
 )
 def test_every_level_plays_a_deal_to_its_end_under_any_options(level: str, text: str, seats: int) -> None:
     rng = Random(5)
-    standing = GAME.open(GAME.schema.parse(text, seats), seats, rng)
-    state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+    match_state = GAME.open(GAME.schema.parse(text, seats), seats, rng)
+    state = GAME.start(GAME.deal(rng, GAME.tables(match_state)[0], match_state))
     while actors := state.to_act():
         actor = actors[0]
         move = state.draw(rng) if actor == CHANCE else decide(state, level).move

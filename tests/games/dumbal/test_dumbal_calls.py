@@ -63,7 +63,7 @@ def test_db_3_nobody_lays_off_before_all_have_said_no() -> None:
 
 def test_db_3_a_table_may_play_without_the_opening_call() -> None:
     state = table(["AS 2S", "KH QH"], opening_call=0)
-    assert GAME.start(CardDeal(standing=state.standing, table=state.table, hands=((), ()))).phase == TURNS
+    assert GAME.start(CardDeal(match_state=state.match_state, table=state.table, hands=((), ()))).phase == TURNS
     assert table(["AS 9S", "KH QH"], opening=True, opening_call=10).legal(0) == [CALL, NO]
 
 
@@ -157,8 +157,8 @@ def test_db_14_after_sixty_turns_of_each_the_deal_ends_without_a_caller() -> Non
     state = table(["KS QS", "9H 8H"], rounds=59, discards="4C 4D")
     play(state, "lay KS, take stack")
     assert state.phase == TURNS
-    told = play(state, "lay 9H, take stack")
-    assert [event.kind for event in told][-2:] == ["limit", "turn_up"]
+    reported = play(state, "lay 9H, take stack")
+    assert [event.kind for event in reported][-2:] == ["limit", "turn_up"]
     assert state.caller == NOBODY
     assert state.to_act() == ()
 

@@ -3,21 +3,21 @@
 from dumbal_tables import table
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Carry, Choose, Draft, Step
+from cardgames.engine.contract import Answer, Draft, MovePieces, Step
 from cardgames.games.dumbal.cards import CALL, DECK, HAND_ZONES, LAID_ZONES, NO, STACK_ZONE, LayOff
 from cardgames.games.dumbal.deal import CALL_STEP, NO_STEP, DumbalState
 from cardgames.games.dumbal.rules import GAME
 
 HAND, LAID = HAND_ZONES[0], LAID_ZONES[0]
-FROM_STACK = Carry((UNSEEN,), STACK_ZONE, HAND)
+FROM_STACK = MovePieces((UNSEEN,), STACK_ZONE, HAND)
 
 
-def lay(cards: str) -> Carry:
-    return Carry(tuple(DECK.parse_all(cards)), HAND, LAID)
+def lay(cards: str) -> MovePieces:
+    return MovePieces(tuple(DECK.parse_all(cards)), HAND, LAID)
 
 
-def take(card: str, seat: int = 1) -> Carry:
-    return Carry((DECK.parse(card),), LAID_ZONES[seat], HAND)
+def take(card: str, seat: int = 1) -> MovePieces:
+    return MovePieces((DECK.parse(card),), LAID_ZONES[seat], HAND)
 
 
 def refused(draft: Draft, step: Step) -> str:
@@ -73,7 +73,7 @@ def test_a_call_is_one_step() -> None:
 
 def test_before_the_first_turn_there_is_only_the_call_to_answer() -> None:
     draft = draft_of(table(["9S KH", "4S"], opening=True))
-    assert draft.steps() == [Choose("call", "no")]
+    assert draft.steps() == [Answer("call", "no")]
     assert refused(draft, CALL_STEP) == "DB-3"
     assert refused(draft, lay("KH")) == "DB-3"
     draft.add(NO_STEP)

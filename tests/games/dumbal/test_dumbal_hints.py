@@ -11,15 +11,15 @@ from cardgames.games.dumbal.cards import move_text, parse_move
 from cardgames.games.dumbal.deal import DumbalState
 from cardgames.games.dumbal.hints import advice, hint_text
 from cardgames.games.dumbal.rules import GAME
-from cardgames.host.protocol import LEVELS, Budget, Decision, Weighed
+from cardgames.host.protocol import LEVELS, Budget, Decision, Evaluated
 
 OTHER = "2C 4S 6D 8C 10S"
 
 
-def hint(state: DumbalState, *weighed: tuple[str, float], **facts: float) -> str:
+def hint(state: DumbalState, *evaluated: tuple[str, float], **facts: float) -> str:
     """The hint where these moves were weighed, the first of them chosen; `facts` are those of a call."""
     alternatives = tuple(
-        Weighed(parse_move(text), value, tuple(facts.items()) if text == "call" else ()) for text, value in weighed
+        Evaluated(parse_move(text), value, tuple(facts.items()) if text == "call" else ()) for text, value in evaluated
     )
     return hint_text(Decision(alternatives[0].move, alternatives), state.view(0).visible)
 
@@ -33,14 +33,14 @@ def test_a_card_that_goes_with_one_that_is_kept() -> None:
     )
 
 
-WEIGHED = (
+EVALUATED = (
     ("lay 9S 9D, take KC", 3.0), ("lay 9S 9D, take stack", 2.2), ("lay KH, take stack", 1.5), ("lay KH, take KC", 1.0),
 )  # fmt: skip
 
 
-def midway(state: DumbalState, laid: str, *weighed: tuple[str, float]) -> tuple[str, str]:
+def midway(state: DumbalState, laid: str, *evaluated: tuple[str, float]) -> tuple[str, str]:
     """The hint for who has laid these cards off, and the move that is shown with it."""
-    alternatives = tuple(Weighed(parse_move(text), value) for text, value in weighed)
+    alternatives = tuple(Evaluated(parse_move(text), value) for text, value in evaluated)
     cards = tuple(GAME.deck.parse_all(laid))
     words, move = advice(Decision(alternatives[0].move, alternatives), state.view(0).visible, cards)
     return words, "" if move is None else move_text(move)
@@ -48,7 +48,7 @@ def midway(state: DumbalState, laid: str, *weighed: tuple[str, float]) -> tuple[
 
 def test_db_6_when_the_best_lies_there_the_hint_tells_what_to_take() -> None:
     state = table(["9S 9D KH 2H", OTHER], laid={1: "KC"})
-    assert midway(state, "9S 9D", *WEIGHED) == (
+    assert midway(state, "9S 9D", *EVALUATED) == (
         "Take K♣. That counts for about 0.8 points more than the next best: draw from the stack. You keep 15 points, "
         "and the new card. K♣ goes with K♥: next turn you can lay them off together.",
         "lay 9♠ 9♦, take K♣",
@@ -57,12 +57,12 @@ def test_db_6_when_the_best_lies_there_the_hint_tells_what_to_take() -> None:
 
 def test_what_lies_there_is_better_taken_back_where_another_move_is_better() -> None:
     state = table(["9S 9D KH 2H", OTHER], laid={1: "KC"})
-    assert midway(state, "KH", *WEIGHED) == (
+    assert midway(state, "KH", *EVALUATED) == (
         "Better take K♥ back: lay off 9♠ 9♦ and take K♣. Going on from here, it is best to draw from the stack; that "
         "counts for about 1.5 points less.",
         "",
     )
-    assert midway(state, "2H", *WEIGHED) == ("Better take 2♥ back: lay off 9♠ 9♦ and take K♣.", "")
+    assert midway(state, "2H", *EVALUATED) == ("Better take 2♥ back: lay off 9♠ 9♦ and take K♣.", "")
 
 
 def test_what_lies_there_and_is_as_good_is_gone_on_with() -> None:
@@ -106,21 +106,21 @@ def test_a_call_that_is_better_not_made() -> None:
 
 def test_a_call_of_which_one_can_be_sure_names_no_odds() -> None:
     state = table(["AS", OTHER])
-    weighed = [("call", 9.0), ("lay AS, take stack", 1.0)]
-    assert hint(state, *weighed, chance=0.998).endswith("All others almost surely hold more than your one point.")
-    lost = hint(state, *reversed(weighed), chance=0.002)
+    evaluated = [("call", 9.0), ("lay AS, take stack", 1.0)]
+    assert hint(state, *evaluated, chance=0.998).endswith("All others almost surely hold more than your one point.")
+    lost = hint(state, *reversed(evaluated), chance=0.002)
     assert lost.endswith("almost surely another holds no more than your one point, and then you write 21.")
 
 
 def test_what_a_turn_leaves_to_the_next_player() -> None:
     state = table(["9S 3H", OTHER])
     moves = parse_move("lay 9S, take stack"), parse_move("lay 3H, take stack")
-    told = []
+    reported = []
     for fed in ((0.0, 1.0), (1.0, 0.0)):
-        weighed = tuple(Weighed(move, 1.0, (("fed", value),)) for move, value in zip(moves, fed, strict=True))
-        told.append(hint_text(Decision(moves[0], weighed), state.view(0).visible))
-    assert told[0].endswith("It also leaves less to the next player.")
-    assert told[1].endswith("It leaves more to the next player, but that is worth it.")
+        evaluated = tuple(Evaluated(move, 1.0, (("fed", value),)) for move, value in zip(moves, fed, strict=True))
+        reported.append(hint_text(Decision(moves[0], evaluated), state.view(0).visible))
+    assert reported[0].endswith("It also leaves less to the next player.")
+    assert reported[1].endswith("It leaves more to the next player, but that is worth it.")
 
 
 def test_before_the_first_turn() -> None:
@@ -132,8 +132,8 @@ def test_before_the_first_turn() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_decision_of_a_deal_can_be_told(level: str) -> None:
     rng = Random(3)
-    standing = GAME.open(GAME.schema.standard(3), 3, rng)
-    state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+    match_state = GAME.open(GAME.schema.standard(3), 3, rng)
+    state = GAME.start(GAME.deal(rng, GAME.tables(match_state)[0], match_state))
     while actors := state.to_act():
         if actors == (CHANCE,):
             state.apply(CHANCE, state.draw(rng))

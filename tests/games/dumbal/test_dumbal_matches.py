@@ -7,39 +7,39 @@ import pytest
 from cardgames.engine.contract import Result
 from cardgames.games.dumbal.deal import DumbalOutcome
 from cardgames.games.dumbal.rules import GAME
-from cardgames.games.dumbal.terms import DumbalStanding
+from cardgames.games.dumbal.ruleset import DumbalMatchState
 
 
-def standing(scores: str, dealer: int = 0, **options: int) -> DumbalStanding:
+def match_state(scores: str, dealer: int = 0, **options: int) -> DumbalMatchState:
     """Where these players stand."""
     points = tuple(map(int, scores.split()))
-    opened = GAME.parse_standing(f"dealer {dealer}", GAME.schema.make(options, (), len(points)), len(points))
+    opened = GAME.parse_match_state(f"dealer {dealer}", GAME.schema.make(options, (), len(points)), len(points))
     return replace(opened, scores=points)
 
 
-def after(before: DumbalStanding, points: str, caller: int = 0) -> DumbalStanding:
-    """The standing after a deal in which those who are still in wrote these points."""
+def after(before: DumbalMatchState, points: str, caller: int = 0) -> DumbalMatchState:
+    """The match state after a deal in which those who are still in wrote these points."""
     (table,) = GAME.tables(before)
     wrote = tuple(map(int, points.split()))
     winners = tuple(seat for seat, one in enumerate(wrote) if one == 0)
     return GAME.settle(before, table, DumbalOutcome(wrote, caller=caller, winners=winners))
 
 
-def result(of: DumbalStanding) -> Result:
+def result(of: DumbalMatchState) -> Result:
     found = GAME.result(of)
     assert found is not None
     return found
 
 
 def test_db_13_who_reaches_the_target_is_out_and_the_rest_play_on() -> None:
-    now = after(standing("190 10 20 150"), "10 0 5 49")
+    now = after(match_state("190 10 20 150"), "10 0 5 49")
     assert now.scores == (200, 10, 25, 199)
     assert GAME.tables(now)[0].players == (1, 2, 3)
     assert GAME.result(now) is None
 
 
 def test_db_13_the_last_one_in_wins_the_match() -> None:
-    now = standing("190 195 20")
+    now = match_state("190 195 20")
     now = after(now, "30 0 5")
     assert GAME.tables(now)[0].players == (1, 2)
     now = after(now, "5 0")
@@ -49,35 +49,35 @@ def test_db_13_the_last_one_in_wins_the_match() -> None:
 
 
 def test_db_13_of_those_who_go_out_in_one_deal_the_lower_score_ranks_better() -> None:
-    now = after(standing("190 195 20"), "20 10 0")
+    now = after(match_state("190 195 20"), "20 10 0")
     assert result(now).places == (3, 2, 1)
 
 
 def test_db_13_equal_scores_share_the_place() -> None:
-    now = after(standing("190 195 20 199"), "15 10 0 30")
+    now = after(match_state("190 195 20 199"), "15 10 0 30")
     assert result(now).scores == (205, 205, 20, 229)
     assert result(now).places == (2, 2, 1, 4)
 
 
 def test_db_13_who_went_out_later_ranks_better_whatever_the_score() -> None:
-    now = after(standing("199 150 20"), "1 0 5")
+    now = after(match_state("199 150 20"), "1 0 5")
     now = after(now, "90 0")
     assert result(now).scores == (200, 240, 25)
     assert result(now).places == (3, 2, 1)
 
 
 def test_db_13_a_table_may_play_to_another_target() -> None:
-    assert len(GAME.tables(after(standing("90 10 20", target=100), "10 0 5"))[0].players) == 2
+    assert len(GAME.tables(after(match_state("90 10 20", target=100), "10 0 5"))[0].players) == 2
 
 
 @pytest.mark.parametrize(("dealer", "then"), [(0, 1), (1, 3), (2, 3), (3, 0)])
 def test_db_2_the_deal_passes_to_the_left_and_skips_who_is_out(dealer: int, then: int) -> None:
-    now = after(standing("10 20 190 30", dealer), "5 0 10 5")
+    now = after(match_state("10 20 190 30", dealer), "5 0 10 5")
     assert now.first == then
 
 
 def test_db_2_the_seat_left_of_the_dealer_starts_among_those_still_in() -> None:
-    now = after(standing("10 20 190 30", 0), "5 0 10 5")
+    now = after(match_state("10 20 190 30", 0), "5 0 10 5")
     (table,) = GAME.tables(now)
     cards = GAME.deck.texts(range(15)).split()
     hands = [" ".join(cards[seat * 5 : seat * 5 + 5]) for seat in range(3)]
@@ -87,14 +87,14 @@ def test_db_2_the_seat_left_of_the_dealer_starts_among_those_still_in() -> None:
 
 
 def test_the_score_sheet_keeps_who_called_and_who_won() -> None:
-    now = after(standing("200 10 20 30", dealer=1), "24 0 13", caller=0)
+    now = after(match_state("200 10 20 30", dealer=1), "24 0 13", caller=0)
     (row,) = now.rows
     assert row.points == ((1, 24), (2, 0), (3, 13))
     assert (row.caller, row.winners) == (1, (2,))
 
 
 def test_who_gives_up_stands_behind_those_still_in_and_before_those_who_are_out() -> None:
-    now = after(standing("190 10 20 150"), "10 0 5 5")
+    now = after(match_state("190 10 20 150"), "10 0 5 5")
     assert GAME.concede(now, 2).places == (4, 1, 3, 1)
 
 

@@ -12,7 +12,7 @@ PAGE = RulesPage("dumbal")
 def test_the_pictures_show_what_is_said_of_them() -> None:
     opening = PAGE.seen("Before the first turn").visible
     assert opening.phase == OPENING
-    assert opening.terms.worth.hand(opening.hands[0]) == 13
+    assert opening.ruleset.worth.hand(opening.hands[0]) == 13
     turn = PAGE.seen("The player before you").visible
     assert GAME.deck.texts(turn.laid[3]) == "8♦ 8♣"
     assert set(GAME.deck.parse_all("9♠ 9♥ 8♥")) <= set(card_list(turn.hands[0]))

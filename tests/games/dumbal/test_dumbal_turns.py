@@ -22,7 +22,7 @@ from cardgames.games.dumbal.cards import (
     takeable,
 )
 from cardgames.games.dumbal.rules import GAME
-from cardgames.games.dumbal.terms import terms_of
+from cardgames.games.dumbal.ruleset import ruleset_of
 from cardgames.words import say
 
 OTHER = "2C 4S 6D 8C 10S"
@@ -32,34 +32,34 @@ OTHER = "2C 4S 6D 8C 10S"
 
 
 def test_db_1_an_ace_counts_one_and_jack_queen_king_count_eleven_twelve_thirteen() -> None:
-    worth = terms_of(GAME.schema.standard(4)).worth
+    worth = ruleset_of(GAME.schema.standard(4)).worth
     assert [worth.card(card) for card in DECK.parse_all("AS 2H 9D 10C JS QH KD")] == [1, 2, 9, 10, 11, 12, 13]
     assert worth.hand(table(["AS JH KD 10C", ""]).hands[0]) == 35
 
 
 def test_db_1_a_table_may_let_the_court_cards_count_ten() -> None:
-    terms = terms_of(GAME.schema.make({"jack": 10, "queen": 10, "king": 10}, (), 4))
-    assert terms.worth.points == Worth([*range(1, 11), 10, 10, 10]).points
+    ruleset = ruleset_of(GAME.schema.make({"jack": 10, "queen": 10, "king": 10}, (), 4))
+    assert ruleset.worth.points == Worth([*range(1, 11), 10, 10, 10]).points
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_db_2_five_cards_are_dealt_to_each_and_the_left_of_the_dealer_begins(seats: int) -> None:
     starters = set()
     for seed in range(60):
-        standing = GAME.open(GAME.schema.standard(seats), seats, Random(seed))
-        (seating,) = GAME.tables(standing)
-        state = GAME.start(GAME.deal(Random(seed), seating, standing))
+        match_state = GAME.open(GAME.schema.standard(seats), seats, Random(seed))
+        (seating,) = GAME.tables(match_state)
+        state = GAME.start(GAME.deal(Random(seed), seating, match_state))
         assert [held.bit_count() for held in state.hands] == [5] * seats
         assert len(state.stack) == 52 - 5 * seats
-        assert state.to_act() == ((standing.first + 1) % seats,)
+        assert state.to_act() == ((match_state.first + 1) % seats,)
         starters.add(state.to_act())
     assert len(starters) == seats, "the first dealer is drawn by lot"
 
 
 def test_db_2_eight_cards_for_each_of_six_leave_a_stack_that_never_fails() -> None:
     """The fullest table: laid-off cards are always enough for a new stack (DB-8)."""
-    standing = GAME.open(GAME.schema.make({"hand_size": 8, "opening_call": 0}, (), 6), 6, Random(1))
-    state = GAME.start(GAME.deal(Random(1), GAME.tables(standing)[0], standing))
+    match_state = GAME.open(GAME.schema.make({"hand_size": 8, "opening_call": 0}, (), 6), 6, Random(1))
+    state = GAME.start(GAME.deal(Random(1), GAME.tables(match_state)[0], match_state))
     shuffles = 0
     while shuffles < 20 and state.to_act():
         actor = state.to_act()[0]
@@ -196,8 +196,8 @@ def test_db_6_the_card_from_the_stack_is_seen_by_its_taker_only() -> None:
     state = table(["9S 9D KH", OTHER, "3H"], stack="JD")
     _, drawn = play(state, "lay 9S 9D, take stack")
     assert drawn.reveals
-    assert redact(drawn, 0).shifts[0].piece == DECK.parse("JD")
-    assert redact(drawn, 1).shifts[0].piece == redact(drawn, None).shifts[0].piece == UNSEEN
+    assert redact(drawn, 0).piece_moves[0].piece == DECK.parse("JD")
+    assert redact(drawn, 1).piece_moves[0].piece == redact(drawn, None).piece_moves[0].piece == UNSEEN
 
 
 def test_db_7_who_lays_off_his_whole_hand_still_takes_a_card() -> None:
@@ -213,8 +213,8 @@ def test_db_8_an_empty_stack_is_made_of_all_that_was_laid_off_but_this_turn_and_
     state = table(
         ["9S 9D KH", OTHER, "3H"], laid={0: "2D", 1: "5C", 2: "6C 7C 8C"}, discards="AH QH", stack="", rounds=4
     )
-    told = play(state, "lay 9S 9D, take stack")
-    assert [event.kind for event in told] == ["lay"]
+    reported = play(state, "lay 9S 9D, take stack")
+    assert [event.kind for event in reported] == ["lay"]
     assert state.to_act() == (CHANCE,)
     drawn = state.draw(Random(3))
     assert isinstance(drawn, NewStack)
@@ -244,11 +244,11 @@ def test_db_8_who_takes_an_open_card_needs_no_stack() -> None:
 
 
 def test_db_8_what_is_told_of_the_shuffle_says_nothing_of_its_order() -> None:
-    told = []
+    reported = []
     for order in ("stack QH 2D AH 5C", "stack 5C AH 2D QH"):
         state = table(["9S KH", OTHER, "3H"], laid={0: "2D", 1: "5C", 2: "6C"}, discards="AH QH", stack="", rounds=4)
         play(state, "lay KH, take stack")
         shuffle, _ = play(state, order)
-        told.append(redact(shuffle, 1))
-    assert told[0] == told[1]
-    assert [shift.source for shift in told[0].shifts] == [DISCARDS_ZONE] * 3 + [LAID_ZONES[1]]
+        reported.append(redact(shuffle, 1))
+    assert reported[0] == reported[1]
+    assert [piece_move.source for piece_move in reported[0].piece_moves] == [DISCARDS_ZONE] * 3 + [LAID_ZONES[1]]

@@ -35,11 +35,11 @@ def table(
     """A table in the first turn, that of the starter, with chains such as (1, "2H 8S") and their owners. With transfer
     cards one has to be taken, without any a card may be played. The pile is drawn from its front."""
     agreed = GAME.schema.make(options, (), len(hands))
-    standing = GAME.parse_standing(f"starts {starter}", agreed, len(hands))
+    match_state = GAME.parse_match_state(f"starts {starter}", agreed, len(hands))
     seats, lying = range(len(hands)), mask_of(DECK.parse_all(transfer))
     return JeudalismState.begin(
-        standing,
-        GAME.tables(standing)[0],
+        match_state,
+        GAME.tables(match_state)[0],
         hands=[mask_of(DECK.parse_all(hand)) for hand in hands],
         chains=[tuple(row(cards) for owner, cards in chains if owner == seat) for seat in seats],
         trays=[lying if seat == starter else 0 for seat in seats],
@@ -55,8 +55,8 @@ def table(
 def dealt(seats: int, seed: int = 0, **options: Any) -> JeudalismState:
     """A deal before its first move."""
     agreed = GAME.schema.make(options, (), seats)
-    standing = GAME.open(agreed, seats, Random(seed))
-    return GAME.start(GAME.deal(Random(seed), GAME.tables(standing)[0], standing))
+    match_state = GAME.open(agreed, seats, Random(seed))
+    return GAME.start(GAME.deal(Random(seed), GAME.tables(match_state)[0], match_state))
 
 
 def rule_of(state: JeudalismState, text: str) -> str:

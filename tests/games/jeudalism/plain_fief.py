@@ -88,7 +88,7 @@ class PlainTurn:
 
 
 class PlainDeal:
-    """One game. `told` is what the last move showed: to whom (None: all), which cards."""
+    """One game. `reported` is what the last move showed: to whom (None: all), which cards."""
 
     def __init__(self, text: str, seats: int, starter: int, options: dict[str, str]):
         *self.hands, self.transfer, self.pile = [part.split() for part in text.split("/")]
@@ -99,7 +99,7 @@ class PlainDeal:
         assert sorted(sum(self.hands, self.transfer + self.pile)) == sorted(ALL_CARDS[:52] + jokers)
         self.chains: list[list[Chain]] = [[] for _ in range(seats)]
         self.gone: list[str] = []
-        self.told: list[tuple[int | None, list[str]]] = []
+        self.reported: list[tuple[int | None, list[str]]] = []
         self.turns = [PlainTurn(starter, list(self.transfer))]
         self.last: int | None = None
         self.over = False
@@ -146,13 +146,13 @@ class PlainDeal:
     def make(self, text: str) -> None:
         assert text in self.moves(), text
         hand, own, now = self.hands[self.turn], self.chains[self.turn], self.turns[-1]
-        self.told = []
+        self.reported = []
         match text.split():
             case ["take", card]:
                 self.transfer.remove(card)
                 hand.append(card)
                 now.took.append(card)
-                self.told.append((self.turn, [card]))
+                self.reported.append((self.turn, [card]))
                 self.to_take -= 1
                 return
             case ["five", card]:  # JD-11
@@ -192,7 +192,7 @@ class PlainDeal:
         """A hand card is played."""
         self.hands[self.turn].remove(card)
         self.turns[-1].played.append(card)
-        self.told.append((None, list(seen)))
+        self.reported.append((None, list(seen)))
         self.to_play -= 1
 
     def hand_on(self) -> None:
@@ -200,7 +200,7 @@ class PlainDeal:
         if self.turn == self.last:
             self.over = True
             return
-        self.told.append((self.turn, list(self.transfer)))
+        self.reported.append((self.turn, list(self.transfer)))
         self.turn = (self.turn + 1) % self.seats
         self.turns.append(PlainTurn(self.turn, list(self.transfer)))
         while self.pile and len(self.transfer) < int(self.options["transfer_cards"]):
@@ -208,7 +208,7 @@ class PlainDeal:
             self.turns[-1].drawn.append(self.transfer[-1])
             if not self.pile:
                 self.last = (self.starter - 1) % self.seats
-        self.told.append((self.turn, list(self.transfer)))
+        self.reported.append((self.turn, list(self.transfer)))
         self.begin()
 
     def points(self) -> list[int]:
@@ -221,10 +221,10 @@ class PlainDeal:
 class PlainMatch:
     """A match, told by the lines of its record."""
 
-    def __init__(self, options: str, players: int, standing: str):
+    def __init__(self, options: str, players: int, match_state: str):
         self.options = dict(option.split("=") for option in options.split())
         self.players = players
-        self.first = int(standing.removeprefix("starts "))
+        self.first = int(match_state.removeprefix("starts "))
         self.rows: list[list[int]] = []
         self.deal: PlainDeal | None = None
 

@@ -8,7 +8,7 @@ from typing import Any
 import plain_fief
 import pytest
 from plain_fief import ALL_CARDS, KNIGHTS, Chain, PlainDeal, PlainMatch, is_joker, number, suit
-from side_by_side import any_options, new_match, opening_of, play_beside, shown_to, told_to
+from side_by_side import any_options, new_match, opening_of, play_beside, reported_to, shown_to
 
 from cardgames.engine.cards import UNSEEN, Mask, cards_in
 from cardgames.engine.contract import Event
@@ -16,7 +16,7 @@ from cardgames.games.jeudalism.cards import DECK, HAND_ZONES, TRANSFER_ZONES
 from cardgames.games.jeudalism.chains import fitting, numbers_of, worth
 from cardgames.games.jeudalism.deal import JeudalismState
 from cardgames.games.jeudalism.rules import GAME
-from cardgames.games.jeudalism.terms import Scale
+from cardgames.games.jeudalism.ruleset import Scale
 
 STANDARD = {"suit_bonus": "all", "vassal_points": "5", "monarch_points": "10"}
 
@@ -111,8 +111,8 @@ def names(cards: Mask) -> set[str]:
 
 def play_match(rng: Random, seats: int, **fixed: Any) -> None:
     match = new_match(GAME, any_options(GAME, rng, **fixed), seats, seed=str(rng.random()))
-    options, standing = opening_of(match)
-    plain = PlainMatch(options, seats, standing)
+    options, match_state = opening_of(match)
+    plain = PlainMatch(options, seats, match_state)
 
     def decide(state: JeudalismState, seat: int) -> str:
         assert plain.deal
@@ -123,7 +123,7 @@ def play_match(rng: Random, seats: int, **fixed: Any) -> None:
         assert plain.deal
         for seat in (None, *range(seats)):
             if events and not plain.deal.over:
-                assert told_to(events, seat, DECK.text) == shown_to(plain.deal.told, seat)
+                assert reported_to(events, seat, DECK.text) == shown_to(plain.deal.reported, seat)
         compare_tables(state, plain.deal)
 
     play_beside(GAME, match, plain, decide, compare)

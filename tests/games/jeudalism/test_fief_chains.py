@@ -6,8 +6,8 @@ from fief_tables import card, chains, may, play, row, rule_of, table, words
 from cardgames.games.jeudalism.cards import KNIGHTS, VASSALS, parse_move
 from cardgames.games.jeudalism.chains import fitting, numbers_of
 from cardgames.games.jeudalism.refusals import why_not_on
-from cardgames.games.jeudalism.scene.telling import about
-from cardgames.games.jeudalism.terms import Scale
+from cardgames.games.jeudalism.ruleset import Scale
+from cardgames.games.jeudalism.scene.log_text import about
 
 
 def numbers(cards: set[str]) -> set[str]:

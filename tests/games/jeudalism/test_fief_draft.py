@@ -3,7 +3,7 @@
 import pytest
 from fief_tables import card, table
 
-from cardgames.engine.contract import Carry, Choose, Draft, Zone
+from cardgames.engine.contract import Answer, Draft, MovePieces, Zone
 from cardgames.games.jeudalism.cards import GONE_ZONE, NEW, PASS, Five, Play, Seven, Steal, Take, move_text, parse_move
 from cardgames.games.jeudalism.deal import JeudalismState
 from cardgames.games.jeudalism.rules import GAME
@@ -15,11 +15,11 @@ def draft_at(state: JeudalismState) -> Draft:
     return GAME.draft(state.view(state.turn))
 
 
-def carry(text: str, source: Zone, target: Zone, at: int = -1) -> Carry:
-    return Carry((card(text),), source, target, at)
+def move_pieces(text: str, source: Zone, target: Zone, at: int = -1) -> MovePieces:
+    return MovePieces((card(text),), source, target, at)
 
 
-def why(draft: Draft, step: Carry) -> str:
+def why(draft: Draft, step: MovePieces) -> str:
     refusal = draft.refusal(step)
     return refusal.rule_id if refusal else ""
 
@@ -27,20 +27,20 @@ def why(draft: Draft, step: Carry) -> str:
 def test_a_transfer_card_goes_into_the_hand() -> None:
     draft = draft_at(table(["5H 2H", ""], transfer="6H 9S"))
     assert set(draft.steps()) == {
-        carry("6H", TRANSFER, HAND),
-        carry("9S", TRANSFER, HAND),
-        carry("5H", HAND, GONE_ZONE),
+        move_pieces("6H", TRANSFER, HAND),
+        move_pieces("9S", TRANSFER, HAND),
+        move_pieces("5H", HAND, GONE_ZONE),
     }
-    draft.add(carry("9S", TRANSFER, HAND))
+    draft.add(move_pieces("9S", TRANSFER, HAND))
     assert draft.move() == Take(card("9S"))
 
 
 def test_a_card_goes_on_a_chain_or_begins_the_next() -> None:
     state = table(["2H 6S", ""], (0, "3S"))
     for step, move in (
-        (carry("2H", HAND, Zone("chain", 0, 1)), Play(card("2H"), NEW)),
-        (carry("6S", HAND, Zone("chain", 0, 0)), Play(card("6S"), 0)),
-        (Choose("turn", "pass"), PASS),
+        (move_pieces("2H", HAND, Zone("chain", 0, 1)), Play(card("2H"), NEW)),
+        (move_pieces("6S", HAND, Zone("chain", 0, 0)), Play(card("6S"), 0)),
+        (Answer("turn", "pass"), PASS),
     ):
         draft = draft_at(state)
         draft.add(step)
@@ -50,11 +50,11 @@ def test_a_card_goes_on_a_chain_or_begins_the_next() -> None:
 
 def test_a_theft_is_two_steps_in_one_move() -> None:
     draft = draft_at(table(["joker1", ""], (0, "4S"), (0, "2C"), (1, "2H 8S")))
-    on_the_knight = carry("joker1", HAND, Zone("chain", 1, 0), 1)
+    on_the_knight = move_pieces("joker1", HAND, Zone("chain", 1, 0), 1)
     assert on_the_knight in draft.steps()
     draft.add(on_the_knight)
     assert draft.move() is None
-    onto = [carry("8S", Zone("chain", 1, 0), Zone("chain", 0, number)) for number in (0, 1)]
+    onto = [move_pieces("8S", Zone("chain", 1, 0), Zone("chain", 0, number)) for number in (0, 1)]
     assert draft.steps() == onto
     draft.add(onto[1])
     assert draft.move() == Steal(card("joker1"), card("8S"), 1)
@@ -64,7 +64,7 @@ def test_a_theft_is_two_steps_in_one_move() -> None:
 
 def test_a_stolen_knight_that_fits_on_one_chain_only_goes_there_by_itself() -> None:
     draft = draft_at(table(["joker1", ""], (0, "3S"), (0, "4S"), (1, "2H 8S")))
-    on_the_knight, theft = carry("joker1", HAND, Zone("chain", 1, 0), 1), Steal(card("joker1"), card("8S"), 1)
+    on_the_knight, theft = move_pieces("joker1", HAND, Zone("chain", 1, 0), 1), Steal(card("joker1"), card("8S"), 1)
     draft.add(on_the_knight)
     assert draft.move() == theft
     assert draft.steps_of(theft) == (on_the_knight,)
@@ -72,26 +72,26 @@ def test_a_stolen_knight_that_fits_on_one_chain_only_goes_there_by_itself() -> N
 
 def test_what_is_refused_while_a_theft_is_begun() -> None:
     draft = draft_at(table(["joker1 2D", ""], (0, "3S"), (0, "4S"), (0, "2C"), (1, "2H 8S")))
-    draft.add(carry("joker1", HAND, Zone("chain", 1, 0), 1))
-    assert why(draft, carry("8S", Zone("chain", 1, 0), Zone("chain", 0, 0))) == "JD-8"
-    assert why(draft, carry("2D", HAND, Zone("chain", 0, 3))) == "JD-12"
+    draft.add(move_pieces("joker1", HAND, Zone("chain", 1, 0), 1))
+    assert why(draft, move_pieces("8S", Zone("chain", 1, 0), Zone("chain", 0, 0))) == "JD-8"
+    assert why(draft, move_pieces("2D", HAND, Zone("chain", 0, 3))) == "JD-12"
 
 
 @pytest.mark.parametrize(
     ("step", "rule"),
     [
-        (carry("joker1", HAND, Zone("chain", 1, 0)), "JD-12"),
-        (carry("joker1", HAND, Zone("chain", 1, 0), 0), "JD-12"),
-        (carry("joker1", HAND, Zone("chain", 0, 0), 1), "JD-13"),
-        (carry("joker1", HAND, Zone("chain", 1, 1), 1), "JD-12"),
-        (carry("8S", Zone("chain", 1, 0), Zone("chain", 0, 0)), "JD-12"),
-        (carry("KH", HAND, Zone("chain", 1, 0)), "JD-4"),
-        (carry("KH", HAND, Zone("chain", 0, 1)), "JD-6"),
-        (carry("KH", HAND, GONE_ZONE), "JD-11"),
-        (carry("6H", TRANSFER, HAND), "JD-4"),
+        (move_pieces("joker1", HAND, Zone("chain", 1, 0)), "JD-12"),
+        (move_pieces("joker1", HAND, Zone("chain", 1, 0), 0), "JD-12"),
+        (move_pieces("joker1", HAND, Zone("chain", 0, 0), 1), "JD-13"),
+        (move_pieces("joker1", HAND, Zone("chain", 1, 1), 1), "JD-12"),
+        (move_pieces("8S", Zone("chain", 1, 0), Zone("chain", 0, 0)), "JD-12"),
+        (move_pieces("KH", HAND, Zone("chain", 1, 0)), "JD-4"),
+        (move_pieces("KH", HAND, Zone("chain", 0, 1)), "JD-6"),
+        (move_pieces("KH", HAND, GONE_ZONE), "JD-11"),
+        (move_pieces("6H", TRANSFER, HAND), "JD-4"),
     ],
 )
-def test_a_step_that_leads_nowhere_is_refused_with_its_rule(step: Carry, rule: str) -> None:
+def test_a_step_that_leads_nowhere_is_refused_with_its_rule(step: MovePieces, rule: str) -> None:
     assert why(draft_at(table(["joker1 KH", ""], (0, "3S 6C"), (1, "2H 8S"), (1, "3H 6D"))), step) == rule
 
 
@@ -130,7 +130,7 @@ def test_jd_12_with_two_jokers_a_theft_is_listed_once_and_made_with_either() -> 
     assert state.refusal(0, other) is None
     assert state.canonical(0, other) == parse_move("steal 8♠ with joker1 for chain 2")
     draft = draft_at(state)
-    on_the_knight = carry("joker2", HAND, Zone("chain", 1, 0), 1)
+    on_the_knight = move_pieces("joker2", HAND, Zone("chain", 1, 0), 1)
     assert on_the_knight in draft.steps()
     draft.add(on_the_knight)
     draft.add(draft.steps()[1])
@@ -148,6 +148,6 @@ def test_jd_4_of_two_jokers_one_is_listed_and_either_taken() -> None:
     assert state.canonical(0, Take(card("joker2"))) == Take(card("joker1"))
     draft = draft_at(state)
     assert len(draft.steps()) == 3
-    draft.add(carry("joker2", TRANSFER, HAND))
+    draft.add(move_pieces("joker2", TRANSFER, HAND))
     assert draft.move() == Take(card("joker2"))
     assert state.refusal(0, Take(card("joker2"))) is None

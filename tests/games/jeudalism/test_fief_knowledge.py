@@ -13,7 +13,7 @@ from cardgames.engine.cards import Mask, cards_in
 from cardgames.games.jeudalism.cards import PASS, TRANSFER_ZONES
 from cardgames.games.jeudalism.deal import JeudalismState, JeudalismView
 from cardgames.games.jeudalism.legal import Turn
-from cardgames.games.jeudalism.worlds import Worlds, passed_on, sample, unseen_cards
+from cardgames.games.jeudalism.sampling import Worlds, passed_on, sample, unseen_cards
 
 
 def test_a_seat_remembers_the_transfer_cards_that_it_passed_on() -> None:
@@ -87,24 +87,24 @@ class Teller:
             self.received, self.passed = deal.received[view.seat], deal.passed[view.seat]
         self.found: Counter[Takings] = Counter()
         self.fresh = iter(range(FRESH, 100_000))
-        hands = tuple(self.some(deal.terms.hand_size) for _ in range(deal.seats))
+        hands = tuple(self.some(deal.ruleset.hand_size) for _ in range(deal.seats))
         self.tell(0, self.some(self.turns[0].came), 0, hands, ())
 
     def some(self, count: int) -> frozenset[int]:
         return frozenset(next(self.fresh) for _ in range(count))
 
     def tell(
-        self, index: int, lying: frozenset[int], given: Mask, hands: tuple[frozenset[int], ...], told: Takings
+        self, index: int, lying: frozenset[int], given: Mask, hands: tuple[frozenset[int], ...], reported: Takings
     ) -> None:
         if index == len(self.turns):
-            self.found[told] += 1
+            self.found[reported] += 1
             return
         turn = self.turns[index]
         if turn.seat == self.view.seat:
             before = sum(other.seat == turn.seat for other in self.turns[:index])
             if index == 0 or known_in(lying) == self.received[before] & given:
                 passed = self.passed[before] if before < len(self.passed) else 0
-                self.tell(index + 1, frozenset(cards_in(passed)), passed, hands, told)
+                self.tell(index + 1, frozenset(cards_in(passed)), passed, hands, reported)
             return
         assert len(lying) == turn.came
         lying |= self.some(turn.drew)
@@ -113,7 +113,7 @@ class Teller:
             for taken in combinations(sorted(lying), turn.took):
                 for kept in self.after_playing(hand | set(taken), turn.played[early:]):
                     after = (*hands[: turn.seat], kept, *hands[turn.seat + 1 :])
-                    self.tell(index + 1, lying - set(taken), given, after, (*told, known_in(taken)))
+                    self.tell(index + 1, lying - set(taken), given, after, (*reported, known_in(taken)))
 
     def after_playing(self, hand: frozenset[int], played: tuple[int, ...]) -> Iterator[frozenset[int]]:
         """What may be left of a hand, once for each card that each of those played may have been."""
@@ -162,13 +162,13 @@ VIEWS = list(positions())
 
 @pytest.mark.parametrize("view", VIEWS, ids=range(len(VIEWS)))
 def test_each_choice_of_takers_has_as_many_histories_as_can_be_told(view: JeudalismView) -> None:
-    told = Teller(view).found
+    reported = Teller(view).found
     prepared = Worlds(view)
     counted: Counter[Takings] = Counter()
     for ways, histories in prepared.all_ways():
-        counted[takings_of(prepared.told(ways, Random(0)), view)] += histories
-    assert counted == told
-    assert prepared.histories == told.total()
+        counted[takings_of(prepared.reported(ways, Random(0)), view)] += histories
+    assert counted == reported
+    assert prepared.histories == reported.total()
 
 
 def test_some_of_these_positions_are_in_doubt() -> None:
@@ -177,12 +177,12 @@ def test_some_of_these_positions_are_in_doubt() -> None:
 
 def test_worlds_are_drawn_as_often_as_they_have_histories() -> None:
     view = max(VIEWS, key=lambda view: len(Teller(view).found))
-    told, rng, draws = Teller(view).found, Random(1), 4000
+    reported, rng, draws = Teller(view).found, Random(1), 4000
     drawn = Counter(takings_of(sample(view, rng), view) for _ in range(draws))
-    assert drawn.keys() <= told.keys()
-    share = draws / told.total()
-    chi = sum((drawn[one] - share * count) ** 2 / (share * count) for one, count in told.items())
-    assert chi < chi_square_limit(len(told) - 1)
+    assert drawn.keys() <= reported.keys()
+    share = draws / reported.total()
+    chi = sum((drawn[one] - share * count) ** 2 / (share * count) for one, count in reported.items())
+    assert chi < chi_square_limit(len(reported) - 1)
 
 
 def test_cards_never_seen_are_as_likely_everywhere() -> None:

@@ -2,7 +2,7 @@
 
 from fief_tables import play, table
 
-from cardgames.games.jeudalism.scene.telling import remembered
+from cardgames.games.jeudalism.scene.log_text import remembered
 
 NAMES = ("Anna", "Bram")
 

@@ -5,7 +5,7 @@ from rules_page import RulesPage
 from cardgames.engine.cards import mask_of
 from cardgames.games.jeudalism.chains import worth
 from cardgames.games.jeudalism.rules import GAME
-from cardgames.games.jeudalism.terms import Scale
+from cardgames.games.jeudalism.ruleset import Scale
 
 PAGE = RulesPage("jeudalism")
 

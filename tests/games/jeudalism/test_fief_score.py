@@ -4,7 +4,7 @@ import pytest
 from fief_tables import row
 
 from cardgames.games.jeudalism.chains import ledger, part_text, parts, points, worth
-from cardgames.games.jeudalism.terms import Scale
+from cardgames.games.jeudalism.ruleset import Scale
 
 ALL, ANY = Scale(), Scale(any_suit=True)
 

@@ -29,11 +29,11 @@ def test_jd_2_what_is_dealt(seats: int, jokers: int) -> None:
 
 def test_jd_3_the_start_passes_to_the_left() -> None:
     options = GAME.schema.make({"deals": 3}, (), 3)
-    standing = GAME.parse_standing("starts 2", options, 3)
+    match_state = GAME.parse_match_state("starts 2", options, 3)
     starters = []
-    while tables := GAME.tables(standing):
-        starters.append(GAME.start(GAME.deal(Random(0), tables[0], standing)).turn)
-        standing = GAME.settle(standing, tables[0], Outcome((5, 0, 5)))
+    while tables := GAME.tables(match_state):
+        starters.append(GAME.start(GAME.deal(Random(0), tables[0], match_state)).turn)
+        match_state = GAME.settle(match_state, tables[0], Outcome((5, 0, 5)))
     assert starters == [2, 0, 1]
 
 
@@ -51,11 +51,13 @@ def test_jd_4_first_one_takes_then_one_plays() -> None:
 
 def test_jd_4_the_transfer_cards_go_to_the_left_and_are_refilled() -> None:
     state = table(["2H", "", ""], transfer="6H 9S KC", pile="3D 9C QS")
-    told = play(state, "take 6H", "play 2H new")
-    assert [event.kind for event in told] == ["take", "play", "hand_on", "refill"]
+    reported = play(state, "take 6H", "play 2H new")
+    assert [event.kind for event in reported] == ["take", "play", "hand_on", "refill"]
     assert words(state.trays[state.turn]) == {"9S", "KC", "3D"}
     assert (words(state.received[1][-1]), state.came, state.drew) == ({"9S", "KC"}, 2, 1)
-    assert [zone.owner for shift in told[2].shifts for zone in (shift.source, shift.target)] == [0, 1, 0, 1]
+    assert [
+        zone.owner for piece_move in reported[2].piece_moves for zone in (piece_move.source, piece_move.target)
+    ] == [0, 1, 0, 1]
 
 
 def test_jd_4_nothing_is_refilled_in_the_very_first_turn() -> None:
@@ -124,9 +126,9 @@ def test_jd_11_with_a_7_two_are_played() -> None:
 
 def test_jd_11_after_one_of_two_cards_one_may_stop() -> None:
     state = table(["7D 2H 8S", "2S"])
-    told = play(state, "seven 7D", "play 2H new", "pass")
+    reported = play(state, "seven 7D", "play 2H new", "pass")
     assert state.turn == 1
-    assert next(event for event in told if event.kind == "pass").fact("played") == 1
+    assert next(event for event in reported if event.kind == "pass").fact("played") == 1
 
 
 def test_jd_11_a_7_just_taken_may_be_played() -> None:
@@ -184,9 +186,9 @@ def test_jd_12_the_example_of_the_rules() -> None:
 
 def test_jd_12_a_knight_is_stolen_from_under_other_cards() -> None:
     state = table(["joker2", ""], (1, "2H 8H JH QH AH"), (0, "2S 6S"))
-    told = play(state, "steal 8H with joker2 for chain 1")
+    reported = play(state, "steal 8H with joker2 for chain 1")
     assert chains(state, 1) == ["2H joker2 JH QH AH"]
-    knight, joker = told[0].shifts
+    knight, joker = reported[0].piece_moves
     assert (knight.left, joker.at) == (1, 1)
     assert state.turn == 1, "it is the card played"
 
@@ -232,9 +234,9 @@ def test_jd_13_two_jokers_in_one_chain() -> None:
 
 def test_jd_14_the_last_card_of_the_pile_begins_the_last_round() -> None:
     state = table(["2H", "", ""], transfer="6H 9S KC", pile="3D")
-    told = play(state, "take 6H", "pass")
+    reported = play(state, "take 6H", "pass")
     assert not state.stock
-    last = next(event for event in told if event.kind == "last_round")
+    last = next(event for event in reported if event.kind == "last_round")
     assert (last.seat, last.fact("last")) == (1, 2)
     play(state, "take 3D", "pass", "take 9S", "pass")
     assert state.to_act() == ()
@@ -245,8 +247,8 @@ def test_jd_14_the_seat_right_of_the_start_ends_it_though_it_drew_the_last() -> 
     play(state, "take 6H", "pass", "take 9S", "pass")
     assert not state.stock
     assert state.turn == 2
-    told = play(state, "take 4D", "pass")
-    assert told[-1].kind == "turn_up"
+    reported = play(state, "take 4D", "pass")
+    assert reported[-1].kind == "turn_up"
 
 
 def test_jd_14_when_the_start_draws_the_last_all_have_one_more_turn() -> None:
@@ -281,8 +283,8 @@ def test_jd_14_everyone_has_the_same_number_of_turns(seats: int) -> None:
 
 def test_jd_17_equals_share_the_win() -> None:
     options = GAME.schema.make({"deals": 1}, (), 3)
-    standing = GAME.parse_standing("starts 0", options, 3)
-    result = GAME.result(GAME.settle(standing, GAME.tables(standing)[0], Outcome((30, 12, 30))))
+    match_state = GAME.parse_match_state("starts 0", options, 3)
+    result = GAME.result(GAME.settle(match_state, GAME.tables(match_state)[0], Outcome((30, 12, 30))))
     assert result
     assert (result.places, result.winners) == ((1, 3, 1), (0, 2))
 
@@ -300,5 +302,5 @@ def test_only_two_seats_see_the_cards_handed_on() -> None:
     state = table(["2H", "", ""], transfer="6H 9S KC", pile="3D 9C")
     take, _, hand_on, refill = play(state, "take 6H", "play 2H new")
     for seat, seen in ((0, (True, True, False)), (1, (False, True, True)), (2, (False,) * 3), (None, (False,) * 3)):
-        known = tuple(redact(event, seat).shifts[0].piece >= 0 for event in (take, hand_on, refill))
+        known = tuple(redact(event, seat).piece_moves[0].piece >= 0 for event in (take, hand_on, refill))
         assert known == seen

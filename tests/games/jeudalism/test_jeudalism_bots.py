@@ -16,7 +16,7 @@ from cardgames.games.jeudalism.cards import DECK, Five, Pass, Play, Seven, Steal
 from cardgames.games.jeudalism.deal import JeudalismState
 from cardgames.games.jeudalism.legal import PLAYING, TAKING
 from cardgames.games.jeudalism.rules import GAME
-from cardgames.games.jeudalism.terms import Scale
+from cardgames.games.jeudalism.ruleset import Scale
 from cardgames.host.protocol import LEVELS, Budget
 
 TRIALS = Trials(GAME, BOTS)
@@ -63,9 +63,9 @@ def test_a_weighed_play_is_told_with_the_points_that_it_makes(level: str) -> Non
     for mad in MAD:
         state = mad.state()
         if state.phase == PLAYING:
-            for weighed in decide(state, level).weighed:
-                if isinstance(weighed.move, Play | Steal | Pass):
-                    assert dict(weighed.facts)["gain"] == gain(state, weighed.move)
+            for evaluated in decide(state, level).evaluated:
+                if isinstance(evaluated.move, Play | Steal | Pass):
+                    assert dict(evaluated.facts)["gain"] == gain(state, evaluated.move)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -142,7 +142,7 @@ def test_hard_keeps_from_the_next_what_he_waits_for() -> None:
     state = table(("KC", "2C 6C", "2S 10C"), *chains, transfer="AH 9S 7C", pile="3D 9C QS 10D 8C 6D JS")
     assert choice(state, "hard") == "take A♥"
     assert choice(state, "easy") != "take A♥"
-    threats = {weighed.move: dict(weighed.facts)["threat"] for weighed in decide(state, "hard").weighed}
+    threats = {evaluated.move: dict(evaluated.facts)["threat"] for evaluated in decide(state, "hard").evaluated}
     assert threats[parse_move("take AH")] + 5 < threats[parse_move("take 9S")]
 
 

@@ -10,14 +10,14 @@ from cardgames.games.jeudalism.cards import parse_move
 from cardgames.games.jeudalism.deal import JeudalismState
 from cardgames.games.jeudalism.hints import hint_text, move_words
 from cardgames.games.jeudalism.rules import GAME
-from cardgames.host.protocol import LEVELS, Budget, Decision, Weighed
+from cardgames.host.protocol import LEVELS, Budget, Decision, Evaluated
 
 
-def hint(state: JeudalismState, *weighed: tuple[str, float], **facts: tuple[float, ...]) -> str:
+def hint(state: JeudalismState, *evaluated: tuple[str, float], **facts: tuple[float, ...]) -> str:
     """The hint for moves with their values, the best first; facts are given for each."""
     alternatives = tuple(
-        Weighed(parse_move(text), value, tuple((key, values[number]) for key, values in facts.items()))
-        for number, (text, value) in enumerate(weighed)
+        Evaluated(parse_move(text), value, tuple((key, values[number]) for key, values in facts.items()))
+        for number, (text, value) in enumerate(evaluated)
     )
     return hint_text(Decision(alternatives[0].move, alternatives), state.view(0))
 
@@ -123,8 +123,8 @@ def test_who_has_played_a_card_plays_no_more() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_decision_of_a_game_can_be_told(level: str) -> None:
     rng = Random(7)
-    standing = GAME.open(GAME.schema.standard(3), 3, rng)
-    state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+    match_state = GAME.open(GAME.schema.standard(3), 3, rng)
+    state = GAME.start(GAME.deal(rng, GAME.tables(match_state)[0], match_state))
     while state.to_act():
         view, legal = state.view(state.turn), state.legal(state.turn)
         decision = BOTS.bot(level).choose(view, legal, rng, Budget(brake=None))

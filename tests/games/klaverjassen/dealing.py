@@ -12,7 +12,7 @@ from cardgames.engine.cards import Mask, card_list
 from cardgames.engine.contract import CHANCE, Move, Table
 from cardgames.games import klaverjassen
 from cardgames.games.klaverjassen.cards import DECK, Play
-from cardgames.games.klaverjassen.deal import KlaverjassenStanding, KlaverjassenState
+from cardgames.games.klaverjassen.deal import KlaverjassenMatchState, KlaverjassenState
 from cardgames.games.klaverjassen.rules import GAME
 
 TABLE = Table(0, (0, 1, 2, 3))
@@ -56,19 +56,19 @@ def keys(mask: int) -> list[str]:
     return [key(card) for card in card_list(mask)]
 
 
-def standing_of(options: dict[str, Any], first_dealer: int = 3) -> KlaverjassenStanding:
+def match_state_of(options: dict[str, Any], first_dealer: int = 3) -> KlaverjassenMatchState:
     return GAME.opening(GAME.schema.make(options), 4, first_dealer)
 
 
-def deal_of(hands: Sequence[Mask], standing: KlaverjassenStanding) -> CardDeal:
-    return CardDeal(standing=standing, table=TABLE, hands=tuple(tuple(card_list(hand)) for hand in hands))
+def deal_of(hands: Sequence[Mask], match_state: KlaverjassenMatchState) -> CardDeal:
+    return CardDeal(match_state=match_state, table=TABLE, hands=tuple(tuple(card_list(hand)) for hand in hands))
 
 
 def state_of(deal: str, trump: str, **options: Any) -> KlaverjassenState:
     """A game in which seat 0 leads and has said play: `deal` has the four hands with / between, `trump` is a suit."""
     hands = len(deal.split("/")[0].split())
-    standing = standing_of({"hand_size": hands} | options)
-    state = GAME.start(GAME.parse_deal(deal, TABLE, standing))
+    match_state = match_state_of({"hand_size": hands} | options)
+    state = GAME.start(GAME.parse_deal(deal, TABLE, match_state))
     state.apply(CHANCE, GAME.parse_move(f"trump 2{trump}"))
     state.apply(0, GAME.parse_move("play"))
     return state

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from dealing import deal_of, standing_of
+from dealing import deal_of, match_state_of
 
 from cardgames.engine.cards import Card, cards_in, mask_of
 from cardgames.engine.contract import CHANCE, IllegalMove
@@ -61,8 +61,8 @@ class Mad:
             while len(hand) < len(hands[0]):
                 hand.append(rest.pop())
         first = (-self.passes) % 4 if self.speaker is None else leader
-        standing = standing_of({"hand_size": len(hands[0])} | self.options, (first + 3) % 4)
-        state = GAME.start(deal_of(list(map(mask_of, hands)), standing))
+        match_state = match_state_of({"hand_size": len(hands[0])} | self.options, (first + 3) % 4)
+        state = GAME.start(deal_of(list(map(mask_of, hands)), match_state))
         state.apply(CHANCE, Turn(TWO_OF_HEARTS))
         while state.phase == BIDDING and state.turn != (0 if self.speaker is None else self.speaker):
             state.apply(state.turn, Bid(False))

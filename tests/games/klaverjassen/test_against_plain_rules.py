@@ -6,7 +6,7 @@ from typing import Any
 
 import plain_rules
 import pytest
-from dealing import key, keys, random_move, random_options, standing_of
+from dealing import key, keys, match_state_of, random_move, random_options
 from plain_rules import PlainGame, PlainPile
 
 from cardgames.engine.cards import mask_of
@@ -14,8 +14,8 @@ from cardgames.engine.contract import CHANCE, Seat
 from cardgames.games.klaverjassen.cards import PILE, Bid, Call, Play, Turn
 from cardgames.games.klaverjassen.deal import KlaverjassenState
 from cardgames.games.klaverjassen.rules import GAME
+from cardgames.games.klaverjassen.ruleset import ruleset_of
 from cardgames.games.klaverjassen.score import totals as code_totals
-from cardgames.games.klaverjassen.terms import terms_of
 
 
 def allowed(state: KlaverjassenState, seat: Seat) -> list[Any]:
@@ -80,10 +80,10 @@ def compare_game(state: KlaverjassenState, plain: PlainGame) -> None:
 
 
 def play_set(options: dict[str, Any], rng: Random) -> None:
-    standing = standing_of(options, rng.randrange(4))
-    dealer, pile, rows = standing.first, PlainPile(), []
-    while tables := GAME.tables(standing):
-        deal = GAME.deal(rng, tables[0], standing)
+    match_state = match_state_of(options, rng.randrange(4))
+    dealer, pile, rows = match_state.first, PlainPile(), []
+    while tables := GAME.tables(match_state):
+        deal = GAME.deal(rng, tables[0], match_state)
         state = GAME.start(deal)
         plain = PlainGame([[key(card) for card in hand] for hand in deal.hands], dealer, options)
         play_game(state, plain, pile, rng)
@@ -92,11 +92,11 @@ def play_set(options: dict[str, Any], rng: Random) -> None:
         dealer = (dealer + 1) % 4
         outcome = state.outcome()
         assert outcome is not None
-        standing = GAME.settle(standing, tables[0], outcome)
+        match_state = GAME.settle(match_state, tables[0], outcome)
     assert len(rows) == options["games"]
-    points, roem = code_totals(standing.rows)
+    points, roem = code_totals(match_state.rows)
     assert list(zip(points, roem, strict=True)) == [sums[:2] for sums in plain_rules.totals(rows)]
-    result = GAME.result(standing)
+    result = GAME.result(match_state)
     assert result is not None
     assert result.scores == tuple(total for _, _, total in plain_rules.totals(rows)) * 2
     assert sorted({player % 2 for player in result.winners}) == plain_rules.winners(rows)
@@ -128,10 +128,10 @@ def test_kj_4_the_pile_runs_out_and_is_shuffled_anew_in_a_long_set() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_the_roem_of_every_four_cards(seed: int) -> None:
     rng = Random(seed)
-    options = random_options(rng) if seed else standing_of({}).options
-    terms = terms_of(standing_of(dict(options)).options)
+    options = random_options(rng) if seed else match_state_of({}).options
+    ruleset = ruleset_of(match_state_of(dict(options)).options)
     trump = rng.randrange(4)
     for cards in combinations(range(32), 4):
         expected = plain_rules.roem([key(card) for card in cards], "SHDC"[trump], dict(options))
-        worth = terms.worth[trump][mask_of(cards)]
+        worth = ruleset.worth[trump][mask_of(cards)]
         assert worth.roem == expected == sum(points for _, points, _ in worth.lines)

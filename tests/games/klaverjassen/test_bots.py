@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from dealing import TABLE, play, random_move, random_options, standing_of, state_of
+from dealing import TABLE, match_state_of, play, random_move, random_options, state_of
 from mad_moves import MAD, Mad
 
 from cardgames.engine.contract import CHANCE
@@ -47,7 +47,7 @@ def positions(seed: int, count: int, **fixed: object) -> list[KlaverjassenState]
     rng = Random(seed)
     found: list[KlaverjassenState] = []
     while len(found) < count:
-        state = GAME.start(GAME.deal(rng, TABLE, standing_of(random_options(rng, **fixed), rng.randrange(4))))
+        state = GAME.start(GAME.deal(rng, TABLE, match_state_of(random_options(rng, **fixed), rng.randrange(4))))
         some: list[KlaverjassenState] = []
         while state.phase != OVER:
             if state.to_act() != (CHANCE,) and len(state.legal(state.turn)) > 1:
@@ -62,10 +62,10 @@ def test_every_level_is_at_home_in_every_variant(level: str) -> None:
     for state in positions(4, 60):
         decision = decide(state, level, budget=QUICK)
         assert decision.move in state.legal(state.turn)
-        if decision.weighed:
-            assert decision.weighed[0].move == decision.move
-            assert {weighed.move for weighed in decision.weighed} <= set(state.legal(state.turn))
-            assert all(weighed.facts for weighed in decision.weighed)
+        if decision.evaluated:
+            assert decision.evaluated[0].move == decision.move
+            assert {evaluated.move for evaluated in decision.evaluated} <= set(state.legal(state.turn))
+            assert all(evaluated.facts for evaluated in decision.evaluated)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -79,8 +79,8 @@ def test_a_bot_plays_the_same_move_in_every_world_that_its_view_allows(level: st
 
 def test_the_search_weighs_every_legal_card() -> None:
     for state in positions(6, 20, hand_size=8):
-        weighed = decide(state, "hard", budget=QUICK).weighed
-        assert {one.move for one in weighed} == set(state.legal(state.turn))
+        evaluated = decide(state, "hard", budget=QUICK).evaluated
+        assert {one.move for one in evaluated} == set(state.legal(state.turn))
 
 
 def test_the_last_tricks_are_known_exactly_when_nothing_is_left_to_guess() -> None:
@@ -89,12 +89,12 @@ def test_the_last_tricks_are_known_exactly_when_nothing_is_left_to_guess() -> No
              "7C 8C 9C 10C JC QC KC AC")
     state = state_of(hands, "H", four_of_a_kind=0)
     play(state, "7H 7S 7D 7C 8H 8S 8D 8C 9H 9S 9D 9C 10H 10S 10D 10C JH JS JD JC")
-    for weighed in decide(state, "hard").weighed:
-        assert weighed.facts[:4] == (("ours", 262), ("theirs", 0), ("made", 1), ("pit", 1))
+    for evaluated in decide(state, "hard").evaluated:
+        assert evaluated.facts[:4] == (("ours", 262), ("theirs", 0), ("made", 1), ("pit", 1))
 
 
 def test_bids_are_answered_with_both_bids_weighed() -> None:
-    state = GAME.start(GAME.deal(Random(1), TABLE, standing_of({})))
+    state = GAME.start(GAME.deal(Random(1), TABLE, match_state_of({})))
     state.apply(CHANCE, state.draw(Random(2)))
     for level in LEVELS:
-        assert {one.move for one in decide(state, level, budget=QUICK).weighed} == set(BIDS)
+        assert {one.move for one in decide(state, level, budget=QUICK).evaluated} == set(BIDS)

@@ -4,7 +4,7 @@ import re
 from random import Random
 
 import pytest
-from dealing import TABLE, play, random_move, random_options, standing_of, state_of
+from dealing import TABLE, match_state_of, play, random_move, random_options, state_of
 
 from cardgames.engine.contract import CHANCE
 from cardgames.games.klaverjassen.bot import BOTS
@@ -12,17 +12,17 @@ from cardgames.games.klaverjassen.cards import BIDS, CALLS, DECK, PLAYS, Play, m
 from cardgames.games.klaverjassen.deal import OVER, KlaverjassenState
 from cardgames.games.klaverjassen.hints import hint_text
 from cardgames.games.klaverjassen.rules import GAME
-from cardgames.host.protocol import LEVELS, Budget, Decision, Weighed
+from cardgames.host.protocol import LEVELS, Budget, Decision, Evaluated
 
 QUICK = Budget(iterations=200, brake=None)
 
 
-def weighed(card: str, ours: float, theirs: float, made: float = 0.5, tries: int = 100) -> Weighed:
+def evaluated(card: str, ours: float, theirs: float, made: float = 0.5, tries: int = 100) -> Evaluated:
     facts = (("ours", ours), ("theirs", theirs), ("made", made), ("pit", 0.0), ("tries", tries))
-    return Weighed(PLAYS[DECK.parse(card)], ours - theirs, facts)
+    return Evaluated(PLAYS[DECK.parse(card)], ours - theirs, facts)
 
 
-def hint(state: KlaverjassenState, *alternatives: Weighed) -> str:
+def hint(state: KlaverjassenState, *alternatives: Evaluated) -> str:
     return hint_text(Decision(alternatives[0].move, alternatives), state.view(state.turn))
 
 
@@ -30,7 +30,7 @@ DEAL = "AS 7S JH / KS 8S 7H / QS 9S 8H / 10S JS 9H"
 
 
 def test_a_card_is_compared_with_the_next_best_by_its_numbers() -> None:
-    text = hint(state_of(DEAL, "H"), weighed("JH", 100.4, 61.6, 0.81), weighed("AS", 90, 72, 0.6))
+    text = hint(state_of(DEAL, "H"), evaluated("JH", 100.4, 61.6, 0.81), evaluated("AS", 90, 72, 0.6))
     assert "J♥, by about 21 points" in text
     assert "near 100 to 62" in text
     assert "with A♠ near 90 to 72" in text
@@ -38,38 +38,38 @@ def test_a_card_is_compared_with_the_next_best_by_its_numbers() -> None:
 
 
 def test_moves_that_come_to_the_same_are_both_named() -> None:
-    assert hint(state_of(DEAL, "H"), weighed("JH", 80, 82), weighed("AS", 80, 83)).startswith("J♥ or A♠")
+    assert hint(state_of(DEAL, "H"), evaluated("JH", 80, 82), evaluated("AS", 80, 83)).startswith("J♥ or A♠")
 
 
 def test_an_alternative_that_was_hardly_tried_is_not_compared() -> None:
-    text = hint(state_of(DEAL, "H"), weighed("JH", 80, 82), weighed("AS", 10, 150, tries=3))
+    text = hint(state_of(DEAL, "H"), evaluated("JH", 80, 82), evaluated("AS", 10, 150, tries=3))
     assert "A♠" not in text
 
 
 def test_the_highest_trump_cannot_be_beaten_and_the_ace_only_by_trumps() -> None:
     state = state_of(DEAL, "H")
-    assert "No opponent to come can beat J♥" in hint(state, weighed("JH", 1, 0))
-    assert "Only a trump can still beat A♠" in hint(state, weighed("AS", 1, 0))
+    assert "No opponent to come can beat J♥" in hint(state, evaluated("JH", 1, 0))
+    assert "Only a trump can still beat A♠" in hint(state, evaluated("AS", 1, 0))
 
 
 def test_what_may_lie_over_a_card_is_named() -> None:
-    text = hint(state_of(DEAL, "H"), weighed("7S", 1, 0))
+    text = hint(state_of(DEAL, "H"), evaluated("7S", 1, 0))
     assert text.endswith("10♠ K♠ Q♠ J♠ 9♠ 8♠.")
 
 
 def test_who_plays_last_takes_the_trick_or_gives_points_away() -> None:
     taking = play(state_of("7D AS 8S / AD KS 7H / 8D QS 8H / 9D 10S 9H", "H"), "7D AD 8D 9D KS QS 10S")
-    assert "A♠ takes the trick" in hint(taking, weighed("AS", 1, 0))
+    assert "A♠ takes the trick" in hint(taking, evaluated("AS", 1, 0))
     giving = play(state_of("7D 10S 8S / AD AS 7H / 8D QS 8H / 9D JS 9H", "H"), "7D AD 8D 9D AS QS JS")
-    assert "A♠ lies higher; 10♠ gives away 10 points." in hint(giving, weighed("10S", 1, 0))
-    assert "A♠ lies higher; 8♠ gives nothing away." in hint(giving, weighed("8S", 1, 0))
+    assert "A♠ lies higher; 10♠ gives away 10 points." in hint(giving, evaluated("10S", 1, 0))
+    assert "A♠ lies higher; 8♠ gives nothing away." in hint(giving, evaluated("8S", 1, 0))
 
 
 def test_a_bid_names_the_trumps_and_aces_and_how_often_it_is_made() -> None:
-    state = GAME.start(GAME.parse_deal(DEAL, TABLE, standing_of({"hand_size": 3})))
+    state = GAME.start(GAME.parse_deal(DEAL, TABLE, match_state_of({"hand_size": 3})))
     state.apply(CHANCE, GAME.parse_move("trump 5H"))
     facts = (("ours", 90.0), ("theirs", 60.0), ("made", 0.77), ("pit", 0.0), ("tries", 100))
-    plays, passes = Weighed(BIDS[0], 30.0, facts), Weighed(BIDS[1], -12.0, facts)
+    plays, passes = Evaluated(BIDS[0], 30.0, facts), Evaluated(BIDS[1], -12.0, facts)
     text = hint(state, plays, passes)
     assert "one trump" in text
     assert "J♥ A♠" in text
@@ -90,7 +90,7 @@ def test_a_call_says_how_often_the_game_is_made() -> None:
 def test_every_decision_can_be_told_in_words_and_names_its_move(level: str) -> None:
     rng = Random(12)
     for _ in range(8):
-        state = GAME.start(GAME.deal(rng, TABLE, standing_of(random_options(rng), rng.randrange(4))))
+        state = GAME.start(GAME.deal(rng, TABLE, match_state_of(random_options(rng), rng.randrange(4))))
         while state.phase != OVER:
             if state.to_act() != (CHANCE,):
                 view = state.view(state.turn)

@@ -6,7 +6,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from dealing import TABLE, random_move, random_options, standing_of
+from dealing import TABLE, match_state_of, random_move, random_options
 
 from cardgames.conformance.sampling import chi_square_limit
 from cardgames.engine.cards import Mask, card_list, mask_of
@@ -29,7 +29,7 @@ def could_have_played(state: KlaverjassenState, hands: list[Mask]) -> bool:
     for leader, cards in tricks:
         for place, card in enumerate(cards):
             seat = (leader + place) % 4
-            if not playable(held[seat], cards[:place], state.trump, state.terms) >> card & 1:
+            if not playable(held[seat], cards[:place], state.trump, state.ruleset) >> card & 1:
                 return False
             held[seat] ^= 1 << card
     return True
@@ -60,7 +60,7 @@ def late_position(rng: Random, undertrump: str, partner_winning: str, beat: bool
     options = random_options(
         rng, hand_size=8, undertrump=undertrump, partner_winning=partner_winning, beat_on_trump_lead=beat
     )
-    state = GAME.start(GAME.deal(rng, TABLE, standing_of(options, rng.randrange(4))))
+    state = GAME.start(GAME.deal(rng, TABLE, match_state_of(options, rng.randrange(4))))
     end = rng.randint(22, 25)
     while 4 * len(state.tricks) + len(state.trick) < end or state.phase != PLAYING:
         state.apply(state.to_act()[0], random_move(state, rng))
@@ -92,7 +92,7 @@ def test_every_world_that_the_play_allows_comes_equally_often(
 
 def test_who_said_play_is_believed_to_hold_more_trumps_than_who_passed() -> None:
     rng = Random(2)
-    state = GAME.start(GAME.deal(rng, TABLE, standing_of({})))
+    state = GAME.start(GAME.deal(rng, TABLE, match_state_of({})))
     state.apply(CHANCE, Turn(37))
     state.apply(0, BIDS[1])
     state.apply(1, BIDS[0])
@@ -107,7 +107,7 @@ def test_who_said_play_is_believed_to_hold_more_trumps_than_who_passed() -> None
 
 def test_without_bids_the_belief_is_the_sampler_itself() -> None:
     rng = Random(3)
-    state = GAME.start(GAME.deal(rng, TABLE, standing_of({})))
+    state = GAME.start(GAME.deal(rng, TABLE, match_state_of({})))
     state.apply(CHANCE, Turn(37))
     belief = Belief(state.view(0), Random(9), 50)
     source, chance = Worlds(state.view(0)), Random(9)

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from dealing import deal_of, random_options, standing_of
+from dealing import deal_of, match_state_of, random_options
 
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import CHANCE
@@ -12,12 +12,12 @@ from cardgames.games.klaverjassen.bot.fast import Ending, FastGame, RandomDeal, 
 from cardgames.games.klaverjassen.cards import PLAYS, Bid, Call, Turn
 from cardgames.games.klaverjassen.deal import CALLING, OVER, TURNING, KlaverjassenState
 from cardgames.games.klaverjassen.rules import GAME
-from cardgames.games.klaverjassen.terms import terms_of
+from cardgames.games.klaverjassen.ruleset import ruleset_of
 
 
 def state_of(dealt: RandomDeal, options: dict[str, object]) -> KlaverjassenState:
     """The same game through the contract, up to its first lead."""
-    state = GAME.start(deal_of(dealt.game.hands, standing_of(options, (dealt.game.leader + 3) % 4)))
+    state = GAME.start(deal_of(dealt.game.hands, match_state_of(options, (dealt.game.leader + 3) % 4)))
     state.apply(CHANCE, Turn(32 + 5 * dealt.trumps[0]))
     for _ in range(dealt.passes):
         state.apply(state.turn, Bid(False))
@@ -41,7 +41,7 @@ def test_step_by_step_the_same_cards_are_legal_and_the_same_row_is_written(seed:
     rng = Random(seed)
     for _ in range(25):
         options = random_options(rng)
-        dealt = random_deal(rng.random, terms_of(GAME.schema.make(options)), rng.randrange(4))
+        dealt = random_deal(rng.random, ruleset_of(GAME.schema.make(options)), rng.randrange(4))
         state, game = state_of(dealt, options), dealt.game
         while state.phase != OVER:
             legal = cards_of(game.legal())
@@ -64,7 +64,7 @@ def test_a_playout_plays_legal_cards_and_ends_in_the_row_of_the_contract(call_od
     rng = Random(f"playout {call_odds}")
     for _ in range(150):
         options = random_options(rng)
-        dealt = random_deal(rng.random, terms_of(GAME.schema.make(options)), rng.randrange(4))
+        dealt = random_deal(rng.random, ruleset_of(GAME.schema.make(options)), rng.randrange(4))
         state = state_of(dealt, options)
         played: list[Card] = []
         ending = dealt.game.playout(rng.random, call_odds, played)
@@ -79,9 +79,9 @@ def test_a_playout_plays_legal_cards_and_ends_in_the_row_of_the_contract(call_od
 
 def test_a_playout_from_the_middle_of_a_trick_ends_as_one_from_the_start_may() -> None:
     rng = Random(5)
-    terms = terms_of(GAME.schema.standard())
+    ruleset = ruleset_of(GAME.schema.standard())
     for _ in range(60):
-        game = random_deal(rng.random, terms).game
+        game = random_deal(rng.random, ruleset).game
         whole = game.copy()
         begun: list[Card] = []
         for _ in range(rng.randrange(1, 33)):
@@ -97,8 +97,8 @@ def test_a_playout_from_the_middle_of_a_trick_ends_as_one_from_the_start_may() -
 def test_every_legal_card_of_a_playout_is_about_equally_likely() -> None:
     """One hand leads 8 cards: each is led in about an eighth of 4,000 playouts."""
     rng = Random(11)
-    terms = terms_of(GAME.schema.standard())
-    start = FastGame([0xFF << 8 * suit for suit in range(4)], 2, 0, 0, terms)
+    ruleset = ruleset_of(GAME.schema.standard())
+    start = FastGame([0xFF << 8 * suit for suit in range(4)], 2, 0, 0, ruleset)
     led = [0] * 32
     for _ in range(4000):
         played: list[Card] = []
@@ -109,8 +109,8 @@ def test_every_legal_card_of_a_playout_is_about_equally_likely() -> None:
 
 def test_random_games_reach_every_ending() -> None:
     rng = Random(3)
-    terms = terms_of(GAME.schema.standard())
-    endings = [random_game(rng.random, terms) for _ in range(2500)]
+    ruleset = ruleset_of(GAME.schema.standard())
+    endings = [random_game(rng.random, ruleset) for _ in range(2500)]
     assert {(ending.nat, ending.pit) for ending in endings} >= {(False, False), (True, False)}
     assert any(ending.pit for ending in endings)
     assert min(sum(ending.written) for ending in endings) == 162
@@ -118,7 +118,7 @@ def test_random_games_reach_every_ending() -> None:
 
 def test_a_copy_goes_its_own_way() -> None:
     rng = Random(8)
-    game = random_deal(rng.random, terms_of(GAME.schema.standard())).game
+    game = random_deal(rng.random, ruleset_of(GAME.schema.standard())).game
     before = (game.hands[:], game.points[:], game.won[:], game.trick[:])
     twin = game.copy()
     twin.playout(rng.random)

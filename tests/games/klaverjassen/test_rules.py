@@ -5,17 +5,17 @@ from random import Random
 from typing import Any
 
 import pytest
-from dealing import TABLE, key, keys, may_play, play, random_move, random_options, standing_of, state_of
+from dealing import TABLE, key, keys, match_state_of, may_play, play, random_move, random_options, state_of
 
 from cardgames.engine.cards import cards_in, mask_of
 from cardgames.engine.contract import CHANCE, IllegalMove, LedgerLine, Refusal
 from cardgames.games.klaverjassen.cards import BIDS, CALLS, DECK, PILE, PLAYED, PLAYS, Turn
 from cardgames.games.klaverjassen.deal import KlaverjassenOutcome, KlaverjassenState
 from cardgames.games.klaverjassen.rules import GAME
+from cardgames.games.klaverjassen.ruleset import ruleset_of
 from cardgames.games.klaverjassen.score import Row, marks, points_text, roem_text, score, totals
-from cardgames.games.klaverjassen.terms import terms_of
 
-STANDARD = terms_of(GAME.schema.standard())
+STANDARD = ruleset_of(GAME.schema.standard())
 
 
 def refused(state: KlaverjassenState, text: str) -> Refusal:
@@ -39,12 +39,12 @@ def named(refusal: Refusal) -> set[str]:
 
 def roem(cards: str, trump: str = "S", **options: Any) -> int:
     mask = sum(1 << card for card in DECK.parse_all(cards))
-    return terms_of(GAME.schema.make(options)).worth["SHDC".index(trump)][mask].roem
+    return ruleset_of(GAME.schema.make(options)).worth["SHDC".index(trump)][mask].roem
 
 
 def opened(**options: Any) -> KlaverjassenState:
     """A fresh game: seat 3 has dealt, no card is turned yet."""
-    return GAME.start(GAME.deal(Random(1), TABLE, standing_of(options)))
+    return GAME.start(GAME.deal(Random(1), TABLE, match_state_of(options)))
 
 
 # ------------------------------------------------------------ cards
@@ -72,14 +72,14 @@ def test_kj_2_the_trump_jack_is_worth_20_and_the_nel_14() -> None:
 
 
 def test_kj_3_every_seat_gets_8_cards_and_the_deal_passes_to_the_left() -> None:
-    standing = standing_of({"games": 3}, first_dealer=3)
+    match_state = match_state_of({"games": 3}, first_dealer=3)
     dealers = []
-    while tables := GAME.tables(standing):
-        deal = GAME.deal(Random(2), tables[0], standing)
+    while tables := GAME.tables(match_state):
+        deal = GAME.deal(Random(2), tables[0], match_state)
         assert [len(hand) for hand in deal.hands] == [8, 8, 8, 8]
         assert mask_of(card for hand in deal.hands for card in hand) == PLAYED
-        dealers.append(standing.first)
-        standing = GAME.settle(standing, tables[0], KlaverjassenOutcome((0, 0, 0, 0)))
+        dealers.append(match_state.first)
+        match_state = GAME.settle(match_state, tables[0], KlaverjassenOutcome((0, 0, 0, 0)))
     assert dealers == [3, 0, 1]
 
 
@@ -96,8 +96,8 @@ def test_kj_4_the_suit_of_the_turned_card_is_trump() -> None:
 
 
 def test_kj_4_the_pile_is_drawn_on_from_game_to_game() -> None:
-    standing = replace(standing_of({}), pile=1 << DECK.parse("6C"))
-    state = GAME.start(GAME.deal(Random(3), TABLE, standing))
+    match_state = replace(match_state_of({}), pile=1 << DECK.parse("6C"))
+    state = GAME.start(GAME.deal(Random(3), TABLE, match_state))
     assert state.draw(Random(0)) == Turn(DECK.parse("6C"))
     with pytest.raises(IllegalMove) as refusal:
         state.apply(CHANCE, GAME.parse_move("trump 5C"))
@@ -105,8 +105,8 @@ def test_kj_4_the_pile_is_drawn_on_from_game_to_game() -> None:
 
 
 def test_kj_4_an_empty_pile_is_shuffled_anew_without_the_card_lying_open() -> None:
-    standing = replace(standing_of({}), pile=1 << DECK.parse("6C"))
-    state = GAME.start(GAME.deal(Random(3), TABLE, standing))
+    match_state = replace(match_state_of({}), pile=1 << DECK.parse("6C"))
+    state = GAME.start(GAME.deal(Random(3), TABLE, match_state))
     play(state, "trump 6C,pass,pass,pass,pass")
     assert DECK.parse("6C") not in {state.draw(Random(seed)).card for seed in range(300)}  # type: ignore[attr-defined]
     events = state.apply(CHANCE, GAME.parse_move("trump 2C"))
@@ -115,8 +115,8 @@ def test_kj_4_an_empty_pile_is_shuffled_anew_without_the_card_lying_open() -> No
 
 
 def test_kj_4_an_empty_pile_is_shuffled_anew_with_all_twenty_for_a_new_game() -> None:
-    standing = replace(standing_of({}), pile=0)
-    state = GAME.start(GAME.deal(Random(3), TABLE, standing))
+    match_state = replace(match_state_of({}), pile=0)
+    state = GAME.start(GAME.deal(Random(3), TABLE, match_state))
     events = state.apply(CHANCE, GAME.parse_move("trump 6C"))
     assert [event.kind for event in events] == ["shuffle-pile", "turn"]
     assert state.left == PILE & ~(1 << DECK.parse("6C"))
@@ -374,7 +374,7 @@ def test_kj_17_after_the_last_trick_the_call_comes_before_the_scoring() -> None:
 def written(playing: int, points: tuple[int, int], *called: tuple[int, ...], **options: Any) -> Row:
     """What is written after these points and roem calls; a team without points has won no trick."""
     tricks = (8, 0) if not points[1] else (0, 8) if not points[0] else (4, 4)
-    return score(playing, points, (called[0], called[1]), tricks, terms_of(GAME.schema.make(options)))
+    return score(playing, points, (called[0], called[1]), tricks, ruleset_of(GAME.schema.make(options)))
 
 
 def test_kj_18_the_last_trick_is_worth_10_more() -> None:
@@ -431,11 +431,11 @@ def test_kj_22_the_worked_example() -> None:
     assert [row.nat for row in WORKED_EXAMPLE] == [None, 1, None, None]
     assert WORKED_EXAMPLE[1].called == ((), (20,))  # stays visible beside the dash
     assert totals(WORKED_EXAMPLE) == ((419, 229), (160, 90))
-    standing = standing_of({"games": 4})
+    match_state = match_state_of({"games": 4})
     for row in WORKED_EXAMPLE:
         both = (row.points[0] + row.roem[0], row.points[1] + row.roem[1])
-        standing = GAME.settle(standing, TABLE, KlaverjassenOutcome(both * 2, row=row))
-    result = GAME.result(standing)
+        match_state = GAME.settle(match_state, TABLE, KlaverjassenOutcome(both * 2, row=row))
+    result = GAME.result(match_state)
     assert result is not None
     assert (result.scores, result.winners) == ((579, 319, 579, 319), (0, 2))
 
@@ -460,11 +460,11 @@ def test_kj_22_what_a_nat_team_called_stands_with_the_others_too_as_it_counts_fo
 
 def test_kj_22_a_set_is_16_games_and_equal_totals_share_it() -> None:
     row = Row(0, (81, 81), (0, 0))
-    standing = standing_of({})
+    match_state = match_state_of({})
     for _ in range(16):
-        assert GAME.result(standing) is None
-        standing = GAME.settle(standing, TABLE, KlaverjassenOutcome((81, 81, 81, 81), row=row))
-    result = GAME.result(standing)
+        assert GAME.result(match_state) is None
+        match_state = GAME.settle(match_state, TABLE, KlaverjassenOutcome((81, 81, 81, 81), row=row))
+    result = GAME.result(match_state)
     assert result is not None
     assert result.winners == (0, 1, 2, 3)
 
@@ -480,7 +480,7 @@ def earned(line: LedgerLine) -> bool:
 def test_all_5_the_ledger_of_both_seats_adds_up_to_what_their_team_writes(seed: int) -> None:
     rng = Random(seed)
     for _ in range(25):
-        state = GAME.start(GAME.deal(rng, TABLE, standing_of(random_options(rng))))
+        state = GAME.start(GAME.deal(rng, TABLE, match_state_of(random_options(rng))))
         while state.to_act():
             state.apply(state.to_act()[0], random_move(state, rng))
         row, lines = state.row(), state.ledger()
@@ -506,6 +506,6 @@ def test_what_is_no_move_is_refused_in_one_sentence(text: str) -> None:
 
 def test_a_deal_is_read_as_it_is_written() -> None:
     for seed in range(20):
-        standing = standing_of(random_options(Random(seed)))
-        deal = GAME.deal(Random(seed), TABLE, standing)
-        assert GAME.parse_deal(GAME.deal_text(deal), TABLE, standing) == deal
+        match_state = match_state_of(random_options(Random(seed)))
+        deal = GAME.deal(Random(seed), TABLE, match_state)
+        assert GAME.parse_deal(GAME.deal_text(deal), TABLE, match_state) == deal

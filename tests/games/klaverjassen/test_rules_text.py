@@ -9,8 +9,8 @@ from cardgames.engine.cards import mask_of
 from cardgames.engine.pictures import position
 from cardgames.games.klaverjassen.deal import KlaverjassenState
 from cardgames.games.klaverjassen.rules import GAME
+from cardgames.games.klaverjassen.ruleset import ruleset_of
 from cardgames.games.klaverjassen.score import rows_of, totals
-from cardgames.games.klaverjassen.terms import terms_of
 
 PAGE = RulesPage("klaverjassen")
 
@@ -35,13 +35,13 @@ def test_the_pictures_of_what_may_be_played_say_the_truth(picture: str, cards: s
 @pytest.mark.parametrize(("picture", "roem"), [("Four diamonds", 50), ("Nobody could", 50), ("J♥ Q♥ K♥", 40)])
 def test_the_pictures_of_roem_are_worth_what_they_say(picture: str, roem: int) -> None:
     visible = PAGE.seen(picture).visible
-    terms = terms_of(GAME.schema.standard())
-    assert terms.worth[visible.trump][mask_of(visible.tricks[-1].cards)].roem == roem
+    ruleset = ruleset_of(GAME.schema.standard())
+    assert ruleset.worth[visible.trump][mask_of(visible.tricks[-1].cards)].roem == roem
 
 
 def test_the_scorecard_in_the_rules_is_the_worked_example() -> None:
     (text,) = [picture.text for picture in PAGE.pictures if picture.kind == "scorecard"]
-    rows = rows_of(text, terms_of(GAME.schema.standard()))
+    rows = rows_of(text, ruleset_of(GAME.schema.standard()))
     assert [row.nat for row in rows] == [None, 1, None, None]
     assert totals(rows) == ((419, 229), (160, 90))
 

@@ -4,7 +4,7 @@ from random import Random
 
 import plain_rules
 import pytest
-from dealing import TABLE, key, keys, random_move, random_options, standing_of
+from dealing import TABLE, key, keys, match_state_of, random_move, random_options
 
 from cardgames.engine.cards import card_list, mask_of
 from cardgames.games.klaverjassen.cards import SUITS
@@ -12,15 +12,15 @@ from cardgames.games.klaverjassen.deal import OVER
 from cardgames.games.klaverjassen.following import broken_duty, excluded, playable
 from cardgames.games.klaverjassen.knowledge import Worlds, cannot_hold
 from cardgames.games.klaverjassen.rules import GAME
-from cardgames.games.klaverjassen.terms import terms_of
+from cardgames.games.klaverjassen.ruleset import ruleset_of
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_true_hands_are_always_among_the_worlds(seed: int) -> None:
     rng = Random(seed)
     for _ in range(8):
-        standing = standing_of(random_options(rng), rng.randrange(4))
-        state = GAME.start(GAME.deal(rng, TABLE, standing))
+        match_state = match_state_of(random_options(rng), rng.randrange(4))
+        state = GAME.start(GAME.deal(rng, TABLE, match_state))
         while state.phase != OVER:
             state.apply(state.to_act()[0], random_move(state, rng))
             for seat in (0, 1, 2, 3, None):
@@ -42,7 +42,7 @@ def test_every_drawn_world_could_have_played_what_was_played() -> None:
     rng = Random(17)
     for _ in range(25):
         options = random_options(rng, hand_size=8)
-        state = GAME.start(GAME.deal(rng, TABLE, standing_of(options, rng.randrange(4))))
+        state = GAME.start(GAME.deal(rng, TABLE, match_state_of(options, rng.randrange(4))))
         for _ in range(rng.randrange(6, 36)):
             if state.to_act():
                 state.apply(state.to_act()[0], random_move(state, rng))
@@ -70,16 +70,16 @@ def test_a_card_breaks_a_duty_exactly_when_it_may_not_be_played(
     options = random_options(
         rng, undertrump=undertrump, partner_winning=partner_winning, beat_on_trump_lead=beat
     )
-    terms = terms_of(standing_of(options).options)
+    ruleset = ruleset_of(match_state_of(options).options)
     for _ in range(1500):
         cards = rng.sample(range(32), rng.randint(1, 11))
         lying, hand = cards[:3][: rng.randint(0, 3)], mask_of(cards[3:])
         trump = rng.randrange(4)
-        may = playable(hand, lying, trump, terms)
+        may = playable(hand, lying, trump, ruleset)
         trick = [(place, key(card)) for place, card in enumerate(lying)]
         plain = plain_rules.playable(keys(hand), trick, len(lying), SUITS[trump], options)
         assert sorted(keys(may)) == sorted(plain)
         for card in card_list(hand):
-            assert (broken_duty(card, hand, lying, trump, terms) is None) == bool(may >> card & 1)
+            assert (broken_duty(card, hand, lying, trump, ruleset) is None) == bool(may >> card & 1)
             if may >> card & 1:
-                assert not excluded(card, lying, trump, terms) & hand
+                assert not excluded(card, lying, trump, ruleset) & hand

@@ -10,8 +10,8 @@ from cardgames.games.landlord.cards import ALL, DECK, RANKS, Play, parse_move
 from cardgames.games.landlord.deal import PLAYING, LandlordState
 from cardgames.games.landlord.draft import LandlordDraft
 from cardgames.games.landlord.rules import GAME
+from cardgames.games.landlord.ruleset import LandlordMatchState
 from cardgames.games.landlord.sets import Reading, SetRules, read
-from cardgames.games.landlord.terms import LandlordStanding
 
 TABLE = Table(0, (0, 1, 2))
 
@@ -26,14 +26,14 @@ def keys(mask: Mask) -> set[str]:
     return {DECK.faces[card].key for card in card_list(mask)}
 
 
-def opening(lot: int = 0, **options: Any) -> LandlordStanding:
+def opening(lot: int = 0, **options: Any) -> LandlordMatchState:
     """A match that begins with this first player."""
     return GAME.opening(GAME.schema.make(options, (), 3), 3, lot)
 
 
-def begun(standing: LandlordStanding, seed: int = 0) -> LandlordState:
+def begun(match_state: LandlordMatchState, seed: int = 0) -> LandlordState:
     """A deal before the first bid."""
-    return GAME.start(GAME.deal(Random(seed), TABLE, standing))
+    return GAME.start(GAME.deal(Random(seed), TABLE, match_state))
 
 
 def table(hands: Sequence[str], bid: int = 1, landlord: int = 0, **options: Any) -> LandlordState:
@@ -59,10 +59,10 @@ def say(state: LandlordState, *bids: int) -> list[Event]:
 
 def play(state: LandlordState, *texts: str) -> list[Event]:
     """Make moves, each for the seat in turn, and return what was told."""
-    told: list[Event] = []
+    reported: list[Event] = []
     for text in texts:
-        told += state.apply(state.turn, parse_move(text))
-    return told
+        reported += state.apply(state.turn, parse_move(text))
+    return reported
 
 
 def rule_of(state: LandlordState, text: str) -> str:

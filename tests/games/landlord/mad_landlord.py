@@ -32,12 +32,12 @@ class Mad:
     options: dict[str, Any] = field(default_factory=dict)
 
     def state(self) -> LandlordState:
-        pack = list(range(len(DECK)))
-        hands = [dealt("" if hand == MANY else hand, pack) for hand in self.hands]
-        sets = ["" if text == "pass" else " ".join(dealt(text, pack)) for text in self.before]
+        deck = list(range(len(DECK)))
+        hands = [dealt("" if hand == MANY else hand, deck) for hand in self.hands]
+        sets = ["" if text == "pass" else " ".join(dealt(text, deck)) for text in self.before]
         for seat, hand in enumerate(self.hands):
             if hand == MANY:
-                hands[seat] = [DECK.faces[pack.pop(0)].key for _ in range(SOME)]
+                hands[seat] = [DECK.faces[deck.pop(0)].key for _ in range(SOME)]
         for number, cards in enumerate(sets):
             hands[-number % 3] += cards.split()
         state = table([" ".join(hand) for hand in hands], bid=2, **self.options)
@@ -53,12 +53,12 @@ def _played(state: LandlordState, sets: Sequence[str]) -> LandlordState:
     return state
 
 
-def dealt(text: str, pack: list[int]) -> list[str]:
+def dealt(text: str, deck: list[int]) -> list[str]:
     """The keys of cards of these ranks, which are taken out of the pack."""
     keys = []
     for wanted in text.split():
-        card = next(card for card in pack if wanted in (DECK.faces[card].rank, DECK.faces[card].key))
-        pack.remove(card)
+        card = next(card for card in deck if wanted in (DECK.faces[card].rank, DECK.faces[card].key))
+        deck.remove(card)
         keys.append(DECK.faces[card].key)
     return keys
 

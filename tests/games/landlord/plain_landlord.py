@@ -24,7 +24,7 @@ A M S W L Y K, Crown M S W L Y K, 2 MK SY WL, 3 MW SK LY, 4 MS WL YK, 5 ML SW YK
 LETTERS = dict(zip("MSWLYK", SIGNS, strict=True))
 
 
-def pack() -> list[str]:
+def deck() -> list[str]:
     """LL-1."""
     found = ["Excuse"]
     for rank, *cards in map(str.split, PACK.split(",")):
@@ -158,7 +158,7 @@ class PlainDeal:
         assert len(self.centre) == self.agreed("centre_size")
         dealt = sum(self.hands, self.centre)
         assert len(set(dealt)) == len(dealt)
-        self.out = set(pack()) - set(dealt)
+        self.out = set(deck()) - set(dealt)
         assert len(self.out) == 45 - len(dealt)
         self.said: list[tuple[int, int]] = []
         self.landlord: int | None = None
@@ -242,9 +242,9 @@ class PlainDeal:
 class PlainMatch:
     """A match, told by the lines of its record."""
 
-    def __init__(self, options: str, standing: str):
+    def __init__(self, options: str, match_state: str):
         self.options = dict(option.split("=") for option in options.split())
-        self.lot = int(standing.removeprefix("first "))
+        self.lot = int(match_state.removeprefix("first "))
         self.rounds: list[list[int]] = []
         self.passed_out = 0
         self.deal: PlainDeal | None = None

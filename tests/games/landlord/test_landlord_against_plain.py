@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from plain_landlord import KINDS, ORDER, SIGNS, SUITS, PlainDeal, PlainMatch, Reading, Sets, alike, pack, rank, split
-from side_by_side import any_options, new_match, opening_of, play_beside, told_to
+from plain_landlord import KINDS, ORDER, SIGNS, SUITS, PlainDeal, PlainMatch, Reading, Sets, alike, deck, rank, split
+from side_by_side import any_options, new_match, opening_of, play_beside, reported_to
 
 from cardgames.engine.cards import Card, Mask, card_list
 from cardgames.engine.contract import Event
@@ -70,7 +70,7 @@ def thinkable(deal: PlainDeal, rng: Random) -> list[str]:
     hand = deal.hands[deal.turn]
     found = ["pass", "no bid", "bid 1", f"bid {rng.randint(2, 6)}"]
     found.append(" ".join(rng.sample(hand, rng.randint(1, min(4, len(hand))))))
-    found.append(rng.choice(pack()))
+    found.append(rng.choice(deck()))
     for _ in range(4):
         each, ride = rng.choice(list(KINDS.values()))
         low, length = rng.randrange(13), rng.choice([1, 1, 2, 3, 5, 6])
@@ -153,7 +153,7 @@ def play_match(rng: Random, **fixed: Any) -> None:
         assert deal
         public = set().union(*deal.played, deal.centre if deal.landlord is not None else ())
         for seat in (None, 0, 1, 2):
-            assert told_to(events, seat, DECK.text) <= public  # ALL-3
+            assert reported_to(events, seat, DECK.text) <= public  # ALL-3
         compare_tables(state, deal)
 
     play_beside(GAME, match, plainly, decide, compare)
@@ -172,11 +172,11 @@ def test_ll_3_other_tables_bid_and_play_as_the_page_says(highest_bid: int) -> No
 
 
 def test_ll_1_the_pack_of_the_page() -> None:
-    assert {face.text for face in DECK.faces} == set(pack())
-    assert len(pack()) == len(DECK) == 45
+    assert {face.text for face in DECK.faces} == set(deck())
+    assert len(deck()) == len(DECK) == 45
     for one in (*ORDER[:7], "A", "2", "Crown"):
-        signs = "".join(card.removeprefix(one) for card in pack() if rank(card) == one)
+        signs = "".join(card.removeprefix(one) for card in deck() if rank(card) == one)
         assert sorted(signs) == sorted(SIGNS)
     for one in ("Pawn", "Court"):
-        signs = "".join(card.removeprefix(one) for card in pack() if rank(card) == one)
+        signs = "".join(card.removeprefix(one) for card in deck() if rank(card) == one)
         assert sorted(signs) == sorted(SIGNS * 2)

@@ -15,8 +15,8 @@ from cardgames.games.landlord import sets
 from cardgames.games.landlord.cards import DECK, OF_RANK, RANKS, Play
 from cardgames.games.landlord.finder import Choices
 from cardgames.games.landlord.rules import GAME
+from cardgames.games.landlord.ruleset import ruleset_of
 from cardgames.games.landlord.sets import Kind, SetRules, readings
-from cardgames.games.landlord.terms import terms_of
 
 AGREED: dict[str, dict[str, Any]] = {
     "standard": {},
@@ -55,7 +55,7 @@ HANDS = hands()
 def agreed(name: str) -> tuple[Sets, SetRules]:
     """What a table has agreed on, for the plain rules and for the game."""
     options = GAME.schema.make(AGREED[name], (), 3)
-    return Sets(dict(option.split("=") for option in options.text(full=True).split())), terms_of(options).sets
+    return Sets(dict(option.split("=") for option in options.text(full=True).split())), ruleset_of(options).sets
 
 
 @cache

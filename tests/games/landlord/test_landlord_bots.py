@@ -12,7 +12,7 @@ from cardgames.conformance.strict_clock import StrictClock
 from cardgames.engine.card_game import CardDeal
 from cardgames.engine.cards import Mask, mask_of
 from cardgames.games.landlord import bot
-from cardgames.games.landlord.bot import BOTS, bidding, sight, trials
+from cardgames.games.landlord.bot import BOTS, bidding, features, trials
 from cardgames.games.landlord.bot.playout import Game
 from cardgames.games.landlord.bot.splitting import split
 from cardgames.games.landlord.bot.trials import Endgame
@@ -41,10 +41,10 @@ def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:
 @pytest.mark.parametrize(("why", "hand", "mad"), BIDS)
 @pytest.mark.parametrize("level", [*LEVELS, "rule"])
 def test_no_level_makes_a_mad_bid(level: str, why: str, hand: str, mad: tuple[str, ...]) -> None:
-    pack = list(range(len(DECK)))
-    mine = tuple(DECK.parse_all(" ".join(dealt(hand, pack))))
-    others = tuple(pack[:14]), tuple(pack[14:28])
-    deal = CardDeal(standing=opening(), table=TABLE, hands=(mine, *others), stack=tuple(pack[28:]))
+    deck = list(range(len(DECK)))
+    mine = tuple(DECK.parse_all(" ".join(dealt(hand, deck))))
+    others = tuple(deck[:14]), tuple(deck[14:28])
+    deal = CardDeal(match_state=opening(), table=TABLE, hands=(mine, *others), stack=tuple(deck[28:]))
     move = decide(GAME.start(deal), level).move
     assert text_of(move) not in mad, why
 
@@ -77,7 +77,7 @@ def positions(options: dict[str, object], count: int, seed: int = 1) -> list[Lan
 def test_every_level_is_at_home_at_every_table(level: str, options: dict[str, object]) -> None:
     for state in positions(options, 8):
         decision = TRIALS.is_at_home(state, level, QUICK)
-        assert all(state.canonical(state.turn, weighed.move) == weighed.move for weighed in decision.weighed)
+        assert all(state.canonical(state.turn, evaluated.move) == evaluated.move for evaluated in decision.evaluated)
         assert hint_text(decision, state.view(state.turn))
 
 
@@ -142,7 +142,7 @@ def game_of(state: LandlordState) -> Game:
         state.hands,
         state.turn,
         state.landlord,
-        state.terms.sets,
+        state.ruleset.sets,
         lying=state.to_beat,
         best=state.best,
         passes=state.passes,
@@ -174,7 +174,7 @@ def test_a_playout_makes_legal_moves_and_ends_as_the_rules_say() -> None:
 def plainly(state: LandlordState) -> int:
     """What the landlord gets when all play their best, by the contract alone, in stakes."""
     if state.phase == OVER:
-        return int((1 if state.best == state.landlord else -1) * state.terms.bomb_factor ** len(state.bombs))
+        return int((1 if state.best == state.landlord else -1) * state.ruleset.bomb_factor ** len(state.bombs))
     values = []
     for move in state.legal(state.turn):
         after = state.copy()
@@ -189,7 +189,7 @@ def test_the_last_cards_are_played_exactly() -> None:
         cards = rng.sample(range(20, len(DECK)), 7)
         hands = [" ".join(DECK.faces[card].key for card in part) for part in (cards[:3], cards[3:5], cards[5:])]
         state = table(hands, bid=1, landlord=number % 3)
-        endgame = Endgame(state.landlord, state.terms.bomb_factor, RULES, Clock(None))
+        endgame = Endgame(state.landlord, state.ruleset.bomb_factor, RULES, Clock(None))
         assert endgame.value(game_of(state)) == plainly(state)
 
 
@@ -199,8 +199,8 @@ def test_the_last_cards_are_played_exactly() -> None:
 def test_hard_knows_the_chance_of_a_deal_that_is_as_good_as_won() -> None:
     """Two cards, the Excuse and a 4, against many."""
     decision = decide(Mad("", ("4 Excuse", MANY, MANY)).state(), "hard")
-    assert dict(decision.weighed[0].facts)["chance"] > 0.9
-    assert dict(decision.weighed[0].facts)["left"] == 1
+    assert dict(decision.evaluated[0].facts)["chance"] > 0.9
+    assert dict(decision.evaluated[0].facts)["left"] == 1
 
 
 def test_a_hint_says_that_nobody_can_go_over_a_set_only_where_nobody_can() -> None:
@@ -212,18 +212,18 @@ def test_a_hint_says_that_nobody_can_go_over_a_set_only_where_nobody_can() -> No
             after.apply(state.turn, decision.move)
             if after.to_beat:
                 unseen = ALL & ~state.hands[state.turn] & ~state.gone
-                assert not list(families(unseen, state.terms.sets, after.to_beat))
+                assert not list(families(unseen, state.ruleset.sets, after.to_beat))
 
 
 def test_a_hint_for_a_bid_says_what_it_brings_beside_no_bid() -> None:
     state = begun(opening())
     decision = decide(state, "hard")
-    told = hint_text(decision, state.view(state.turn))
-    assert " of 100 such deals." in told
-    points = [dict(one.facts)["points"] for one in decision.weighed]
-    bids = [one.move == Bid(0) for one in decision.weighed]
+    reported = hint_text(decision, state.view(state.turn))
+    assert " of 100 such deals." in reported
+    points = [dict(one.facts)["points"] for one in decision.evaluated]
+    bids = [one.move == Bid(0) for one in decision.evaluated]
     gain = points[0] - points[bids.index(not bids[0])]
-    assert (f"On average that brings {gain:.1f} points more than to " in told) == (gain >= 0.1)
+    assert (f"On average that brings {gain:.1f} points more than to " in reported) == (gain >= 0.1)
 
 
 def test_a_bomb_is_told_as_one() -> None:
@@ -237,7 +237,7 @@ def test_a_bomb_is_told_as_one() -> None:
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str) -> None:
     """A step is a world, a deal played to its end, or a way to play the last cards."""
-    steps = ((trials, "Game"), (Endgame, "_solve"), (sight, "Worlds"), (bidding, "Game"))
+    steps = ((trials, "Game"), (Endgame, "_solve"), (features, "Worlds"), (bidding, "Game"))
     for state in positions({}, 6, seed=6):
         for stops_at in (0, 1, 5, 40):
             clock = StrictClock(stops_at)

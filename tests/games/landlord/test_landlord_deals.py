@@ -10,7 +10,7 @@ from cardgames.engine.contract import Result, Zone
 from cardgames.games.landlord.cards import BEATEN_ZONES, CENTRE_ZONE, HAND_ZONES, HEAP_ZONE, TRICK_ZONE
 from cardgames.games.landlord.deal import OVER, PLAYING, LandlordOutcome
 from cardgames.games.landlord.rules import GAME
-from cardgames.games.landlord.terms import LandlordStanding, Round
+from cardgames.games.landlord.ruleset import LandlordMatchState, Round
 
 # ---------------------------------------------------------------- bidding
 
@@ -18,18 +18,18 @@ from cardgames.games.landlord.terms import LandlordStanding, Round
 def test_ll_2_the_first_player_is_drawn_by_lot_and_then_is_the_next_on_the_left() -> None:
     lots = {GAME.open(GAME.schema.standard(), 3, Random(seed)).first for seed in range(40)}
     assert lots == {0, 1, 2}
-    standing = opening(lot=1)
+    match_state = opening(lot=1)
     firsts = []
     for _ in range(4):
-        firsts.append(standing.first)
-        standing = after_deal(standing, (2, -1, -1))
+        firsts.append(match_state.first)
+        match_state = after_deal(match_state, (2, -1, -1))
     assert firsts == [1, 2, 0, 1]
 
 
-def after_deal(standing: LandlordStanding, points: tuple[int, ...]) -> LandlordStanding:
-    """The standing after a deal that gave these points."""
+def after_deal(match_state: LandlordMatchState, points: tuple[int, ...]) -> LandlordMatchState:
+    """The match state after a deal that gave these points."""
     played = Round(points.index(max(points)), 1, False, 0, points.index(max(points)), points)
-    return GAME.settle(standing, TABLE, LandlordOutcome(points, played=played))
+    return GAME.settle(match_state, TABLE, LandlordOutcome(points, played=played))
 
 
 def test_ll_3_fourteen_cards_each_and_three_in_the_centre() -> None:
@@ -71,40 +71,40 @@ def test_ll_3_the_landlord_turns_up_the_three_cards_and_takes_them() -> None:
     state = begun(opening())
     centre, hand = state.centre, state.hands[2]
     assert state.view(2).visible.contents()[CENTRE_ZONE] == (-1, -1, -1)
-    told = say(state, 0, 2, 0)
+    reported = say(state, 0, 2, 0)
     assert state.hands[2] == hand | centre
-    assert [shift.piece for shift in told[-1].shifts] == card_list(centre)
+    assert [piece_move.piece for piece_move in reported[-1].piece_moves] == card_list(centre)
     assert state.view(0).visible.taken == state.view(0).visible.hands[2] == centre
-    assert told[-1].reveals
+    assert reported[-1].reveals
 
 
 def test_ll_3_when_all_pass_the_same_first_player_begins_again_and_it_does_not_count() -> None:
-    standing = opening(lot=1)
-    state = begun(standing)
+    match_state = opening(lot=1)
+    state = begun(match_state)
     say(state, 0, 0, 0)
     outcome = state.outcome()
     assert outcome
     assert outcome.redeal
     assert (outcome.points, state.ledger()) == ((0, 0, 0), ())
-    standing = GAME.settle(standing, TABLE, outcome)
-    assert (standing.first, standing.rounds, standing.passed_out) == (1, (), 1)
+    match_state = GAME.settle(match_state, TABLE, outcome)
+    assert (match_state.first, match_state.rounds, match_state.passed_out) == (1, (), 1)
 
 
 def test_ll_3_in_the_third_such_deal_in_a_row_the_first_player_is_landlord_with_bid_1() -> None:
-    standing = opening(lot=1)
+    match_state = opening(lot=1)
     for deal in range(2):
-        state = begun(standing, seed=deal)
+        state = begun(match_state, seed=deal)
         say(state, 0, 0, 0)
         outcome = state.outcome()
         assert outcome
-        standing = GAME.settle(standing, TABLE, outcome)
-    state = begun(standing, seed=9)
-    told = say(state, 0, 0, 0)
+        match_state = GAME.settle(match_state, TABLE, outcome)
+    state = begun(match_state, seed=9)
+    reported = say(state, 0, 0, 0)
     assert (state.phase, state.landlord, state.bid, state.to_act()) == (PLAYING, 1, 1, (1,))
-    assert told[-1].fact("forced") is True
+    assert reported[-1].fact("forced") is True
     assert state.view(0).visible.forced
     play(state, GAME.move_text(state.legal(1)[0]))
-    assert after_deal(standing, (2, -1, -1)).passed_out == 0, "a deal that counts ends the row"
+    assert after_deal(match_state, (2, -1, -1)).passed_out == 0, "a deal that counts ends the row"
 
 
 def test_ll_3_the_table_says_how_many_deals_may_pass() -> None:
@@ -142,12 +142,12 @@ def test_ll_5_play_goes_anticlockwise_and_who_passed_may_play_again_in_the_same_
 
 def test_ll_5_two_passes_in_a_row_end_the_trick() -> None:
     state = table(["3-MW 8-MS 4-MS", "5-ML 9-MS", "6-MW 9-WY"])
-    told = play(state, "3-MW", "pass", "5-ML", "pass")
+    reported = play(state, "3-MW", "pass", "5-ML", "pass")
     assert state.to_beat
-    assert [event.kind for event in told] == ["play", "pass", "play", "pass"]
-    told = play(state, "pass")
-    assert [event.kind for event in told] == ["pass", "trick"]
-    assert told[-1].seat == 1
+    assert [event.kind for event in reported] == ["play", "pass", "play", "pass"]
+    reported = play(state, "pass")
+    assert [event.kind for event in reported] == ["pass", "trick"]
+    assert reported[-1].seat == 1
     assert state.to_act() == (1,)
 
 
@@ -155,7 +155,9 @@ def test_ll_5_a_beaten_set_lies_before_its_player_until_he_has_another_or_the_tr
     state = table(["3-MW 8-MS 2-MK", "5-ML 9-MS", "6-MW 9-WY A-M"])
 
     def ways(text: str) -> list[tuple[Zone, Zone]]:
-        return [(shift.source, shift.target) for event in play(state, text) for shift in event.shifts]
+        return [
+            (piece_move.source, piece_move.target) for event in play(state, text) for piece_move in event.piece_moves
+        ]
 
     play(state, "3-MW")
     assert ways("6-MW") == [(TRICK_ZONE, BEATEN_ZONES[0]), (HAND_ZONES[2], TRICK_ZONE)]
@@ -178,9 +180,9 @@ def test_ll_5_a_beaten_set_lies_before_its_player_until_he_has_another_or_the_tr
 @pytest.mark.parametrize("bid", [1, 2, 3])
 def test_ll_13_the_landlord_who_is_out_first_gets_twice_his_bid_and_each_peasant_loses_it(bid: int) -> None:
     state = table(["3-MW", "5-ML", "6-MW"], bid=bid)
-    told = play(state, "3-MW")
+    reported = play(state, "3-MW")
     assert state.phase == OVER
-    assert told[-1].fact("landlord") is True
+    assert reported[-1].fact("landlord") is True
     outcome = state.outcome()
     assert outcome
     assert outcome.points == (2 * bid, -bid, -bid)
@@ -220,11 +222,11 @@ def test_ll_13_ll_14_what_deals_and_bombs_are_worth_is_for_the_table_to_say() ->
 # ---------------------------------------------------------------- the match
 
 
-def result_after(standing: LandlordStanding, *deals: tuple[int, ...]) -> Result | None:
+def result_after(match_state: LandlordMatchState, *deals: tuple[int, ...]) -> Result | None:
     for points in deals:
-        assert GAME.result(standing) is None
-        standing = after_deal(standing, points)
-    return GAME.result(standing)
+        assert GAME.result(match_state) is None
+        match_state = after_deal(match_state, points)
+    return GAME.result(match_state)
 
 
 def test_ll_15_after_nine_deals_the_highest_score_wins() -> None:
@@ -240,11 +242,11 @@ def test_ll_15_equals_share() -> None:
 
 
 def test_ll_15_who_first_reaches_the_target_wins_and_of_several_the_highest() -> None:
-    standing = opening(match={"target": 10})
-    result = result_after(standing, (-8, 4, 4), (-16, 8, 8))
+    match_state = opening(match={"target": 10})
+    result = result_after(match_state, (-8, 4, 4), (-16, 8, 8))
     assert result
     assert result.winners == (1, 2)
-    higher = result_after(standing, (-8, 4, 4), (-1, 2, -1), (-12, 6, 6))
+    higher = result_after(match_state, (-8, 4, 4), (-1, 2, -1), (-12, 6, 6))
     assert higher
     assert higher.winners == (1,)
 
@@ -260,8 +262,8 @@ def test_ll_15_a_match_for_points_ends_after_sixty_deals_at_the_latest() -> None
 
 
 def test_who_gives_up_loses_to_the_two_others() -> None:
-    standing = after_deal(opening(), (2, -1, -1))
-    assert GAME.concede(standing, 0) == Result((2, -1, -1), (3, 1, 1), conceded=(0,))
+    match_state = after_deal(opening(), (2, -1, -1))
+    assert GAME.concede(match_state, 0) == Result((2, -1, -1), (3, 1, 1), conceded=(0,))
 
 
 # ---------------------------------------------------------------- what is kept and pretended

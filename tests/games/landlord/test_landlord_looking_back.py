@@ -12,7 +12,7 @@ STRONG = "Excuse 2-MK 2-SY 2-WL A-M A-S A-W Crown-M Crown-S Crown-W 9-MS 9-WY 9-
 WEAK = "3-MW 3-SK 4-MS 4-WL 6-MW 6-SY 7-ML 7-SK 9-MS 9-WY Court-MWK Court-MLY Crown-M Crown-S"
 
 
-def told(*turns: tuple[LandlordView, Move]) -> list[str]:
+def reported(*turns: tuple[LandlordView, Move]) -> list[str]:
     return [line for line in look_back(turns) if line]
 
 
@@ -28,36 +28,36 @@ def bidding(hand: str, bid: int) -> tuple[LandlordView, Move]:
 
 
 def test_who_passed_with_a_hand_that_wins_is_told_to_bid() -> None:
-    (line,) = told(bidding(STRONG, 0))
+    (line,) = reported(bidding(STRONG, 0))
     assert line.startswith("The bidding: you passed. To bid 3 brings about ")
     assert "As the landlord such a hand wins" in line
 
 
 def test_who_bid_with_a_hand_that_loses_is_told_to_pass() -> None:
-    (line,) = told(bidding(WEAK, 3))
+    (line,) = reported(bidding(WEAK, 3))
     assert line.startswith("The bidding: you bid 3. To pass brings about ")
 
 
 def test_a_good_bid_is_not_spoken_of() -> None:
-    assert told(bidding(STRONG, 3)) == []
-    assert told(bidding(WEAK, 0)) == []
+    assert reported(bidding(STRONG, 3)) == []
+    assert reported(bidding(WEAK, 0)) == []
 
 
 def test_who_passed_where_a_set_wins_the_deal_is_told_so() -> None:
     state = table(["Excuse 3-MW", "5-ML 9-MS", "6-MW 9-WY 8-MS"])
     play(state, "3-MW", "6-MW", "9-MS")
-    (line,) = told((state.view(0), PASS))
+    (line,) = reported((state.view(0), PASS))
     assert line.startswith("Trick 1: to pass wins ")
     assert line.endswith(" of 100 possible deals. To play Excuse wins 100.")
-    assert told((state.view(0), parse_move("Excuse"))) == []
+    assert reported((state.view(0), parse_move("Excuse"))) == []
 
 
 def test_what_could_not_be_helped_is_not_spoken_of() -> None:
     state = table(["8-MS 3-MW", "5-ML 9-MS 9-LK", "6-MW 9-WY 8-WL"])
     play(state, "3-MW", "6-MW", "9-MS")
-    assert told((state.view(0), PASS)) == [], "nothing goes over it"
+    assert reported((state.view(0), PASS)) == [], "nothing goes over it"
     state = table(["3-MW 3-SK", "5-ML 9-MS", "6-MW 9-WY"])
-    assert told((state.view(0), parse_move("3-MW 3-SK"))) == [], "the last set"
+    assert reported((state.view(0), parse_move("3-MW 3-SK"))) == [], "the last set"
 
 
 def test_the_same_deal_is_told_the_same_way_and_one_part_at_a_time() -> None:

@@ -7,7 +7,7 @@ import pytest
 from landlord_tables import cards, draft, in_short, keys, kind_of, may, play, rule_of, table
 
 from cardgames.engine.cards import card_list
-from cardgames.engine.contract import Carry, Choose
+from cardgames.engine.contract import Answer, MovePieces
 from cardgames.games.landlord.cards import (
     ACE,
     DECK,
@@ -226,11 +226,11 @@ def test_ll_12_who_leads_chooses_what_his_cards_are() -> None:
 
 def test_ll_12_when_leading_the_draft_asks_which_it_is() -> None:
     made = draft(table([f"{FOUR_TRIPLES} 2-MK", "7-ML", "8-MS"]))
-    made.add(Carry(tuple(card_list(cards(FOUR_TRIPLES))), HAND_ZONES[0], TRICK_ZONE))
+    made.add(MovePieces(tuple(card_list(cards(FOUR_TRIPLES))), HAND_ZONES[0], TRICK_ZONE))
     assert made.move() is None
-    answers = [step.answer for step in made.steps() if isinstance(step, Choose)]
+    answers = [step.answer for step in made.steps() if isinstance(step, Answer)]
     assert answers == ["triple-4-3", "triple_and_one-3-2", "triple_and_one-3-3"]
-    made.add(Choose("reading", "triple_and_one-3-3"))
+    made.add(Answer("reading", "triple_and_one-3-3"))
     assert made.move() == Play(cards(f"{FOURS} {FIVES} {SIXES}"), cards(THREES))
 
 
@@ -253,7 +253,7 @@ def test_ll_12_who_follows_is_read_as_the_kind_on_the_table_at_its_highest_rank(
     assert may(state, f"{eights} {nines} {pawns} + {SEVENS}")
     made = draft(state)
     everything = cards(f"{SEVENS} {eights} {nines} {pawns}")
-    made.add(Carry(tuple(card_list(everything)), HAND_ZONES[2], TRICK_ZONE))
+    made.add(MovePieces(tuple(card_list(everything)), HAND_ZONES[2], TRICK_ZONE))
     assert made.move() == Play(cards(f"{eights} {nines} {pawns}"), cards(SEVENS)), "nothing is asked"
 
 

@@ -7,15 +7,15 @@ import pytest
 from landlord_tables import TABLE, begun, cards, draft, keys, opening, play, say, table
 
 from cardgames.engine.cards import card_list
-from cardgames.engine.contract import Carry, Choose
+from cardgames.engine.contract import Answer, MovePieces
 from cardgames.games.landlord.cards import DECK, HAND_ZONES, PASS, TRICK_ZONE, Bid, Play, move_text, parse_move
 from cardgames.games.landlord.deal import LandlordState
 from cardgames.games.landlord.rules import GAME
 
 
-def told(state: LandlordState, text: str) -> str:
+def reported(state: LandlordState, text: str) -> str:
     """Why the seat in turn may not carry these cards to the trick."""
-    carried = Carry(tuple(card_list(cards(text))), HAND_ZONES[state.turn], TRICK_ZONE)
+    carried = MovePieces(tuple(card_list(cards(text))), HAND_ZONES[state.turn], TRICK_ZONE)
     refusal = draft(state).refusal(carried)
     assert refusal
     return refusal.text
@@ -28,8 +28,8 @@ def test_ll_8_a_refusal_says_what_lies_there_and_what_would_beat_it() -> None:
     state = table(["7-ML 7-SK 3-MW", "4-MS", "5-ML 5-SW 9-MS 2-MK A-M Crown-S 3-SK"])
     play(state, "7-ML 7-SK")
     lying = "On the table lies a pair of 7s (7☾❧ 7☼⌘): it takes a higher pair, or a bomb."
-    assert told(state, "5-ML 5-SW") == lying
-    assert told(state, "9-MS") == (
+    assert reported(state, "5-ML 5-SW") == lying
+    assert reported(state, "9-MS") == (
         "A single 9 does not fit: on the table lies a pair of 7s (7☾❧ 7☼⌘), and it takes a higher pair, or a bomb."
     )
     refusal = state.refusal(2, Play(cards("5-ML 5-SW")))
@@ -54,7 +54,7 @@ def test_ll_8_a_refusal_says_what_lies_there_and_what_would_beat_it() -> None:
 def test_ll_8_where_only_a_bomb_or_nothing_beats_it_the_refusal_says_so(lying: str, hand: str, words: str) -> None:
     state = table([f"{lying} 9-MS", "9-WY", f"{hand} 9-LK"])
     play(state, lying)
-    assert told(state, hand) == f"On the table lies a {words}"
+    assert reported(state, hand) == f"On the table lies a {words}"
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_ll_8_where_only_a_bomb_or_nothing_beats_it_the_refusal_says_so(lying: s
     ],
 )
 def test_ll_7_a_refusal_says_why_cards_are_no_set(hand: str, options: dict[str, Any], words: str) -> None:
-    assert words in told(table([f"{hand} 9-LK", "9-WY", "9-MS"], **options), hand)
+    assert words in reported(table([f"{hand} 9-LK", "9-WY", "9-MS"], **options), hand)
 
 
 def test_a_move_that_is_laid_wrongly_in_a_record_is_told_how_it_would_be_right() -> None:
@@ -99,14 +99,14 @@ def test_ll_12_cards_that_can_be_read_as_the_kind_on_the_table_are_told_to_be_to
     low = "3-MW 3-SK 3-LY 4-MS 4-WL 4-YK 5-ML 5-SW 5-YK 6-MW 6-SY 6-LK"
     state = table([f"{lying} A-M", "A-S", f"{low} A-W"])
     play(state, lying)
-    assert told(state, low).startswith("On the table lies a straight of 4 triples, 7 to Pawn")
+    assert reported(state, low).startswith("On the table lies a straight of 4 triples, 7 to Pawn")
 
 
 def test_ll_3_ll_4_after_a_whole_move_nobody_is_asked_to_bid() -> None:
-    for state, step in ((begun(opening()), Choose("bid", "1")), (table(["5-ML", "4-MS", "6-MW"]), None)):
+    for state, step in ((begun(opening()), Answer("bid", "1")), (table(["5-ML", "4-MS", "6-MW"]), None)):
         made = draft(state)
-        made.add(step or Carry(tuple(card_list(cards("5-ML"))), HAND_ZONES[state.turn], TRICK_ZONE))
-        refusal = made.refusal(Choose("bid", "2"))
+        made.add(step or MovePieces(tuple(card_list(cards("5-ML"))), HAND_ZONES[state.turn], TRICK_ZONE))
+        refusal = made.refusal(Answer("bid", "2"))
         assert refusal
         assert refusal.text == "The move is made."
 
@@ -143,14 +143,14 @@ def test_what_is_no_move_is_told_in_a_sentence(text: str) -> None:
 
 
 def test_a_deal_is_written_hand_by_hand_then_the_centre() -> None:
-    standing = opening()
-    deal = GAME.deal(Random(1), TABLE, standing)
+    match_state = opening()
+    deal = GAME.deal(Random(1), TABLE, match_state)
     text = GAME.deal_text(deal)
     assert [len(part.split()) for part in text.split("/")] == [14, 14, 14, 3]
-    assert GAME.parse_deal(text, TABLE, standing) == deal
+    assert GAME.parse_deal(text, TABLE, match_state) == deal
     for wrong in text.replace("/", "", 1), text.replace("3☾≋", "3☼⌘"), text.replace("3☾≋", "??"), "":
         with pytest.raises(ValueError, match=r"\w+ \w+"):
-            GAME.parse_deal(wrong, TABLE, standing)
+            GAME.parse_deal(wrong, TABLE, match_state)
 
 
 # ---------------------------------------------------------------- what all may know
@@ -195,14 +195,14 @@ def test_all_7_when_a_deal_is_over_everything_is_turned_up() -> None:
 
 def test_bids_and_passes_are_answers_and_a_set_is_carried_whole() -> None:
     state = begun(opening())
-    assert draft(state).steps() == [Choose("bid", amount) for amount in "0123"]
+    assert draft(state).steps() == [Answer("bid", amount) for amount in "0123"]
     say(state, 2)
-    assert draft(state).steps() == [Choose("bid", "0"), Choose("bid", "3")]
+    assert draft(state).steps() == [Answer("bid", "0"), Answer("bid", "3")]
     follow = table(["3-MW 4-MS", "5-ML 9-MS", "6-MW 6-SY 9-WY"])
     play(follow, "3-MW")
     made = draft(follow)
-    assert made.steps()[0] == Choose("turn", "pass")
-    made.add(Carry(tuple(card_list(cards("6-SY"))), HAND_ZONES[2], TRICK_ZONE))
+    assert made.steps()[0] == Answer("turn", "pass")
+    made.add(MovePieces(tuple(card_list(cards("6-SY"))), HAND_ZONES[2], TRICK_ZONE))
     assert made.move() == Play(cards("6-SY")), "any of the cards of a rank may be carried"
     assert made.steps() == []
     assert made.back()
@@ -230,5 +230,5 @@ def test_the_cards_of_a_set_may_be_carried_in_any_order() -> None:
     state = table(["5-ML 5-SW 5-YK 3-MW 9-MS", "4-MS", "6-MW"])
     made = draft(state)
     pieces = card_list(cards("5-ML 5-SW 5-YK 3-MW"))
-    made.add(Carry((pieces[2], pieces[0], pieces[3], pieces[1]), HAND_ZONES[0], TRICK_ZONE))
+    made.add(MovePieces((pieces[2], pieces[0], pieces[3], pieces[1]), HAND_ZONES[0], TRICK_ZONE))
     assert made.move() == Play(cards("5-ML 5-SW 5-YK"), cards("3-MW"))

@@ -53,7 +53,7 @@ class Mad:
         else:
             used = sum(state.hands) | mask_of(state.dump)
             used |= sum(village for owned in state.ground.villages for village in owned)
-            state.deck = tuple(card for card in state.terms.stock if not used >> card & 1)
+            state.deck = tuple(card for card in state.ruleset.stock if not used >> card & 1)
             state.groups = (state.lying(),)
         return state
 
@@ -74,10 +74,10 @@ def gain(state: RobbinState, move: Move) -> int:
     if not isinstance(move, Chain):
         return 0
     hand = state.hands[0] | (1 << state.dump[-1] if move.taken else 0)
-    walked = Robbing.walked(state.ground, hand, move, state.terms.joker_rule)
+    walked = Robbing.walked(state.ground, hand, move, state.ruleset.joker_rule)
     assert isinstance(walked, Robbing)
     after = walked.ground.built(0, village_of(walked, move.charmed))
-    before, made = (own_points(ground.villages, state.terms)[0] for ground in (state.ground, after))
+    before, made = (own_points(ground.villages, state.ruleset)[0] for ground in (state.ground, after))
     return made - before
 
 

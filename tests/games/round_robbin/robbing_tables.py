@@ -11,7 +11,7 @@ from cardgames.games.round_robbin.chain import Ground
 from cardgames.games.round_robbin.deal import DRAWING, LAST, ROBBING, RobbinState
 from cardgames.games.round_robbin.moves import parse_move
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.games.round_robbin.tournament import terms_of
+from cardgames.games.round_robbin.tournament import ruleset_of
 
 PHASES = {"draw": DRAWING, "rob": ROBBING, "last": LAST}
 
@@ -29,14 +29,14 @@ def table(
     """A table where seat 0 is to act, with villages such as (1, "QH joker1 AH") and their owners. The deck is drawn
     from its front. Jokers and red kings that lie in no village are free and asleep, but for those named `awake`.
     """
-    standing = GAME.open(GAME.schema.make(options, mix, len(hands)), len(hands), Random(0))
-    (seating,) = GAME.tables(standing)
-    state = RobbinState.begin(standing, seating)
+    match_state = GAME.open(GAME.schema.make(options, mix, len(hands)), len(hands), Random(0))
+    (seating,) = GAME.tables(match_state)
+    state = RobbinState.begin(match_state, seating)
     state.hands = [mask_of(DECK.parse_all(hand)) for hand in hands]
     owned = [(owner, mask_of(DECK.parse_all(cards))) for owner, cards in villages]
     rows = tuple(tuple(village for owner, village in owned if owner == seat) for seat in range(len(hands)))
     used = mask_of(DECK.parse_all(awake)) | sum(village for _, village in owned)
-    state.ground = Ground(rows, terms_of(standing.options).jokers & ~used, KINGS & ~used)
+    state.ground = Ground(rows, ruleset_of(match_state.options).jokers & ~used, KINGS & ~used)
     state.deck, state.dump = tuple(DECK.parse_all(deck)[::-1]), tuple(DECK.parse_all(dump))
     state.phase, state.groups = PHASES[phase], (state.lying(),)
     return state

@@ -65,8 +65,8 @@ def test_a_weighed_move_is_told_with_the_points_that_it_makes(level: str) -> Non
     for mad in MAD:
         state = mad.state()
         if mad.phase != "draw":
-            for weighed in decide(state, level).weighed:
-                assert dict(weighed.facts)["gain"] == gain(state, weighed.move)
+            for evaluated in decide(state, level).evaluated:
+                assert dict(evaluated.facts)["gain"] == gain(state, evaluated.move)
 
 
 ONE_ROLL = Limits(actions=1)
@@ -74,7 +74,7 @@ ONE_ROLL = Limits(actions=1)
 
 def best_raid(state: RobbinState, hand: Mask, stakes: Stakes) -> float:
     """The most that a chain of one roll at most brings to the seat in turn; what is charmed is charmed at once."""
-    found = find(hand, state.ground, state.terms.joker_rule, ONE_ROLL)
+    found = find(hand, state.ground, state.ruleset.joker_rule, ONE_ROLL)
     outcomes = [found.outcome(number) for number in range(len(found))]
     grounds = [
         outcome.ground.built(state.turn, outcome.village)
@@ -90,8 +90,8 @@ def test_what_a_hand_may_bring_is_what_its_chains_bring(text: str, seats: int) -
     """Now, and with each card that may be drawn, by chains of one roll at most."""
     for state in positions(text, seats, 15):
         seat, hand, deck = state.turn, state.hands[state.turn], mask_of(state.deck)
-        stakes = Stakes(state.terms, seats, harm=1.0)
-        locks = locks_of(state.ground, state.terms.joker_rule)
+        stakes = Stakes(state.ruleset, seats, harm=1.0)
+        locks = locks_of(state.ground, state.ruleset.joker_rule)
         seen = prospects(hand, deck, bool(state.ground.free), locks, stakes, seat, seat)
         assert seen.ready.value == pytest.approx(best_raid(state, hand, stakes))
         for card in cards_in(deck):
@@ -110,15 +110,15 @@ def test_the_best_of_several_draws_is_what_can_be_expected() -> None:
 @pytest.mark.parametrize(("level", "most"), [("easy", 1), ("rule", 1), ("normal", 2)])
 def test_easy_and_normal_make_short_chains_only(level: str, most: int) -> None:
     for state in positions("", 2, 30):
-        for weighed in decide(state, level).weighed:
-            assert not isinstance(weighed.move, Chain) or len(weighed.move.actions) <= most
+        for evaluated in decide(state, level).evaluated:
+            assert not isinstance(evaluated.move, Chain) or len(evaluated.move.actions) <= most
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_where_jokers_roll_no_chain_is_longer_than_people_can_follow(level: str) -> None:
     for state in positions("+joker_injection +double_joker", 3, 12):
-        for weighed in decide(state, level).weighed:
-            assert not isinstance(weighed.move, Chain) or len(weighed.move.actions) <= weighing.FOLLOWED
+        for evaluated in decide(state, level).evaluated:
+            assert not isinstance(evaluated.move, Chain) or len(evaluated.move.actions) <= weighing.FOLLOWED
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
@@ -126,7 +126,7 @@ def test_nobody_is_given_the_card_that_he_was_seen_to_wait_for(level: str) -> No
     """Another took two red jacks from the dump; the black one is as lonely in the hand as any card."""
     state = Mad("a jack is given away", "JS 3C 5S 9C 7S KC 2S", others=("JH JD 4H 8D",), awake="joker1").state()
     state.shown = mask_of(DECK.parse_all("JH JD"))
-    worst = min(decide(state, level).weighed, key=lambda weighed: weighed.value)
+    worst = min(decide(state, level).evaluated, key=lambda evaluated: evaluated.value)
     assert worst.move == DUMPS[DECK.parse("JS")]
     assert dict(worst.facts)["threat"] > 3
 
@@ -134,13 +134,13 @@ def test_nobody_is_given_the_card_that_he_was_seen_to_wait_for(level: str) -> No
 def test_nobody_is_feared_after_a_move_that_ends_the_round() -> None:
     """RR-19: the other has passed; the last to pass, or who takes the last card of the dump, ends it."""
     mad = Mad("", "JH JD 4C 6S", ((0, "7H 7D 7S"),), phase="last", dump="JS", passed=1, others=("6H 8H 7C",))
-    for weighed in decide(mad.state(), "hard").weighed:
-        assert dict(weighed.facts)["threat"] == 0
+    for evaluated in decide(mad.state(), "hard").evaluated:
+        assert dict(evaluated.facts)["threat"] == 0
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_move(level: str) -> None:
-    state = next(state for state in positions("", 4, 30) if len(state.legal(state.turn)) > state.terms.hand_size + 1)
+    state = next(state for state in positions("", 4, 30) if len(state.legal(state.turn)) > state.ruleset.hand_size + 1)
     decision = decide(state, level, budget=Budget(brake=0.0))
     assert decision.move in state.legal(state.turn)
     assert "clock" in decision.note

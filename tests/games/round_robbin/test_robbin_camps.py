@@ -8,10 +8,10 @@ import pytest
 
 from cardgames.games.round_robbin.camps import Camp, Tribe, camps_of, is_tournament, key_of
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.games.round_robbin.tournament import FINAL, SUNRISE, SUNSET, Ring, RobbinStanding, Round, opened
+from cardgames.games.round_robbin.tournament import FINAL, SUNRISE, SUNSET, Ring, RobbinMatchState, Round, opened
 
 
-def standing(players: int = 8, **options: int) -> RobbinStanding:
+def match_state(players: int = 8, **options: int) -> RobbinMatchState:
     agreed = {**options, **({"roundabout": True} if players < 6 else {})}
     return opened(GAME.schema.make(agreed, seats=players), players, tuple(range(players)))
 
@@ -25,13 +25,13 @@ def points(**made: int) -> tuple[tuple[int, int], ...]:
 
 
 def test_only_where_tribes_drop_out_is_it_a_tournament() -> None:
-    assert is_tournament(standing(8))
-    assert is_tournament(standing(4))
+    assert is_tournament(match_state(8))
+    assert is_tournament(match_state(4))
     assert not is_tournament(opened(GAME.schema.standard(4), 4, (0, 1, 2, 3)))
 
 
 def test_before_the_first_round_two_rings_sit_and_the_final_waits() -> None:
-    sunrise, sunset, final = camps_of(standing(7))
+    sunrise, sunset, final = camps_of(match_state(7))
     assert [len(camp.tribes) for camp in (sunrise, sunset, final)] == [4, 3, 0]
     assert (sunrise.name, sunset.name, final.name) == (SUNRISE, SUNSET, FINAL)
     assert sunrise.goes_on
@@ -42,7 +42,7 @@ def test_before_the_first_round_two_rings_sit_and_the_final_waits() -> None:
 
 
 def test_whoever_dropped_out_is_said_to_be_out_and_burns_are_counted() -> None:
-    begun = standing(8)
+    begun = match_state(8)
     ring = after(
         begun.rings[0],
         Round(points(p0=3, p1=3, p2=5, p3=9), burned=(0, 1)),
@@ -56,7 +56,7 @@ def test_whoever_dropped_out_is_said_to_be_out_and_burns_are_counted() -> None:
 
 
 def test_the_two_that_are_left_go_to_the_final() -> None:
-    begun = standing(6)
+    begun = match_state(6)
     ring = after(begun.rings[0], Round(points(p0=1, p1=2, p2=3), dropped=(0,)))
     camp = camps_of(replace(begun, rings=(ring, begun.rings[1])))[0]
     assert not camp.goes_on
@@ -66,7 +66,7 @@ def test_the_two_that_are_left_go_to_the_final() -> None:
 
 
 def test_in_a_plain_roundabout_the_last_one_wins_at_the_only_fire() -> None:
-    begun = standing(3)
+    begun = match_state(3)
     ring = after(
         begun.rings[0],
         Round(points(p0=1, p1=2, p2=3), dropped=(0,)),
@@ -88,4 +88,4 @@ def test_in_a_plain_roundabout_the_last_one_wins_at_the_only_fire() -> None:
     ],
 )  # fmt: skip
 def test_it_is_said_how_one_drops_out(burns: int, words: str) -> None:
-    assert key_of(standing(8, burns=burns)) == words
+    assert key_of(match_state(8, burns=burns)) == words

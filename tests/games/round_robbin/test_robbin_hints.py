@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cardgames.engine.cards import mask_of
-from cardgames.engine.contract import Carry, Move, Step
+from cardgames.engine.contract import Move, MovePieces, Step
 from cardgames.games.round_robbin import hints
 from cardgames.games.round_robbin.bot import BOTS
 from cardgames.games.round_robbin.cards import (
@@ -23,7 +23,7 @@ from cardgames.games.round_robbin.hints import hint_text, move_words
 from cardgames.games.round_robbin.midway import advice
 from cardgames.games.round_robbin.moves import parse_move
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.host.protocol import Budget, Decision, Weighed
+from cardgames.host.protocol import Budget, Decision, Evaluated
 
 DECISIONS = 50
 """So many decisions of a round are told in the longest test."""
@@ -35,20 +35,20 @@ def cards(text: str) -> int:
 
 def table(hand: str, villages: tuple[str, ...] = (), dump: str = "", phase: int = ROBBING) -> RobbinState:
     """Seat 0 is in turn with a hand; seat 1 has the villages; the other cards are in the deck."""
-    standing = GAME.parse_standing("lots 1 0", GAME.schema.standard(2), 2)
-    state = RobbinState.begin(standing, GAME.tables(standing)[0])
+    match_state = GAME.parse_match_state("lots 1 0", GAME.schema.standard(2), 2)
+    state = RobbinState.begin(match_state, GAME.tables(match_state)[0])
     state.hands = [cards(hand), 0]
     free = 0 if any("joker1" in village for village in villages) else 1 << FIRST_JOKER
     state.ground = Ground(((), tuple(map(cards, villages))), free, KINGS)
     state.dump, state.phase = tuple(DECK.parse_all(dump)), phase
     gone = state.hands[0] | cards(" ".join(villages)) | cards(dump)
-    state.deck = tuple(card for card in state.terms.stock if not gone >> card & 1)
+    state.deck = tuple(card for card in state.ruleset.stock if not gone >> card & 1)
     state.groups = (state.lying(),)
     return state
 
 
-def hint(state: RobbinState, *weighed: tuple[str, float]) -> str:
-    alternatives = tuple(Weighed(parse_move(text), value) for text, value in weighed)
+def hint(state: RobbinState, *evaluated: tuple[str, float]) -> str:
+    alternatives = tuple(Evaluated(parse_move(text), value) for text, value in evaluated)
     return hint_text(Decision(alternatives[0].move, alternatives), state.view(0))
 
 
@@ -92,7 +92,7 @@ def test_the_end_game_begins_with_the_dump() -> None:
 
 
 def test_of_a_very_long_chain_the_first_steps_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "MOST_TOLD", 2)
+    monkeypatch.setattr(hints, "MOST_REPORTED", 2)
     state = table("A♦ 2♦ K♣ 9♠", ("A♣ 2♣ 3♣", "3♠ 3♥ 3♦"))
     text = hint(state, ("chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2", 4.0))
     assert "first lay A♦ 2♦ K♣, then K♣ into A♣ 2♣ 3♣ for 3♣, and one step more. It brings" in text
@@ -155,8 +155,8 @@ def test_a_dump_is_compared_by_what_can_still_come() -> None:
 
 def test_what_comes_after_is_told_where_two_moves_differ_in_it() -> None:
     state, dump = table("9♥ 9♦ 5♠ 6♠ K♣ 2♦ 2♥"), parse_move("dump K♣")
-    own = Weighed(dump, 1.0, (("gain", 0), ("promise", 1.4), ("threat", 0.2)))
-    other = Weighed(parse_move("dump 2♦"), 0.2, (("gain", 0), ("promise", 1.2), ("threat", 1.1)))
+    own = Evaluated(dump, 1.0, (("gain", 0), ("promise", 1.4), ("threat", 0.2)))
+    other = Evaluated(parse_move("dump 2♦"), 0.2, (("gain", 0), ("promise", 1.2), ("threat", 1.1)))
     text = hint_text(Decision(dump, (own, other)), state.view(0))
     assert "In their next turns the others may gain about 0.2 points on you, otherwise about 1.1." in text
     assert "may bring" not in text
@@ -168,8 +168,8 @@ def test_what_comes_after_is_told_where_two_moves_differ_in_it() -> None:
 )
 def test_every_decision_of_a_round_can_be_told(level: str, options: str, seats: int) -> None:
     rng = Random(3)
-    standing = GAME.open(GAME.schema.parse(options, seats), seats, rng)
-    state = GAME.start(GAME.deal(rng, GAME.tables(standing)[0], standing))
+    match_state = GAME.open(GAME.schema.parse(options, seats), seats, rng)
+    state = GAME.start(GAME.deal(rng, GAME.tables(match_state)[0], match_state))
     for _ in range(DECISIONS):
         seat = state.to_act()[0]
         move: Move
@@ -193,13 +193,13 @@ def test_every_decision_of_a_round_can_be_told(level: str, options: str, seats: 
 TWO_ROLLS = "chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2"
 
 
-def midway(state: RobbinState, steps: list[Step], *weighed: tuple[str, float]) -> tuple[str, str]:
+def midway(state: RobbinState, steps: list[Step], *evaluated: tuple[str, float]) -> tuple[str, str]:
     """What is said after these steps, and the move that is shown, as a record has it."""
     view = state.view(0)
     draft = GAME.draft(view)
     for step in steps:
         draft.add(step)
-    alternatives = tuple(Weighed(parse_move(text), value) for text, value in weighed)
+    alternatives = tuple(Evaluated(parse_move(text), value) for text, value in evaluated)
     words, move = advice(Decision(alternatives[0].move, alternatives), view, draft)
     if move is not None:
         assert tuple(draft.steps_of(move))[: len(steps)] == tuple(steps), "it is lit from where one is"
@@ -207,24 +207,24 @@ def midway(state: RobbinState, steps: list[Step], *weighed: tuple[str, float]) -
 
 
 def laid(text: str) -> list[Step]:
-    return [Carry((card,), HAND_ZONES[0], ROBBING_ZONES[0]) for card in DECK.parse_all(text)]
+    return [MovePieces((card,), HAND_ZONES[0], ROBBING_ZONES[0]) for card in DECK.parse_all(text)]
 
 
 def put(card: str, village: int) -> Step:
     """An action card brought to a village of seat 1, counted from 1."""
-    return Carry((DECK.parse(card),), ROBBING_ZONES[0], village_zone(1, village - 1))
+    return MovePieces((DECK.parse(card),), ROBBING_ZONES[0], village_zone(1, village - 1))
 
 
 def test_who_has_begun_the_best_chain_is_told_how_to_go_on() -> None:
     state = table("A♦ 2♦ K♣ 9♠", ("A♣ 2♣ 3♣", "3♠ 3♥ 3♦"))
-    weighed = (TWO_ROLLS, 4.0), ("done", 0.5)
-    words, move = midway(state, laid("2♦ K♣ A♦"), *weighed)
+    evaluated = (TWO_ROLLS, 4.0), ("done", 0.5)
+    words, move = midway(state, laid("2♦ K♣ A♦"), *evaluated)
     way = "K♣ into A♣ 2♣ 3♣ for 3♣, then 3♣ into 3♠ 3♥ 3♦ for 3♦"
     assert words.startswith(f"Go on to a red straight (A♦ 2♦ 3♦): {way}. It brings you 4 points.")
     assert move == TWO_ROLLS
-    words, _ = midway(state, laid("2♦"), *weighed)
+    words, _ = midway(state, laid("2♦"), *evaluated)
     assert words.startswith(f"Go on to a red straight (A♦ 2♦ 3♦): lay A♦ K♣, then {way}.")
-    words, _ = midway(state, [*laid("2♦ K♣ A♦"), put("K♣", 1)], *weighed)
+    words, _ = midway(state, [*laid("2♦ K♣ A♦"), put("K♣", 1)], *evaluated)
     assert words.startswith("Go on to a red straight (A♦ 2♦ 3♦): 3♣ into 3♠ 3♥ 3♦ for 3♦.")
 
 
@@ -236,7 +236,7 @@ def test_while_something_has_to_come_back_that_is_the_next_step() -> None:
 
 def test_another_way_to_the_same_end_is_as_good() -> None:
     state = table("4♣ 5♦ 6♣", ("4♠ 4♥ 4♦", "6♠ 6♥ 6♦"))
-    begun = [*laid("4♣ 5♦ 6♣"), put("6♣", 2), Carry((DECK.parse("6♦"),), village_zone(1, 1), ROBBING_ZONES[0])]
+    begun = [*laid("4♣ 5♦ 6♣"), put("6♣", 2), MovePieces((DECK.parse("6♦"),), village_zone(1, 1), ROBBING_ZONES[0])]
     words, move = midway(state, begun, ("chain 5♦ 4♣ 6♣, 4♣ for 4♦ in 1.1, 6♣ for 6♦ in 1.2", 3.0), ("done", 0.0))
     assert words.startswith("Go on to a red straight (4♦ 5♦ 6♦): 4♣ into 4♠ 4♥ 4♦ for 4♦.")
     assert move == "chain 5♦ 4♣ 6♣, 6♣ for 6♦ in 1.2, 4♣ for 4♦ in 1.1"
@@ -244,14 +244,14 @@ def test_another_way_to_the_same_end_is_as_good() -> None:
 
 def test_who_began_something_worse_is_told_what_is_better_and_what_it_costs_to_go_on() -> None:
     state = table("J♠ J♣ J♥ 9♠ 9♣ 9♥", ())
-    weighed = ("chain J♠ J♥ J♣", 2.0), ("chain 9♠ 9♥ 9♣", 1.0)
-    words, move = midway(state, laid("9♠ 9♣"), *weighed)
+    evaluated = ("chain J♠ J♥ J♣", 2.0), ("chain 9♠ 9♥ 9♣", 1.0)
+    words, move = midway(state, laid("9♠ 9♣"), *evaluated)
     assert words == (
         "Better take all back: build a round of jacks (J♠ J♥ J♣). It brings you 2 points. Going on from here to a "
         "round of nines (9♠ 9♥ 9♣) counts for about 1.0 points less: lay 9♥, then build."
     )
     assert not move
-    words, _ = midway(state, laid("J♠ 9♣"), *weighed)
+    words, _ = midway(state, laid("J♠ 9♣"), *evaluated)
     assert words.startswith("From here no chain leads to a village. Better take one step back: build a round of jacks")
 
 
@@ -263,7 +263,7 @@ def test_a_way_on_that_the_bot_did_not_think_of_is_told_without_a_number() -> No
 
 def test_in_the_end_game_the_card_that_was_taken_up_is_not_taken_again() -> None:
     state = table("A♦ 2♦", ("3♠ 3♥ 3♦",), dump="9♠ 3♣", phase=LAST)
-    taken: Step = Carry((DECK.parse("3♣"),), DUMP_ZONE, HAND_ZONES[0])
+    taken: Step = MovePieces((DECK.parse("3♣"),), DUMP_ZONE, HAND_ZONES[0])
     best = "last chain A♦ 2♦ 3♣, 3♣ for 3♦ in 1.1", 4.0
     words, move = midway(state, [taken], best)
     assert words.startswith("There is a chain of one roll to a red straight (A♦ 2♦ 3♦): first lay A♦ 2♦ 3♣")

@@ -19,8 +19,8 @@ FIRST_GAME = Path(round_robbin.__file__).parent / "first_game.yaml"
 def first_round(instead: dict[str, str], turns: int) -> list[tuple[RobbinView, Move]]:
     """So many moves of the player in the first round, with other ones in the end of it: `instead` says which."""
     script: dict[str, Any] = yaml.safe_load(FIRST_GAME.read_text(encoding="utf-8"))
-    standing = GAME.parse_standing(script["start"], GAME.schema.parse(script["options"]), 4)
-    state = GAME.start(GAME.parse_deal(script["deal"], GAME.tables(standing)[0], standing))
+    match_state = GAME.parse_match_state(script["start"], GAME.schema.parse(script["options"]), 4)
+    state = GAME.start(GAME.parse_deal(script["deal"], GAME.tables(match_state)[0], match_state))
     played: list[tuple[RobbinView, Move]] = []
     for step in script["steps"]:
         for text in step.get("others", []):
@@ -73,7 +73,7 @@ def test_the_top_of_the_dump_could_have_been_drawn_instead_of_a_card_of_the_deck
 
 def test_a_closed_dump_could_not_have_been_drawn_from() -> None:
     before, after = table("9♠ 9♥ 2♣", dump="9♦", phase=DRAWING), table("9♠ 9♥ 2♣ 4♠", dump="9♦")
-    before.quiet = 2 * before.terms.stall_rounds
+    before.quiet = 2 * before.ruleset.stall_rounds
     turns = [(before.view(0), parse_move("draw deck")), (after.view(0), DONE)]
     assert list(look_back(turns)) == [""]
 

@@ -4,7 +4,7 @@ from test_robbin_hints import cards, table
 
 from cardgames.engine.cards import cards_in
 from cardgames.games.round_robbin.deal import RobbinState
-from cardgames.games.round_robbin.scene.telling import remembered
+from cardgames.games.round_robbin.scene.log_text import remembered
 
 NAMES = ("Ann", "Bob")
 
@@ -28,8 +28,8 @@ def test_what_others_took_openly_is_told_as_long_as_they_hold_it() -> None:
 
 def test_cards_that_were_not_seen_are_told_by_suit() -> None:
     hearts = "A♥ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ J♥ Q♥"
-    told = lines(table(hearts, ("J♠ J♦ J♣", "10♣ joker1 9♣")))
-    assert told == [
+    reported = lines(table(hearts, ("J♠ J♦ J♣", "10♣ joker1 9♣")))
+    assert reported == [
         "♠ not seen yet: A♠ 2♠ 3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠ 10♠ Q♠ K♠",
         "♥ all seen",
         "♦ not seen yet: A♦ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 10♦ Q♦",

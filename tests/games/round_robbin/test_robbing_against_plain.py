@@ -139,11 +139,16 @@ def next_move(choices: list[plain_robbing.Move], thrift: float, rng: Random) -> 
 def compare_shown(events: Sequence[Event], move: plain_robbing.Move, seat: int, drawn: str) -> None:
     """Nobody is told of more cards than the move shows; the card drawn from the deck only its new owner sees."""
     for other in (None, *(range(5))):
-        told = {key(shift.piece) for event in events for shift in redact(event, other).shifts if shift.piece != UNSEEN}
+        reported = {
+            key(piece_move.piece)
+            for event in events
+            for piece_move in redact(event, other).piece_moves
+            if piece_move.piece != UNSEEN
+        }
         if move == ("draw", "deck"):
-            assert told == ({drawn} if other == seat else set())
+            assert reported == ({drawn} if other == seat else set())
         elif move[0] in ("chain", "last"):
-            assert set(move[1]) <= told
+            assert set(move[1]) <= reported
 
 
 def play_round(deal: RobbinDeal, dealer: int, options: dict[str, Any], rng: Random) -> RobbinOutcome:
@@ -158,7 +163,9 @@ def play_round(deal: RobbinDeal, dealer: int, options: dict[str, Any], rng: Rand
             assert isinstance(deck, NewDeck)
             assert GAME.parse_move(GAME.move_text(deck)) == deck
             events = state.apply(CHANCE, deck)
-            assert all(shift.piece == UNSEEN for event in events for shift in redact(event, plain.turn).shifts)
+            assert all(
+                piece_move.piece == UNSEEN for event in events for piece_move in redact(event, plain.turn).piece_moves
+            )
             plain.new_deck([key(card) for card in deck.cards[::-1]])
             continue
         assert state.to_act() == (plain.turn,)
@@ -202,15 +209,15 @@ def compare_score(state: RobbinState, outcome: RobbinOutcome, plain: PlainRound)
 def play_match(rng: Random, seats: int, mix: tuple[str, ...], **fixed: Any) -> None:
     chosen = random_options(rng, seats, **fixed)
     options = plain_options(chosen, mix, seats)
-    standing = GAME.open(game_options(chosen, mix, seats), seats, rng)
-    standing = GAME.parse_standing(GAME.standing_text(standing), standing.options, seats)
+    match_state = GAME.open(game_options(chosen, mix, seats), seats, rng)
+    match_state = GAME.parse_match_state(GAME.match_state_text(match_state), match_state.options, seats)
     rings: dict[str, PlainRing] = {}
     rounds: list[list[int]] = []
     dropping = options if options["roundabout"] else options | {"first_drop": 99}
-    while tables := GAME.tables(standing):
+    while tables := GAME.tables(match_state):
         assert not rounds or not plain_roundabout.winners(rounds, options)
         table = rng.choice(tables)
-        deal = GAME.parse_deal(GAME.deal_text(GAME.deal(rng, table, standing)), table, standing)
+        deal = GAME.parse_deal(GAME.deal_text(GAME.deal(rng, table, match_state)), table, match_state)
         first = table.players[(deal.starter - 1) % len(table.players)]
         stay = 2 if seats > 4 and len(rings) < 2 else 1
         ring = rings.setdefault(table.ring, PlainRing(list(table.players), first, stay, dropping))
@@ -219,8 +226,8 @@ def play_match(rng: Random, seats: int, mix: tuple[str, ...], **fixed: Any) -> N
         ring.play(dict(zip(table.players, outcome.own, strict=True)))
         if not options["roundabout"]:
             rounds.append(list(outcome.own))
-        standing = GAME.settle(standing, table, outcome)
-    result = GAME.result(standing)
+        match_state = GAME.settle(match_state, table, outcome)
+    result = GAME.result(match_state)
     assert result is not None
     assert not rounds or list(result.winners) == plain_roundabout.winners(rounds, options)
 

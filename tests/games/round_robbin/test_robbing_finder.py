@@ -12,7 +12,7 @@ from robbing_words import result_of_chain as result_of
 from cardgames.engine.cards import mask_of
 from cardgames.games.round_robbin.chain import Robbing
 from cardgames.games.round_robbin.finder import Begun, Limits, find, ramble
-from cardgames.games.round_robbin.tournament import terms_of
+from cardgames.games.round_robbin.tournament import ruleset_of
 
 
 def small_table(rng: Random, options: dict[str, Any], most: int) -> tuple[Position, list[str]]:
@@ -53,7 +53,7 @@ def small_table(rng: Random, options: dict[str, Any], most: int) -> tuple[Positi
 @pytest.mark.parametrize("mix", MIXES, ids="+".join)
 def test_every_outcome_is_found_once_by_the_shortest_chain_and_nothing_else(mix: tuple[str, ...]) -> None:
     rng, options = Random("+".join(mix)), plain_options({}, mix, 2)
-    rule = terms_of(game_options({}, mix, 2)).joker_rule
+    rule = ruleset_of(game_options({}, mix, 2)).joker_rule
     chained = 0
     for _ in range(16):
         table, hand = small_table(rng, options, 1 if "roll" in "+".join(mix) or "injection" in "+".join(mix) else 2)
@@ -75,7 +75,7 @@ def test_a_search_that_is_cut_short_still_finds_the_shortest_chains_and_says_tha
     mix: tuple[str, ...],
 ) -> None:
     rng, options = Random(7), plain_options({}, mix, 2)
-    rule = terms_of(game_options({}, mix, 2)).joker_rule
+    rule = ruleset_of(game_options({}, mix, 2)).joker_rule
     cut = 0
     for _ in range(20):
         table, hand = small_table(rng, options, 2)
@@ -90,7 +90,7 @@ def test_a_search_that_is_cut_short_still_finds_the_shortest_chains_and_says_tha
 @pytest.mark.parametrize("mix", [(), ("double_joker", "joker_injection")], ids="+".join)
 def test_what_goes_on_from_a_chain_that_was_begun_are_its_chains_and_no_others(mix: tuple[str, ...]) -> None:
     rng, options = Random(11), plain_options({}, mix, 2)
-    rule = terms_of(game_options({}, mix, 2)).joker_rule
+    rule = ruleset_of(game_options({}, mix, 2)).joker_rule
     begun_with_rolls = 0
     for _ in range(12):
         table, hand = small_table(rng, options, 2)
@@ -111,7 +111,7 @@ def test_what_goes_on_from_a_chain_that_was_begun_are_its_chains_and_no_others(m
 def test_a_chain_at_random_is_one_that_may_be_made() -> None:
     rng, found = Random(3), 0
     for mix in MIXES:
-        options, rule = plain_options({}, mix, 2), terms_of(game_options({}, mix, 2)).joker_rule
+        options, rule = plain_options({}, mix, 2), ruleset_of(game_options({}, mix, 2)).joker_rule
         for _ in range(30):
             table, hand = small_table(rng, options, 3)
             chain = ramble(mask(frozenset(hand)), game_ground(table), rule, rng)

@@ -9,9 +9,9 @@ from plain_robbing import PlainRound
 from plain_roundabout import PlainRing
 from robbing_words import game_options, key, plain_move, plain_options
 
-from cardgames.engine.course import Dealt, Drawn, Moved, Need
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Dealt, Drawn, Moved, Need
 from cardgames.engine.record import read
 from cardgames.engine.record_text import record_text
 from cardgames.games.round_robbin.moves import Choices, NewDeck

@@ -3,7 +3,7 @@
 from robbing_tables import table
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Carry, Step, Zone
+from cardgames.engine.contract import MovePieces, Step, Zone
 from cardgames.games.round_robbin.cards import (
     DECK,
     DECK_ZONE,
@@ -20,7 +20,7 @@ from cardgames.games.round_robbin.moves import parse_move
 HAND, FIRE = HAND_ZONES[0], ROBBING_ZONES[0]
 
 
-def told(state: RobbinState, *steps: Step) -> tuple[str, str]:
+def reported(state: RobbinState, *steps: Step) -> tuple[str, str]:
     """The rule and the sentence that refuse the last of these steps."""
     *before, last = steps
     draft = RobbinDraft(state.view(0))
@@ -31,61 +31,61 @@ def told(state: RobbinState, *steps: Step) -> tuple[str, str]:
     return refusal.rule_id, refusal.text
 
 
-def carry(card: str, source: Zone, target: Zone) -> Carry:
-    return Carry((DECK.parse(card) if card else UNSEEN,), source, target)
+def move_pieces(card: str, source: Zone, target: Zone) -> MovePieces:
+    return MovePieces((DECK.parse(card) if card else UNSEEN,), source, target)
 
 
 def lay(cards: str) -> list[Step]:
-    return [carry(card, HAND, FIRE) for card in cards.split()]
+    return [move_pieces(card, HAND, FIRE) for card in cards.split()]
 
 
 def test_rr_14_a_joker_that_is_not_free_is_refused_for_that_and_not_because_none_is_free() -> None:
     one_of_two = table(["JS JD 3C", ""], (1, "5H 5C joker1"), mix=["double_joker"])
     refused = ("RR-14", "Only a joker that is free is charmed.")
-    assert told(one_of_two, *lay("JS JD"), carry("joker1", FREE_ZONE, FIRE)) == refused
-    assert told(one_of_two, *lay("JS JD"), carry("3C", FREE_ZONE, FIRE)) == refused
+    assert reported(one_of_two, *lay("JS JD"), move_pieces("joker1", FREE_ZONE, FIRE)) == refused
+    assert reported(one_of_two, *lay("JS JD"), move_pieces("3C", FREE_ZONE, FIRE)) == refused
     refusal = one_of_two.refusal(0, parse_move("chain JS JD, charm joker1"))
     assert refusal is not None
     assert (refusal.rule_id, refusal.text) == refused
     none_free = table(["JS JD 3C", ""], (1, "5H 5C joker1"))
-    assert told(none_free, *lay("JS JD"), carry("joker1", FREE_ZONE, FIRE))[1].startswith("No joker is free")
+    assert reported(none_free, *lay("JS JD"), move_pieces("joker1", FREE_ZONE, FIRE))[1].startswith("No joker is free")
 
 
 def test_rr_7_after_a_whole_move_nobody_is_told_to_draw_or_to_dump() -> None:
-    draw = carry("", DECK_ZONE, HAND)
+    draw = move_pieces("", DECK_ZONE, HAND)
     made = ("RR-7", "The move is made.")
-    assert told(table(["3C 8D", ""], phase="draw"), draw, draw) == made
+    assert reported(table(["3C 8D", ""], phase="draw"), draw, draw) == made
     full = table(["3C 3S 3D 8D 9D KC 5S", ""])
-    assert told(full, carry("8D", HAND, DUMP_ZONE), carry("9D", HAND, DUMP_ZONE)) == made
-    assert told(table(["3C 8D", ""]), DONE_STEP, *lay("3C")) == made
+    assert reported(full, move_pieces("8D", HAND, DUMP_ZONE), move_pieces("9D", HAND, DUMP_ZONE)) == made
+    assert reported(table(["3C 8D", ""]), DONE_STEP, *lay("3C")) == made
 
 
 def test_rr_10_an_action_card_is_said_not_to_go_back_into_the_hand_and_no_other_card_is() -> None:
     state = table(["3C 3S 9C 8D", ""], (1, "9S 10S JS"), dump="2C")
-    back = told(state, *lay("3C 3S 9C"), carry("9C", FIRE, HAND))
+    back = reported(state, *lay("3C 3S 9C"), move_pieces("9C", FIRE, HAND))
     assert back == ("RR-10", "Action cards do not go back into the hand; take the steps back instead.")
-    out = told(state, carry("9S", village_zone(1, 0), HAND))
+    out = reported(state, move_pieces("9S", village_zone(1, 0), HAND))
     assert out == ("RR-10", "A card comes out of a village only for an action card that goes in.")
-    assert "Action cards" not in told(state, carry("joker1", FREE_ZONE, HAND))[1]
+    assert "Action cards" not in reported(state, move_pieces("joker1", FREE_ZONE, HAND))[1]
 
 
 def test_rr_16_a_begun_chain_is_completed_or_taken_back_before_a_card_is_dumped() -> None:
     full = table(["3C 3S 3D 8D 9D KC 5S", ""])
-    assert told(full, *lay("3C 3S"), carry("9D", HAND, DUMP_ZONE))[0] == "RR-16"
+    assert reported(full, *lay("3C 3S"), move_pieces("9D", HAND, DUMP_ZONE))[0] == "RR-16"
 
 
 def test_rr_8_a_card_that_is_put_back_into_the_hand_is_not_dumped() -> None:
     full = table(["3C 3S 3D 8D 9D KC 5S", ""])
-    assert told(full, carry("9D", HAND, HAND))[0] == "RR-7"
+    assert reported(full, move_pieces("9D", HAND, HAND))[0] == "RR-7"
 
 
 def test_rr_10_and_12_a_card_that_is_no_action_card_is_refused_as_such() -> None:
     state = table(["3C 3S 9C 8D", ""], (1, "9S 10S JS"))
-    assert told(state, *lay("3C 3S 9C"), carry("8S", FIRE, village_zone(1, 0))) == (
+    assert reported(state, *lay("3C 3S 9C"), move_pieces("8S", FIRE, village_zone(1, 0))) == (
         "RR-10",
         "Only one of your action cards goes into a village.",
     )
-    assert told(state, *lay("3C 3S 9C"), carry("joker1", FIRE, FREE_ZONE)) == (
+    assert reported(state, *lay("3C 3S 9C"), move_pieces("joker1", FIRE, FREE_ZONE)) == (
         "RR-12",
         "A king is woken only by a joker among your action cards.",
     )

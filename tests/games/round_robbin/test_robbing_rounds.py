@@ -12,7 +12,7 @@ from cardgames.games.round_robbin.cards import DECK, DUMP_ZONE
 from cardgames.games.round_robbin.deal import RobbinState, own_points
 from cardgames.games.round_robbin.moves import Draw, parse_move
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.games.round_robbin.tournament import terms_of
+from cardgames.games.round_robbin.tournament import ruleset_of
 
 SIX = "3C 8D 5S JC QD KC"
 
@@ -24,9 +24,9 @@ SIX = "3C 8D 5S JC QD KC"
 def test_rr_1_fifty_cards_are_dealt_six_to_each_and_the_left_of_the_dealer_begins(seats: int) -> None:
     starters = set()
     for seed in range(40):
-        standing = GAME.open(GAME.schema.make({}, (), seats), seats, Random(seed))
-        (seating,) = GAME.tables(standing)
-        state = GAME.start(GAME.deal(Random(seed), seating, standing))
+        match_state = GAME.open(GAME.schema.make({}, (), seats), seats, Random(seed))
+        (seating,) = GAME.tables(match_state)
+        state = GAME.start(GAME.deal(Random(seed), seating, match_state))
         assert [hand.bit_count() for hand in state.hands] == [6] * seats
         assert len(state.deck) == 50 - 6 * seats
         assert words(state.ground.asleep) == {"KH", "KD"}
@@ -235,13 +235,13 @@ def test_rr_20_red_cards_of_a_village_count_one_or_two() -> None:
 
 
 def test_rr_20_each_round_holds_thirty_points_and_the_red_kings_four_more() -> None:
-    terms = terms_of(GAME.schema.make({}, (), 2))
+    ruleset = ruleset_of(GAME.schema.make({}, (), 2))
     red = [card for card in range(52) if DECK.faces[card].suit in "HD"]
-    stock = [card for card in red if card in terms.stock]
-    assert sum(map(terms.worth, stock)) == 30
-    assert sum(map(terms.worth, red)) == 34
+    stock = [card for card in red if card in ruleset.stock]
+    assert sum(map(ruleset.worth, stock)) == 30
+    assert sum(map(ruleset.worth, red)) == 34
     everything = tuple(mask_of(card for card in red if DECK.faces[card].suit == suit) for suit in "HD")
-    assert own_points((everything,), terms) == (34,)
+    assert own_points((everything,), ruleset) == (34,)
 
 
 def test_rr_20_hand_cards_count_nothing() -> None:

@@ -10,12 +10,12 @@ from plain_robbing import JOKERS, REAL
 from robbing_words import ALL_CARDS, MIXES, card_of, game_options, key, keys, mask, plain_options
 
 from cardgames.games.round_robbin.cards import RED_STRAIGHTS, SETS, in_order, swaps
-from cardgames.games.round_robbin.tournament import terms_of
+from cardgames.games.round_robbin.tournament import ruleset_of
 
 
 def swapped(village: str, mix: tuple[str, ...] = ()) -> dict[str, set[str]]:
     """What may come into a village, and for each such card what may go out."""
-    rule = terms_of(game_options({}, mix, 2)).joker_rule
+    rule = ruleset_of(game_options({}, mix, 2)).joker_rule
     found: dict[str, set[str]] = {}
     for card, out in swaps(mask(frozenset(village.split())), rule).pairs:
         found.setdefault(key(card), set()).add(key(out))
@@ -115,7 +115,7 @@ def test_rr_25_to_28_which_card_comes_out_for_a_joker() -> None:
 @pytest.mark.parametrize("mix", MIXES, ids="+".join)
 def test_every_swap_is_as_the_page_says(mix: tuple[str, ...]) -> None:
     rng, options = Random("+".join(mix)), plain_options({}, mix, 2)
-    rule = terms_of(game_options({}, mix, 2)).joker_rule
+    rule = ruleset_of(game_options({}, mix, 2)).joker_rule
     for village in rng.sample(sorted(SETS), 60):
         found = {(key(card), key(out)) for card, out in swaps(village, rule).pairs}
         cards = keys(village)

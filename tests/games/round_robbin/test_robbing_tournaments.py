@@ -12,86 +12,86 @@ from robbing_words import game_options, plain_options, random_options
 from cardgames.engine.contract import Table
 from cardgames.engine.variants import built_in
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.games.round_robbin.tournament import RobbinOutcome, RobbinStanding, terms_of
+from cardgames.games.round_robbin.tournament import RobbinMatchState, RobbinOutcome, ruleset_of
 
 
-def opened(players: int, seed: int = 0, **options: Any) -> RobbinStanding:
+def opened(players: int, seed: int = 0, **options: Any) -> RobbinMatchState:
     return GAME.open(GAME.schema.make(options, (), players), players, Random(seed))
 
 
-def tournament(players: int, seed: int = 0, **options: Any) -> RobbinStanding:
+def tournament(players: int, seed: int = 0, **options: Any) -> RobbinMatchState:
     """RR-24: six and more play one anyway."""
     return opened(players, seed, **options, **({"roundabout": True} if players < 5 else {}))
 
 
-def after(standing: RobbinStanding, table: Table, own: Sequence[int]) -> RobbinStanding:
-    """The standing after a round in which the seats of a table made so much."""
-    sums = plain_roundabout.totals([list(own)], {"teams": standing.options.switch("teams")})
-    return GAME.settle(standing, table, RobbinOutcome(tuple(sums), own=tuple(own)))
+def after(match_state: RobbinMatchState, table: Table, own: Sequence[int]) -> RobbinMatchState:
+    """The match state after a round in which the seats of a table made so much."""
+    sums = plain_roundabout.totals([list(own)], {"teams": match_state.options.switch("teams")})
+    return GAME.settle(match_state, table, RobbinOutcome(tuple(sums), own=tuple(own)))
 
 
-def played(standing: RobbinStanding, *rounds: Mapping[int, int]) -> RobbinStanding:
-    """The standing after rounds at the only table, each the points of the players who are in it."""
+def played(match_state: RobbinMatchState, *rounds: Mapping[int, int]) -> RobbinMatchState:
+    """The match state after rounds at the only table, each the points of the players who are in it."""
     for made in rounds:
-        (table,) = GAME.tables(standing)
+        (table,) = GAME.tables(match_state)
         assert set(made) == set(table.players)
-        standing = after(standing, table, [made[player] for player in table.players])
-    return standing
+        match_state = after(match_state, table, [made[player] for player in table.players])
+    return match_state
 
 
-def left(standing: RobbinStanding) -> list[tuple[int, ...]]:
-    return [table.players for table in GAME.tables(standing)]
+def left(match_state: RobbinMatchState) -> list[tuple[int, ...]]:
+    return [table.players for table in GAME.tables(match_state)]
 
 
-def winners(standing: RobbinStanding) -> tuple[int, ...]:
-    result = GAME.result(standing)
+def winners(match_state: RobbinMatchState) -> tuple[int, ...]:
+    result = GAME.result(match_state)
     return () if result is None else result.winners
 
 
-def starters(standing: RobbinStanding, rounds: Iterator[Mapping[int, int]]) -> Iterator[int]:
+def starters(match_state: RobbinMatchState, rounds: Iterator[Mapping[int, int]]) -> Iterator[int]:
     """The player who begins each round."""
-    while tables := GAME.tables(standing):
-        deal = GAME.deal(Random(0), tables[0], standing)
+    while tables := GAME.tables(match_state):
+        deal = GAME.deal(Random(0), tables[0], match_state)
         yield tables[0].players[deal.starter]
         made = next(rounds)
-        standing = after(standing, tables[0], [made[player] for player in tables[0].players])
+        match_state = after(match_state, tables[0], [made[player] for player in tables[0].players])
 
 
 # ---------------------------------------------------------------- a plain match
 
 
 def test_rr_21_most_points_after_the_rounds_win_and_equals_share() -> None:
-    standing = opened(3)
-    standing = played(standing, {0: 5, 1: 9, 2: 1}, {0: 0, 1: 0, 2: 10})
-    assert winners(standing) == ()
-    assert winners(played(standing, {0: 0, 1: 2, 2: 0})) == (1, 2)
-    assert winners(played(standing, {0: 7, 1: 2, 2: 0})) == (0,)
+    match_state = opened(3)
+    match_state = played(match_state, {0: 5, 1: 9, 2: 1}, {0: 0, 1: 0, 2: 10})
+    assert winners(match_state) == ()
+    assert winners(played(match_state, {0: 0, 1: 2, 2: 0})) == (1, 2)
+    assert winners(played(match_state, {0: 7, 1: 2, 2: 0})) == (0,)
 
 
 def test_rr_21_a_match_ends_when_somebody_has_the_points() -> None:
-    standing = opened(2, match={"target": 30})
-    standing = played(standing, {0: 29, 1: 12})
-    assert winners(standing) == ()
-    assert winners(played(standing, {0: 1, 1: 18})) == (0, 1)
-    assert winners(played(standing, {0: 1, 1: 25})) == (1,)
+    match_state = opened(2, match={"target": 30})
+    match_state = played(match_state, {0: 29, 1: 12})
+    assert winners(match_state) == ()
+    assert winners(played(match_state, {0: 1, 1: 18})) == (0, 1)
+    assert winners(played(match_state, {0: 1, 1: 25})) == (1,)
 
 
 def test_rr_23_a_match_to_points_ends_after_the_most_rounds_too() -> None:
-    standing = opened(2, match={"target": 30}, max_rounds=2)
-    assert winners(played(standing, {0: 3, 1: 4}, {0: 3, 1: 1})) == (0,)
+    match_state = opened(2, match={"target": 30}, max_rounds=2)
+    assert winners(played(match_state, {0: 3, 1: 4}, {0: 3, 1: 1})) == (0,)
     assert winners(played(opened(2, match={"rounds": 9}, max_rounds=1), {0: 3, 1: 4})) == (1,)
-    standing = opened(2, match={"target": 200})
-    assert winners(played(standing, *[{0: 1, 1: 1}] * 19)) == ()
-    assert winners(played(standing, *[{0: 1, 1: 1}] * 20)) == (0, 1)
+    match_state = opened(2, match={"target": 200})
+    assert winners(played(match_state, *[{0: 1, 1: 1}] * 19)) == ()
+    assert winners(played(match_state, *[{0: 1, 1: 1}] * 20)) == (0, 1)
 
 
 def test_rr_22_a_team_wins_together() -> None:
-    standing = opened(4, teams=True, match={"target": 30})
-    standing = played(standing, {0: 10, 1: 14, 2: 15, 3: 15})
-    assert winners(standing) == ()
-    standing = played(standing, {0: 0, 1: 1, 2: 0, 3: 0})
-    assert winners(standing) == (1, 3)
-    result = GAME.result(standing)
+    match_state = opened(4, teams=True, match={"target": 30})
+    match_state = played(match_state, {0: 10, 1: 14, 2: 15, 3: 15})
+    assert winners(match_state) == ()
+    match_state = played(match_state, {0: 0, 1: 1, 2: 0, 3: 0})
+    assert winners(match_state) == (1, 3)
+    result = GAME.result(match_state)
     assert result is not None
     assert result.scores == (25, 30, 25, 30)
     assert result.places == (2, 1, 2, 1)
@@ -108,41 +108,41 @@ def test_rr_1_the_deal_passes_to_the_left() -> None:
 def test_the_variant_roundabout_is_for_every_number_of_players() -> None:
     (variant,) = (one for one in built_in(GAME.schema) if one.name == "Roundabout")
     assert set(variant.plays) == {2, 3, 4, 6, 7, 8, 9, 10}
-    assert all(terms_of(options).roundabout for options in variant.plays.values())
+    assert all(ruleset_of(options).roundabout for options in variant.plays.values())
     assert variant.options().seats == 4
 
 
 def test_rr_23_from_the_third_round_on_the_one_with_the_fewest_points_in_all_drops_out() -> None:
-    standing = played(tournament(4), {0: 1, 1: 2, 2: 3, 3: 9}, {0: 1, 1: 2, 2: 3, 3: 9})
-    assert left(standing) == [(0, 1, 2, 3)]
-    standing = played(standing, {0: 9, 1: 2, 2: 8, 3: 0})
-    assert left(standing) == [(0, 2, 3)], "in all: 11, 6, 14 and 18"
-    standing = played(standing, {0: 2, 2: 0, 3: 0})
-    assert left(standing) == [(2, 3)], "in all: 13, 14 and 18"
-    standing = played(standing, {2: 5, 3: 0})
-    assert left(standing) == []
-    assert winners(standing) == (2,)
-    result = GAME.result(standing)
+    match_state = played(tournament(4), {0: 1, 1: 2, 2: 3, 3: 9}, {0: 1, 1: 2, 2: 3, 3: 9})
+    assert left(match_state) == [(0, 1, 2, 3)]
+    match_state = played(match_state, {0: 9, 1: 2, 2: 8, 3: 0})
+    assert left(match_state) == [(0, 2, 3)], "in all: 11, 6, 14 and 18"
+    match_state = played(match_state, {0: 2, 2: 0, 3: 0})
+    assert left(match_state) == [(2, 3)], "in all: 13, 14 and 18"
+    match_state = played(match_state, {2: 5, 3: 0})
+    assert left(match_state) == []
+    assert winners(match_state) == (2,)
+    result = GAME.result(match_state)
     assert result is not None
     assert result.places == (3, 4, 1, 2), "the longer in, the better"
 
 
 def test_rr_23_several_with_the_fewest_are_burned_and_drop_out_when_burned_again() -> None:
-    standing = played(tournament(4, first_drop=1), {0: 1, 1: 1, 2: 3, 3: 9})
-    assert left(standing) == [(0, 1, 2, 3)]
-    standing = played(standing, {0: 4, 1: 6, 2: 2, 3: 0})
-    assert left(standing) == [(1, 2, 3)], "0 and 2 have 5, and only 0 was burned before"
+    match_state = played(tournament(4, first_drop=1), {0: 1, 1: 1, 2: 3, 3: 9})
+    assert left(match_state) == [(0, 1, 2, 3)]
+    match_state = played(match_state, {0: 4, 1: 6, 2: 2, 3: 0})
+    assert left(match_state) == [(1, 2, 3)], "0 and 2 have 5, and only 0 was burned before"
 
 
 def test_rr_23_a_burn_does_not_shield_the_one_who_has_the_fewest_alone() -> None:
-    standing = played(tournament(3, first_drop=1), {0: 1, 1: 1, 2: 3}, {0: 0, 1: 5, 2: 5})
-    assert left(standing) == [(1, 2)]
+    match_state = played(tournament(3, first_drop=1), {0: 1, 1: 1, 2: 3}, {0: 0, 1: 5, 2: 5})
+    assert left(match_state) == [(1, 2)]
 
 
 def test_rr_23_when_all_would_drop_out_nobody_does_and_the_burns_stay() -> None:
     even = {0: 2, 1: 2}
-    standing = played(tournament(2, first_drop=1), even, even, even)
-    assert left(standing) == [(0, 1)]
+    match_state = played(tournament(2, first_drop=1), even, even, even)
+    assert left(match_state) == [(0, 1)]
     three = played(tournament(3, first_drop=1), {0: 2, 1: 2, 2: 2}, {0: 2, 1: 2, 2: 2})
     assert left(three) == [(0, 1, 2)]
     assert left(played(three, {0: 0, 1: 0, 2: 1})) == []
@@ -150,24 +150,24 @@ def test_rr_23_when_all_would_drop_out_nobody_does_and_the_burns_stay() -> None:
 
 
 def test_rr_23_two_who_are_burned_the_second_time_drop_out_together() -> None:
-    standing = played(tournament(4, first_drop=1), {0: 1, 1: 1, 2: 5, 3: 9}, {0: 1, 1: 1, 2: 0, 3: 0})
-    assert left(standing) == [(2, 3)]
+    match_state = played(tournament(4, first_drop=1), {0: 1, 1: 1, 2: 5, 3: 9}, {0: 1, 1: 1, 2: 0, 3: 0})
+    assert left(match_state) == [(2, 3)]
 
 
 def test_rr_23_more_burns_may_be_agreed_on() -> None:
     even = {0: 1, 1: 1, 2: 5, 3: 9}
-    standing = played(tournament(4, first_drop=1, burns=3), even, even)
-    assert left(standing) == [(0, 1, 2, 3)]
-    assert left(played(standing, even)) == [(2, 3)]
+    match_state = played(tournament(4, first_drop=1, burns=3), even, even)
+    assert left(match_state) == [(0, 1, 2, 3)]
+    assert left(played(match_state, even)) == [(2, 3)]
     assert left(played(tournament(4, first_drop=1, burns=1), even)) == [(2, 3)]
 
 
 def test_rr_23_after_twenty_rounds_the_most_points_win_and_equals_share() -> None:
-    standing = played(tournament(2), *[{0: 2, 1: 2}] * 20)
-    assert left(standing) == []
-    assert winners(standing) == (0, 1)
-    standing = played(tournament(3, first_drop=5, max_rounds=2), {0: 2, 1: 9, 2: 1}, {0: 7, 1: 0, 2: 1})
-    assert winners(standing) == (0, 1)
+    match_state = played(tournament(2), *[{0: 2, 1: 2}] * 20)
+    assert left(match_state) == []
+    assert winners(match_state) == (0, 1)
+    match_state = played(tournament(3, first_drop=5, max_rounds=2), {0: 2, 1: 9, 2: 1}, {0: 7, 1: 0, 2: 1})
+    assert winners(match_state) == (0, 1)
 
 
 def test_rr_23_the_deal_goes_on_to_the_left_of_one_who_dropped_out() -> None:
@@ -192,64 +192,64 @@ def test_rr_23_the_deal_goes_on_to_the_left_of_one_who_dropped_out() -> None:
 def test_rr_24_two_rings_as_equal_as_possible_until_two_are_left_in_each_then_a_final_of_four(
     players: int, sizes: list[int]
 ) -> None:
-    standing = tournament(players)
-    rings = left(standing)
+    match_state = tournament(players)
+    rings = left(match_state)
     assert sorted(map(len, rings)) == sizes
     assert sorted(sum(rings, ())) == list(range(players))
     made = {player: 10 * player for player in range(players)}
     advancing = {player for ring in rings for player in sorted(ring)[-2:]}
-    while set((table := GAME.tables(standing)[-1]).players) != advancing:
+    while set((table := GAME.tables(match_state)[-1]).players) != advancing:
         assert len(table.players) > 2
-        standing = after(standing, table, [made[player] for player in table.players])
-    assert left(standing) == [tuple(sorted(advancing))]
+        match_state = after(match_state, table, [made[player] for player in table.players])
+    assert left(match_state) == [tuple(sorted(advancing))]
 
 
 def test_rr_24_points_burns_and_rounds_start_anew_in_the_final() -> None:
-    standing = tournament(6)
-    while len(GAME.tables(standing)[0].players) != 4:
-        (table, *_) = GAME.tables(standing)
+    match_state = tournament(6)
+    while len(GAME.tables(match_state)[0].players) != 4:
+        (table, *_) = GAME.tables(match_state)
         made = [5 * place for place in range(len(table.players))]
-        standing = after(standing, table, made)
-    finalists = left(standing)[0]
-    assert standing.deals == 6
+        match_state = after(match_state, table, made)
+    finalists = left(match_state)[0]
+    assert match_state.deals == 6
     flat = dict(zip(finalists, [1, 1, 2, 3], strict=True))
-    standing = played(standing, flat, flat)
-    assert left(standing) == [finalists], "nobody drops out before the third round of the final"
-    standing = played(standing, flat)
-    assert left(standing) == [finalists], "two were burned for the first time"
-    standing = played(standing, flat)
-    assert left(standing) == [finalists[2:]]
-    standing = played(standing, dict(zip(finalists[2:], [9, 1], strict=True)))
-    assert winners(standing) == (finalists[2],)
+    match_state = played(match_state, flat, flat)
+    assert left(match_state) == [finalists], "nobody drops out before the third round of the final"
+    match_state = played(match_state, flat)
+    assert left(match_state) == [finalists], "two were burned for the first time"
+    match_state = played(match_state, flat)
+    assert left(match_state) == [finalists[2:]]
+    match_state = played(match_state, dict(zip(finalists[2:], [9, 1], strict=True)))
+    assert winners(match_state) == (finalists[2],)
 
 
 def test_rr_23_in_a_ring_nobody_drops_out_where_fewer_than_two_would_remain() -> None:
-    standing = tournament(6, first_drop=1)
-    table = GAME.tables(standing)[0]
+    match_state = tournament(6, first_drop=1)
+    table = GAME.tables(match_state)[0]
     for made in ([1, 1, 1], [1, 1, 1], [0, 0, 5], [0, 0, 5]):
-        standing = after(standing, table, made)
-        assert table in GAME.tables(standing), "three, or two of the three, would have left"
-    standing = after(standing, table, [0, 1, 5])
-    assert table.ring not in [other.ring for other in GAME.tables(standing)]
+        match_state = after(match_state, table, made)
+        assert table in GAME.tables(match_state), "three, or two of the three, would have left"
+    match_state = after(match_state, table, [0, 1, 5])
+    assert table.ring not in [other.ring for other in GAME.tables(match_state)]
 
 
 def test_rr_23_the_burns_of_a_round_in_which_nobody_may_drop_out_do_not_count() -> None:
-    standing = tournament(6, first_drop=1)
-    table = GAME.tables(standing)[0]
+    match_state = tournament(6, first_drop=1)
+    table = GAME.tables(match_state)[0]
     for made in ([0, 0, 5], [5, 5, 0]):  # the first two are burned, and then all three would be
-        standing = after(standing, table, made)
-        assert table in GAME.tables(standing)
-    standing = after(standing, table, [0, 9, 0])
-    assert table.ring not in [other.ring for other in GAME.tables(standing)], "that was the first burn of the third"
+        match_state = after(match_state, table, made)
+        assert table in GAME.tables(match_state)
+    match_state = after(match_state, table, [0, 9, 0])
+    assert table.ring not in [other.ring for other in GAME.tables(match_state)], "that was the first burn of the third"
 
 
 def test_rr_23_after_the_most_rounds_equals_advance_by_lot() -> None:
     lucky = set()
     for seed in range(40):
-        standing = tournament(6, seed, max_rounds=1)
-        for table in GAME.tables(standing):
-            standing = after(standing, table, [7, 1, 1])
-        (final,) = left(standing)
+        match_state = tournament(6, seed, max_rounds=1)
+        for table in GAME.tables(match_state):
+            match_state = after(match_state, table, [7, 1, 1])
+        (final,) = left(match_state)
         firsts = [table.players[0] for table in GAME.tables(tournament(6, seed))]
         assert set(firsts) <= set(final)
         lucky |= {
@@ -262,23 +262,23 @@ def test_rr_23_after_the_most_rounds_equals_advance_by_lot() -> None:
 
 
 def test_who_gives_up_stands_behind_those_still_in_and_before_those_who_dropped_out() -> None:
-    standing = played(tournament(4, first_drop=1), {0: 1, 1: 2, 2: 3, 3: 9})
-    assert GAME.concede(standing, 2).places == (4, 1, 3, 1)
-    assert GAME.concede(standing, 0).places == (4, 1, 1, 1), "he had dropped out before"
+    match_state = played(tournament(4, first_drop=1), {0: 1, 1: 2, 2: 3, 3: 9})
+    assert GAME.concede(match_state, 2).places == (4, 1, 3, 1)
+    assert GAME.concede(match_state, 0).places == (4, 1, 1, 1), "he had dropped out before"
     assert GAME.concede(opened(4), 2).places == (1, 1, 4, 1)
     assert GAME.concede(opened(4, teams=True), 2).places == (2, 1, 2, 1)
 
 
 def test_rr_24_who_did_not_reach_the_final_shares_no_first_place_when_somebody_gives_up() -> None:
-    standing = tournament(8, max_rounds=1)
-    first, second = GAME.tables(standing)
-    standing = after(standing, first, [9, 8, 1, 2])
+    match_state = tournament(8, max_rounds=1)
+    first, second = GAME.tables(match_state)
+    match_state = after(match_state, first, [9, 8, 1, 2])
     out = (first.players[3], first.players[2])
-    places = GAME.concede(standing, second.players[0]).places
+    places = GAME.concede(match_state, second.players[0]).places
     assert [places[player] for player in (*first.players[:2], *second.players[1:])] == [1] * 5
     assert [places[player] for player in (second.players[0], *out)] == [6, 7, 8]
-    standing = after(standing, second, [9, 8, 1, 2])
-    places = GAME.concede(standing, first.players[0]).places
+    match_state = after(match_state, second, [9, 8, 1, 2])
+    places = GAME.concede(match_state, first.players[0]).places
     assert [places[first.players[1]], *[places[player] for player in second.players]] == [1, 1, 1, 7, 5]
     assert [places[player] for player in (first.players[0], *out)] == [4, 5, 7]
 
@@ -298,14 +298,14 @@ def test_any_match_goes_as_the_page_says(players: int) -> None:
     for seed in range(60):
         chosen = random_options(rng, players, roundabout=False)
         options = plain_options(chosen, (), players)
-        standing = GAME.open(game_options(chosen, (), players), players, Random(seed))
+        match_state = GAME.open(game_options(chosen, (), players), players, Random(seed))
         rounds: list[list[int]] = []
-        while tables := GAME.tables(standing):
+        while tables := GAME.tables(match_state):
             assert not rounds or not plain_roundabout.winners(rounds, options)
             rounds.append(random_points(rng, tables[0].players))
-            standing = after(standing, tables[0], rounds[-1])
-        assert list(winners(standing)) == plain_roundabout.winners(rounds, options)
-        result = GAME.result(standing)
+            match_state = after(match_state, tables[0], rounds[-1])
+        assert list(winners(match_state)) == plain_roundabout.winners(rounds, options)
+        result = GAME.result(match_state)
         assert result is not None
         assert list(result.scores) == plain_roundabout.totals(rounds, options)
 
@@ -318,25 +318,25 @@ def test_any_tournament_goes_as_the_page_says(players: int) -> None:
             rng, players, **{name: fixed[name] for name in fixed if name != "teams" or players == 4}
         )
         options = plain_options(chosen, (), players)
-        standing = GAME.open(game_options(chosen, (), players), players, Random(seed))
+        match_state = GAME.open(game_options(chosen, (), players), players, Random(seed))
         rings: dict[str, PlainRing] = {}
-        while tables := GAME.tables(standing):
+        while tables := GAME.tables(match_state):
             table = rng.choice(tables)
             if table.ring not in rings:
                 if len(rings) == 2:
                     compare_finalists(list(rings.values()), table.players)
-                dealer = table.players[GAME.deal(rng, table, standing).starter - 1]
+                dealer = table.players[GAME.deal(rng, table, match_state).starter - 1]
                 rings[table.ring] = PlainRing(
                     list(table.players), dealer, 2 if players > 4 and len(rings) < 2 else 1, options
                 )
             ring = rings[table.ring]
             assert list(table.players) == ring.players
-            assert table.players[GAME.deal(rng, table, standing).starter] == ring.left_of(ring.dealer)
+            assert table.players[GAME.deal(rng, table, match_state).starter] == ring.left_of(ring.dealer)
             made = random_points(rng, table.players)
             ring.play(dict(zip(table.players, made, strict=True)))
-            standing = after(standing, table, made)
-            assert (table.ring in [other.ring for other in GAME.tables(standing)]) != ring.over()
-        assert set(winners(standing)) == list(rings.values())[-1].sure()
+            match_state = after(match_state, table, made)
+            assert (table.ring in [other.ring for other in GAME.tables(match_state)]) != ring.over()
+        assert set(winners(match_state)) == list(rings.values())[-1].sure()
 
 
 def compare_finalists(qualifiers: list[PlainRing], finalists: tuple[int, ...]) -> None:

@@ -68,7 +68,7 @@ def any_move(state: RobbinState, rng: Random) -> Move:
     return rng.choice([move for move in moves if state.refusal(state.turn, move) is None])
 
 
-def told(events: Sequence[Event], seat: Seat) -> list[Event]:
+def reported(events: Sequence[Event], seat: Seat) -> list[Event]:
     return [redact(event, seat) for event in events]
 
 
@@ -79,7 +79,7 @@ def after(world: RobbinState, actor: Seat, move: Move, seen: list[Event], seat: 
             twin = world.copy()
             twin.apply(CHANCE, NewDeck(deck))
             yield twin
-    elif world.refusal(actor, move) is None and told(world.apply(actor, move), seat) == seen:
+    elif world.refusal(actor, move) is None and reported(world.apply(actor, move), seat) == seen:
         yield world
 
 
@@ -114,7 +114,7 @@ def test_every_world_that_agrees_with_what_was_seen_is_sampled_as_often_as_it_sh
         if actor != CHANCE and rng.random() < 0.25 and len(set(map(key, worlds))) <= 150:
             check(state, worlds, seat, rng)
         move = state.draw(rng) if actor == CHANCE else any_move(state, rng)
-        seen = told(state.apply(actor, move), seat)
+        seen = reported(state.apply(actor, move), seat)
         worlds = [twin for world in worlds for twin in after(world, actor, move, seen, seat)]
         assert worlds
         turns += 1

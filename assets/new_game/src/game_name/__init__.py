@@ -9,5 +9,5 @@ MANIFEST = Manifest(
     rules="game_name.rules:GAME",
     folder="game_name",
     tint="#2f6b4f",
-    probe="game_name.probe:PROBE",
+    hooks="game_name.conformance:HOOKS",
 )

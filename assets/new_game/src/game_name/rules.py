@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardgames.engine.card_game import CardDeal, CardGame, CardMatch
+from cardgames.engine.card_game import CardDeal, CardGame, CardMatchState
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Outcome, Seat
 
@@ -12,7 +12,7 @@ from game_name.cards import DECK, Draw, Jack, Pass, Play, suit_of
 from game_name.state import DealState
 
 
-class Rules(CardGame[CardMatch, DealState]):
+class Rules(CardGame[CardMatchState, DealState]):
     """The rules of the match."""
 
     name = "game_name"
@@ -21,23 +21,23 @@ class Rules(CardGame[CardMatch, DealState]):
     deck = DECK
     moves = (Play, Jack, Draw, Pass)
 
-    def hand_size(self, standing: CardMatch) -> int:
-        return standing.options.number("hand_size")  # GN-2
+    def hand_size(self, match_state: CardMatchState) -> int:
+        return match_state.options.number("hand_size")  # GN-2
 
-    def is_over(self, standing: CardMatch) -> bool:
-        return standing.deals >= standing.options.number("deals")  # GN-8
+    def is_over(self, match_state: CardMatchState) -> bool:
+        return match_state.deals >= match_state.options.number("deals")  # GN-8
 
     def start(self, deal: CardDeal) -> DealState:
         """Return the deal before its first move: the first card of the stack starts the discard pile (GN-2)."""
         first, *stock = deal.stack
         return DealState.begin(
-            deal.standing,
+            deal.match_state,
             deal.table,
             hands=map(mask_of, deal.hands),
             stock=tuple(reversed(stock)),  # the last card of an ordered pile is its top
             discard=(first,),
             suit=suit_of(first),
-            turn=(deal.standing.first + 1) % len(deal.table.players),  # GN-3
+            turn=(deal.match_state.first + 1) % len(deal.table.players),  # GN-3
         )
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:

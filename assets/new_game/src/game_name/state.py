@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, cards_in
-from cardgames.engine.contract import Carry, Choose, Event, LedgerLine, Move, Refusal, Seat, Step, hand_of
+from cardgames.engine.contract import MovePieces, Answer, Event, LedgerLine, Move, Refusal, Seat, Step, hand_of
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import Cards, pile
 from cardgames.words import say
@@ -27,7 +27,7 @@ from game_name.cards import (
     suit_of,
 )
 
-PASS_STEP = Choose("turn", "pass")
+PASS_STEP = Answer("turn", "pass")
 
 
 def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
@@ -95,18 +95,18 @@ class DealState(PileState):
     def steps_of(self, seat: Seat, move: Move) -> Sequence[Step]:
         match move:
             case Play(card):
-                return (Carry((card,), hand_of(seat), DISCARD),)
+                return (MovePieces((card,), hand_of(seat), DISCARD),)
             case Jack(card, suit):
-                return (Carry((card,), hand_of(seat), DISCARD), Choose("suit", suit))
+                return (MovePieces((card,), hand_of(seat), DISCARD), Answer("suit", suit))
             case Draw():
-                return (Carry((UNSEEN,), STOCK, hand_of(seat)),)
+                return (MovePieces((UNSEEN,), STOCK, hand_of(seat)),)
         return (PASS_STEP,)
 
     def attempted(self, seat: Seat, steps: Sequence[Step]) -> Move | Refusal:
         match steps:
-            case (Carry((card,), source, target),) if source == hand_of(seat) and target == DISCARD:
+            case (MovePieces((card,), source, target),) if source == hand_of(seat) and target == DISCARD:
                 return Jack(card, "spades") if card in cards_in(JACKS) else Play(card)
-            case (Carry(_, source, _),) if source == STOCK:
+            case (MovePieces(_, source, _),) if source == STOCK:
                 return Draw()
             case (step,) if step == PASS_STEP:
                 return Pass()
@@ -124,7 +124,7 @@ class DealState(PileState):
         match move:
             case Play(card):
                 event = self.play("play", actor, card, suit_of(card))
-                skip = rank_of(card) == "8" and self.standing.options.plays("skip")  # GN-9
+                skip = rank_of(card) == "8" and self.match_state.options.plays("skip")  # GN-9
             case Jack(card, suit):
                 event = self.play("jack", actor, card, suit)
             case Draw():

@@ -9,46 +9,46 @@ from cardgames.bots.clock import Clock
 from cardgames.bots.levels import Levels
 from cardgames.engine.contract import Move
 from cardgames.games.amish_lords import moves
-from cardgames.games.amish_lords.bot.sight import EASY, HARD, NORMAL, Care, Sight
+from cardgames.games.amish_lords.bot.features import EASY, HARD, NORMAL, Features, Weights
 from cardgames.games.amish_lords.bot.weighing import Weighing
-from cardgames.games.amish_lords.course import LAST_LANDS, SETUP
-from cardgames.games.amish_lords.terms import AWAKE
+from cardgames.games.amish_lords.match_data import LAST_LANDS, SETUP
+from cardgames.games.amish_lords.ruleset import AWAKE
 from cardgames.games.amish_lords.view import AmishView
-from cardgames.host.protocol import Budget, Decision, Weighed
+from cardgames.host.protocol import Budget, Decision, Evaluated
 
-MOST_WEIGHED = 1000
+MOST_EVALUATED = 1000
 """Of more last lands than this (AL-17) only those are weighed that the plan of the homestead comes to."""
 
 
 class Homesteader:
     """A `cardgames.bots.levels.Bot` that makes the best of all moves it weighs."""
 
-    def __init__(self, care: Care) -> None:
-        self._care = care
+    def __init__(self, weights: Weights) -> None:
+        self._weights = weights
 
     def choose(self, view: AmishView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
         """Return the decision for `view.seat`."""
         if len(legal) == 1:
             return Decision(legal[0])
         if view.visible.phase == SETUP:
-            weighed = [_setup(move) for move in legal if isinstance(move, moves.Setup)]
+            evaluated = [_setup(move) for move in legal if isinstance(move, moves.Setup)]
             note = ""
         else:
             clock = Clock(budget.brake)
-            sight = Sight(view, memory=self._care.others, timing=self._care.timing)
-            weighing = Weighing(sight, self._care, rng, budget.iterations or self._care.worlds, clock)
-            many = view.visible.phase == LAST_LANDS and len(legal) > MOST_WEIGHED
+            features = Features(view, memory=self._weights.others, timing=self._weights.timing)
+            weighing = Weighing(features, self._weights, rng, budget.iterations or self._weights.worlds, clock)
+            many = view.visible.phase == LAST_LANDS and len(legal) > MOST_EVALUATED
             tried = weighing.best_last_lands() if many else legal
-            weighed = [weighing.weigh(move) for move in tried]
+            evaluated = [weighing.weigh(move) for move in tried]
             note = clock.note
-        weighed.sort(key=lambda one: -one.value)
-        return Decision(weighed[0].move, tuple(weighed), note=note)
+        evaluated.sort(key=lambda one: -one.value)
+        return Decision(evaluated[0].move, tuple(evaluated), note=note)
 
 
-def _setup(move: moves.Setup) -> Weighed:
+def _setup(move: moves.Setup) -> Evaluated:
     """Weigh a setup (AL-26). Nobody knows which king lies where; the more of them pay, the more there is to gain."""
     awake = sum(AWAKE[move.name])
-    return Weighed(move, float(awake), (("awake", awake),))
+    return Evaluated(move, float(awake), (("awake", awake),))
 
 
-BOTS = Levels(easy=Homesteader(EASY), normal=Homesteader(NORMAL), hard=Homesteader(HARD), rule=Homesteader(Care()))
+BOTS = Levels(easy=Homesteader(EASY), normal=Homesteader(NORMAL), hard=Homesteader(HARD), rule=Homesteader(Weights()))

@@ -12,8 +12,8 @@ from math import exp
 from typing import NamedTuple
 
 from cardgames.engine.cards import Mask, cards_in
-from cardgames.games.amish_lords.bot.sight import FIELD, FULL, Crop, Crops, Home, Taste
-from cardgames.games.amish_lords.pack import (
+from cardgames.games.amish_lords.bot.features import FIELD, FULL, Crop, Crops, Home, Taste
+from cardgames.games.amish_lords.deck import (
     CLUBS,
     DIAMONDS,
     FIRST_JOKER,
@@ -28,7 +28,7 @@ from cardgames.games.amish_lords.pack import (
     growth,
     suit_of,
 )
-from cardgames.games.amish_lords.terms import Terms
+from cardgames.games.amish_lords.ruleset import Ruleset
 
 MOST_COUNTED = 12 * 4 + 1
 """A suit has twelve cards, and none counts as more than four."""
@@ -64,7 +64,7 @@ def poisson(mean: float, most: int = 14) -> list[float]:
 
 
 def pay_tables(
-    terms: Terms, crops: Crops, growth_mean: float, rival_clubs: Sequence[Sequence[float]]
+    ruleset: Ruleset, crops: Crops, growth_mean: float, rival_clubs: Sequence[Sequence[float]]
 ) -> tuple[list[float], ...]:
     """Return what each king is expected to pay for each count now; about `growth_mean` more of a suit come by the end.
 
@@ -73,21 +73,21 @@ def pay_tables(
     more = poisson(growth_mean)
     reach = MOST_COUNTED + len(more)
     exact = {
-        SPADES: [float(terms.spade_points) if number >= terms.spades_needed else 0.0 for number in range(reach)],
-        DIAMONDS: [float(number // terms.diamonds_a_point * terms.diamond_points) for number in range(reach)],
-        CLUBS: [_most_clubs(terms, number, rival_clubs) for number in range(reach)],
+        SPADES: [float(ruleset.spade_points) if number >= ruleset.spades_needed else 0.0 for number in range(reach)],
+        DIAMONDS: [float(number // ruleset.diamonds_a_point * ruleset.diamond_points) for number in range(reach)],
+        CLUBS: [_most_clubs(ruleset, number, rival_clubs) for number in range(reach)],
     }
     tables = [[0.0] * MOST_COUNTED for _ in range(4)]
     for suit in crops.suits:
         for number in range(MOST_COUNTED):
             if suit == HEARTS:
-                tables[suit][number] = float(number * terms.heart_points)
+                tables[suit][number] = float(number * ruleset.heart_points)
             else:
                 tables[suit][number] = sum(chance * exact[suit][number + up] for up, chance in enumerate(more))
     return tuple(tables)
 
 
-def _most_clubs(terms: Terms, number: int, rival_clubs: Sequence[Sequence[float]]) -> float:
+def _most_clubs(ruleset: Ruleset, number: int, rival_clubs: Sequence[Sequence[float]]) -> float:
     """Return what the king of clubs is expected to pay a seat that ends with this number of clubs."""
     if not number:
         return 0.0
@@ -95,7 +95,7 @@ def _most_clubs(terms: Terms, number: int, rival_clubs: Sequence[Sequence[float]
     for chances in rival_clubs:
         below *= sum(chances[:number])
         not_above *= sum(chances[: number + 1])
-    return terms.club_points * below + terms.club_shared * (not_above - below)
+    return ruleset.club_points * below + ruleset.club_shared * (not_above - below)
 
 
 # ---------------------------------------------------------------- what a homestead is worth
@@ -109,7 +109,7 @@ class Prospects:
     that someone touches with it a land that it fits. `turns` are its own turns that are left.
     """
 
-    terms: Terms
+    ruleset: Ruleset
     crops: Crops
     pays: tuple[Sequence[float], ...]
     chances: Sequence[float]
@@ -195,8 +195,8 @@ class Outlook:
         return plan
 
     def _planned(self, home: Home) -> Plan:
-        terms, taste, hand = self.prospects.terms, self.prospects.taste, home.hand
-        ways = [_Way(0, 0, 0.0, (), terms.farm_limit - len(home.rows))]
+        ruleset, taste, hand = self.prospects.ruleset, self.prospects.taste, home.hand
+        ways = [_Way(0, 0, 0.0, (), ruleset.farm_limit - len(home.rows))]
         for row in home.rows:
             ways = self._joined(ways, self._on(row, hand), 0)
         if ways[0].free:
@@ -206,14 +206,14 @@ class Outlook:
         held = hand.bit_count()
         if self.prospects.turns:
             best += taste.card * (held - chosen.used.bit_count())
-            best -= taste.crowd * (held / terms.hand_limit) ** 3
+            best -= taste.crowd * (held / ruleset.hand_limit) ** 3
         if self._guarded:
             best -= sum(map(self.risk, home.rows))
         return Plan(best, chosen.crop, chosen.rows)
 
     def _comes(self, cards: Mask, hand: Mask) -> float:
         """Return the chance that one of these cards comes to the hand, 0 if that is full."""
-        if hand.bit_count() >= self.prospects.terms.hand_limit:
+        if hand.bit_count() >= self.prospects.ruleset.hand_limit:
             return 0.0
         missed = 1.0
         for card in cards_in(cards):
@@ -253,7 +253,7 @@ class Outlook:
         if options is not None:
             return options
         options = []
-        room = self.prospects.terms.land_limit + 1 - len(row)
+        room = self.prospects.ruleset.land_limit + 1 - len(row)
         for used, cards in fillings(row, hand, room).items():
             if not used and len(row) == 1:
                 continue
@@ -306,7 +306,7 @@ class Outlook:
 
     def _room_of(self, row: Row) -> float:
         prospects = self.prospects
-        free = prospects.terms.land_limit + 1 - len(row)
+        free = prospects.ruleset.land_limit + 1 - len(row)
         if free <= 0 or not prospects.turns:
             return 0.0
         chances, as_land = prospects.chances, prospects.crops.as_land
@@ -332,11 +332,11 @@ class Outlook:
 
     def _risk_of(self, row: Row) -> float:
         prospects, risk = self.prospects, 0.0
-        hearts = sum(prospects.terms.worth[card] for card in row[1:] if prospects.crops.as_land[card] >> 8 & FULL)
+        hearts = sum(prospects.ruleset.worth[card] for card in row[1:] if prospects.crops.as_land[card] >> 8 & FULL)
         for land, card in enumerate(row[1:], 1):
             loss = self.loss[card]
             if prospects.crops.as_land[card] >> 8 & FULL:
-                needed = hearts - prospects.terms.worth[card] < prospects.terms.hearts_needed
+                needed = hearts - prospects.ruleset.worth[card] < prospects.ruleset.hearts_needed
                 loss = prospects.pays[HEARTS][1] if needed and prospects.crops.has_heart(row) else 0.0
             if loss:
                 fit = FIT[row[land - 1]] if row[land - 1] < FIRST_JOKER else REAL

@@ -15,12 +15,22 @@ from cardgames.bots.clock import Clock
 from cardgames.engine.cards import Card, cards_in
 from cardgames.engine.contract import Move, Seat
 from cardgames.games.amish_lords import moves
+from cardgames.games.amish_lords.bot.features import (
+    FULL,
+    Crop,
+    Features,
+    Home,
+    Weights,
+    after,
+    count,
+    gained,
+    next_homes,
+)
 from cardgames.games.amish_lords.bot.outlook import Outlook, Prospects, pay, pay_tables, poisson, spread
-from cardgames.games.amish_lords.bot.sight import FULL, Care, Crop, Home, Sight, after, count, gained, next_homes
-from cardgames.games.amish_lords.course import LAST_LANDS
-from cardgames.games.amish_lords.pack import CLUBS, FIRST_JOKER, FIRST_KING, NONE, Row, coherent, swapped, touchable
-from cardgames.games.amish_lords.worlds import Worlds
-from cardgames.host.protocol import Weighed
+from cardgames.games.amish_lords.deck import CLUBS, FIRST_JOKER, FIRST_KING, NONE, Row, coherent, swapped, touchable
+from cardgames.games.amish_lords.match_data import LAST_LANDS
+from cardgames.games.amish_lords.sampling import Worlds
+from cardgames.host.protocol import Evaluated
 
 BETTER = 0.02
 """A turn that gains less than this, in points, is an idle one."""
@@ -79,23 +89,23 @@ class Touch:
 class Belief:
     """Up to `count` possible worlds of one view: fewer, or none, where they are hard to find or time runs out."""
 
-    def __init__(self, sight: Sight, rng: Random, count: int, clock: Clock) -> None:
-        self.sight = sight
-        worlds = Worlds(sight.view)
+    def __init__(self, features: Features, rng: Random, count: int, clock: Clock) -> None:
+        self.features = features
+        worlds = Worlds(features.view)
         drawn: list[World] = []
-        wanted = count if any(map(sight.hidden_lands, sight.others)) else 1
+        wanted = count if any(map(features.hidden_lands, features.others)) else 1
         while len(drawn) < wanted and worlds.tries < EFFORT and not clock.is_over():
             guess = worlds.guess(rng)
             if guess is not None:
-                farms = tuple(worlds.story.farms(guess))
-                drawn.append(World(self._sense(farms), farms, tuple(map(sight.crops.of_rows, farms))))
+                farms = tuple(worlds.inference.farms(guess))
+                drawn.append(World(self._sense(farms), farms, tuple(map(features.crops.of_rows, farms))))
         total = sum(world.chance for world in drawn)
         self.worlds = [World(world.chance / total, world.farms, world.crops) for world in drawn]
 
     def _sense(self, farms: tuple[tuple[Row, ...], ...]) -> float:
         """Return how likely farms are, compared with others."""
-        lands = [card for seat in self.sight.others for row in farms[seat] for card in row[1:]]
-        return float(LIKELY ** sum(self.sight.crops.as_land[card] > 0 for card in lands))
+        lands = [card for seat in self.features.others for row in farms[seat] for card in row[1:]]
+        return float(LIKELY ** sum(self.features.crops.as_land[card] > 0 for card in lands))
 
     def clubs(self, seat: Seat) -> list[float]:
         """Return the chances that a seat has 0, 1, 2, ... clubs now."""
@@ -109,7 +119,7 @@ class Belief:
     def touch(self, card: Card, place: Place) -> Touch:
         """Return what a touch with a caravan finds."""
         owner, farm, land = place
-        touch, of_row = Touch(), self.sight.crops.of_row
+        touch, of_row = Touch(), self.features.crops.of_row
         for world in self.worlds:
             row = world.farms[owner][farm]
             new = swapped(row, card, land)
@@ -125,35 +135,37 @@ class Belief:
 class Rivals:
     """All other seats, partners included."""
 
-    def __init__(self, sight: Sight, care: Care, rng: Random, worlds: int, clock: Clock) -> None:
-        self.sight, self.care = sight, care
-        belief = Belief(sight, rng, worlds, clock) if care.worlds else None
+    def __init__(self, features: Features, weights: Weights, rng: Random, worlds: int, clock: Clock) -> None:
+        self.features, self.weights = features, weights
+        belief = Belief(features, rng, worlds, clock) if weights.worlds else None
         self.belief = belief if belief and belief.worlds else None
         self._touches: dict[Card, dict[Place, Touch]] = {}
-        self._clubs = {seat: self._clubs_of(seat) for seat in range(sight.seats)}
-        minds = self.belief and (care.harm or sight.terms.teams)
-        self._pays = {seat: self.pays_of(seat) for seat in sight.others} if minds else {}
+        self._clubs = {seat: self._clubs_of(seat) for seat in range(features.seats)}
+        minds = self.belief and (weights.harm or features.ruleset.teams)
+        self._pays = {seat: self.pays_of(seat) for seat in features.others} if minds else {}
         self._hurts = self._weights()
 
     def _clubs_of(self, seat: Seat) -> list[float]:
         """Return the chances that a seat ends with 0, 1, 2, ... clubs."""
-        sight, visible = self.sight, self.sight.view.visible
-        if CLUBS not in sight.crops.suits:
+        features, visible = self.features, self.features.view.visible
+        if CLUBS not in features.crops.suits:
             return [1.0]
-        if not self.care.others:
+        if not self.weights.others:
             return poisson(A_FEW_CLUBS)
-        more = self.care.taste.gain * sight.gains
-        if visible.phase != LAST_LANDS or (seat - visible.starter) % sight.seats >= visible.laid:
+        more = self.weights.taste.gain * features.gains
+        if visible.phase != LAST_LANDS or (seat - visible.starter) % features.seats >= visible.laid:
             more += LAID_CLUB * visible.counts[seat]
-        if seat != sight.seat and self.belief:
+        if seat != features.seat and self.belief:
             return spread(self.belief.clubs(seat), poisson(more))
-        known = count(sight.crop_in_sight(seat), CLUBS)
-        return [0.0] * known + poisson(HIDDEN_CLUB * sight.hidden_lands(seat) + more)
+        known = count(features.crop_in_sight(seat), CLUBS)
+        return [0.0] * known + poisson(HIDDEN_CLUB * features.hidden_lands(seat) + more)
 
     def pays_of(self, seat: Seat) -> tuple[list[float], ...]:
         """Return what the kings will pay a seat for each count that it has now."""
         others = [clubs for other, clubs in self._clubs.items() if other != seat]
-        return pay_tables(self.sight.terms, self.sight.crops, self.care.taste.gain * self.sight.gains, others)
+        return pay_tables(
+            self.features.ruleset, self.features.crops, self.weights.taste.gain * self.features.gains, others
+        )
 
     def touch(self, caravan: Card, place: Place) -> Touch:
         """Return what a caravan would find there."""
@@ -164,8 +176,8 @@ class Rivals:
         found = self._touches.get(caravan)
         if found is None:
             found = self._touches[caravan] = {}
-            for owner in self.sight.others:
-                for farm, row in enumerate(self.sight.farms[owner]):
+            for owner in self.features.others:
+                for farm, row in enumerate(self.features.farms[owner]):
                     for land in range(1, len(row)) if touchable(row, caravan) else ():
                         place = Place(owner, farm, land)
                         touch = self.touch(caravan, place)
@@ -186,11 +198,11 @@ class Rivals:
 
     def _weights(self) -> dict[Seat, float]:
         """Return what a point is worth that each seat loses: most for who is ahead, and less than 0 for a partner."""
-        sight, harm = self.sight, self.care.harm
+        features, harm = self.features, self.weights.harm
         if not self._pays or not self.belief:
             return {}
-        if sight.terms.teams:
-            return {seat: -1.0 if seat in sight.side else harm for seat in sight.others}
+        if features.ruleset.teams:
+            return {seat: -1.0 if seat in features.side else harm for seat in features.others}
         weights = {
             seat: exp(sum(world.chance * pay(pays, world.crops[seat]) for world in self.belief.worlds))
             for seat, pays in self._pays.items()
@@ -205,64 +217,64 @@ class Rivals:
 class Weighing:
     """The moves of one view, weighed."""
 
-    def __init__(self, sight: Sight, care: Care, rng: Random, worlds: int, clock: Clock) -> None:
-        self.sight, self.care, self.taste, self.clock = sight, care, care.taste, clock
-        self.skip, self.idle = (care.taste.skip, care.taste.idle) if sight.turns else (0.0, 0.0)
-        self.rivals = Rivals(sight, care, rng, worlds, clock)
+    def __init__(self, features: Features, weights: Weights, rng: Random, worlds: int, clock: Clock) -> None:
+        self.features, self.weights, self.taste, self.clock = features, weights, weights.taste, clock
+        self.skip, self.idle = (weights.taste.skip, weights.taste.idle) if features.turns else (0.0, 0.0)
+        self.rivals = Rivals(features, weights, rng, worlds, clock)
         chances, keys = self._chances(), [0.0] * FIRST_KING
-        if sight.turns and care.guard:
-            keys = [care.guard * chance for chance in chances]
-            for seat in sight.rivals:
-                if sight.caravans[seat] != NONE:
-                    keys[sight.caravans[seat]] = NEAR * care.guard
-        pays = self.rivals.pays_of(sight.seat)
-        prospects = Prospects(sight.terms, sight.crops, pays, chances, keys, sight.turns, care.taste)
-        usual = Outlook(prospects).plan(sight.home).crop
+        if features.turns and weights.guard:
+            keys = [weights.guard * chance for chance in chances]
+            for seat in features.rivals:
+                if features.caravans[seat] != NONE:
+                    keys[features.caravans[seat]] = NEAR * weights.guard
+        pays = self.rivals.pays_of(features.seat)
+        prospects = Prospects(features.ruleset, features.crops, pays, chances, keys, features.turns, weights.taste)
+        usual = Outlook(prospects).plan(features.home).crop
         self.outlook = Outlook(prospects)
         self.outlook.settle_on(usual)
-        self.now = self._ahead(sight.home)
+        self.now = self._ahead(features.home)
 
     def _chances(self) -> list[float]:
         """Return the chance of getting each card before the season ends."""
-        sight = self.sight
-        unseen = sight.unseen.bit_count()
-        chance = min(OFTEN, sight.gains / unseen) if unseen else 0.0
-        chances = [chance if sight.unseen >> card & 1 else 0.0 for card in range(FIRST_KING)]
-        for card in sight.market:
-            chances[card] = STAYS if sight.turns > 1 else 0.0
+        features = self.features
+        unseen = features.unseen.bit_count()
+        chance = min(OFTEN, features.gains / unseen) if unseen else 0.0
+        chances = [chance if features.unseen >> card & 1 else 0.0 for card in range(FIRST_KING)]
+        for card in features.market:
+            chances[card] = STAYS if features.turns > 1 else 0.0
         return chances
 
-    def weigh(self, move: Move) -> Weighed:
+    def weigh(self, move: Move) -> Evaluated:
         """Return a move with its value and the facts behind it."""
-        home = self.sight.home
+        home = self.features.home
         match move:
             case moves.Pick():
                 return self._pick(move, home)
             case moves.Swindle(owner, farm, land):
                 return self._swindle(move, home, Place(owner, farm, land))
             case moves.Skip():
-                return self._weighed(move, home, self.now + self.skip)
+                return self._evaluated(move, home, self.now + self.skip)
             case moves.Keep(to):
-                loot = self.sight.view.visible.loot
+                loot = self.features.view.visible.loot
                 assert loot is not None
                 changed = gained(home, loot, to)
-                return self._weighed(move, changed, self._ahead(changed))
+                return self._evaluated(move, changed, self._ahead(changed))
             case moves.LastLands():
                 bare = Home(after(home, move).rows, 0, NONE)
-                crop = self.sight.crops.of_rows(bare.rows)
-                tidy = TIDY * sum(count(crop, suit) for suit in self.sight.crops.suits)
-                return self._weighed(move, bare, self.outlook.value(bare) + tidy)
+                crop = self.features.crops.of_rows(bare.rows)
+                tidy = TIDY * sum(count(crop, suit) for suit in self.features.crops.suits)
+                return self._evaluated(move, bare, self.outlook.value(bare) + tidy)
             case _:
                 changed = after(home, move)
                 value = self._ahead(changed)
                 grows = isinstance(move, moves.Build | moves.Expand)
                 if not grows and value < self.now + BETTER:
                     value -= self.idle
-                return self._weighed(move, changed, value, self._plot(changed, value))
+                return self._evaluated(move, changed, value, self._plot(changed, value))
 
     def best_last_lands(self) -> list[Move]:
         """Return the last lands of the plan of the homestead, those of each farm alone, and none (AL-17)."""
-        home = self.sight.home
+        home = self.features.home
         plots = (*home.rows, (home.caravan,))
         lands = [row[len(old) :] for row, old in zip(self.outlook.plan(home).lands, plots, strict=False)]
         alone = [((),) * farm + (cards,) for farm, cards in enumerate(lands) if cards]
@@ -270,31 +282,31 @@ class Weighing:
 
     def _plot(self, home: Home, value: float) -> tuple[tuple[str, Any], ...]:
         """Return the touch that a move prepares, if that is its purpose."""
-        if not self.sight.turns or home.caravan in (NONE, self.sight.home.caravan):
+        if not self.features.turns or home.caravan in (NONE, self.features.home.caravan):
             return ()
         best, place = self._scheme(home)
         if place is None or best < value:
             return ()
         return (("scheme", place), ("scheme_fits", self.rivals.touch(home.caravan, place).fits))
 
-    def _weighed(self, move: Move, home: Home, value: float, more: Iterable[tuple[str, Any]] = ()) -> Weighed:
+    def _evaluated(self, move: Move, home: Home, value: float, more: Iterable[tuple[str, Any]] = ()) -> Evaluated:
         """Return a weighed move with the expected crop and what each king would pay for it."""
         crop = self.outlook.plan(home).crop
         pays = self.outlook.prospects.pays
-        kings = tuple((suit, count(crop, suit), pays[suit][count(crop, suit)]) for suit in self.sight.crops.suits)
+        kings = tuple((suit, count(crop, suit), pays[suit][count(crop, suit)]) for suit in self.features.crops.suits)
         points = sum(paid for _, _, paid in kings)
-        return Weighed(move, value, (("points", points), ("kings", kings), ("turns", self.sight.turns), *more))
+        return Evaluated(move, value, (("points", points), ("kings", kings), ("turns", self.features.turns), *more))
 
-    def _pick(self, move: Move, home: Home) -> Weighed:
+    def _pick(self, move: Move, home: Home) -> Evaluated:
         """Weigh a pick by the average over the cards that may come."""
-        cards = list(cards_in(self.sight.unseen))
+        cards = list(cards_in(self.features.unseen))
         before = self.outlook.value(home)
         drawn = [self.outlook.value(home._replace(hand=home.hand | 1 << card)) - before for card in cards]
         useful = tuple(card for card, gain in zip(cards, drawn, strict=True) if gain > self.taste.pick)
         facts = (("useful", useful), ("unseen", len(cards)))
-        return self._weighed(move, home, self.now + self.taste.pick + sum(drawn) / len(drawn), facts)
+        return self._evaluated(move, home, self.now + self.taste.pick + sum(drawn) / len(drawn), facts)
 
-    def _swindle(self, move: Move, home: Home, place: Place) -> Weighed:
+    def _swindle(self, move: Move, home: Home, place: Place) -> Evaluated:
         """Weigh a touch by what may come out, and what that costs the owner."""
         touch, owner = self.rivals.touch(home.caravan, place), place.owner
         value = self._touched(home, owner, touch, self._ahead) + (1 - touch.fits) * self.skip
@@ -305,12 +317,12 @@ class Weighing:
             ("likely", likely),
             ("likely_chance", touch.cards.get(likely, 0.0)),
         )
-        return self._weighed(move, home, value, facts)
+        return self._evaluated(move, home, value, facts)
 
     def _touched(self, home: Home, owner: Seat, touch: Touch, worth: Callable[[Home], float]) -> float:
         """Return what a homestead is worth after its caravan touched another's land, on average."""
         bare = home._replace(caravan=NONE)
-        room = home.hand.bit_count() < self.sight.terms.hand_limit
+        room = home.hand.bit_count() < self.features.ruleset.hand_limit
         value = (1 - touch.fits) * worth(home) + self.rivals.harm(owner, touch)
         for card, chance in touch.cards.items():
             best = worth(gained(bare, card, moves.CARAVAN))
@@ -322,26 +334,26 @@ class Weighing:
     def _ahead(self, home: Home) -> float:
         """Return what a homestead is worth with what its caravan could do in the next turn."""
         value = self.outlook.value(home)
-        if not self.sight.turns or self.clock.is_over():
+        if not self.features.turns or self.clock.is_over():
             return value
-        best = self._further(home, min(self.care.ahead, self.sight.turns), value)
+        best = self._further(home, min(self.weights.ahead, self.features.turns), value)
         return max(best, self._scheme(home)[0])
 
     def _scheme(self, home: Home) -> tuple[float, Place | None]:
         """Return what a homestead is worth with the best touch of its caravan in the next turn, and the land."""
         value = best = self.outlook.value(home)
         where = None
-        if self.care.schemes and 0 <= home.caravan < FIRST_JOKER:
+        if self.weights.schemes and 0 <= home.caravan < FIRST_JOKER:
             for place, touch in self.rivals.touches(home.caravan).items():
                 gain = self._touched(home, place.owner, touch, self.outlook.value) - self.taste.turn - value
-                if value + self.care.schemes * gain > best:
-                    best, where = value + self.care.schemes * gain, place
+                if value + self.weights.schemes * gain > best:
+                    best, where = value + self.weights.schemes * gain, place
         return best, where
 
     def _further(self, home: Home, turns: int, value: float) -> float:
         """Return what a homestead is worth when it trades and rebuilds for up to this many turns."""
         best = value
         if turns:
-            for then in next_homes(home, self.sight.market, self.sight.terms):
+            for then in next_homes(home, self.features.market, self.features.ruleset):
                 best = max(best, self._further(then, turns - 1, self.outlook.value(then)) - self.taste.turn)
         return best

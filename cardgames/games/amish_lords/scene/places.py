@@ -22,7 +22,7 @@ from cardgames.games.amish_lords.moves import (
     LOOT_ZONES,
     MARKET_ZONE,
 )
-from cardgames.games.amish_lords.terms import BISHOP, Terms
+from cardgames.games.amish_lords.ruleset import BISHOP, Ruleset
 from cardgames.table import text
 from cardgames.table.board.band_table import LEAN, BandTable
 from cardgames.table.board.layouts import CARD_WIDTH, Column, Layout, Pile, Shelves, Spot
@@ -53,24 +53,24 @@ SPREAD = 0.12
 class Places(BandTable):
     """The layout of a table of `area` px, seen by `viewer`."""
 
-    def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, terms: Terms) -> None:
-        self.terms = terms
-        marks = say("amish_lords.table.king_dealer"), say("amish_lords.table.turns_left", count=terms.last_turns)
-        super().__init__(TableZones(HAND_ZONES, terms.hand_limit), area, look, names, viewer, marks=marks)
+    def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        marks = say("amish_lords.table.king_dealer"), say("amish_lords.table.turns_left", count=ruleset.last_turns)
+        super().__init__(TableZones(HAND_ZONES, ruleset.hand_limit), area, look, names, viewer, marks=marks)
         self._measure()
 
     def _measure(self) -> None:
         """How high the cards are: the bands together fill the table, and each has the width that it needs."""
-        room, gap, terms, px = self.room, self.gap, self.terms, self.look.px
+        room, gap, ruleset, px = self.room, self.gap, self.ruleset, self.look.px
         alone = len(self.others) == 1
         other = ONLY_OTHER if alone else OTHER
-        stacks = (1 + ROOF + terms.land_limit * OTHER_STEP, 1 + ROOF + terms.land_limit * OWN_STEP)
+        stacks = (1 + ROOF + ruleset.land_limit * OTHER_STEP, 1 + ROOF + ruleset.land_limit * OWN_STEP)
         fixed = 4 * gap + 5 * px(PAD) + (0 if alone else self.plate_high + px(PAD))
         unit = (room.h - fixed) / (2 * KING + other * stacks[0] + OWN * stacks[1])
         # the other homesteads stand side by side: a caravan and the farms, and the plate where there is but one
-        columns = terms.farm_limit + 1
+        columns = ruleset.farm_limit + 1
         self._other = min(unit * other, (self._columns_wide - (columns - 1) * px(PAD)) / columns / CARD_WIDTH)
-        self._own = min(unit * OWN, (room.w * 0.36 / terms.farm_limit - px(PAD)) / CARD_WIDTH)
+        self._own = min(unit * OWN, (room.w * 0.36 / ruleset.farm_limit - px(PAD)) / CARD_WIDTH)
         words = 3 * (px(CAPTION) + 4 * px(PAD)) + 2 * px(PAD)
         self._king = min(unit * KING, (room.w * 0.54 - words) / 3 / CARD_WIDTH)
         self._stack = self._other * stacks[0]
@@ -105,12 +105,12 @@ class Places(BandTable):
             CARAVAN_ZONES[seat]: Spot((x, foot - high / 2), high),
             LOOT_ZONES[seat]: Spot((x + wide * 0.06, foot - high * 0.53), high, -7),
         }
-        for farm in range(self.terms.farm_limit):
+        for farm in range(self.ruleset.farm_limit):
             found[FARM_ZONES[seat][farm]] = self._farm((x + step * (farm + 1), foot), high, OTHER_STEP)
         return found
 
     def _own_homestead(self) -> dict[Zone, Layout]:
-        terms, px = self.terms, self.look.px
+        ruleset, px = self.ruleset, self.look.px
         high, wide = self._own, self._own * CARD_WIDTH
         band, left = self.bottom, self.seats[self.viewer].plate
         caravan = Rect(left.x, left.y - px(PAD) - round(high), round(wide), round(high))
@@ -118,7 +118,7 @@ class Places(BandTable):
             CARAVAN_ZONES[self.viewer]: Spot(caravan.center, high),
             LOOT_ZONES[self.viewer]: Spot(caravan.move(round(wide * 1.3), -round(high * 0.03)).center, high, -5),
         }
-        for farm, zone in enumerate(FARM_ZONES[self.viewer][: terms.farm_limit]):
+        for farm, zone in enumerate(FARM_ZONES[self.viewer][: ruleset.farm_limit]):
             foot = self._first_farm + wide / 2 + self._own_step * farm, band.bottom - px(1)
             found[zone] = self._farm(foot, high, OWN_STEP)
         return found
@@ -131,7 +131,7 @@ class Places(BandTable):
     @property
     def _first_farm(self) -> float:
         """Where the viewer's farms begin."""
-        return self.bottom.right - self._own * CARD_WIDTH - self._own_step * (self.terms.farm_limit - 1)
+        return self.bottom.right - self._own * CARD_WIDTH - self._own_step * (self.ruleset.farm_limit - 1)
 
     @cached_property
     def beside_plate(self) -> Rect:
@@ -145,7 +145,7 @@ class Places(BandTable):
         return self.beside_plate.centerx
 
     def _farm(self, foot: tuple[float, float], high: float, step: float) -> Column:
-        return Column(foot, high, high * step, 1 + self.terms.land_limit, high * ROOF)
+        return Column(foot, high, high * step, 1 + self.ruleset.land_limit, high * ROOF)
 
     @property
     def _columns_wide(self) -> float:
@@ -157,13 +157,13 @@ class Places(BandTable):
     def _column_step(self) -> float:
         """From one farm of another to his next."""
         wide = self._other * CARD_WIDTH
-        return min(wide + self._other * SPREAD, (self._columns_wide - wide) / self.terms.farm_limit)
+        return min(wide + self._other * SPREAD, (self._columns_wide - wide) / self.ruleset.farm_limit)
 
     # ------------------------------------------------------------ the others
 
     def block(self, seat: Seat) -> Rect:
         """The caravan and the farms of another seat."""
-        wide = self._other * CARD_WIDTH + self._column_step * self.terms.farm_limit
+        wide = self._other * CARD_WIDTH + self._column_step * self.ruleset.farm_limit
         high = round(self._stack)
         strip = self.place_of(seat)
         plate = self.plate_size(seat)[0] + 2 * self.gap if len(self.others) == 1 else 0

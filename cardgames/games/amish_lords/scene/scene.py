@@ -10,11 +10,21 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Seat, Shift, Step, View, Zone
+from cardgames.engine.contract import AnyGame, Event, LedgerLine, MovePieces, PieceMove, Seat, Step, View, Zone
 from cardgames.engine.options import Options
-from cardgames.games.amish_lords.course import LAST_LANDS, OVER, RULES, SETUP, AmishStanding
+from cardgames.games.amish_lords.deck import (
+    DECK,
+    FIRST_JOKER,
+    FIRST_KING,
+    KINGS,
+    card_name,
+    is_joker,
+    number_of,
+    suit_of,
+)
 from cardgames.games.amish_lords.draft import BUILD_STEP
 from cardgames.games.amish_lords.hints import hint_text
+from cardgames.games.amish_lords.match_data import LAST_LANDS, OVER, RULES, SETUP, AmishMatchState
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
     DECK_ZONE,
@@ -25,20 +35,10 @@ from cardgames.games.amish_lords.moves import (
     LOOT_ZONES,
     MARKET_ZONE,
 )
-from cardgames.games.amish_lords.pack import (
-    DECK,
-    FIRST_JOKER,
-    FIRST_KING,
-    KINGS,
-    card_name,
-    is_joker,
-    number_of,
-    suit_of,
-)
-from cardgames.games.amish_lords.scene import painting, telling
+from cardgames.games.amish_lords.ruleset import AWAKE, BISHOP, ruleset_of
+from cardgames.games.amish_lords.scene import log_text, painting
 from cardgames.games.amish_lords.scene.places import Places
 from cardgames.games.amish_lords.scene.sheet import Sheet, seasons_of
-from cardgames.games.amish_lords.terms import AWAKE, BISHOP, terms_of
 from cardgames.games.amish_lords.view import AmishView, Opened
 from cardgames.host.protocol import Decision
 from cardgames.table import text
@@ -81,16 +81,16 @@ class AmishScene(
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
-        self.terms = terms_of(self.options)
+        self.ruleset = ruleset_of(self.options)
 
     # ------------------------------------------------------------ where things lie
 
     def lay_out(self, area: Rect, look: Look) -> Places:
-        return Places(area, look, self.names, self.viewer, self.terms)
+        return Places(area, look, self.names, self.viewer, self.ruleset)
 
     def contents(self, view: AmishView) -> Contents:
         visible, seats = view.visible, range(len(self.names))
-        terms = self.terms
+        ruleset = self.ruleset
         found: dict[Zone, Sequence[int]] = {
             DECK_ZONE: self.pile(-(-visible.deck // 2), self.opened_pile(DECK_ZONE, view)),
             KINGS_ZONE: () if visible.line else (UNSEEN,) * 4,
@@ -100,7 +100,7 @@ class AmishScene(
             found[zone] = visible.line[place : place + 1]
         for seat in seats:
             rows = (visible.farms if seat != view.seat else view.known.farms)[seat]
-            for farm, zone in enumerate(FARM_ZONES[seat][: terms.farm_limit]):
+            for farm, zone in enumerate(FARM_ZONES[seat][: ruleset.farm_limit]):
                 found[zone] = rows[farm] if farm < len(rows) else ()
             caravan = visible.caravans[seat]
             found[CARAVAN_ZONES[seat]] = () if caravan is None else (caravan,)
@@ -126,11 +126,11 @@ class AmishScene(
     def dealing(self, view: AmishView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
         if view.visible.phase == SETUP:
             return DECK_ZONE, (), ()
-        most = max(self.terms.hand_size, self.terms.market_size)
+        most = max(self.ruleset.hand_size, self.ruleset.market_size)
         return DECK_ZONE, [*self.hands_from(view.visible.starter), MARKET_ZONE], (1,) * most
 
     def part(self, view: AmishView) -> str:
-        return self.deal_part(view.visible.standing.deals + 1)
+        return self.deal_part(view.visible.match_state.deals + 1)
 
     def back(self, zone: Zone) -> str:
         return "amish_lords/kings" if zone.name in ("line", "kings") else ""
@@ -150,10 +150,10 @@ class AmishScene(
         if index == 0:
             return "roof"
         if piece != UNSEEN:
-            return f"land {telling.card_sign(piece)}"
+            return f"land {log_text.card_sign(piece)}"
         rows = view.known.farms[zone.owner]
         seen = rows[zone.number][index] if zone.number < len(rows) and index < len(rows[zone.number]) else UNSEEN
-        return f"seen {telling.card_sign(seen)}" if self.remembers and seen != UNSEEN else ""
+        return f"seen {log_text.card_sign(seen)}" if self.remembers and seen != UNSEEN else ""
 
     def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
         kind, _, words = trim.partition(" ")
@@ -173,7 +173,7 @@ class AmishScene(
         for seat in range(len(self.names)):
             own = seat == self.viewer
             strength = 1.0 if own else 0.6
-            for farm, zone in enumerate(FARM_ZONES[seat][: self.terms.farm_limit]):
+            for farm, zone in enumerate(FARM_ZONES[seat][: self.ruleset.farm_limit]):
                 if farm >= len(visible.farms[seat]):
                     spot = extent(places.layouts[zone].places(1))
                     painting.draw_place(surface, spot, look, "land" if own else "", strength=strength)
@@ -183,7 +183,7 @@ class AmishScene(
         if not visible.deck:
             painting.draw_place(surface, places.deck, look, "", strength=1.0)
         words, height = places.words, places.words.h // 2
-        for index, line in enumerate(telling.season_left(view, self.terms)):
+        for index, line in enumerate(log_text.season_left(view, self.ruleset)):
             row = Rect(words.x, words.y + index * height, words.w, height)
             style = text.Style("small", bold=index > 0)
             colour = look.theme.lamp if index else look.theme.on_felt_soft
@@ -191,7 +191,7 @@ class AmishScene(
 
     def things(self, area: Rect, look: Look, view: AmishView) -> list[Thing]:
         places = self.places(area, look)
-        words = ". ".join(telling.season_left(view, self.terms))
+        words = ". ".join(log_text.season_left(view, self.ruleset))
         found = [Thing("season", "text", places.words, words)] if words else []
         if view.visible.phase == SETUP:
             pile = extent(places.layouts[KINGS_ZONE].places(4))
@@ -207,7 +207,7 @@ class AmishScene(
         found = [self._board(place, places, look, view) for place in range(4) if visible.line]
         for seat, hand in enumerate(visible.opened.hands if visible.opened else ()):
             if hand and seat != self.viewer:
-                cards = [telling.card_sign(card) for card in hand]
+                cards = [log_text.card_sign(card) for card in hand]
                 key = "held" if visible.phase == OVER else "holding"
                 label = say(f"amish_lords.table.{key}", who=self.names[seat], cards=" ".join(cards))
                 note = partial(tags.draw_note, cards=cards, look=look)
@@ -216,10 +216,10 @@ class AmishScene(
         return found
 
     def _board(self, place: int, places: Places, look: Look, view: AmishView) -> Marker:
-        visible, terms = view.visible, self.terms
+        visible, ruleset = view.visible, self.ruleset
         king, awake = visible.line[place], AWAKE[visible.setup][place]
-        heading = telling.side_of_king(place) if awake else say("amish_lords.king.asleep")
-        words = telling.pays(suit_of(king), terms) if awake else say("amish_lords.king.pays_nothing")
+        heading = log_text.side_of_king(place) if awake else say("amish_lords.king.asleep")
+        words = log_text.pays(suit_of(king), ruleset) if awake else say("amish_lords.king.pays_nothing")
         sign = "asleep" if not awake else "" if place == BISHOP else "land"
         board, caption = places.board(place), places.caption(place)
         inset = caption.move(-board.x, -board.y)
@@ -227,16 +227,16 @@ class AmishScene(
         def paint(surface: Surface, where: Rect) -> None:
             painting.draw_board(surface, where, inset.move(where.topleft), sign, heading, words, look, awake=awake)
 
-        label = telling.about_king(king, place, terms, awake=awake)
+        label = log_text.about_king(king, place, ruleset, awake=awake)
         return Marker(f"king.{place}", label, board, paint)
 
     # ------------------------------------------------------------ where pieces may be brought
 
     def where(self, zone: Zone) -> str:
-        return telling.where(zone, self.names, self.viewer)
+        return log_text.where(zone, self.names, self.viewer)
 
     def drop_zones(self) -> Sequence[Zone]:
-        farms = [zone for seat in range(len(self.names)) for zone in FARM_ZONES[seat][: self.terms.farm_limit]]
+        farms = [zone for seat in range(len(self.names)) for zone in FARM_ZONES[seat][: self.ruleset.farm_limit]]
         return (HAND_ZONES[self.viewer], CARAVAN_ZONES[self.viewer], MARKET_ZONE, *farms)
 
     def tells_why(self, zone: Zone, *, dragged: bool) -> bool:
@@ -265,7 +265,7 @@ class AmishScene(
 
     def question(self, question: str, view: AmishView) -> Question:
         if question == "setup":
-            names = self.terms.setups
+            names = self.ruleset.setups
             answers = tuple((name, say(f"amish_lords.setup.{name}")) for name in names)
             notes = tuple(say(f"amish_lords.setup.about_{name}") for name in names)
             return Question(say("amish_lords.ask.setup"), answers, notes=notes)
@@ -276,18 +276,18 @@ class AmishScene(
 
     def prompt(self, view: AmishView, taken: Sequence[Step]) -> str:
         if not taken:
-            full = view.visible.counts[self.viewer] >= self.terms.hand_limit
+            full = view.visible.counts[self.viewer] >= self.ruleset.hand_limit
             loot = UNSEEN if view.visible.loot is None else view.visible.loot
             return say(f"amish_lords.prompt.{'keep_full' if full else 'keep'}", card=card_name(loot))
         first = taken[0]
-        if not isinstance(first, Carry):
+        if not isinstance(first, MovePieces):
             return super().prompt(view, taken)
         if first.source.name == "hand":
             if first.target.name == "caravan":
                 return say("amish_lords.prompt.old_caravan", card=card_name(first.pieces[0]))
             return say(f"amish_lords.prompt.{'last_lands' if self._more_fits(view, taken) else 'no_more_lands'}")
         if first.target.name == "farm":
-            full = len(view.visible.farms[first.target.owner][first.target.number]) > self.terms.land_limit
+            full = len(view.visible.farms[first.target.owner][first.target.number]) > self.ruleset.land_limit
             return say(f"amish_lords.prompt.{'take_out' if full else 'may_take_out'}")
         return say("amish_lords.prompt.buy")
 
@@ -296,17 +296,17 @@ class AmishScene(
         draft = self.game.draft(view)
         for step in taken:
             draft.add(step)
-        return any(isinstance(step, Carry) for step in draft.steps())
+        return any(isinstance(step, MovePieces) for step in draft.steps())
 
     def shown(self, view: AmishView, taken: Sequence[Step]) -> Sequence[Step]:
         """Show the caravan as a house as soon as a card is laid that builds on it."""
         visible, found = view.visible, list(taken)
         house, field = visible.caravans[self.viewer], FARM_ZONES[self.viewer][len(visible.farms[self.viewer])]
-        if found[1:] == [BUILD_STEP] and isinstance(found[0], Carry):
+        if found[1:] == [BUILD_STEP] and isinstance(found[0], MovePieces):
             found = [found[0]._replace(target=field)]
         for index, step in enumerate(found):
-            if house is not None and isinstance(step, Carry) and step.target == field:
-                return [*found[:index], Carry((house,), CARAVAN_ZONES[self.viewer], field), *found[index:]]
+            if house is not None and isinstance(step, MovePieces) and step.target == field:
+                return [*found[:index], MovePieces((house,), CARAVAN_ZONES[self.viewer], field), *found[index:]]
         return taken
 
     def sound(self, event: Event) -> SoundName | None:
@@ -317,7 +317,7 @@ class AmishScene(
         return _SOUNDS.get(event.kind)
 
     def bubble(self, event: Event) -> str:
-        return telling.aloud(event)
+        return log_text.aloud(event)
 
     def speaker(self, event: Event) -> Seat:
         return int(event.fact("owner")) if event.kind == "touch" else event.seat
@@ -326,14 +326,14 @@ class AmishScene(
         if event.kind != "touch":
             return None
         farm = FARM_ZONES[event.fact("owner")][event.fact("farm")]
-        touched = Shift(event.fact("card"), CARAVAN_ZONES[event.seat], farm, at=event.fact("land"))
+        touched = PieceMove(event.fact("card"), CARAVAN_ZONES[event.seat], farm, at=event.fact("land"))
         return Gesture(touched, SUSPENSE, returns=not event.fact("fits"))
 
     def log(self, event: Event) -> str:
-        return telling.line(event, self.names)
+        return log_text.line(event, self.names)
 
     def chapters(self, events: Sequence[Event]) -> Sequence[str]:
-        return telling.chapters(events, len(self.names))
+        return log_text.chapters(events, len(self.names))
 
     def hint(self, decision: Decision, view: AmishView) -> str:
         return hint_text(decision, view)
@@ -345,10 +345,10 @@ class AmishScene(
         if piece >= FIRST_KING:
             line = view.visible.line
             place = line.index(piece) if piece in line else BISHOP
-            return telling.about_king(piece, place, self.terms, awake=AWAKE[view.visible.setup][place])
+            return log_text.about_king(piece, place, self.ruleset, awake=AWAKE[view.visible.setup][place])
         if is_joker(piece):
-            return telling.about_joker(piece, view)
-        return say("amish_lords.card.about", card=DECK.text(piece), count=self.terms.worth[piece])
+            return log_text.about_joker(piece, view)
+        return say("amish_lords.card.about", card=DECK.text(piece), count=self.ruleset.worth[piece])
 
     def linger(self, event: Event) -> float:
         return {"touch": 0.7, "setup": 0.7, "last_turns": 0.4}.get(event.kind, 0.0)
@@ -358,7 +358,7 @@ class AmishScene(
         for seat, rows in enumerate(view.known.farms):
             for number, row in enumerate(rows):
                 if seat != view.seat and any(card != UNSEEN for card in row[1:]):
-                    lands = " ".join("?" if card == UNSEEN else telling.card_sign(card) for card in row[1:])
+                    lands = " ".join("?" if card == UNSEEN else log_text.card_sign(card) for card in row[1:])
                     values = {"who": self.names[seat], "number": number + 1, "lands": lands}
                     lines.append(say("amish_lords.table.memory", house=DECK.text(row[0]), **values))
         return lines or [say("amish_lords.table.nothing_seen")]
@@ -366,27 +366,27 @@ class AmishScene(
     # ------------------------------------------------------------ scores
 
     def ending(self, view: AmishView, ledger: Sequence[LedgerLine]) -> str:
-        return telling.season_won(view.visible.standing, ledger, self.names)
+        return log_text.season_won(view.visible.match_state, ledger, self.names)
 
-    def settled_score(self, seat: Seat, view: AmishView, standing: AmishStanding) -> str:
-        return say("amish_lords.table.wins", wins=standing.wins[seat], needed=self.terms.season_wins)
+    def settled_score(self, seat: Seat, view: AmishView, match_state: AmishMatchState) -> str:
+        return say("amish_lords.table.wins", wins=match_state.wins[seat], needed=self.ruleset.season_wins)
 
     def lit_by(self, line: LedgerLine) -> Sequence[int]:
         """Light the king who pays too."""
         return (*line.cards, *(KINGS[suit] for suit, rule in RULES.items() if rule == line.rule_id))
 
     def partners(self, seat: Seat) -> Sequence[Seat]:
-        return (seat, (seat + 2) % 4) if self.terms.teams else (seat,)
+        return (seat, (seat + 2) % 4) if self.ruleset.teams else (seat,)
 
     def mark(self, seat: Seat, view: AmishView) -> str:
         visible, seats = view.visible, len(self.names)
         if visible.turns_left is not None and visible.phase not in (LAST_LANDS, OVER):
             left = sum((visible.turn + turn) % seats == seat for turn in range(visible.turns_left))
             return say("amish_lords.table.turns_left", count=left) if left else ""
-        return say("amish_lords.table.king_dealer") if visible.standing.king_dealer == seat else ""
+        return say("amish_lords.table.king_dealer") if visible.match_state.king_dealer == seat else ""
 
-    def story_area(self, area: Rect, look: Look) -> Rect | None:
-        return self.places(area, look).story
+    def summary_area(self, area: Rect, look: Look) -> Rect | None:
+        return self.places(area, look).deal_summary
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         return Sheet(seasons_of(view), self.names, on_deal)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import Seat
-from cardgames.games.amish_lords.course import OVER, AmishStanding, Paid, awake, harvest, points_of
-from cardgames.games.amish_lords.pack import DECK, KINGS
+from cardgames.games.amish_lords.deck import DECK, KINGS
+from cardgames.games.amish_lords.match_data import OVER, AmishMatchState, Paid, awake, harvest, points_of
+from cardgames.games.amish_lords.ruleset import ruleset_of
 from cardgames.games.amish_lords.scene import painting
-from cardgames.games.amish_lords.terms import terms_of
 from cardgames.games.amish_lords.view import AmishView
 from cardgames.table import draw, text
 from cardgames.table.board.score_paper import ScorePaper
@@ -51,13 +51,13 @@ class Season:
 def seasons_of(view: AmishView) -> tuple[Season, ...]:
     """Return the seasons that are over, with the one that has just ended."""
     visible = view.visible
-    standing: AmishStanding = visible.standing
-    own = list(zip(standing.harvests, standing.seasons, strict=True))
+    match_state: AmishMatchState = visible.match_state
+    own = list(zip(match_state.harvests, match_state.seasons, strict=True))
     if visible.phase == OVER:
-        paid = harvest(awake(visible.line, visible.setup), visible.farms, terms_of(standing.options))
-        own.append((paid, points_of(paid, standing.players)))
-    teams = standing.options.switch("teams")
-    return tuple(Season(paid, points, standing.shared(points) if teams else ()) for paid, points in own)
+        paid = harvest(awake(visible.line, visible.setup), visible.farms, ruleset_of(match_state.options))
+        own.append((paid, points_of(paid, match_state.players)))
+    teams = match_state.options.switch("teams")
+    return tuple(Season(paid, points, match_state.shared(points) if teams else ()) for paid, points in own)
 
 
 class Sheet(ScorePaper):

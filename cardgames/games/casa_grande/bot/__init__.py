@@ -13,15 +13,15 @@ from typing import Any, NamedTuple
 from cardgames.bots.clock import Clock
 from cardgames.bots.levels import Levels
 from cardgames.engine.contract import Move, Seat
-from cardgames.games.casa_grande.bot.stand import HARD, NORMAL, Care, Floor, Stand
+from cardgames.games.casa_grande.bot.stand import HARD, NORMAL, Floor, Stand, Weights
 from cardgames.games.casa_grande.bot.weighing import Candidate, Weighing, floors_now, heads, settled, turnings
-from cardgames.games.casa_grande.course import CasaView
 from cardgames.games.casa_grande.ground import SITES, Places, bits, heights, place_at
+from cardgames.games.casa_grande.match_data import CasaView
 from cardgames.games.casa_grande.moves import lay_at, turn_at
 from cardgames.games.casa_grande.state import CasaState
-from cardgames.host.protocol import Budget, Decision, Weighed
+from cardgames.host.protocol import Budget, Decision, Evaluated
 
-TOLD = 8
+REPORTED = 8
 """How many of the best turns a decision reports."""
 
 
@@ -42,7 +42,7 @@ def nearest(stand: Stand, seat: Seat) -> Near | None:
     # A block may go under a floor, but a floor is laid from above.
     open_places = free & stand.open_places(seat)
     best: Near | None = None
-    for drawing, turned, _, white in turnings(stand.terms.floors, stand.trays[seat]):
+    for drawing, turned, _, white in turnings(stand.ruleset.floors, stand.trays[seat]):
         whole = turned.fits * heights(high)
         one = 0
         for shift in turned.whites:
@@ -60,7 +60,7 @@ def nearest(stand: Stand, seat: Seat) -> Near | None:
     return best
 
 
-def _weighed(candidate: Candidate, value: float, seat: Seat, *more: tuple[str, float]) -> Weighed:
+def _evaluated(candidate: Candidate, value: float, seat: Seat, *more: tuple[str, float]) -> Evaluated:
     """A turn and the numbers behind it, for hints: `pay` is what its floor pays; `near` is a `Near`, left out when no
     single block makes a floor possible."""
     floor, near = candidate.floor, nearest(settled(candidate, seat), seat)
@@ -68,7 +68,7 @@ def _weighed(candidate: Candidate, value: float, seat: Seat, *more: tuple[str, f
     if near:
         facts.append(("near", near))
     lay = lay_at(floor.drawing, floor.turned, floor.corner) if floor else None
-    return Weighed(turn_at(candidate.head, lay), value, (*facts, *more))
+    return Evaluated(turn_at(candidate.head, lay), value, (*facts, *more))
 
 
 # ------------------------------------------------------------ Easy
@@ -96,8 +96,8 @@ class Greedy:
         """See `Bot`."""
         state, clock = CasaState.seen(view), Clock(budget.brake)
         found = easy_turns(Stand.of(state), state.turn, state.wild, clock)
-        weighed = [_weighed(one, one.value, state.turn) for one in found[:TOLD]]
-        return Decision(weighed[0].move, tuple(weighed), note=clock.note)
+        evaluated = [_evaluated(one, one.value, state.turn) for one in found[:REPORTED]]
+        return Decision(evaluated[0].move, tuple(evaluated), note=clock.note)
 
 
 def easy_turns(stand: Stand, seat: Seat, wild: bool, clock: Clock) -> list[Candidate]:
@@ -108,7 +108,7 @@ def easy_turns(stand: Stand, seat: Seat, wild: bool, clock: Clock) -> list[Candi
         return floor.pay, -len(floor.turned.white)  # of floors that pay the same the one that needs fewest own blocks
 
     found: list[Candidate] = []
-    for head in heads(stand, seat, wild, stand.terms.bonus_goal):
+    for head in heads(stand, seat, wild, stand.ruleset.bonus_goal):
         built = stand.built(seat, head.spend, head.block)
         seen = (floor for floor in floors_now(built, seat) if floor.turned.number < TURNED_OVER)
         best = max(seen, key=appeal, default=None)
@@ -140,20 +140,20 @@ def company(stand: Stand, seat: Seat, block: Places) -> float:
 class Builder:
     """Normal and Hard. See `cardgames.bots.levels.Bot`. Iterations are turns that Hard plays on."""
 
-    def __init__(self, care: Care) -> None:
-        self._care = care
+    def __init__(self, weights: Weights) -> None:
+        self._weights = weights
 
     def choose(self, view: CasaView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
         """See `Bot`."""
-        state, clock, care = CasaState.seen(view), Clock(budget.brake), self._care
-        if care.beam and budget.iterations:
-            care = replace(care, beam=budget.iterations)
-        weighing = Weighing(Stand.of(state), state.turn, state.wild, care, clock)
-        weighed = [
-            _weighed(candidate, value, state.turn, ("mine", now.mine), ("theirs", now.theirs))
-            for value, candidate, now in weighing.turns()[:TOLD]
+        state, clock, weights = CasaState.seen(view), Clock(budget.brake), self._weights
+        if weights.beam and budget.iterations:
+            weights = replace(weights, beam=budget.iterations)
+        weighing = Weighing(Stand.of(state), state.turn, state.wild, weights, clock)
+        evaluated = [
+            _evaluated(candidate, value, state.turn, ("mine", now.mine), ("theirs", now.theirs))
+            for value, candidate, now in weighing.turns()[:REPORTED]
         ]
-        return Decision(weighed[0].move, tuple(weighed), note=clock.note)
+        return Decision(evaluated[0].move, tuple(evaluated), note=clock.note)
 
 
 BOTS = Levels(easy=Greedy(), normal=Builder(NORMAL), hard=Builder(HARD), rule=Greedy())

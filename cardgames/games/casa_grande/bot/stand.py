@@ -11,8 +11,8 @@ from cardgames.engine.contract import Seat
 from cardgames.games.casa_grande.building import Building, Slab
 from cardgames.games.casa_grande.ground import GROUND, SIDE, SITES, SPACES, Places, changed, heights, is_sun, place_at
 from cardgames.games.casa_grande.pieces import FloorSet, Tray, Turned
+from cardgames.games.casa_grande.ruleset import Ruleset
 from cardgames.games.casa_grande.state import CasaState
-from cardgames.games.casa_grande.terms import Terms
 
 
 class Floor(NamedTuple):
@@ -35,7 +35,7 @@ class Stand(NamedTuple):
     `rounds` are those in which a seat still has its turn, if the game goes on as long as it may (CG-20).
     """
 
-    terms: Terms
+    ruleset: Ruleset
     starter: Seat
     building: Building
     markers: tuple[int, ...]
@@ -48,10 +48,10 @@ class Stand(NamedTuple):
     @classmethod
     def of(cls, state: CasaState) -> Stand:
         """The position of a state."""
-        players, starter = state.terms.players, state.starter
-        played, coming = (state.turn - starter) % players, state.terms.max_rounds - state.round
+        players, starter = state.ruleset.players, state.starter
+        played, coming = (state.turn - starter) % players, state.ruleset.max_rounds - state.round
         return cls(
-            state.terms,
+            state.ruleset,
             state.starter,
             state.building,
             state.markers,
@@ -65,37 +65,37 @@ class Stand(NamedTuple):
     def built(self, seat: Seat, spend: int, block: Places) -> Stand:
         """After a seat spent so many points and placed a block on a place (0: none), with the bonus points that follow
         (CG-14 to CG-17)."""
-        terms, building, left, money, bonus = self.terms, self.building, self.left, self.money, self.bonus
+        ruleset, building, left, money, bonus = self.ruleset, self.building, self.left, self.money, self.bonus
         markers = self.markers
         if bonus:
             space = (markers[seat] + spend) % SPACES
             markers = changed(markers, seat, space)
-            money, bonus = self._gained(money, bonus, seat, terms.sun_bonus * is_sun(space) - spend)
+            money, bonus = self._gained(money, bonus, seat, ruleset.sun_bonus * is_sun(space) - spend)
         if block:
             height, site = divmod(block.bit_length() - 1, SITES)
             under = block >> SITES
             if bonus and building.floors & under:
-                owner = next(colour for colour, laid in enumerate(building.laid) if laid & under) % terms.players
+                owner = next(colour for colour, laid in enumerate(building.laid) if laid & under) % ruleset.players
                 if owner != seat:
-                    money, bonus = self._gained(money, bonus, owner, terms.tenant_bonus)
-            colour = seat + 2 if terms.second and left[seat] <= terms.blocks else seat
+                    money, bonus = self._gained(money, bonus, owner, ruleset.tenant_bonus)
+            colour = seat + 2 if ruleset.second and left[seat] <= ruleset.blocks else seat
             building = building.with_block(site % SIDE, site // SIDE, height, colour)
             left = changed(left, seat, left[seat] - 1)
         rounds = changed(self.rounds, seat, self.rounds[seat] - 1)
-        return Stand(terms, self.starter, building, markers, left, self.trays, money, bonus, rounds)
+        return Stand(ruleset, self.starter, building, markers, left, self.trays, money, bonus, rounds)
 
     def _gained(
         self, money: tuple[int, ...], bonus: tuple[int, ...], seat: Seat, points: int
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
         had = bonus[seat] + points
-        if had >= self.terms.bonus_goal:
-            return changed(money, seat, money[seat] + self.terms.bonus_money), changed(bonus, seat, 0)
+        if had >= self.ruleset.bonus_goal:
+            return changed(money, seat, money[seat] + self.ruleset.bonus_money), changed(bonus, seat, 0)
         return money, changed(bonus, seat, had)
 
     def laid(self, seat: Seat, floor: Floor) -> Stand:
         """After a seat laid a floor, and was paid."""
         left = self.trays[seat]
-        alike = self.terms.floors.like(left, floor.drawing)
+        alike = self.ruleset.floors.like(left, floor.drawing)
         bit = alike & -alike
         x, y, level = place_at(floor.corner)
         slab = Slab(0, seat, level, tuple((x + dx, y + dy) for dx, dy in floor.turned.cells), ())
@@ -106,21 +106,21 @@ class Stand(NamedTuple):
 
     def taken_up(self, seat: Seat) -> Stand:
         """After a turn with a block of a seat: was it the last of the first colour, the second is there (CG-12)."""
-        terms = self.terms
-        if not terms.second or self.left[seat] != terms.blocks:
+        ruleset = self.ruleset
+        if not ruleset.second or self.left[seat] != ruleset.blocks:
             return self
-        return self._replace(trays=changed(self.trays, seat, terms.floors.with_second(self.trays[seat])))
+        return self._replace(trays=changed(self.trays, seat, ruleset.floors.with_second(self.trays[seat])))
 
     def walked(self, seat: Seat, pips: int) -> tuple[Stand, bool]:
         """After a throw, and whether the seat sees the whole ground then (CG-5, CG-15)."""
         start = self.markers[seat]
-        twice = is_sun(start + pips) and not self.terms.bonus
+        twice = is_sun(start + pips) and not self.ruleset.bonus
         space = (start + (2 * pips if twice else pips)) % SPACES
         return self._replace(markers=changed(self.markers, seat, space)), twice and is_sun(space)
 
     def next_seat(self, seat: Seat) -> Seat | None:
         """Who throws after a seat: the next with blocks left (CG-13); None when the game is over (CG-19, CG-20)."""
-        players, ends = self.terms.players, self.terms.bonus and not all(self.left)
+        players, ends = self.ruleset.players, self.ruleset.bonus and not all(self.left)
         for step in range(1, players + 1):
             following = (seat + step) % players
             if ends and following == self.starter:
@@ -136,15 +136,15 @@ class Stand(NamedTuple):
 
     def open_places(self, seat: Seat) -> Places:
         """Return where a seat may place a block when the die is kind."""
-        return self.building.places(GROUND, seat if self.terms.on_own else None)
+        return self.building.places(GROUND, seat if self.ruleset.on_own else None)
 
     def turns(self, seat: Seat) -> int:
         """Return about how many turns a seat still has."""
-        return min(self.rounds[seat], min(self.left) if self.terms.bonus else self.left[seat])
+        return min(self.rounds[seat], min(self.left) if self.ruleset.bonus else self.left[seat])
 
 
 @dataclass(frozen=True, slots=True)
-class Care:
+class Weights:
     """What a level looks at when it weighs a turn.
 
     `trust` is how likely a floor is laid one day that lacks no own block under it now, one, two; floors that lack more
@@ -168,8 +168,8 @@ class Care:
     bonus: float = 0.7
 
 
-NORMAL = Care(trust=(0.8, 0.45), blocks=8, serious=8)
-HARD = Care(trust=(0.8, 0.45, 0.2), serious=16, beam=6)
+NORMAL = Weights(trust=(0.8, 0.45), blocks=8, serious=8)
+HARD = Weights(trust=(0.8, 0.45, 0.2), serious=16, beam=6)
 
 
 IN_SIGHT = 0.25

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from cardgames.bots.clock import Clock
 from cardgames.engine.contract import Seat
-from cardgames.games.casa_grande.bot.stand import NOTHING, Care, Floor, Prospects, Stand, hopes, prospects
+from cardgames.games.casa_grande.bot.stand import NOTHING, Floor, Prospects, Stand, Weights, hopes, prospects
 from cardgames.games.casa_grande.building import corners
 from cardgames.games.casa_grande.ground import DIE, SITES, Mask, Places, bits
 from cardgames.games.casa_grande.moves import Head, heads_of, sight
@@ -43,7 +43,7 @@ class Candidate(NamedTuple):
 
 def heads(stand: Stand, seat: Seat, wild: bool, most_spent: int) -> tuple[Head, ...]:
     """Return all ways to begin a turn with the marker where it is."""
-    builder = seat if stand.terms.on_own else None
+    builder = seat if stand.ruleset.on_own else None
     spends = min(most_spent, stand.bonus[seat]) + 1 if stand.bonus else 1
     sights = (sight(stand.markers[seat], spend, wild) for spend in range(spends))
     return heads_of([stand.building.places(sites, builder) for sites in sights])
@@ -53,8 +53,8 @@ def heads(stand: Stand, seat: Seat, wild: bool, most_spent: int) -> tuple[Head, 
 def turnings(floors: FloorSet, left: Tray) -> tuple[Turning, ...]:
     """Return every way to turn the floors of a tray."""
 
-    def mask(shifts: Sequence[int]) -> Mask:
-        return sum(1 << shift for shift in shifts)
+    def mask(piece_moves: Sequence[int]) -> Mask:
+        return sum(1 << shift for shift in piece_moves)
 
     return tuple(
         Turning(drawing, turned, mask((*turned.whites, *turned.others)), mask(turned.whites))
@@ -66,12 +66,12 @@ def turnings(floors: FloorSet, left: Tray) -> tuple[Turning, ...]:
 def floors_now(stand: Stand, seat: Seat) -> Iterator[Floor]:
     """Yield the floors that a seat may lay (CG-9)."""
     tops, free, high = stand.building.grounds(seat)
-    for drawing, turned, cells, _ in turnings(stand.terms.floors, stand.trays[seat]):
+    for drawing, turned, cells, _ in turnings(stand.ruleset.floors, stand.trays[seat]):
         for corner in bits(corners(turned, tops, free, high)):
             yield Floor(drawing, turned, corner, cells << corner)
 
 
-def expected(stand: Stand, seat: Seat, care: Care, open_places: Places | None = None) -> Prospects:
+def expected(stand: Stand, seat: Seat, weights: Weights, open_places: Places | None = None) -> Prospects:
     """Return what a seat can expect of its blocks on top. `open_places` are those of the seat, if they are known."""
     turns, left = stand.turns(seat), stand.trays[seat]
     if not turns or not left:
@@ -81,20 +81,20 @@ def expected(stand: Stand, seat: Seat, care: Care, open_places: Places | None = 
         return NOTHING
     if open_places is None:
         open_places = stand.open_places(seat)
-    ways = hopes(stand.terms.floors, left, turns, high, care.trust)
-    return prospects(ways, tops, free, open_places, turns, care.lone)
+    ways = hopes(stand.ruleset.floors, left, turns, high, weights.trust)
+    return prospects(ways, tops, free, open_places, turns, weights.lone)
 
 
 class Options:
     """What a seat can do in a position, whatever the die shows."""
 
-    def __init__(self, stand: Stand, seat: Seat, care: Care) -> None:
-        self._seat, self._care = seat, care
-        self.mine = expected(stand, seat, care)
+    def __init__(self, stand: Stand, seat: Seat, weights: Weights) -> None:
+        self._seat, self._weights = seat, weights
+        self.mine = expected(stand, seat, weights)
         """What the seat can expect as it is."""
         self._others = [
-            (care.harm / (stand.terms.players - 1), expected(stand, other, care))
-            for other in range(stand.terms.players)
+            (weights.harm / (stand.ruleset.players - 1), expected(stand, other, weights))
+            for other in range(stand.ruleset.players)
             if other != seat
         ]
         self._promises: dict[Places, float] = {}
@@ -114,10 +114,10 @@ class Options:
 
     def of(self, stand: Stand, head: Head) -> list[Candidate]:
         """Return the turns that begin so, without a floor and with each of the floors that gain most."""
-        seat, care = self._seat, self._care
+        seat, weights = self._seat, self._weights
         built = stand.built(seat, head.spend, head.block)
-        mine = expected(built, seat, care)
-        value = built.money[seat] + mine.value + worth_of_bonus(built, seat, care) + self._taken(head.block >> SITES)
+        mine = expected(built, seat, weights)
+        value = built.money[seat] + mine.value + worth_of_bonus(built, seat, weights) + self._taken(head.block >> SITES)
         gains = [
             (floor.pay - mine.of(floor.cells) + self._taken(floor.cells), -number, floor)
             for number, floor in enumerate(floors_now(built, seat))
@@ -131,13 +131,13 @@ class Options:
         return sum(harm * expects.of(places) for harm, expects in self._others) if places else 0.0
 
 
-def worth_of_bonus(stand: Stand, seat: Seat, care: Care) -> float:
+def worth_of_bonus(stand: Stand, seat: Seat, weights: Weights) -> float:
     """CG-17: what bonus points are worth in money; less and less towards the end."""
     if not stand.bonus:
         return 0.0
-    terms = stand.terms
+    ruleset = stand.ruleset
     hurry = min(1.0, stand.turns(seat) / 6)
-    return care.bonus * hurry * stand.bonus[seat] * terms.bonus_money / terms.bonus_goal
+    return weights.bonus * hurry * stand.bonus[seat] * ruleset.bonus_money / ruleset.bonus_goal
 
 
 def settled(candidate: Candidate, seat: Seat) -> Stand:
@@ -155,33 +155,33 @@ class Worth(NamedTuple):
     theirs: float
 
 
-def worth(stand: Stand, seat: Seat, care: Care) -> Worth:
+def worth(stand: Stand, seat: Seat, weights: Weights) -> Worth:
     """Return what a position is worth to a seat."""
-    terms = stand.terms
-    open_places = None if terms.on_own else stand.open_places(seat)
+    ruleset = stand.ruleset
+    open_places = None if ruleset.on_own else stand.open_places(seat)
     own, mine, others, theirs = 0.0, 0.0, 0.0, 0.0
-    for other in range(terms.players):
-        hopes = expected(stand, other, care, open_places).value
-        total = stand.money[other] + worth_of_bonus(stand, other, care) + hopes
+    for other in range(ruleset.players):
+        hopes = expected(stand, other, weights, open_places).value
+        total = stand.money[other] + worth_of_bonus(stand, other, weights) + hopes
         if other == seat:
             own, mine = total, hopes
         else:
             others += total
             theirs += hopes
-    return Worth(own - care.harm * others / (terms.players - 1), mine, theirs)
+    return Worth(own - weights.harm * others / (ruleset.players - 1), mine, theirs)
 
 
 class Weighing:
     """Compares the turns of a seat."""
 
-    def __init__(self, stand: Stand, seat: Seat, wild: bool, care: Care, clock: Clock) -> None:
-        self.stand, self.seat, self.wild, self.care, self.clock = stand, seat, wild, care, clock
+    def __init__(self, stand: Stand, seat: Seat, wild: bool, weights: Weights, clock: Clock) -> None:
+        self.stand, self.seat, self.wild, self.weights, self.clock = stand, seat, wild, weights, clock
 
     def turns(self) -> list[tuple[float, Candidate, Worth]]:
         """Return the best turns with their values, best first."""
-        care, seat, stand = self.care, self.seat, self.stand
-        options = Options(stand, seat, care)
-        ways = options.likely(heads(stand, seat, self.wild, stand.terms.bonus_goal), care.blocks)
+        weights, seat, stand = self.weights, self.seat, self.stand
+        options = Options(stand, seat, weights)
+        ways = options.likely(heads(stand, seat, self.wild, stand.ruleset.bonus_goal), weights.blocks)
         rough: list[Candidate] = []
         for head in ways:
             rough += options.of(stand, head)
@@ -189,14 +189,14 @@ class Weighing:
                 break
         rough.sort(key=lambda one: -one.value)
         close = []
-        for candidate in rough[: care.serious]:
-            value = worth(settled(candidate, seat), seat, care)
+        for candidate in rough[: weights.serious]:
+            value = worth(settled(candidate, seat), seat, weights)
             close.append((value.value, candidate, value))
             if self.clock.is_over():
                 break
         close.sort(key=lambda one: -one[0])
-        if care.beam and not self.clock.is_over():
-            return self._played_on(close[: care.beam])
+        if weights.beam and not self.clock.is_over():
+            return self._played_on(close[: weights.beam])
         return close
 
     def _played_on(self, close: list[tuple[float, Candidate, Worth]]) -> list[tuple[float, Candidate, Worth]]:
@@ -214,18 +214,18 @@ class Weighing:
 
     def _gone_on(self, stand: Stand, now: Worth) -> float | None:
         """What a position is worth when the seat itself has thrown and made its best turn, as if no other had been
-        there between; what it gains so counts by `Care.later`. None when time is over."""
+        there between; what it gains so counts by `Weights.later`. None when time is over."""
         seat = self.seat
         if not stand.turns(seat):
             return now.value
-        options = Options(stand, seat, self.care)
-        before = stand.money[seat] + options.mine.value + worth_of_bonus(stand, seat, self.care)
+        options = Options(stand, seat, self.weights)
+        before = stand.money[seat] + options.mine.value + worth_of_bonus(stand, seat, self.weights)
         known: dict[tuple[int, Head], float] = {}
         total = 0.0
         for pips in range(1, DIE + 1):
             walked, wild = stand.walked(seat, pips)
             best = -inf
-            for head in options.likely(heads(walked, seat, wild, stand.terms.bonus_goal), self.care.own):
+            for head in options.likely(heads(walked, seat, wild, stand.ruleset.bonus_goal), self.weights.own):
                 key = 0 if head.block else pips, head
                 if key not in known:
                     if self.clock.is_over():
@@ -233,21 +233,21 @@ class Weighing:
                     known[key] = max(one.value for one in options.of(walked, head))
                 best = max(best, known[key])
             total += best - before
-        return now.value + self.care.later * total / DIE
+        return now.value + self.weights.later * total / DIE
 
     def _replied(self, stand: Stand) -> float | None:
         """What a position is worth when the next player has thrown and made the best turn; None when time is over."""
         follower = stand.next_seat(self.seat)
         if follower is None:
-            return worth(stand, self.seat, self.care).value
-        options = Options(stand, follower, self.care)
+            return worth(stand, self.seat, self.weights).value
+        options = Options(stand, follower, self.weights)
         known: dict[tuple[int, Places], Candidate] = {}
         worths: dict[tuple[int, Places], float] = {}
         total = 0.0
         for pips in range(1, DIE + 1):
             walked, wild = stand.walked(follower, pips)
             replies: list[tuple[int, Places]] = []
-            for head in options.likely(heads(walked, follower, wild, 0), self.care.replies):
+            for head in options.likely(heads(walked, follower, wild, 0), self.weights.replies):
                 key = 0 if head.block else pips, head.block
                 replies.append(key)
                 if key not in known:
@@ -256,6 +256,6 @@ class Weighing:
                     known[key] = max(options.of(walked, head), key=lambda one: one.value)
             best = max(replies, key=lambda key: known[key].value)
             if best not in worths:
-                worths[best] = worth(settled(known[best], follower), self.seat, self.care).value
+                worths[best] = worth(settled(known[best], follower), self.seat, self.weights).value
             total += worths[best]
         return total / DIE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgames.engine.contract import Place, Seat
-from cardgames.games.casa_grande import why
+from cardgames.games.casa_grande import refusals
 from cardgames.games.casa_grande.ground import SIDE
 from cardgames.games.casa_grande.pieces import Piece, Turned, is_block
 from cardgames.games.casa_grande.scene.camera import INSET
@@ -90,7 +90,7 @@ class Aim:
 
     def _lay(self, piece: Piece, lying: Turned, x: int, y: int) -> Place:
         building = self._scenery.building()
-        return Place(piece, (x, y, why.nearest_level(building, self._seat, lying, x, y)), lying.number)
+        return Place(piece, (x, y, refusals.nearest_level(building, self._seat, lying, x, y)), lying.number)
 
     def _highest(self, piece: Piece, x: int, y: int) -> Place | None:
         return max((step for step in self.steps if self._is_at(step, piece, x, y)), key=_height, default=None)

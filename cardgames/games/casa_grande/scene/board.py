@@ -7,12 +7,13 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import Choose, Event, Place, Seat, Step, View
+from cardgames.engine.contract import Answer, Event, Place, Seat, Step, View
 from cardgames.games.casa_grande.building import Slab
 from cardgames.games.casa_grande.draft import SPEND
 from cardgames.games.casa_grande.ground import SPACES, site_at, site_name
 from cardgames.games.casa_grande.pieces import Piece, is_block, is_floor
-from cardgames.games.casa_grande.scene import telling
+from cardgames.games.casa_grande.ruleset import Ruleset
+from cardgames.games.casa_grande.scene import log_text
 from cardgames.games.casa_grande.scene.aim import Aim, turned_by
 from cardgames.games.casa_grande.scene.camera import AREAS, standing
 from cardgames.games.casa_grande.scene.carving import palette
@@ -22,9 +23,8 @@ from cardgames.games.casa_grande.scene.house import House3D
 from cardgames.games.casa_grande.scene.places import Box, Places, around, box_of, changed, covered
 from cardgames.games.casa_grande.scene.scenery import Scenery, motion
 from cardgames.games.casa_grande.scene.stores import Stores
-from cardgames.games.casa_grande.terms import Terms
 from cardgames.table import draw, text
-from cardgames.table.board.playing_board import Answer, Held, PlayingBoard
+from cardgames.table.board.playing_board import BoardAnswer, Held, PlayingBoard
 from cardgames.table.icons import Icon
 from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Input, Key, Point
 from cardgames.table.look import Look
@@ -48,15 +48,15 @@ class CasaBoard(PlayingBoard):
         move: Callable[[Motion], object] | None,
         names: Sequence[str],
         viewer: Seat,
-        terms: Terms,
+        ruleset: Ruleset,
     ) -> None:
         super().__init__(touch, move)
-        self._names, self._viewer, self._terms = names, viewer, terms
+        self._names, self._viewer, self._ruleset = names, viewer, ruleset
         self._look: Look | None = None
         self._house: House3D | None = None
-        self._told = self._told_once = False
+        self._reported = self._reported_once = False
         """Whether the story of the game is told now, and whether it ever was."""
-        self.scenery = Scenery(terms)
+        self.scenery = Scenery(ruleset)
         self.eye = Eye(self._looked, self._play)
         self._turned = False
         """Whether it was being turned when it was looked at last."""
@@ -91,7 +91,7 @@ class CasaBoard(PlayingBoard):
 
     def _lay(self) -> None:
         """Give everything its place."""
-        self.places = Places(self.rect, self.look, self._names, self._viewer, told=self._told)
+        self.places = Places(self.rect, self.look, self._names, self._viewer, reported=self._reported)
         self.stores.lay(self.places.trays, self.look, self._paints)
         for tool, rect in zip(self.tools(), self.places.tools, strict=True):
             tool.layout(rect, self.look)
@@ -134,11 +134,11 @@ class CasaBoard(PlayingBoard):
 
     def tell(self, *, on: bool) -> None:
         """While the story is told for the first time the house turns once right round."""
-        if on and not self._told_once:
+        if on and not self._reported_once:
             self.eye.turn_round()
         elif not on:
             self.eye.rest()
-        self._told, self._told_once, self.stores.hidden = on, True, on
+        self._reported, self._reported_once, self.stores.hidden = on, True, on
         self._lay()
 
     def _see(self) -> None:
@@ -171,7 +171,7 @@ class CasaBoard(PlayingBoard):
         """Look as the eye does; return whether that has changed anything."""
         house = self.house
         whole = house.reach()
-        height = room_for(house.columns, finished=self._told)
+        height = room_for(house.columns, finished=self._reported)
         turned = house.aim(self.places.board, self.eye.turn, height, moving=self.eye.moves)
         if turned:
             self.touch(whole.union(house.reach()))
@@ -248,7 +248,7 @@ class CasaBoard(PlayingBoard):
     # ------------------------------------------------------------ telling
 
     def things(self) -> list[Thing]:
-        found = telling.things(self.scenery, self._names, self._around)
+        found = log_text.things(self.scenery, self._names, self._around)
         if self._shows_die:
             found.append(Thing("die", "marker", self.die.rect, self._die_words()))
         found += self.stores.things()
@@ -280,7 +280,7 @@ class CasaBoard(PlayingBoard):
         if stored is not None:
             return stored
         face = self.house.pick(pos)
-        words = "" if face is None else telling.face(face, self.scenery, self._names)
+        words = "" if face is None else log_text.face(face, self.scenery, self._names)
         return (words, Rect(pos, (1, 1))) if words else None
 
     def mark(self, pieces: Sequence[int]) -> None:
@@ -356,7 +356,7 @@ class CasaBoard(PlayingBoard):
     def place_at(self, pos: Point, piece: int, turned: int) -> Place | None:
         return None if self.eye.gripped else self._aim.at(pos, piece, turned)
 
-    def answer_at(self, pos: Point, choices: Sequence[Choose]) -> Answer | None:
+    def answer_at(self, pos: Point, choices: Sequence[Answer]) -> BoardAnswer | None:
         """CG-14: a space of the street stands for the bonus points with which the figure gets there."""
         seen = self.scenery.seen
         face = self.house.pick(pos) if choices and seen is not None else None
@@ -364,16 +364,16 @@ class CasaBoard(PlayingBoard):
             return None
         start = seen.markers[self._viewer]
         spent = (face.space - start) % SPACES
-        step = Choose(SPEND, str(spent))
+        step = Answer(SPEND, str(spent))
         if step not in choices:
             return None
-        words = telling.spent(start, spent, self._terms)
-        return Answer(step, words, Rect(self.house.spot(*standing(face.space)), (1, 1)))
+        words = log_text.spent(start, spent, self._ruleset)
+        return BoardAnswer(step, words, Rect(self.house.spot(*standing(face.space)), (1, 1)))
 
     def matters(self) -> list[Rect]:
         return [*covered(self.house), *self.places.trays.values(), self.die.rect]
 
-    def needed(self, choices: Sequence[Choose]) -> list[Rect]:
+    def needed(self, choices: Sequence[Answer]) -> list[Rect]:
         """CG-14: the spaces where the figure may stop, each in four parts as they are seen aslant, and one's floors."""
         seen = self.scenery.seen
         spent = [int(step.answer) for step in choices if step.question == SPEND]

@@ -357,7 +357,7 @@ class House3D:
         blend = self._pictures.blend
         surface.fblits([*self._ground()], blend)
         self._fronts(surface)
-        surface.fblits(self._standing(surface.get_clip()), blend)
+        surface.fblits(self._match_state(surface.get_clip()), blend)
         self._prepare()
         if self._pictures.still:
             street.paint_names(surface, self.camera, self._look)
@@ -407,7 +407,7 @@ class House3D:
             else:
                 street.paint_row(surface, self.camera, self._paints, row)
 
-    def _standing(self, clip: Rect) -> Blits:
+    def _match_state(self, clip: Rect) -> Blits:
         """All that stands or lies in shadow, from back to front, of the columns that are seen within `clip`."""
         camera, columns, pictures = self.camera, self.columns, self._pictures
         lifts, wide = _Lifts(camera.rise), round(2 * camera.half)

@@ -12,7 +12,7 @@ from cardgames.games.casa_grande.scene import street, wood
 from cardgames.games.casa_grande.scene.camera import Camera, is_angle
 from cardgames.games.casa_grande.scene.carving import Kit, Palette, Picture, thin
 from cardgames.games.casa_grande.scene.shade import Casting, Dark, mask_picture
-from cardgames.games.casa_grande.scene.solids import State
+from cardgames.games.casa_grande.scene.solids import DealState
 from cardgames.table.draw import Kept, bytes_of
 from cardgames.table.theme import Colour
 
@@ -39,7 +39,7 @@ a turn."""
 _LARGE = 80
 """The half width of a site, in pixels, from which on sites are large."""
 
-_SHARES: dict[State, float] = {"faint": 0.1, "good": 0.8, "bad": 0.68}
+_SHARES: dict[DealState, float] = {"faint": 0.1, "good": 0.8, "bad": 0.68}
 """How much is seen of what does not stand firmly."""
 
 _KEPT: Kept[Picture] = Kept(0, lambda picture: bytes_of(picture.surface))
@@ -68,21 +68,21 @@ def forget() -> None:
 class Want:
     """A picture that is to be made by a function, and what that is told; compared by identity, for speed."""
 
-    __slots__ = ("key", "lasts", "make", "told")
+    __slots__ = ("key", "lasts", "make", "reported")
 
-    def __init__(self, make: Maker, told: tuple[Any, ...]) -> None:
-        self.make, self.told, self.key = make, told, (make.__name__, *told)
+    def __init__(self, make: Maker, reported: tuple[Any, ...]) -> None:
+        self.make, self.reported, self.key = make, reported, (make.__name__, *reported)
         self.lasts = make in _LASTING or make is Pictures.faded
         """Whether it shows something that stays there and looks the same wherever it stands."""
 
 
 @lru_cache(maxsize=4096)
-def want(make: Maker, *told: Any) -> Want:
+def want(make: Maker, *reported: Any) -> Want:
     """Return the same `Want` each time for the same picture."""
-    return Want(make, told)
+    return Want(make, reported)
 
 
-def in_state(whole: Want, state: State) -> Want:
+def in_state(whole: Want, state: DealState) -> Want:
     """Return the picture of something in a state, by that of the same thing when it stands firmly."""
     return want(Pictures.faded, whole, _SHARES[state]) if state in _SHARES else whole
 
@@ -117,13 +117,13 @@ class Pictures(dict[Want, Picture], Kit):
         elif self._turns and want.make in _LASTING:
             found = _TURNED.get((want.key, self._key), lambda: self.made(want).in_runs())
         else:
-            found = want.make(self, *want.told)
+            found = want.make(self, *want.reported)
         self[want] = found
         return found
 
     def made(self, want: Want) -> Picture:
         """Make what is wanted."""
-        return want.make(self, *want.told)
+        return want.make(self, *want.reported)
 
     def faded(self, whole: Want, share: float) -> Picture:
         """Return another picture, seen through."""

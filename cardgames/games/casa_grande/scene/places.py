@@ -34,7 +34,7 @@ LOOKS, TURNERS = 4, 2
 DIE, TOOL, NOTE = 34, 36, 20
 """Length of the die's edges, side of a button, height of the words above the buttons, in points."""
 
-_STORY = 172
+_SUMMARY = 172
 """Height of the sheet on which the end is told, in points."""
 
 _CORNERS = (("top right",), ("top left", "top right"), ("top left", "top right", "bottom right"))
@@ -42,9 +42,9 @@ _CORNERS = (("top right",), ("top left", "top right"), ("top left", "top right",
 
 
 class Places:
-    """The layout of a table of `area` px, seen by `viewer`; with `told` room is left for the story."""
+    """The layout of a table of `area` px, seen by `viewer`; with `reported` room is left for the story."""
 
-    def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, *, told: bool = False) -> None:
+    def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, *, reported: bool = False) -> None:
         px, gap = look.px, look.px(GAP)
         self.area = Rect(area)
         room = area.inflate(-2 * px(FREE), -2 * px(FREE))
@@ -71,10 +71,10 @@ class Places:
         left = plate.right + gap
         self.trays[viewer] = Rect(left, room.bottom - own_high, right - left, own_high)
         foot = self.trays[viewer].top
-        self.story = Rect(left, 0, right - left, min(px(_STORY), room.h // 3))
-        self.story.bottom = room.bottom
-        if told:
-            foot = self.story.top
+        self.deal_summary = Rect(left, 0, right - left, min(px(_SUMMARY), room.h // 3))
+        self.deal_summary.bottom = room.bottom
+        if reported:
+            foot = self.deal_summary.top
         self.board = Rect(area.x, area.y, area.w, foot - gap - area.y)
         side = px(TOOL)
         step = side + px(2)

@@ -7,20 +7,20 @@ from typing import Any
 
 from pygame import Rect
 
-from cardgames.engine.contract import AnyGame, Choose, Event, LedgerLine, Move, Place, Seat, Step, View, Zone
+from cardgames.engine.contract import Answer, AnyGame, Event, LedgerLine, Move, Place, Seat, Step, View, Zone
 from cardgames.engine.options import Options
 from cardgames.games.casa_grande.building import Building
-from cardgames.games.casa_grande.course import CasaView
 from cardgames.games.casa_grande.draft import SPEND, spent
 from cardgames.games.casa_grande.ground import is_sun
 from cardgames.games.casa_grande.hints import advice, hint_text
+from cardgames.games.casa_grande.match_data import CasaView
 from cardgames.games.casa_grande.pieces import TRAY_ZONES
-from cardgames.games.casa_grande.scene import telling
+from cardgames.games.casa_grande.ruleset import ruleset_of
+from cardgames.games.casa_grande.scene import log_text
 from cardgames.games.casa_grande.scene.board import CasaBoard
+from cardgames.games.casa_grande.scene.log_text import Sheet
 from cardgames.games.casa_grande.scene.places import Places
 from cardgames.games.casa_grande.scene.stores import TrayPicture
-from cardgames.games.casa_grande.scene.telling import Sheet
-from cardgames.games.casa_grande.terms import terms_of
 from cardgames.host.protocol import Decision
 from cardgames.table.board import parts
 from cardgames.table.board.layouts import Layout, Spot
@@ -51,7 +51,7 @@ class CasaScene(
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
-        self.terms = terms_of(self.options)
+        self.ruleset = ruleset_of(self.options)
 
     @property
     def dealt(self) -> Sequence[int]:
@@ -60,7 +60,7 @@ class CasaScene(
     # ------------------------------------------------------------ where things lie
 
     def make_board(self, touch: Callable[[Rect], object], move: Callable[[Motion], object] | None) -> PlayingBoard:
-        return CasaBoard(touch, move, self.names, self.viewer, self.terms)
+        return CasaBoard(touch, move, self.names, self.viewer, self.ruleset)
 
     def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
         tray = Places(area, look, self.names, self.viewer).trays[self.viewer]
@@ -82,7 +82,7 @@ class CasaScene(
             seen = view.visible
             bonus = seen.bonus[self.viewer] if seen.bonus else 0
             answers = [(str(count), str(count)) for count in range(1, bonus + 1)]
-            tips = tuple(telling.spent(seen.markers[self.viewer], count, self.terms) for count in range(bonus + 1))
+            tips = tuple(log_text.spent(seen.markers[self.viewer], count, self.ruleset) for count in range(bonus + 1))
             none = "0", say("casa_grande.answer.spend_none")
             return Question(say("casa_grande.ask.spend"), (none, *answers), tips=tips)
         return Question(say("casa_grande.ask.turn"), (("done", say("casa_grande.answer.done")),))
@@ -124,22 +124,22 @@ class CasaScene(
         return ""
 
     def log(self, event: Event) -> str:
-        return telling.line(event, self.names, self.terms)
+        return log_text.line(event, self.names, self.ruleset)
 
     def hint(self, decision: Decision, view: CasaView) -> str:
         return hint_text(decision, view)
 
     def advice(self, decision: Decision, view: CasaView, taken: Sequence[Step]) -> tuple[str, Move | None]:
-        asked = any(isinstance(step, Choose) and step.question == SPEND for step in taken)
+        asked = any(isinstance(step, Answer) and step.question == SPEND for step in taken)
         return advice(decision, view, spent(taken) if asked else None)
 
     # ------------------------------------------------------------ scores
 
     def ending(self, view: CasaView, ledger: Sequence[LedgerLine]) -> str:
         seen = view.visible
-        building = Building.of(seen.standing.players, seen.blocks, seen.floors)
-        on_top = [building.seen_from_above(seat) for seat in range(seen.standing.players)]
-        return telling.ties(seen.money, on_top, self.names)
+        building = Building.of(seen.match_state.players, seen.blocks, seen.floors)
+        on_top = [building.seen_from_above(seat) for seat in range(seen.match_state.players)]
+        return log_text.ties(seen.money, on_top, self.names)
 
     def score(self, seat: Seat, view: CasaView) -> str:
         return str(view.visible.money[seat])
@@ -154,8 +154,8 @@ class CasaScene(
             return self.mark(seat, view)
         return say("casa_grande.table.bonus", count=seen.bonus[seat] - spent(taken))
 
-    def story_area(self, area: Rect, look: Look) -> Rect | None:
-        return Places(area, look, self.names, self.viewer, told=True).story
+    def summary_area(self, area: Rect, look: Look) -> Rect | None:
+        return Places(area, look, self.names, self.viewer, reported=True).deal_summary
 
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int]:
         return Places(area, look, self.names, self.viewer).slip_foot
@@ -164,7 +164,7 @@ class CasaScene(
         return Sheet(view, self.names, on_deal)
 
     def drawing(self, kind: str, text: str) -> Widget | None:
-        return TrayPicture(self.terms) if (kind, text) == ("tray", "full") else None
+        return TrayPicture(self.ruleset) if (kind, text) == ("tray", "full") else None
 
     # ------------------------------------------------------------ the viewer's tray
 

@@ -9,15 +9,15 @@ from itertools import chain, pairwise
 
 from cardgames.engine.contract import Event, Place, Step
 from cardgames.games.casa_grande.building import Block, Building, Slab, slab
-from cardgames.games.casa_grande.course import OVER, TURN, Visible
 from cardgames.games.casa_grande.draft import spent
 from cardgames.games.casa_grande.ground import SIDE, SPACES, bits
+from cardgames.games.casa_grande.match_data import OVER, TURN, Visible
 from cardgames.games.casa_grande.moves import sight
 from cardgames.games.casa_grande.pieces import Piece, Shape, colour_of, is_block, number_of
+from cardgames.games.casa_grande.ruleset import Ruleset
 from cardgames.games.casa_grande.scene.camera import SLAB, standing, walking
 from cardgames.games.casa_grande.scene.die import Die
-from cardgames.games.casa_grande.scene.solids import Cell, Figure, Floating, Mark, Sights, State
-from cardgames.games.casa_grande.terms import Terms
+from cardgames.games.casa_grande.scene.solids import Cell, DealState, Figure, Floating, Mark, Sights
 from cardgames.table.board.playing_board import Held
 from cardgames.table.tween import Call, Motion, Tween, even
 from cardgames.table.tween import Sequence as OneByOne
@@ -41,7 +41,7 @@ class Beam:
 
 @dataclass(slots=True)
 class Scenery:
-    """Everything between a view and what is painted. `terms` are the rules agreed.
+    """Everything between a view and what is painted. `ruleset` are the rules agreed.
 
     `taken` are the steps of a move in the making; `put` what hands let go last: it lies there until the table says
     otherwise. `landed` came down since the view, `falling` comes down now, `earned` is
@@ -49,7 +49,7 @@ class Scenery:
     one walks.
     """
 
-    terms: Terms
+    ruleset: Ruleset
     seen: Visible | None = None
     taken: tuple[Step, ...] = ()
     put: tuple[Place, ...] = ()
@@ -82,7 +82,7 @@ class Scenery:
 
     def shape(self, piece: Piece) -> Shape:
         """The shape of a floor."""
-        return self.terms.floors.each[number_of(piece)]
+        return self.ruleset.floors.each[number_of(piece)]
 
     def thing(self, place: Place) -> Block | Slab:
         """The block or floor that a step places."""
@@ -99,7 +99,7 @@ class Scenery:
         """All that stands, as the rules see it."""
         seen = self.seen
         assert seen is not None
-        return Building.of(seen.standing.players, *self._built(seen))
+        return Building.of(seen.match_state.players, *self._built(seen))
 
     def _built(self, seen: Visible) -> tuple[tuple[Block, ...], tuple[Slab, ...]]:
         """All blocks and floors, those beyond the view included."""
@@ -157,7 +157,7 @@ class Scenery:
         blocks, slabs = self._built(seen)
         held = [self.falling] if self.falling is not None else []
         if self.held is not None and self.held.place is not None:
-            state: State = "good" if self.held.refusal is None else "bad"
+            state: DealState = "good" if self.held.refusal is None else "bad"
             held.append(Floating(self.thing(self.held.place), state))
         figures = (Figure(seen.colours[seat], *spot) for seat, spot in enumerate(self.spots()))
         beam = self._beam()
@@ -256,7 +256,7 @@ def _walk_motion(event: Event, scenery: Scenery, changed: Changed) -> Motion | N
 def _come_down(event: Event, scenery: Scenery, changed: Changed) -> Motion:
     facts = dict(event.facts)
     height = facts["height"] if event.kind == "block" else facts["level"]
-    place = Place(event.shifts[0].piece, (facts["x"], facts["y"], height), facts.get("turned", 0))
+    place = Place(event.piece_moves[0].piece, (facts["x"], facts["y"], height), facts.get("turned", 0))
     thing = scenery.thing(place)
 
     def fall(share: float) -> None:

@@ -31,7 +31,7 @@ Side = Literal[0, 1, 2, 3]
 SIDES: tuple[tuple[Side, int, int], ...] = ((0, 1, 0), (1, 0, 1), (2, -1, 0), (3, 0, -1))
 """The sides with the step that leads out of a site there."""
 
-State = Literal["firm", "faint", "good", "bad", "held"]
+DealState = Literal["firm", "faint", "good", "bad", "held"]
 """firm: a piece that stands. faint: one that was made transparent. good, bad: the ghost of a piece where it may or may
 not go. held: a piece on its way."""
 
@@ -53,7 +53,7 @@ class Floating(NamedTuple):
     """A block or floor that is not built (yet): `lift` blocks above the place that it names."""
 
     thing: Block | Slab
-    state: State = "good"
+    state: DealState = "good"
     lift: float = 0.0
 
 
@@ -66,7 +66,7 @@ class Solid(NamedTuple):
     y: int
     low: float
     high: float
-    state: State = "firm"
+    state: DealState = "firm"
 
     @property
     def colour(self) -> int:
@@ -137,7 +137,7 @@ class Columns:
         """How high each column reaches."""
         self.highest = max(self.tops.values(), default=0.0)
 
-    def _add(self, thing: Block | Slab, state: State, lift: float = 0.0) -> None:
+    def _add(self, thing: Block | Slab, state: DealState, lift: float = 0.0) -> None:
         """Add the box of a block, which begins at the upper side of a floor below, or the boxes of a floor's cells."""
         if isinstance(thing, Block):
             x, y, height, _ = thing

@@ -10,12 +10,12 @@ from pygame import Rect, Surface
 
 from cardgames.engine.contract import Place, Seat
 from cardgames.games.casa_grande.pieces import Cell, FloorSet, Piece, Shape, colour_of, floor_piece, is_block, number_of
-from cardgames.games.casa_grande.scene import telling
+from cardgames.games.casa_grande.ruleset import Ruleset
+from cardgames.games.casa_grande.scene import log_text
 from cardgames.games.casa_grande.scene.camera import Camera
 from cardgames.games.casa_grande.scene.carving import EMBLEMS, Kit, Palette, lit, palette
 from cardgames.games.casa_grande.scene.scenery import Scenery
 from cardgames.games.casa_grande.scene.wood import block_picture
-from cardgames.games.casa_grande.terms import Terms
 from cardgames.table import draw, text
 from cardgames.table.board.playing_board import Held
 from cardgames.table.input import Point
@@ -244,7 +244,7 @@ class Stores:
     def lay(self, rooms: Mapping[Seat, Rect], look: Look, paints: Palette) -> None:
         """Lie in these rooms, px."""
         self._look, self._paints = look, paints
-        self._trays = {seat: Tray(room, self._scenery.terms.floors, look) for seat, room in rooms.items()}
+        self._trays = {seat: Tray(room, self._scenery.ruleset.floors, look) for seat, room in rooms.items()}
 
     # ------------------------------------------------------------ what lies there
 
@@ -380,7 +380,7 @@ class Stores:
         """The viewer's floors, as named things."""
         if not any(seat == self._viewer for seat, _ in self.shown()):
             return []
-        found, names = [], self._scenery.terms.floors.names
+        found, names = [], self._scenery.ruleset.floors.names
         for heap in self.heaps(self._viewer):
             label = say("casa_grande.table.floor", floor=names[heap.shape.drawing], count=heap.many)
             if heap.piece is not None:
@@ -396,7 +396,7 @@ class Stores:
                 return words, tray.blocks
             for heap in self.heaps(seat):
                 if heap.rect.collidepoint(pos):
-                    return telling.heap(heap, names[seat], self._scenery.terms), heap.rect
+                    return log_text.heap(heap, names[seat], self._scenery.ruleset), heap.rect
         return None
 
 
@@ -407,9 +407,9 @@ PICTURE_HIGH, PICTURE_EDGE = 150, 10
 class TrayPicture(Widget):
     """The blocks and floors of the first player, on felt."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, ruleset: Ruleset) -> None:
         super().__init__("tray")
-        self._terms = terms
+        self._ruleset = ruleset
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
         """As wide as may be."""
@@ -417,10 +417,10 @@ class TrayPicture(Widget):
 
     def draw(self, surface: Surface) -> None:
         """Paint it."""
-        look, paints, terms = self.look, palette(self.look.theme), self._terms
+        look, paints, ruleset = self.look, palette(self.look.theme), self._ruleset
         draw.put(surface, draw.rounded(self.rect.size, look.px(6), look.theme.felt), self.rect)
         edge = 2 * look.px(PICTURE_EDGE)
-        tray = Tray(self.rect.inflate(-edge, -edge), terms.floors, look)
-        draw_blocks(surface, tray, terms.blocks, paints, 0, look)
-        for heap in tray.heaps([floor_piece(0, number) for number in range(len(terms.floors.each))]):
+        tray = Tray(self.rect.inflate(-edge, -edge), ruleset.floors, look)
+        draw_blocks(surface, tray, ruleset.blocks, paints, 0, look)
+        for heap in tray.heaps([floor_piece(0, number) for number in range(len(ruleset.floors.each))]):
             draw_heap(surface, heap, tray.unit, paints, look, may=False, raised=False)

@@ -20,7 +20,7 @@ from cardgames.words import say
 WORDS = 60
 """Height of the words above the viewer's plate, in points."""
 
-STORY_LINE, STORY_REST, STORY_WIDE = 24, 72, 600
+SUMMARY_LINE, SUMMARY_REST, SUMMARY_WIDE = 24, 72, 600
 """Heights of a line of the story of a deal, and of all else on its sheet, and its greatest width, in points."""
 
 
@@ -60,13 +60,13 @@ class Places(SeatTable):
         hand = extent(self.hand.places(self.zones.hand_size))
         return (hand.right + self.room.right) // 2, self.room.bottom
 
-    def story(self, lines: int) -> Rect:
+    def deal_summary(self, lines: int) -> Rect:
         """Where the end of a deal is told: between the blocks, as high as so many lines need."""
         left = self.room.x + self.wide + self.gap
         wide = self.room.right - left if len(self.others) == 1 else self.wide
         top, bottom = self.middle.y, self.room.bottom
-        high = min(bottom - top, self.look.px(STORY_REST + STORY_LINE * lines))
-        story = Rect(0, 0, min(wide, self.look.px(STORY_WIDE)), high)
-        story.midtop = self.room.centerx, top + (bottom - top - high) // 3
-        story.left = max(story.left, left)
-        return story
+        high = min(bottom - top, self.look.px(SUMMARY_REST + SUMMARY_LINE * lines))
+        deal_summary = Rect(0, 0, min(wide, self.look.px(SUMMARY_WIDE)), high)
+        deal_summary.midtop = self.room.centerx, top + (bottom - top - high) // 3
+        deal_summary.left = max(deal_summary.left, left)
+        return deal_summary

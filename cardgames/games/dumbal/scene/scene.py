@@ -8,14 +8,14 @@ from typing import Any, ClassVar
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, mask_of
-from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Move, Seat, Step, View, Zone
+from cardgames.engine.contract import AnyGame, Event, LedgerLine, Move, MovePieces, Seat, Step, View, Zone
 from cardgames.engine.options import Options
 from cardgames.games.dumbal.cards import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, STACK_ZONE, number_of, suit_of
 from cardgames.games.dumbal.deal import OPENING, DumbalView
-from cardgames.games.dumbal.scene import flags, telling
+from cardgames.games.dumbal.ruleset import ruleset_of
+from cardgames.games.dumbal.scene import flags, log_text
 from cardgames.games.dumbal.scene.places import Places
 from cardgames.games.dumbal.scene.sheet import Sheet, rows_of
-from cardgames.games.dumbal.terms import terms_of
 from cardgames.host.protocol import Decision
 from cardgames.table.board import parts, tags
 from cardgames.table.board.card_scene import DRAWN, CardScene
@@ -45,7 +45,7 @@ class DumbalScene(
 ):
     """See `GameScene`."""
 
-    story_shrinks = True
+    summary_shrinks = True
     sounds: ClassVar[Mapping[str, SoundName]] = {
         "no_call": "knock", "call": "call", "lay": "place", "take": "take", "draw": "slide", "new_stack": "shuffle",
         "limit": "call", "turn_up": "turn",
@@ -54,14 +54,14 @@ class DumbalScene(
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
-        self.terms = terms_of(self.options)
+        self.ruleset = ruleset_of(self.options)
         self._laying: Sequence[Card] = ()
         """What the viewer has laid off in the move that is being made."""
 
     # ------------------------------------------------------------ where things lie
 
     def lay_out(self, area: Rect, look: Look) -> Places:
-        size = self.terms.hand_size
+        size = self.ruleset.hand_size
         return Places(area, look, self.names, self.viewer, hand_size=size, opened=self._opened)
 
     def contents(self, view: DumbalView) -> Contents:
@@ -80,7 +80,7 @@ class DumbalScene(
         return zone == DISCARDS_ZONE  # what flies there is covered on its way
 
     def dealing(self, view: DumbalView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
-        return STACK_ZONE, self.hands_from(view.visible.starter), (1,) * self.terms.hand_size
+        return STACK_ZONE, self.hands_from(view.visible.starter), (1,) * self.ruleset.hand_size
 
     # ------------------------------------------------------------ what is fixed to cards, and painted on the felt
 
@@ -93,7 +93,7 @@ class DumbalScene(
         if zone.name != "hand" or index != deal.count(zone) - 1:
             return ""
         if deal.opened:
-            return f"worth {self.terms.worth.hand(deal.hands[zone.owner])}"
+            return f"worth {self.ruleset.worth.hand(deal.hands[zone.owner])}"
         return "" if zone.owner == self.viewer else f"count {index + 1}"
 
     def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
@@ -122,15 +122,15 @@ class DumbalScene(
         visible = view.visible
         if self._opened:
             return []  # the viewer's hand lies there
-        lines = [(telling.out_words(visible.standing, self.everybody), False)]
+        lines = [(log_text.out_words(visible.match_state, self.everybody), False)]
         if view.seat is not None:
-            worth = self.terms.worth.hand(visible.hands[view.seat] & ~mask_of(self._laying))
-            limit = self.terms.opening_call if visible.phase == OPENING else self.terms.call_at
+            worth = self.ruleset.worth.hand(visible.hands[view.seat] & ~mask_of(self._laying))
+            limit = self.ruleset.opening_call if visible.phase == OPENING else self.ruleset.call_at
             lines.append((say("dumbal.table.hand", count=worth), worth <= limit and not self._laying))
         return [(line, loud) for line, loud in lines if line]
 
     def part(self, view: DumbalView) -> str:
-        return self.deal_part(view.visible.standing.deals + 1)
+        return self.deal_part(view.visible.match_state.deals + 1)
 
     # ------------------------------------------------------------ where pieces may be brought
 
@@ -150,24 +150,24 @@ class DumbalScene(
         return self.places(area, look).slip_foot
 
     def set_text(self, pieces: Sequence[int], view: DumbalView) -> str:
-        return telling.set_text(pieces, self.terms)
+        return log_text.set_text(pieces, self.ruleset)
 
     def shown(self, view: DumbalView, taken: Sequence[Step]) -> Sequence[Step]:
         """What was laid off a turn ago makes room for what is laid off now."""
         old, first = view.visible.laid[self.viewer], taken[0] if taken else None
-        self._laying = first.pieces if isinstance(first, Carry) else ()
-        return [Carry(old, LAID_ZONES[self.viewer], DISCARDS_ZONE), *taken] if self._laying and old else taken
+        self._laying = first.pieces if isinstance(first, MovePieces) else ()
+        return [MovePieces(old, LAID_ZONES[self.viewer], DISCARDS_ZONE), *taken] if self._laying and old else taken
 
     # ------------------------------------------------------------ what is asked, heard and told
 
     def question(self, question: str, view: DumbalView) -> Question:
-        points = self.terms.worth.hand(view.visible.hands[self.viewer])
+        points = self.ruleset.worth.hand(view.visible.hands[self.viewer])
         if view.visible.phase != OPENING:
             return Question(say("dumbal.ask.call", count=points), (("call", say("dumbal.answer.call")),))
-        low = points <= self.terms.opening_call
+        low = points <= self.ruleset.opening_call
         key = "opening" if low else "opening_no"
         answers = (("call", say("dumbal.answer.call")), ("no", say("dumbal.answer.no")))
-        return Question(say(f"dumbal.ask.{key}", count=points, limit=self.terms.opening_call), answers)
+        return Question(say(f"dumbal.ask.{key}", count=points, limit=self.ruleset.opening_call), answers)
 
     def prompt(self, view: DumbalView, taken: Sequence[Step]) -> str:
         before = (self.viewer - 1) % len(self.names)
@@ -175,16 +175,16 @@ class DumbalScene(
         return say(f"dumbal.ask.{key}", who=self.names[before])
 
     def bubble(self, event: Event) -> str:
-        return telling.aloud(event)
+        return log_text.aloud(event)
 
     def log(self, event: Event) -> str:
-        return telling.line(event, self.names)
+        return log_text.line(event, self.names)
 
     def log_on(self, line: str, before: Event, event: Event) -> str:
-        return telling.line_on(line, before, event, self.names)
+        return log_text.line_on(line, before, event, self.names)
 
     def chapters(self, events: Sequence[Event]) -> Sequence[str]:
-        return telling.chapters(events)
+        return log_text.chapters(events)
 
     def hint(self, decision: Decision, view: DumbalView) -> str:
         from cardgames.games.dumbal.hints import hint_text  # brings the bots, which a table alone does not need
@@ -194,14 +194,16 @@ class DumbalScene(
     def advice(self, decision: Decision, view: DumbalView, taken: Sequence[Step]) -> tuple[str, Move | None]:
         from cardgames.games.dumbal.hints import advice
 
-        laid = [step.pieces for step in taken if isinstance(step, Carry) and step.target == LAID_ZONES[self.viewer]]
+        laid = [
+            step.pieces for step in taken if isinstance(step, MovePieces) and step.target == LAID_ZONES[self.viewer]
+        ]
         return advice(decision, view.visible, laid[0] if laid else ())
 
     def memory(self, view: DumbalView) -> list[str]:
-        return telling.remembered(view, self.names)
+        return log_text.remembered(view, self.names)
 
     def about(self, piece: int, view: DumbalView) -> str:
-        return say("dumbal.table.worth", card=self.card_words(piece), count=self.terms.worth.card(piece))
+        return say("dumbal.table.worth", card=self.card_words(piece), count=self.ruleset.worth.card(piece))
 
     def opened_pile(self, zone: Zone, view: DumbalView) -> Sequence[int]:
         stack: tuple[Card, ...] = view.visible.stack
@@ -223,19 +225,19 @@ class DumbalScene(
         return points <= 0
 
     def ending(self, view: DumbalView, ledger: Sequence[LedgerLine]) -> str:
-        return telling.ending(view, ledger, self.names, self.terms.target)
+        return log_text.ending(view, ledger, self.names, self.ruleset.target)
 
     def mark(self, seat: Seat, view: DumbalView) -> str:
         visible = view.visible
         if visible.caller == seat:
             return say("dumbal.table.called")
-        return say("dumbal.table.dealer") if visible.table.players[seat] == visible.standing.first else ""
+        return say("dumbal.table.dealer") if visible.table.players[seat] == visible.match_state.first else ""
 
-    def story_area(self, area: Rect, look: Look) -> Rect | None:
-        return self.places(area, look).story(len(self.names) + 4)
+    def summary_area(self, area: Rect, look: Look) -> Rect | None:
+        return self.places(area, look).deal_summary(len(self.names) + 4)
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
-        return Sheet(rows_of(view), self.everybody, self.terms.target, on_deal)
+        return Sheet(rows_of(view), self.everybody, self.ruleset.target, on_deal)
 
     # ------------------------------------------------------------ the viewer's hand
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from cardgames.games.dumbal.deal import OVER, DumbalView
-from cardgames.games.dumbal.terms import Row
+from cardgames.games.dumbal.ruleset import Row
 from cardgames.table import text
 from cardgames.table.board.score_paper import FIGURES, SUM, ScoreColumns
 from cardgames.words import say
@@ -16,7 +16,7 @@ from cardgames.words import say
 def rows_of(view: DumbalView) -> tuple[Row, ...]:
     """The deals of the match, that which has just ended among them."""
     visible = view.visible
-    rows, players = visible.standing.rows, visible.table.players
+    rows, players = visible.match_state.rows, visible.table.players
     if visible.phase != OVER:
         return rows
     done = visible.score()

@@ -1,4 +1,4 @@
-"""The bots of Jeudalism: a greedy one, and two that plan and differ by what they look at (`care`).
+"""The bots of Jeudalism: a greedy one, and two that plan and differ by what they look at (`weights`).
 
 `BOTS` is named by the manifest. The quick choice is Easy's.
 """

@@ -24,7 +24,7 @@ from cardgames.games.jeudalism.cards import (
 )
 from cardgames.games.jeudalism.chains import MAY_STAND, fitting
 from cardgames.games.jeudalism.deal import JeudalismView
-from cardgames.host.protocol import Budget, Decision, Weighed
+from cardgames.host.protocol import Budget, Decision, Evaluated
 
 ACTION = 4.0
 """What a 5, a 7 or a joker counts for who takes it."""
@@ -41,8 +41,8 @@ class Greedy:
 
     def choose(self, view: JeudalismView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
         """See `Bot`."""
-        weighed = sorted([_Glance(view).weighed(move) for move in legal], key=lambda one: -one.value)
-        return Decision(weighed[0].move, tuple(weighed))
+        evaluated = sorted([_Glance(view).evaluated(move) for move in legal], key=lambda one: -one.value)
+        return Decision(evaluated[0].move, tuple(evaluated))
 
 
 class _Glance:
@@ -51,24 +51,24 @@ class _Glance:
     def __init__(self, view: JeudalismView) -> None:
         assert view.seat is not None
         self._seat, self._deal = view.seat, view.visible
-        self._scale = view.visible.terms.scale
+        self._scale = view.visible.ruleset.scale
         self._now = Stand.of(view)
         self._points = self._now.points(self._seat, self._scale)
 
-    def weighed(self, move: Move) -> Weighed:
+    def evaluated(self, move: Move) -> Evaluated:
         """A move with what it counts; `gain` are the points that it makes at once."""
         match move:
             case Take(card):
-                return Weighed(move, self._taken(card))
+                return Evaluated(move, self._taken(card))
             case Five():
-                return Weighed(move, 100.0 if self._deal.on_tray > 1 else -1.0)
+                return Evaluated(move, 100.0 if self._deal.on_tray > 1 else -1.0)
             case Seven():
-                return Weighed(move, self._for_seven(move))
+                return Evaluated(move, self._for_seven(move))
             case _ if move == PASS:
-                return Weighed(move, 0.0, (("gain", 0),))
+                return Evaluated(move, 0.0, (("gain", 0),))
         after = self._now.after(self._seat, move)
         gain = after.points(self._seat, self._scale) - self._points
-        return Weighed(move, float(gain), (("gain", gain),))
+        return Evaluated(move, float(gain), (("gain", gain),))
 
     def _best(self, stand: Stand) -> tuple[float, Stand]:
         """The most points that one play makes, and what it leaves."""

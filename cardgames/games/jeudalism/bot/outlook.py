@@ -26,7 +26,7 @@ from cardgames.games.jeudalism.cards import (
     VASSALS,
 )
 from cardgames.games.jeudalism.chains import KEPT_CHAINS, MAY_STAND, Chain, numbers_of, worth
-from cardgames.games.jeudalism.terms import Scale
+from cardgames.games.jeudalism.ruleset import Scale
 
 SERF, KNIGHT, VASSAL, MONARCH = range(4)
 """How far a chain has come: what its last card is."""

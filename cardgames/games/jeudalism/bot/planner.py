@@ -15,8 +15,8 @@ from cardgames.games.jeudalism.bot.stand import Stand
 from cardgames.games.jeudalism.cards import DECK, PASS, Five, Seven, Take
 from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.legal import PLAYING, TAKING
-from cardgames.games.jeudalism.worlds import Worlds, unseen_cards
-from cardgames.host.protocol import Budget, Decision, Weighed
+from cardgames.games.jeudalism.sampling import Worlds, unseen_cards
+from cardgames.host.protocol import Budget, Decision, Evaluated
 
 GOES_BY = 0.6
 """How likely a transfer card is not taken by a seat that may."""
@@ -27,7 +27,7 @@ IN_SUCCESSION = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Care:
+class Weights:
     """What a level looks at.
 
     `hope` is how much is hoped for cards that may still come. It thinks through `futures`, the cards that its next
@@ -42,15 +42,15 @@ class Care:
     fear: float = 0.0
 
 
-NORMAL = Care(hope=0.5)
-HARD = Care(hope=0.8, futures=10, ahead=3, worlds=8, fear=1.0)
+NORMAL = Weights(hope=0.5)
+HARD = Weights(hope=0.8, futures=10, ahead=3, worlds=8, fear=1.0)
 
 
 class Planner:
     """See `cardgames.bots.levels.Bot`. Iterations are worlds."""
 
-    def __init__(self, care: Care) -> None:
-        self._care = care
+    def __init__(self, weights: Weights) -> None:
+        self._weights = weights
 
     def choose(self, view: JeudalismView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
         """See `Bot`."""
@@ -58,20 +58,20 @@ class Planner:
             return Decision(legal[0])
         clock = Clock(budget.brake)
         taking = view.visible.phase == TAKING
-        worlds = (budget.iterations or self._care.worlds) if self._care.worlds and taking else 0
-        weighing = Weighing(view, self._care, rng, worlds, clock)
-        weighed = weighing.takes(legal) if taking else weighing.plays(legal)
-        return Decision(weighed[0].move, tuple(weighed), note=clock.note)
+        worlds = (budget.iterations or self._weights.worlds) if self._weights.worlds and taking else 0
+        weighing = Weighing(view, self._weights, rng, worlds, clock)
+        evaluated = weighing.takes(legal) if taking else weighing.plays(legal)
+        return Decision(evaluated[0].move, tuple(evaluated), note=clock.note)
 
 
-class Sight:
+class Features:
     """What a seat sees. `to_come` turns come after this one, `turns` of them are its own; `may_play` is how many cards
     it may play in this turn (while it takes, 1). `hopes` are for the cards that it has never seen."""
 
-    def __init__(self, view: JeudalismView, care: Care) -> None:
+    def __init__(self, view: JeudalismView, weights: Weights) -> None:
         assert view.seat is not None
-        self.view, self.deal, self.care, self.seat = view, view.visible, care, view.seat
-        self.terms, self.seats = self.deal.terms, self.deal.seats
+        self.view, self.deal, self.weights, self.seat = view, view.visible, weights, view.seat
+        self.ruleset, self.seats = self.deal.ruleset, self.deal.seats
         self.next = (self.seat + 1) % self.seats
         self.now = Stand.of(view)
         self.transfer: Mask = self.deal.trays[self.seat]
@@ -95,9 +95,11 @@ class Sight:
         hopes = [0.0] * len(DECK)
         if not self.turns:
             return hopes
-        transfer = self.terms.transfer
+        transfer = self.ruleset.transfer
         new = transfer - (transfer - 1) * self.comes_back()
-        chance = min(1.0, new * self.turns / max(1, self.unseen.bit_count())) * self.care.hope / (1 + self.turns / 10)
+        chance = (
+            min(1.0, new * self.turns / max(1, self.unseen.bit_count())) * self.weights.hope / (1 + self.turns / 10)
+        )
         for card in cards_in(self.unseen):
             hopes[card] = chance
         return hopes
@@ -110,103 +112,105 @@ class Sight:
 class Weighing:
     """Compares the moves of a seat."""
 
-    def __init__(self, view: JeudalismView, care: Care, rng: Random, worlds: int, clock: Clock) -> None:
-        self.sight, self.care, self.clock = Sight(view, care), care, clock
-        self._points = self.sight.now.points(self.sight.seat, self.sight.terms.scale)
-        self._harm = 1 / (self.sight.seats - 1)
+    def __init__(self, view: JeudalismView, weights: Weights, rng: Random, worlds: int, clock: Clock) -> None:
+        self.features, self.weights, self.clock = Features(view, weights), weights, clock
+        self._points = self.features.now.points(self.features.seat, self.features.ruleset.scale)
+        self._harm = 1 / (self.features.seats - 1)
         self._futures = self._drawn(rng)
-        self._rivals = _Rivals(self.sight, rng, worlds, clock) if worlds and self.sight.to_come else None
+        self._rivals = _Rivals(self.features, rng, worlds, clock) if worlds and self.features.to_come else None
 
     # ------------------------------------------------------------ taking
 
-    def takes(self, legal: Sequence[Move]) -> list[Weighed]:
+    def takes(self, legal: Sequence[Move]) -> list[Evaluated]:
         """Which transfer card to take, or whether to play a 5 first (JD-4, JD-11), best first."""
-        sight, weighed = self.sight, list[Weighed]()
-        best: dict[int, dict[Card, Weighed]] = {}
+        features, evaluated = self.features, list[Evaluated]()
+        best: dict[int, dict[Card, Evaluated]] = {}
         for move in legal:
-            count = sight.terms.five_takes if isinstance(move, Five) else sight.deal.left
-            stand = sight.now.after(sight.seat, move) if isinstance(move, Five) else sight.now
+            count = features.ruleset.five_takes if isinstance(move, Five) else features.deal.left
+            stand = features.now.after(features.seat, move) if isinstance(move, Five) else features.now
             if stand.hand not in best:
                 best[stand.hand] = self._sets(stand, count)
             cards = best[stand.hand]
             if isinstance(move, Take):
                 if move.card in cards:
-                    weighed.append(cards[move.card])
+                    evaluated.append(cards[move.card])
             elif cards:
                 top = max(cards.values(), key=lambda one: one.value)
-                weighed.append(Weighed(move, top.value, top.facts))
+                evaluated.append(Evaluated(move, top.value, top.facts))
             if self.clock.is_over():
                 break
-        return sorted(weighed, key=lambda one: -one.value)
+        return sorted(evaluated, key=lambda one: -one.value)
 
-    def _sets(self, stand: Stand, count: int) -> dict[Card, Weighed]:
+    def _sets(self, stand: Stand, count: int) -> dict[Card, Evaluated]:
         """For each transfer card the best that can be had with it, when so many cards may be taken."""
-        found: dict[Card, Weighed] = {}
-        cards = card_list(self.sight.transfer)
+        found: dict[Card, Evaluated] = {}
+        cards = card_list(self.features.transfer)
         for taken in combinations(cards, min(count, len(cards))):
             mask = mask_of(taken)
-            mine, threat = self._kept(stand.hand | mask, self.sight.transfer & ~mask)
-            value = mine - threat * self.care.fear
+            mine, threat = self._kept(stand.hand | mask, self.features.transfer & ~mask)
+            value = mine - threat * self.weights.fear
             facts = ("gain", 0), ("later", mine - self._points), ("threat", threat)
             for card in taken:
                 if card not in found or value > found[card].value:
-                    found[card] = Weighed(Take(card), value, facts)
+                    found[card] = Evaluated(Take(card), value, facts)
             if self.clock.is_over():
                 break
         return found
 
     def _kept(self, hand: Mask, left: Mask) -> tuple[float, float]:
         """What a hand is worth when these transfer cards are passed on, and what they are worth to the next seat."""
-        mine = self._promise(Stand(hand, self.sight.now.chains), self.sight.turns + 1)
+        mine = self._promise(Stand(hand, self.features.now.chains), self.features.turns + 1)
         return mine, self._rivals.threat(left) if self._rivals else 0.0
 
     # ------------------------------------------------------------ playing
 
-    def plays(self, legal: Sequence[Move]) -> list[Weighed]:
+    def plays(self, legal: Sequence[Move]) -> list[Evaluated]:
         """Which card to play, whether to play a 7 first, or to pass (JD-4, JD-11, JD-12), best first."""
-        sight, weighed = self.sight, list[Weighed]()
+        features, evaluated = self.features, list[Evaluated]()
         for move in legal:
             if move == PASS:
-                stand, left = sight.now, 0
+                stand, left = features.now, 0
             elif isinstance(move, Seven):
-                stand, left = sight.now.after(sight.seat, move), sight.terms.seven_plays
+                stand, left = features.now.after(features.seat, move), features.ruleset.seven_plays
             else:
-                stand, left = sight.now.after(sight.seat, move), sight.may_play - 1
+                stand, left = features.now.after(features.seat, move), features.may_play - 1
             _, stand, left = self._best(stand, left, IN_SUCCESSION)
             given = self._given(stand)
-            value = self._promise(stand, sight.turns + left) - given
-            gain = stand.points(sight.seat, sight.terms.scale) - self._points
+            value = self._promise(stand, features.turns + left) - given
+            gain = stand.points(features.seat, features.ruleset.scale) - self._points
             later = value + given - self._points - gain
-            weighed.append(Weighed(move, value, (("gain", gain), ("later", later), ("given", given))))
+            evaluated.append(Evaluated(move, value, (("gain", gain), ("later", later), ("given", given))))
             if self.clock.is_over():
                 break
-        return sorted(weighed, key=lambda one: -one.value)
+        return sorted(evaluated, key=lambda one: -one.value)
 
     def _best(self, stand: Stand, left: int, deep: int) -> tuple[float, Stand, int]:
         """The best that up to `left` more plays in this turn lead to, and how many are left then; `deep` are tried."""
-        sight, rest = self.sight, 0 if deep else left
-        best = self._outlook(stand, sight.turns + rest) - self._given(stand), stand, rest
+        features, rest = self.features, 0 if deep else left
+        best = self._outlook(stand, features.turns + rest) - self._given(stand), stand, rest
         if left and deep:
-            for move in stand.plays(sight.seat):
-                best = max(best, self._best(stand.after(sight.seat, move), left - 1, deep - 1), key=lambda one: one[0])
+            for move in stand.plays(features.seat):
+                best = max(
+                    best, self._best(stand.after(features.seat, move), left - 1, deep - 1), key=lambda one: one[0]
+                )
                 if self.clock.is_over():
                     break
         return best
 
     def _given(self, stand: Stand) -> float:
         """What jokers have brought to others."""
-        if stand.chains == self.sight.now.chains:
+        if stand.chains == self.features.now.chains:
             return 0.0
-        seat, scale, before = self.sight.seat, self.sight.terms.scale, self.sight.now
-        others = (other for other in range(self.sight.seats) if other != seat)
+        seat, scale, before = self.features.seat, self.features.ruleset.scale, self.features.now
+        others = (other for other in range(self.features.seats) if other != seat)
         return self._harm * sum(stand.points(other, scale) - before.points(other, scale) for other in others)
 
     def _drawn(self, rng: Random) -> list[list[list[Card]]]:
         """What the next turns may bring, in each future: for each turn the cards to take from."""
-        cards, care = card_list(self.sight.unseen), self.care
-        turns = min(care.ahead, self.sight.turns, len(cards) // FRESH)
+        cards, weights = card_list(self.features.unseen), self.weights
+        turns = min(weights.ahead, self.features.turns, len(cards) // FRESH)
         futures: list[list[list[Card]]] = []
-        for _ in range(care.futures if turns else 0):
+        for _ in range(weights.futures if turns else 0):
             drawn = rng.sample(cards, turns * FRESH)
             futures.append([drawn[turn::turns] for turn in range(turns)])
         return futures
@@ -229,24 +233,24 @@ class Weighing:
         return sum(ends) / len(ends)
 
     def _outlook(self, stand: Stand, plays: int) -> float:
-        seat, sight = self.sight.seat, self.sight
+        seat, features = self.features.seat, self.features
         lent = stand.others_knights(seat)
-        return outlook(stand.chains[seat], stand.hand, sight.hopes, plays, lent, sight.terms.scale)
+        return outlook(stand.chains[seat], stand.hand, features.hopes, plays, lent, features.ruleset.scale)
 
 
 class _Rivals:
     """What the next seat makes of the cards that it is passed, in some worlds."""
 
-    def __init__(self, sight: Sight, rng: Random, count: int, clock: Clock) -> None:
-        self._sight, self._clock = sight, clock
+    def __init__(self, features: Features, rng: Random, count: int, clock: Clock) -> None:
+        self._features, self._clock = features, clock
         self._worlds: list[tuple[Mask, Mask]] = []
         """The next seat's hand, and the cards that are drawn next."""
-        self._plays = (sight.to_come - 1) // sight.seats + 1
+        self._plays = (features.to_come - 1) // features.seats + 1
         self._gains: dict[tuple[int, Card], float] = {}
-        prepared = Worlds(sight.view)
+        prepared = Worlds(features.view)
         while len(self._worlds) < count:
             state = prepared.state(rng)
-            self._worlds.append((state.hands[sight.next], mask_of(state.stock[-1:])))
+            self._worlds.append((state.hands[features.next], mask_of(state.stock[-1:])))
             if clock.is_over():
                 break
 
@@ -272,6 +276,6 @@ class _Rivals:
 
     def _worth(self, hand: Mask) -> float:
         """What the chains of the next seat can be expected to be worth in the end."""
-        sight, seat = self._sight, self._sight.next
-        rows, lent = sight.now.chains[seat], sight.now.others_knights(seat)
-        return outlook(rows, hand, sight.hopes, self._plays, lent, sight.terms.scale)
+        features, seat = self._features, self._features.next
+        rows, lent = features.now.chains[seat], features.now.others_knights(seat)
+        return outlook(rows, hand, features.hopes, self._plays, lent, features.ruleset.scale)

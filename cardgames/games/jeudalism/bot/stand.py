@@ -9,7 +9,7 @@ from cardgames.engine.contract import Move, Seat
 from cardgames.games.jeudalism.cards import JOKERS, NEW, SERFS, Five, Play, Seven, Steal, Take, plays
 from cardgames.games.jeudalism.chains import Chain, fitting, knights_in, worth
 from cardgames.games.jeudalism.deal import JeudalismView
-from cardgames.games.jeudalism.terms import Scale
+from cardgames.games.jeudalism.ruleset import Scale
 
 Chains = tuple[tuple[Chain, ...], ...]
 """The chains of each seat."""

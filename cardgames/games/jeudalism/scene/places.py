@@ -379,7 +379,7 @@ class Places(BandTable):
         return self._court[1].centerx, self.strip.bottom
 
     @property
-    def story(self) -> Rect:
+    def deal_summary(self) -> Rect:
         """Where the end is told: over court and hand, so that all chains and plates are to be seen."""
         foot = self.seats[self.viewer].plate.top - self.gap
         return Rect(self.court.x, self.court.y, self.court.w, foot - self.court.y)

@@ -8,9 +8,9 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.card_game import CardMatch
+from cardgames.engine.card_game import CardMatchState
 from cardgames.engine.cards import Card, card_list
-from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Seat, Step, View, Zone
+from cardgames.engine.contract import AnyGame, Event, LedgerLine, MovePieces, Seat, Step, View, Zone
 from cardgames.engine.options import Options
 from cardgames.engine.pile_state import changed_view, opened_view
 from cardgames.games.jeudalism.cards import (
@@ -28,10 +28,10 @@ from cardgames.games.jeudalism.cards import (
 from cardgames.games.jeudalism.chains import Chain, worth
 from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.legal import OVER
-from cardgames.games.jeudalism.scene import painting, telling
+from cardgames.games.jeudalism.ruleset import ruleset_of
+from cardgames.games.jeudalism.scene import log_text, painting
 from cardgames.games.jeudalism.scene.places import Places, Room, rise_for, room_for
 from cardgames.games.jeudalism.scene.sheet import Roll, entries_of, rows_of
-from cardgames.games.jeudalism.terms import terms_of
 from cardgames.host.protocol import Decision
 from cardgames.table.board import parts, spots, tags
 from cardgames.table.board.card_scene import DRAWN, CardScene
@@ -72,7 +72,7 @@ class JeudalismScene(
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
-        self.terms = terms_of(self.options)
+        self.ruleset = ruleset_of(self.options)
         self._room = Room((room_for(0),) * len(self.names), rise_for(0), rise_for(0))
         self._owned = 0
 
@@ -90,7 +90,7 @@ class JeudalismScene(
         return self._room
 
     def lay_out(self, area: Rect, look: Look) -> Places:
-        return Places(area, look, self.names, self.viewer, self._room, self.terms.transfer)
+        return Places(area, look, self.names, self.viewer, self._room, self.ruleset.transfer)
 
     def contents(self, view: JeudalismView) -> Contents:
         deal, seats = view.visible, range(len(self.names))
@@ -109,11 +109,11 @@ class JeudalismScene(
         return view if view.visible.opened else opened_view(view, others)
 
     def dealing(self, view: JeudalismView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
-        starter, most = view.visible.starter, max(self.terms.hand_size, self.terms.transfer)
+        starter, most = view.visible.starter, max(self.ruleset.hand_size, self.ruleset.transfer)
         return PILE_ZONE, [*self.hands_from(starter), TRANSFER_ZONES[starter]], (1,) * most
 
     def part(self, view: JeudalismView) -> str:
-        return self.deal_part(view.visible.standing.deals + 1) if self.terms.deals > 1 else ""
+        return self.deal_part(view.visible.match_state.deals + 1) if self.ruleset.deals > 1 else ""
 
     def face_down(self, zone: Zone, index: int, view: JeudalismView) -> bool:
         """What one hands on is covered on its way, though one knows it."""
@@ -134,7 +134,7 @@ class JeudalismScene(
                 armed = deal.gone[len(deal.gone) - deal.five - deal.seven :]
                 return "armed" if piece in armed else ""
             case "chain" if index > 0:
-                order = telling.order_of(piece)
+                order = log_text.order_of(piece)
                 name = self._number(zone, index, piece, view) if order == "joker" else card_name(piece)
                 return f"{order} {name}"
         return ""
@@ -143,10 +143,10 @@ class JeudalismScene(
         """What a joker stands for where it lies, or is put in the place of a knight; "" where it only goes away."""
         row = self._row(zone, view) or ()
         if joker not in row:
-            if index >= len(row) or telling.order_of(row[index]) != "knight":
+            if index >= len(row) or log_text.order_of(row[index]) != "knight":
                 return ""
             row = (*row[:index], joker, *row[index + 1 :])
-        return str(telling.stands_for(row, joker))
+        return str(log_text.stands_for(row, joker))
 
     @staticmethod
     def _row(zone: Zone, view: JeudalismView) -> Chain | None:
@@ -210,20 +210,20 @@ class JeudalismScene(
         if deal.phase == OVER:
             return []
         names = () if brief else self.names
-        left = telling.left(view, names, -1 if self.looks_on else self.viewer)
-        lines = [(telling.to_do(view, self.viewer), True), (left, deal.ending)]
+        left = log_text.left(view, names, -1 if self.looks_on else self.viewer)
+        lines = [(log_text.to_do(view, self.viewer), True), (left, deal.ending)]
         return [(line, loud) for line, loud in lines if line]
 
     def markers(self, area: Rect, look: Look, view: JeudalismView) -> Sequence[Marker]:
         """A shield for each chain: what it counts, and why; and the hands that are turned up, on slips of paper."""
-        places, deal, scale = self.places(area, look), view.visible, self.terms.scale
+        places, deal, scale = self.places(area, look), view.visible, self.ruleset.scale
         found = []
         for seat, chains in enumerate(deal.chains):
             colour = team_colour(deal.table.players[seat], look.theme)
             for number, chain in enumerate(chains):
                 points = str(worth(chain, scale))
                 paint = partial(painting.draw_shield, points=points, colour=colour, look=look)
-                label = say("jeudalism.table.chain", who=self.names[seat], about=telling.chain_words(chain, scale))
+                label = say("jeudalism.table.chain", who=self.names[seat], about=log_text.chain_words(chain, scale))
                 found.append(Marker(f"shield.{seat}.{number}", label, places.shield(seat, number, points), paint))
         for seat, hand in enumerate(deal.hands if deal.opened else ()):
             if hand and not self.contents(view)[HAND_ZONES[seat]]:
@@ -233,7 +233,7 @@ class JeudalismScene(
 
     def _note(self, seat: Seat, hand: Sequence[Card], room: Rect, look: Look) -> Marker:
         """The cards that a seat holds or has left, on a slip of paper."""
-        cards = [telling.card_sign(card) for card in hand]
+        cards = [log_text.card_sign(card) for card in hand]
         label = say("jeudalism.table.left", who=self.names[seat], cards=card_names(hand))
         rect = tags.note_rect(len(cards), room, look)
         return Marker(f"hand.{seat}", label, rect, partial(tags.draw_note, cards=cards, look=look))
@@ -241,7 +241,7 @@ class JeudalismScene(
     # ------------------------------------------------------------ where pieces may be brought
 
     def where(self, zone: Zone) -> str:
-        return telling.where(zone, self.names, -1 if self.looks_on else self.viewer)
+        return log_text.where(zone, self.names, -1 if self.looks_on else self.viewer)
 
     def drop_zones(self) -> Sequence[Zone]:
         chains = [chain_zone(seat, number) for seat, count in enumerate(self._room.chains) for number in range(count)]
@@ -274,26 +274,26 @@ class JeudalismScene(
 
     def question(self, question: str, view: JeudalismView) -> Question:
         steps = () if view.seat is None else self.game.draft(view).steps()
-        targets = {step.target.name for step in steps if isinstance(step, Carry)}
+        targets = {step.target.name for step in steps if isinstance(step, MovePieces)}
         answer = say("jeudalism.answer.done" if view.visible.done else "jeudalism.answer.pass")
-        return Question(telling.asked(view, targets), (("pass", answer),))
+        return Question(log_text.asked(view, targets), (("pass", answer),))
 
     def prompt(self, view: JeudalismView, taken: Sequence[Step]) -> str:
         if not taken:
-            return telling.to_do(view, self.viewer)
+            return log_text.to_do(view, self.viewer)
         step = taken[0]
-        assert isinstance(step, Carry)
+        assert isinstance(step, MovePieces)
         row = self._row(step.target, view) or ()
-        return say("jeudalism.ask.where", card=telling.card_words(row[step.at]))
+        return say("jeudalism.ask.where", card=log_text.card_words(row[step.at]))
 
     def sound(self, event: Event) -> SoundName | None:
         return _SOUNDS.get(event.kind)
 
     def bubble(self, event: Event) -> str:
-        return telling.aloud(event, self.terms)
+        return log_text.aloud(event, self.ruleset)
 
     def log(self, event: Event) -> str:
-        return telling.line(event, self.names, self.terms)
+        return log_text.line(event, self.names, self.ruleset)
 
     def hint(self, decision: Decision, view: JeudalismView) -> str:
         from cardgames.games.jeudalism.hints import hint_text  # brings the bots, which a table alone does not need
@@ -301,14 +301,14 @@ class JeudalismScene(
         return hint_text(decision, view)
 
     def memory(self, view: JeudalismView) -> list[str]:
-        return telling.remembered(view, self.names)
+        return log_text.remembered(view, self.names)
 
     def card_words(self, piece: int) -> str:
-        return telling.card_words(piece)
+        return log_text.card_words(piece)
 
     def about(self, piece: int, view: JeudalismView) -> str:
         row = next((row for rows in view.visible.chains for row in rows if piece in row), None)
-        return telling.about(piece, row, self.terms.scale)
+        return log_text.about(piece, row, self.ruleset.scale)
 
     def linger(self, event: Event) -> float:
         return _LINGERS.get(event.kind, 0.0)
@@ -318,7 +318,7 @@ class JeudalismScene(
     def earned(self, event: Event, view: JeudalismView) -> JeudalismView | None:
         """Shields and plates count a card that lies in a chain while the transfer cards still go on (JD-15)."""
         deal = view.visible.thawed()
-        lain = [shift for shift in event.shifts if shift.target.name == "chain"]
+        lain = [piece_move for piece_move in event.piece_moves if piece_move.target.name == "chain"]
         for piece, _, zone, _, at in lain:
             slot = deal.slot_of[zone]
             chain: Chain = deal.get(slot)
@@ -326,15 +326,15 @@ class JeudalismScene(
         return changed_view(view, deal) if lain else None
 
     def ending(self, view: JeudalismView, ledger: Sequence[LedgerLine]) -> str:
-        return telling.ending(ledger, self.names)
+        return log_text.ending(ledger, self.names)
 
     def score(self, seat: Seat, view: JeudalismView) -> str:
-        now = sum(worth(row, self.terms.scale) for row in view.visible.chains[seat])
-        before = self.settled_score(seat, view, view.visible.standing)
-        return say("jeudalism.table.score", before=before, now=now) if self.terms.deals > 1 else str(now)
+        now = sum(worth(row, self.ruleset.scale) for row in view.visible.chains[seat])
+        before = self.settled_score(seat, view, view.visible.match_state)
+        return say("jeudalism.table.score", before=before, now=now) if self.ruleset.deals > 1 else str(now)
 
-    def settled_score(self, seat: Seat, view: JeudalismView, standing: CardMatch) -> str:
-        return str(standing.scores[view.visible.table.players[seat]])
+    def settled_score(self, seat: Seat, view: JeudalismView, match_state: CardMatchState) -> str:
+        return str(match_state.scores[view.visible.table.players[seat]])
 
     def mark(self, seat: Seat, view: JeudalismView) -> str:
         deal = view.visible
@@ -342,11 +342,11 @@ class JeudalismScene(
             return say("jeudalism.table.last_turn") if seat == deal.last else ""
         return say("jeudalism.table.begins") if seat == deal.starter else ""
 
-    def story_area(self, area: Rect, look: Look) -> Rect | None:
-        return self.places(area, look).story
+    def summary_area(self, area: Rect, look: Look) -> Rect | None:
+        return self.places(area, look).deal_summary
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
-        scale = self.terms.scale
+        scale = self.ruleset.scale
         return Roll(entries_of(view, scale), rows_of(view, scale), self.everybody, on_deal)
 
     # ------------------------------------------------------------ the viewer's hand

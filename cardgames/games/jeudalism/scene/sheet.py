@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from cardgames.engine.card_game import CardMatch
+from cardgames.engine.card_game import CardMatchState
 from cardgames.games.jeudalism.cards import card_names
 from cardgames.games.jeudalism.chains import worth
 from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.legal import OVER
+from cardgames.games.jeudalism.ruleset import Scale
 from cardgames.games.jeudalism.scene import painting
-from cardgames.games.jeudalism.scene.telling import parts_words
-from cardgames.games.jeudalism.terms import Scale
+from cardgames.games.jeudalism.scene.log_text import parts_words
 from cardgames.table import text
 from cardgames.table.board.plate import team_colour
 from cardgames.table.board.score_paper import ScorePaper
@@ -66,9 +66,9 @@ def entries_of(view: JeudalismView, scale: Scale) -> tuple[Entry, ...]:
 
 def rows_of(view: JeudalismView, scale: Scale) -> tuple[tuple[int, ...], ...]:
     """The points of each player in each game that is over, that which has just ended among them."""
-    standing: CardMatch = view.visible.standing
+    match_state: CardMatchState = view.visible.match_state
     ended = (tuple(entry.points for entry in entries_of(view, scale)),) if view.visible.phase == OVER else ()
-    return (*standing.points, *ended)
+    return (*match_state.points, *ended)
 
 
 class Roll(ScorePaper):

@@ -3,9 +3,9 @@
 from cardgames.bots.levels import Levels
 from cardgames.games.klaverjassen.bot.bidding import CRUDE, FITTED
 from cardgames.games.klaverjassen.bot.hard import HardBot
-from cardgames.games.klaverjassen.bot.thumb import Care, ThumbBot
+from cardgames.games.klaverjassen.bot.thumb import ThumbBot, Weights
 
-EASY = ThumbBot(Care(remembers=False, roem=False, signals=False), CRUDE)
-NORMAL = ThumbBot(Care(remembers=True, roem=True, signals=True), FITTED)
+EASY = ThumbBot(Weights(remembers=False, roem=False, signals=False), CRUDE)
+NORMAL = ThumbBot(Weights(remembers=True, roem=True, signals=True), FITTED)
 
 BOTS = Levels(easy=EASY, normal=NORMAL, hard=HardBot(), rule=NORMAL)

@@ -14,7 +14,7 @@ from cardgames.engine.cards import Mask, mask_of
 from cardgames.games.klaverjassen.cards import ACE, BIDS, JACK, NINE, SUIT_MASK, TEN, team_of
 from cardgames.games.klaverjassen.deal import KlaverjassenState, KlaverjassenView
 from cardgames.games.klaverjassen.score import made
-from cardgames.host.protocol import Weighed
+from cardgames.host.protocol import Evaluated
 
 ACES = mask_of(8 * suit + ACE for suit in range(4))
 
@@ -101,15 +101,15 @@ CRUDE = BidScale(
 """As a beginner counts: the jack is three, the nine is two, each trump and each ace is one."""
 
 
-def bid_weights(view: KlaverjassenView, scale: BidScale) -> tuple[Weighed, ...]:
+def bid_weights(view: KlaverjassenView, scale: BidScale) -> tuple[Evaluated, ...]:
     """Play and pass, weighed, the better one first."""
     deal = view.visible
     assert view.seat is not None
     hand = deal.hands[view.seat]
-    worth, passing = scale.worth(hand, deal.trump, deal.terms.hand_size), scale.passing[deal.passes]
+    worth, passing = scale.worth(hand, deal.trump, deal.ruleset.hand_size), scale.passing[deal.passes]
     trumps = hand & SUIT_MASK[deal.trump]
     facts = (("trumps", trumps.bit_count()), ("aces", (hand & ~trumps & ACES).bit_count()))
-    plays, passes = Weighed(BIDS[0], worth, facts), Weighed(BIDS[1], passing, facts)
+    plays, passes = Evaluated(BIDS[0], worth, facts), Evaluated(BIDS[1], passing, facts)
     return (plays, passes) if worth > passing else (passes, plays)
 
 
@@ -136,12 +136,12 @@ def makes_it(deal: KlaverjassenState, share: float, roem: int = 0) -> bool:
 
 def points_in_play(deal: KlaverjassenState) -> int:
     """What both teams together will have won: all points, or with cards out of play what can be known of them."""
-    terms, counts = deal.terms, deal.counts
-    if terms.hand_size == 8:
-        return terms.all_points
+    ruleset, counts = deal.ruleset, deal.counts
+    if ruleset.hand_size == 8:
+        return ruleset.all_points
     won = sum(taken(deal)[0])
     if not any(counts):
         return won
     gone = sum(len(trick.cards) for trick in deal.tricks)
-    left = (terms.all_points - terms.last_trick - won) * sum(counts) / max(1, 32 - gone)
-    return won + round(left) + terms.last_trick
+    left = (ruleset.all_points - ruleset.last_trick - won) * sum(counts) / max(1, 32 - gone)
+    return won + round(left) + ruleset.last_trick

@@ -12,7 +12,7 @@ from cardgames.engine.cards import Card, Mask, card_list
 from cardgames.engine.contract import Seat
 from cardgames.games.klaverjassen.cards import SUIT_MASK
 from cardgames.games.klaverjassen.following import playable
-from cardgames.games.klaverjassen.terms import POWER, Terms
+from cardgames.games.klaverjassen.ruleset import POWER, Ruleset
 
 Chance = Callable[[], float]
 """Random numbers from 0 up to 1, such as `Random.random`."""
@@ -48,17 +48,17 @@ class FastGame:
     """A game in play, on bare ints. `points`, `roem` and `won` (tricks) are kept for each team."""
 
     __slots__ = (
-        "hands", "leader", "playing", "points", "roem", "terms", "trick", "trump", "turn", "won", "worth",
+        "hands", "leader", "playing", "points", "roem", "ruleset", "trick", "trump", "turn", "won", "worth",
     )  # fmt: skip
 
     def __init__(
-        self, hands: Sequence[Mask], trump: int, playing: int, leader: Seat, terms: Terms
+        self, hands: Sequence[Mask], trump: int, playing: int, leader: Seat, ruleset: Ruleset
     ) -> None:
         """The game before its first lead: `playing` is the team that must make it."""
         self.hands = list(hands)
         self.playing = playing
         self.leader = self.turn = leader
-        self.terms = terms
+        self.ruleset = ruleset
         self.set_trump(trump)
         self.trick: list[Card] = []
         self.points = [0, 0]
@@ -68,7 +68,7 @@ class FastGame:
     def set_trump(self, trump: int) -> None:
         """Make a suit trump, before the first card is played."""
         self.trump = trump
-        self.worth = self.terms.worth[trump]
+        self.worth = self.ruleset.worth[trump]
 
     def copy(self) -> Self:
         """An independent game that will go the same way."""
@@ -78,7 +78,7 @@ class FastGame:
         twin.playing = self.playing
         twin.leader = self.leader
         twin.turn = self.turn
-        twin.terms = self.terms
+        twin.ruleset = self.ruleset
         twin.worth = self.worth
         twin.trick = self.trick[:]
         twin.points = self.points[:]
@@ -88,7 +88,7 @@ class FastGame:
 
     def legal(self) -> Mask:
         """The cards that the seat whose turn it is may play; 0 when the game is over."""
-        return playable(self.hands[self.turn], self.trick, self.trump, self.terms)
+        return playable(self.hands[self.turn], self.trick, self.trump, self.ruleset)
 
     def play(self, card: Card, call: bool = True) -> None:
         """Play a legal card; `call` says whether the roem of a trick that it completes is called."""
@@ -110,13 +110,13 @@ class FastGame:
         if roem and call:
             self.roem[team] += roem
         if not self.hands[winner]:
-            self.points[team] += self.terms.last_trick
+            self.points[team] += self.ruleset.last_trick
         trick.clear()
         self.leader = self.turn = winner
 
     def ending(self) -> Ending:
         """What each team writes when the game is over (KJ-18 to KJ-21)."""
-        playing, terms = self.playing, self.terms
+        playing, ruleset = self.playing, self.ruleset
         one, two = self.points
         roem_one, roem_two = self.roem
         own = self.points[playing] + self.roem[playing]
@@ -130,8 +130,8 @@ class FastGame:
         pit = not (self.won[0] and self.won[1])
         if pit:
             winner = 0 if self.won[0] else 1
-            if winner == playing or terms.counter_pit:
-                written[winner] += terms.pit
+            if winner == playing or ruleset.counter_pit:
+                written[winner] += ruleset.pit
             else:
                 pit = False
         return Ending((written[0], written[1]), nat, pit)
@@ -143,11 +143,11 @@ class FastGame:
         """
         if not any(self.hands):
             return self.ending()
-        hands, trick, trump, terms = self.hands, self.trick, self.trump, self.terms
+        hands, trick, trump, ruleset = self.hands, self.trick, self.trump, self.ruleset
         points, roem, won, worth, playing = self.points, self.roem, self.won, self.worth, self.playing
         powers = POWER[trump]
-        ask = terms.ask_roem and call_odds < 1
-        beat = SUIT_MASK[trump] if terms.beat_on_trump_lead else 0
+        ask = ruleset.ask_roem and call_odds < 1
+        beat = SUIT_MASK[trump] if ruleset.beat_on_trump_lead else 0
         suit_mask = SUIT_MASK
         low, high, suited = _LOW, _HIGH, _SUITED
         seat, leader = self.turn, self.leader
@@ -163,7 +163,7 @@ class FastGame:
                 if follow and led != beat:
                     cards = suited[follow]
                 else:
-                    choice = playable(hand, trick, trump, terms)
+                    choice = playable(hand, trick, trump, ruleset)
                     cards = low[choice & 0xFFFF] + high[choice & 0xFFFF0000]
             count = len(cards)
             card = cards[int(chance() * count)] if count > 1 else cards[0]
@@ -194,7 +194,7 @@ class FastGame:
             if extra and (team != playing or not ask or chance() < call_odds):
                 roem[team] += extra
             trick.clear()
-        points[seat & 1] += terms.last_trick
+        points[seat & 1] += ruleset.last_trick
         self.turn = self.leader = seat
         return self.ending()
 
@@ -207,20 +207,22 @@ class RandomDeal(NamedTuple):
     passes: int
 
 
-def random_deal(chance: Chance, terms: Terms, leader: Seat = 0) -> RandomDeal:
+def random_deal(chance: Chance, ruleset: Ruleset, leader: Seat = 0) -> RandomDeal:
     """Deal, turn a card of a full trump pile, and let each seat play or pass as a coin falls (KJ-3 to KJ-6)."""
     keys = [chance() for _ in range(32)]
     cards = sorted(range(32), key=keys.__getitem__)
-    size = terms.hand_size
+    size = ruleset.hand_size
     hands = [sum([1 << card for card in cards[seat * size : (seat + 1) * size]]) for seat in range(4)]
     first = int(chance() * 20)
     for passes in range(4):
         if chance() < 0.5:
-            return RandomDeal(FastGame(hands, first // 5, (leader + passes) & 1, leader, terms), (first // 5,), passes)
+            return RandomDeal(
+                FastGame(hands, first // 5, (leader + passes) & 1, leader, ruleset), (first // 5,), passes
+            )
     second = (first + 1 + int(chance() * 19)) % 20
-    return RandomDeal(FastGame(hands, second // 5, leader & 1, leader, terms), (first // 5, second // 5), 4)
+    return RandomDeal(FastGame(hands, second // 5, leader & 1, leader, ruleset), (first // 5, second // 5), 4)
 
 
-def random_game(chance: Chance, terms: Terms) -> Ending:
+def random_game(chance: Chance, ruleset: Ruleset) -> Ending:
     """A whole random game, with bids, roem and score: what `cardgames.bench` counts by the second."""
-    return random_deal(chance, terms).game.playout(chance, 0.5)
+    return random_deal(chance, ruleset).game.playout(chance, 0.5)

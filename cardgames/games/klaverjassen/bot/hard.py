@@ -15,8 +15,7 @@ from cardgames.bots.ismcts import Tried, search
 from cardgames.engine.cards import Card, Mask, card_list
 from cardgames.engine.contract import Move, Seat
 from cardgames.games.klaverjassen.bot.bidding import FITTED
-from cardgames.games.klaverjassen.bot.thumb import Care, Sight, weigh
-from cardgames.games.klaverjassen.bot.worlds import (
+from cardgames.games.klaverjassen.bot.sampling import (
     PLAYS,
     CardsInWorld,
     Solver,
@@ -24,12 +23,13 @@ from cardgames.games.klaverjassen.bot.worlds import (
     call_in_play,
     cards_in_play,
 )
+from cardgames.games.klaverjassen.bot.thumb import Features, Weights, weigh
 from cardgames.games.klaverjassen.cards import BIDS, CALLS, team_of
 from cardgames.games.klaverjassen.cards import PLAYS as CARDS
 from cardgames.games.klaverjassen.deal import BIDDING, CALLING, NOBODY, KlaverjassenState, KlaverjassenView
 from cardgames.games.klaverjassen.following import playable
 from cardgames.games.klaverjassen.knowledge import Worlds
-from cardgames.host.protocol import Budget, Decision, Weighed
+from cardgames.host.protocol import Budget, Decision, Evaluated
 
 SWING = 140.0
 """How wide the search is, in points: about what a game that is made and one that is nat lie apart."""
@@ -37,7 +37,7 @@ THUMB_SHARE = 0.25
 """How much the rules of thumb have to say beside the search: enough to settle what it finds equal."""
 DOUBT = 40.0
 """How far, in points, people's bids stray from ours: at this distance from the limit about three in four bid alike."""
-WITH_CARE = Care(remembers=True, roem=True, signals=True)
+WITH_CARE = Weights(remembers=True, roem=True, signals=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +66,14 @@ class HardBot:
         thinking = _Thinking(view, rng, self._effort, budget.iterations or self._effort.iterations, clock)
         match view.visible.phase:
             case phase if phase == BIDDING:
-                weighed = thinking.bids()
+                evaluated = thinking.bids()
             case phase if phase == CALLING:
-                weighed = thinking.calls()
+                evaluated = thinking.calls()
             case _ if max(view.visible.counts) <= self._effort.solved_tricks:
-                weighed = thinking.last_cards()
+                evaluated = thinking.last_cards()
             case _:
-                weighed = thinking.cards()
-        return Decision(weighed[0].move, weighed, note=clock.note)
+                evaluated = thinking.cards()
+        return Decision(evaluated[0].move, evaluated, note=clock.note)
 
 
 GameT = TypeVar("GameT", bound=CardsInWorld)
@@ -95,12 +95,12 @@ class _Thinking:
     def __post_init__(self) -> None:
         self.belief = Belief(self.view, self.rng, self.effort.worlds)
 
-    def cards(self) -> tuple[Weighed, ...]:
+    def cards(self) -> tuple[Evaluated, ...]:
         """Cards, in the order in which the search gave them up, the last first."""
         tried = self._search(cards_in_play(self.view.visible, CardsInWorld), self.iterations, self._priors())
-        return self._weighed((CARDS[one.move], one.averages, one.visits) for one in tried)
+        return self._evaluated((CARDS[one.move], one.averages, one.visits) for one in tried)
 
-    def last_cards(self) -> tuple[Weighed, ...]:
+    def last_cards(self) -> tuple[Evaluated, ...]:
         """Cards of the last tricks, each by its true worth in every world."""
         base = cards_in_play(self.view.visible, CardsInWorld)
         solver = Solver()
@@ -117,24 +117,24 @@ class _Thinking:
                 for index, number in enumerate((*ending.written, ending.nat, ending.pit)):
                     row[index] += number
         rows = ((CARDS[card], tuple(total / worlds for total in row), worlds) for card, row in sums.items())
-        return _best_first(self._weighed(rows))
+        return _best_first(self._evaluated(rows))
 
-    def bids(self) -> tuple[Weighed, ...]:
+    def bids(self) -> tuple[Evaluated, ...]:
         """Play and pass, each with all that may come of it."""
         tried = self._search(bids_in_play(self.view.visible, self.rng.random), self.iterations)
-        return self._weighed((BIDS[one.move != PLAYS], one.averages, one.visits) for one in tried)
+        return self._evaluated((BIDS[one.move != PLAYS], one.averages, one.visits) for one in tried)
 
-    def calls(self) -> tuple[Weighed, ...]:
+    def calls(self) -> tuple[Evaluated, ...]:
         """Calling the roem and leaving it, both counted at the end of the same games."""
         base = call_in_play(self.view.visible)
         if any(self.view.visible.counts):
             tried = self._search(base, self.iterations // 2)
             tries = sum(one.visits for one in tried)
-            told = [sum(one.averages[index] * one.visits for one in tried) / tries for index in range(8)]
+            reported = [sum(one.averages[index] * one.visits for one in tried) / tries for index in range(8)]
         else:
-            tries, told = 1, list(base.finish(self.rng.random))
-        rows = ((CALLS[0], tuple(told[:4]), tries), (CALLS[1], tuple(told[4:]), tries))
-        return _best_first(self._weighed(rows))
+            tries, reported = 1, list(base.finish(self.rng.random))
+        rows = ((CALLS[0], tuple(reported[:4]), tries), (CALLS[1], tuple(reported[4:]), tries))
+        return _best_first(self._evaluated(rows))
 
     def _world(self, base: GameT) -> GameT:
         game = base.copy()
@@ -143,28 +143,28 @@ class _Thinking:
 
     def _priors(self) -> dict[int, float]:
         """What the rules of thumb say: between cards that the search finds equal, they choose."""
-        sight = Sight(self.view, remembers=True)
-        cards = card_list(playable(sight.hand, sight.trick, sight.trump, sight.terms))
-        return {one.card: THUMB_SHARE * one.value for one in weigh(sight, cards, WITH_CARE)}
+        features = Features(self.view, remembers=True)
+        cards = card_list(playable(features.hand, features.trick, features.trump, features.ruleset))
+        return {one.card: THUMB_SHARE * one.value for one in weigh(features, cards, WITH_CARE)}
 
     def _search(
         self, base: CardsInWorld, iterations: int, priors: Mapping[int, float] | None = None
     ) -> list[Tried]:
         return search(lambda: self._world(base), iterations, self.rng.random, SWING, self.clock.is_over, priors)
 
-    def _weighed(self, rows: Iterable[tuple[Move, Averages, int]]) -> tuple[Weighed, ...]:
+    def _evaluated(self, rows: Iterable[tuple[Move, Averages, int]]) -> tuple[Evaluated, ...]:
         """Moves with what both teams write after them, how often the playing team makes it, how often it is a pit."""
         assert self.view.seat is not None
-        weighed = []
+        evaluated = []
         for move, (one, two, nat, pit), tries in rows:
             ours, theirs = (two, one) if team_of(self.view.seat) else (one, two)
             facts = (("ours", ours), ("theirs", theirs), ("made", 1 - nat), ("pit", pit), ("tries", tries))
-            weighed.append(Weighed(move, ours - theirs, facts))
-        return tuple(weighed)
+            evaluated.append(Evaluated(move, ours - theirs, facts))
+        return tuple(evaluated)
 
 
-def _best_first(weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
-    return tuple(sorted(weighed, key=lambda one: -one.value))
+def _best_first(evaluated: tuple[Evaluated, ...]) -> tuple[Evaluated, ...]:
+    return tuple(sorted(evaluated, key=lambda one: -one.value))
 
 
 # ---------------------------------------------------------------- what the bids say
@@ -202,7 +202,7 @@ def _bids(view: KlaverjassenView) -> list[tuple[Seat, bool, int]]:
     deal = view.visible
     if deal.forced:
         return []
-    first = deal.standing.first + 1
+    first = deal.match_state.first + 1
     said = [((first + count) & 3, False, count) for count in range(deal.passes)]
     if deal.speaker != NOBODY:
         said.append((deal.speaker, True, deal.passes))
@@ -215,7 +215,7 @@ def _fit(
     """How well the hands as they were dealt go with what their seats said."""
     fit = 1.0
     for seat, plays, passes in bids:
-        worth = FITTED.worth(hands[seat] | played[seat], deal.trump, deal.terms.hand_size)
+        worth = FITTED.worth(hands[seat] | played[seat], deal.trump, deal.ruleset.hand_size)
         over = (worth - FITTED.passing[passes]) / DOUBT
         odds = 1 / (1 + exp(-max(-30.0, min(30.0, over))))
         fit *= odds if plays else 1 - odds

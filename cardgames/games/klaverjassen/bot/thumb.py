@@ -1,6 +1,6 @@
 """Rules of thumb: what a bot sees in its view, and how it weighs a card by who wins the trick and what it gives away.
 
-Easy and Normal weigh alike; what differs is what they remember, and what they look at (`Care`).
+Easy and Normal weigh alike; what differs is what they remember, and what they look at (`Weights`).
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from cardgames.games.klaverjassen.cards import ACE, CALLS, JACK, NINE, PLAYED, P
 from cardgames.games.klaverjassen.deal import BIDDING, CALLING, KlaverjassenState, KlaverjassenView
 from cardgames.games.klaverjassen.following import best_index
 from cardgames.games.klaverjassen.knowledge import cannot_hold
-from cardgames.games.klaverjassen.terms import ABOVE, POWER
-from cardgames.host.protocol import Budget, Decision, Weighed
+from cardgames.games.klaverjassen.ruleset import ABOVE, POWER
+from cardgames.host.protocol import Budget, Decision, Evaluated
 
 TRUMP_KEPT = {JACK: 16.0, NINE: 12.0, ACE: 6.0, TEN: 5.0}
 """What a trump that is not the highest may still win, in points; `OTHER_TRUMP` for those that are not named."""
@@ -46,7 +46,7 @@ HIGHER_PLAIN: tuple[Mask, ...] = tuple(map(_higher_plain, range(32)))
 """For each card the cards of its suit that are higher while the suit is not trump."""
 
 
-class Sight:
+class Features:
     """What a bot makes of its view while cards are played.
 
     With `remembers` every card that fell is known to be gone and every void shown is known; else only the hand and the
@@ -59,9 +59,9 @@ class Sight:
         self.deal = deal
         self.seat: Seat = view.seat
         self.team = team_of(view.seat)
-        self.terms = deal.terms
+        self.ruleset = deal.ruleset
         self.trump = deal.trump
-        self.values = self.terms.points[self.trump]
+        self.values = self.ruleset.points[self.trump]
         self.hand = deal.hands[view.seat]
         self.trick = deal.trick
         self.counts = deal.counts
@@ -125,7 +125,7 @@ def none_of(pool: int, marked: int, drawn: int) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Care:
+class Weights:
     """What a level remembers, and what it looks at beside the trick: roem in the making, what its partner asks for."""
 
     remembers: bool
@@ -143,132 +143,132 @@ class CardWeight:
     points: float
 
 
-def weigh(sight: Sight, cards: Sequence[Card], care: Care) -> list[CardWeight]:
+def weigh(features: Features, cards: Sequence[Card], weights: Weights) -> list[CardWeight]:
     """The cards by their weight, best first; of equal ones the cheapest."""
-    one_of = _follow if sight.trick else _lead
-    weights = [one_of(sight, card, care) for card in cards]
-    return sorted(weights, key=lambda weight: (-weight.value, sight.values[weight.card], weight.card))
+    one_of = _follow if features.trick else _lead
+    card_weights = [one_of(features, card, weights) for card in cards]
+    return sorted(card_weights, key=lambda weight: (-weight.value, features.values[weight.card], weight.card))
 
 
-def keep_value(sight: Sight, card: Card) -> float:
+def keep_value(features: Features, card: Card) -> float:
     """What a card is worth in the hand: what it may still win, beyond its own points."""
     suit, rank = card >> 3, card & 7
-    held = (sight.hand & SUIT_MASK[suit]).bit_count()
-    if suit == sight.trump:
-        if sight.is_master(card):
-            return sight.values[card] + MASTER_TRUMP
+    held = (features.hand & SUIT_MASK[suit]).bit_count()
+    if suit == features.trump:
+        if features.is_master(card):
+            return features.values[card] + MASTER_TRUMP
         return BARE_NINE if rank == NINE and held == 1 else TRUMP_KEPT.get(rank, OTHER_TRUMP)
-    if sight.is_master(card):
+    if features.is_master(card):
         return MASTER
     if rank == TEN and held > 1:
         return GUARDED_TEN
-    guard = 1.0 if held == 2 and sight.unseen & SUIT_MASK[suit] else 0.0
+    guard = 1.0 if held == 2 and features.unseen & SUIT_MASK[suit] else 0.0
     height = 0.0 if rank in (ACE, TEN) else POWER[(suit + 1) % 4][suit][card] / 8
     return height + guard
 
 
-def _follow(sight: Sight, card: Card, care: Care) -> CardWeight:
-    led = sight.trick[0] >> 3
-    power = POWER[sight.trump][led]
-    holder, lying = sight.winner_so_far()
+def _follow(features: Features, card: Card, weights: Weights) -> CardWeight:
+    led = features.trick[0] >> 3
+    power = POWER[features.trump][led]
+    holder, lying = features.winner_so_far()
     if power[card] > power[lying]:
-        wins = _stays(sight, card, led)
-    elif team_of(holder) == sight.team:
-        wins = _stays(sight, lying, led)
+        wins = _stays(features, card, led)
+    elif team_of(holder) == features.team:
+        wins = _stays(features, lying, led)
     else:
-        wins = _partner_takes(sight, lying, led)
-    points: float = sum(sight.values[other] for other in sight.trick) + sight.values[card]
-    points += _average(sight, led) * len(sight.to_come)
-    if sight.hand == 1 << card:
-        points += sight.terms.last_trick
-    if care.roem:
-        points += _roem(sight, [*sight.trick, card])
-    value = (2 * wins - 1) * points - keep_value(sight, card)
-    if care.signals and card >> 3 not in (led, sight.trump):
-        value += _discard(sight, card)
+        wins = _partner_takes(features, lying, led)
+    points: float = sum(features.values[other] for other in features.trick) + features.values[card]
+    points += _average(features, led) * len(features.to_come)
+    if features.hand == 1 << card:
+        points += features.ruleset.last_trick
+    if weights.roem:
+        points += _roem(features, [*features.trick, card])
+    value = (2 * wins - 1) * points - keep_value(features, card)
+    if weights.signals and card >> 3 not in (led, features.trump):
+        value += _discard(features, card)
     return CardWeight(card, value, wins, points)
 
 
-def _lead(sight: Sight, card: Card, care: Care) -> CardWeight:
+def _lead(features: Features, card: Card, weights: Weights) -> CardWeight:
     suit = card >> 3
-    wins = _stays(sight, card, suit)
-    points = sight.values[card] + 2.4 * _average(sight, suit)
-    if sight.hand == 1 << card:
-        points += sight.terms.last_trick
+    wins = _stays(features, card, suit)
+    points = features.values[card] + 2.4 * _average(features, suit)
+    if features.hand == 1 << card:
+        points += features.ruleset.last_trick
     # What the others hold of the suit is fought for sooner or later, whoever leads it.
-    at_stake = LEAD_STAKE * points + (1 - LEAD_STAKE) * sight.values[card]
-    value = (2 * wins - 1) * at_stake - keep_value(sight, card)
-    if suit == sight.trump:
-        value += _trump_lead(sight, card)
-    elif sight.is_master(card):
-        value += 5.0 - 0.8 * (sight.hand & SUIT_MASK[suit]).bit_count()
-    elif care.signals:
-        value += _toward_partner(sight, suit)
+    at_stake = LEAD_STAKE * points + (1 - LEAD_STAKE) * features.values[card]
+    value = (2 * wins - 1) * at_stake - keep_value(features, card)
+    if suit == features.trump:
+        value += _trump_lead(features, card)
+    elif features.is_master(card):
+        value += 5.0 - 0.8 * (features.hand & SUIT_MASK[suit]).bit_count()
+    elif weights.signals:
+        value += _toward_partner(features, suit)
     return CardWeight(card, value, wins, points)
 
 
-def _stays(sight: Sight, card: Card, led: int) -> float:
+def _stays(features: Features, card: Card, led: int) -> float:
     """The chance that the team wins a trick in which its own `card` lies highest, with the seats to come."""
     lost = 0.0
-    for seat in sight.to_come:
-        beaten = sight.beats(seat, card, led)
-        if team_of(seat) == sight.team:
+    for seat in features.to_come:
+        beaten = features.beats(seat, card, led)
+        if team_of(seat) == features.team:
             lost -= lost * beaten * RESCUE
         else:
             lost += (1 - lost) * beaten
     return 1 - lost
 
 
-def _partner_takes(sight: Sight, card: Card, led: int) -> float:
+def _partner_takes(features: Features, card: Card, led: int) -> float:
     """The chance that a partner to come takes over from an opponent's `card`, and stays on top."""
     taken = 0.0
-    for seat in sight.to_come:
-        taken = sight.beats(seat, card, led) if team_of(seat) == sight.team else taken * 0.7
+    for seat in features.to_come:
+        taken = features.beats(seat, card, led) if team_of(seat) == features.team else taken * 0.7
     return taken
 
 
-def _average(sight: Sight, suit: int) -> float:
+def _average(features: Features, suit: int) -> float:
     """The points that a seat to come is likely to add."""
-    out = card_list(sight.unseen & SUIT_MASK[suit]) or card_list(sight.unseen)
-    return sum(sight.values[card] for card in out) / max(1, len(out))
+    out = card_list(features.unseen & SUIT_MASK[suit]) or card_list(features.unseen)
+    return sum(features.values[card] for card in out) / max(1, len(out))
 
 
-def _roem(sight: Sight, cards: list[Card]) -> float:
+def _roem(features: Features, cards: list[Card]) -> float:
     """The roem that these cards of a trick make, or make on average with the one card to come."""
-    worth = sight.terms.worth[sight.trump]
+    worth = features.ruleset.worth[features.trump]
     if len(cards) == 4:
         return worth[mask_of(cards)].roem
     if len(cards) < 3:
         return 0.0
-    pool = card_list(sight.may_hold[sight.to_come[0]] & SUIT_MASK[cards[0] >> 3])
+    pool = card_list(features.may_hold[features.to_come[0]] & SUIT_MASK[cards[0] >> 3])
     lying = mask_of(cards)
     return sum(worth[lying | 1 << card].roem for card in pool) / len(pool) if pool else 0.0
 
 
-def _discard(sight: Sight, card: Card) -> float:
+def _discard(features: Features, card: Card) -> float:
     """A low discard asks for its suit, so it comes from one with a master; a new void is worth having with trumps."""
-    suit = sight.hand & SUIT_MASK[card >> 3]
-    asks = any(sight.is_master(other) for other in card_list(suit & ~(1 << card)))
-    voids = suit == 1 << card and bool(sight.hand & SUIT_MASK[sight.trump])
+    suit = features.hand & SUIT_MASK[card >> 3]
+    asks = any(features.is_master(other) for other in card_list(suit & ~(1 << card)))
+    voids = suit == 1 << card and bool(features.hand & SUIT_MASK[features.trump])
     return 0.5 * asks + 0.8 * voids
 
 
-def _trump_lead(sight: Sight, card: Card) -> float:
+def _trump_lead(features: Features, card: Card) -> float:
     """Drawing trumps pays for the playing team, from above, while an opponent may have some."""
-    trumps = SUIT_MASK[sight.trump]
-    if all(sight.lacks(seat, trumps) == 1 for seat in range(4) if team_of(seat) != sight.team):
+    trumps = SUIT_MASK[features.trump]
+    if all(features.lacks(seat, trumps) == 1 for seat in range(4) if team_of(seat) != features.team):
         return -12.0
-    if not sight.plays:
+    if not features.plays:
         return -6.0
-    pairs = min((sight.unseen & trumps).bit_count(), (sight.hand & trumps).bit_count())
-    return (MASTER_TRUMP_LEAD if sight.is_master(card) else 1.0) + 0.8 * pairs
+    pairs = min((features.unseen & trumps).bit_count(), (features.hand & trumps).bit_count())
+    return (MASTER_TRUMP_LEAD if features.is_master(card) else 1.0) + 0.8 * pairs
 
 
-def _toward_partner(sight: Sight, suit: int) -> float:
+def _toward_partner(features: Features, suit: int) -> float:
     """Lead what the partner can trump, or asked for."""
-    partner = sight.seat ^ 2
-    trumps_in = sight.lacks(partner, SUIT_MASK[suit]) == 1 and sight.lacks(partner, SUIT_MASK[sight.trump]) < 1
-    return 6.0 * trumps_in + 4.0 * (suit in _asked_suits(sight.deal, partner))
+    partner = features.seat ^ 2
+    trumps_in = features.lacks(partner, SUIT_MASK[suit]) == 1 and features.lacks(partner, SUIT_MASK[features.trump]) < 1
+    return 6.0 * trumps_in + 4.0 * (suit in _asked_suits(features.deal, partner))
 
 
 def _asked_suits(deal: KlaverjassenState, seat: Seat) -> set[int]:
@@ -280,8 +280,8 @@ def _asked_suits(deal: KlaverjassenState, seat: Seat) -> set[int]:
 class ThumbBot:
     """See `cardgames.bots.levels.Bot`. Chance plays no part: the same view, the same move."""
 
-    def __init__(self, care: Care, scale: BidScale) -> None:
-        self._care = care
+    def __init__(self, weights: Weights, scale: BidScale) -> None:
+        self._weights = weights
         self._scale = scale
 
     def choose(self, view: KlaverjassenView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
@@ -289,24 +289,24 @@ class ThumbBot:
         if len(legal) == 1:
             return Decision(legal[0])
         if view.visible.phase == BIDDING:
-            weighed = bid_weights(view, self._scale)
+            evaluated = bid_weights(view, self._scale)
         elif view.visible.phase == CALLING:
-            weighed = self._call(view.visible)
+            evaluated = self._call(view.visible)
         else:
-            weighed = self._play(view, legal)
-        return Decision(weighed[0].move, weighed)
+            evaluated = self._play(view, legal)
+        return Decision(evaluated[0].move, evaluated)
 
-    def _play(self, view: KlaverjassenView, legal: Sequence[Move]) -> tuple[Weighed, ...]:
-        sight = Sight(view, remembers=self._care.remembers)
+    def _play(self, view: KlaverjassenView, legal: Sequence[Move]) -> tuple[Evaluated, ...]:
+        features = Features(view, remembers=self._weights.remembers)
         cards = [move.card for move in legal if isinstance(move, Play)]
         return tuple(
-            Weighed(PLAYS[one.card], one.value, (("wins_trick", one.wins), ("trick_points", one.points)))
-            for one in weigh(sight, cards, self._care)
+            Evaluated(PLAYS[one.card], one.value, (("wins_trick", one.wins), ("trick_points", one.points)))
+            for one in weigh(features, cards, self._weights)
         )
 
-    def _call(self, deal: KlaverjassenState) -> tuple[Weighed, ...]:
+    def _call(self, deal: KlaverjassenState) -> tuple[Evaluated, ...]:
         roem = deal.roem_to_call()
-        share = 0.0 if not any(deal.counts) else 0.55 if self._care.roem else 1.0
+        share = 0.0 if not any(deal.counts) else 0.55 if self._weights.roem else 1.0
         gain = float(roem if makes_it(deal, share, roem) else -roem)
-        call, leave = (Weighed(CALLS[0], gain, (("roem", roem),)), Weighed(CALLS[1], 0.0, (("roem", roem),)))
+        call, leave = (Evaluated(CALLS[0], gain, (("roem", roem),)), Evaluated(CALLS[1], 0.0, (("roem", roem),)))
         return (call, leave) if gain > 0 else (leave, call)

@@ -22,12 +22,12 @@ from cardgames.games.klaverjassen.cards import (
     TRICK_ZONES,
     TURNED_ZONE,
 )
-from cardgames.games.klaverjassen.deal import NOBODY, KlaverjassenStanding, KlaverjassenView
+from cardgames.games.klaverjassen.deal import NOBODY, KlaverjassenMatchState, KlaverjassenView
+from cardgames.games.klaverjassen.ruleset import POWER, ruleset_of
 from cardgames.games.klaverjassen.scene.markers import draw_button, draw_count, draw_trump
 from cardgames.games.klaverjassen.scene.places import Places
 from cardgames.games.klaverjassen.scene.scorecard import Scorecard, rows_of_table
 from cardgames.games.klaverjassen.score import rows_of
-from cardgames.games.klaverjassen.terms import POWER, terms_of
 from cardgames.host.protocol import Decision
 from cardgames.table import text
 from cardgames.table.board import parts
@@ -59,7 +59,7 @@ class KlaverjassenScene(
 
     def markers(self, area: Rect, look: Look, view: KlaverjassenView) -> Sequence[Marker]:
         deal, places = view.visible, self.places(area, look)
-        dealer = deal.standing.first
+        dealer = deal.match_state.first
         letter, label = say("klaverjassen.table.dealer_sign"), say("klaverjassen.table.deals", who=self.names[dealer])
         found = [Marker("dealer", label, places.button(dealer), lambda on, at: draw_button(on, at, letter, look))]
         for team, count in enumerate(deal.tricks_won()):
@@ -78,7 +78,7 @@ class KlaverjassenScene(
         deal = view.visible
         if deal.speaker != NOBODY:
             return deal.speaker
-        return (deal.standing.first + 1) % 4 if deal.playing >= 0 else None
+        return (deal.match_state.first + 1) % 4 if deal.playing >= 0 else None
 
     def contents(self, view: KlaverjassenView) -> Contents:
         deal = view.visible
@@ -98,11 +98,11 @@ class KlaverjassenScene(
         return found
 
     def dealing(self, view: KlaverjassenView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
-        dealer = view.visible.standing.first
+        dealer = view.visible.match_state.first
         return HAND_ZONES[dealer], self.hands_from(dealer + 1), (3, 2, 3)
 
     def part(self, view: KlaverjassenView) -> str:
-        return self.deal_part(view.visible.standing.deals + 1)
+        return self.deal_part(view.visible.match_state.deals + 1)
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: KlaverjassenView) -> None:
         label = self._trump_words(view)
@@ -162,13 +162,13 @@ class KlaverjassenScene(
         who = self.names[event.seat] if event.seat >= 0 else ""
         match event.kind:
             case "turn":
-                card = DECK.text(event.shifts[0].piece)
+                card = DECK.text(event.piece_moves[0].piece)
                 key = "turn_forced" if event.fact("forced") else "turn"
                 return say(f"klaverjassen.log.{key}", card=card, suit=say(f"cards.suit.{SUITS[event.fact('trump')]}"))
             case "bid":
                 return say("klaverjassen.log.play" if event.fact("plays") else "klaverjassen.log.pass", who=who)
             case "play":
-                return say("klaverjassen.log.card", who=who, card=DECK.text(event.shifts[0].piece))
+                return say("klaverjassen.log.card", who=who, card=DECK.text(event.piece_moves[0].piece))
             case "trick":
                 return say("klaverjassen.log.trick", who=who, number=event.fact("number"), points=event.fact("points"))
             case "roem" | "no-roem":
@@ -214,18 +214,18 @@ class KlaverjassenScene(
         return hint_text(decision, view)
 
     def about(self, piece: int, view: KlaverjassenView) -> str:
-        trump, terms = view.visible.trump, view.visible.terms
+        trump, ruleset = view.visible.trump, view.visible.ruleset
         if piece >= 32 or trump < 0:
             return DECK.text(piece)
         key = "worth_trump" if piece >> 3 == trump else "worth"
-        return say(f"klaverjassen.table.{key}", card=DECK.text(piece), points=terms.points[trump][piece])
+        return say(f"klaverjassen.table.{key}", card=DECK.text(piece), points=ruleset.points[trump][piece])
 
     def linger(self, event: Event) -> float:
         return {"turn": 0.5, "roem": 0.6}.get(event.kind, 0.0)
 
     def shining(self, event: Event) -> Sequence[int]:
         won = TRICK_ZONES[event.seat] if event.kind == TRICK else None
-        return [shift.piece for shift in event.shifts if shift.source == won]
+        return [piece_move.piece for piece_move in event.piece_moves if piece_move.source == won]
 
     def last_trick(self, view: KlaverjassenView) -> tuple[Sequence[tuple[Seat, int]], Seat] | None:
         tricks = view.visible.tricks
@@ -250,8 +250,8 @@ class KlaverjassenScene(
 
     # ------------------------------------------------------------ scores
 
-    def settled_score(self, seat: Seat, view: KlaverjassenView, standing: KlaverjassenStanding) -> str:
-        return str(standing.scores[seat])
+    def settled_score(self, seat: Seat, view: KlaverjassenView, match_state: KlaverjassenMatchState) -> str:
+        return str(match_state.scores[seat])
 
     def partners(self, seat: Seat) -> Sequence[Seat]:
         return (seat, (seat + 2) % 4)
@@ -259,7 +259,7 @@ class KlaverjassenScene(
     def mark(self, seat: Seat, view: KlaverjassenView) -> str:
         if view.visible.speaker == seat:
             return say("klaverjassen.table.plays")
-        if view.visible.standing.first == seat:
+        if view.visible.match_state.first == seat:
             return say("klaverjassen.table.dealer")
         return ""
 
@@ -269,7 +269,7 @@ class KlaverjassenScene(
     def drawing(self, kind: str, text: str) -> Widget | None:
         if kind != "scorecard":
             return None
-        rows = rows_of(text, terms_of(self.game.schema.standard()))
+        rows = rows_of(text, ruleset_of(self.game.schema.standard()))
         return Scorecard(rows, self.names, lambda _: None)
 
     # ------------------------------------------------------------ the viewer's hand

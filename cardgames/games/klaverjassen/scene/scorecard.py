@@ -21,8 +21,8 @@ LINE = 24
 
 def rows_of_table(deal: KlaverjassenState) -> tuple[Row, ...]:
     """The rows written so far, that of the game which is just over among them."""
-    rows = deal.standing.rows
-    if deal.phase == OVER and len(rows) == deal.standing.deals:
+    rows = deal.match_state.rows
+    if deal.phase == OVER and len(rows) == deal.match_state.deals:
         return (*rows, deal.row())
     return rows
 

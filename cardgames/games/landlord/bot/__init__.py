@@ -13,11 +13,11 @@ from cardgames.bots.clock import Clock
 from cardgames.bots.levels import Levels
 from cardgames.engine.contract import Move
 from cardgames.games.landlord.bot.bidding import Auction, BidThought, by_estimate, by_high_cards
-from cardgames.games.landlord.bot.sight import Count, Sight
+from cardgames.games.landlord.bot.features import Count, Features
 from cardgames.games.landlord.bot.trials import Facts, Trials
 from cardgames.games.landlord.bot.weighing import Greedy, Thought, Thumb
 from cardgames.games.landlord.deal import BIDDING, LandlordView
-from cardgames.host.protocol import Budget, Decision, Weighed
+from cardgames.host.protocol import Budget, Decision, Evaluated
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,36 +39,36 @@ class CardPlayer:
         """See `Bot`."""
         clock = Clock(budget.brake)
         if view.visible.phase == BIDDING:
-            weighed = self._bids(view, legal, rng, budget, clock)
+            evaluated = self._bids(view, legal, rng, budget, clock)
         else:
-            weighed = self._plays(view, rng, budget, clock)
-        return Decision(weighed[0].move, tuple(weighed), note=clock.note)
+            evaluated = self._plays(view, rng, budget, clock)
+        return Decision(evaluated[0].move, tuple(evaluated), note=clock.note)
 
     def _bids(
         self, view: LandlordView, legal: Sequence[Move], rng: Random, budget: Budget, clock: Clock
-    ) -> list[Weighed]:
+    ) -> list[Evaluated]:
         if self.auctions:
             bids = Auction(view, rng, clock).thoughts(legal, budget.iterations or self.auctions)
         else:
             bids = (by_estimate if self.worlds else by_high_cards)(view, legal)
-        return [Weighed(bid.move, bid.value, self._bid_facts(bid)) for bid in bids]
+        return [Evaluated(bid.move, bid.value, self._bid_facts(bid)) for bid in bids]
 
     def _bid_facts(self, bid: BidThought) -> Facts:
         """The chance as the landlord, and where deals were played out the points that the bid brings."""
         chance = ("chance", bid.chance)
         return (chance, ("points", bid.value)) if self.auctions else (chance,)
 
-    def _plays(self, view: LandlordView, rng: Random, budget: Budget, clock: Clock) -> list[Weighed]:
-        sight = Sight(view)
+    def _plays(self, view: LandlordView, rng: Random, budget: Budget, clock: Clock) -> list[Evaluated]:
+        features = Features(view)
         if self.worlds:
-            thoughts = Thumb(sight, Count(sight, self.worlds, rng, clock), clock).thoughts(broad=self.broad)
+            thoughts = Thumb(features, Count(features, self.worlds, rng, clock), clock).thoughts(broad=self.broad)
         else:
-            thoughts = Greedy(sight).thoughts()
+            thoughts = Greedy(features).thoughts()
         thoughts = thoughts[: self.serious]
         if not self.playouts or len(thoughts) == 1 or not thoughts[0].left:
-            return [Weighed(thought.move, thought.value, _facts(thought)) for thought in thoughts]
-        trials = Trials(sight, rng, clock).compare(thoughts, budget.iterations or self.playouts)
-        return [Weighed(trial.thought.move, trial.value, _facts(trial.thought) + trial.facts) for trial in trials]
+            return [Evaluated(thought.move, thought.value, _facts(thought)) for thought in thoughts]
+        trials = Trials(features, rng, clock).compare(thoughts, budget.iterations or self.playouts)
+        return [Evaluated(trial.thought.move, trial.value, _facts(trial.thought) + trial.facts) for trial in trials]
 
 
 def _facts(thought: Thought) -> Facts:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from cardgames.bots.clock import Clock
 from cardgames.engine.cards import Mask
 from cardgames.engine.contract import Move, Seat
+from cardgames.games.landlord.bot.features import Worlds
 from cardgames.games.landlord.bot.playout import Game
-from cardgames.games.landlord.bot.sight import Worlds
 from cardgames.games.landlord.bot.splitting import bombs_of, split
 from cardgames.games.landlord.cards import ACE, CROWN, EXCUSE, OF_RANK, SEATS, TWO, Bid
 from cardgames.games.landlord.deal import LandlordView, after
@@ -50,7 +50,7 @@ def chance_of(hand: Mask, rules: SetRules) -> float:
 def _chance(view: LandlordView) -> float:
     """About how often the seat of a view would win as the landlord."""
     assert view.seat is not None
-    return chance_of(view.visible.hands[view.seat], view.visible.terms.sets)
+    return chance_of(view.visible.hands[view.seat], view.visible.ruleset.sets)
 
 
 def by_high_cards(view: LandlordView, legal: Sequence[Move]) -> list[BidThought]:
@@ -84,8 +84,8 @@ class Auction:
         assert view.seat is not None
         self._view, self._rng, self._clock = view, rng, clock
         self._seat: Seat = view.seat
-        self._terms = view.visible.terms
-        self._rules = self._terms.sets
+        self._ruleset = view.visible.ruleset
+        self._rules = self._ruleset.sets
         self._worlds = Worlds(view)
 
     def thoughts(self, legal: Sequence[Move], worlds: int) -> list[BidThought]:
@@ -123,7 +123,7 @@ class Auction:
         taken = hands[:]
         taken[landlord] |= centre
         ending = Game(taken, landlord, landlord, self._rules).finish()
-        return float(self._terms.bomb_factor**ending.bombs * (1 if ending.winner == landlord else -1))
+        return float(self._ruleset.bomb_factor**ending.bombs * (1 if ending.winner == landlord else -1))
 
     def _settled(self, hands: list[Mask], amount: int) -> tuple[Seat, int]:
         """Who is landlord in a world after this bid, and for what; nobody (-1) where all pass and it is dealt again."""
@@ -136,7 +136,7 @@ class Auction:
             if wanted > bid:
                 bid, landlord = wanted, seat
             seat = after(seat)
-        if landlord < 0 and deal.standing.passed_out + 1 >= self._terms.passed_out:
+        if landlord < 0 and deal.match_state.passed_out + 1 >= self._ruleset.passed_out:
             return deal.first, 1
         return landlord, bid
 
@@ -145,8 +145,8 @@ class Auction:
         if landlord < 0:
             return 0.0
         if landlord == self._seat:
-            return self._terms.worth(bid, landlord=True) * stakes[landlord]
-        return -self._terms.worth(bid, landlord=False) * stakes[landlord]
+            return self._ruleset.worth(bid, landlord=True) * stakes[landlord]
+        return -self._ruleset.worth(bid, landlord=False) * stakes[landlord]
 
 
 def _wanted(chance: float) -> int:

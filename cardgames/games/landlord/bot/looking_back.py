@@ -11,7 +11,7 @@ from random import Random
 from cardgames.bots.clock import Clock
 from cardgames.engine.contract import Move
 from cardgames.games.landlord.bot.bidding import LEAST_CHANCES, Auction, BidThought
-from cardgames.games.landlord.bot.sight import Count, Sight, sampled
+from cardgames.games.landlord.bot.features import Count, Features, sampled
 from cardgames.games.landlord.bot.trials import Trial, Trials
 from cardgames.games.landlord.bot.weighing import Thought, Thumb
 from cardgames.games.landlord.cards import Bid, Play
@@ -47,7 +47,7 @@ def look_back(turns: Sequence[tuple[LandlordView, Move]]) -> Looking:
 
 
 def _bidding(view: LandlordView, made: Bid, rng: Random) -> Looking:
-    bids = [Bid(0), *map(Bid, range(view.visible.bid + 1, view.visible.terms.highest_bid + 1))]
+    bids = [Bid(0), *map(Bid, range(view.visible.bid + 1, view.visible.ruleset.highest_bid + 1))]
     auction = Auction(view, rng, Clock(None))
     tried: list[BidThought] = []
     for _ in range(TRIED):
@@ -65,9 +65,9 @@ def _bidding(view: LandlordView, made: Bid, rng: Random) -> Looking:
         chance = sum(thought.chance for thought in held) / len(held)
         did = _say("bid", bid=made.amount) if made.amount else _say("no_bid")
         better = _say("better_bid", bid=best.amount) if best.amount else _say("better_pass")
-        told = _say("bidding", did=did, better=better, count=max(1, round(more)))
+        reported = _say("bidding", did=did, better=better, count=max(1, round(more)))
         says_why = (chance >= LEAST_CHANCES[0]) == (best.amount > made.amount)
-        yield f"{told} {_say('as_landlord', percent=round(100 * chance))}" if says_why else told
+        yield f"{reported} {_say('as_landlord', percent=round(100 * chance))}" if says_why else reported
 
 
 def _worth(bid: Bid, thoughts: Sequence[BidThought]) -> float:
@@ -80,25 +80,25 @@ def _worth(bid: Bid, thoughts: Sequence[BidThought]) -> float:
 
 
 def _playing(view: LandlordView, move: Move, rng: Random) -> Looking:
-    sight, clock = Sight(view), Clock(None)
-    if isinstance(move, Play) and move.cards == sight.hand:
+    features, clock = Features(view), Clock(None)
+    if isinstance(move, Play) and move.cards == features.hand:
         return
-    made = _thought(sight, move)
-    thoughts = Thumb(sight, Count(sight, COUNTED, rng, clock), clock).thoughts(broad=True)
+    made = _thought(features, move)
+    thoughts = Thumb(features, Count(features, COUNTED, rng, clock), clock).thoughts(broad=True)
     others = [thought for thought in thoughts if thought.move != made.move][:SERIOUS]
     if not others:
         return
-    trials = Trials(sight, rng, clock)
+    trials = Trials(features, rng, clock)
     tried = [Trial(thought) for thought in (made, *others)]
     for _ in range(TRIED):
-        trials.go_on(sampled(sight, PART, rng, clock), tried)
+        trials.go_on(sampled(features, PART, rng, clock), tried)
         yield ""
     best = max(tried[1:], key=lambda trial: trial.average)
     if best.average <= tried[0].average:
         return
     held = Trial(made), Trial(best.thought)
     for _ in range(HELD):
-        trials.go_on(sampled(sight, PART, rng, clock), held)
+        trials.go_on(sampled(features, PART, rng, clock), held)
         yield ""
     did, better = held
     if better.chance - did.chance >= CLEARLY:
@@ -107,12 +107,12 @@ def _playing(view: LandlordView, move: Move, rng: Random) -> Looking:
         yield _say("trick", number=view.visible.tricks + 1, **words, **more)
 
 
-def _thought(sight: Sight, move: Move) -> Thought:
+def _thought(features: Features, move: Move) -> Thought:
     """What was played, as the bots write it."""
-    reading = may_play(sight.hand, move, sight.lying, sight.rules) if isinstance(move, Play) else None
+    reading = may_play(features.hand, move, features.lying, features.rules) if isinstance(move, Play) else None
     if not isinstance(move, Play) or reading is None:
         return Thought(0.0, None, 0, 0.0)
-    return Thought(0.0, Laid(reading, *representative(sight.hand, move.body, move.attached)), 0, 0.0)
+    return Thought(0.0, Laid(reading, *representative(features.hand, move.body, move.attached)), 0, 0.0)
 
 
 def _say(key: str, **values: object) -> str:

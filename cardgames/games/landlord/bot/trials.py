@@ -10,8 +10,8 @@ from typing import NamedTuple
 from cardgames.bots.clock import Clock
 from cardgames.engine.cards import Mask
 from cardgames.engine.contract import Seat
+from cardgames.games.landlord.bot.features import Features, Hands, sampled
 from cardgames.games.landlord.bot.playout import Game
-from cardgames.games.landlord.bot.sight import Hands, Sight, sampled
 from cardgames.games.landlord.bot.splitting import bombs_of
 from cardgames.games.landlord.bot.weighing import Thought
 from cardgames.games.landlord.deal import after
@@ -67,13 +67,13 @@ class Trial:
 class Trials:
     """Plays the best moves on."""
 
-    def __init__(self, sight: Sight, rng: Random, clock: Clock) -> None:
-        self._sight, self._rng, self._clock = sight, rng, clock
-        terms, deal = sight.terms, sight.view.visible
-        self._mine = sight.seat == sight.landlord
-        self._stake = terms.worth(deal.bid, landlord=self._mine) * terms.bomb_factor ** len(deal.bombs)
-        self._exact = sum(sight.counts) <= EXACT
-        self._endgame = Endgame(sight.landlord, terms.bomb_factor, sight.rules, clock)
+    def __init__(self, features: Features, rng: Random, clock: Clock) -> None:
+        self._features, self._rng, self._clock = features, rng, clock
+        ruleset, deal = features.ruleset, features.view.visible
+        self._mine = features.seat == features.landlord
+        self._stake = ruleset.worth(deal.bid, landlord=self._mine) * ruleset.bomb_factor ** len(deal.bombs)
+        self._exact = sum(features.counts) <= EXACT
+        self._endgame = Endgame(features.landlord, ruleset.bomb_factor, features.rules, clock)
 
     def compare(self, thoughts: Sequence[Thought], worlds: int) -> list[Trial]:
         """All of them, the best first. After every round the worse half is given up."""
@@ -83,7 +83,7 @@ class Trials:
         rounds = max(1, (len(stay) - 1).bit_length())
         order: list[Trial] = []
         for number in range(rounds):
-            self.go_on(sampled(self._sight, worlds * (number + 1) // rounds // 2 + 1, self._rng, self._clock), stay)
+            self.go_on(sampled(self._features, worlds * (number + 1) // rounds // 2 + 1, self._rng, self._clock), stay)
             stay.sort(key=lambda trial: -trial.value)
             half = (len(stay) + 1) // 2
             order, stay = stay[half:] + order, stay[:half]
@@ -100,20 +100,28 @@ class Trials:
 
     def _try_in(self, hands: Hands, trials: Sequence[Trial]) -> None:
         """Every move in one world, unless the clock is over in between."""
-        sight, passes = self._sight, self._sight.view.visible.passes
-        game = Game(hands, sight.seat, sight.landlord, sight.rules, lying=sight.lying, best=sight.best, passes=passes)
-        told: list[float] = []
+        features, passes = self._features, self._features.view.visible.passes
+        game = Game(
+            hands,
+            features.seat,
+            features.landlord,
+            features.rules,
+            lying=features.lying,
+            best=features.best,
+            passes=passes,
+        )
+        reported: list[float] = []
         for trial in trials:
-            told.append(self._points(game.copy(), trial.thought))
+            reported.append(self._points(game.copy(), trial.thought))
             if self._clock.is_over():
                 break
-        if len(told) == len(trials) or not trials[0].tries:
-            for trial, points in zip(trials, told, strict=False):
+        if len(reported) == len(trials) or not trials[0].tries:
+            for trial, points in zip(trials, reported, strict=False):
                 trial.note(points)
 
     def _points(self, game: Game, thought: Thought) -> float:
         """What the seat gets when it makes this move."""
-        sight, factor = self._sight, self._sight.terms.bomb_factor
+        features, factor = self._features, self._features.ruleset.bomb_factor
         game.play(thought.laid)
         stake = self._stake * factor**game.bombs
         if self._exact:
@@ -123,7 +131,7 @@ class Trials:
                 pass
         before = game.bombs
         ending = game.finish()
-        won = (ending.winner == sight.landlord) == self._mine
+        won = (ending.winner == features.landlord) == self._mine
         return float(stake * factor ** (ending.bombs - before) * (1 if won else -1))
 
 

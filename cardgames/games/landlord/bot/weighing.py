@@ -10,8 +10,8 @@ from typing import NamedTuple
 from cardgames.bots.clock import Clock
 from cardgames.engine.cards import Mask
 from cardgames.engine.contract import Move
+from cardgames.games.landlord.bot.features import Features, Guess
 from cardgames.games.landlord.bot.playout import HURRY, LEAD, OVER_PARTNER, RUNS_OUT
-from cardgames.games.landlord.bot.sight import Guess, Sight
 from cardgames.games.landlord.bot.splitting import bombs_in, hand_cost, split
 from cardgames.games.landlord.cards import BOMBS, OF_RANK, PASS, Play
 from cardgames.games.landlord.deal import after
@@ -44,20 +44,20 @@ class Thought(NamedTuple):
 class Weighing:
     """Weighs the moves of a seat in a trick. `outlook` tells what the others may do; a clock may stop it."""
 
-    def __init__(self, sight: Sight, outlook: Guess, clock: Clock) -> None:
-        self.sight, self.outlook, self._clock = sight, outlook, clock
+    def __init__(self, features: Features, outlook: Guess, clock: Clock) -> None:
+        self.features, self.outlook, self._clock = features, outlook, clock
 
     def thoughts(self, *, broad: bool = False) -> list[Thought]:
         """All that is worth a thought, best first; `broad` as in `candidates`."""
-        sight, found = self.sight, []
-        for laid in candidates(sight.hand, sight.lying, sight.rules, broad=broad):
-            rest = sight.hand & ~laid.cards
+        features, found = self.features, []
+        for laid in candidates(features.hand, features.lying, features.rules, broad=broad):
+            rest = features.hand & ~laid.cards
             found.append(self.playing(laid, rest) if rest else Thought(WINS, laid, 0, 1.0))
             if self._clock.is_over():
                 break
-        if sight.lying is not None:
-            left = len(split(sight.hand, sight.rules).sets)
-            found.append(Thought(0.0 if sight.partner_leads else self.passing(), None, left, 0.0))
+        if features.lying is not None:
+            left = len(split(features.hand, features.rules).sets)
+            found.append(Thought(0.0 if features.partner_leads else self.passing(), None, left, 0.0))
         return sorted(found, key=lambda thought: -thought.value)
 
     @abstractmethod
@@ -146,24 +146,24 @@ LATE = 4
 class Greedy(Weighing):
     """By the number of sets that are left, whatever the others hold."""
 
-    def __init__(self, sight: Sight) -> None:
-        super().__init__(sight, Guess(sight), Clock(None))
-        self._before = len(split(sight.hand, sight.rules).sets)
+    def __init__(self, features: Features) -> None:
+        super().__init__(features, Guess(features), Clock(None))
+        self._before = len(split(features.hand, features.rules).sets)
 
     def passing(self) -> float:
-        return -DANGER * self.outlook.goes_out(self.sight.best, None)
+        return -DANGER * self.outlook.goes_out(self.features.best, None)
 
     def playing(self, laid: Laid, rest: Mask) -> Thought:
-        sight, outlook, reading = self.sight, self.outlook, laid.reading
-        left = len(split(rest, sight.rules).sets)
+        features, outlook, reading = self.features, self.outlook, laid.reading
+        left = len(split(rest, features.rules).sets)
         value = self._before - left - LOW * reading.rank
-        if sight.lying is None:
+        if features.lying is None:
             value += MANY * reading.size
-        if reading.kind == Kind.BOMB and left > 2 and sight.fewest > LATE:
+        if reading.kind == Kind.BOMB and left > 2 and features.fewest > LATE:
             value -= 1.0
-        if sight.partner_leads:
-            value -= 1.0 + DANGER * (sight.counts[sight.partner] <= 2)
-        value -= DANGER * max(outlook.goes_out(enemy, reading) for enemy in sight.enemies)
+        if features.partner_leads:
+            value -= 1.0 + DANGER * (features.counts[features.partner] <= 2)
+        value -= DANGER * max(outlook.goes_out(enemy, reading) for enemy in features.enemies)
         return Thought(value, laid, left, outlook.holds(reading))
 
 
@@ -178,32 +178,32 @@ EARLY_BOMB = 1.0
 class Thumb(Weighing):
     """By the turns that the hand costs, and by what the others may do."""
 
-    def __init__(self, sight: Sight, outlook: Guess, clock: Clock) -> None:
-        super().__init__(sight, outlook, clock)
-        self._before = hand_cost(sight.hand, sight.rules)
+    def __init__(self, features: Features, outlook: Guess, clock: Clock) -> None:
+        super().__init__(features, outlook, clock)
+        self._before = hand_cost(features.hand, features.rules)
 
     def passing(self) -> float:
         """An enemy may win the trick, and lead his last set."""
-        sight = self.sight
-        blocked = 1.0 if sight.closes or sight.partner < 0 or after(sight.seat) != sight.partner else 0.5
-        return -LOSES * blocked * self.outlook.goes_out(sight.best, None)
+        features = self.features
+        blocked = 1.0 if features.closes or features.partner < 0 or after(features.seat) != features.partner else 0.5
+        return -LOSES * blocked * self.outlook.goes_out(features.best, None)
 
     def playing(self, laid: Laid, rest: Mask) -> Thought:
         """The turns that it saves, the trick, and what the others may do."""
-        sight, outlook, reading = self.sight, self.outlook, laid.reading
-        holds, left = outlook.holds(reading), split(rest, sight.rules).sets
-        value = self._before - hand_cost(rest, sight.rules)
-        value += holds * (LEAD + HURRY / sight.fewest + RUNS_OUT * self._runs_out(left))
-        if reading.kind == Kind.BOMB and len(left) > 2 and sight.fewest > 4:
+        features, outlook, reading = self.features, self.outlook, laid.reading
+        holds, left = outlook.holds(reading), split(rest, features.rules).sets
+        value = self._before - hand_cost(rest, features.rules)
+        value += holds * (LEAD + HURRY / features.fewest + RUNS_OUT * self._runs_out(left))
+        if reading.kind == Kind.BOMB and len(left) > 2 and features.fewest > 4:
             value -= EARLY_BOMB
-        if sight.lying is not None and sight.partner_leads:
-            kept = outlook.holds(sight.lying)
-            close = sight.counts[sight.partner] <= 2
-            value -= OVER_PARTNER + kept * (LEAD + HURRY / sight.fewest + LOSES * close)
-        value -= LOSES * max(outlook.goes_out(enemy, reading) for enemy in sight.enemies)
-        if sight.partner >= 0 and not sight.partner_leads:
-            undisturbed = 1.0 if after(sight.seat) == sight.partner else holds
-            value += LOSES * undisturbed * outlook.goes_out(sight.partner, reading)
+        if features.lying is not None and features.partner_leads:
+            kept = outlook.holds(features.lying)
+            close = features.counts[features.partner] <= 2
+            value -= OVER_PARTNER + kept * (LEAD + HURRY / features.fewest + LOSES * close)
+        value -= LOSES * max(outlook.goes_out(enemy, reading) for enemy in features.enemies)
+        if features.partner >= 0 and not features.partner_leads:
+            undisturbed = 1.0 if after(features.seat) == features.partner else holds
+            value += LOSES * undisturbed * outlook.goes_out(features.partner, reading)
         return Thought(value, laid, len(left), holds)
 
     def _runs_out(self, left: tuple[Laid, ...]) -> float:

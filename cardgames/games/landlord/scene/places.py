@@ -86,8 +86,8 @@ class Places(SeatTable):
         plates = max(self.plate_size(seat)[0] for seat in range(SEATS)) + self.gap + self.look.px(SIGN)
         if not self.opened:
             return plates
-        beside_story = (self.room.w - self.look.px(STORY)) // 2 - self.gap
-        return max(plates, min(beside_story, round(self.room.w * 0.25)))
+        beside_summary = (self.room.w - self.look.px(STORY)) // 2 - self.gap
+        return max(plates, min(beside_summary, round(self.room.w * 0.25)))
 
     @cached_property
     def middle(self) -> Rect:
@@ -222,7 +222,7 @@ class Places(SeatTable):
         return self.upper.midbottom
 
     @property
-    def story(self) -> Rect:
+    def deal_summary(self) -> Rect:
         """Where the end of a deal is told: below the last set."""
         middle, top = self.middle, self.set_box.bottom + self.gap
         wide = min(middle.w, self.look.px(STORY))

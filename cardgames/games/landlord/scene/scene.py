@@ -22,10 +22,10 @@ from cardgames.games.landlord.cards import (
 )
 from cardgames.games.landlord.deal import BIDDING, BOMB_KIND, LANDLORD_KIND, OVER, PLAY_KIND, LandlordView
 from cardgames.games.landlord.scene import painting
+from cardgames.games.landlord.scene.log_text import FEW, LandlordWords, is_nearly_out
 from cardgames.games.landlord.scene.painting import Side
 from cardgames.games.landlord.scene.places import Places
 from cardgames.games.landlord.scene.sheet import Sheet, rounds_of
-from cardgames.games.landlord.scene.telling import FEW, LandlordWords, is_nearly_out
 from cardgames.host.protocol import Decision
 from cardgames.table import draw
 from cardgames.table.board import parts, tags
@@ -50,7 +50,7 @@ class LandlordScene(
 ):
     """See `GameScene`."""
 
-    story_shrinks = True
+    summary_shrinks = True
     sounds: ClassVar[Mapping[str, SoundName]] = {
         "bid": "call", "landlord": "turn", "play": "place", "bomb": "solid", "pass": "knock", TRICK: "take",
         "passed_out": "turn", "turn_up": "turn",
@@ -83,7 +83,7 @@ class LandlordScene(
 
     def dealing(self, view: LandlordView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
         hands = [HAND_ZONES[view.visible.speaker(place)] for place in range(SEATS)]
-        return CENTRE_ZONE, hands, (1,) * self.terms.hand_size
+        return CENTRE_ZONE, hands, (1,) * self.ruleset.hand_size
 
     # ------------------------------------------------------------ what is fixed to cards, and painted on the felt
 
@@ -174,8 +174,8 @@ class LandlordScene(
         return hint_text(decision, view)
 
     def shining(self, event: Event) -> Sequence[int]:
-        taken = event.shifts if event.kind == TRICK else ()
-        return [shift.piece for shift in taken if shift.source == TRICK_ZONE]
+        taken = event.piece_moves if event.kind == TRICK else ()
+        return [piece_move.piece for piece_move in taken if piece_move.source == TRICK_ZONE]
 
     def flares(self, event: Event) -> Zone | None:
         return TRICK_ZONE if event.kind == BOMB_KIND else None
@@ -192,8 +192,8 @@ class LandlordScene(
 
     # ------------------------------------------------------------ scores
 
-    def story_area(self, area: Rect, look: Look) -> Rect | None:
-        return self.places(area, look).story
+    def summary_area(self, area: Rect, look: Look) -> Rect | None:
+        return self.places(area, look).deal_summary
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
-        return Sheet(rounds_of(view.visible), self.names, self.terms, on_deal)
+        return Sheet(rounds_of(view.visible), self.names, self.ruleset, on_deal)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from cardgames.games.landlord.deal import LandlordState
-from cardgames.games.landlord.terms import Round, Terms
+from cardgames.games.landlord.ruleset import Round, Ruleset
 from cardgames.table import text
 from cardgames.table.board.score_paper import FIGURES, NOTE, SUM, ScoreColumns
 from cardgames.words import say
@@ -16,7 +16,7 @@ from cardgames.words import say
 def rounds_of(deal: LandlordState) -> tuple[Round, ...]:
     """The deals of the match that counted, this one too if it is over."""
     played = deal.round()
-    return deal.standing.rounds if played is None else (*deal.standing.rounds, played)
+    return deal.match_state.rounds if played is None else (*deal.match_state.rounds, played)
 
 
 class Sheet(ScoreColumns):
@@ -28,11 +28,11 @@ class Sheet(ScoreColumns):
     beside = 66
 
     def __init__(
-        self, rounds: Sequence[Round], names: Sequence[str], terms: Terms, on_deal: Callable[[int], object]
+        self, rounds: Sequence[Round], names: Sequence[str], ruleset: Ruleset, on_deal: Callable[[int], object]
     ) -> None:
-        super().__init__(say("landlord.sheet.title"), len(rounds), names, _aim(terms), on_deal)
+        super().__init__(say("landlord.sheet.title"), len(rounds), names, _aim(ruleset), on_deal)
         self.rounds = tuple(rounds)
-        self._terms = terms
+        self._ruleset = ruleset
 
     def words(self, index: int) -> str:
         played = self.rounds[index]
@@ -41,7 +41,7 @@ class Sheet(ScoreColumns):
         return say("landlord.sheet.row", number=index + 1, who=who, bid=self._bid(played), points=each)
 
     def _bid(self, played: Round) -> str:
-        times = self._terms.bomb_factor**played.bombs
+        times = self._ruleset.bomb_factor**played.bombs
         bid = say("landlord.sheet.forced") if played.forced else str(played.bid)
         return say("landlord.sheet.times", bid=bid, times=times) if times > 1 else bid
 
@@ -74,11 +74,11 @@ class Sheet(ScoreColumns):
             text.write(surface, _signed(total), cell, self.look, SUM, colour, align="centre")
 
 
-def _aim(terms: Terms) -> str:
+def _aim(ruleset: Ruleset) -> str:
     """When the match ends."""
-    if terms.target:
-        return say("landlord.sheet.target", points=terms.target)
-    return say("landlord.sheet.deals", count=terms.deals)
+    if ruleset.target:
+        return say("landlord.sheet.target", points=ruleset.target)
+    return say("landlord.sheet.deals", count=ruleset.deals)
 
 
 def _signed(points: int) -> str:

@@ -1,4 +1,4 @@
-"""The bots of Round Robbin': three levels of one robber, who differ by what they look at (`Care`).
+"""The bots of Round Robbin': three levels of one robber, who differ by what they look at (`Weights`).
 
 `BOTS` is named by the manifest. The quick choice is Easy's.
 """
@@ -11,15 +11,15 @@ from random import Random
 from cardgames.bots.clock import Clock
 from cardgames.bots.levels import Levels
 from cardgames.engine.contract import Move
-from cardgames.games.round_robbin.bot.weighing import Care, Weighing
+from cardgames.games.round_robbin.bot.weighing import Weighing, Weights
 from cardgames.games.round_robbin.deal import DRAWING, RobbinView
 from cardgames.games.round_robbin.finder import Limits
 from cardgames.host.protocol import Budget, Decision
 
 GLANCE = Limits(actions=2, positions=1000)
 
-EASY = Care(limits=Limits(actions=1, positions=2000), glance=Limits(actions=1, positions=500), harm=0.0)
-NORMAL = Care(
+EASY = Weights(limits=Limits(actions=1, positions=2000), glance=Limits(actions=1, positions=500), harm=0.0)
+NORMAL = Weights(
     limits=Limits(actions=2, positions=3000),
     glance=GLANCE,
     draws=3,
@@ -29,7 +29,7 @@ NORMAL = Care(
     serious=6,
     tried=4,
 )
-HARD = Care(
+HARD = Weights(
     limits=Limits(positions=10_000),
     glance=GLANCE,
     draws=3,
@@ -44,8 +44,8 @@ HARD = Care(
 class Robber:
     """See `cardgames.bots.levels.Bot`. Iterations are worlds."""
 
-    def __init__(self, care: Care) -> None:
-        self._care = care
+    def __init__(self, weights: Weights) -> None:
+        self._weights = weights
 
     def choose(self, view: RobbinView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
         """See `Bot`."""
@@ -53,9 +53,9 @@ class Robber:
         if drawing and len(legal) == 1:  # only now, for chains are searched when they are counted
             return Decision(legal[0])
         clock = Clock(budget.brake)
-        weighing = Weighing(view, self._care, rng, budget.iterations or self._care.worlds, clock)
-        weighed = weighing.draws(legal) if drawing else weighing.deeds()
-        return Decision(weighed[0].move, tuple(weighed), note=clock.note)
+        weighing = Weighing(view, self._weights, rng, budget.iterations or self._weights.worlds, clock)
+        evaluated = weighing.draws(legal) if drawing else weighing.deeds()
+        return Decision(evaluated[0].move, tuple(evaluated), note=clock.note)
 
 
 BOTS = Levels(easy=Robber(EASY), normal=Robber(NORMAL), hard=Robber(HARD), rule=Robber(EASY))

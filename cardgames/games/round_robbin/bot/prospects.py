@@ -25,26 +25,26 @@ from cardgames.games.round_robbin.cards import (
     swaps,
 )
 from cardgames.games.round_robbin.chain import Ground, may_charm
-from cardgames.games.round_robbin.tournament import Terms
+from cardgames.games.round_robbin.tournament import Ruleset
 
 
 class Stakes:
     """`cards[card]` is what a card brings in a village (RR-20). `shares[seat][owner]` is what a point of `owner` counts
     for `seat`: 1 on its own side (RR-22), and on the others together minus `harm`."""
 
-    def __init__(self, terms: Terms, seats: int, harm: float) -> None:
-        self.cards = tuple(terms.worth(card) if RED >> card & 1 else 0 for card in range(len(DECK)))
-        sides = 2 if terms.teams else seats
+    def __init__(self, ruleset: Ruleset, seats: int, harm: float) -> None:
+        self.cards = tuple(ruleset.worth(card) if RED >> card & 1 else 0 for card in range(len(DECK)))
+        sides = 2 if ruleset.teams else seats
         against = -harm / max(1, sides - 1)
         self.shares = tuple(
-            tuple(1.0 if self._allied(terms, seat, owner) else against for owner in range(seats))
+            tuple(1.0 if self._allied(ruleset, seat, owner) else against for owner in range(seats))
             for seat in range(seats)
         )
         self._village = lru_cache(maxsize=1 << 10)(self._count)
 
     @staticmethod
-    def _allied(terms: Terms, one: Seat, other: Seat) -> bool:
-        return one == other or (terms.teams and (one - other) % 2 == 0)
+    def _allied(ruleset: Ruleset, one: Seat, other: Seat) -> bool:
+        return one == other or (ruleset.teams and (one - other) % 2 == 0)
 
     def _count(self, village: Village) -> int:
         return sum(self.cards[card] for card in cards_in(village & RED))

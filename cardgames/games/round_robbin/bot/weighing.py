@@ -19,11 +19,11 @@ from cardgames.games.round_robbin.chain import Chain, Ground
 from cardgames.games.round_robbin.deal import LAST, RobbinView
 from cardgames.games.round_robbin.finder import Chains, Limits, find
 from cardgames.games.round_robbin.moves import DONE, DRAWS, DUMPS, FROM_DUMP, PASS, Draw
-from cardgames.host.protocol import Weighed
+from cardgames.host.protocol import Evaluated
 
 
 @dataclass(frozen=True, slots=True)
-class Care:
+class Weights:
     """What a level looks at.
 
     `limits` are those of its chains, `glance` of chains that it only thinks of. `draws` is how many cards ahead it
@@ -58,7 +58,7 @@ class Position(NamedTuple):
         return 1 << self.dump[-1] if self.dump else 0
 
 
-class Sight:
+class Features:
     """What a seat sees. `turns` are its own draws from the deck after this turn, about."""
 
     def __init__(self, view: RobbinView, harm: float) -> None:
@@ -66,10 +66,10 @@ class Sight:
         visible = view.visible
         self.view = view
         self.seat = view.seat
-        self.terms = visible.terms
-        self.rule = self.terms.joker_rule
+        self.ruleset = visible.ruleset
+        self.rule = self.ruleset.joker_rule
         self.seats = visible.seats
-        self.stakes = Stakes(self.terms, self.seats, harm)
+        self.stakes = Stakes(self.ruleset, self.seats, harm)
         self.now = Position(visible.hands[view.seat], visible.ground, visible.dump)
         self.last = visible.phase == LAST
         self.unseen = visible.unlocated()
@@ -107,19 +107,19 @@ class Options:
     Those that the clock cut off are not there.
     """
 
-    def __init__(self, sight: Sight, care: Care, position: Position, limits: Limits, clock: Clock) -> None:
-        self._sight, self._care, self._position = sight, care, position
+    def __init__(self, features: Features, weights: Weights, position: Position, limits: Limits, clock: Clock) -> None:
+        self._features, self._weights, self._position = features, weights, position
         hand, ground, dump = position
-        if sight.last:
+        if features.last:
             hand |= position.top
-        if sight.rule.roll:
+        if features.rule.roll:
             limits = replace(limits, actions=min(limits.actions, FOLLOWED))
-        self.chains: Chains = find(hand, ground, sight.rule, limits)
+        self.chains: Chains = find(hand, ground, features.rule, limits)
         found = self._plain()
-        left = dump[:-1] if sight.last else dump
+        left = dump[:-1] if features.last else dump
         for number in range(len(self.chains)):
             outcome = self.chains.outcome(number)
-            after = Position(hand & ~outcome.laid, outcome.ground.built(sight.seat, outcome.village), left)
+            after = Position(hand & ~outcome.laid, outcome.ground.built(features.seat, outcome.village), left)
             found.append(Option(self._value(after) - TROUBLE * outcome.rolls, None, number, after))
             if clock.is_over():
                 break
@@ -129,21 +129,21 @@ class Options:
     def _plain(self) -> list[Option]:
         """To pass, to be done, or to dump a card (RR-8, RR-19)."""
         hand, ground, dump = position = self._position
-        if self._sight.last:
+        if self._features.last:
             return [Option(self._value(position), PASS, -1, position)]
-        if hand.bit_count() <= self._sight.terms.hand_size:
+        if hand.bit_count() <= self._features.ruleset.hand_size:
             return [Option(self._value(position), DONE, -1, position)]
         left = {card: Position(hand ^ 1 << card, ground, (*dump, card)) for card in cards_in(hand)}
         return [Option(self._value(after), DUMPS[card], -1, after) for card, after in left.items()]
 
     def _value(self, after: Position) -> float:
-        sight = self._sight
-        value = sight.stakes.balance(after.ground, sight.seat) + self._kept(after.hand)
-        return value if sight.last else value + self._care.room * len(after.ground.villages[sight.seat])
+        features = self._features
+        value = features.stakes.balance(after.ground, features.seat) + self._kept(after.hand)
+        return value if features.last else value + self._weights.room * len(after.ground.villages[features.seat])
 
     def _kept(self, hand: Mask) -> float:
         """What the cards of a hand count for what they are, and for how they go together."""
-        worth, value = self._sight.stakes.cards, 0.0
+        worth, value = self._features.stakes.cards, 0.0
         for card in cards_in(hand):
             value += KEPT * worth[card] + MATE * (1 + worth[card]) * (MATES[card] & hand).bit_count()
         return value
@@ -162,10 +162,10 @@ class Options:
         if option.plain:
             return option.plain
         chain = self.chains[option.number]
-        return Chain(chain.laid, chain.actions, chain.charmed, taken=True) if self._sight.last else chain
+        return Chain(chain.laid, chain.actions, chain.charmed, taken=True) if self._features.last else chain
 
 
-TOLD = 8
+REPORTED = 8
 """How many of the best moves are reported."""
 SLIGHTLY = 0.01
 """How much better the dump must be for a level that looks at no card of the deck."""
@@ -191,31 +191,31 @@ class Prospect(NamedTuple):
 class Weighing:
     """Compares the moves of a seat."""
 
-    def __init__(self, view: RobbinView, care: Care, rng: Random, worlds: int, clock: Clock) -> None:
-        self.sight, self.care, self.rng, self.clock = Sight(view, care.harm), care, rng, clock
+    def __init__(self, view: RobbinView, weights: Weights, rng: Random, worlds: int, clock: Clock) -> None:
+        self.features, self.weights, self.rng, self.clock = Features(view, weights.harm), weights, rng, clock
         self.view, self.wanted = view, worlds
 
     # ------------------------------------------------------------ drawing
 
-    def draws(self, legal: Sequence[Move]) -> list[Weighed]:
+    def draws(self, legal: Sequence[Move]) -> list[Evaluated]:
         """From where to draw (RR-6), best first."""
-        now = self.sight.now
-        weighed = []
+        now = self.features.now
+        evaluated = []
         for move in legal:
             assert isinstance(move, Draw)
             from_dump = move == DRAWS[FROM_DUMP]
             value = self._drawn(now.dump[-1], now.dump[:-1]) if from_dump else self._from_deck()
-            weighed.append(Weighed(move, value))
+            evaluated.append(Evaluated(move, value))
             if self.clock.is_over():
                 break
-        return sorted(weighed, key=lambda one: -one.value)
+        return sorted(evaluated, key=lambda one: -one.value)
 
     def _from_deck(self) -> float:
         """What a card of the deck makes possible on average, of those that are thought of."""
-        now, cards = self.sight.now, list(cards_in(self.sight.unseen))
-        if not self.care.tried or not cards:
+        now, cards = self.features.now, list(cards_in(self.features.unseen))
+        if not self.weights.tried or not cards:
             return self._best(now) + SLIGHTLY
-        picked = self.rng.sample(cards, min(self.care.tried, len(cards)))
+        picked = self.rng.sample(cards, min(self.weights.tried, len(cards)))
         worths: list[float] = []
         for card in picked:
             worths.append(self._drawn(card, now.dump))
@@ -224,50 +224,50 @@ class Weighing:
         return sum(worths) / len(worths)
 
     def _drawn(self, card: Card, dump: tuple[Card, ...]) -> float:
-        now = self.sight.now
+        now = self.features.now
         return self._best(Position(now.hand | 1 << card, now.ground, dump))
 
     def _best(self, position: Position) -> float:
         """What the best move is worth with these cards, as far as it can be seen without worlds."""
-        options = Options(self.sight, self.care, position, self.care.glance, self.clock)
+        options = Options(self.features, self.weights, position, self.weights.glance, self.clock)
         return self._promising(options)[0].value
 
     # ------------------------------------------------------------ robbing and dumping
 
-    def deeds(self) -> list[Weighed]:
+    def deeds(self) -> list[Evaluated]:
         """What to do after the draw, or in the end game (RR-7, RR-8, RR-19), best first."""
-        sight, care = self.sight, self.care
-        options = Options(sight, care, sight.now, care.limits, self.clock)
+        features, weights = self.features, self.weights
+        options = Options(features, weights, features.now, weights.limits, self.clock)
         close = self._promising(options)
-        if care.fear and len(close) > 1:
-            close = self._feared(close[: care.serious])
-        return [self._told(options.move(one.option), one) for one in close[:TOLD]]
+        if weights.fear and len(close) > 1:
+            close = self._feared(close[: weights.serious])
+        return [self._reported(options.move(one.option), one) for one in close[:REPORTED]]
 
-    def _told(self, move: Move, one: Prospect) -> Weighed:
-        stakes, seat = self.sight.stakes, self.sight.seat
-        before, after = stakes.points(self.sight.now.ground), stakes.points(one.option.after.ground)
+    def _reported(self, move: Move, one: Prospect) -> Evaluated:
+        stakes, seat = self.features.stakes, self.features.seat
+        before, after = stakes.points(self.features.now.ground), stakes.points(one.option.after.ground)
         facts = ("gain", after[seat] - before[seat]), ("promise", one.promise), ("threat", one.threat)
-        return Weighed(move, one.value, facts)
+        return Evaluated(move, one.value, facts)
 
     def _promising(self, options: Options) -> list[Prospect]:
         """The best options, with what the hand can become."""
-        care = self.care
-        if not care.draws:
+        weights = self.weights
+        if not weights.draws:
             return [Prospect(option.value, 0.0, 0.0, option) for option in options.best]
         close: list[Prospect] = []
-        for option in options.serious(2 * care.serious):
+        for option in options.serious(2 * weights.serious):
             promise = self._promise(option.after)
-            close.append(Prospect(option.value + care.hope * promise, promise, 0.0, option))
+            close.append(Prospect(option.value + weights.hope * promise, promise, 0.0, option))
             if self.clock.is_over():
                 break
         return sorted(close, key=lambda one: -one.value)
 
     def _promise(self, after: Position) -> float:
         """What the hand may bring one day, by chains of one roll at most."""
-        sight, free = self.sight, bool(after.ground.free)
-        locks = locks_of(after.ground, sight.rule)
-        seen = prospects(after.hand, sight.unseen, free, locks, sight.stakes, sight.seat, sight.seat)
-        return seen.best_of(min(self.care.draws, sight.turns), max(1, sight.unseen.bit_count()))
+        features, free = self.features, bool(after.ground.free)
+        locks = locks_of(after.ground, features.rule)
+        seen = prospects(after.hand, features.unseen, free, locks, features.stakes, features.seat, features.seat)
+        return seen.best_of(min(self.weights.draws, features.turns), max(1, features.unseen.bit_count()))
 
     # ------------------------------------------------------------ the others
 
@@ -277,7 +277,7 @@ class Weighing:
         feared: list[Prospect] = []
         for one in close:
             threat = self._threat(worlds, one.option)
-            feared.append(one._replace(value=one.value - self.care.fear * threat, threat=threat))
+            feared.append(one._replace(value=one.value - self.weights.fear * threat, threat=threat))
             if self.clock.is_over():
                 return close
         return sorted(feared, key=lambda one: -one.value)
@@ -308,14 +308,14 @@ class Weighing:
 
     def _threat(self, worlds: list[World], option: Option) -> float:
         """What the others take in their next turns, on average over some worlds."""
-        sight, after = self.sight, option.after
-        if sight.ends_round(passes=option.plain is not None, dump=after.dump):
+        features, after = self.features, option.after
+        if features.ends_round(passes=option.plain is not None, dump=after.dump):
             return 0.0
-        locks = locks_of(after.ground, sight.rule)
+        locks = locks_of(after.ground, features.rule)
         total = 0.0
         for world in worlds:
-            for other in range(sight.seats):
-                if other != sight.seat:
+            for other in range(features.seats):
+                if other != features.seat:
                     total += self._raided(world, other, after, locks)
                     if self.clock.is_over():
                         return total / len(worlds)
@@ -323,9 +323,9 @@ class Weighing:
 
     def _raided(self, world: World, other: Seat, after: Position, locks: dict[Card, Lock]) -> float:
         """What the next turn of another takes from this seat's balance, when it draws from where it hopes for more."""
-        sight, free = self.sight, bool(after.ground.free)
-        deck = 0 if sight.last else world.deck
-        seen = prospects(world.hands[other], deck | after.top, free, locks, sight.stakes, other, sight.seat)
+        features, free = self.features, bool(after.ground.free)
+        deck = 0 if features.last else world.deck
+        seen = prospects(world.hands[other], deck | after.top, free, locks, features.stakes, other, features.seat)
         top = seen.drawn.get(after.dump[-1], seen.ready) if after.dump else NOTHING
         if not deck:
             return top.cost

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from cardgames.engine.lines import Player
 from cardgames.games.round_robbin.camps import FINALISTS, Camp, Tribe, camps_of, key_of
 from cardgames.games.round_robbin.scene import painting
-from cardgames.games.round_robbin.tournament import SUNRISE, SUNSET, RobbinStanding
+from cardgames.games.round_robbin.tournament import SUNRISE, SUNSET, RobbinMatchState
 from cardgames.table import draw, room, text
 from cardgames.table.art.emblems import emblem_of, emblem_svg
 from cardgames.table.art.svg import document, ellipse, path, polygon, star, stroke
@@ -177,15 +177,15 @@ class Clearing(Group):
     role = "tournament"
     ground = "dark"
 
-    def __init__(self, standing: RobbinStanding, players: Sequence[Player], me: int | None) -> None:
-        self._camps = camps_of(standing)
+    def __init__(self, match_state: RobbinMatchState, players: Sequence[Player], me: int | None) -> None:
+        self._camps = camps_of(match_state)
         self._tents = {
             camp.name: [Tent(tribe, camp, players[tribe.player], is_me=tribe.player == me) for tribe in camp.tribes]
             for camp in self._camps
         }
         self._heads = [Head(camp) for camp in self._camps]
         tents = [tent for standing_here in self._tents.values() for tent in standing_here]
-        self._key = Label("tournament.key", key_of(standing), text.SMALL, soft=True)
+        self._key = Label("tournament.key", key_of(match_state), text.SMALL, soft=True)
         inside = [*self._heads, *tents, self._key]
         super().__init__("tournament", inside, label=say("round_robbin.tournament.title"))
         self._grounds: Mapping[str, Rect] = {}

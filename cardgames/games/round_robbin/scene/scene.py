@@ -9,7 +9,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import AnyGame, Carry, Event, LedgerLine, Move, Seat, Step, View, Zone
+from cardgames.engine.contract import AnyGame, Event, LedgerLine, Move, MovePieces, Seat, Step, View, Zone
 from cardgames.engine.lines import Player
 from cardgames.engine.options import Options
 from cardgames.engine.pile_state import opened_view
@@ -31,12 +31,12 @@ from cardgames.games.round_robbin.cards import (
 from cardgames.games.round_robbin.deal import LAST, OVER, TOP, RobbinView, acted, own_points, worth
 from cardgames.games.round_robbin.hints import hint_text, look_back
 from cardgames.games.round_robbin.midway import advice
-from cardgames.games.round_robbin.scene import painting, telling
+from cardgames.games.round_robbin.scene import log_text, painting
 from cardgames.games.round_robbin.scene.clearing import Clearing
+from cardgames.games.round_robbin.scene.log_text import in_the_making, lying, remembered, seen_steps
 from cardgames.games.round_robbin.scene.places import Places, room_for
 from cardgames.games.round_robbin.scene.sheet import Sheet, ring_of
-from cardgames.games.round_robbin.scene.telling import in_the_making, lying, remembered, seen_steps
-from cardgames.games.round_robbin.tournament import RobbinStanding, side, terms_of
+from cardgames.games.round_robbin.tournament import RobbinMatchState, ruleset_of, side
 from cardgames.host.protocol import Decision
 from cardgames.table.board import parts, tags
 from cardgames.table.board.card_scene import DRAWN, CardScene
@@ -80,7 +80,7 @@ class RobbinScene(
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
-        self.terms = terms_of(self.options)
+        self.ruleset = ruleset_of(self.options)
         self._room = (room_for(0),) * len(self.names)
         self._made: Mapping[Zone, Sequence[Card]] = {}
         """The villages as the chain that is being made leaves them."""
@@ -96,7 +96,7 @@ class RobbinScene(
         return self._room
 
     def lay_out(self, area: Rect, look: Look) -> Places:
-        return Places(area, look, self.names, self.viewer, self._room, self.terms.jokers.bit_count())
+        return Places(area, look, self.names, self.viewer, self._room, self.ruleset.jokers.bit_count())
 
     def contents(self, view: RobbinView) -> Contents:
         drawn, seats = view.visible.drawn(view.seat), range(len(self.names))
@@ -119,7 +119,7 @@ class RobbinScene(
         return view.visible.deck[::-1] if zone == DECK_ZONE and view.visible.phase == OVER else ()
 
     def dealing(self, view: RobbinView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
-        return DECK_ZONE, self.hands_from(view.visible.starter), (1,) * self.terms.hand_size
+        return DECK_ZONE, self.hands_from(view.visible.starter), (1,) * self.ruleset.hand_size
 
     def in_order(self, zone: Zone, pieces: Sequence[int]) -> Sequence[int] | None:
         return lying(pieces) if zone.name == "village" else None
@@ -137,7 +137,7 @@ class RobbinScene(
             return "" if visible.opened else f"count {index + 1}"
         if zone.name != "village" or index != VILLAGE - 1:
             return ""
-        points = worth(self._village(zone, view), self.terms)
+        points = worth(self._village(zone, view), self.ruleset)
         return f"points {points}" if points else ""
 
     def _village(self, zone: Zone, view: RobbinView) -> int:
@@ -185,7 +185,7 @@ class RobbinScene(
 
     def _words(self, view: RobbinView) -> list[tuple[str, bool]]:
         """Lines about the rest of the round, each with whether it is said aloud."""
-        visible, terms, seats = view.visible, self.terms, len(self.names)
+        visible, ruleset, seats = view.visible, self.ruleset, len(self.names)
         if visible.phase == OVER:
             return []
         if visible.phase == LAST:
@@ -201,7 +201,7 @@ class RobbinScene(
             (say(f"round_robbin.table.{'deck' if deck else 'no_deck'}", count=deck), False),
             (say(f"round_robbin.table.{run}"), False),
         ]
-        left = terms.stall_rounds * seats - visible.quiet
+        left = ruleset.stall_rounds * seats - visible.quiet
         if left <= 0:
             lines.append((say("round_robbin.table.stalled"), True))
         elif left <= 2 * seats and visible.quiet >= seats:
@@ -210,15 +210,15 @@ class RobbinScene(
 
     def part(self, view: RobbinView) -> str:
         visible = view.visible
-        if not is_tournament(visible.standing):
-            return "" if self.terms.rounds == 1 else self.deal_part(visible.standing.deals + 1)
-        ring = visible.standing.ring(visible.table.ring)
+        if not is_tournament(visible.match_state):
+            return "" if self.ruleset.rounds == 1 else self.deal_part(visible.match_state.deals + 1)
+        ring = visible.match_state.ring(visible.table.ring)
         return say("round_robbin.table.part", ring=ring_title(ring.name), round=len(ring.rounds) + 1)
 
     # ------------------------------------------------------------ where pieces may be brought
 
     def where(self, zone: Zone) -> str:
-        return telling.where(zone, self.names, -1 if self.looks_on else self.viewer)
+        return log_text.where(zone, self.names, -1 if self.looks_on else self.viewer)
 
     def drop_zones(self) -> Sequence[Zone]:
         villages = [village_zone(seat, number) for seat, room in enumerate(self._room) for number in range(room)]
@@ -233,7 +233,7 @@ class RobbinScene(
     def stays(self, zone: Zone) -> bool:
         return zone.name in ("robbing", "village")
 
-    def is_pointed_at(self, step: Carry, view: RobbinView) -> bool:
+    def is_pointed_at(self, step: MovePieces, view: RobbinView) -> bool:
         camp = village_zone(self.viewer, len(view.visible.ground.villages[self.viewer]))
         return step.source == ROBBING_ZONES[self.viewer] and step.target == camp  # it ends the chain
 
@@ -248,30 +248,30 @@ class RobbinScene(
     def question(self, question: str, view: RobbinView) -> Question:
         keys = {"turn": ("done", "pass"), "chain": ("build",)}[question]
         answers = tuple((key, say(f"round_robbin.answer.{key}")) for key in keys)
-        return Question(telling.asked(view, question), answers)
+        return Question(log_text.asked(view, question), answers)
 
     def prompt(self, view: RobbinView, taken: Sequence[Step]) -> str:
-        return telling.progress(in_the_making(self.game, view, taken), view)
+        return log_text.progress(in_the_making(self.game, view, taken), view)
 
     def shown(self, view: RobbinView, taken: Sequence[Step]) -> Sequence[Step]:
         steps, self._made = seen_steps(self.game, view, taken)
-        self._taken_up = any(isinstance(step, Carry) and step.source == DUMP_ZONE for step in taken)
+        self._taken_up = any(isinstance(step, MovePieces) and step.source == DUMP_ZONE for step in taken)
         return steps
 
     def sound(self, event: Event) -> SoundName | None:
         return _SOUNDS.get(event.kind)
 
     def step_sound(self, taken: Sequence[Step], view: RobbinView) -> SoundName:
-        making = in_the_making(self.game, view, taken).made
-        if making.pending or not making.actions:
+        partial = in_the_making(self.game, view, taken).made
+        if partial.pending or not partial.actions:
             return "place"
-        return _SOUNDS[acted(self.viewer, making.actions[-1]).kind]
+        return _SOUNDS[acted(self.viewer, partial.actions[-1]).kind]
 
     def bubble(self, event: Event) -> str:
-        return telling.aloud(event)
+        return log_text.aloud(event)
 
     def log(self, event: Event) -> str:
-        return telling.line(event, self.names)
+        return log_text.line(event, self.names)
 
     def hint(self, decision: Decision, view: RobbinView) -> str:
         return hint_text(decision, view)
@@ -285,19 +285,21 @@ class RobbinScene(
     def memory(self, view: RobbinView) -> list[str]:
         return remembered(view, self.names)
 
-    def tournament_picture(self, standing: RobbinStanding, players: Sequence[Player], me: int | None) -> Widget | None:
-        return Clearing(standing, players, me) if is_tournament(standing) else None
+    def tournament_picture(
+        self, match_state: RobbinMatchState, players: Sequence[Player], me: int | None
+    ) -> Widget | None:
+        return Clearing(match_state, players, me) if is_tournament(match_state) else None
 
     def card_words(self, piece: int) -> str:
-        return telling.card_words(piece)
+        return log_text.card_words(piece)
 
     def about(self, piece: int, view: RobbinView) -> str:
         if is_joker(piece):
             return say("round_robbin.card.about_joker")
-        return say("round_robbin.card.about", card=telling.card_words(piece), count=self._worth(piece))
+        return say("round_robbin.card.about", card=log_text.card_words(piece), count=self._worth(piece))
 
     def _worth(self, card: Card) -> int:
-        return worth(1 << card, self.terms)
+        return worth(1 << card, self.ruleset)
 
     def linger(self, event: Event) -> float:
         return _LINGERS.get(event.kind, 0.0)
@@ -309,22 +311,22 @@ class RobbinScene(
     # ------------------------------------------------------------ scores
 
     def ending(self, view: RobbinView, ledger: Sequence[LedgerLine]) -> str:
-        return telling.round_won(ledger, self.names, self.partners)
+        return log_text.round_won(ledger, self.names, self.partners)
 
     def score(self, seat: Seat, view: RobbinView) -> str:
         visible = view.visible
-        now = own_points(visible.ground.villages, self.terms)
+        now = own_points(visible.ground.villages, self.ruleset)
         made = sum(now[one] for one in self.partners(seat))
-        before = self._before(seat, visible.standing, view)
+        before = self._before(seat, visible.match_state, view)
         return say("round_robbin.table.score", before=before, now=made) if made else str(before)
 
-    def settled_score(self, seat: Seat, view: RobbinView, standing: RobbinStanding) -> str:
-        return str(self._before(seat, standing, view))
+    def settled_score(self, seat: Seat, view: RobbinView, match_state: RobbinMatchState) -> str:
+        return str(self._before(seat, match_state, view))
 
     @staticmethod
-    def _before(seat: Seat, standing: RobbinStanding, view: RobbinView) -> int:
+    def _before(seat: Seat, match_state: RobbinMatchState, view: RobbinView) -> int:
         table = view.visible.table
-        return standing.ring(table.ring).points(table.players[seat])
+        return match_state.ring(table.ring).points(table.players[seat])
 
     def lit_by(self, line: LedgerLine) -> Sequence[int]:
         return line.cards
@@ -337,11 +339,11 @@ class RobbinScene(
         if visible.phase == LAST:
             since = (visible.turn - 1 - seat) % len(self.names)
             return say("round_robbin.table.passed") if since < visible.passed else ""
-        ring = visible.standing.ring(visible.table.ring)
+        ring = visible.match_state.ring(visible.table.ring)
         return say("round_robbin.table.dealer") if visible.table.players[seat] == ring.dealer else ""
 
-    def story_area(self, area: Rect, look: Look) -> Rect | None:
-        return self.places(area, look).story
+    def summary_area(self, area: Rect, look: Look) -> Rect | None:
+        return self.places(area, look).deal_summary
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         ring = ring_of(view)
@@ -349,12 +351,12 @@ class RobbinScene(
 
     def _aim(self) -> str:
         """What ends the match, on the score sheet."""
-        terms = self.terms
-        if terms.roundabout:
-            return say("round_robbin.sheet.roundabout", round=terms.first_drop, count=terms.burns)
-        if terms.target:
-            return say("round_robbin.sheet.target", points=terms.target)
-        return say("round_robbin.sheet.rounds", count=terms.rounds)
+        ruleset = self.ruleset
+        if ruleset.roundabout:
+            return say("round_robbin.sheet.roundabout", round=ruleset.first_drop, count=ruleset.burns)
+        if ruleset.target:
+            return say("round_robbin.sheet.target", points=ruleset.target)
+        return say("round_robbin.sheet.rounds", count=ruleset.rounds)
 
     # ------------------------------------------------------------ the viewer's hand
 

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardgames.games.round_robbin.deal import OVER, RobbinView
 from cardgames.games.round_robbin.scene import painting
-from cardgames.games.round_robbin.tournament import Ring, RobbinOutcome, RobbinStanding, settled
+from cardgames.games.round_robbin.tournament import Ring, RobbinMatchState, RobbinOutcome, settled
 from cardgames.table import text
 from cardgames.table.board.score_paper import FIGURES, SUM, ScoreColumns
 from cardgames.words import say
@@ -17,10 +17,10 @@ from cardgames.words import say
 def ring_of(view: RobbinView) -> Ring:
     """The ring at this table, with the round that has just ended."""
     visible = view.visible
-    standing: RobbinStanding = visible.standing
+    match_state: RobbinMatchState = visible.match_state
     if visible.phase == OVER:
-        standing = settled(standing, visible.table, RobbinOutcome(visible.points()))
-    return standing.ring(visible.table.ring)
+        match_state = settled(match_state, visible.table, RobbinOutcome(visible.points()))
+    return match_state.ring(visible.table.ring)
 
 
 class Sheet(ScoreColumns):

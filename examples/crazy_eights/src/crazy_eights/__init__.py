@@ -9,5 +9,5 @@ MANIFEST = Manifest(
     rules="crazy_eights.rules:CRAZY_EIGHTS",
     folder="crazy_eights",
     tint="#7a3b69",
-    probe="crazy_eights.probe:PROBE",
+    hooks="crazy_eights.conformance:HOOKS",
 )

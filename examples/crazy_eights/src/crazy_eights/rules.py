@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardgames.engine.card_game import CardDeal, CardGame, CardMatch
+from cardgames.engine.card_game import CardDeal, CardGame, CardMatchState
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Outcome, Seat
 from crazy_eights.cards import DECK, Draw, Eight, Pass, Play, Shuffle, suit_of
@@ -13,7 +13,7 @@ from crazy_eights.state import EightsState
 MOST_DEALS = 50
 
 
-class CrazyEights(CardGame[CardMatch, EightsState]):
+class CrazyEights(CardGame[CardMatchState, EightsState]):
     """The left neighbour of the dealer begins, and deals next."""
 
     name = "crazy_eights"
@@ -22,26 +22,26 @@ class CrazyEights(CardGame[CardMatch, EightsState]):
     deck = DECK
     moves = (Play, Eight, Draw, Pass, Shuffle)
 
-    def hand_size(self, standing: CardMatch) -> int:
-        return 7 if standing.players == 2 else 5
+    def hand_size(self, match_state: CardMatchState) -> int:
+        return 7 if match_state.players == 2 else 5
 
-    def is_over(self, standing: CardMatch) -> bool:
+    def is_over(self, match_state: CardMatchState) -> bool:
         """CE-10: enough points or deals."""
-        length = standing.options.form("match")
-        reached = standing.deals if length.name == "deals" else max(standing.scores)
-        return reached >= length.number or standing.deals >= MOST_DEALS
+        length = match_state.options.form("match")
+        reached = match_state.deals if length.name == "deals" else max(match_state.scores)
+        return reached >= length.number or match_state.deals >= MOST_DEALS
 
     def start(self, deal: CardDeal) -> EightsState:
         """The first card of the stack begins the heap; the stock lies with its bottom first."""
         first, *stock = deal.stack
         return EightsState.begin(
-            deal.standing,
+            deal.match_state,
             deal.table,
             hands=map(mask_of, deal.hands),
             stock=tuple(reversed(stock)),
             heap=(first,),
             suit=suit_of(first),
-            turn=(deal.standing.first + 1) % len(deal.table.players),
+            turn=(deal.match_state.first + 1) % len(deal.table.players),
         )
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:

@@ -6,7 +6,18 @@ from collections.abc import Sequence
 from random import Random
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, cards_in
-from cardgames.engine.contract import CHANCE, Carry, Choose, Event, IllegalMove, LedgerLine, Move, Refusal, Seat, Step
+from cardgames.engine.contract import (
+    CHANCE,
+    Answer,
+    Event,
+    IllegalMove,
+    LedgerLine,
+    Move,
+    MovePieces,
+    Refusal,
+    Seat,
+    Step,
+)
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import Cards, derived, pile
 from cardgames.words import say
@@ -29,7 +40,7 @@ from crazy_eights.cards import (
     suit_of,
 )
 
-PASS_STEP = Choose("turn", "pass")
+PASS_STEP = Answer("turn", "pass")
 MOST_SHUFFLES = 9
 
 
@@ -115,18 +126,18 @@ class EightsState(PileState):
     def steps_of(self, seat: Seat, move: Move) -> Sequence[Step]:
         match move:
             case Play(card):
-                return (Carry((card,), hand(seat), HEAP),)
+                return (MovePieces((card,), hand(seat), HEAP),)
             case Eight(card, suit):
-                return (Carry((card,), hand(seat), HEAP), Choose("suit", suit))
+                return (MovePieces((card,), hand(seat), HEAP), Answer("suit", suit))
             case Draw():
-                return (Carry((UNSEEN,), STOCK, hand(seat)),)
+                return (MovePieces((UNSEEN,), STOCK, hand(seat)),)
         return (PASS_STEP,)
 
     def attempted(self, seat: Seat, steps: Sequence[Step]) -> Move | Refusal:
         match steps:
-            case (Carry((card,), source, target),) if source == hand(seat) and target == HEAP:
+            case (MovePieces((card,), source, target),) if source == hand(seat) and target == HEAP:
                 return Eight(card, "spades") if rank_of(card) == "8" else Play(card)
-            case (Carry(_, source, _),) if source == STOCK:
+            case (MovePieces(_, source, _),) if source == STOCK:
                 return Draw()
             case (step,) if step == PASS_STEP:
                 return Pass()
@@ -168,7 +179,7 @@ class EightsState(PileState):
         played = self.transfer("play", seat, ((card,), hand(seat), HEAP), facts=(("suit", suit),))
         self.suit, self.passes = suit, 0
         self._next_turn()
-        if rank_of(card) == "2" and self.standing.options.plays("twos"):
+        if rank_of(card) == "2" and self.match_state.options.plays("twos"):
             self.owed = 2
         return played
 

@@ -9,5 +9,5 @@ MANIFEST = Manifest(
     rules="lanterns.rules:LANTERNS",
     bots="lanterns.bots:BOTS",
     folder="lanterns",
-    probe="lanterns.probe:PROBE",
+    hooks="lanterns.conformance:HOOKS",
 )

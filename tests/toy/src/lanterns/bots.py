@@ -9,7 +9,7 @@ from typing import Any
 
 from cardgames.bots.levels import Levels
 from cardgames.engine.contract import Move, View
-from cardgames.host.protocol import Budget, Decision, Weighed
+from cardgames.host.protocol import Budget, Decision, Evaluated
 from lanterns.cards import Aside, Hang, Keep, Trade, number
 from lanterns.state import LanternState
 
@@ -24,8 +24,8 @@ class LanternBot:
     def choose(self, view: View[Any, Any], legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
         """See `Bot`; there is nothing to search, so that the budget does not matter."""
         deal: LanternState = view.visible
-        weighed = sorted((Weighed(move, self.value(deal, move)) for move in legal), key=lambda other: -other.value)
-        return Decision(weighed[0].move, tuple(weighed))
+        evaluated = sorted((Evaluated(move, self.value(deal, move)) for move in legal), key=lambda other: -other.value)
+        return Decision(evaluated[0].move, tuple(evaluated))
 
     def value(self, deal: LanternState, move: Move) -> float:
         """How good a move is in this deal, as the seat sees it."""

@@ -8,12 +8,12 @@ from random import Random
 from cardgames.engine.cards import Card, Mask, card_list
 from cardgames.engine.contract import (
     CHANCE,
-    Carry,
-    Choose,
+    Answer,
     Event,
     IllegalMove,
     LedgerLine,
     Move,
+    MovePieces,
     Refusal,
     Seat,
     Step,
@@ -64,7 +64,7 @@ class LanternState(PileState):
         """How bright a lantern shines in tonight's wind (LN-4)."""
         if colour(card) != self.wind:
             return number(card)
-        return 6 if number(card) == 1 and self.standing.options.plays("embers") else 0
+        return 6 if number(card) == 1 and self.match_state.options.plays("embers") else 0
 
     # what may be done
 
@@ -116,20 +116,20 @@ class LanternState(PileState):
     def steps_of(self, seat: Seat, move: Move) -> Sequence[Step]:
         match move:
             case Aside(card):
-                return (Carry((card,), hand(seat), aside(seat)),)
+                return (MovePieces((card,), hand(seat), aside(seat)),)
             case Hang(card):
-                return (Carry((card,), hand(seat), NIGHT),)
+                return (MovePieces((card,), hand(seat), NIGHT),)
             case Trade(laid, taken):
-                return (Carry((laid,), hand(seat), NIGHT), Carry((taken,), NIGHT, hand(seat)))
-        return (Choose("trade", "keep"),)
+                return (MovePieces((laid,), hand(seat), NIGHT), MovePieces((taken,), NIGHT, hand(seat)))
+        return (Answer("trade", "keep"),)
 
     def attempted(self, seat: Seat, steps: Sequence[Step]) -> Move | Refusal:
         match steps:
-            case (Carry((card,), source, target),) if source == hand(seat) and target == aside(seat):
+            case (MovePieces((card,), source, target),) if source == hand(seat) and target == aside(seat):
                 return Aside(card)
-            case (Carry((card,), source, target),) if source == hand(seat) and target == NIGHT:
+            case (MovePieces((card,), source, target),) if source == hand(seat) and target == NIGHT:
                 return Hang(card)
-            case (Carry((laid,)), Carry((taken,), source, _)) if source == NIGHT:
+            case (MovePieces((laid,)), MovePieces((taken,), source, _)) if source == NIGHT:
                 return Trade(laid, taken)
         return self.other_step
 
@@ -166,7 +166,7 @@ class LanternState(PileState):
         text = f"{DECK.text(best)} was the brightest lantern of the night."
         self.lines += (LedgerLine("LN-5", winner, 1, (best,), text),)
         won = Event("night_won", winner, facts=(("card", best),))
-        if self.standing.options.switch("trade") and any(self.hands):
+        if self.match_state.options.switch("trade") and any(self.hands):
             self.trader = winner
             return [won]
         return [won, *self._sweep(winner)]
@@ -178,7 +178,7 @@ class LanternState(PileState):
 
     def _turn_up(self) -> Event:
         cards = [card for mask in self.aside for card in card_list(mask)]
-        best, points = max(map(number, cards)), self.standing.options.number("aside_points")
+        best, points = max(map(number, cards)), self.match_state.options.number("aside_points")
         for seat, card in enumerate(cards):
             if points and number(card) == best:
                 text = f"No lantern aside was higher than {DECK.text(card)}."

@@ -1,0 +1,219 @@
+"""The course of a match: what its entries - deals, outcomes of chance, moves - have led to so far.
+
+A `MatchProgress` is the truth at one moment: the match state and the tables with their states. It knows no names, no
+record and no undo; a match goes back by taking an earlier course and doing the entries again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, NamedTuple
+
+from cardgames.engine.contract import CHANCE, AnyGame, Deal, DealState, Event, MatchState, Move, Result, Seat, Table
+
+
+class OutOfOrder(ValueError):
+    """An entry came when something else was due; the message says what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A deal was dealt at its table."""
+
+    table: Table
+    deal: Deal
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Chance brought something during a deal."""
+
+    table: int
+    outcome: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A seat decided."""
+
+    table: int
+    seat: Seat
+    move: Move
+
+
+Entry = Dealt | Drawn | Moved
+
+
+def table_of(entry: Entry) -> int:
+    """The number of the table at which an entry happened."""
+    return entry.table.number if isinstance(entry, Dealt) else entry.table
+
+
+class Need(Enum):
+    """What a match waits for."""
+
+    DEAL = "deal"
+    DRAW = "draw"
+    DECISION = "decision"
+    NOTHING = "nothing"
+
+
+class Turn(NamedTuple):
+    """A seat that must decide now, and the player who sits there."""
+
+    table: int
+    seat: Seat
+    player: int
+
+
+class Due(NamedTuple):
+    """What comes next: a deal or a draw at `table`, decisions of all `turns` in any order, or nothing."""
+
+    need: Need
+    table: int = -1
+    turns: tuple[Turn, ...] = ()
+
+
+class Playing:
+    """One deal at one table: who sits there, what was dealt, how it stands, how often chance came into it."""
+
+    __slots__ = ("deal", "draws", "over", "state", "table")
+
+    def __init__(self, table: Table, deal: Deal, state: DealState[Any]) -> None:
+        self.table = table
+        self.deal = deal
+        self.state = state
+        self.draws = 0
+        self.over = False
+
+    @property
+    def redealt(self) -> bool:
+        """Whether it is over without having counted, so that it is dealt anew."""
+        outcome = self.state.outcome() if self.over else None
+        return outcome is not None and outcome.redeal
+
+    def copy(self) -> Playing:
+        """An independent one; a deal that is over changes no more and is shared."""
+        if self.over:
+            return self
+        twin = Playing(self.table, self.deal, self.state.copy())
+        twin.draws = self.draws
+        return twin
+
+
+class MatchProgress:
+    """Where a match stands. A deal that is over stays on its table to be looked at, until the next is dealt."""
+
+    def __init__(self, game: AnyGame, match_state: MatchState) -> None:
+        self.game = game
+        self.match_state = match_state
+        self.tables: dict[int, Playing] = {}
+        self.finished: list[Playing] = []
+        self.deals: Counter[int] = Counter()
+        self.result: Result | None = None
+        self._waiting: tuple[Table, ...] = ()
+        self._look_ahead()
+
+    def copy(self) -> MatchProgress:
+        """An independent course that will go the same way."""
+        twin = MatchProgress.__new__(MatchProgress)
+        twin.game = self.game
+        twin.match_state = self.match_state
+        twin.tables = {number: playing.copy() for number, playing in self.tables.items()}
+        twin.finished = list(self.finished)
+        twin.deals = Counter(self.deals)
+        twin.result = self.result
+        twin._waiting = self._waiting
+        return twin
+
+    @property
+    def waiting(self) -> tuple[Table, ...]:
+        """The tables at which the match goes on: a deal is in play there, or will be dealt."""
+        return () if self.result else self._waiting
+
+    def due(self, only: int | None = None) -> Due:
+        """What comes next, `only` at one table perhaps, where it may be nothing yet.
+
+        Deals and draws come before decisions, so that nobody decides on half a table.
+        """
+        if self.result:
+            return Due(Need.NOTHING)
+        for table in self._waiting:
+            if self._is_free(table.number) and only in (None, table.number):
+                return Due(Need.DEAL, table.number)
+        turns: list[Turn] = []
+        for number, playing in self.tables.items():
+            if playing.over or only not in (None, number):
+                continue
+            seats = playing.state.to_act()
+            if seats == (CHANCE,):
+                return Due(Need.DRAW, number)
+            turns += [Turn(number, seat, playing.table.players[seat]) for seat in seats]
+        return Due(Need.DECISION if turns else Need.NOTHING, turns=tuple(turns))
+
+    def waiting_table(self, number: int) -> Table:
+        """The table of this number that waits for a deal. Raises OutOfOrder."""
+        for table in self._waiting:
+            if table.number == number and self._is_free(number) and not self.result:
+                return table
+        raise OutOfOrder(f"no deal is due at table {number}")
+
+    def playing(self, number: int) -> Playing:
+        """The deal in play at a table. Raises OutOfOrder."""
+        playing = self.tables.get(number)
+        if playing is None or playing.over or self.result:
+            raise OutOfOrder(f"no deal is in play at table {number}")
+        return playing
+
+    def do(self, entry: Entry) -> Sequence[Event]:
+        """Let an entry happen. Raises OutOfOrder or IllegalMove, and changes nothing then."""
+        match entry:
+            case Dealt(table, deal):
+                self.waiting_table(table.number)
+                playing = Playing(table, deal, self.game.start(deal))
+                events: Sequence[Event] = ()
+                if all(other.over for other in self.tables.values()):
+                    going_on = {other.number for other in self._waiting}
+                    self.tables = {number: other for number, other in self.tables.items() if number in going_on}
+                self.tables[table.number] = playing
+                self.deals[table.number] += 1
+            case Drawn(number, outcome):
+                playing = self.playing(number)
+                if playing.state.to_act() != (CHANCE,):
+                    raise OutOfOrder(f"chance is not to act at table {number}")
+                events = playing.state.apply(CHANCE, outcome)
+                playing.draws += 1
+            case Moved(number, seat, move):
+                playing = self.playing(number)
+                if seat == CHANCE or seat not in playing.state.to_act():
+                    raise OutOfOrder(f"seat {seat} is not to decide at table {number}")
+                events = playing.state.apply(seat, move)
+        if not playing.state.to_act():
+            self._settle(playing)
+        return events
+
+    def concede(self, player: int) -> None:
+        """End the match because `player` gives up. Raises OutOfOrder when it is over."""
+        if self.result:
+            raise OutOfOrder("the match is over")
+        self.result = self.game.concede(self.match_state, player)
+
+    def _is_free(self, number: int) -> bool:
+        return number not in self.tables or self.tables[number].over
+
+    def _settle(self, playing: Playing) -> None:
+        outcome = playing.state.outcome()
+        if outcome is None:
+            raise RuntimeError(f"{self.game.name}: nobody is to act, but the deal has no outcome")
+        playing.over = True
+        self.finished.append(playing)
+        self.match_state = self.game.settle(self.match_state, playing.table, outcome)
+        self._look_ahead()
+
+    def _look_ahead(self) -> None:
+        self._waiting = self.game.tables(self.match_state)
+        if not self._waiting:
+            self.result = self.game.result(self.match_state)

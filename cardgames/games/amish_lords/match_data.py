@@ -1,0 +1,191 @@
+"""The course of a match: the match state between seasons, the deal and the outcome of a season, and its harvest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cardgames.engine.cards import Card
+from cardgames.engine.contract import Deal, LedgerLine, MatchState, Outcome, Seat
+from cardgames.engine.options import Options
+from cardgames.games.amish_lords.deck import CLUBS, DECK, DIAMONDS, HEARTS, SPADES, Row, suit_of
+from cardgames.games.amish_lords.ruleset import AWAKE, BISHOP, Ruleset
+from cardgames.words import say
+
+SETUP, TURNS, KEEPING, LAST_LANDS, OVER = range(5)
+"""The phases of a season. SETUP: the king dealer chooses a setup (AL-26). KEEPING: a thief chooses where the swindled
+card goes (AL-13). LAST_LANDS: see AL-17."""
+
+
+def side(options: Options, seat: Seat) -> tuple[Seat, ...]:
+    """Return the seats that win together with `seat`, itself included (AL-25)."""
+    return (seat, (seat + 2) % 4) if options.switch("teams") else (seat,)
+
+
+class Paid(NamedTuple):
+    """What an awake king paid each seat: his suit, whether he was the bishop, and the points."""
+
+    suit: int
+    bishop: bool
+    points: tuple[int, ...]
+
+
+class Grown(NamedTuple):
+    """How many farms and lands a seat had in the end, how many lands it touched, and how many touches fitted."""
+
+    farms: int
+    lands: int
+    touches: int
+    swindles: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AmishMatchState(MatchState):
+    """The match state between seasons.
+
+    `first_dealer` was king dealer first. For each season, `seasons` has the points that each seat made by itself, and
+    `harvests` what each king paid.
+    """
+
+    first_dealer: Seat
+    seasons: tuple[tuple[int, ...], ...] = ()
+    harvests: tuple[tuple[Paid, ...], ...] = ()
+
+    @property
+    def king_dealer(self) -> Seat:
+        """The king dealer of the next season (AL-5, AL-6)."""
+        return (self.first_dealer + self.deals) % self.players
+
+    def shared(self, own: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the points of each seat's side, where `own` are the points of the seats (AL-25)."""
+        return tuple(sum(own[ally] for ally in side(self.options, seat)) for seat in range(self.players))
+
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """How many seasons each seat, or its team, has won (AL-24)."""
+        seasons = [self.shared(own) for own in self.seasons]
+        return tuple(sum(points[seat] == max(points) for points in seasons) for seat in range(self.players))
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of each seat, or its team, in all seasons."""
+        return self.shared(tuple(sum(own[seat] for own in self.seasons) for seat in range(self.players)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AmishDeal(Deal):
+    """The shuffled kings (AL-5), the hands, the market, and the deck, whose first card is picked first."""
+
+    match_state: AmishMatchState
+    kings: tuple[Card, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    market: tuple[Card, ...]
+    deck: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AmishOutcome(Outcome):
+    """The outcome of a season.
+
+    `points` are those of each seat's side and `own` those of the seat itself; they differ only in teams. `paid` is what
+    each king paid, the bishop first; `grown` is what each seat did in the season.
+    """
+
+    own: tuple[int, ...] = ()
+    paid: tuple[Paid, ...] = ()
+    grown: tuple[Grown, ...] = ()
+
+
+# ---------------------------------------------------------------- the harvest
+
+
+RULES = {DIAMONDS: "AL-20", HEARTS: "AL-21", CLUBS: "AL-22", SPADES: "AL-23"}
+"""The rule by which the king of each suit pays."""
+
+_NAMES = {DIAMONDS: "diamonds", HEARTS: "hearts", SPADES: "spades"}
+
+Crop = list[tuple[Card, ...]]
+"""The cards of a homestead that a king pays for, farm by farm, without the farms that have none."""
+
+
+class King(NamedTuple):
+    """An awake king: his suit, and whether he is the bishop, who looks at houses, or a land baron."""
+
+    suit: int
+    bishop: bool
+
+    def crop(self, rows: Iterable[Row]) -> Crop:
+        """Return the cards of his suit on his side of these farms (AL-19)."""
+        sides = [row[:1] if self.bishop else row[1:] for row in rows]
+        farms = [tuple([card for card in cards if card // 12 == self.suit]) for cards in sides]
+        return [farm for farm in farms if farm]
+
+
+def awake(kings: Sequence[Card], setup: str) -> list[King]:
+    """Return the kings that pay, the bishop first; none before the setup is chosen."""
+    places = [place for place in (BISHOP, 0, 1, 2) if setup and AWAKE[setup][place]]
+    return [King(suit_of(kings[place]), place == BISHOP) for place in places]
+
+
+def worth_of(cards: Iterable[Card], ruleset: Ruleset) -> int:
+    """Return as how many cards these cards count (AL-19)."""
+    return sum([ruleset.worth[card] for card in cards])
+
+
+def _counts(crops: Iterable[Crop], ruleset: Ruleset) -> list[int]:
+    return [sum([worth_of(farm, ruleset) for farm in crop]) for crop in crops]
+
+
+def _pay(king: King, crops: Sequence[Crop], ruleset: Ruleset) -> list[int]:
+    """Return the points that a king pays each seat for its crop."""
+    counts = _counts(crops, ruleset)
+    if king.suit == DIAMONDS:
+        return [count // ruleset.diamonds_a_point * ruleset.diamond_points for count in counts]
+    if king.suit == HEARTS:
+        enough = [sum([worth_of(farm, ruleset) >= ruleset.hearts_needed for farm in crop]) for crop in crops]
+        return [farms * ruleset.heart_points for farms in enough]
+    if king.suit == SPADES:
+        return [ruleset.spade_points if count >= ruleset.spades_needed else 0 for count in counts]
+    best = max(counts)
+    points = ruleset.club_points if counts.count(best) == 1 else ruleset.club_shared
+    return [points if count == best and best else 0 for count in counts]
+
+
+def harvest(kings: Iterable[King], farms: Sequence[Sequence[Row]], ruleset: Ruleset) -> tuple[Paid, ...]:
+    """Return what each king pays each seat."""
+    crops = [(king, [king.crop(rows) for rows in farms]) for king in kings]
+    return tuple(Paid(king.suit, king.bishop, tuple(_pay(king, crop, ruleset))) for king, crop in crops)
+
+
+def points_of(paid: Iterable[Paid], seats: int) -> tuple[int, ...]:
+    """Return the points of each seat."""
+    points = [king.points for king in paid]
+    return tuple(sum([each[seat] for each in points]) for seat in range(seats))
+
+
+def ledger(kings: Iterable[King], farms: Sequence[Sequence[Row]], ruleset: Ruleset) -> tuple[LedgerLine, ...]:
+    """Return a ledger line for each payment of a king to a seat."""
+    lines = []
+    for king in kings:
+        crops = [king.crop(rows) for rows in farms]
+        counts = _counts(crops, ruleset)
+        looks_at = say("amish_lords.ledger.houses" if king.bishop else "amish_lords.ledger.lands")
+        name = _NAMES.get(king.suit, "clubs_most" if counts.count(max(counts)) == 1 else "clubs_shared")
+        for seat, points in enumerate(_pay(king, crops, ruleset)):
+            if points:
+                crop = crops[seat]
+                if king.suit == HEARTS:
+                    crop = [farm for farm in crop if worth_of(farm, ruleset) >= ruleset.hearts_needed]
+                cards = tuple(card for farm in crop for card in farm)
+                text = say(
+                    f"amish_lords.ledger.{name}",
+                    side=looks_at,
+                    cards=DECK.texts(cards),
+                    number=worth_of(cards, ruleset),
+                    count=len(crop),
+                    points=points,
+                )
+                account = "bishop" if king.bishop else "barons"
+                lines.append(LedgerLine(RULES[king.suit], seat, points, cards, text, account))
+    return tuple(lines)

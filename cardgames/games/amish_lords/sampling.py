@@ -1,0 +1,395 @@
+"""Possible worlds: states that agree with all that a seat saw.
+
+Every world that can be true has a chance above zero, and no other has; they are not equally likely. Hidden lands are
+guessed first, those with the fewest choices before the others; the rest is dealt to the hands and the deck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, cards_in, mask_of
+from cardgames.engine.contract import Seat
+from cardgames.games.amish_lords.deck import KINGS, NONE, Row, between, growth, rebuilt, rural_deck, swapped
+from cardgames.games.amish_lords.match_data import SETUP
+from cardgames.games.amish_lords.ruleset import ruleset_of
+from cardgames.games.amish_lords.state import AmishState
+from cardgames.games.amish_lords.view import AmishView
+
+# ---------------------------------------------------------------- the journal with tokens
+
+FRESH, OUT, IN = range(3)
+"""How a hand changes: a card comes from the deck, a card goes out, a card that lay on the table comes in."""
+
+
+class Flow(NamedTuple):
+    """One change of a hand, by a card or token; UNSEEN when FRESH."""
+
+    way: int
+    seat: Seat
+    what: int = UNSEEN
+
+
+class Claim(NamedTuple):
+    """A row that was, or was not, a farm (AL-4)."""
+
+    row: Row
+    holds: bool
+
+
+class Inference:
+    """The journal of one view, told with tokens.
+
+    A token is a card that an opponent put face down and that this seat does not know: a negative number in the place of
+    the card. Lands lie on the table, so that a token is followed from farm to farm and into a hand, where it is lost
+    among the others.
+
+    `placed[token]` is the index in `flows` of its going to a farm, `returned[token]` that of its coming into a hand.
+    `must[token]` is the card it proved to be. `fills` names the fields that the journal leaves open: the number of the
+    note, the field, and its token or card. `unseen` are the cards that never showed, `astray` those that showed and
+    then went into another's hand. `unborn` are the cards that came, or may have come, from the deck into another's hand
+    before this seat knew of them.
+    """
+
+    def __init__(self, view: AmishView) -> None:
+        self.view = view
+        self.tokens = 0
+        self.must: dict[int, Card] = {}
+        self.claims: list[Claim] = []
+        self.flows: list[Flow] = []
+        self.placed: dict[int, int] = {}
+        self.returned: dict[int, int] = {}
+        self.rows: list[list[Row]] = [[] for _ in view.visible.counts]
+        self.loot = UNSEEN
+        self.fills: list[tuple[int, str, int]] = []
+        self._tell()
+        self._sort()
+
+    def farms(self, guess: Mapping[int, Card]) -> list[tuple[Row, ...]]:
+        """Return the farms of each seat with the guessed cards."""
+        cards = {**self.must, **guess}
+        return [tuple(tuple([cards.get(card, card) for card in row]) for row in rows) for rows in self.rows]
+
+    def _tell(self) -> None:
+        houses = self.view.visible.farms
+        for index, note in enumerate(self.view.known.journal):
+            seat = note.seat
+            if note.what == "pick":
+                self._flow(FRESH, seat)
+            elif note.what == "show":
+                self._flow(OUT, seat, note.card)
+            elif note.what == "take":
+                self._flow(IN, seat, note.card)
+            elif note.what == "hide":
+                if note.farm == len(self.rows[seat]):
+                    self.rows[seat].append((houses[seat][note.farm][0],))
+                card = note.card
+                if card == UNSEEN:
+                    self.tokens += 1
+                    card = UNSEEN - self.tokens
+                    self.fills.append((index, "card", card))
+                    self.placed[card] = len(self.flows)
+                self._flow(OUT, seat, card)
+                self._row(seat, note.farm, (*self.rows[seat][note.farm], card))
+            elif note.what == "rebuild":
+                row = self.rows[seat][note.farm]
+                self._row(seat, note.farm, rebuilt(row, note.card, note.land, note.out))
+                if note.out:
+                    self._came_out(index, row[note.out], note.gone)
+                    if note.to == "hand":
+                        self._flow(IN, seat, row[note.out])
+            elif note.what == "keep":
+                if note.to == "hand":
+                    self._flow(IN, seat, self.loot)
+                elif self.loot < 0:
+                    self.must[self.loot] = note.card
+                self.loot = UNSEEN
+            else:
+                row = self.rows[note.owner][note.farm]
+                new = swapped(row, note.card, note.land)
+                if note.fits:
+                    self._row(note.owner, note.farm, new)
+                    self._came_out(index, row[note.land], note.gone)
+                    self.loot = row[note.land]
+                else:
+                    self._claim(new, False)
+
+    def _flow(self, way: int, seat: Seat, what: int = UNSEEN) -> None:
+        if seat == self.view.seat:
+            return
+        if way == IN and what < 0:
+            self.returned[what] = len(self.flows)
+        self.flows.append(Flow(way, seat, what))
+
+    def _row(self, seat: Seat, farm: int, row: Row) -> None:
+        self.rows[seat][farm : farm + 1] = [row]
+        self._claim(row, True)
+
+    def _claim(self, row: Row, holds: bool) -> None:
+        if min(row) < 0:
+            self.claims.append(Claim(row, holds))
+
+    def _came_out(self, index: int, what: int, gone: Card) -> None:
+        if gone == UNSEEN:
+            self.fills.append((index, "gone", what))
+        elif what < 0:
+            self.must[what] = gone
+
+    def _sort(self) -> None:
+        """Find out which cards can be where."""
+        visible, known = self.view.visible, self.view.known
+        everything = mask_of(rural_deck(ruleset_of(visible.match_state.options).jokers))
+        own = mask_of(visible.hand)
+        open_cards = [card for card in (*visible.market, *visible.caravans) if card is not None]
+        open_cards += [card for rows in known.farms for row in rows for card in row if card != UNSEEN]
+        open_cards.append(self.must.get(self.loot, self.loot))
+        located = own | mask_of(card for card in open_cards if card >= 0)
+        met = located
+        first: dict[Card, int] = {}
+        for index, flow in enumerate(self.flows):
+            what = self.must.get(flow.what, flow.what)
+            if what >= 0:
+                met |= 1 << what
+                first.setdefault(what, index)
+        self.unseen: Mask = everything & ~met
+        self.astray: Mask = met & ~located
+        late = mask_of(card for card, index in first.items() if self.flows[index].way == OUT)
+        self.unborn: Mask = self.unseen | late
+
+
+# ---------------------------------------------------------------- guessing
+
+Guess = dict[int, Card]
+"""The card that each token stands for."""
+
+PATIENCE = 10
+"""How many more cards than tokens are tried before a guess is given up, and a few more the next time: it can take
+seconds to find out that the first card was wrong."""
+
+
+def fills(claim: Claim) -> Mask:
+    """Return the cards that the only token of a claim may be."""
+    place = next(place for place, card in enumerate(claim.row) if card < 0)
+    fitting = between(claim.row[:place], claim.row[place + 1 :])
+    return fitting if claim.holds else ~fitting
+
+
+def _can_be(row: Row, domains: Mapping[int, Mask]) -> bool:
+    """Return whether some cards of the domains of its tokens make the row a farm."""
+    place = next(place for place, card in enumerate(row) if card < 0)
+    token, below, above = row[place], row[:place], row[place + 1 :]
+    if min(above, default=0) >= 0:
+        return bool(domains[token] & between(below, above))
+    return any(_can_be((*below, card, *above), domains) for card in cards_in(domains[token] & growth(below)))
+
+
+class Worlds:
+    """The worlds of one view, from which `guess` and `state` draw. `tries` counts the cards tried."""
+
+    def __init__(self, view: AmishView) -> None:
+        self.view = view
+        self.inference = inference = Inference(view)
+        self.tries = 0
+        self._enough = 0
+        self._ruleset = ruleset_of(view.visible.match_state.options)
+        self._free = [token for token in inference.placed if token not in inference.must]
+        self._usual = self._patience = len(self._free) + PATIENCE
+        self._loose = bool(inference.astray or inference.returned)
+        """Whether hands hold cards that showed before, so that a card that leaves one need not be new."""
+        self._claims: dict[int, list[Claim]] = {token: [] for token in self._free}
+        self._apart = {token: [other for other in self._free if self._never_one(token, other)] for token in self._free}
+        self._domains = {token: self._may_be(token) for token in self._free}
+        self._rows: list[Row] = []
+        """The farms as they were when a land came out of them or now; the rows they grew from are left out."""
+        for row, holds in inference.claims:
+            row = tuple(inference.must.get(card, card) for card in row)
+            self._learn(Claim(row, holds))
+            if holds:
+                self._rows = [*(other for other in self._rows if other != row[:-1]), row]
+
+    def _learn(self, claim: Claim) -> None:
+        tokens = [card for card in claim.row if card < 0]
+        if len(tokens) == 1:
+            self._domains[tokens[0]] &= fills(claim)
+        else:
+            for token in tokens:
+                self._claims[token].append(claim)
+
+    def _never_one(self, token: int, other: int) -> bool:
+        """Return whether two tokens cannot be one card that was put down, taken up and put down again."""
+        placed, returned, never = self.inference.placed, self.inference.returned, len(self.inference.flows)
+        return token != other and not (
+            returned.get(token, never) < placed[other] or returned.get(other, never) < placed[token]
+        )
+
+    def _may_be(self, token: int) -> Mask:
+        """Return the cards that a token could be if there were no other tokens."""
+        inference = self.inference
+        back = inference.returned.get(token)
+        if back is None:
+            # It still lies there: what was seen to enter or leave a hand since then lies elsewhere.
+            since = (inference.must.get(flow.what, flow.what) for flow in inference.flows[inference.placed[token] :])
+            return (inference.unseen | inference.astray) & ~mask_of(card for card in since if card >= 0)
+        later = (inference.must.get(flow.what, flow.what) for flow in inference.flows[back:] if flow.way == OUT)
+        return inference.unseen | inference.astray | mask_of(card for card in later if card >= 0)
+
+    def guess(self, rng: Random) -> Guess | None:
+        """Return a card for each token that explains all the seat saw; None when that takes too many tries."""
+        guess: Guess = {}
+        self._enough = self.tries + self._patience
+        if self._search(self._domains, guess, rng):
+            self._patience = self._usual
+            return guess
+        if self.tries < self._enough:
+            raise RuntimeError("no world agrees with what this seat saw")
+        self._patience += 1 + self._patience // 50
+        return None
+
+    def _search(self, domains: Mapping[int, Mask], guess: Guess, rng: Random) -> bool:
+        """Add the tokens of `domains` to the guess, those with the fewest cards and the most claims first.
+
+        Return False when no cards agree with what was seen, or it takes too many tries.
+        """
+        if not domains:
+            return True
+        token = min(domains, key=lambda one: (domains[one].bit_count(), -len(self._claims[one])))
+        cards = card_list(domains[token])
+        rng.shuffle(cards)
+        for card in cards:
+            if self.tries >= self._enough:
+                return False
+            self.tries += 1
+            guess[token] = card
+            rest = self._narrowed(domains, token, guess)
+            if rest is not None and self._search(rest, guess, rng):
+                return True
+            del guess[token]
+        return False
+
+    def _narrowed(self, domains: Mapping[int, Mask], token: int, guess: Guess) -> dict[int, Mask] | None:
+        """Return what the other tokens may still be when `token` is guessed; None when one has no cards left."""
+        if self._loose and self.hands_after(guess) is None:
+            return None
+        rest = dict(domains)
+        del rest[token]
+        for other in self._apart[token]:
+            if other in rest:
+                rest[other] &= ~(1 << guess[token])
+        for row, holds in self._claims[token]:
+            row = tuple([guess.get(card, card) for card in row])
+            tokens = [card for card in row if card < 0]
+            if len(tokens) == 1:
+                rest[tokens[0]] &= fills(Claim(row, holds))
+        if not all(rest.values()):
+            return None
+        for row in self._rows:
+            row = tuple([guess.get(card, card) for card in row])
+            tokens = [card for card in row if card < 0]
+            if len(tokens) > 1 and any(rest[one] != domains[one] for one in tokens) and not _can_be(row, rest):
+                return None
+        return rest
+
+    def hands_after(self, guess: Guess) -> tuple[list[Mask], list[int]] | None:
+        """Return the cards of each hand that can be named, and how many others are in it.
+
+        Return None when the guess cannot have happened. A token that is not guessed yet may be any card in its hand.
+        """
+        inference, seats = self.inference, len(self.view.visible.counts)
+        named, fresh, unborn = [0] * seats, [self._ruleset.hand_size] * seats, inference.unborn
+        wild, taken = [0] * seats, [0] * seats
+        for way, seat, what in inference.flows:
+            card = what if what >= 0 else inference.must.get(what, UNSEEN)
+            if card == UNSEEN:
+                card = guess.get(what, UNSEEN)
+            bit = 0 if card == UNSEEN else 1 << card
+            if way == FRESH:
+                fresh[seat] += 1
+            elif not bit:
+                wild[seat] += 1 if way == IN else -1
+                taken[seat] += way == IN
+            elif way == IN:
+                named[seat] |= bit
+                unborn &= ~bit
+            elif named[seat] & bit:
+                named[seat] ^= bit
+            elif unborn & bit and fresh[seat]:
+                fresh[seat] -= 1
+                unborn ^= bit
+            elif taken[seat]:  # it may be a token that this seat took up
+                taken[seat] -= 1
+                wild[seat] -= 1
+            else:
+                return None
+            if wild[seat] + fresh[seat] + named[seat].bit_count() < 0:
+                return None
+        return named, fresh
+
+    def state(self, rng: Random) -> AmishState:
+        """Return a world of this view, however long it takes to find one."""
+        visible = self.view.visible
+        seats = len(visible.counts)
+        if visible.opened is not None:
+            return in_world(self.view, visible.line, map(mask_of, visible.opened.hands), visible.opened.deck)
+        asleep = [king for king in KINGS if king not in visible.line]
+        rng.shuffle(asleep)
+        kings = [asleep.pop() if king == UNSEEN else king for king in visible.line or (UNSEEN,) * 4]
+        if visible.phase == SETUP:
+            cards = rural_deck(self._ruleset.jokers)
+            rng.shuffle(cards)
+            return in_world(self.view, kings, [0] * seats, cards)
+        while (guess := self.guess(rng)) is None:
+            pass
+        hands_now = self.hands_after(guess)
+        assert hands_now is not None
+        hands, fresh = hands_now
+        rest = card_list(self.inference.unseen & ~mask_of(guess.values()))
+        rng.shuffle(rest)
+        for seat in range(seats):
+            if seat == self.view.seat:
+                hands[seat] = mask_of(visible.hand)
+            else:
+                for _ in range(fresh[seat]):
+                    hands[seat] |= 1 << rest.pop()
+        return self._filled(in_world(self.view, kings, hands, rest), guess)
+
+    def _filled(self, state: AmishState, guess: Guess) -> AmishState:
+        """Return the state with the guessed cards in its farms, its loot and its journal."""
+        inference, cards = self.inference, {**self.inference.must, **guess}
+        state.farms = inference.farms(guess)
+        if state.robbed >= 0:
+            state.loot = cards.get(inference.loot, inference.loot)
+        notes = list(state.journal)
+        for index, field, what in inference.fills:
+            notes[index] = notes[index].filled(field, cards.get(what, what))
+        state.journal = tuple(notes)
+        return state
+
+
+def judge(view: AmishView) -> AmishState:
+    """Return a state in which the seat of the view has its legal moves; what it does not know is left out or UNSEEN."""
+    visible = view.visible
+    hands = [mask_of(visible.hand) if seat == view.seat else 0 for seat in range(len(visible.counts))]
+    return in_world(view, visible.line, hands, (UNSEEN,) * visible.deck)
+
+
+def in_world(view: AmishView, kings: Sequence[Card], hands: Iterable[Mask], deck: Sequence[Card]) -> AmishState:
+    """Return the state that the view shows, with these kings and hands; the first card of `deck` is picked first."""
+    visible, known = view.visible, view.known
+    state = AmishState.blank(visible.match_state, tuple(kings), list(deck)[::-1])
+    state.setup = visible.setup
+    state.phase = visible.phase
+    state.turn = visible.turn
+    state.hands = list(hands)
+    state.caravans = [NONE if card is None else card for card in visible.caravans]
+    state.seen = list(known.seen)
+    state.market = visible.market
+    state.to_come = -1 if visible.turns_left is None else visible.turns_left
+    state.idle = visible.idle
+    state.laid = visible.laid
+    state.robbed = -1 if visible.robbed is None else visible.robbed
+    state.loot = NONE if visible.loot is None else visible.loot
+    state.farms = list(known.farms)
+    state.journal = known.journal
+    return state

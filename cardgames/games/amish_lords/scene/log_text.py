@@ -1,0 +1,208 @@
+"""Amish Lords in words: cards, kings and what they pay, events in the log and aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardgames.engine.cards import UNSEEN, Card, card_list
+from cardgames.engine.contract import Event, LedgerLine, Seat, Zone
+from cardgames.games.amish_lords.deck import (
+    CLUBS,
+    DECK,
+    DIAMONDS,
+    HEARTS,
+    REAL,
+    SPADES,
+    between,
+    card_name,
+    is_joker,
+    suit_of,
+)
+from cardgames.games.amish_lords.match_data import LAST_LANDS, OVER, SETUP, AmishMatchState
+from cardgames.games.amish_lords.ruleset import BISHOP, Ruleset
+from cardgames.games.amish_lords.view import AmishView
+from cardgames.words import listed, say
+
+MANY = 8
+"""If a joker may stand for more cards than this, they are only counted."""
+
+
+def card_sign(card: Card) -> str:
+    """Return the short text of a card, for a strip as wide as a card."""
+    return say("amish_lords.card.joker_sign") if is_joker(card) else DECK.text(card)
+
+
+# ---------------------------------------------------------------- kings
+
+
+def pays(suit: int, ruleset: Ruleset) -> str:
+    """Return what a king pays, in a few words."""
+    if suit == CLUBS:
+        return say("amish_lords.pays.clubs", points=ruleset.club_points, shared=ruleset.club_shared)
+    name, count, points = {
+        DIAMONDS: ("diamonds", ruleset.diamonds_a_point, ruleset.diamond_points),
+        HEARTS: ("hearts", ruleset.hearts_needed, ruleset.heart_points),
+        SPADES: ("spades", ruleset.spades_needed, ruleset.spade_points),
+    }[suit]
+    return say(f"amish_lords.pays.{name}", count=count, points=points)
+
+
+def side_of_king(place: int) -> str:
+    """Return what a king of the line looks at: "Houses" or "Lands"."""
+    return say("amish_lords.king.houses" if place == BISHOP else "amish_lords.king.lands")
+
+
+def about_king(king: Card, place: int, ruleset: Ruleset, *, awake: bool) -> str:
+    """Return all about a king of the line; `king` is UNSEEN while he sleeps."""
+    if not awake:
+        key = "asleep" if king == UNSEEN else "slept"
+        return say(f"amish_lords.king.about_{key}", card=card_name(king))
+    key = "bishop" if place == BISHOP else "baron"
+    about = say(f"amish_lords.king.about_{key}", card=DECK.text(king), pays=pays(suit_of(king), ruleset))
+    ace, ten, jack, queen = ruleset.worth[0], ruleset.worth[9], ruleset.worth[10], ruleset.worth[11]
+    if ace == jack == queen:
+        worth = say("amish_lords.king.worth", count=ace, others=ten)
+    else:
+        worth = say("amish_lords.king.worths", ace=ace, jack=jack, queen=queen, others=ten)
+    return f"{about} {worth}"
+
+
+def about_joker(joker: Card, view: AmishView) -> str:
+    """Return all about a joker where it lies, with the cards it may stand for in a known farm (AL-4)."""
+    about = [say("amish_lords.card.about_joker")]
+    if joker in view.visible.caravans:
+        about.append(say("amish_lords.card.joker_caravan"))
+    for row in (row for rows in view.known.farms for row in rows if joker in row and UNSEEN not in row):
+        at = row.index(joker)
+        cards = card_list(between(row[:at], row[at + 1 :]) & REAL)
+        key = "joker_here" if len(cards) <= MANY else "joker_here_many"
+        about.append(say(f"amish_lords.card.{key}", cards=DECK.texts(cards), count=len(cards)))
+    return " ".join(about)
+
+
+# ---------------------------------------------------------------- where
+
+
+def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
+    """Return a zone in the words that follow the name of a card."""
+    if zone.name in ("market", "deck", "line", "kings") or zone.owner == viewer:
+        return say(f"amish_lords.where.{zone.name}", number=zone.number + 1)
+    return say(f"amish_lords.where.{zone.name}_of", number=zone.number + 1, who=names[zone.owner])
+
+
+# ---------------------------------------------------------------- the season
+
+
+def season_left(view: AmishView, ruleset: Ruleset) -> list[str]:
+    """Return what is left of the season: cards of the deck, last turns, rounds until it stalls (AL-16 to AL-18)."""
+    visible, seats = view.visible, ruleset.seats
+    if visible.phase in (SETUP, OVER):
+        return []
+    deck = "deck" if visible.deck else "no_deck"
+    lines = [say(f"amish_lords.table.{deck}", count=visible.deck)]
+    if visible.phase == LAST_LANDS:
+        lines.append(say("amish_lords.table.last_lands"))
+    elif visible.turns_left is not None:
+        key = "stalled" if visible.deck else "last_turns"
+        lines.append(say(f"amish_lords.table.{key}", count=visible.turns_left))
+    else:
+        left = ruleset.stall_rounds * seats - visible.idle
+        if left <= 2 * seats and visible.idle >= min(seats, left):
+            lines.append(say("amish_lords.table.stalls", count=-(-left // seats)))
+    return lines
+
+
+# ---------------------------------------------------------------- events
+
+
+def aloud(event: Event) -> str:
+    """Return what is said at the table when something happens; "" for nothing."""
+    if event.kind == "touch":
+        return say("amish_lords.say.fits" if event.fact("fits") else "amish_lords.say.fits_not")
+    if event.kind == "setup":
+        return say(f"amish_lords.say.{event.fact('setup')}")
+    return say("amish_lords.say.skip") if event.kind == "skip" else ""
+
+
+def line(event: Event, names: Sequence[str]) -> str:
+    """Return an event as a line of the log; "" when it gets none."""
+    who = names[event.seat] if event.seat >= 0 else ""
+    cards = [card_name(piece_move.piece) for piece_move in event.piece_moves]
+    facts = dict(event.facts)
+    key = event.kind
+    values: dict[str, object] = {"who": who, "card": cards[0] if cards else ""}
+    match event.kind:
+        case "line" | "open_market" | "line_asleep":
+            values |= {"cards": " ".join(cards), "count": len(cards)}
+        case "setup":
+            values["setup"] = say(f"amish_lords.setup.{facts['setup']}")
+        case "deal":
+            unseen = any(piece_move.piece == UNSEEN for piece_move in event.piece_moves)
+            values["cards"] = say("amish_lords.card.some", count=len(cards)) if unseen else " ".join(cards)
+            values["count"] = len(cards)
+        case "caravan" if len(event.piece_moves) > 1:
+            key = f"caravan_{event.piece_moves[1].target.name}"
+            values["old"] = cards[1]
+        case "cancel":
+            key = f"cancel_{facts['to']}"
+        case "build" | "land":
+            values["number"] = event.piece_moves[0].target.number + 1
+        case "rebuild":
+            values |= {"number": facts["farm"] + 1, "land": facts["land"]}
+        case "touch":
+            key = "touch_fits" if facts["fits"] else "touch_not"
+            values |= {"number": facts["farm"] + 1, "land": facts["land"]}
+            values |= {"owner": names[facts["owner"]], "card": card_name(facts["card"])}
+        case "remove" | "keep" | "trade":
+            key = f"{event.kind}_{event.piece_moves[-1].target.name}"
+            if event.kind == "trade":
+                values["old"], values["card"] = cards
+        case "last_turns":
+            key = ("stalled" if facts["stalled"] else "last_turns") + ("" if facts["turns"] else "_none")
+        case "lands_done":
+            if facts["cards"]:
+                return ""
+        case "turn_up":
+            made = (say("amish_lords.log.made", who=name, points=points)
+                    for name, points in zip(names, facts["points"], strict=True))  # fmt: skip
+            values["points"] = ", ".join(made)
+        case "caravan" | "last_lands" | "pick" | "skip":
+            pass
+        case _:
+            return ""
+    return say(f"amish_lords.log.{key}", **values)
+
+
+def chapters(events: Sequence[Event], seats: int) -> list[str]:
+    """Return the heading that begins with each event, "" where none begins: the deal, rounds, and so on."""
+    found: list[str] = []
+    began = "", 0
+    rounds = turns = 0
+    seat = -1
+    for event in events:
+        heading = began
+        match event.kind:
+            case "setup" | "line" | "line_asleep" | "deal" | "open_market":
+                heading = "kings", 0
+            case "last_turns":
+                heading = ("last_turns", 0) if event.fact("turns") else began
+            case "last_lands":
+                heading = "last_lands", 0
+            case "turn_up":
+                heading = "harvest", 0
+            case _ if event.seat >= 0 and began[0] in ("", "kings", "round"):
+                if event.seat != seat:
+                    seat, turns = event.seat, turns + 1
+                rounds = -(-turns // seats)
+                heading = "round", rounds
+        found.append("" if heading == began else say(f"amish_lords.chapter.{heading[0]}", number=heading[1]))
+        began = heading
+    return found
+
+
+def season_won(match_state: AmishMatchState, ledger: Sequence[LedgerLine], names: Sequence[str]) -> str:
+    """Return who wins a season that began with this match state, and with how many points (AL-24)."""
+    own = [sum(line.points for line in ledger if line.seat == seat) for seat in range(len(names))]
+    points = match_state.shared(tuple(own))
+    winners = [name for name, made in zip(names, points, strict=True) if made == max(points)]
+    return say("amish_lords.table.season_won", count=len(winners), who=listed(winners), points=max(points))

@@ -1,0 +1,109 @@
+"""What the conformance kit needs of Casa Grande: where all pieces lie, and a full board to turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from cardgames.conformance import Aims, ConformanceHooks, TurningBoard
+from cardgames.engine.contract import Move, Seat, Zone
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.engine.progress import Need
+from cardgames.games.casa_grande.match_data import CasaView
+from cardgames.games.casa_grande.moves import Turns
+from cardgames.games.casa_grande.pieces import (
+    BLOCK_ZONES,
+    GROUND_ZONE,
+    STORE_ZONES,
+    TRAY_ZONES,
+    Piece,
+    block_piece,
+    floor_piece,
+    second_colour,
+    tray_pieces,
+)
+from cardgames.games.casa_grande.rules import GAME
+from cardgames.games.casa_grande.state import CasaState
+
+
+def lay(state: CasaState) -> dict[Zone, tuple[Piece, ...]]:
+    """Return which pieces lie where."""
+    ruleset, ground = state.ruleset, [slab.floor for slab in state.building.slabs]
+    zones: dict[Zone, tuple[Piece, ...]] = {}
+    for seat, left in enumerate(state.left):
+        blocks = [block_piece(seat, number) for number in range(ruleset.blocks)]
+        waiting: list[Piece] = []
+        if ruleset.second:
+            second = second_colour(seat)
+            others = [block_piece(second, number) for number in range(ruleset.blocks)]
+            if left > ruleset.blocks:
+                waiting = [*others, *(floor_piece(second, number) for number in range(len(ruleset.floors.each)))]
+            blocks += others
+        placed = ruleset.all_blocks - left
+        ground += blocks[:placed]
+        zones[BLOCK_ZONES[seat]] = tuple(piece for piece in blocks[placed:] if piece not in waiting)
+        zones[TRAY_ZONES[seat]] = tray_pieces(seat, state.trays[seat])
+        zones[STORE_ZONES[seat]] = tuple(waiting)
+    zones[GROUND_ZONE] = tuple(ground)
+    return zones
+
+
+def swap(state: CasaState, seat: Seat | None, rng: Random) -> None:
+    """Nothing is hidden, so that nothing can be exchanged behind a seat's back."""
+
+
+def worlds(view: CasaView) -> list[CasaState]:
+    """Return the only state that fits a view."""
+    return [CasaState.seen(view)]
+
+
+def any_turn(moves: Sequence[Move], rng: Random) -> Move:
+    """Return a random turn without counting all of them."""
+    return moves.any(rng) if isinstance(moves, Turns) else rng.choice(moves)
+
+
+_HOUSES, _LOOKS = 4, 40
+"""How many houses are built to find the fullest, and how many turns are looked at to find one with a floor."""
+
+
+def full_match() -> Match:
+    """Return the match with the fullest house of some that four players built at random, laying a floor where they saw
+    one."""
+    return max(map(_built, range(_HOUSES)), key=_cells)
+
+
+def _cells(match: Match) -> int:
+    """How many cells of floors were laid in a match."""
+    state: Any = match.table().state
+    return sum(len(slab.cells) for slab in state.building.slabs)
+
+
+def _built(number: int) -> Match:
+    rng = Random(number)
+    players = [Player(name) for name in ("North", "East", "South", "West")]
+    match = Match(GAME, GAME.schema.standard(4), players, f"house {number}")
+    while match.result is None:
+        if match.due().need in (Need.DEAL, Need.DRAW):
+            match.proceed()
+            continue
+        (due,) = match.turns()
+        turns = match.table(due.table).state.legal(due.seat)
+        some = [any_turn(turns, rng) for _ in range(_LOOKS)]
+        match.apply(due.table, due.seat, max(some, key=lambda turn: getattr(turn, "floor", None) is not None))
+    return match
+
+
+HOOKS = ConformanceHooks(
+    lay=lay,
+    swap=swap,
+    worlds=worlds,
+    hides=False,
+    pick=any_turn,
+    brief={"blocks": 10},
+    most_moves=1200,
+    most_deals=1,
+    rule_ids=frozenset(f"CG-{number}" for number in (3, 5, 6, 7, 9, 10, 14, 15)),
+    aims=Aims(deals=150, turning=TurningBoard(full_match, keys=("e", "q"))),
+)

@@ -1,0 +1,240 @@
+"""Casa Grande in words: events in the log, and what lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import Event, LedgerLine
+from cardgames.games.casa_grande.building import Block, Slab
+from cardgames.games.casa_grande.ground import SPACES, is_sun, site_at, site_name, strip_name
+from cardgames.games.casa_grande.match_data import CasaView
+from cardgames.games.casa_grande.pieces import number_of, sites_below
+from cardgames.games.casa_grande.ruleset import Ruleset
+from cardgames.games.casa_grande.scene.places import Box, box_of
+from cardgames.games.casa_grande.scene.scenery import Scenery
+from cardgames.games.casa_grande.scene.solids import Face, Figure
+from cardgames.games.casa_grande.scene.stores import Heap
+from cardgames.table import text
+from cardgames.table.board.score_paper import ScorePaper
+from cardgames.table.look import Look
+from cardgames.table.semantics import Thing
+from cardgames.table.theme import mix
+from cardgames.words import listed, say
+
+
+def line(event: Event, names: Sequence[str], ruleset: Ruleset) -> str:
+    """Return an event as a line of the log; "" when it is not worth one."""
+    who = names[event.seat] if event.seat >= 0 else ""
+    facts = dict(event.facts)
+    values: dict[str, object] = {"who": who, **facts}
+    key = event.kind
+    match event.kind:
+        case "walk" if facts["wild"]:
+            key = "wild"
+        case "block":
+            values["site"] = site_name(site_at(facts["x"], facts["y"]))
+        case "floor":
+            floor = ruleset.floors.each[number_of(event.piece_moves[0].piece)]
+            values["floor"] = ruleset.floors.names[floor.drawing]
+            values["sites"] = sites_below(floor.turned(facts["turned"]), facts["x"], facts["y"])
+        case "bonus":
+            key = f"bonus_{facts['why']}"
+            values["count"] = abs(facts["change"])
+        case "money" if facts["why"] == "bonus":
+            key = "money_bonus"
+        case "over":
+            over, tied = say(f"casa_grande.log.over_{facts['why']}"), ties(facts["money"], facts["on_top"], names)
+            return say("casa_grande.log.over_tied", over=over, tied=tied) if tied else over
+        case "throw" | "second_colour" | "out":
+            pass
+        case _:
+            return ""
+    return say(f"casa_grande.log.{key}", **values)
+
+
+def ties(money: Sequence[int], on_top: Sequence[int], names: Sequence[str]) -> str:
+    """Return what decides between players who earned the same (CG-11); "" where nothing does, or need not."""
+    reported = []
+    for earned in sorted(set(money), reverse=True):
+        tied = sorted((seat for seat, one in enumerate(money) if one == earned), key=lambda seat: -on_top[seat])
+        if len({on_top[seat] for seat in tied}) > 1:
+            counts = [say("casa_grande.log.seen", who=names[seat], count=on_top[seat]) for seat in tied]
+            reported.append(say("casa_grande.log.tied", money=earned, counts=listed(counts)))
+    return " ".join(reported)
+
+
+# ------------------------------------------------------------ what lies there
+
+
+def _owner(colour: int, names: Sequence[str]) -> str:
+    """Whose a colour is: with second colours the third is the first player's (CG-12)."""
+    return names[colour % len(names)]
+
+
+def face(found: Face, scenery: Scenery, names: Sequence[str]) -> str:
+    """Return in words what is seen at a point of the board."""
+    thing = found.thing
+    if isinstance(thing, Block | Slab):
+        words = piece(thing, scenery, names)
+        return say("casa_grande.about.fresh", what=words) if thing in scenery.fresh() else words
+    if isinstance(thing, Figure):
+        return say("casa_grande.about.figure", who=_owner(thing.colour, names))
+    if found.site is not None:
+        return say("casa_grande.about.site", site=site_name(site_at(*found.site)))
+    return "" if found.space is None else space(found.space, scenery.ruleset)
+
+
+def piece(thing: Block | Slab, scenery: Scenery, names: Sequence[str]) -> str:
+    """Return a block or floor of the house in words, and for a floor what it paid."""
+    who = _owner(thing.colour, names)
+    if isinstance(thing, Block):
+        site = site_name(site_at(thing.x, thing.y))
+        return say("casa_grande.about.block", who=who, site=site, height=thing.height)
+    floor, pay = scenery.ruleset.floors.names[scenery.shape(thing.floor).drawing], len(thing.cells) * thing.level
+    return say("casa_grande.about.floor", who=who, floor=floor, level=thing.level, pay=pay)
+
+
+def space(number: int, ruleset: Ruleset) -> str:
+    """Return a space of the street in words, and what is seen from it."""
+    if is_sun(number):
+        if ruleset.bonus:
+            return say("casa_grande.about.bonus_sun", count=ruleset.sun_bonus)
+        return say("casa_grande.about.sun")
+    first, last = strip_name(number)
+    return say("casa_grande.about.space", first=first, last=last)
+
+
+def spent(start: int, count: int, ruleset: Ruleset) -> str:
+    """CG-14: return in words where a figure gets from a space for so many bonus points."""
+    where = space((start + count) % SPACES, ruleset)
+    return say("casa_grande.table.spend", count=count, where=where) if count else where
+
+
+def heap(found: Heap, who: str, ruleset: Ruleset) -> str:
+    """Return the floors of one shape in a tray in words."""
+    cells, white = len(found.shape.cells), len(found.shape.white)
+    floor = ruleset.floors.names[found.shape.drawing]
+    return say("casa_grande.about.heap", who=who, floor=floor, left=found.many, count=cells, white=white)
+
+
+def things(scenery: Scenery, names: Sequence[str], where: Callable[[Box], Rect]) -> list[Thing]:
+    """Return what stands on the board and the street, as named things; `where` gives the pixels of a box."""
+    seen = scenery.seen
+    if seen is None:
+        return []
+    found = []
+    for seat, (number, spot) in enumerate(zip(scenery.markers(), scenery.spots(), strict=True)):
+        label = say("casa_grande.table.figure", who=names[seat], where=space(number, scenery.ruleset))
+        found.append(Thing(f"figure.{seat}", "marker", where((*spot, *spot)), label))
+    for index, thing in enumerate(seen.floors):
+        label = piece(thing, scenery, names)
+        found.append(Thing(f"floor.{index}", "card", where(box_of(thing)), label))
+    for index, fresh in enumerate(sorted(scenery.fresh(), key=repr)):
+        label = say("casa_grande.about.fresh", what=piece(fresh, scenery, names))
+        found.append(Thing(f"fresh.{index}", "marker", where(box_of(fresh)), label))
+    return found
+
+
+LINE, COLUMN = 24, 118
+"""Height of a line and width of a column, in points."""
+
+SKETCH, NARROW_SKETCH = 22, 16
+"""Width of the sketch of a floor where there is room and in a narrow column, in points; it takes most of the line."""
+
+LEAST_GAP, PADDING = 3, 8
+"""What stays free in front of what a floor paid, and beside a column, in points."""
+
+_SUM = text.Style("body", bold=True, figures=True)
+
+
+class Sheet(ScorePaper):
+    """The paper. `on_deal` is called when the game is to be explained."""
+
+    def __init__(self, view: CasaView, names: Sequence[str], on_deal: Callable[[int], object]) -> None:
+        super().__init__(say("casa_grande.sheet.title"), 1, on_deal)
+        self._names = names
+        slabs = {slab.floor: slab for slab in view.visible.floors}
+        self._paid = [
+            [(line.points, _slab(line, slabs)) for line in view.visible.ledger if line.seat == seat]
+            for seat in range(len(names))
+        ]
+
+    @property
+    def _lines(self) -> int:
+        return max(map(len, self._paid), default=0)
+
+    @property
+    def _sums(self) -> list[int]:
+        return [sum(points for points, _ in paid) for paid in self._paid]
+
+    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+        return min(limit, look.px(COLUMN * len(self._names))), look.px(LINE) * (self._lines + 3)
+
+    def blocks(self) -> list[Rect]:
+        return [self.rect]
+
+    def words(self, index: int) -> str:
+        sums = ", ".join(f"{name} {earned}" for name, earned in zip(self._names, self._sums, strict=True))
+        return say("casa_grande.sheet.row", money=sums)
+
+    def draw(self, surface: Surface) -> None:
+        look, theme, line = self.look, self.look.theme, self.look.px(LINE)
+        self.draw_picked(surface, 0, self.rect)
+        wide = self.rect.w // len(self._names)
+        for seat, (name, paid, earned) in enumerate(zip(self._names, self._paid, self._sums, strict=True)):
+            head = Rect(self.rect.x + seat * wide, self.rect.y, wide, line)
+            text.write(surface, name, head.inflate(-look.px(PADDING), 0), look, text.STRONG, theme.ink, align="right")
+            surface.fill(theme.ink, Rect(head.x, head.bottom, head.w, look.px(1.5)))
+            for number, (points, slab) in enumerate(paid, 1):
+                self._draw_paid(surface, head.move(0, number * line).inflate(-look.px(PADDING), 0), points, slab)
+            total = head.move(0, (self._lines + 1) * line)
+            surface.fill(theme.ink, Rect(total.x, total.y, total.w, look.px(1)))
+            text.write(surface, str(earned), total.inflate(-look.px(PADDING), 0), look, _SUM, theme.ink, align="right")
+            if seat:
+                upright = Rect(head.x, head.y, max(1, look.px(1)), total.bottom - head.y)
+                surface.fill(mix(theme.ink, theme.paper, 0.7), upright)
+
+    def _draw_paid(self, surface: Surface, cell: Rect, points: int, slab: Slab | None) -> None:
+        """One line: the floor as a sketch, cells times level, and what that made; bonus points under a sun."""
+        look, theme = self.look, self.look.theme
+        text.write(surface, str(points), cell, look, text.SCORE, theme.ink, align="right")
+        soft = mix(theme.ink, theme.paper, 0.35)
+        sketch, gap, words = written(slab, cell.w - text.width(str(points), text.SCORE, look), look)
+        room = Rect(cell.x, cell.y + look.px(3), sketch, cell.h - look.px(6))
+        if slab is not None and sketch:
+            _draw_sketch(surface, room, slab, soft)
+        beside = Rect(room.right + gap, cell.y, cell.right - room.right - gap, cell.h)
+        text.write(surface, words, beside, look, text.SMALL, soft)
+
+
+def written(slab: Slab | None, room: int, look: Look) -> tuple[int, int, str]:
+    """How wide the sketch of a floor is, what stays free beside it, and the words that fit with it into `room` px left
+    of what it paid: in a narrow column the sketch is smaller or left out, not cells and level."""
+    if slab is None:
+        words = say("casa_grande.sheet.bonus")
+        return 0, 0, words if text.width(words, text.SMALL, look) < room else ""
+    for key, wide, gap in (("floor", SKETCH, 5), ("floor_short", NARROW_SKETCH, 3), ("floor_short", 0, 0)):
+        words = say(f"casa_grande.sheet.{key}", cells=len(slab.cells), level=slab.level)
+        if look.px(wide + gap) + text.width(words, text.SMALL, look) + look.px(LEAST_GAP) <= room:
+            break
+    return look.px(wide), look.px(gap), words
+
+
+def _slab(line: LedgerLine, slabs: dict[int, Slab]) -> Slab | None:
+    return next((slabs[card] for card in line.cards if card in slabs), None)
+
+
+def _draw_sketch(surface: Surface, room: Rect, slab: Slab, ink: tuple[int, int, int]) -> None:
+    """The cells of a floor, the white ones empty."""
+    left, top = min(x for x, _ in slab.cells), min(y for _, y in slab.cells)
+    wide, deep = max(x for x, _ in slab.cells) - left + 1, max(y for _, y in slab.cells) - top + 1
+    unit = max(2, min(room.w // max(wide, 3), room.h // max(deep, 3)))
+    start_x, start_y = room.centerx - unit * wide // 2, room.centery - unit * deep // 2
+    for x, y in slab.cells:
+        cell = Rect(start_x + (x - left) * unit, start_y + (y - top) * unit, unit + 1, unit + 1)
+        if (x, y) not in slab.white:
+            surface.fill(mix(ink, (255, 255, 255), 0.55), cell)
+        pygame.draw.rect(surface, ink, cell, 1)

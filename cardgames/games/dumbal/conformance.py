@@ -1,0 +1,34 @@
+"""How the conformance kit plays Dumbal at random, and what it must meet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from cardgames.conformance import Aims, ConformanceHooks
+from cardgames.engine.contract import Move
+from cardgames.games.dumbal.cards import Call, LayOff
+
+CALLS, ANY = 0.7, 0.5
+"""How often random play calls when it may, and how often it then chooses among all moves."""
+
+
+def any_choice(moves: Sequence[Move], rng: Random) -> Move:
+    """A random move. So that deals end, it calls more often than not; as often as anything else it lays off what is
+    listed last, a sequence or else cards of one rank."""
+    last = moves[-1]
+    if isinstance(moves[0], Call) and rng.random() < CALLS:
+        return moves[0]
+    if not isinstance(last, LayOff) or rng.random() < ANY:
+        return rng.choice(moves)
+    return rng.choice([move for move in moves if isinstance(move, LayOff) and move.cards == last.cards])
+
+
+HOOKS = ConformanceHooks(
+    pick=any_choice,
+    brief={"target": 30},
+    most_moves=2000,
+    most_deals=256,
+    rule_ids=frozenset({"DB-3", "DB-4", "DB-5", "DB-6", "DB-9", "DB-10", "DB-11", "DB-12"}),
+    aims=Aims(deals=800, match="target=40"),
+)

@@ -1,0 +1,49 @@
+"""How the conformance kit plays Klaverjassen at random, what it must meet, and which worlds it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from cardgames.conformance import Aims, ConformanceHooks
+from cardgames.engine.options import Options
+from cardgames.engine.sampling import every_world
+from cardgames.games.klaverjassen.bot.fast import random_game
+from cardgames.games.klaverjassen.deal import KlaverjassenState, KlaverjassenView
+from cardgames.games.klaverjassen.following import playable
+from cardgames.games.klaverjassen.ruleset import ruleset_of
+
+
+def worlds(view: KlaverjassenView) -> list[KlaverjassenState] | None:
+    """Every way in which the hidden cards may lie, when there are few: all that no played card speaks against."""
+    found = every_world(view)
+    return None if found is None else [world for world in found if could_be(world)]
+
+
+def could_be(world: KlaverjassenState) -> bool:
+    """Whether every card that was played was allowed, had these been the hands."""
+    held = [hand | gone for hand, gone in zip(world.hands, world.played(), strict=True)]
+    tricks = [(trick.leader, trick.cards) for trick in world.tricks]
+    for leader, cards in [*tricks, (world.leader, world.trick)]:
+        for place, card in enumerate(cards):
+            seat = (leader + place) % len(held)
+            if not playable(held[seat], cards[:place], world.trump, world.ruleset) >> card & 1:
+                return False
+            held[seat] &= ~(1 << card)
+    return True
+
+
+def searching(rng: Random, options: Options) -> Callable[[], object]:
+    """Random games as a bot's search plays them."""
+    ruleset = ruleset_of(options)
+    return lambda: random_game(rng.random, ruleset)
+
+
+HOOKS = ConformanceHooks(
+    worlds=worlds,
+    brief={"games": 2},
+    most_moves=70,
+    most_deals=256,
+    rule_ids=frozenset(f"KJ-{number}" for number in (2, 5, 7, 8, 10, 11, 14, 16, 17, 18, 20, 21)),
+    aims=Aims(deals=5000, searching=searching, searched=20_000, match="games=4"),
+)

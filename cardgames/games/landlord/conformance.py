@@ -1,0 +1,34 @@
+"""How the conformance kit plays Landlord at random, and what it must meet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from cardgames.conformance import Aims, ConformanceHooks
+from cardgames.engine.contract import Move
+from cardgames.engine.option_kinds import Form
+from cardgames.games.landlord.cards import PASS
+from cardgames.games.landlord.finder import Choices
+
+PASSES = 0.3
+"""How often random play passes."""
+
+
+def any_choice(moves: Sequence[Move], rng: Random) -> Move:
+    """A set of a random kind, without listing all sets, or now and then a pass."""
+    if not isinstance(moves, Choices):
+        return rng.choice(moves)
+    if moves.lying is not None and rng.random() < PASSES:
+        return PASS
+    return moves.any_set(rng) or PASS
+
+
+HOOKS = ConformanceHooks(
+    pick=any_choice,
+    brief={"match": Form("deals", 1)},
+    most_moves=300,
+    most_deals=600,
+    rule_ids=frozenset({"LL-3", "LL-4", "LL-5", "LL-8", "LL-13", "LL-14"}),
+    aims=Aims(deals=700),
+)

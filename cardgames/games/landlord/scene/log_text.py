@@ -1,0 +1,304 @@
+"""What the table of Landlord says: sets in few words, questions, the log, what each did, what was seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardgames.engine.cards import DECKTET_SIGNS, Card, Mask, card_list, mask_of
+from cardgames.engine.contract import AnyGame, Event, LedgerLine, Seat, Step
+from cardgames.engine.options import Options
+from cardgames.games.landlord.cards import (
+    ACE,
+    CROWN,
+    DECK,
+    EXCUSE,
+    OF_RANK,
+    RANK_OF,
+    RANKS,
+    SUITED,
+    SUITS,
+    TRICK_ZONE,
+    card_names,
+    rank_name,
+    suit_name,
+)
+from cardgames.games.landlord.deal import BIDDING, OVER, LandlordState, LandlordView
+from cardgames.games.landlord.draft import READING, reading_key
+from cardgames.games.landlord.finder import families
+from cardgames.games.landlord.ruleset import ruleset_of
+from cardgames.games.landlord.scene.places import Places
+from cardgames.games.landlord.sets import Kind, Laid, Reading, SetRules, beats, read, readings, set_name
+from cardgames.table.board import parts
+from cardgames.table.board.card_scene import CardScene
+from cardgames.table.board.scene import Question
+from cardgames.words import listed, say
+
+FEW = 2
+"""A seat with so few cards left says so."""
+
+
+class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headings, parts.DealEnd, parts.MemoryAid):
+    """All words of the scene; see `GameScene`."""
+
+    def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
+        super().__init__(game, names, viewer, options)
+        self.ruleset = ruleset_of(self.options)
+
+    @staticmethod
+    def hand(view: LandlordView) -> Mask:
+        """The hand of the seat whose view this is; nothing for a bystander."""
+        return 0 if view.seat is None else view.visible.hands[view.seat]
+
+    def set_text(self, pieces: Sequence[int], view: LandlordView) -> str:
+        laid = reading_of(mask_of(pieces), self.ruleset.sets, view.visible.to_beat)
+        return short(laid, self.ruleset.sets, self.hand(view)) if laid else ""
+
+    # ------------------------------------------------------------ questions
+
+    def question(self, question: str, view: LandlordView) -> Question:
+        deal, hand, rules = view.visible, self.hand(view), self.ruleset.sets
+        if question == "bid":
+            bids = range(1, self.ruleset.highest_bid + 1)
+            answers = [("0", say("landlord.answer.no_bid"))]
+            answers += [(str(bid), say("landlord.answer.bid", bid=bid)) for bid in bids]
+            return Question(self._ask_bid(deal), tuple(answers))
+        ways = families(hand, rules, deal.to_beat)
+        if question == READING:
+            answers = [(reading_key(way), set_name(way, rules)) for way in ways]
+            return Question(say("landlord.ask.reading"), tuple(answers))
+        assert deal.to_beat is not None
+        asked = say(
+            f"landlord.ask.{'follow' if ways else 'follow_not'}",
+            who=self.names[deal.best],
+            set=set_name(deal.to_beat, rules),
+        )
+        return Question(asked, (("pass", say("landlord.answer.pass")),))
+
+    def _ask_bid(self, deal: LandlordState) -> str:
+        if not deal.bid:
+            return say("landlord.ask.bid")
+        return say("landlord.ask.bid_more", who=self.names[deal.speaker(deal.said.index(deal.bid))], bid=deal.bid)
+
+    def prompt(self, view: LandlordView, taken: Sequence[Step]) -> str:
+        return say("landlord.ask.reading")
+
+    # ------------------------------------------------------------ events
+
+    def bubble(self, event: Event) -> str:
+        match event.kind:
+            case "bid":
+                bid = event.fact("bid")
+                return say("landlord.say.bid", bid=bid) if bid else say("landlord.say.no_bid")
+            case "landlord" if event.fact("forced"):
+                return say("landlord.say.forced")
+            case "play" | "bomb" if is_nearly_out(event):
+                return say("landlord.say.left", count=event.fact("left"))
+            case "pass" | "bomb":
+                return say(f"landlord.say.{event.kind}")
+            case "play" if not event.fact("left"):
+                return say("landlord.say.out")
+        return ""
+
+    def log(self, event: Event) -> str:
+        who = self.names[event.seat] if event.seat >= 0 else ""
+        match event.kind:
+            case "bid":
+                bid = event.fact("bid")
+                return say("landlord.log.bid" if bid else "landlord.log.no_bid", who=who, bid=bid)
+            case "landlord":
+                taken = card_names(mask_of(piece_move.piece for piece_move in event.piece_moves))
+                key = "forced" if event.fact("forced") else "landlord"
+                reported = say(f"landlord.log.{key}", who=who, bid=event.fact("bid"))
+                return say("landlord.log.takes", told=reported, cards=taken) if taken else reported
+            case "play" | "bomb":
+                cards = [piece_move.piece for piece_move in event.piece_moves if piece_move.target == TRICK_ZONE]
+                body = len(cards) - event.fact("attached")
+                reported = DECK.texts(cards[:body]) + (f" + {DECK.texts(cards[body:])}" if cards[body:] else "")
+                key = "bomb" if event.kind == "bomb" else "leads" if event.fact("leads") else "play"
+                return say(f"landlord.log.{key}", who=who, cards=reported)
+            case "pass" | "trick" | "passed_out":
+                return say(f"landlord.log.{event.kind}", who=who)
+            case "turn_up":
+                return say(f"landlord.log.{'landlord' if event.fact('landlord') else 'peasant'}_out", who=who)
+        return ""
+
+    def chapters(self, events: Sequence[Event]) -> Sequence[str]:
+        """The bidding, then each trick."""
+        found: list[str] = []
+        tricks = 0
+        for event in events:
+            heading = ""
+            if event.kind == "bid" and say("landlord.log.bidding") not in found:
+                heading = say("landlord.log.bidding")
+            elif event.kind in ("play", "bomb") and event.fact("leads"):
+                tricks += 1
+                heading = say("landlord.log.tricks", number=tricks)
+            found.append(heading)
+        return found
+
+    # ------------------------------------------------------------ what stands on the felt
+
+    def act(self, seat: Seat, deal: LandlordState) -> str:
+        """What a seat did last: its bid, or what it did in this trick; "" for nothing yet."""
+        if deal.phase == BIDDING:
+            bids = {deal.speaker(place): bid for place, bid in enumerate(deal.said)}
+            if seat not in bids:
+                return ""
+            return say("landlord.table.bid", bid=bids[seat]) if bids[seat] else say("landlord.table.no_bid")
+        turn = next((turn for turn in reversed(deal.turns) if turn.seat == seat), None)
+        if turn is None:
+            return ""
+        reading = read(turn.body, turn.attached, self.ruleset.sets)
+        if reading is None:
+            return say("landlord.table.passed")
+        return counted(Laid(reading, turn.body, turn.attached), self.ruleset.sets)
+
+    def caption(self, deal: LandlordState) -> str:
+        """Which set is to be beaten, and who played it; who leads where there is none."""
+        if deal.phase == BIDDING:
+            return ""
+        if deal.to_beat is not None:
+            words = set_name(deal.to_beat, self.ruleset.sets)
+            return say("landlord.table.lies", who=self.names[deal.best], set=words)
+        return "" if deal.phase == OVER else say("landlord.table.leads", who=self.names[deal.best])
+
+    def centre(self, deal: LandlordState) -> str:
+        """Which cards the landlord took from the centre, and which of them he still holds."""
+        who, cards, held = self.names[deal.landlord], card_names(deal.taken), deal.taken & ~deal.gone
+        if held == deal.taken:
+            return say("landlord.table.centre", who=who, cards=cards)
+        left = card_names(held) or say("landlord.table.none")
+        return say("landlord.table.centre_left", who=who, cards=cards, left=left)
+
+    def stake(self, deal: LandlordState) -> str:
+        """What the deal is about: the bid, and what the bombs make of it."""
+        if deal.phase == BIDDING:
+            return say("landlord.table.highest", bid=deal.bid) if deal.bid else say("landlord.table.nothing_bid")
+        if deal.landlord < 0:
+            return ""
+        bombs, factor = len(deal.bombs), self.ruleset.bomb_factor
+        if not bombs or factor == 1:
+            return say("landlord.table.stake_bid", bid=deal.bid)
+        return say("landlord.table.stake", stake=deal.bid * factor**bombs, bid=deal.bid, count=bombs)
+
+    def mark(self, seat: Seat, view: LandlordView) -> str:
+        deal = view.visible
+        if deal.landlord < 0:
+            return say("landlord.table.first") if seat == deal.first else ""
+        return say("landlord.table.landlord" if seat == deal.landlord else "landlord.table.peasant")
+
+    def part(self, view: LandlordView) -> str:
+        return self.deal_part(len(view.visible.match_state.rounds) + 1)
+
+    def ending(self, view: LandlordView, ledger: Sequence[LedgerLine]) -> str:
+        deal = view.visible
+        if deal.landlord < 0:
+            return say("landlord.table.passed_out")
+        if deal.best == deal.landlord:
+            return say("landlord.table.landlord_won", who=self.names[deal.landlord])
+        one, two = (name for seat, name in enumerate(self.names) if seat != deal.landlord)
+        return say("landlord.table.peasants_won", one=one, two=two)
+
+    # ------------------------------------------------------------ cards
+
+    def memory(self, view: LandlordView) -> list[str]:
+        """For each rank, the highest first, what was played and what others still hold."""
+        gone, held = view.visible.gone, self.hand(view)
+        return [_remembered(rank, gone, held) for rank in reversed(range(len(RANKS)))]
+
+    def spoken(self, piece: Card) -> str:
+        """A card with all its names: `Forest, 5 of Moons and Leaves`."""
+        face = DECK.faces[piece]
+        name = say(f"decktet.card.{face.key}")
+        if RANK_OF[piece] in (ACE, EXCUSE):  # their names say it
+            return name
+        suits = listed([suit_name(SUITS.index(suit)) for suit in face.suit])
+        return say("landlord.table.spoken", name=name, rank=rank_name(RANK_OF[piece]), suits=suits)
+
+    def about(self, piece: Card, view: LandlordView) -> str:
+        """A card by its name, and the bomb it is part of."""
+        face = DECK.faces[piece]
+        words = say("landlord.table.card", card=face.text, name=say(f"decktet.card.{face.key}"))
+        if not SUITED >> piece & 1:
+            return words
+        return say(f"landlord.table.bomb_with_{'crown' if face.rank == 'A' else 'ace'}", card=words)
+
+
+def is_nearly_out(event: Event) -> bool:
+    """Whether the seat that played this set has only few cards left."""
+    left: int = event.fact("left")
+    return 0 < left <= FEW
+
+
+def _remembered(rank: int, gone: Mask, held: Mask) -> str:
+    every = OF_RANK[rank]
+    name = rank_name(rank, every.bit_count())
+    if not every & ~held:
+        return say("landlord.memory.yours", rank=name)
+    played, left = _counted(every & gone), _counted(every & ~gone & ~held)
+    return say("landlord.memory.rank", rank=name, played=played, left=left)
+
+
+def _counted(cards: Mask) -> str:
+    """How many cards of a rank these are; which suits, of Aces and Crowns."""
+    if not cards:
+        return say("landlord.memory.none")
+    return _signs(cards) if cards & SUITED else str(cards.bit_count())
+
+
+# ---------------------------------------------------------------- sets
+
+
+def reading_of(cards: Mask, rules: SetRules, lying: Reading | None) -> Laid | None:
+    """How these cards would be read: as the kind on the table, at the highest rank, where they can be (LL-12), else in
+    the first way; None for no set."""
+    found = list(readings(cards, rules))
+    over = [laid for laid in found if lying is not None and beats(laid.reading, lying)]
+    return over[-1] if over else found[0] if found else None
+
+
+def body(laid: Laid, rules: SetRules, hand: Mask = 0) -> str:
+    """A set in few words, without the attached cards: `pair of 5s`, `3 to 7`.
+
+    Suits are named where they matter and the hand has others of the rank: `pair of Aces ☾☼` (LL-16).
+    """
+    kind, length, rank = laid.reading
+    if kind == Kind.BOMB:
+        return set_name(laid.reading, rules)
+    if kind == Kind.SINGLE and length == 1:
+        return card_names(laid.body)
+    low, high = rank_name(rank - length + 1), rank_name(rank)
+    size = ("single", "pair", "triple")[min(kind, Kind.TRIPLE)]
+    straight = "straight." if length > 1 else ""
+    words = say(f"landlord.short.{straight}{size}", length=length, low=low, high=high, ranks=rank_name(rank, 2))
+    return words + "".join(_suits(laid.body & every, hand) for every in OF_RANK)
+
+
+def short(laid: Laid, rules: SetRules, hand: Mask) -> str:
+    """A set in few words, so that the sets of a hand can be told apart: `pair of 5s`, `three Crowns + 3`, `3 to 7`."""
+    words = body(laid, rules, hand)
+    if not laid.attached:
+        return words
+    more = [
+        " ".join([rank_name(rank)] * (laid.attached & every).bit_count()) + _suits(laid.attached & every, hand)
+        for rank, every in enumerate(OF_RANK)
+        if laid.attached & every
+    ]
+    return say("landlord.short.with", set=words, more=" ".join(more))
+
+
+def counted(laid: Laid, rules: SetRules) -> str:
+    """A set on the table in few words: `three Crowns + 1 card`."""
+    words, more = body(laid, rules), laid.attached.bit_count()
+    return say("landlord.short.and", set=words, count=more) if more else words
+
+
+def _suits(cards: Mask, hand: Mask) -> str:
+    """The suits of Aces, or of Crowns, where the hand has others than these."""
+    if not any(cards & every and hand & every & ~cards for every in (OF_RANK[CROWN], OF_RANK[ACE])):
+        return ""
+    return f" {_signs(cards)}"
+
+
+def _signs(cards: Mask) -> str:
+    return "".join(DECKTET_SIGNS[DECK.faces[card].suit] for card in card_list(cards))

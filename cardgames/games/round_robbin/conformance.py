@@ -1,0 +1,31 @@
+"""How the conformance kit plays Round Robbin' at random, and what it must meet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from cardgames.conformance import Aims, ConformanceHooks
+from cardgames.engine.contract import Move
+from cardgames.games.round_robbin.moves import Choices
+
+ROBS = 0.6
+"""How often random play looks for a chain."""
+
+
+def any_choice(moves: Sequence[Move], rng: Random) -> Move:
+    """Return a random chain, found without a list of all, or a random plain move, so that rounds last for a while."""
+    if not isinstance(moves, Choices):
+        return rng.choice(moves)
+    chain = moves.any_chain(rng) if rng.random() < ROBS else None
+    return chain or rng.choice(moves.plain)
+
+
+HOOKS = ConformanceHooks(
+    pick=any_choice,
+    brief={"max_rounds": 1},
+    most_moves=4000,
+    most_deals=120,
+    rule_ids=frozenset({"RR-6", "RR-8", "RR-10", "RR-17", "RR-18", "RR-19", "RR-20"}),
+    aims=Aims(deals=200),
+)

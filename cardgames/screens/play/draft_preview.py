@@ -1,0 +1,214 @@
+"""How the pieces lie while a move is being made: where its steps have brought them, although nothing has happened yet.
+
+The stage goes on lying as the view says, so that nothing has to be undone there: pieces are only shown elsewhere. What
+a step took leaves a gap behind, as when somebody holds a card over the table; where it was brought others make room.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from cardgames.engine.contract import MovePieces, Step, Zone
+from cardgames.table.board import flights
+from cardgames.table.board.layouts import CARD_WIDTH, Place, extent
+from cardgames.table.board.sprite import Sprite
+from cardgames.table.board.stage import Stage
+from cardgames.table.tween import Tweens
+
+BEGUN_LIFT = 0.5
+"""How far a piece is lifted that lies where a step has brought it."""
+
+ASIDE = 0.12
+"""Pieces that lie closer on each other than this share of their height hide each other."""
+
+_Rows = dict[Zone, list[Sprite | None]]
+"""The pieces of the zones that steps touch, the lowest first, with None for what they took away."""
+
+
+class DraftPreview:
+    """The steps taken so far, as they lie on the table."""
+
+    def __init__(self, stage: Stage, tweens: Tweens, fills_gaps: Callable[[Zone], bool]) -> None:
+        """`fills_gaps` says in which zones a piece comes into the gap that a step has left."""
+        self._stage = stage
+        self._tweens = tweens
+        self._fills_gaps = fills_gaps
+        self._rows: _Rows = {}
+        self._places: dict[Sprite, Place] = {}
+        self._brought: dict[Sprite, Zone] = {}
+        self._followed: set[Sprite] = set()
+        """Those that no hand has brought: they went there because of what it brought."""
+
+    # ------------------------------------------------------------ how it lies
+
+    def lying(self, zone: Zone) -> list[Sprite]:
+        """The pieces of a zone, the lowest first."""
+        row: Sequence[Sprite | None] = self._rows.get(zone, self._stage.zones.get(zone, []))
+        return [sprite for sprite in row if sprite is not None]
+
+    def room(self, zone: Zone) -> int:
+        """How many pieces a zone has room for as it lies, gaps included."""
+        return len(self._rows.get(zone, self._stage.zones.get(zone, [])))
+
+    def zone_of(self, sprite: Sprite) -> Zone:
+        """Where a piece lies."""
+        return self._brought.get(sprite, sprite.zone)
+
+    @property
+    def rects(self) -> list[Rect]:
+        """Where those lie that steps have brought."""
+        return [extent((place,)) for sprite, place in self._places.items() if sprite in self._brought]
+
+    def extent(self, zone: Zone) -> Rect:
+        """What the pieces of a zone cover as they lie; nothing where none lies."""
+        return extent(self._places.get(sprite, sprite.home) for sprite in self.lying(zone))
+
+    def in_sight(self, zone: Zone) -> dict[int, Rect]:
+        """What is seen of each piece of a zone in which they lie side by side, or one across the others, or under the
+        pieces of another zone, by piece."""
+        lying = self.lying(zone)
+        rects = [extent((self._places.get(sprite, sprite.home),)) for sprite in lying]
+        for index, rect in enumerate(rects):
+            for above in rects[index + 1 :]:
+                if above.y > rect.y and rect.colliderect(above):
+                    rect.h = above.y - rect.y
+                elif rect.x < above.x < rect.right:
+                    rect.w = above.x - rect.x
+        zones = list(self._stage.layouts)
+        for cover in map(self.extent, zones[zones.index(zone) + 1 :]):
+            for rect in rects:
+                if rect.colliderect(cover) and cover.top <= rect.top and cover.bottom >= rect.bottom:
+                    left, right = cover.x - rect.x, rect.right - cover.right
+                    rect.x, rect.w = (rect.x, left) if left > right else (cover.right, right)
+        return {sprite.piece: rect for sprite, rect in zip(lying, rects, strict=True)}
+
+    def is_brought(self, sprite: Sprite) -> bool:
+        """Whether a step has brought a piece where it lies."""
+        return sprite in self._brought
+
+    def find(self, piece: int, zone: Zone) -> Sprite | None:
+        """The sprite of a piece in a zone; of those that nobody knows it is the uppermost."""
+        return next((sprite for sprite in reversed(self.lying(zone)) if sprite.piece == piece), None)
+
+    # ------------------------------------------------------------ showing it
+
+    def show(self, steps: Sequence[Step], taken: Sequence[Step], *, at_once: bool = False) -> None:
+        """Lie as these steps bring it; what no step touches any more goes home. The player has `taken` some of them,
+        and the others follow from that. `at_once` when the table was laid out anew."""
+        before = self._places
+        self._rows, self._brought, self._followed = {}, {}, set()
+        for step in steps:
+            if isinstance(step, MovePieces):
+                self._drop_card(step, follows=step not in taken)
+        self._places = self._new_places()
+        for sprite in before:
+            if sprite not in self._places:
+                self._give_back(sprite)
+        for sprite, place in self._places.items():
+            sprite.begun = sprite in self._brought and not self._is_covered(sprite)
+            if not sprite.held and (at_once or before.get(sprite) != place):
+                self._lay(sprite, place, at_once=at_once)
+
+    def put_back(self, sprite: Sprite) -> bool:
+        """Send a piece that was let go back to where a step has brought it; False when none has."""
+        if sprite not in self._places:
+            return False
+        self._lay(sprite, self._places[sprite], at_once=False)
+        return True
+
+    def _is_covered(self, sprite: Sprite) -> bool:
+        """Whether a piece has gone by itself to where it lies face down."""
+        return sprite in self._followed and sprite.down
+
+    def _drop_card(self, step: MovePieces, *, follows: bool) -> None:
+        source, target = self._row(step.source), self._row(step.target)
+        for piece in step.pieces:
+            sprite = self.find(piece, step.source)
+            if sprite is None:
+                continue
+            source[source.index(sprite)] = None
+            target_at = _slot(target, step.at)
+            if self._fills_gaps(step.target) and None in target:
+                target[target.index(None)] = sprite  # a hand has room where a card has just left it
+            else:
+                target.insert(target_at, sprite)
+            self._brought[sprite] = step.target
+            if follows:
+                self._followed.add(sprite)
+            self._put_in_order(step.source)
+            self._put_in_order(step.target)
+
+    def _put_in_order(self, zone: Zone) -> None:
+        """Where each piece of a zone has its place no gap is left behind, and what came last lies among the others."""
+        lying = self.lying(zone)
+        if self._stage.order_of(zone, [sprite.piece for sprite in lying]) is not None:
+            self._rows[zone] = [*self._stage.sorted(zone, lying)]
+
+    def _row(self, zone: Zone) -> list[Sprite | None]:
+        return self._rows.setdefault(zone, list(self._stage.zones.get(zone, [])))
+
+    def _new_places(self) -> dict[Sprite, Place]:
+        found: dict[Sprite, Place] = {}
+        for zone, row in self._rows.items():
+            if zone not in self._stage.layouts:
+                continue
+            pieces = [sprite.piece for sprite in row if sprite is not None]
+            pieces += [pieces[0] if pieces else 0] * (len(row) - len(pieces))
+            below: Place | None = None
+            for index, (sprite, place) in enumerate(zip(row, self._stage.places(zone, pieces), strict=True)):
+                if sprite is None:
+                    continue
+                here = place
+                if sprite in self._followed:
+                    sprite.down = self._stage.lies_down(zone, index)
+                read = sprite in self._brought and not self._is_covered(sprite)
+                if read and below is not None and _hides(place, below):
+                    here = _aside(place)
+                below = place
+                if sprite in self._brought or place != sprite.home:
+                    found[sprite] = here
+                    sprite.order = self._stage.order_in(zone, index)
+                    sprite.trim = self._stage.trim_of(zone, index, sprite.piece)
+        return found
+
+    def _lay(self, sprite: Sprite, place: Place, *, at_once: bool) -> None:
+        sprite.x, sprite.y = sprite.middle
+        sprite.rise = 0.0
+        sprite.lift = BEGUN_LIFT if sprite.begun else 0.0
+        going = flights.ready(sprite, place)
+        if at_once:
+            going.seek(going.seconds)
+        else:
+            self._tweens.beside(going)
+
+    def _give_back(self, sprite: Sprite) -> None:
+        sprite.begun = False
+        if sprite.held or sprite not in self._stage.zones.get(sprite.zone, []):
+            return
+        self._stage.put_in_order((sprite.zone,))
+        at = self._stage.zones[sprite.zone].index(sprite)
+        sprite.trim = self._stage.trim_of(sprite.zone, at, sprite.piece)
+        sprite.down = self._stage.lies_down(sprite.zone, at)
+        sprite.lift = 0.0
+        self._tweens.beside(self._stage.home(sprite))
+
+
+def _hides(place: Place, below: Place) -> bool:
+    """Whether a piece at a place hides the one at the other."""
+    return math.dist(place[:2], below[:2]) < place.height * ASIDE
+
+
+def _aside(place: Place) -> Place:
+    """So far beside a place that the piece below can be read and taken."""
+    return place._replace(x=place.x + place.height * CARD_WIDTH * 0.5, y=place.y - place.height * ASIDE)
+
+
+def _slot(row: list[Sprite | None], at: int) -> int:
+    """Where in a row with gaps the piece number `at` stands, counted without the gaps; -1 is beyond the last."""
+    if at < 0:
+        return len(row)
+    slots = [index for index, sprite in enumerate(row) if sprite is not None]
+    return slots[at] if at < len(slots) else len(row)

@@ -1,0 +1,267 @@
+"""What can be taken up, and where it can go: the steps of a draft as pieces and places on the table.
+
+Cards of the hand that are played together stand raised. A player may raise any cards at any time; that is nobody's
+business but his. Only what he plays is judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from pygame import Rect
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import MovePieces, Step
+from cardgames.screens.play.draft_preview import DraftPreview
+from cardgames.screens.play.felt import Felt
+from cardgames.screens.play.markers import Light
+from cardgames.table.board import spots
+from cardgames.table.board.scene import GameScene
+from cardgames.table.board.sprite import Sprite
+from cardgames.table.board.stage import Stage
+from cardgames.table.input import Point
+from cardgames.words import say
+
+Offers = Callable[[Sequence[int]], Sequence[MovePieces]]
+"""The steps that may come next and hold all these pieces, the smallest first (`Draft.offers`)."""
+
+
+def no_offers(_pieces: Sequence[int]) -> Sequence[MovePieces]:
+    """Nothing may be played."""
+    return ()
+
+
+class Raising:
+    """The raised cards of the viewer's hand. `wanted` is whether sets are played at this table at all."""
+
+    def __init__(self, stage: Stage, scene: GameScene, draft_preview: DraftPreview) -> None:
+        self.wanted = scene.sets is not None
+        self._stage = stage
+        self._hand = scene.hand_zone()
+        self._draft_preview = draft_preview
+        self._offers: Offers = no_offers
+        self._asked: dict[tuple[int, ...], Sequence[MovePieces]] = {}
+
+    def allow(self, offers: Offers) -> None:
+        """These sets may be played now."""
+        self._offers = offers
+        self._asked.clear()
+
+    # ------------------------------------------------------------ what stands raised
+
+    @property
+    def cards(self) -> list[Sprite]:
+        """The raised cards that lie in the hand, left to right."""
+        return [card for card in self._in_hand() if card.raised]
+
+    def turn(self, card: Sprite) -> None:
+        """Raise a card, or lower it when it stands raised."""
+        card.raised = not card.raised
+
+    def only(self, pieces: Collection[int]) -> None:
+        """Let these cards stand raised, and no others."""
+        for card in self._in_hand():
+            card.raised = card.piece in pieces
+
+    def together(self, sprite: Sprite) -> list[Sprite]:
+        """What is taken along with a piece: all that stand raised with it, in the order of the hand; else it alone."""
+        raised = self.cards
+        return raised if sprite in raised else [sprite]
+
+    # ------------------------------------------------------------ what may be played
+
+    def plays(self, sprite: Sprite) -> bool:
+        """Whether a piece is played from the hand in sets."""
+        return self.wanted and sprite.zone == self._draft_preview.zone_of(sprite) == self._hand
+
+    def playable(self) -> list[Sprite]:
+        """The cards of the hand that are part of any set which may be played now."""
+        return [card for card in self._in_hand() if self.offers([card])] if self.wanted else []
+
+    def offers(self, cards: Sequence[Sprite]) -> Sequence[MovePieces]:
+        """The sets that may be played and hold all these cards, the smallest first."""
+        pieces = tuple(sorted(card.piece for card in cards))
+        if pieces not in self._asked:
+            self._asked[pieces] = self._offers(pieces) if pieces else ()
+        return self._asked[pieces]
+
+    def ways(self, cards: Sequence[Sprite]) -> list[MovePieces]:
+        """The steps that play just these cards, one for each place to which they may go."""
+        pieces = {card.piece for card in cards}
+        return [step for step in self.offers(cards) if set(step.pieces) == pieces]
+
+    def _in_hand(self) -> list[Sprite]:
+        cards = self._stage.zones.get(self._hand, [])
+        return [card for card in cards if card.piece >= 0 and self._draft_preview.zone_of(card) == self._hand]
+
+
+class Target(NamedTuple):
+    """A place to which a piece can go: the step that brings it there, and where it is on the screen."""
+
+    step: MovePieces
+    rect: Rect
+
+    @property
+    def name(self) -> str:
+        """Its name among the things on the screen."""
+        zone = self.step.target
+        return f"target.{zone.name}.{zone.owner}.{zone.number}.{self.step.at}"
+
+
+class DropTargets:
+    """What a hand can do with the pieces as they lie now."""
+
+    def __init__(self, stage: Stage, scene: GameScene, draft_preview: DraftPreview, raising: Raising) -> None:
+        self._stage = stage
+        self._scene = scene
+        self._draft_preview = draft_preview
+        self._raising = raising
+        self._carries: list[MovePieces] = []
+
+    def allow(self, steps: Sequence[Step]) -> None:
+        """These steps may come next."""
+        self._carries = [step for step in steps if isinstance(step, MovePieces) and step.target in self._stage.layouts]
+
+    def __len__(self) -> int:
+        """How many steps carry a piece."""
+        return len(self._carries)
+
+    @property
+    def needs_light(self) -> bool:
+        """Whether there is anything to choose beside the piece: where a card of the hand always goes to the trick,
+        nobody has to see it lit."""
+        ways = {(step.source, step.target, step.at) for step in self._carries}
+        to_trick = {(self._scene.hand_zone(), self._scene.target_zone(), -1)}
+        return bool(ways) and not (self._scene.tricks and ways == to_trick)
+
+    # ------------------------------------------------------------ what can be taken up
+
+    def at(self, pos: Point) -> Sprite | None:
+        """The piece that is touched at a point; of those in a zone that nobody knows it is the uppermost."""
+        sprite = self._stage.at(pos)
+        if sprite is not None and sprite.piece == UNSEEN:
+            return self._draft_preview.find(UNSEEN, self._draft_preview.zone_of(sprite))
+        return sprite
+
+    def takeable(self) -> list[Sprite]:
+        """The pieces that can be taken up, zone by zone."""
+        pairs = dict.fromkeys((step.source, step.pieces[0]) for step in self._carries if len(step.pieces) == 1)
+        found = [sprite for zone, piece in pairs if (sprite := self._draft_preview.find(piece, zone)) is not None]
+        return [*self._raising.playable(), *(sprite for sprite in found if not self._raising.plays(sprite))]
+
+    def pieces(self, sprite: Sprite) -> tuple[int, ...]:
+        """What a step has to take with this piece: all that stand raised with it."""
+        return tuple(card.piece for card in self._raising.together(sprite))
+
+    def carries(self, sprite: Sprite) -> list[MovePieces]:
+        """The steps that take this piece, with all that stand raised with it."""
+        if self._raising.plays(sprite):
+            return self._raising.ways(self._raising.together(sprite))
+        zone = self._draft_preview.zone_of(sprite)
+        found = [step for step in self._carries if step.source == zone and step.pieces == (sprite.piece,)]
+        return found if found and self._draft_preview.find(sprite.piece, zone) is sprite else []
+
+    # ------------------------------------------------------------ where it can go
+
+    def targets(self, sprite: Sprite) -> list[Target]:
+        """The places to which this piece can go."""
+        return [self.target(step) for step in self.carries(sprite)]
+
+    def target(self, step: MovePieces) -> Target:
+        """Where a step leads."""
+        draft_preview, zone = self._draft_preview, step.target
+        count = draft_preview.room(zone) if step.at < 0 else len(draft_preview.lying(zone))
+        return Target(step, self._scene.carrying.spot(step.target, step.at, count, self._stage.layouts[step.target]))
+
+    def open_places(self) -> list[Rect]:
+        """The places to which pieces can go where none lies yet."""
+        steps = {step.target: step for step in self._carries if not self._draft_preview.lying(step.target)}
+        return [self.target(step).rect for step in steps.values()]
+
+    def choices(self) -> list[Target]:
+        """Where a piece of one zone has to be taken, and nothing else can be done: the steps, and what is seen of each
+        piece."""
+        sources = {step.source for step in self._carries}
+        if len(self._carries) < 2 or len(sources) > 1 or not self._scene.carrying.taken_by_a_tap(*sources):
+            return []
+        seen = self._draft_preview.in_sight(*sources)
+        return [Target(step, seen[step.pieces[0]]) for step in self._carries if step.pieces[0] in seen]
+
+    def choice_at(self, pos: Point) -> MovePieces | None:
+        """Which piece is meant by a point where one has to be taken, be it allowed or not: a piece that lies across
+        them is in nobody's way."""
+        targets = self.choices()
+        if not targets or not self._stage.layouts[targets[0].step.source].area.collidepoint(pos):
+            return None
+        step, top = targets[0].step, max(target.rect.top for target in targets)
+        row = {piece: rect for piece, rect in self._draft_preview.in_sight(step.source).items() if rect.top <= top}
+        meant = min(row, key=lambda piece: abs(row[piece].centerx - pos[0]))
+        return MovePieces((meant,), step.source, step.target)
+
+    def hit(self, sprite: Sprite, pos: Point) -> MovePieces | None:
+        """The step that brings this piece to a point, if any does."""
+        areas = self._stage.layouts
+        near = [
+            target
+            for target in self.targets(sprite)
+            if target.rect.collidepoint(pos) or areas[target.step.target].area.collidepoint(pos)
+        ]
+        return near[spots.nearest(pos, [target.rect for target in near])].step if near else None
+
+    def meant(self, sprite: Sprite, pos: Point) -> MovePieces | None:
+        """What is meant by bringing this piece to a point, be it allowed or not; None where nothing is."""
+        return self.hit(sprite, pos) or self._refused(sprite, pos)
+
+    def _refused(self, sprite: Sprite, pos: Point) -> MovePieces | None:
+        source, layouts = self._draft_preview.zone_of(sprite), self._stage.layouts
+        wanted = self._scene.carrying.drop_zones() or (self._scene.target_zone(),)
+        zones = [zone for zone in wanted if zone != source and zone in layouts]
+        zones = [zone for zone in zones if layouts[zone].area.collidepoint(pos)]
+        if not zones:
+            return None
+        zone = zones[spots.nearest(pos, [layouts[zone].area for zone in zones])]
+        count = len(self._draft_preview.lying(zone))
+        places = self._scene.carrying.places_in(zone, count)
+        rects = [self._scene.carrying.spot(zone, at, count, layouts[zone]) for at in places]
+        return MovePieces(self.pieces(sprite), source, zone, places[spots.nearest(pos, rects)] if rects else -1)
+
+
+class Lighting:
+    """Lights where pieces can go, by what `reach` says. `go` takes the step of a lit place that is pressed."""
+
+    def __init__(self, reach: DropTargets, felt: Felt, go: Callable[[MovePieces], object]) -> None:
+        self._reach = reach
+        self._felt = felt
+        self._scene = felt.scene
+        self._go = go
+
+    def show(self, sprite: Sprite | None, hot: MovePieces | None) -> None:
+        """Light the places to which a piece can go, brighter that to which a drop or Enter brings it; for no piece
+        those that have to be chosen from."""
+        targets = self._reach.targets(sprite) if sprite is not None and self._reach.needs_light else []
+        lights = [self._light(target, hot == target.step) for target in targets]
+        if sprite is None:
+            lights = [self._choice(target) for target in self._reach.choices()]
+        self._felt.lights.show(lights, self._felt.look)
+
+    def show_way(self, steps: Sequence[MovePieces]) -> None:
+        """Light where these steps bring pieces, numbered when there are several."""
+        targets = [self._reach.target(step) for step in steps if step.target in self._felt.stage.layouts]
+        several = len(targets) > 1
+        lights = [self._light(target, number=several * (index + 1)) for index, target in enumerate(targets)]
+        self._felt.lights.show(lights if self._reach.needs_light else [], self._felt.look)
+
+    def _light(self, target: Target, hot: bool = False, number: int = 0) -> Light:
+        where, at = self._scene.where(target.step.target), target.step.at
+        label = say("play.target", where=where) if at < 0 else say("play.target_at", where=where, place=at)
+        act = partial(self._go, target.step)
+        return Light(target.name, label, target.rect, inside=at >= 0, hot=hot, number=number, act=act)
+
+    def _choice(self, target: Target) -> Light:
+        """A piece that may be taken, one of several."""
+        piece = target.step.pieces[0]
+        key = self._scene.game.deck.faces[piece].key
+        label = say("play.choice", card=self._scene.card_words(piece))
+        return Light(f"choice.{key}", label, target.rect, inside=True, edge=True, act=partial(self._go, target.step))

@@ -1,0 +1,127 @@
+"""How what happened is seen and heard: the events of a deal as motions, sounds, words, one after the other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from cardgames.engine.contract import TRICK, Event, View
+from cardgames.screens.play.context import Context
+from cardgames.table.board.flights import heard
+from cardgames.table.board.layouts import extent
+from cardgames.table.board.parts import Gain
+from cardgames.table.look import Speed
+from cardgames.table.tween import Call, Motion, Wait
+
+BUBBLE_SECONDS = 1.5
+TRICK_SECONDS: dict[Speed, float] = {"calm": 1.5, "brisk": 0.9, "instant": 0.6}
+"""How long a complete trick lies before it is swept, unless it is tapped away: it can be seen at every speed."""
+
+TURNED_SECONDS = 1.2
+"""How long pieces that were turned up are seen where they lie, before they go."""
+
+
+class EventPlayer:
+    """Puts what happened at one table screen into its queue of motions."""
+
+    def __init__(self, context: Context, hurries: Callable[[], bool]) -> None:
+        """`hurries` says whether play goes fast, as nobody who looks has a part in it."""
+        self._context = context
+        self._hurries = hurries
+
+    def deal(self, view: View[Any, Any]) -> None:
+        """Cards fly from the dealer to every hand; where they lie is true already."""
+        context, felt = self._context, self._context.felt
+        context.page.drop_toast()
+        felt.show(view)
+        start, hands, packet = context.scene.dealing(view)
+        if hands:
+            sound = partial(context.sounds.play, "deal")
+            context.tweens.play_next(felt.stage.deal_from(felt.spot(start), hands, packet, sound))
+
+    def lie(self, events: Sequence[Event]) -> None:
+        """What these events did lies so already, since the player made it so: the stage learns where that is."""
+        felt = self._context.felt
+        for event in events:
+            self._context.tweens.beside(felt.stage.fly(event.piece_moves))
+            felt.earn(event)
+            motion = None if felt.board is None else felt.board.motion(event)
+            if motion is not None:
+                motion.seek(motion.seconds)
+
+    def event(self, event: Event) -> None:
+        """An event as it is tried, heard, told and seen."""
+        context, scene, tweens = self._context, self._context.scene, self._context.tweens
+        felt, stage, effects = context.felt, context.felt.stage, scene.effects
+        shining = scene.tricks.shining(event) if scene.tricks else ()
+        if shining:
+            tweens.play(Call(lambda: felt.shine(shining)))
+        if event.kind == TRICK:
+            tweens.play(Wait(self._trick_seconds(), steady=True))
+        gesture = effects.gesture(event)
+        if gesture is not None:
+            tweens.play(Call(lambda: tweens.play_next(stage.reach_for(gesture.piece_move))))
+            tweens.play(Wait(gesture.seconds))
+        if not (effects.heard_last(event) or self._falls(event)):
+            self._sound(event)
+        words = scene.bubble(event)
+        if words:
+            tweens.play(Call(lambda: self._say(effects.speaker(event), words)))
+        if effects.turns_up(event):
+            tweens.play(Call(lambda: tweens.play_next(stage.turn_up(event.piece_moves))))
+            tweens.play(Wait(TURNED_SECONDS))
+        if event.piece_moves:
+            tweens.play(Call(lambda: tweens.play_next(self._flight(event))))
+        tweens.play(Call(lambda: felt.earn(event)))
+        if felt.board is not None:
+            tweens.play(Call(lambda: self._move_board(event)))
+        if effects.heard_last(event):
+            self._sound(event)
+        flares = effects.flares(event)
+        if flares is not None:
+            tweens.play(Call(lambda: tweens.beside(felt.lights.flare(extent(stage.lying(flares))))))
+        gain = effects.gain(event)
+        if gain is not None:
+            tweens.play(Call(lambda: self._bring(event, gain)))
+        linger = effects.linger(event)
+        if linger:
+            tweens.play(Wait(linger))
+        if gesture is not None and gesture.returns:
+            tweens.play(Call(lambda: tweens.play_next(stage.come_back(gesture.piece_move))))
+
+    def _flight(self, event: Event) -> Motion:
+        flight = self._context.felt.stage.fly(event.piece_moves)
+        return heard(flight, partial(self._context.sounds.play, "place")) if self._falls(event) else flight
+
+    def _falls(self, event: Event) -> bool:
+        """Whether an event is heard on its way, as a card that comes down."""
+        return bool(event.piece_moves) and self._context.scene.sound(event) == "place"
+
+    def _sound(self, event: Event) -> None:
+        sound = self._context.scene.sound(event)
+        if sound is not None:
+            self._context.tweens.play(Call(lambda: self._context.sounds.play(sound)))
+
+    def _bring(self, event: Event, gain: Gain) -> None:
+        felt = self._context.felt
+        start = None if felt.board is None else felt.board.spot(event)
+        self._context.tweens.play_next(felt.seat_plates.bring(gain, start))
+
+    def _move_board(self, event: Event) -> None:
+        board = self._context.felt.board
+        motion = None if board is None else board.motion(event)
+        if motion is not None:
+            self._context.tweens.play_next(motion)
+
+    def _trick_seconds(self) -> float:
+        now, hurries = self._context.settings, self._hurries()
+        if now.hold_tricks and not hurries:
+            return math.inf
+        return 0.0 if hurries else TRICK_SECONDS[now.speed]
+
+    def _say(self, seat: int, words: str) -> None:
+        felt = self._context.felt
+        felt.seat_plates.say(seat, words)
+        self._context.app.call_later(BUBBLE_SECONDS, lambda: felt.seat_plates.say(seat, ""))

@@ -1,0 +1,305 @@
+"""Those who sit round the felt: their plates, the lamp of whoever is to act, what they say, and the points they get."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import MatchState, Seat, Step, View
+from cardgames.screens.play import plates
+from cardgames.screens.play.markers import Gliding
+from cardgames.screens.play.plates import Plate
+from cardgames.table import draw, text, tween
+from cardgames.table.art.emblems import emblem_of
+from cardgames.table.board.parts import Gain
+from cardgames.table.board.plate import team_colour
+from cardgames.table.board.scene import GameScene, SeatLayout
+from cardgames.table.look import Look
+from cardgames.table.semantics import Thing
+from cardgames.table.tween import Call, Motion, Tween
+
+FLIGHT_SECONDS = 0.6
+_CHIP_STYLE = text.Style("body", bold=True, figures=True)
+
+
+class Chip:
+    """A chip of brass (or of dark wood, where it is not `good` to get it) with a number on it, at a place in px."""
+
+    def __init__(
+        self, points: int, at: tuple[int, int], look: Look, touch: Callable[[Rect], object], *, good: bool
+    ) -> None:
+        self._words = f"{points:+d}"
+        self._good = good
+        self._look = look
+        self._touch = touch
+        self._x, self._y = float(at[0]), float(at[1])
+
+    @property
+    def rect(self) -> Rect:
+        """Where it is."""
+        rect = Rect(0, 0, text.width(self._words, _CHIP_STYLE, self._look) + self._look.px(20), self._look.px(26))
+        rect.center = (round(self._x), round(self._y))
+        return rect
+
+    @property
+    def reach(self) -> Rect:
+        """All that is painted for it."""
+        return draw.shadow_reach(self.rect, self._look, 1.5)
+
+    def flight(self, goal: tuple[int, int], land: Callable[[], object]) -> Motion:
+        """It flies to `goal` in an arc, then `land` is called."""
+        start = (self._x, self._y)
+        far = math.hypot(goal[0] - start[0], goal[1] - start[1])
+
+        def show(share: float) -> None:
+            self._touch(self.reach)
+            self._x = start[0] + (goal[0] - start[0]) * share
+            self._y = start[1] + (goal[1] - start[1]) * share - 0.18 * far * math.sin(math.pi * share)
+            self._touch(self.reach)
+
+        return tween.Sequence(Tween(FLIGHT_SECONDS, show, _slow_fast_slow), Call(land))
+
+    def draw(self, surface: Surface) -> None:
+        """Paint it."""
+        look = self._look
+        draw.plate(surface, self.rect, look, "brass" if self._good else "wood", radius=self.rect.h // 2, lift=1.5)
+        colour = look.theme.on_brass if self._good else look.theme.bad_on_dark
+        text.write(surface, self._words, self.rect, look, _CHIP_STYLE, colour, align="centre")
+
+
+def _slow_fast_slow(t: float) -> float:
+    return t * t * (3 - 2 * t)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits at a seat, as its plate says: name, emblem, and the bot's level or "" for a person.
+
+    `number` is the player's in the match; -1 where it is that of his seat.
+    """
+
+    name: str
+    emblem: str
+    level: str
+    number: int = -1
+
+
+class SeatPlates:
+    """The sitters of one table, by seat. `touch` is told what has to be painted anew; `move` plays a motion beside
+    everything else, without it all is where it belongs at once."""
+
+    def __init__(
+        self,
+        scene: GameScene,
+        sitters: Sequence[Sitter],
+        touch: Callable[[Rect], object],
+        move: Callable[[Motion], object] | None,
+    ) -> None:
+        self.sitters = tuple(sitters)
+        self.plates: dict[Seat, Plate] = {}
+        self.seats: Mapping[Seat, SeatLayout] = {}
+        self._scene = scene
+        self._touch = touch
+        self._move = move
+        self._area = Rect(0, 0, 0, 0)
+        self._look: Look | None = None
+        self._lamp: Gliding | None = None
+        self._lamp_lit = False
+        self._chips: list[Chip] = []
+        self._view: View[Any, Any] | None = None
+        self._taken: tuple[Step, ...] = ()
+        self._settled: MatchState | None = None
+
+    @property
+    def look(self) -> Look:
+        """How it is drawn; known once it has been arranged."""
+        assert self._look is not None
+        return self._look
+
+    def arrange(self, area: Rect, look: Look) -> None:
+        """Sit round this place on the screen."""
+        self._area, self._look = Rect(area), look
+        self.seats = self._scene.seats(area, look)
+        if self._lamp is not None:
+            self._lamp.touch()  # its light may reach beyond this place
+            self._lamp = None
+        gains = {seat: plate.gain for seat, plate in self.plates.items()}
+        self.plates = {seat: self._plate(seat, sitter) for seat, sitter in enumerate(self.sitters)}
+        for seat, gain in gains.items():
+            self.plates[seat].gain = gain
+
+    def _plate(self, seat: Seat, sitter: Sitter) -> Plate:
+        first = min(self._scene.scoring.partners(seat))
+        number = self.sitters[first].number
+        team = first if number < 0 else number
+        colour = team_colour(team, self.look.theme)
+        emblem = emblem_of(sitter.emblem, seat)
+        rect = self.seats[seat].plate
+        owner = self._scene.names[seat]
+        return Plate(seat, sitter.name, emblem, sitter.level, team, colour, rect, self._scene.scoring.is_good, owner)
+
+    # ------------------------------------------------------------ what the plates say
+
+    def write(self, view: View[Any, Any], taken: Sequence[Step] = ()) -> None:
+        """Scores and marks as this view has them, after the steps `taken` of a move that is being made."""
+        self._view, self._taken = view, tuple(taken)
+        self._write(view)
+
+    def _write(self, view: View[Any, Any]) -> None:
+        for seat, plate in self.plates.items():
+            before = plate.written
+            plate.score = self._score(seat, view)
+            mark = self._scene.long_moves.mark_after(self._taken, seat, view)
+            plate.mark = self._scene.mark(seat, view) if mark is None else mark
+            if plate.written != before:
+                self._touch_plate(plate)
+
+    def _score(self, seat: Seat, view: View[Any, Any]) -> str:
+        settled = None
+        if self._settled is not None:
+            settled = self._scene.scoring.settled_score(seat, view, self._settled)
+        return self._scene.score(seat, view) if settled is None else settled
+
+    def settle(self, match_state: MatchState | None) -> None:
+        """The deal is over and told: the plates show the score as the match stands now; None: that of the view."""
+        self._settled = match_state
+        if self._view is not None:
+            self._write(self._view)
+
+    def light(self, view: View[Any, Any] | None) -> None:
+        """Show whose turn it is; None while something happens, when it is nobody's."""
+        for seat, plate in self.plates.items():
+            active = view is not None and seat in view.to_act
+            if active != plate.active:
+                plate.active = active
+                self._touch_plate(plate)
+        acting = [plate for plate in self.plates.values() if plate.active]
+        if acting:
+            spot = plates.lamp_spot(acting[0], self.look)
+            if self._lamp is None:
+                self._lamp = Gliding(spot, lambda at: plates.lamp_reach(at, self.look), self._touch)
+            self._lamp.go(spot, self._move)
+        if view is not None and self._lamp is not None and self._lamp_lit != bool(view.to_act):
+            self._lamp_lit = bool(view.to_act)
+            self._lamp.touch()
+
+    def say(self, seat: Seat, words: str) -> None:
+        """Let a seat say something, or fall silent ("")."""
+        plate = self.plates[seat]
+        rect = self._bubble_reach(plate)
+        plate.bubble = words
+        self._touch(rect.union(self._bubble_reach(plate)))
+
+    def _bubble(self, plate: Plate) -> Rect:
+        return plates.bubble_rect(plate, self.seats[plate.seat], self._area, self.look)
+
+    def _bubble_reach(self, plate: Plate) -> Rect:
+        return draw.shadow_reach(self._bubble(plate), self.look, 1.4)
+
+    def _touch_plate(self, plate: Plate) -> None:
+        self._touch(plates.plate_reach(plate, self.look))
+
+    # ------------------------------------------------------------ points
+
+    def credit(self, seat: Seat, points: int, start: Rect | None = None) -> None:
+        """Points go to a seat and those who score with it: at once, or on a chip that flies there from `start`."""
+
+        def arrive() -> None:
+            for one in self._scene.scoring.partners(seat):
+                plate = self.plates[one]
+                plate.gain = (plate.gain or 0) + points
+                self._touch_plate(plate)
+
+        if start is None or self._move is None:
+            arrive()
+        else:
+            self._move(self._fly(seat, points, start, arrive))
+
+    def bring(self, gain: Gain, start: Rect | None) -> Motion:
+        """Points fly from `start` to the plate of a seat, which shows the new score when they arrive."""
+        plate = self.plates[gain.seat]
+
+        def arrive() -> None:
+            plate.score = gain.score
+            self._touch_plate(plate)
+
+        return self._fly(gain.seat, gain.points, start, arrive, always=True)
+
+    def _fly(
+        self, seat: Seat, points: int, start: Rect | None, arrive: Callable[[], object], *, always: bool = False
+    ) -> Motion:
+        """Points fly to the plate of a seat, where they arrive; `always`: also when they were forgotten meanwhile."""
+        plate = self.plates[seat].rect
+        goal = plate.right - self.look.px(26), plate.centery
+        begin = goal if start is None else start.center
+        chip = Chip(points, begin, self.look, self._touch, good=self._scene.scoring.is_good(points))
+        self._chips.append(chip)
+
+        def land() -> None:
+            flying = chip in self._chips
+            if flying:
+                self._chips.remove(chip)
+            if flying or always:
+                arrive()
+
+        return chip.flight(goal, land)
+
+    def forget_points(self) -> None:
+        """Something else happens: the plates show only the score of the view, and what still flies there is gone."""
+        for chip in self._chips:
+            self._touch(chip.reach)
+        self._chips.clear()
+        self._settled = None
+        for plate in self.plates.values():
+            if plate.gain is not None:
+                plate.gain = None
+                self._touch_plate(plate)
+
+    # ------------------------------------------------------------ painting
+
+    def draw_light(self, surface: Surface, dirty: Rect) -> None:
+        """Paint the pool of light that the lamp throws on the felt."""
+        if self._lamp is not None and self._shines(dirty):
+            plates.draw_light(surface, self._lamp.at, self.look)
+
+    def draw_plates(self, surface: Surface, dirty: Rect) -> None:
+        """Paint who sits there."""
+        for plate in self.plates.values():
+            if plates.plate_reach(plate, self.look).colliderect(dirty):
+                plates.draw_plate(surface, plate, self.look)
+
+    def draw_lamp(self, surface: Surface, dirty: Rect) -> None:
+        """Paint the lamp itself."""
+        if self._lamp is not None and self._shines(dirty):
+            plates.draw_lamp(surface, self._lamp.at, self.look)
+
+    def _shines(self, dirty: Rect) -> bool:
+        return self._lamp is not None and self._lamp_lit and self._lamp.reach.colliderect(dirty)
+
+    def draw_bubbles(self, surface: Surface) -> None:
+        """Paint what is said."""
+        for plate in self.plates.values():
+            if plate.bubble:
+                plates.draw_bubble(surface, plate, self.seats[plate.seat], self._area, self.look)
+
+    def draw_points(self, surface: Surface, dirty: Rect) -> None:
+        """Paint the points that fly."""
+        for chip in self._chips:
+            if chip.reach.colliderect(dirty):
+                chip.draw(surface)
+
+    def things(self) -> list[Thing]:
+        """The plates, as named things."""
+        return [plates.plate_thing(plate) for plate in self.plates.values()]
+
+    def said(self) -> list[Thing]:
+        """What is said, as named things."""
+        return [
+            Thing(f"bubble.{plate.seat}", "speech", self._bubble(plate), plate.bubble)
+            for plate in self.plates.values()
+            if plate.bubble
+        ]
