@@ -14,7 +14,7 @@ from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Dealt
 from cardgames.host.host import Host
-from cardgames.screens.app_context import AppContext
+from cardgames.screens.doors import Doors
 from cardgames.screens.habits import HabitsFile
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.storage.paths import Folders
@@ -72,7 +72,7 @@ def timed_table(match: Match, size: tuple[int, int]) -> Iterator[tuple[TimedApp,
         settings = SettingsFile(places.settings)
         settings.change(sound=False, hold_tricks=False, fast_forward=False)
         people, habits = ProfilesFile(places.profiles), HabitsFile(places.config / "habits.yaml")
-        app_context = AppContext(app, places, settings, people, habits)
+        app_context = Doors(app, places, settings, people, habits)
         screen = PlayScreen(app_context, Host(match, app_context.bots, shown=0))
         try:
             app.push(Page())

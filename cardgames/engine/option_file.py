@@ -28,7 +28,8 @@ that are numbers too); drawings have `most`, how many shapes there can be, and `
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import copyreg
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -106,6 +107,14 @@ def read_schema(path: Path) -> OptionSchema:
 def schema_in(folder: Path) -> OptionSchema:
     """The schema in the options.yaml of a folder, read once. Raises BadFileError."""
     return read_schema(folder / "options.yaml")
+
+
+def _folder_of(schema: OptionSchema) -> tuple[Callable[[Path], OptionSchema], tuple[Path]]:
+    """Pickle a schema as the name of its folder, so that views, which carry their options, stay small."""
+    return schema_in, (schema.folder,)
+
+
+copyreg.pickle(OptionSchema, _folder_of)
 
 
 @dataclass(frozen=True, slots=True)

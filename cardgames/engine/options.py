@@ -151,12 +151,6 @@ class OptionSchema:
     folder: Path
     constants: Mapping[str, int]
 
-    def __reduce__(self) -> tuple[Callable[[Path], OptionSchema], tuple[Path]]:
-        """A schema goes to another process as the name of its folder: views, which carry their options, stay small."""
-        from cardgames.engine.option_file import schema_in
-
-        return schema_in, (self.folder,)
-
     def standard(self, seats: int | None = None) -> Options:
         """The standard rules for so many seats (None: the usual number). Raises BadOptionsError."""
         return self.make({}, (), seats)

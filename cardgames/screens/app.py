@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 
 from cardgames.screens.app_context import PATIENCE, AppContext, theme_source, wanted_scale
+from cardgames.screens.doors import Doors
 from cardgames.screens.habits import HabitsFile
 from cardgames.screens.home.screen import Home
 from cardgames.storage.paths import folders
 from cardgames.storage.profiles import ProfilesFile
 from cardgames.storage.settings import Settings, SettingsFile
 from cardgames.table.art.keep import keep_in
+from cardgames.table.crash import CrashHandler
 from cardgames.table.loop import App
 from cardgames.table.window import USUAL, NoWindowError, Window
 from cardgames.words import use_language
@@ -53,8 +55,8 @@ def open_app_context() -> Parlour:
         software=is_software(settings.now),
     )
     app = Parlour(window, theme=theme_source(settings.now, places), scale=wanted_scale(settings.now))
-    app.crash_log = places.log / "crash.log"
-    app.app_context = AppContext(app, places, settings, ProfilesFile(places.profiles), habits)
+    app.on_error = CrashHandler(places.log / "crash.log")
+    app.app_context = Doors(app, places, settings, ProfilesFile(places.profiles), habits)
     app.app_context.save_in_background()
     app.call_later(PATIENCE, app.app_context.prepare)
     return app

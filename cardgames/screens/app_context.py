@@ -1,12 +1,13 @@
-"""The house: what all screens share - the user's files, the sounds, the bots - and the doors between the screens.
+"""What all screens share: the app, the user's files and settings, the sounds and the bots.
 
-Screens are made with a `AppContext` and opened through it. Whatever a screen needs is imported when its door is opened,
-so that the first one is there at once.
+Each screen is made with an `AppContext` and opens others through it. `doors.Doors` opens them, so that this module
+imports no screen.
 """
 
 from __future__ import annotations
 
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
@@ -24,11 +25,10 @@ from cardgames.table import theme as themes
 from cardgames.table.loop import App
 from cardgames.table.theme import Theme
 from cardgames.table.units import Wish
-from cardgames.words import say, use_language
+from cardgames.words import use_language
 
 if TYPE_CHECKING:
     from cardgames.bots.worker import Worker
-    from cardgames.engine.appender import Appender
     from cardgames.engine.match import Match
     from cardgames.engine.options import Options
     from cardgames.engine.seen import Frame
@@ -40,8 +40,8 @@ PATIENCE = 0.25
 """Seconds until what may be needed next is made ready, and again while something moves."""
 
 
-class AppContext:
-    """One running Parlour. `settings.now` and `people.now` hold; a change of the settings is applied at once."""
+class AppContext(ABC):
+    """One running Parlour. A change of `settings` is applied at once."""
 
     def __init__(
         self, app: App, folders: Folders, settings: SettingsFile, people: ProfilesFile, habits: HabitsFile
@@ -112,133 +112,80 @@ class AppContext:
         self.library.tidy()
         memory.give_back()
 
-    # doors
+    # other screens, opened by `doors.Doors`
 
+    @abstractmethod
     def new_game(self, game: str) -> None:
-        """Who sits where, and by which rules."""
-        from cardgames.screens.new_game.screen import NewGame
+        """Open the sheet on which seats and rules of a new match are chosen."""
 
-        self.app.push(NewGame(self, game))
-
+    @abstractmethod
     def invite(self, game: str = "") -> None:
-        """From wherever there is nothing to see yet to a new game: this one, the only one, or whichever is chosen."""
-        from cardgames.engine.registry import manifests
+        """Go home, and on to a new match of `game`, or of the only game there is."""
 
-        self.go_home()
-        games = [game] if game else list(manifests())
-        if len(games) == 1:
-            self.new_game(games[0])
-
+    @abstractmethod
     def open_settings(self) -> None:
-        """The settings, over whatever is open."""
-        from cardgames.screens.settings import SettingsSheet
+        """Open the settings over the current screen."""
 
-        self.app.push(SettingsSheet(self))
-
+    @abstractmethod
     def open_profiles(self) -> None:
-        """The players of this machine, over whatever is open."""
-        from cardgames.screens.profiles import ProfilesSheet
+        """Open the players of this machine over the current screen."""
 
-        self.app.push(ProfilesSheet(self))
-
+    @abstractmethod
     def open_rules(self, game: str = "", rule: str = "", options: Options | None = None) -> None:
-        """The rules of a game (without a name the one played last), at one of its rules if its id is given.
+        """Open the rules of a game (by default the one played last), at a rule if its id is given.
 
-        With the options of a table it is shown what that table plays otherwise.
+        With `options` the page shows where they differ from the standard rules.
         """
-        from cardgames.engine.registry import manifests
-        from cardgames.screens.rules_reader.screen import RulesReader
 
-        known, last = manifests(), self.habits.now.last_game
-        self.app.push(RulesReader(self, game or (last if last in known else next(iter(known))), rule, options))
-
+    @abstractmethod
     def open_finished(self) -> None:
-        """The matches that are over."""
-        from cardgames.screens.library.screen import FinishedMatches
+        """Open the list of finished matches."""
 
-        self.app.push(FinishedMatches(self))
-
+    @abstractmethod
     def open_statistics(self) -> None:
-        """What was won and lost."""
-        from cardgames.screens.statistics.screen import StatisticsScreen
+        """Open the statistics."""
 
-        self.app.push(StatisticsScreen(self))
-
+    @abstractmethod
     def open_first_game(self, game: str) -> None:
-        """A first game, to be walked through."""
-        from cardgames.engine.registry import manifest
-        from cardgames.screens.first_game.screen import FirstGame
+        """Open the lesson of a game."""
 
-        self.app.push(FirstGame(self, manifest(game)))
-
+    @abstractmethod
     def open_waiting(self) -> None:
-        """All matches that wait to be continued."""
-        from cardgames.screens.home.waiting_sheet import WaitingSheet
+        """Open the list of unfinished matches."""
 
-        self.app.push(WaitingSheet(self))
-
+    @abstractmethod
     def begin(self, match: Match) -> None:
-        """Play a new match. Where it cannot be written down it is played all the same, and the player is told."""
-        from cardgames.storage.library import LibraryProblem
+        """Play a new match. If its file cannot be written, say so and play without one."""
 
-        try:
-            record = self.library.begin(match)
-            self._sit_down(match, record)
-        except LibraryProblem as problem:
-            self._sit_down(match, None, str(problem))
-
+    @abstractmethod
     def resume(self, file: MatchFile) -> None:
-        """Go on with a match; what is in the way is told in one sentence.
+        """Continue an unfinished match, or say in one sentence why that is impossible.
 
-        From a record that is damaged somewhere the player may go on where it is still good.
+        If the record is damaged, offer to continue from where it is still good.
         """
-        from cardgames.storage.library import DamagedInside, LibraryProblem
 
-        try:
-            record = self.library.resume(file)
-        except DamagedInside as problem:
-            self._offer_to_salvage(file, str(problem))
-        except LibraryProblem as problem:
-            self.tell(str(problem))
-        else:
-            self._sit_down(record.match, record)
-
-    def _offer_to_salvage(self, file: MatchFile, problem: str) -> None:
-        from cardgames.storage.library import LibraryProblem
-        from cardgames.table.widgets.dialog import Dialog, DialogButton
-
-        def answered(name: str) -> None:
-            if name != "play_on":
-                return
-            try:
-                record = self.library.salvage(file)
-            except LibraryProblem as another:
-                self.tell(str(another))
-            else:
-                self._sit_down(record.match, record)
-
-        answers = [DialogButton("cancel", say("salvage.no")), DialogButton("play_on", say("salvage.yes"), chief=True)]
-        words = say("salvage.words", problem=problem)
-        self.app.push(Dialog(say("salvage.title"), words, answers, answered, width=560))
-
-    def _sit_down(self, match: Match, record: Appender | None, trouble: str = "") -> None:
-        """Open the table. A person alone looks at it at once; of several each waits until the screen is his."""
-        from cardgames.host.host import Host
-        from cardgames.screens.play.screen import PlayScreen
-
-        people = [number for number, player in enumerate(match.opening_players) if player.kind == "human"]
-        # a table that is left forgets what it asked the bots, so it is left before this one asks
-        self.go_home()
-        host = Host(match, self.bots, record=record, shown=people[0] if len(people) == 1 else None)
-        self.app.push(PlayScreen(self, host))
-        self.app.call_later(PATIENCE, self.bots.warm)  # who goes on with a match did not pass through a new game
-        if trouble:
-            self.tell(trouble)
-
+    @abstractmethod
     def go_home(self) -> None:
-        """Back to the first screen; whatever was open closes itself."""
-        while len(self.app.stack) > 1:
-            self.app.pop()
+        """Close all screens but the first."""
+
+    @abstractmethod
+    def rematch(self, match: Match) -> Match:
+        """Return a new match with the same players and options."""
+
+    @abstractmethod
+    def open_replay(
+        self,
+        match: Match,
+        seen: Sequence[Frame] = (),
+        deal: int = 0,
+        player: int | None = None,
+        table: int | None = None,
+    ) -> None:
+        """Open the replay of a match at a deal (0 for the first), at `table` if the match has several.
+
+        `seen` are the frames found when the record was read. `player` is the one whose view is shown, by default the
+        person's own; an unfinished match is shown from no other.
+        """
 
     def tell(self, words: str) -> None:
         """Say something to the player, on whatever screen he is."""
@@ -260,29 +207,6 @@ class AppContext:
             self.app.call_later(0.0, lambda: self.tell(words))
         else:
             print(words, file=sys.stderr)
-
-    def rematch(self, match: Match) -> Match:
-        """A new match of the same people by the same rules, with other cards."""
-        from cardgames.engine.match import Match
-
-        return Match(match.game, match.options, match.opening_players)
-
-    def open_replay(
-        self,
-        match: Match,
-        seen: Sequence[Frame] = (),
-        deal: int = 0,
-        player: int | None = None,
-        table: int | None = None,
-    ) -> None:
-        """Look back at a match, from one of its deals on (0 for the first, at this table if one is given); `seen` is
-        that of its reading.
-
-        It is seen through the eyes of `player`, by default yours. One that is not over is shown through no others.
-        """
-        from cardgames.screens.replay.screen import ReplayScreen
-
-        self.app.push(ReplayScreen(self, match, seen, deal, player, table))
 
     # settings and themes
 

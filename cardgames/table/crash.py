@@ -9,18 +9,15 @@ import time
 import traceback
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
 from cardgames import __version__, disk
+from cardgames.table.loop import App
 from cardgames.words import say
 
-if TYPE_CHECKING:
-    from cardgames.table.loop import App
-
 AGAIN_SECONDS = 5.0
-"""The first screen that breaks a second time within so many seconds cannot be helped: Parlour ends."""
+"""Parlour ends when the first screen fails twice within so many seconds."""
 
 
 def write_log(error: BaseException, path: Path) -> None:
@@ -34,39 +31,48 @@ def write_log(error: BaseException, path: Path) -> None:
         print(text, file=sys.stderr)
 
 
-def crashed(app: App, error: Exception) -> None:
-    """Tell the player and go on from the first screen; if even telling fails, end with one sentence."""
-    from cardgames.table.widgets.dialog import Dialog, DialogButton
+class CrashHandler:
+    """Handles exceptions raised by a scene: writes a log, tells the player, and returns to the first screen.
 
-    path = app.crash_log or Path(tempfile.gettempdir()) / "parlour-crash.log"
-    write_log(error, path)
-    now = time.monotonic()
-    again, app.broke_at = now - app.broke_at < AGAIN_SECONDS, now
-    first = app.stack[0] if app.stack and (len(app.stack) > 1 or not again) else None
-    try:
-        while len(app.stack) > 1:
-            broken = app.stack.pop()
-            try:
-                broken.leave()
-            except Exception as second:
-                write_log(second, path)
-        if first is None:
-            raise error
-        answers = [
-            DialogButton("quit", say("kit.crash_quit")),
-            DialogButton("home", say("kit.crash_home"), chief=True),
-        ]
+    `path` is the log file; None stands for one in the system's temporary folder.
+    """
 
-        def answered(answer: str) -> None:
-            if answer == "quit":
-                app.quit()
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or Path(tempfile.gettempdir()) / "parlour-crash.log"
+        self._last = float("-inf")
 
-        first.resume(None)
-        app.push(Dialog(say("kit.crash_title"), say("kit.crash_text", path=path), answers, answered))
-    except Exception as worse:
-        if worse is not error:
-            write_log(worse, path)
-        sentence = say("kit.crash_short", path=path)
-        pygame.display.quit()
-        print(sentence, file=sys.stderr)
-        raise SystemExit(1) from None
+    def __call__(self, app: App, error: Exception) -> None:
+        """Close all screens but the first and show a message. Ends the program with one sentence if that fails too."""
+        from cardgames.table.widgets.dialog import Dialog, DialogButton
+
+        write_log(error, self.path)
+        now = time.monotonic()
+        again, self._last = now - self._last < AGAIN_SECONDS, now
+        first = app.stack[0] if app.stack and (len(app.stack) > 1 or not again) else None
+        try:
+            while len(app.stack) > 1:
+                broken = app.stack.pop()
+                try:
+                    broken.leave()
+                except Exception as second:
+                    write_log(second, self.path)
+            if first is None:
+                raise error
+            answers = [
+                DialogButton("quit", say("kit.crash_quit")),
+                DialogButton("home", say("kit.crash_home"), chief=True),
+            ]
+
+            def answered(answer: str) -> None:
+                if answer == "quit":
+                    app.quit()
+
+            first.resume(None)
+            app.push(Dialog(say("kit.crash_title"), say("kit.crash_text", path=self.path), answers, answered))
+        except Exception as worse:
+            if worse is not error:
+                write_log(worse, self.path)
+            sentence = say("kit.crash_short", path=self.path)
+            pygame.display.quit()
+            print(sentence, file=sys.stderr)
+            raise SystemExit(1) from None

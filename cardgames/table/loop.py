@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 from pygame import Rect, Surface
@@ -139,10 +138,8 @@ class App:
         colours, self.theme_problem = themes.load_or_default(theme)
         self.look = Look(colours, Scale.for_window(window.size, scale))
         self.reader = Reader()
-        self.crash_log: Path | None = None
-        """The file to which a scene that breaks is written; None for one among the system's temporary files."""
-        self.broke_at = float("-inf")
-        """When a scene broke last, by the monotonic clock."""
+        self.on_error: Callable[[App, Exception], object] = _raise
+        """Called with an exception that a scene raised; see `crash.CrashHandler`."""
         self.picture = 0
         """The number of the picture that is on the screen."""
         self._top_since = 0
@@ -455,13 +452,14 @@ class App:
             self._last_wake = time.perf_counter()
 
     def _guard(self, act: Callable[[], object]) -> None:
-        """Run; what goes wrong in a scene becomes a message and a log, never a traceback for the player."""
         try:
             act()
         except Exception as error:
-            from cardgames.table.crash import crashed
+            self.on_error(self, error)
 
-            crashed(self, error)
+
+def _raise(_app: App, error: Exception) -> None:
+    raise error
 
 
 def _merged(rects: list[Rect], whole: Rect) -> list[Rect]:

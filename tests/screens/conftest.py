@@ -19,6 +19,7 @@ from laid_out import AppContextOf
 from cardgames.engine.contract import Move
 from cardgames.screens.app import Parlour
 from cardgames.screens.app_context import AppContext, theme_source, wanted_scale
+from cardgames.screens.doors import Doors
 from cardgames.screens.habits import HabitsFile
 from cardgames.storage.paths import Folders
 from cardgames.storage.profiles import ProfilesFile
@@ -39,7 +40,7 @@ def app_context_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[
         kept.change(**{"sound": False, **settings})
         app = Parlour(Window(size), theme=theme_source(kept.now, folders), scale=wanted_scale(kept.now))
         people, habits = ProfilesFile(folders.profiles), HabitsFile(folders.config / "habits.yaml")
-        app.app_context = AppContext(app, folders, kept, people, habits)
+        app.app_context = Doors(app, folders, kept, people, habits)
         pygame.event.clear()
         made.append(app.app_context)
         return app.app_context

@@ -26,6 +26,7 @@ from cardgames.storage.paths import folders
 from cardgames.storage.settings import SettingsFile
 from cardgames.table.art import keep
 from cardgames.table.art.tiles import tile_still
+from cardgames.table.crash import CrashHandler
 from cardgames.table.input import Hover, Key
 from cardgames.table.semantics import find
 
@@ -224,8 +225,8 @@ def test_all_that_is_written_lies_in_the_players_folders(tmp_path: Path, monkeyp
     monkeypatch.setattr(keep, "_folders", [])
     app = open_app_context()
     try:
-        assert app.crash_log is not None
-        assert app.crash_log.parent == folders().log
+        assert isinstance(app.on_error, CrashHandler)
+        assert app.on_error.path.parent == folders().log
         assert keep.kept_file("cards").parent == folders().cache
     finally:
         app.app_context.close()

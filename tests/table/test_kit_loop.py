@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 from pygame import Rect, Surface
 
 from cardgames.table import loop
+from cardgames.table.crash import CrashHandler
 from cardgames.table.input import Input, Key, Press
 from cardgames.table.loop import App, Scene
 from cardgames.table.semantics import Thing, find
 from cardgames.table.window import NoWindowError, Window
 
 
-class ConformanceHooks(Scene):
+class RecordingScene(Scene):
     """A scene that writes down what happens to it."""
 
     def __init__(self, *, overlay: bool = False) -> None:
@@ -67,21 +68,21 @@ def settle(app: App) -> None:
 
 
 def test_scenes_come_and_go_and_hand_on_their_result(app: App) -> None:
-    below, above = ConformanceHooks(), ConformanceHooks()
+    below, above = RecordingScene(), RecordingScene()
     app.push(below)
     app.push(above)
     app.pop("eight hearts")
     assert below.story == ["enter", "resize", "pause", "resume"]
     assert above.story == ["enter", "resize", "leave"]
     assert below.results == ["eight hearts"]
-    other = ConformanceHooks()
+    other = RecordingScene()
     app.replace(other)
     assert below.story[-1] == "leave"
     assert app.stack == [other]
 
 
 def test_when_nothing_moves_nothing_is_drawn(app: App) -> None:
-    scene = ConformanceHooks()
+    scene = RecordingScene()
     app.push(scene)
     settle(app)
     scene.drawn.clear()
@@ -91,7 +92,7 @@ def test_when_nothing_moves_nothing_is_drawn(app: App) -> None:
 
 
 def test_only_what_was_touched_is_drawn(app: App) -> None:
-    scene = ConformanceHooks()
+    scene = RecordingScene()
     app.push(scene)
     settle(app)
     scene.drawn.clear()
@@ -120,7 +121,7 @@ def test_merged_rectangles_cover_all_and_overlap_nowhere(rects: list[tuple[int, 
 
 
 def test_an_overlay_lets_the_scene_below_be_seen_and_another_hides_it(app: App) -> None:
-    below, over, hiding = ConformanceHooks(), ConformanceHooks(overlay=True), ConformanceHooks()
+    below, over, hiding = RecordingScene(), RecordingScene(overlay=True), RecordingScene()
     app.push(below)
     app.push(over)
     settle(app)
@@ -134,7 +135,7 @@ def test_an_overlay_lets_the_scene_below_be_seen_and_another_hides_it(app: App) 
 
 
 def test_a_scene_is_updated_as_long_as_it_moves(app: App) -> None:
-    scene = ConformanceHooks()
+    scene = RecordingScene()
     app.push(scene)
     settle(app)
     scene.left = 0.05
@@ -149,7 +150,7 @@ def test_a_scene_is_updated_as_long_as_it_moves(app: App) -> None:
 
 
 def test_a_call_comes_once_after_its_time_and_not_when_called_off(app: App) -> None:
-    app.push(ConformanceHooks())
+    app.push(RecordingScene())
     said: list[str] = []
     app.call_later(0.03, lambda: said.append("late"))
     app.call_later(0.0, lambda: said.append("now"))
@@ -162,7 +163,7 @@ def test_a_call_comes_once_after_its_time_and_not_when_called_off(app: App) -> N
 
 
 def test_a_watch_is_asked_each_tick_until_cancelled(app: App) -> None:
-    app.push(ConformanceHooks())
+    app.push(RecordingScene())
     asked: list[int] = []
     watch = app.watch(lambda: asked.append(1))
     settle(app)
@@ -175,8 +176,8 @@ def test_a_watch_is_asked_each_tick_until_cancelled(app: App) -> None:
 def test_a_scene_that_breaks_is_closed_with_a_message_and_a_log(
     app: App, tmp_path: Path
 ) -> None:
-    app.crash_log = tmp_path / "deep" / "crash.log"
-    home, broken = ConformanceHooks(), ConformanceHooks()
+    app.on_error = CrashHandler(tmp_path / "deep" / "crash.log")
+    home, broken = RecordingScene(), RecordingScene()
     app.push(home)
     app.push(broken)
     app.tick()
@@ -195,8 +196,8 @@ def test_a_scene_that_breaks_is_closed_with_a_message_and_a_log(
 def test_a_first_scene_that_breaks_once_goes_on_after_a_message(
     app: App, tmp_path: Path
 ) -> None:
-    app.crash_log = tmp_path / "crash.log"
-    home = ConformanceHooks()
+    app.on_error = CrashHandler(tmp_path / "crash.log")
+    home = RecordingScene()
     app.push(home)
     app.tick()
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1))
@@ -210,8 +211,8 @@ def test_a_first_scene_that_breaks_once_goes_on_after_a_message(
 def test_a_first_scene_that_breaks_again_at_once_ends_the_program_with_one_sentence(
     app: App, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    app.crash_log = tmp_path / "crash.log"
-    app.push(ConformanceHooks())
+    app.on_error = CrashHandler(tmp_path / "crash.log")
+    app.push(RecordingScene())
     app.tick()
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1))
     app._guard(app.tick)
@@ -227,7 +228,7 @@ def test_a_first_scene_that_breaks_again_at_once_ends_the_program_with_one_sente
 
 
 def test_closing_the_window_lets_every_scene_leave(app: App) -> None:
-    below, above = ConformanceHooks(), ConformanceHooks()
+    below, above = RecordingScene(), RecordingScene()
     app.push(below)
     app.call_later(0.01, lambda: pygame.event.post(pygame.Event(pygame.QUIT)))
     app.run(above)
@@ -235,7 +236,7 @@ def test_closing_the_window_lets_every_scene_leave(app: App) -> None:
 
 
 def test_a_look_can_be_changed_at_once(app: App) -> None:
-    scene = ConformanceHooks()
+    scene = RecordingScene()
     app.push(scene)
     assert app.restyle(theme="midnight", scale=0.75, four_colour=True, speed="instant", reduced_motion=True) == ""
     assert app.look.theme.name == "Midnight"
@@ -251,14 +252,14 @@ def test_a_look_can_be_changed_at_once(app: App) -> None:
 def test_the_trace_tells_what_is_on_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PARLOUR_TRACE", str(tmp_path / "trace.jsonl"))
     app = App(Window((1024, 640)))
-    app.push(ConformanceHooks())
+    app.push(RecordingScene())
     settle(app)
     app.touch()
     settle(app)
     lines = [json.loads(line) for line in (tmp_path / "trace.jsonl").read_text(encoding="utf-8").splitlines()]
     assert lines == [
         {
-            "scene": "ConformanceHooks",
+            "scene": "RecordingScene",
             "size": [1024, 640],
             "things": [
                 {"name": "lamp", "role": "button", "rect": [1, 2, 3, 4], "label": "Lamp", "state": ["on"], "acts": True}
@@ -292,14 +293,14 @@ def test_nothing_is_drawn_for_nobody_unless_it_was_asked_for(driver: str, monkey
 
 
 def test_f11_goes_to_the_app_when_no_scene_wants_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    app.push(ConformanceHooks())
+    app.push(RecordingScene())
     toggled: list[bool] = []
     monkeypatch.setattr(app, "toggle_fullscreen", lambda: toggled.append(True))
     app._give(Key("f11"))
     assert toggled == [True]
 
 
-class Counter(ConformanceHooks):
+class Counter(RecordingScene):
     """A scene that counts the presses and keys that it is given."""
 
     def __init__(self, *, overlay: bool = False) -> None:

@@ -7,18 +7,16 @@ rectangles are in window pixels.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+from typing import Generic, Literal, Protocol, TypeVar
 
 from pygame import Rect, Surface
 
 from cardgames.table import draw
 from cardgames.table.input import Input, Key, Point, Press, Release
 from cardgames.table.look import Look
+from cardgames.table.loop import App
 from cardgames.table.semantics import Thing
 from cardgames.table.theme import Colour
-
-if TYPE_CHECKING:
-    from cardgames.table.widgets.page import Page
 
 HEIGHT = 36
 """Height of buttons, fields and rows, in points."""
@@ -31,6 +29,24 @@ REACH = 10
 
 Act = Callable[[], object]
 T = TypeVar("T")
+
+
+class Parent(Protocol):
+    """What a widget needs of the page that it is on: see `page.Page`."""
+
+    focus: Widget | None
+
+    @property
+    def ground(self) -> Literal["dark", "paper"]: ...
+
+    @property
+    def app(self) -> App: ...
+
+    def touch(self, rect: Rect | None = None) -> None: ...
+
+    def show_tip(self, words: str, near: Rect) -> None: ...
+
+    def rearrange(self) -> None: ...
 
 
 class Widget:
@@ -56,7 +72,7 @@ class Widget:
         self.since = 0
         """The number of the first picture that shows what it asks; a press that began before is not for it."""
         self._enabled = enabled
-        self._page: Page | None = None
+        self._page: Parent | None = None
         self._look: Look | None = None
 
     # -- where it stands
@@ -68,7 +84,7 @@ class Widget:
         return self._look
 
     @property
-    def page(self) -> Page | None:
+    def page(self) -> Parent | None:
         """The page it stands on, if it does."""
         return self.parent.page if self.parent else self._page
 
@@ -91,7 +107,7 @@ class Widget:
         """The colour for what matters less."""
         return self.look.theme.on_felt_soft if self.on_dark else self.look.theme.ink_soft
 
-    def on_page(self, page: Page | None) -> None:
+    def on_page(self, page: Parent | None) -> None:
         """It now stands on this page itself, not inside another widget."""
         self._page = page
 

@@ -16,7 +16,6 @@ from cardgames.games.casa_grande.ruleset import Ruleset
 from cardgames.games.casa_grande.scene.places import Box, box_of
 from cardgames.games.casa_grande.scene.scenery import Scenery
 from cardgames.games.casa_grande.scene.solids import Face, Figure
-from cardgames.games.casa_grande.scene.stores import Heap
 from cardgames.table import text
 from cardgames.table.board.score_paper import ScorePaper
 from cardgames.table.look import Look
@@ -111,13 +110,6 @@ def spent(start: int, count: int, ruleset: Ruleset) -> str:
     """CG-14: return in words where a figure gets from a space for so many bonus points."""
     where = space((start + count) % SPACES, ruleset)
     return say("casa_grande.table.spend", count=count, where=where) if count else where
-
-
-def heap(found: Heap, who: str, ruleset: Ruleset) -> str:
-    """Return the floors of one shape in a tray in words."""
-    cells, white = len(found.shape.cells), len(found.shape.white)
-    floor = ruleset.floors.names[found.shape.drawing]
-    return say("casa_grande.about.heap", who=who, floor=floor, left=found.many, count=cells, white=white)
 
 
 def things(scenery: Scenery, names: Sequence[str], where: Callable[[Box], Rect]) -> list[Thing]:

@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 from cardgames.engine.contract import Place, Seat
 from cardgames.games.casa_grande.pieces import Cell, FloorSet, Piece, Shape, colour_of, floor_piece, is_block, number_of
 from cardgames.games.casa_grande.ruleset import Ruleset
-from cardgames.games.casa_grande.scene import log_text
 from cardgames.games.casa_grande.scene.camera import Camera
 from cardgames.games.casa_grande.scene.carving import EMBLEMS, Kit, Palette, lit, palette
 from cardgames.games.casa_grande.scene.scenery import Scenery
@@ -52,6 +51,12 @@ class Heap(NamedTuple):
         """Return the lower right corner of the last of its cells, which are `unit` px wide."""
         x, y = max(self.shape.cells, key=lambda cell: (cell[1], cell[0]))
         return self.rect.x + (x + 1) * unit, self.rect.y + (y + 1) * unit
+
+    def words(self, who: str, ruleset: Ruleset) -> str:
+        """Describe the floors for a tooltip; `who` owns them."""
+        cells, white = len(self.shape.cells), len(self.shape.white)
+        floor = ruleset.floors.names[self.shape.drawing]
+        return say("casa_grande.about.heap", who=who, floor=floor, left=self.many, count=cells, white=white)
 
 
 class Tray:
@@ -396,7 +401,7 @@ class Stores:
                 return words, tray.blocks
             for heap in self.heaps(seat):
                 if heap.rect.collidepoint(pos):
-                    return log_text.heap(heap, names[seat], self._scenery.ruleset), heap.rect
+                    return heap.words(names[seat], self._scenery.ruleset), heap.rect
         return None
 
 

@@ -1,0 +1,144 @@
+"""Opens the screens: each one is imported when it is first needed, so that the first screen appears at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cardgames.screens.app_context import PATIENCE, AppContext
+from cardgames.words import say
+
+if TYPE_CHECKING:
+    from cardgames.engine.appender import Appender
+    from cardgames.engine.match import Match
+    from cardgames.engine.options import Options
+    from cardgames.engine.seen import Frame
+    from cardgames.storage.glance import MatchFile
+
+
+class Doors(AppContext):
+    """The context with which the program runs."""
+
+    def new_game(self, game: str) -> None:
+        from cardgames.screens.new_game.screen import NewGame
+
+        self.app.push(NewGame(self, game))
+
+    def invite(self, game: str = "") -> None:
+        from cardgames.engine.registry import manifests
+
+        self.go_home()
+        games = [game] if game else list(manifests())
+        if len(games) == 1:
+            self.new_game(games[0])
+
+    def open_settings(self) -> None:
+        from cardgames.screens.settings import SettingsSheet
+
+        self.app.push(SettingsSheet(self))
+
+    def open_profiles(self) -> None:
+        from cardgames.screens.profiles import ProfilesSheet
+
+        self.app.push(ProfilesSheet(self))
+
+    def open_rules(self, game: str = "", rule: str = "", options: Options | None = None) -> None:
+        from cardgames.engine.registry import manifests
+        from cardgames.screens.rules_reader.screen import RulesReader
+
+        known, last = manifests(), self.habits.now.last_game
+        self.app.push(RulesReader(self, game or (last if last in known else next(iter(known))), rule, options))
+
+    def open_finished(self) -> None:
+        from cardgames.screens.library.screen import FinishedMatches
+
+        self.app.push(FinishedMatches(self))
+
+    def open_statistics(self) -> None:
+        from cardgames.screens.statistics.screen import StatisticsScreen
+
+        self.app.push(StatisticsScreen(self))
+
+    def open_first_game(self, game: str) -> None:
+        from cardgames.engine.registry import manifest
+        from cardgames.screens.first_game.screen import FirstGame
+
+        self.app.push(FirstGame(self, manifest(game)))
+
+    def open_waiting(self) -> None:
+        from cardgames.screens.home.waiting_sheet import WaitingSheet
+
+        self.app.push(WaitingSheet(self))
+
+    def begin(self, match: Match) -> None:
+        from cardgames.storage.library import LibraryProblem
+
+        try:
+            record = self.library.begin(match)
+            self._sit_down(match, record)
+        except LibraryProblem as problem:
+            self._sit_down(match, None, str(problem))
+
+    def resume(self, file: MatchFile) -> None:
+        from cardgames.storage.library import DamagedInside, LibraryProblem
+
+        try:
+            record = self.library.resume(file)
+        except DamagedInside as problem:
+            self._offer_to_salvage(file, str(problem))
+        except LibraryProblem as problem:
+            self.tell(str(problem))
+        else:
+            self._sit_down(record.match, record)
+
+    def _offer_to_salvage(self, file: MatchFile, problem: str) -> None:
+        from cardgames.storage.library import LibraryProblem
+        from cardgames.table.widgets.dialog import Dialog, DialogButton
+
+        def answered(name: str) -> None:
+            if name != "play_on":
+                return
+            try:
+                record = self.library.salvage(file)
+            except LibraryProblem as another:
+                self.tell(str(another))
+            else:
+                self._sit_down(record.match, record)
+
+        answers = [DialogButton("cancel", say("salvage.no")), DialogButton("play_on", say("salvage.yes"), chief=True)]
+        words = say("salvage.words", problem=problem)
+        self.app.push(Dialog(say("salvage.title"), words, answers, answered, width=560))
+
+    def _sit_down(self, match: Match, record: Appender | None, trouble: str = "") -> None:
+        from cardgames.host.host import Host
+        from cardgames.screens.play.screen import PlayScreen
+
+        people = [number for number, player in enumerate(match.opening_players) if player.kind == "human"]
+        # a table that is left forgets what it asked the bots, so it is left before this one asks
+        self.go_home()
+        host = Host(match, self.bots, record=record, shown=people[0] if len(people) == 1 else None)
+        self.app.push(PlayScreen(self, host))
+        self.app.call_later(PATIENCE, self.bots.warm)  # who goes on with a match did not pass through a new game
+        if trouble:
+            self.tell(trouble)
+
+    def go_home(self) -> None:
+        while len(self.app.stack) > 1:
+            self.app.pop()
+
+    def rematch(self, match: Match) -> Match:
+        from cardgames.engine.match import Match
+
+        return Match(match.game, match.options, match.opening_players)
+
+    def open_replay(
+        self,
+        match: Match,
+        seen: Sequence[Frame] = (),
+        deal: int = 0,
+        player: int | None = None,
+        table: int | None = None,
+    ) -> None:
+        from cardgames.screens.replay.screen import ReplayScreen
+
+        self.app.push(ReplayScreen(self, match, seen, deal, player, table))
