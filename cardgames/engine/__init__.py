@@ -1,4 +1,4 @@
-"""Rules-neutral and headless: the contract of games, matches and records, and which games there are."""
+"""The engine, without any rules or screen: the contract of games, matches, records, and the registry of games."""
 
 from cardgames.engine.registry import folder_of
 from cardgames.words import find_games_with

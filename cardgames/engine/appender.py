@@ -1,8 +1,8 @@
-"""Keeping a match in its file while it is played: each line is written as it happens, so that nothing is ever lost.
+"""Writes a match to its record file line by line while it is played, so that no move is lost.
 
-A process that is killed leaves at worst a half-written last line, which is cut away when the match is resumed. What
-was there when `sync` was called survives a power cut as soon as `safe` says so. A file that others delete, move,
-replace or change meanwhile is noticed with the next line, and the match is written again from memory.
+If the process is killed, at most the last line is incomplete; resuming the match removes it. Everything written before
+a call of `sync` survives a power cut once `safe` is true. If another program deletes, moves, replaces or changes the
+file, the appender notices with the next line, and writes the whole match again from memory.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from cardgames.engine.record import Reading, read
 from cardgames.engine.record_text import MAX_BYTES, CheckedText, record_text
 
 MOST_NAMES: Final = 100
-"""Names that are tried in a folder for a match that must be written again."""
+"""How many file names to try in a folder when a match must be written again."""
 
 LONGEST_WAIT: Final = 3.0
-"""Seconds that a disk is waited for when a match is left."""
+"""Seconds to wait for a slow disk when a match is closed."""
 
 NO_ANSWER: Final = "the disk does not answer"
 
 
 class CannotResume(ValueError):
-    """A record that no match can go on in: finished, damaged, or an export; `reading` is that of the record."""
+    """The match of this record cannot continue: it is finished, damaged, or an export. `reading` is its contents."""
 
     def __init__(self, message: str, reading: Reading) -> None:
         super().__init__(message)
@@ -43,10 +43,10 @@ class CannotResume(ValueError):
 
 
 class OpenFile:
-    """A file that is being written, and how it was after we last wrote to it."""
+    """An open record file, and its state after our last write."""
 
     def __init__(self, path: Path, data: bytes, *, new: bool = False) -> None:
-        """`data` is what it has; a `new` one is made. Raises OSError."""
+        """Open the file that contains `data`, or create it if `new`. Raises OSError."""
         self.handle = disk.system.open(path, os.O_RDWR | (os.O_CREAT | os.O_EXCL if new else 0))
         self._size = len(data)
         self._hash = new_hash()
@@ -54,7 +54,7 @@ class OpenFile:
         self._facts = os.fstat(self.handle)
 
     def append(self, data: bytes) -> None:
-        """Write behind what it has. Raises OSError; the next call writes over what was written in part."""
+        """Append to the known data. Raises OSError; the next call overwrites a partial write."""
         try:
             disk.write_all(self.handle, data, self._size)
             self._size += len(data)
@@ -63,12 +63,12 @@ class OpenFile:
             self._facts = os.fstat(self.handle)
 
     def cut(self) -> None:
-        """Truncate the file to the bytes we know. Raises OSError."""
+        """Truncate the file to the known data. Raises OSError."""
         disk.system.truncate(self.handle, self._size)
         self._facts = os.fstat(self.handle)
 
     def is_at(self, path: Path) -> bool:
-        """Whether the file that others find there is this one, as we left it."""
+        """Whether `path` is still this file, with contents unchanged since our last write."""
         with suppress(OSError):
             found = path.stat()
             if not os.path.samestat(found, self._facts) or found.st_size != self._facts.st_size:
@@ -77,7 +77,7 @@ class OpenFile:
         return False
 
     def _is_unchanged(self, path: Path) -> bool:
-        """Whether it was only touched."""
+        """Whether only the modification time of the file changed."""
         now = new_hash()
         now.update(disk.read_file(path, self._size))
         if now.hexdigest() != self._hash.hexdigest():
@@ -86,20 +86,20 @@ class OpenFile:
         return True
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close the file."""
         disk.system.close(self.handle)
 
 
 class Appender:
-    """Listens to a match and writes its record; locked against other processes until `close`.
+    """Writes the record of a match, and locks the file against other processes until `close`.
 
-    `path` is the file, another one after the match had to be written again. `trouble` is empty, or says why the last
-    lines could not be written yet; play can go on meanwhile. Lines are appended at once; whatever waits for the disk
-    is done in the background, and `_guard` keeps the two apart.
+    `path` is the file; it changes if the match had to be written again elsewhere. `trouble` is "", or why the last
+    lines could not be written yet; play can continue. Lines are appended immediately; waiting for the disk happens in
+    the background. `_guard` protects the state that both use.
     """
 
     def __init__(self, path: Path, match: Match, later: disk.Later | None) -> None:
-        """Made by `create` and `resume`."""
+        """Used by `create` and `resume`."""
         self.path = path
         self.match = match
         self.trouble = ""
@@ -107,12 +107,12 @@ class Appender:
         self._lock: Lock | None = None
         self._file: OpenFile | None = None
         self._text = CheckedText(match)
-        self._pending = b""  # what the file lacks
-        self._known = len(match.lines)  # how many lines are in the file or pending
+        self._pending = b""  # lines not yet in the file
+        self._known = len(match.lines)  # number of lines in the file or pending
         self._is_new = False
         self._lost = False
         self._sync_failed = False
-        self._finished = -1  # how many lines the file has as that of a finished match
+        self._finished = -1  # number of lines in the file of a finished match
         self._rewritten: Path | None = None
         self._guard = Guard()
         self._work: disk.Work | None = None
@@ -122,9 +122,9 @@ class Appender:
 
     @classmethod
     def create(cls, path: Path, match: Match, later: disk.Later | None = None) -> Self:
-        """Begin the record of a match in a new file; one that cannot be made now is tried again with each line.
+        """Start the record of a match in a new file. If that fails now, each new line tries again.
 
-        `later` waits for the disk in the background; without it `sync` and the last line of a match wait. Raises
+        `later` runs work in the background; without it, `sync` and the last line of a match block. Raises
         FileExistsError or InUse.
         """
         appender = cls(path, match, later)
@@ -144,7 +144,7 @@ class Appender:
 
     @classmethod
     def resume(cls, path: Path, later: disk.Later | None = None) -> Self:
-        """Go on with an unfinished match. Raises CannotResume, InUse or another OSError."""
+        """Continue an unfinished match. Raises CannotResume, InUse or another OSError."""
         lock = Lock(path)
         try:
             data = disk.read_file(path, MAX_BYTES)
@@ -165,32 +165,32 @@ class Appender:
             raise
         appender._pending = appender._text.go_on(kept).encode()
         appender._append()
-        if appender._must_be_rewritten:  # it was killed between its last line and its result
+        if appender._must_be_rewritten:  # the process was killed between the last line and the result
             appender._do(appender._bring_up_to_date)
         return appender
 
-    # what the table asks
+    # for the table
 
     def sync(self) -> None:
-        """See to it that all so far survives a power cut; `safe` tells when it would."""
+        """Start making everything so far survive a power cut; `safe` says when it does."""
         self._append()
         self._do(self._bring_up_to_date)
 
     @property
     def safe(self) -> bool:
-        """Whether everything is done that `sync` was asked for, as far as the disk lets us (see `trouble`)."""
+        """Whether the work that `sync` started has ended; `trouble` says if it failed."""
         return self._work is None or self._work.done
 
     def take_rewritten(self) -> Path | None:
-        """Where the match was written again because its file was gone or changed, once; None when it was not."""
+        """The new path if the file was lost or changed and the match written again, reported once; otherwise None."""
         path, self._rewritten = self._rewritten, None
         return path
 
     def close(self) -> None:
-        """Let go of the file. Harmless when done twice; the match is no longer written then. Never raises OSError.
+        """Close the file and stop recording. A second call does nothing. Never raises OSError.
 
-        What cannot be written in its place even now is written wherever it can be; `take_rewritten` tells where. A
-        disk that does not answer is waited for LONGEST_WAIT seconds; then its file stays as it is.
+        Lines that cannot be written to the file are written elsewhere if possible (see `take_rewritten`). If the disk
+        does not answer within LONGEST_WAIT seconds, the file stays as it is.
         """
         if self._closed:
             return
@@ -219,13 +219,13 @@ class Appender:
 
     @property
     def _must_be_rewritten(self) -> bool:
-        """Whether appending is not enough: the file is not ours any more, or what was written may not have reached the
-        disk, or the match is over and its record lacks its last form."""
+        """Whether appending is not enough: the file was lost or changed, a sync failed, or the match is over and its
+        final record is not written yet."""
         over = self.match.result is not None and self._finished != len(self.match.lines)
         return self._lost or self._sync_failed or over
 
     def _append(self) -> None:
-        """Write what the file lacks. What could not be written (a full disk) is tried again with the next line."""
+        """Append the pending lines. If that fails (a full disk), the next line tries again."""
         with self._guard:
             self._take_in()
             if self._file is not None and not self._file.is_at(self.path):
@@ -242,8 +242,8 @@ class Appender:
                 self.trouble = _reason(error)
 
     def _take_in(self) -> None:
-        """Let all lines of the match be pending that are not in the file. (A rewrite may end at any moment, so what is
-        missing is counted, not told.)"""
+        """Add all new lines of the match to the pending ones. They are counted, not passed on one by one, because a
+        rewrite may finish at any moment."""
         if self._finished < 0:
             self._pending += self._text.more(self.match.lines[self._known :]).encode()
         self._known = len(self.match.lines)
@@ -251,7 +251,7 @@ class Appender:
     # waiting for the disk
 
     def _do(self, act: Callable[[], None]) -> None:
-        """Do it in the background, once for all who ask before it begins."""
+        """Run `act` in the background, once for all requests made before it starts."""
         if self._later is None:
             act()
         elif not self._due:
@@ -259,8 +259,8 @@ class Appender:
             self._work = self._later(act)
 
     def _bring_up_to_date(self) -> None:
-        """Write the whole match again if that must be, and wait for the disk."""
-        self._due = False  # whoever writes from here on must ask again
+        """Write the whole match again if necessary, and sync the file."""
+        self._due = False  # requests from now on need a new run
         try:
             if self._must_be_rewritten:
                 self._write_again(self._places() if self._lost else [self.path.parent])
@@ -277,15 +277,15 @@ class Appender:
     # writing the whole match again
 
     def _places(self) -> Sequence[Path]:
-        """Folders that could take a match whose file is lost, its own first."""
+        """Folders to try for a match whose file is lost, its own folder first."""
         folders = [self.path.parent, self.path.parent.parent]
-        with suppress(RuntimeError):  # not everybody has a home
+        with suppress(RuntimeError):  # not every user has a home folder
             folders.append(Path.home())
         return [*folders, Path(gettempdir())]
 
     def _write_again(self, folders: Sequence[Path], *, durable: bool = True) -> None:
-        """Write the whole match into the first folder that takes it. Raises OSError when none does, or when what was
-        written may not survive a power cut."""
+        """Write the whole match into the first folder that accepts it. Raises OSError if none does, or if the file may
+        not survive a power cut."""
         lines = self.match.lines[:]
         text, over = CheckedText(self.match), self.match.result is not None
         data = (record_text(self.match) if over else text.opening(lines)).encode()
@@ -299,7 +299,7 @@ class Appender:
                 problem = problem or error
                 continue
             try:
-                if sys.platform == "win32" and is_own and self._file:  # an open file cannot be replaced there
+                if sys.platform == "win32" and is_own and self._file:  # Windows cannot replace an open file
                     self._file.close()
                 disk.write_file(path, data, durable=durable)
                 file = OpenFile(path, data)
@@ -309,7 +309,7 @@ class Appender:
                     if lock is not self._lock:
                         lock.release()
                     continue
-                file = OpenFile(path, data)  # it is there, though it may not survive a power cut
+                file = OpenFile(path, data)  # written, but may not survive a power cut
             else:
                 problem = None
             with self._guard:
@@ -323,7 +323,7 @@ class Appender:
             raise problem
 
     def _take_up(self, path: Path, lock: Lock, file: OpenFile) -> None:
-        """Go on in a file that has just been written."""
+        """Continue in a file that was just written."""
         if path != self.path or (self._file is not None and self._lost):
             self._rewritten = path
         if lock is not self._lock:
@@ -333,7 +333,7 @@ class Appender:
         self.path, self._lock, self._file, self._lost = path, lock, file, False
 
     def _candidates(self, folders: Sequence[Path]) -> Iterator[tuple[Path, bool]]:
-        """Places for the whole match: its own if that is ours or free, else names that are free."""
+        """Paths to try for the whole match: its own path if it is ours or free, otherwise free names."""
         name = self.path
         for folder in folders:
             if folder == name.parent and (not self._lost or not os.path.lexists(name)):
@@ -363,7 +363,7 @@ def _has(path: Path, data: bytes) -> bool:
 
 
 def _is_held(path: Path) -> bool:
-    """Whether somebody plays a match of this name."""
+    """Whether a process holds the lock of this path."""
     try:
         Lock(path).release()
     except InUse:

@@ -1,7 +1,7 @@
-"""A match of card deals played for points: all that such games share, for a game to derive from.
+"""A base class for card games that play a match of deals for points.
 
-One table, the players keep their seats, somebody drawn by lot begins (or deals) first, and points are added up until
-the game says that the match is over.
+There is one table, players keep their seats, the first player (or dealer) is chosen at random, and points are added up
+until the game ends the match.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from cardgames.engine.sampling import sample
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardMatchState(MatchState):
-    """Between deals: each player's points, and the player who comes first in the next deal."""
+    """The match state of a card game: each player's points, and the player who comes first in the next deal."""
 
     scores: tuple[int, ...]
     first: int
     points: tuple[tuple[int, ...], ...] = ()
-    """What each player got in each deal that counted."""
+    """The points of each player in each deal that counted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,14 +51,14 @@ StateT = TypeVar("StateT", bound=PileState)
 
 
 class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[MatchT, StateT]):
-    """See `Game`. A game gives its `moves`, `hand_size`, `start` and `is_over`, and overrides what is special."""
+    """See `Game`. A game defines `moves`, `hand_size`, `start` and `is_over`, and overrides what differs."""
 
     moves: ClassVar[tuple[type[Move], ...]]
-    """The moves of seats and chance, which records write as `MoveText` does."""
+    """The classes of the game's moves, including those of chance; records write them as `MoveText` does."""
     match_type: ClassVar[type[CardMatchState]] = CardMatchState
-    """What is kept between deals."""
+    """The class of the match state."""
     first: ClassVar[str] = "dealer"
-    """What records call the player who comes first."""
+    """The word in records for the player who comes first."""
     deals_stack: ClassVar[bool] = True
     """Whether it counts which cards the stack has, and in which order, so that records write them."""
 
@@ -71,7 +71,7 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
 
     @cached_property
     def deal_type(self) -> type[StateT]:
-        """The class of the game's deals, which it names when it derives from `CardGame`."""
+        """The class of the deal state: the type argument of `CardGame` in the game's class."""
         for base in type(self).__mro__:
             for generic in getattr(base, "__orig_bases__", ()):
                 for kind in get_args(generic):
@@ -79,22 +79,22 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
                         return kind  # type: ignore[return-value]
         raise TypeError(f"{type(self).__name__} derives from CardGame[a match state, a deal]")
 
-    # what a game says
+    # what a game defines
 
     @abstractmethod
     def hand_size(self, match_state: MatchT) -> int:
-        """How many cards each seat is dealt."""
+        """The number of cards dealt to each seat."""
 
     @abstractmethod
     def is_over(self, match_state: MatchT) -> bool:
-        """Whether no further deal is played."""
+        """Whether the match is over."""
 
     def stack_size(self, match_state: MatchT, seats: int) -> int:
         """How many cards the stack has when so many seats play, by default all that are dealt nowhere else."""
         return len(self.cards(match_state)) - seats * self.hand_size(match_state) - self.middle_size(match_state)
 
     def next_first(self, match_state: MatchT, outcome: Outcome) -> int:
-        """Who comes first in the next deal, by default the next player; `match_state` has the points already."""
+        """The player who comes first in the next deal, by default the next one; `match_state` is the new one."""
         return (match_state.first + 1) % match_state.players
 
     def middle_size(self, match_state: MatchT) -> int:
@@ -111,13 +111,13 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
         rng.shuffle(cards)
         return cards
 
-    # the course of a match
+    # how a match runs
 
     def open(self, options: Options, players: int, rng: Random) -> MatchT:
         return self.opening(options, players, rng.randrange(players))
 
     def opening(self, options: Options, players: int, first: int) -> MatchT:
-        """The match before its first deal."""
+        """The match state before the first deal."""
         match: Any = self.match_type(options=options, players=players, scores=(0,) * players, first=first)
         return match  # type: ignore[no-any-return]
 
@@ -155,7 +155,7 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
         return None if self.tables(match_state) else Result(match_state.scores, self.places(match_state.scores))
 
     def places(self, scores: Sequence[int]) -> tuple[int, ...]:
-        """The place of each player by points; equal points share a place."""
+        """The place of each player by points; ties share a place."""
         sign = -1 if self.points_are_bad else 1
         return tuple(1 + sum(sign * other > sign * own for other in scores) for own in scores)
 
@@ -213,7 +213,7 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
         return self._move_text.text(move)
 
     def move_values(self, move: Move) -> dict[str, str]:
-        """Each field of a move by its name, as text: what sentences about the move can name."""
+        """The fields of a move as text, by name, for use in sentences."""
         return self._move_text.values(move)
 
     def parse_move(self, text: str) -> Move:

@@ -1,6 +1,6 @@
-"""Cards as small ints, sets of cards as int masks, and the only readable helpers for both.
+"""Cards as small ints, sets of cards as int masks, and helpers for both.
 
-A deck numbers its cards 0, 1, 2, ...; bit n of a mask is card n. Nobody outside this module repeats the bit tricks.
+A deck numbers its cards 0, 1, 2, ...; bit n of a mask is card n. Other modules use these helpers, not bit tricks.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,11 +10,11 @@ Card = int
 Mask = int
 
 UNSEEN: Card = -1
-"""Stands in an event or a view for a card that this seat may not know."""
+"""A card that the seat may not know, in an event or a view."""
 
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 DECKTET_SIGNS = {"M": "☾", "S": "☼", "W": "≋", "L": "❧", "Y": "§", "K": "⌘"}
-"""How the suits of the Decktet are written: Moons, Suns, Waves, Leaves, Wyrms, Knots."""
+"""The signs of the Decktet suits: Moons, Suns, Waves, Leaves, Wyrms, Knots."""
 
 
 class CardFace(NamedTuple):
@@ -27,8 +27,7 @@ class CardFace(NamedTuple):
 
 
 class Deck:
-    """The cards of one game, in the order of their numbers. `art` names how their faces are drawn, which knows them by
-    their keys: `french` or `decktet`."""
+    """The cards of one game, in order of their numbers. `art` is the style of their faces: `french` or `decktet`."""
 
     def __init__(self, faces: Iterable[CardFace], art: str = "french") -> None:
         self.faces = tuple(faces)
@@ -42,15 +41,15 @@ class Deck:
         return len(self.faces)
 
     def text(self, card: Card) -> str:
-        """`Q♥`; `??` for a card that was not seen."""
+        """The text of a card: `Q♥`, or `??` for UNSEEN."""
         return "??" if card == UNSEEN else self.faces[card].text
 
     def texts(self, cards: Iterable[Card]) -> str:
-        """Cards as people write them, separated by spaces."""
+        """The text of several cards, separated by spaces."""
         return " ".join(map(self.text, cards))
 
     def parse(self, text: str) -> Card:
-        """The card written `Q♥`, `QH` or `qh`, or UNSEEN for `??`. Raises ValueError with one sentence."""
+        """Parse a card: `Q♥`, `QH` or `qh`, or `??` for UNSEEN. Raises ValueError with one sentence."""
         if text == "??":
             return UNSEEN
         try:
@@ -59,7 +58,7 @@ class Deck:
             raise ValueError(f"'{text}' is not a card of this deck; cards look like {self.faces[0].text}") from None
 
     def parse_all(self, text: str) -> list[Card]:
-        """The cards of a text separated by spaces. Raises ValueError."""
+        """Parse cards separated by spaces. Raises ValueError."""
         return [self.parse(word) for word in text.split()]
 
 
@@ -69,7 +68,7 @@ def french_face(rank: str, suit: str) -> CardFace:
 
 
 def mask_of(cards: Iterable[Card]) -> Mask:
-    """The set of these cards."""
+    """The mask of these cards."""
     mask = 0
     for card in cards:
         mask |= 1 << card
@@ -77,7 +76,7 @@ def mask_of(cards: Iterable[Card]) -> Mask:
 
 
 def cards_in(mask: Mask) -> Iterator[Card]:
-    """The cards of a set, lowest number first."""
+    """The cards of a mask, lowest number first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -85,5 +84,5 @@ def cards_in(mask: Mask) -> Iterator[Card]:
 
 
 def card_list(mask: Mask) -> list[Card]:
-    """The cards of a set as a list, lowest number first."""
+    """The cards of a mask as a list, lowest number first."""
     return list(cards_in(mask))

@@ -1,12 +1,12 @@
 """The contract between rules, bots and table.
 
-A game is a set of rules that knows no screen; the table is a screen that knows no rules; between them travel views,
-moves and events. `docs/architecture.md` traces five hard cases through these classes on paper.
+A game is a set of rules that knows no screen; the table is a screen that knows no rules. They exchange views, moves and
+events. `docs/architecture.md` works through five hard cases with these classes.
 
-- `Game` is immutable and knows the course of a match: standing -> tables -> deal -> state -> outcome -> standing.
-- `DealState` is the mutable truth of one deal. Only a match and its host hold one.
-- `View` is what one seat may know of a State: frozen plain data that leads to no State.
-- `Draft` composes a move step by step from a View; the table, the keyboard and the parser all use it.
+- `Game` is immutable and defines a match: match state -> tables -> deal -> deal state -> outcome -> match state.
+- `DealState` is the full mutable state of one deal. Only a match and its host hold one.
+- `View` is what one seat may know of a deal state: frozen plain data without references to the state.
+- `Draft` builds a move step by step from a view. The table, the keyboard and the parser all use it.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ if TYPE_CHECKING:
 
 Seat = int
 CHANCE: Final[Seat] = -1
-"""Who acts when a die is thrown, a card is turned or a new stack is shuffled."""
+"""The actor when dice are thrown, a card is turned up or a deck is reshuffled."""
 
 EVERYONE: Final[None] = None
-"""As `Event.seen_by`: no seat is kept from knowing."""
+"""Value of `Event.seen_by` when every seat may know everything about the event."""
 
 TRICK: Final = "trick"
-"""The kind of the event that ends a trick, in games with tricks: its seat takes it, its shifts bring the cards away.
+"""Event kind that ends a trick. Its seat wins the trick; its piece moves take the cards away.
 
-The table lets a complete trick lie for a while, and a replay goes from trick to trick.
+The table shows a complete trick for a moment, and a replay can step from trick to trick.
 """
 
 
 class Zone(NamedTuple):
-    """A place on the table where pieces lie: `Zone("pile")`, `Zone("trick", 2)`, `Zone("house", 1, 3)`.
+    """A place on the table that holds pieces: `Zone("pile")`, `Zone("trick", 2)`, `Zone("house", 1, 3)`.
 
-    `owner` is a seat or a team, -1 for nobody; `number` tells an owner's zones of one name apart. The names are the
-    game's own, but for that of a hand (`hand_of`).
+    `owner` is a seat or a team, -1 for none. `number` distinguishes zones of one owner with the same name. A game
+    chooses its own names, except for hands (`hand_of`).
     """
 
     name: str
@@ -51,7 +51,7 @@ class Zone(NamedTuple):
 
 
 def hand_of(seat: Seat) -> Zone:
-    """The zone from which a seat plays its cards, in games that are played from hands."""
+    """The zone of a seat's hand."""
     return Zone("hand", seat)
 
 
@@ -59,9 +59,9 @@ def hand_of(seat: Seat) -> Zone:
 
 
 class MovePieces(NamedTuple):
-    """Take pieces out of one zone and put them into another.
+    """Move pieces from one zone to another.
 
-    `at` is the place in the target, counted from 0 at the bottom, for zones in which places differ; -1 is the top.
+    `at` is the position in the target, counted from 0 at the bottom, for zones with positions; -1 is the top.
     """
 
     pieces: tuple[int, ...]
@@ -71,14 +71,14 @@ class MovePieces(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """Answer a question that the game asks: `question` is a key of the words, `answer` one of its values."""
+    """Answer a question of the game. `question` is a key of the words, `answer` one of its values."""
 
     question: str
     answer: str
 
 
 class Place(NamedTuple):
-    """Put a piece on a board: `site` and `turned` mean what the game says they mean."""
+    """Put a piece on a board. The game defines what `site` and `turned` mean."""
 
     piece: int
     site: tuple[int, ...]
@@ -89,13 +89,13 @@ Step = MovePieces | Answer | Place
 
 
 class Move:
-    """A decision of a seat, or an outcome of chance. Moves are frozen values, made by each game's own classes."""
+    """A decision of a seat, or an outcome of chance: a frozen value of a class that the game defines."""
 
     __slots__ = ()
 
 
 class Refusal(NamedTuple):
-    """Why a move or step is not allowed: the rule, one plain sentence, and the cards that the sentence names."""
+    """Why a move or step is not allowed: the rule id, one sentence, and the cards that the sentence names."""
 
     rule_id: str
     text: str
@@ -103,9 +103,9 @@ class Refusal(NamedTuple):
 
 
 class LedgerLine(NamedTuple):
-    """Why `seat` got `points`: the rule, the cards that earned them, one plain sentence.
+    """Why `seat` got `points`: the rule id, the cards that scored, and one sentence.
 
-    `account` names the column of the score sheet that the points go to when a game keeps more than one.
+    `account` names the column of the score sheet, for games with several; otherwise "".
     """
 
     rule_id: str
@@ -117,7 +117,7 @@ class LedgerLine(NamedTuple):
 
 
 class IllegalMove(ValueError):
-    """A move was applied that the rules refuse."""
+    """Raised when a move breaks the rules; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.text} ({refusal.rule_id})")
@@ -128,10 +128,10 @@ class IllegalMove(ValueError):
 
 
 class PieceMove(NamedTuple):
-    """One piece going from a zone to another; UNSEEN where the reader may not know which piece it is.
+    """One piece moving between zones; `piece` is UNSEEN if the viewer may not know which piece it is.
 
-    `left` is the place that it leaves in the source and `at` its new one in the target, counted from 0 at the bottom;
-    -1 where the zones have no places, or it is the top. Shifts happen one after the other, and places with them.
+    `left` is the piece's position in the source, `at` its position in the target, counted from 0 at the bottom; -1 is
+    the top, or no position. Piece moves happen in order, and each changes the positions for the next.
     """
 
     piece: int
@@ -142,11 +142,11 @@ class PieceMove(NamedTuple):
 
 
 class Event(NamedTuple):
-    """What happened at the table, by zones and pieces, never by pixels or durations.
+    """Something that happened at the table, in zones and pieces, never in pixels or durations.
 
-    `kind` is the game's own word for it, or `TRICK`. `facts` are public. `secrets` and the pieces of `piece_moves`
-    reach only `seen_by` (EVERYONE, or the seats). `reveals` says that somebody learned more through it than what its
-    actor decided, so that an undo across it is no longer free.
+    `kind` is a word of the game, or `TRICK`. `facts` are public. `secrets` and the pieces of `piece_moves` are visible
+    only to `seen_by` (a set of seats, or EVERYONE). `reveals` is true if anyone learned more from the event than the
+    actor's own decision; undoing it is then no longer free.
     """
 
     kind: str
@@ -158,12 +158,12 @@ class Event(NamedTuple):
     reveals: bool = False
 
     def fact(self, name: str) -> Any:
-        """The value of a public fact. Raises KeyError."""
+        """Return the value of a public fact. Raises KeyError."""
         return dict(self.facts)[name]
 
 
 def redact(event: Event, seat: Seat | None) -> Event:
-    """The event as `seat` may know it (None: as a bystander may). The only place where events are redacted."""
+    """Return the event as `seat` may know it (None for a bystander). Events are redacted only here."""
     if event.seen_by is EVERYONE or seat in event.seen_by:
         return event
     piece_moves = tuple(piece_move._replace(piece=UNSEEN) for piece_move in event.piece_moves)
@@ -174,9 +174,9 @@ def redact(event: Event, seat: Seat | None) -> Event:
 
 
 class Table(NamedTuple):
-    """A deal that is due: which players sit at which seats. `number` tells tables apart that play at one time.
+    """A deal that is due, and the players at its seats. `number` distinguishes tables that play at the same time.
 
-    `ring` is the game's own word for the part of a tournament that this table belongs to, "" where there is but one.
+    `ring` is the game's word for the part of a tournament that this table belongs to, "" if there is only one.
     """
 
     number: int
@@ -184,13 +184,13 @@ class Table(NamedTuple):
     ring: str = ""
 
     def seat_of(self, player: int | None) -> Seat | None:
-        """Where a player sits; None for a bystander."""
+        """The seat of a player; None for a bystander."""
         return self.players.index(player) if player in self.players else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchState:
-    """Where a match stands between deals; all of it is public. Games add what they carry from deal to deal."""
+    """The public state of a match between deals. Games add what they carry from deal to deal."""
 
     options: Options
     players: int
@@ -199,7 +199,7 @@ class MatchState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal:
-    """Everything that chance decided before the first move of a deal, written out. Games add the cards."""
+    """Everything that chance decides before the first move of a deal. Games add the cards."""
 
     match_state: MatchState
     table: Table
@@ -207,7 +207,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one deal did: points of each seat, and whether it has to be dealt again. Games may add facts."""
+    """The result of one deal: the points of each seat, and whether to deal again. Games may add facts."""
 
     points: tuple[int, ...]
     redeal: bool = False
@@ -215,7 +215,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended: each player's final score, and place (1 is best, equal places share)."""
+    """The result of a match: each player's final score and place (1 is best; ties share a place)."""
 
     scores: tuple[int, ...]
     places: tuple[int, ...]
@@ -223,12 +223,12 @@ class Result:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players in the first place."""
+        """The players in first place."""
         return tuple(player for player, place in enumerate(self.places) if place == 1)
 
     @property
     def needs_places(self) -> bool:
-        """Whether there are several places that nobody could tell from the scores, as in a tournament."""
+        """Whether the scores alone do not show the order of three or more places, as in a tournament."""
         ranked = sorted(zip(self.places, self.scores, strict=True))
         shared = all((one[0] == two[0]) == (one[1] == two[1]) for one, two in pairwise(ranked))
         scores = [score for _, score in ranked]
@@ -242,10 +242,10 @@ KnownT = TypeVar("KnownT")
 
 @dataclass(frozen=True, slots=True)
 class View(Generic[VisibleT, KnownT]):
-    """All that one seat (None: a bystander) may know, as frozen plain data.
+    """Everything that one seat (None for a bystander) may know, as frozen plain data.
 
-    `visible` is everything that the table draws; `known` is what this seat saw and may remember although it no longer
-    lies open. `to_act` are the seats that must decide now.
+    `visible` is everything that the table draws. `known` is what the seat has seen and may remember, but no longer
+    sees. `to_act` are the seats that must act now.
     """
 
     seat: Seat | None
@@ -258,48 +258,48 @@ ViewT = TypeVar("ViewT", bound=View[Any, Any])
 
 
 class DealState(ABC, Generic[ViewT]):
-    """The truth of one deal: mutable, slotted, cheap to copy."""
+    """The full state of one deal: mutable, slotted and cheap to copy."""
 
     __slots__ = ()
 
     @abstractmethod
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats that must decide now (several when they decide at once), `(CHANCE,)`, or () when it is over."""
+        """The seats that must act now (several act simultaneously), `(CHANCE,)`, or () when the deal is over."""
 
     @abstractmethod
     def legal(self, seat: Seat) -> Sequence[Move]:
-        """One representative of each class of interchangeable moves of `seat`; empty when it is not to act."""
+        """The legal moves of `seat`, one for each class of equivalent moves; empty if the seat is not to act."""
 
     @abstractmethod
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
-        """Why `seat` may not do this; None when it may. The authority on what is legal; knows what the seat knows."""
+        """Why `seat` may not make this move; None if it is legal. Uses only what the seat knows."""
 
     @abstractmethod
     def apply(self, actor: Seat, move: Move) -> Sequence[Event]:
-        """Do a legal move, or an outcome as CHANCE, and tell what happened. Raises IllegalMove and changes nothing."""
+        """Make a legal move (or an outcome, as CHANCE) and return its events. Raises IllegalMove, with no change."""
 
     @abstractmethod
     def draw(self, rng: Random) -> Move:
-        """What chance brings now. Raises RuntimeError when chance is not to act."""
+        """Draw the outcome of chance that is due. Raises RuntimeError when chance is not to act."""
 
     @abstractmethod
     def view(self, seat: Seat | None) -> ViewT:
-        """What `seat` may know; None for a bystander."""
+        """The view of `seat`; None for a bystander."""
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """What the deal did; None while it goes on."""
+        """The result of the deal; None before it ends."""
 
     @abstractmethod
     def ledger(self) -> tuple[LedgerLine, ...]:
-        """A line for every point given so far (ALL-5)."""
+        """A line for all points given so far (ALL-5)."""
 
     @abstractmethod
     def copy(self) -> Self:
-        """An independent state that will go the same way."""
+        """Return an independent copy that plays on identically."""
 
     def canonical(self, seat: Seat, move: Move) -> Move:
-        """The representative in `legal` of a move that is as good as it; most games have no such classes."""
+        """The move in `legal` that is equivalent to `move`. Most games have no equivalent moves."""
         return move
 
     def __eq__(self, other: object) -> bool:
@@ -312,29 +312,29 @@ class DealState(ABC, Generic[ViewT]):
 
 @cache
 def slots_of(cls: type) -> tuple[str, ...]:
-    """All slots of a class and its bases."""
+    """The slots of a class and its bases."""
     return tuple(name for base in cls.__mro__ for name in getattr(base, "__slots__", ()))
 
 
 class Draft(ABC):
-    """A move in the making, for one seat, from its view alone. Nothing is told to anyone before the move is made."""
+    """A move that one seat builds step by step, using only its view. Nobody else sees it before the move is made."""
 
     @abstractmethod
     def steps(self) -> Sequence[Step]:
-        """The steps that may come next."""
+        """The steps allowed next."""
 
     def offers(self, pieces: Sequence[int]) -> Sequence[MovePieces]:
-        """The steps that may come next and carry all of these pieces, and perhaps more, the smallest first.
+        """The steps allowed next that move all of these pieces (and perhaps more), smallest first.
 
-        By default those of `steps`. Where pieces are as good as others `steps` may name some of them only, and this
-        one names the very pieces that it is asked for.
+        By default they come from `steps`. If pieces are equivalent, `steps` may list only some of them; an override
+        then returns steps with exactly the pieces given.
         """
         carries = (step for step in self.steps() if isinstance(step, MovePieces))
         return sorted((step for step in carries if {*pieces} <= {*step.pieces}), key=lambda step: len(step.pieces))
 
     @abstractmethod
     def refusal(self, step: Step) -> Refusal | None:
-        """Why this step may not come next; None when it may."""
+        """Why this step is not allowed next; None if it is."""
 
     @abstractmethod
     def add(self, step: Step) -> None:
@@ -342,11 +342,11 @@ class Draft(ABC):
 
     @abstractmethod
     def back(self) -> bool:
-        """Take the last step back; False when there was none."""
+        """Undo the last step; return False if there was none."""
 
     @abstractmethod
     def move(self) -> Move | None:
-        """The move that the steps make so far; None while they make none."""
+        """The move that the steps make up; None while it is incomplete."""
 
     @abstractmethod
     def taken(self) -> Sequence[Step]:
@@ -354,7 +354,7 @@ class Draft(ABC):
 
     @abstractmethod
     def steps_of(self, move: Move) -> Sequence[Step]:
-        """The steps that make a move, from the first: how a hint is shown."""
+        """The steps that build a move, in order; hints show them."""
 
 
 StateT = TypeVar("StateT", bound=DealState[Any])
@@ -363,31 +363,31 @@ DealT = TypeVar("DealT", bound=Deal)
 
 
 class Game(ABC, Generic[MatchStateT, DealT, StateT, ViewT]):
-    """The rules of a game: its options, the course of a match, its deals, and how its moves are written. Immutable."""
+    """The rules of a game: its options, how a match runs, its deals, and the text of its moves. Immutable."""
 
     name: ClassVar[str]
-    """The key of the game: its folder, its records' tag."""
+    """The key of the game: its folder name, and its tag in records."""
     rules_version: ClassVar[int]
-    """Raised when old moves might no longer fit; records carry it."""
+    """Increased when old moves may become invalid; written into records."""
     player_counts: ClassVar[tuple[int, ...]]
     deck: ClassVar[Deck]
     points_are_bad: ClassVar[bool] = False
-    """Whether the points of a deal are written against a seat, so that fewer are better."""
+    """Whether points count against a seat, so that fewer are better."""
     pays_at_once: ClassVar[bool] = False
-    """Whether each line of the ledger counts as soon as it is there, so that a deal that goes on has a score."""
+    """Whether ledger lines count immediately, so that a deal in progress has a score."""
     all_open: ClassVar[bool] = False
-    """Whether every seat sees all that lies on the table, so that a damaged record of a match may say what is wrong."""
+    """Whether every seat sees everything, so that the report on a damaged record may say what is wrong."""
 
     @property
     @abstractmethod
     def schema(self) -> OptionSchema:
         """The options and extensions of the game."""
 
-    # the course of a match
+    # how a match runs
 
     @abstractmethod
     def open(self, options: Options, players: int, rng: Random) -> MatchStateT:
-        """The match state before the first deal; what is drawn by lot (the first dealer) comes from `rng`."""
+        """Return the match state before the first deal; random choices (the first dealer) use `rng`."""
 
     @abstractmethod
     def tables(self, match_state: MatchStateT) -> tuple[Table, ...]:
@@ -395,62 +395,62 @@ class Game(ABC, Generic[MatchStateT, DealT, StateT, ViewT]):
 
     @abstractmethod
     def deal(self, rng: Random, table: Table, match_state: MatchStateT) -> DealT:
-        """Shuffle and deal: every outcome written out, the stock's order included."""
+        """Shuffle and deal. The result contains every outcome, including the order of the stock."""
 
     @abstractmethod
     def start(self, deal: DealT) -> StateT:
-        """The state before the first move."""
+        """Return the deal state before the first move."""
 
     @abstractmethod
     def settle(self, match_state: MatchStateT, table: Table, outcome: Outcome) -> MatchStateT:
-        """The match state after a deal."""
+        """Return the match state after a deal."""
 
     @abstractmethod
     def result(self, match_state: MatchStateT) -> Result | None:
-        """How the match ended; None while deals are due."""
+        """The result of the match; None while deals are due."""
 
     @abstractmethod
     def concede(self, match_state: MatchStateT, player: int) -> Result:
-        """How the match ends when `player` gives up now."""
+        """The result of the match if `player` concedes now."""
 
     def allies(self, options: Options, player: int) -> tuple[int, ...]:
-        """The players who win and lose together with `player`, himself included; `options.seats` are at the table."""
+        """The players who win and lose together with `player`, including `player`; `options.seats` are at the table."""
         return (player,)
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
-        """What statistics keep of a finished deal for a seat: 1 or 0 for what happened or not, else an amount.
+        """What statistics record of a finished deal for a seat: 1 or 0 for yes or no, otherwise an amount.
 
-        A name is left out where it does not apply, so that rates count only the deals where it does.
+        Leave out a name where it does not apply, so that rates count only the deals where it does.
         """
         return {}
 
     # knowledge
 
     def forced_in_public(self, view: ViewT) -> bool:
-        """Whether a bystander sees that whoever is to act has no choice; no time to think is pretended then."""
+        """Whether a bystander can see that the acting seat has no choice; bots then skip their thinking time."""
         return False
 
     def formality(self, view: ViewT) -> bool:
-        """Whether what is due is but a formality for who has no choice, so that nobody should be asked for it."""
+        """Whether the only move is a formality, so that no player needs to be asked for it."""
         return False
 
     @abstractmethod
     def sample(self, view: ViewT, rng: Random) -> StateT:
-        """A world that could be the true one, for the seat of the view. Same view and rng state, same world."""
+        """Sample a deal state consistent with the view. The same view and rng state give the same sample."""
 
     @abstractmethod
     def draft(self, view: ViewT) -> Draft:
-        """A move in the making for the seat of the view."""
+        """Return an empty draft for the seat of the view."""
 
-    # text: what records are made of; parse(text(x)) == x
+    # text for records; parse(text(x)) == x
 
     @abstractmethod
     def match_state_text(self, match_state: MatchStateT) -> str:
-        """What `open` drew by lot, on one line; "" where nothing is."""
+        """What `open` chose at random, on one line; "" if nothing."""
 
     @abstractmethod
     def parse_match_state(self, text: str, options: Options, players: int) -> MatchStateT:
-        """The opening standing from its text. Raises ValueError with one sentence."""
+        """Parse the opening match state. Raises ValueError with one sentence."""
 
     @abstractmethod
     def deal_text(self, deal: DealT) -> str:
@@ -458,7 +458,7 @@ class Game(ABC, Generic[MatchStateT, DealT, StateT, ViewT]):
 
     @abstractmethod
     def parse_deal(self, text: str, table: Table, match_state: MatchStateT) -> DealT:
-        """A deal from its text. Raises ValueError with one sentence."""
+        """Parse a deal. Raises ValueError with one sentence."""
 
     @abstractmethod
     def move_text(self, move: Move) -> str:
@@ -466,7 +466,7 @@ class Game(ABC, Generic[MatchStateT, DealT, StateT, ViewT]):
 
     @abstractmethod
     def parse_move(self, text: str) -> Move:
-        """A move from its text; whether it is legal is for the state to say. Raises ValueError with one sentence."""
+        """Parse a move, without checking that it is legal. Raises ValueError with one sentence."""
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -1,4 +1,4 @@
-"""SHA-256 without OpenSSL, of which `hashlib` would load some 4 MB into the table's process for the checksums alone."""
+"""SHA-256 without loading OpenSSL, which `hashlib` imports and which would take some 4 MB of memory."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from importlib import import_module
 from typing import Protocol
 
 _MAKERS = ("_sha2", "_sha256", "hashlib")
-"""Python's own from 3.12 on, its own of 3.11, and the one that every Python has."""
+"""The built-in module of Python 3.12 and later, that of Python 3.11, and the one in every Python."""
 
 
 class Hash(Protocol):
-    """A hash that grows with the bytes it is given."""
+    """A hash that is updated with bytes."""
 
     def update(self, data: bytes, /) -> None:
-        """Add some bytes."""
+        """Add bytes."""
 
     def hexdigest(self) -> str:
-        """The hash of all bytes so far, in hexadecimal digits."""
+        """The hash of all bytes so far, as hexadecimal digits."""
 
 
 def new_hash() -> Hash:
-    """A SHA-256 of no bytes yet."""
+    """A new SHA-256 hash."""
     for maker in _MAKERS:
         with suppress(ImportError):
             made: Hash = import_module(maker).sha256()
@@ -30,7 +30,7 @@ def new_hash() -> Hash:
 
 
 def sha256(data: bytes) -> str:
-    """The SHA-256 of some bytes in hexadecimal digits."""
+    """The SHA-256 of `data` as hexadecimal digits."""
     made = new_hash()
     made.update(data)
     return made.hexdigest()

@@ -1,4 +1,4 @@
-"""Drafts that keep account of their steps, for games to derive from: what `Draft` asks for and is alike everywhere."""
+"""Base classes for drafts that keep the steps taken."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ M = TypeVar("M")
 
 
 class StepsDraft(Draft):
-    """A draft that keeps the steps taken so far; the game says what may come next and which move they make."""
+    """A draft that keeps the steps taken; a subclass decides which steps are allowed and which move they make."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -35,21 +35,21 @@ class StepsDraft(Draft):
 
 
 class PartialMoveDraft(StepsDraft, Generic[M]):
-    """A draft that works out with each step what is made so far, the game's own `M`."""
+    """A draft that keeps a partial move of type `M` after each step."""
 
     def __init__(self, seat: Seat, begun: M) -> None:
-        """`begun` is what is made before the first step."""
+        """`begun` is the partial move before the first step."""
         super().__init__(seat)
         self._made = [begun]
 
     @property
     def made(self) -> M:
-        """What the steps taken so far have made."""
+        """The partial move after the steps taken."""
         return self._made[-1]
 
     @abstractmethod
     def after(self, step: Step) -> M | Refusal:
-        """What is made with this step too, or why it may not come next."""
+        """Return the partial move after this step too, or why the step is not allowed."""
 
     def refusal(self, step: Step) -> Refusal | None:
         after = self.after(step)
@@ -69,10 +69,10 @@ class PartialMoveDraft(StepsDraft, Generic[M]):
 
 
 class OneStepDraft(StepsDraft):
-    """A draft for games in which each move is one step: the game says which move a step makes, and the reverse."""
+    """A draft for games in which each move is one step; a subclass converts steps to moves and back."""
 
     def __init__(self, view: View[Any, Any], judge: DealState[Any]) -> None:
-        """`judge` is a state sampled from `view`: moves and refusals depend on the view alone, so it judges truly."""
+        """`judge` is any state sampled from `view`: legal moves and refusals depend only on the view."""
         if view.seat is None:
             raise ValueError("a bystander makes no moves")
         super().__init__(view.seat)
@@ -80,7 +80,7 @@ class OneStepDraft(StepsDraft):
 
     @abstractmethod
     def move_of(self, step: Step) -> Move | Refusal:
-        """The move that a step makes, or why it can make none."""
+        """The move that a step makes, or why it makes none."""
 
     @abstractmethod
     def step_of(self, move: Move) -> Step:
@@ -95,7 +95,7 @@ class OneStepDraft(StepsDraft):
 
     def add(self, step: Step) -> None:
         super().add(step)
-        self._taken = (step,)  # in the place of another
+        self._taken = (step,)  # replaces an earlier step
 
     def move(self) -> Move | None:
         if not self._taken:
@@ -108,9 +108,9 @@ class OneStepDraft(StepsDraft):
 
 
 class MoveDraft(StepsDraft):
-    """A draft for deals of declared piles: the view itself says which moves are legal, and how a hand makes each.
+    """A draft for deals of declared piles: the view gives the legal moves, and the steps that make them.
 
-    A step that no legal move begins with is refused for what it attempts (`PileState.attempted`).
+    If no legal move begins with a step, the refusal is that of the attempted move (`PileState.attempted`).
     """
 
     def __init__(self, view: View[Any, Any]) -> None:
@@ -139,7 +139,7 @@ class MoveDraft(StepsDraft):
         super().add(step if listed is None else listed)
 
     def _listed(self, step: Step) -> Step | None:
-        """The step that may come next and carries the same pieces from and to the same places, in any order."""
+        """The allowed step with the same pieces (in any order), source and target; None if there is none."""
         for other in self.steps():
             if other == step or (
                 isinstance(step, MovePieces)

@@ -1,6 +1,6 @@
-"""Small shapes drawn with signs, as files and records have them.
+"""Small shapes drawn as text, in option files and records.
 
-The rows stand from the top with / between them: `W` is a marked cell, `o` another one, `.` none. `2xWoW` are two alike.
+Rows go from the top, separated by /: `W` is a marked cell, `o` a plain cell, `.` no cell. `2xWoW` is two copies.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Cell = tuple[int, int]
 
 
 def counted(line: str) -> tuple[int, str] | None:
-    """How many of which drawing a line names: `2xWoW`, `2x WoW`, `WooW`. None when it is no such line."""
+    """The count and drawing on a line: `2xWoW`, `2x WoW`, `WooW`. None if the line is not a drawing."""
     match = _LINE.fullmatch(line.strip())
     return (int(match[1] or 1), match[2]) if match else None
 
@@ -32,7 +32,7 @@ def cells_of(drawing: str) -> dict[Cell, str]:
 
 
 def senseless(drawing: str, side: int) -> tuple[str, str] | None:
-    """What makes no sense in a drawing and what would be right; None when it is a shape of at most `side` by `side`."""
+    """What is wrong with a drawing and what would be right; None for a shape of at most `side` by `side`."""
     rows, cells, name = drawing.split("/"), cells_of(drawing), shown(drawing)
     if MARKED not in drawing:
         return f"{name} has no marked cell", f"write {MARKED} for at least one of its cells"
@@ -49,7 +49,7 @@ def senseless(drawing: str, side: int) -> tuple[str, str] | None:
 
 
 def _joined(cells: dict[Cell, str]) -> set[Cell]:
-    """The cells that can be reached from the first one over their sides."""
+    """The cells connected to the first one through shared sides."""
     reached, waiting = set[Cell](), [next(iter(cells))]
     while waiting:
         x, y = waiting.pop()
@@ -60,7 +60,7 @@ def _joined(cells: dict[Cell, str]) -> set[Cell]:
 
 
 def alike(drawing: str) -> str:
-    """The same for all drawings that are one shape, turned or flipped: the first of these by its letters."""
+    """A key that is equal for all rotations and reflections of a shape: the first of them in alphabetical order."""
     rows = drawing.split("/")
     found = []
     for _ in range(2):

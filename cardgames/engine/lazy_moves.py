@@ -1,4 +1,4 @@
-"""Legal moves that are too many to be listed: counted, made and looked up only as far as somebody asks."""
+"""Lists of legal moves that are too long to build: counted, made and looked up on demand."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from cardgames.engine.contract import Move
 
 
 class LazyMoves(Sequence[Move]):
-    """A game says how many there are, which the n-th is, and whether a move is one of them. On its way to another
-    process a list is no more than its question."""
+    """A lazy sequence of moves; a game defines its length, the n-th move, and membership. Pickling sends only the
+    arguments that it was made with."""
 
     __slots__ = ()
 
     @property
     @abstractmethod
     def question(self) -> tuple[Any, ...]:
-        """All that the moves follow from: what the list is made with."""
+        """The arguments that the list is made with; they determine the moves."""
 
     @property
     def complete(self) -> bool:
-        """Whether all legal moves are in the list; False where the search for them ended before it was through."""
+        """Whether the list contains all legal moves; False if the search for them was cut short."""
         return True
 
     @abstractmethod
     def nth(self, number: int) -> Move:
-        """The move with this number, from 0. Raises IndexError."""
+        """The n-th move, from 0. Raises IndexError."""
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -42,7 +42,7 @@ class LazyMoves(Sequence[Move]):
         return self.nth(number)
 
     def __eq__(self, other: object) -> bool:
-        """The same question has the same answer."""
+        """Lists made with the same arguments are equal."""
         return type(other) is type(self) and self.question == other.question
 
     __hash__ = None  # type: ignore[assignment]

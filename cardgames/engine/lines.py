@@ -1,4 +1,4 @@
-"""What a record tells line by line, beside the entries: who plays, what was undone, what was out of the ordinary."""
+"""The lines of a record besides its entries: players, undo and redo, concessions, hints, notes and comments."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Kind = Literal["human", "bot"]
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who plays: `level` is a bot's strength, "" for a person; `emblem` names a picture.
+    """A player: `level` is a bot's level, "" for a person; `emblem` names a picture.
 
-    Of a name only that is kept which can be shown, LONGEST_NAME letters at most, and "?" where that is nothing: records
-    come from strangers too.
+    Names are reduced to printable characters, at most LONGEST_NAME, "?" if none are left, as records may come from
+    strangers.
     """
 
     name: str
@@ -31,7 +31,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """The last `count` entries were taken back by `player`; `free` when nobody had learned from them."""
+    """`player` undid the last `count` entries; `free` if nobody had learned from them."""
 
     count: int
     player: int
@@ -40,14 +40,14 @@ class Undone:
 
 @dataclass(frozen=True, slots=True)
 class Redone:
-    """The `count` entries of the last undo happened again."""
+    """The `count` entries of the last undo were redone."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
 class TakenOver:
-    """From now on `who` plays for `player`."""
+    """`who` plays for `player` from now on."""
 
     player: int
     who: Player
@@ -55,28 +55,28 @@ class TakenOver:
 
 @dataclass(frozen=True, slots=True)
 class Conceded:
-    """`player` gave up, and the match ended."""
+    """`player` conceded, and the match ended."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class Hinted:
-    """`player` was told what a bot would do in his place."""
+    """`player` was given a hint."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """Something out of the ordinary, in one sentence: a bot failed, the clock stopped one."""
+    """Something unusual, in one sentence: a bot failed, or ran out of time."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Commented:
-    """A remark for whoever reads the record."""
+    """A comment for readers of the record."""
 
     text: str
 

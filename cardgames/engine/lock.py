@@ -1,6 +1,6 @@
-"""A lock beside a file, so that one process at a time has it open.
+"""A lock file beside a file, so that only one process has it open.
 
-The operating system holds the lock and frees it when its process ends in any way, so no stale lock is ever left.
+The operating system holds the lock and releases it when the process ends in any way, so no lock goes stale.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class InUse(OSError):
 
 
 class Lock:
-    """Held from its making until `release`. Raises InUse when another process, or this one, holds it already."""
+    """A lock held from creation until `release`. Raises InUse if another process, or this one, already holds it."""
 
     def __init__(self, path: Path) -> None:
         self._file = path.with_name(path.name + SUFFIX)
@@ -40,24 +40,24 @@ class Lock:
 
     @property
     def is_current(self) -> bool:
-        """Whether this still keeps others out: it is held, and nobody has removed or replaced the lock's file."""
+        """Whether the lock still works: it is held, and its file has not been removed or replaced."""
         return self._handle is not None and self._is_current(self._handle)
 
     def _is_current(self, handle: int) -> bool:
         try:
             return os.path.samestat(os.fstat(handle), self._file.stat())
-        except (FileNotFoundError, NotADirectoryError):  # its last holder removed it
+        except (FileNotFoundError, NotADirectoryError):  # removed by the previous holder
             return False
 
     def release(self) -> None:
-        """Let others have the file. Harmless when done twice."""
+        """Release the lock. A second call does nothing."""
         if self._handle is None:
             return
-        with contextlib.suppress(OSError):  # a lock's file that stays behind locks nobody out
+        with contextlib.suppress(OSError):  # a lock file that stays behind does no harm
             if sys.platform != "win32" and self._is_current(self._handle):
                 self._file.unlink()
         os.close(self._handle)
-        if sys.platform == "win32":  # an open file cannot be removed there
+        if sys.platform == "win32":  # Windows cannot remove an open file
             with contextlib.suppress(OSError):
                 self._file.unlink()
         self._handle = None

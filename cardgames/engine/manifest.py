@@ -1,4 +1,4 @@
-"""How a game introduces itself. Apart from the contract, so that the first screen lists games without loading it."""
+"""The manifest of a game: a small module of its own, so that the first screen lists games without loading them."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """A game as the program finds it: plain words and lazy paths (`package.module:name`), importing nothing."""
+    """The description of a game: plain words and lazy paths (`package.module:name`), so that nothing is imported."""
 
     name: str
     title: str
     player_counts: tuple[int, ...]
     rules: str
     folder: str
-    """The package whose folder holds options.yaml, variants/ and rules.md."""
+    """The package whose folder contains options.yaml, variants/ and rules.md."""
     bots: str = ""
-    """Its levels; "" plays with bots that know no game (`cardgames.bots.generic`)."""
+    """The path of its bot levels; "" for the generic bots (`cardgames.bots.generic`)."""
     scene: str = "cardgames.table.board.plain_scene:PlainScene"
-    """How it lies on the table; by default a plain table lays itself out from the declared piles, and "" has none."""
+    """The path of its scene; the default lays out the declared piles, and "" means that it cannot be shown."""
     tint: str = ""
-    """The hue of its felt as `#rrggbb`, to which the theme gives the brightness; "" leaves the felt of the theme."""
+    """The hue of its felt as `#rrggbb` (the theme sets the brightness); "" for the felt of the theme."""
     team_game: bool = False
     cards: bool = True
-    """Whether it is played with cards, of which a pack lies ready."""
+    """Whether it is played with cards."""
     passes: str = ""
-    """The move, as records have it, of which alone a deal consists that did not count and was dealt anew; "" where
-    every deal counts."""
+    """The move, as in records, that makes up a whole deal that did not count and was dealt again; "" if every deal
+    counts."""
     hooks: str = ""
-    """What the conformance kit may look at that no seat sees: see `cardgames.conformance.ConformanceHooks`."""
+    """The path of its conformance hooks (`cardgames.conformance.ConformanceHooks`)."""

@@ -1,6 +1,6 @@
-"""A match: its players, the course of play, undo and redo, and the lines that its record is made of.
+"""A match: its players, its entries, undo and redo, and the lines of its record.
 
-Only a match and its host hold true states. Everybody else is told views and redacted events.
+Only a match and its host hold deal states. All others receive views and redacted events.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ TYPED = "typed"
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """How a match came to be: its own id, when it began (UTC), the rules' version, where it was forked from.
+    """Where a match comes from: its id, when it began (UTC), the rules version, and the match it was forked from.
 
-    `deals` is "" where nobody could know the deals beforehand, TYPED where a person typed the seed, `of ID` where they
-    are those of another match.
+    `deals` is "" if nobody could know the deals beforehand, TYPED if a person typed the seed, and `of ID` if they are
+    those of another match.
     """
 
     id: str
@@ -63,29 +63,29 @@ class Origin:
 
     @classmethod
     def now(cls, game: AnyGame, fork_of: str = "", deals: str = "") -> Origin:
-        """For a match that begins now."""
+        """The origin of a match that begins now."""
         date = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         return cls(new_seed(), date, game.rules_version, fork_of, deals)
 
 
 FAR = 4
-"""So many entries on, where one looked is kept, for who looks there again."""
+"""`Match.at` caches a position this many entries after a checkpoint."""
 
 
 class Forced(Enum):
-    """Which of the moves to which there is no other are made by themselves."""
+    """Which forced moves are made automatically."""
 
     NONE = auto()
     FORMALITIES = auto()
-    """Those that nobody should be asked for (see `Game.formality`)."""
+    """Those that no player needs to be asked for (see `Game.formality`)."""
     ALL = auto()
 
 
 class Match:
     """One match from its opening to its result.
 
-    `due` says what comes next; `proceed` lets chance do it, `apply` a seat. `entries` is what holds now,
-    `lines` all that was ever written, undone entries included.
+    `due` returns what comes next; `proceed` does it for chance, `apply` for a seat. `entries` are the entries in force,
+    `lines` everything that was recorded, including undone entries.
     """
 
     def __init__(
@@ -98,9 +98,9 @@ class Match:
         opening: MatchState | None = None,
         origin: Origin | None = None,
     ) -> None:
-        """`seed` may stay empty for a fresh one; `opening` is given where it was written down, else drawn.
+        """An empty `seed` means a new one; `opening` is the recorded opening, otherwise drawn at random.
 
-        Raises ValueError when the game is not played by so many.
+        Raises ValueError when the game cannot be played by this number of players.
         """
         self.game = game
         self.options = options
@@ -122,59 +122,59 @@ class Match:
         self._looked_at = self._checkpoints[0]
         self._listeners: list[Listener] = []
 
-    # where it stands
+    # state
 
     @property
     def match_state(self) -> MatchState:
-        """The match state, the last finished deal included."""
+        """The match state after the last finished deal."""
         return self.progress.match_state
 
     @property
     def result(self) -> Result | None:
-        """How it ended; None while it goes on."""
+        """The result of the match; None before it ends."""
         return self.progress.result
 
     @property
     def redo_count(self) -> int:
-        """How many entries a redo would bring back; 0 when nothing can be redone."""
+        """The number of entries that a redo would restore; 0 if there is none."""
         return len(self._undone[-1]) if self._undone and not self.result else 0
 
     @property
     def redo_table(self) -> int | None:
-        """The table at which a redo would bring something back; None when nothing can be redone."""
+        """The table where a redo would restore entries; None if there is none."""
         return table_of(self._undone[-1][0]) if self.redo_count else None
 
     def due(self, only: int | None = None) -> Due:
-        """What comes next, `only` at one table perhaps."""
+        """What comes next, at table `only` if given."""
         return self.progress.due(only)
 
     def turns(self) -> tuple[Turn, ...]:
-        """Who must decide now, each at a table where nothing else comes first."""
+        """The turns due now, at tables where nothing else comes first."""
         return tuple(turn for table in self.progress.waiting for turn in self.due(table.number).turns)
 
     def table(self, number: int = 0) -> Playing:
-        """The deal that lies on a table, in play or just over. Raises KeyError before its first deal."""
+        """The deal at a table, in play or just over. Raises KeyError before its first deal."""
         return self.progress.tables[number]
 
     def view(self, seat: Seat | None, table: int = 0) -> View[Any, Any]:
-        """What a seat may know of a table. Raises KeyError before its first deal."""
+        """The view of a seat at a table. Raises KeyError before its first deal."""
         view: View[Any, Any] = self.table(table).state.view(seat)
         return view
 
     def seat_of(self, player: int) -> tuple[int, Seat] | None:
-        """The table and seat of a player; None when he sits at none now."""
+        """The table and seat of a player; None if the player has no seat now."""
         for number, playing in self.progress.tables.items():
             seat = playing.table.seat_of(player)
             if seat is not None:
                 return number, seat
         return None
 
-    # going on
+    # playing on
 
     def proceed(self, only: int | None = None) -> tuple[int, Sequence[Event]]:
-        """Do the deal or draw that is due, from the match's seed, `only` at one table perhaps.
+        """Do the deal or draw that is due, using the match's seed, at table `only` if given.
 
-        Raises OutOfOrder when a seat must decide.
+        Raises OutOfOrder when a seat must act.
         """
         due = self.due(only)
         number = due.table
@@ -192,18 +192,18 @@ class Match:
         return number, self.enter(entry)
 
     def apply(self, table: int, seat: Seat, move: Move) -> Sequence[Event]:
-        """Let a seat decide. Raises OutOfOrder or IllegalMove, and changes nothing then."""
+        """Make a move for a seat. Raises OutOfOrder or IllegalMove, with no change."""
         return self.enter(Moved(table, seat, move))
 
     def enter(self, entry: Entry) -> Sequence[Event]:
-        """Let any entry happen, one that was written down too. Raises OutOfOrder or IllegalMove."""
+        """Apply and record any entry, for example one from a record. Raises OutOfOrder or IllegalMove."""
         events = self._do(entry)
         self._undone = [undone for undone in self._undone if self._stays_undone(undone, table_of(entry))]
         self._tell(entry)
         return events
 
     def _stays_undone(self, undone: tuple[Entry, ...], number: int) -> bool:
-        """Whether what was undone can still be redone when table `number` has gone on: another table's can."""
+        """Whether undone entries can still be redone after play at table `number`: only those of other tables."""
         own = table_of(undone[0])
         return own != number and own in self.progress.tables and not self.table(own).over
 
@@ -219,16 +219,16 @@ class Match:
         self._actors.append(actor)
         return events
 
-    # back and forth
+    # positions and undo
 
     def at(self, position: int) -> MatchProgress:
-        """The course after the first `position` entries, independent of this match. Raises IndexError."""
+        """The progress after the first `position` entries, independent of this match. Raises IndexError."""
         if not 0 <= position <= len(self.entries):
             raise IndexError(f"the match has positions 0 to {len(self.entries)}")
         index = bisect_right(self._checkpoints, position, key=lambda checkpoint: checkpoint[0]) - 1
         start, checkpoint = self._checkpoints[index]
         if start < self._looked_at[0] <= position:
-            start, checkpoint = self._looked_at  # one mostly looks where one just looked, or a little further
+            start, checkpoint = self._looked_at  # usually the same position again, or a little later
         progress = checkpoint.copy()
         for entry in self.entries[start:position]:
             progress.do(entry)
@@ -237,14 +237,14 @@ class Match:
         return progress
 
     def deal_positions(self) -> list[int]:
-        """The positions right after each deal."""
+        """The positions directly after each deal."""
         return [position + 1 for position, _ in self._checkpoints[1:]]
 
     def undo_target(self, player: int, *, forced: Forced = Forced.NONE) -> int | None:
-        """The position of the player's previous decision; None when he has made none, or the match is over.
+        """The position of the player's previous decision; None if there is none, or the match is over.
 
-        Where several tables play, it is one of the deal in which he sits: what that table has settled stays.
-        Moves that go by themselves are passed over: an undo that ended there would be no undo.
+        If several tables play, only the deal in progress at the player's table counts: finished deals stay. Moves that
+        are made automatically are skipped, as they would be made again at once.
         """
         if self.result:
             return None
@@ -259,7 +259,7 @@ class Match:
         return None
 
     def _reach(self, player: int) -> Iterator[int]:
-        """The places of the entries that undos of a player can take back, the last first."""
+        """The indexes of the entries that a player's undo can reach, last first."""
         several = len(self.progress.deals) > 1
         seated = self.seat_of(player) if several else None
         if several and (seated is None or self.table(seated[0]).over):
@@ -273,8 +273,8 @@ class Match:
                 yield place
 
     def goes_by_itself(self, seat: Seat, table: int = 0, forced: Forced = Forced.ALL) -> bool:
-        """Whether a seat has but one move, which may be made for it: no other person is there to learn from it that
-        there was no choice, or everyone can see that anyway."""
+        """Whether a seat's only move may be made automatically: no other person would learn that it was forced, or
+        everyone can see that."""
         return self._goes_by_itself(self.table(table).state, seat, forced)
 
     def _goes_by_itself(self, state: DealState[Any], seat: Seat, forced: Forced) -> bool:
@@ -282,7 +282,7 @@ class Match:
             return False
         if forced is Forced.FORMALITIES and not self.game.formality(state.view(None)):
             return False
-        # A list may be long, and put together only when it is asked for: two are enough to know.
+        # The list may be long and lazy; two moves are enough to know.
         legal = state.legal(seat)
         if sum(1 for _ in islice(legal, 2)) != 1 or (isinstance(legal, LazyMoves) and not legal.complete):
             return False
@@ -290,7 +290,7 @@ class Match:
         return alone or self.game.forced_in_public(state.view(None))
 
     def would_undo(self, player: int, *, forced: Forced = Forced.NONE) -> Undone | None:
-        """What `undo` would take back; None when there is nothing."""
+        """What `undo` would undo; None if there is nothing."""
         position = self.undo_target(player, forced=forced)
         if position is None:
             return None
@@ -298,10 +298,9 @@ class Match:
         return Undone(count, player, self.is_free(count, player))
 
     def undo(self, player: int, *, forced: Forced = Forced.NONE) -> Undone:
-        """Take back what happened at his table from the player's previous decision on. Raises OutOfOrder if there is
-        none.
+        """Undo the entries at the player's table back to their previous decision. Raises OutOfOrder if there is none.
 
-        Free, when they were that player's own moves and nobody learned from them; else the record shows it.
+        It is free if they were all the player's own moves and nobody learned from them; otherwise the record shows it.
         """
         undone = self.would_undo(player, forced=forced)
         if undone is None:
@@ -310,10 +309,7 @@ class Match:
         return undone
 
     def undo_entries(self, undone: Undone) -> None:
-        """Take back as many entries as were written down as undone; what happened at other tables meanwhile stays.
-
-        Raises OutOfOrder.
-        """
+        """Undo the number of entries that `undone` says; entries of other tables stay. Raises OutOfOrder."""
         places = self.taken_back(undone.count, undone.player)
         position = places[0]
         self._undone.append(tuple(self.entries[place] for place in places))
@@ -329,7 +325,7 @@ class Match:
         self._tell(undone)
 
     def redo(self) -> list[tuple[int, Sequence[Event]]]:
-        """Let the entries of the last undo happen again; table and events of each. Raises OutOfOrder."""
+        """Redo the entries of the last undo; return the table and events of each. Raises OutOfOrder."""
         if not self.redo_count:
             raise OutOfOrder("there is nothing to redo")
         entries = self._undone.pop()
@@ -338,7 +334,7 @@ class Match:
         return reported
 
     def is_free(self, count: int, player: int) -> bool:
-        """Whether the last `count` entries at the player's table are his own moves, from which nobody learned.
+        """Whether the last `count` entries at the player's table are their own moves, from which nobody learned.
 
         Raises OutOfOrder.
         """
@@ -353,14 +349,14 @@ class Match:
         return True
 
     def taken_back(self, count: int, player: int) -> Sequence[int]:
-        """The places of the entries that an undo of the last `count` takes back. Raises OutOfOrder when none can be."""
+        """The indexes of the entries that an undo of the last `count` removes. Raises OutOfOrder if too few."""
         places = [*islice(self._reach(player), max(0, count))]
         if not 1 <= count == len(places) or self.result:
             entries = "1 entry" if count == 1 else f"{count} entries"
             raise OutOfOrder(f"{entries} cannot be undone here")
         return places[::-1]
 
-    # who plays, and how it ends
+    # players and the end of the match
 
     def take_over(self, player: int, who: Player) -> None:
         """Let `who` play for a player from now on."""
@@ -368,14 +364,14 @@ class Match:
         self._tell(TakenOver(player, who))
 
     def concede(self, player: int) -> Result:
-        """End the match because a player gives up. Raises OutOfOrder when it is over."""
+        """End the match because a player concedes. Raises OutOfOrder when it is over."""
         self.progress.concede(player)
         self._tell(Conceded(player))
         assert self.result
         return self.result
 
     def fork(self, position: int, players: Iterable[Player] | None = None) -> Match:
-        """A new match that has the first `position` entries of this one, and the same chance to come."""
+        """A new match with the first `position` entries and the seed of this one."""
         origin = Origin.now(self.game, f"{self.origin.id} {position}", self.origin.deals)
         twin = Match(self.game, self.options, players or self.players, self.seed, opening=self.opening, origin=origin)
         for entry in self.entries[:position]:
@@ -383,30 +379,30 @@ class Match:
         return twin
 
     def again(self) -> Match:
-        """A new match with the same options and players, and the same deals."""
+        """A new match with the same options, players and deals."""
         origin = Origin.now(self.game, deals=f"of {self.origin.id}")
         return Match(self.game, self.options, self.opening_players, self.seed, opening=self.opening, origin=origin)
 
     def rematch(self) -> Match:
-        """A new match with the same options and players, and other deals."""
+        """A new match with the same options and players, and new deals."""
         return Match(self.game, self.options, self.opening_players)
 
     # the record
 
     def hint(self, player: int) -> None:
-        """Keep in the record that a player was given a hint."""
+        """Record that a player was given a hint."""
         self._tell(Hinted(player))
 
     def note(self, text: str) -> None:
-        """Keep something out of the ordinary in the record."""
+        """Record something unusual."""
         self._tell(Noted(text))
 
     def comment(self, text: str) -> None:
-        """Keep a remark in the record."""
+        """Record a comment."""
         self._tell(Commented(text))
 
     def listen(self, listener: Listener) -> None:
-        """Tell `listener` each line from now on, once it has happened."""
+        """Call `listener` with each new line after it takes effect."""
         self._listeners.append(listener)
 
     def _tell(self, line: Line) -> None:

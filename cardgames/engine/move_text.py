@@ -1,4 +1,4 @@
-"""Moves on one line, from their declaration: `Trade(laid: Card, taken: Card)` is written `trade R1 G5`."""
+"""Moves as one line of text, derived from their class: `Trade(laid: Card, taken: Card)` is written `trade R1 G5`."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from cardgames.engine.contract import Move
 
 
 class MoveText:
-    """Writes and reads the moves of a game, frozen data classes whose fields are cards, numbers or one of some words.
+    """Writes and parses the moves of a game: frozen data classes whose fields are cards, numbers or words.
 
-    A field is annotated `Card`, `Cards` (only the last field; there may be no cards), `Seat`, `int`, or `Literal[...]`
-    of words without spaces. The annotations are texts, which `from __future__ import annotations` makes of them.
+    A field is annotated `Card`, `Cards` (only the last field; may be empty), `Seat`, `int`, or `Literal[...]` of words
+    without spaces. The module must use `from __future__ import annotations`.
     """
 
     def __init__(self, deck: Deck, kinds: Sequence[type[Move]]) -> None:
-        """`kinds` are the classes of moves. Raises TypeError for a field that cannot be written, or equal names."""
+        """`kinds` are the classes of moves. Raises TypeError for a field of another type, or two equal names."""
         self._deck = deck
         self._kinds = {kind.__name__.lower(): kind for kind in kinds}
         self._fields: dict[type[Move], list[tuple[str, Any]]] = {}
@@ -36,7 +36,7 @@ class MoveText:
         return " ".join([type(move).__name__.lower(), *filter(None, self.values(move).values())])
 
     def values(self, move: Move) -> dict[str, str]:
-        """Each field of a move by its name, written as in the line of the move."""
+        """The fields of a move by name, as text."""
         found = {}
         if type(move) not in self._fields:
             raise TypeError(f"{type(move).__name__} is not one of the moves that the game names as its `moves`")
@@ -51,7 +51,7 @@ class MoveText:
         return found
 
     def parse(self, text: str) -> Move:
-        """The move that `text` wrote. Raises ValueError with one sentence."""
+        """Parse a move. Raises ValueError with one sentence."""
         first, *words = text.split() or [""]
         kind = self._kinds.get(first)
         wanted = self._fields[kind] if kind else []
@@ -95,7 +95,7 @@ class MoveText:
 
 
 def _type_of(kind: type, field: Any, hints: dict[str, Any]) -> Any:
-    """`Card`, `Cards`, `number`, or the words that a field may be. Raises TypeError."""
+    """`Card`, `Cards`, `number`, or the words of a `Literal`. Raises TypeError."""
     if field.type in ("Card", "Cards"):
         return field.type
     if field.type in ("int", "Seat"):

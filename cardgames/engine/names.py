@@ -1,4 +1,4 @@
-"""Names of the players, as a record can hold them, and their numbers, as one says them."""
+"""Player names and numbers of players, as text."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -7,17 +7,17 @@ LONGEST_NAME: Final = 24
 
 
 def one_line(text: str) -> str:
-    """A text as a line of a record can hold it: spaces for line ends and the like, nothing that cannot be printed."""
+    """Return the text on one line: without unprintable characters, and with single spaces for all white space."""
     shown = "".join(letter for letter in text if letter.isprintable() or letter.isspace())
     return " ".join(shown.split())
 
 
 def printable(text: str) -> str:
-    """A text that strangers had a word in, safe to print: their line ends and codes could command the terminal."""
+    """Replace unprintable characters by "?": in text by strangers they could control the terminal."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def either(counts: Iterable[int]) -> str:
-    """Numbers of players as one says them, in their order: `2, 3 or 4`."""
+    """Numbers of players in increasing order: `2, 3 or 4`."""
     *others, last = map(str, sorted(counts))
     return f"{', '.join(others)} or {last}" if others else last

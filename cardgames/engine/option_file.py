@@ -1,6 +1,6 @@
 """Read a game's options.yaml into its schema.
 
-The file, which its author may write by hand, looks like this:
+The file looks like this:
 
     game: NAME                      # as in the manifest
     seats: 4                        # player counts, the usual one first
@@ -63,7 +63,7 @@ KINDS = ("switch", "number", "choice", "subset", "order", "forms", "drawings")
 
 
 def read_schema(path: Path) -> OptionSchema:
-    """The schema in an options.yaml. Raises BadFileError with everything that is wrong with it."""
+    """Read an options.yaml. Raises BadFileError with all problems."""
     problems = Problems(path)
     root = read_yaml(path, problems)
     problems.raise_any()
@@ -79,7 +79,7 @@ def read_schema(path: Path) -> OptionSchema:
     options = Fields(top.take("options"), "options", problems, constants)
     extensions = top.inner("extensions")
     top.close()
-    # First what everything can be, then the rest: conditions name options that may stand further down.
+    # Read all kinds first: conditions may name options that come later in the file.
     option_fields = {key: options.inner(key) for key in options.all()}
     kinds = {key: _kind(fields) for key, fields in option_fields.items()}
     added: dict[str, Kind] = {key: Switch("on", "off") for key in extensions.all()}
@@ -105,7 +105,7 @@ def read_schema(path: Path) -> OptionSchema:
 
 @cache
 def schema_in(folder: Path) -> OptionSchema:
-    """The schema in the options.yaml of a folder, read once. Raises BadFileError."""
+    """Return the schema of a folder's options.yaml, which is read once. Raises BadFileError."""
     return read_schema(folder / "options.yaml")
 
 
@@ -119,13 +119,13 @@ copyreg.pickle(OptionSchema, _folder_of)
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Reads options and extensions; `kinds` has all that a condition may name."""
+    """Reads options and extensions; `kinds` contains every key that a condition may name."""
 
     groups: Mapping[str, str]
     kinds: Mapping[str, Kind]
 
     def option(self, key: str, fields: Fields) -> Option:
-        """An option whose kind is known."""
+        """Read an option; its kind is already known."""
         kind = self.kinds[key]
         default = fields.need("default", "the value of the standard rules")
         group = fields.text("group", "one of the groups")
@@ -146,7 +146,7 @@ class _Reader:
         return option
 
     def extension(self, key: str, fields: Fields) -> Extension:
-        """An extension."""
+        """Read an extension."""
         extension = Extension(
             key,
             fields.text("label", "a few words"),
@@ -198,7 +198,7 @@ class _Reader:
 
 
 def _value(kind: Kind, node: Node | None, fields: Fields, name: str) -> Value:
-    """The value in a node; a stand-in where there is none, as the file has a problem then."""
+    """The value of a node, or False if it is missing or wrong; the problem is then added to the list."""
     try:
         return kind.read(node.plain()) if node else False
     except BadValueError as error:

@@ -1,7 +1,7 @@
-"""The kinds of options: what values each takes, and how these are read, written and shown.
+"""The kinds of options: which values each takes, and how these are read, written and shown.
 
-A value has four faces: a small hashable thing in memory, plain data in a YAML file (`plain`, and back by
-`read`), one word in a record's line (`text`, and back by `parse`), and what people read (`show`).
+A value has four forms: a hashable object in memory, plain data in a YAML file (`plain`, `read`), one word in a record
+(`text`, `parse`), and text for people (`show`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cardgames.engine.yaml_file import Plain, advice, shown
 
 
 class Form(NamedTuple):
-    """A value that says its form and a number: `Form("deals", 9)` is `{deals: 9}` in a file."""
+    """A named number: `Form("deals", 9)` is `{deals: 9}` in a file."""
 
     name: str
     number: int
@@ -24,11 +24,11 @@ class Form(NamedTuple):
 Value = bool | int | str | tuple[str, ...] | Form
 
 KEY = re.compile(r"[a-z][a-z0-9_]{0,40}")
-"""What keys of options, choices and extensions look like: they stand in records without quotes."""
+"""The pattern of the keys of options, choices and extensions; records contain them without quotes."""
 
 
 def plain(value: Value) -> Plain:
-    """A value as plain data."""
+    """A value as plain data for YAML."""
     if isinstance(value, Form):
         return {value.name: value.number}
     return list(value) if isinstance(value, tuple) else value
@@ -48,10 +48,10 @@ def text(value: Value) -> str:
 
 
 class BadValueError(ValueError):
-    """A value that an option does not take: what is wrong with it, and what would be right.
+    """A value that an option does not take: what is wrong, and what would be right.
 
-    `entry` is which entry of a list it is that is wrong, from 0; None when it is the whole. `faults` are all that were
-    found, this one first.
+    `entry` is the index of the wrong entry of a list, None for the whole value. `faults` are all faults found, starting
+    with this one.
     """
 
     def __init__(
@@ -65,31 +65,31 @@ class BadValueError(ValueError):
 
 
 class Item(NamedTuple):
-    """One of the things to choose from, with its words."""
+    """One item of a choice, with its label and help."""
 
     label: str
     help: str = ""
 
 
 class Switch(NamedTuple):
-    """True or false; `on` and `off` say in a few words what each means."""
+    """True or false; `on` and `off` are short descriptions of the two."""
 
     on: str
     off: str
 
     def read(self, data: Plain) -> bool:
-        """The value in plain data. Raises BadValueError."""
+        """Read plain data. Raises BadValueError."""
         if not isinstance(data, bool):
             right = f"write true ({self.on}) or false ({self.off})"
             raise BadValueError(f"{shown(data)} is neither true nor false", right)
         return data
 
     def parse(self, text: str) -> bool:
-        """The value in a word of a record. Raises BadValueError."""
+        """Parse a word of a record. Raises BadValueError."""
         return self.read({"true": True, "false": False}.get(text, text))
 
     def show(self, value: Value) -> str:
-        """The value as people read it."""
+        """The value as text for people."""
         return self.on if value else self.off
 
 
@@ -101,7 +101,7 @@ class Number(NamedTuple):
     step: int = 1
 
     def read(self, data: Plain) -> int:
-        """The value in plain data. Raises BadValueError."""
+        """Read plain data. Raises BadValueError."""
         right = f"write a whole number from {self.least} to {self.most}"
         if self.step > 1:
             right += f" in steps of {self.step}"
@@ -114,11 +114,11 @@ class Number(NamedTuple):
         return data
 
     def parse(self, text: str) -> int:
-        """The value in a word of a record. Raises BadValueError."""
+        """Parse a word of a record. Raises BadValueError."""
         return self.read(_number_or_text(text))
 
     def show(self, value: Value) -> str:
-        """The value as people read it."""
+        """The value as text for people."""
         return str(value)
 
 
@@ -128,17 +128,17 @@ class Choice(NamedTuple):
     items: Mapping[str | int, Item]
 
     def read(self, data: Plain) -> str | int:
-        """The value in plain data. Raises BadValueError."""
+        """Read plain data. Raises BadValueError."""
         if isinstance(data, str | int) and not isinstance(data, bool) and data in self.items:
             return data
         raise _unknown(data, self.items)
 
     def parse(self, text: str) -> str | int:
-        """The value in a word of a record. Raises BadValueError."""
+        """Parse a word of a record. Raises BadValueError."""
         return self.read(_number_or_text(text))
 
     def show(self, value: Value) -> str:
-        """The value as people read it."""
+        """The value as text for people."""
         return next(item.label for key, item in self.items.items() if key == value)
 
 
@@ -149,7 +149,7 @@ class Subset(NamedTuple):
     least: int = 0
 
     def read(self, data: Plain) -> tuple[str, ...]:
-        """The value in plain data, in the order of the items. Raises BadValueError."""
+        """Read plain data; the words are returned in the order of `items`. Raises BadValueError."""
         chosen = _words(data, self.items)
         if len(chosen) < self.least:
             right = f"name at least {self.least} of {_list(self.items)}"
@@ -157,21 +157,21 @@ class Subset(NamedTuple):
         return tuple(word for word in self.items if word in chosen)
 
     def parse(self, text: str) -> tuple[str, ...]:
-        """The value in a word of a record. Raises BadValueError."""
+        """Parse a word of a record. Raises BadValueError."""
         return self.read([] if text == "-" else list(text.split(",")))
 
     def show(self, value: Value) -> str:
-        """The value as people read it."""
+        """The value as text for people."""
         return _labels(value, self.items) or "–"
 
 
 class Order(NamedTuple):
-    """All of several words, in an order."""
+    """All of several words, in some order."""
 
     items: Mapping[str, Item]
 
     def read(self, data: Plain) -> tuple[str, ...]:
-        """The value in plain data. Raises BadValueError."""
+        """Read plain data. Raises BadValueError."""
         chosen = _words(data, self.items)
         missing = [word for word in self.items if word not in chosen]
         if missing:
@@ -180,18 +180,18 @@ class Order(NamedTuple):
         return chosen
 
     def parse(self, text: str) -> tuple[str, ...]:
-        """The value in a word of a record. Raises BadValueError."""
+        """Parse a word of a record. Raises BadValueError."""
         return self.read(list(text.split(",")))
 
     def show(self, value: Value) -> str:
-        """The value as people read it."""
+        """The value as text for people."""
         return _labels(value, self.items)
 
 
 class Forms(NamedTuple):
-    """One of several forms: a bare word (`same`), a bare number (`200`), a word with a number (`{deals: 9}`).
+    """A bare word (`same`), a bare number (`200`), or a word with a number (`{deals: 9}`).
 
-    `words` are the bare words, `number` the bounds of the bare number, `named` the bounds behind each word.
+    `words` are the bare words, `number` the bounds of the bare number, `named` the bounds for each word with a number.
     """
 
     words: Mapping[str, Item]
@@ -199,11 +199,11 @@ class Forms(NamedTuple):
     named: Mapping[str, tuple[Item, Number]]
 
     def read(self, data: Plain) -> str | int | Form:
-        """The value in plain data. Raises BadValueError."""
+        """Read plain data. Raises BadValueError."""
         return self._read(data, "{{{}: {}}}")
 
     def _read(self, data: Plain, form: str) -> str | int | Form:
-        """The same; who wrote something else is told of a word with a number in this `form`."""
+        """Read plain data. Error messages show a word with a number in this `form`."""
         match data:
             case str() if data in self.words:
                 return data
@@ -217,12 +217,12 @@ class Forms(NamedTuple):
         raise BadValueError(f"{shown(data)} has none of the forms that go here", right)
 
     def parse(self, text: str) -> str | int | Form:
-        """The value in a word of a record. Raises BadValueError."""
+        """Parse a word of a record. Raises BadValueError."""
         name, colon, number = text.partition(":")
         return self._read({name: _number_or_text(number)} if colon else _number_or_text(text), "{}:{}")
 
     def show(self, value: Value) -> str:
-        """The value as people read it."""
+        """The value as text for people."""
         match value:
             case Form(name, number):
                 return f"{self.named[name][0].label}: {number}"
@@ -240,10 +240,10 @@ class Forms(NamedTuple):
 
 
 class Drawings(NamedTuple):
-    """A set of small shapes, each drawn on a line: `2x WoW/.W.` (see `drawings`).
+    """A list of small shapes, one a line: `2x WoW/.W.` (see `drawings`).
 
-    `most` shapes at most, none larger than `side` by `side`, each joined, with a marked cell, and drawn once. `own`
-    says in a few words what a set is that somebody drew, with a place for {count}; `usual` what that of the game is.
+    At most `most` shapes in all, each connected, with a marked cell, at most `side` by `side`, and listed once. `own`
+    is the label of a custom list, with a place for {count}; `usual` is the label of the game's own list.
     """
 
     most: int
@@ -252,7 +252,7 @@ class Drawings(NamedTuple):
     usual: str
 
     def read(self, data: Plain) -> tuple[str, ...]:
-        """The value in plain data, a line for each different shape. Raises BadValueError with all that is wrong."""
+        """Read plain data, one line for each different shape. Raises BadValueError with all faults."""
         if not isinstance(data, list) or not data:
             wrong = "the list is empty" if data == [] else f"{shown(data)} is no list of drawings"
             raise BadValueError(wrong, "write [2x WoW, Wo/.W], for example")
@@ -267,7 +267,7 @@ class Drawings(NamedTuple):
         return tuple(f"{count}x{drawing}" if count > 1 else drawing for count, drawing in pairs)
 
     def _faults(self, data: list[Plain]) -> Iterator[BadValueError]:
-        """What is wrong with each line."""
+        """The faults of each line."""
         drawn: dict[str, str] = {}
         for entry, line in enumerate(data):
             pair = counted(line) if isinstance(line, str) else None
@@ -287,11 +287,11 @@ class Drawings(NamedTuple):
             drawn.setdefault(alike(drawing), drawing)
 
     def parse(self, text: str) -> tuple[str, ...]:
-        """The value in a word of a record. Raises BadValueError."""
+        """Parse a word of a record. Raises BadValueError."""
         return self.read(list(text.split(",")))
 
     def show(self, value: Value) -> str:
-        """The value as people read it."""
+        """The value as text for people."""
         pairs = [counted(str(line)) for line in value] if isinstance(value, tuple) else []
         return self.own.format(count=sum(pair[0] for pair in pairs if pair))
 

@@ -1,7 +1,7 @@
-"""What a table agreed on: a game's options and extensions, and one choice of them all.
+"""The options and extensions of a game, and one choice of all of them.
 
-`OptionSchema` is what a game offers (its options.yaml, read by `option_file`); `Options` is one complete
-choice: a frozen mapping of every option to its value. What cannot be played never becomes an `Options`.
+`OptionSchema` is what a game offers (its options.yaml, read by `option_file`). `Options` is one complete choice: a
+frozen mapping of every option to its value. Only valid choices become an `Options`.
 """
 
 from __future__ import annotations
@@ -17,29 +17,29 @@ from cardgames.engine.option_kinds import BadValueError, Drawings, Form, Kind, V
 from cardgames.engine.yaml_file import advice, short
 
 SEATS = "seats"
-"""As the key of a condition: the number of players."""
+"""The key for the number of players, in conditions."""
 
 Facts = Mapping[str, Value]
-"""Every option by its value, every extension by whether it is played, and SEATS."""
+"""The value of every option, whether each extension is in use, and SEATS."""
 
 
 class Condition(NamedTuple):
-    """Holds while the option or extension `key` has one of `values`."""
+    """True while the option or extension `key` has one of `values`."""
 
     key: str
     values: tuple[Value, ...]
 
     def holds(self, facts: Facts) -> bool:
-        """Whether it holds now."""
+        """Whether the condition is true."""
         return facts[self.key] in self.values
 
 
 @dataclass(frozen=True, slots=True)
 class Requirements:
-    """What must be agreed on besides for an option to leave its default, or for an extension to be played.
+    """The conditions for an option to differ from its default, or for an extension to be in use.
 
-    All of `requires` must hold, one of `requires_any` where there are any, and none of `excludes`; `seats` are the
-    player counts it is for, () for all.
+    All of `requires` must hold, one of `requires_any` if there are any, and none of `excludes`. `seats` are the allowed
+    player counts, () for all.
     """
 
     requires: tuple[Condition, ...] = ()
@@ -48,7 +48,7 @@ class Requirements:
     requires_any: tuple[Condition, ...] = ()
 
     def missing(self, facts: Facts) -> list[tuple[Condition, ...]]:
-        """What is needed and does not hold: of each group of conditions one would do."""
+        """The unmet requirements, as groups of conditions; one of each group must hold."""
         groups: list[tuple[Condition, ...]] = [(condition,) for condition in self.requires]
         if self.requires_any:
             groups.append(self.requires_any)
@@ -64,7 +64,7 @@ class ConditionalDefault(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One agreement that a table can make: `rule` is the rule it changes, `group` where screens list it."""
+    """One option of a game: `rule` is the rule that it changes, `group` the heading under which screens list it."""
 
     key: str
     kind: Kind
@@ -77,12 +77,12 @@ class Option:
     defaults_when: tuple[ConditionalDefault, ...] = ()
 
     def show(self, value: Value) -> str:
-        """One of its values as people read it."""
+        """A value as text for people."""
         kind = self.kind
         return kind.usual if isinstance(kind, Drawings) and value == self.default else kind.show(value)
 
     def default_in(self, facts: Facts) -> Value:
-        """The default beside these choices; the first conditional default that holds wins."""
+        """The default given the other values; the first conditional default that holds wins."""
         for case in self.defaults_when:
             if all(condition.holds(facts) for condition in case.when):
                 return case.then
@@ -91,7 +91,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Extension:
-    """A part of the rules that is off until a table adds it."""
+    """A part of the rules that is off by default."""
 
     key: str
     label: str
@@ -101,7 +101,7 @@ class Extension:
 
 
 class Conflict(NamedTuple):
-    """Why a choice cannot be played: the key it lies in, what is wrong, what would be right, the rule."""
+    """Why a choice is invalid: the key of the option or extension, what is wrong, what would be right, and the rule."""
 
     key: str
     wrong: str
@@ -113,7 +113,7 @@ class Conflict(NamedTuple):
 
 
 class BadOptionsError(ValueError):
-    """Options that cannot be played; `conflicts` says all the reasons."""
+    """Invalid options; `conflicts` are all the reasons."""
 
     def __init__(self, conflicts: Iterable[Conflict]) -> None:
         self.conflicts = tuple(conflicts)
@@ -121,9 +121,9 @@ class BadOptionsError(ValueError):
 
 
 class Difference(NamedTuple):
-    """Where two choices differ, in words for people.
+    """A difference between two choices, as text for people.
 
-    For an extension both texts are empty and `added` says whether the second choice plays it or the first.
+    For an extension both texts are empty, and `added` says whether the second choice has it (True) or the first.
     """
 
     key: str
@@ -136,11 +136,10 @@ class Difference(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OptionSchema:
-    """All that a table can agree on in one game: options and extensions by key, in the order of its file.
+    """The options and extensions of a game by key, in the order of its file.
 
-    `seats` are the player counts, the usual one first; `groups` gives each group's label; `folder` is where
-    options.yaml lies, with the game's built-in variants in `variants/` beside it; `constants` are numbers of the game
-    that no table changes.
+    `seats` are the player counts, the default first; `groups` maps each group to its label; `folder` contains
+    options.yaml and the built-in variants in `variants/`; `constants` are fixed numbers of the game.
     """
 
     game: str
@@ -152,15 +151,15 @@ class OptionSchema:
     constants: Mapping[str, int]
 
     def standard(self, seats: int | None = None) -> Options:
-        """The standard rules for so many seats (None: the usual number). Raises BadOptionsError."""
+        """The standard rules for `seats` players (None for the default). Raises BadOptionsError."""
         return self.make({}, (), seats)
 
     def make(
         self, chosen: Mapping[str, Value], extensions: Iterable[str] = (), seats: int | None = None
     ) -> Options:
-        """The options that these choices and the defaults for the rest make. Raises BadOptionsError.
+        """The options with these values, and defaults for the rest. Raises BadOptionsError.
 
-        What is none of an option's values, or names no option, is a conflict like those between options.
+        Unknown options and values are conflicts too.
         """
         seats = self.seats[0] if seats is None else seats
         played = frozenset(extensions)
@@ -181,7 +180,7 @@ class OptionSchema:
         return Options(self, seats, played, {key: facts[key] for key in self.options})
 
     def parse(self, line: str, seats: int | None = None) -> Options:
-        """The options that `Options.text` wrote, defaults where it is silent. Raises BadOptionsError."""
+        """Parse what `Options.text` wrote; missing options get their default. Raises BadOptionsError."""
         chosen: dict[str, Value] = {}
         extensions: set[str] = set()
         conflicts: list[Conflict] = []
@@ -207,7 +206,7 @@ class OptionSchema:
         return self.make(chosen, extensions, seats)
 
     def facts(self, chosen: Facts, extensions: frozenset[str], seats: int) -> dict[str, Value]:
-        """Everything that conditions can ask about, defaults filled in from the first option to the last."""
+        """The values that conditions can refer to; defaults are filled in from the first option to the last."""
         facts: dict[str, Value] = {SEATS: seats, **{key: key in extensions for key in self.extensions}}
         for key, option in self.options.items():
             facts[key] = chosen[key] if key in chosen else option.default_in(facts)
@@ -261,8 +260,8 @@ class OptionSchema:
 class Options(Mapping[str, Value]):
     """One complete, valid choice: every option of the game with its value, in the order of the schema.
 
-    Made by `OptionSchema.make`, `.standard` and `.parse`, and by `replace`. Hashable; equal when game, seats,
-    extensions and values are. States copy what they need at the start of a deal.
+    Made by `OptionSchema.make`, `.standard` and `.parse`, and by `replace`. Hashable; equal if the game, seats,
+    extensions and values are equal. Deal states copy what they need at the start of a deal.
     """
 
     schema: OptionSchema
@@ -271,7 +270,7 @@ class Options(Mapping[str, Value]):
     _values: Mapping[str, Value]
 
     def __reduce__(self) -> tuple[Callable[..., Options], tuple[object, ...]]:
-        """Options go to another process as their shortest line: every view carries them."""
+        """Pickle the shortest text: every view carries its options."""
         return _options_in, (self.schema, self.text(), self.seats)
 
     def __getitem__(self, key: str) -> Value:
@@ -297,51 +296,51 @@ class Options(Mapping[str, Value]):
     def __repr__(self) -> str:
         return f"<Options {self.schema.game} for {self.seats}: {self.text() or 'standard'}>"
 
-    # what games ask
+    # for games
 
     def switch(self, key: str) -> bool:
-        """The value of a switch. Raises KeyError, and TypeError when `key` is another kind of option."""
+        """The value of a switch. Raises KeyError, or TypeError if the option is of another kind."""
         value = self._values[key]
         if not isinstance(value, bool):
             raise TypeError(f"option {key} is no switch")
         return value
 
     def number(self, key: str) -> int:
-        """The value of a number, or of a choice between numbers. Raises KeyError, TypeError."""
+        """The value of a number, or of a choice between numbers. Raises KeyError or TypeError."""
         value = self._values[key]
         if isinstance(value, bool) or not isinstance(value, int):
             raise TypeError(f"option {key} is no number")
         return value
 
     def choice(self, key: str) -> str:
-        """The word that was chosen. Raises KeyError, TypeError."""
+        """The chosen word. Raises KeyError or TypeError."""
         value = self._values[key]
         if not isinstance(value, str):
             raise TypeError(f"option {key} is no choice of words")
         return value
 
     def words(self, key: str) -> tuple[str, ...]:
-        """The words of a subset or an order, the lines of drawings. Raises KeyError, TypeError."""
+        """The words of a subset or an order, or the lines of drawings. Raises KeyError or TypeError."""
         value = self._values[key]
         if not isinstance(value, tuple) or isinstance(value, Form):
             raise TypeError(f"option {key} is no subset, no order and has no drawings")
         return value
 
     def form(self, key: str) -> str | int | Form:
-        """The value of forms: a bare word, a bare number, or a Form. Raises KeyError, TypeError."""
+        """The value of forms: a bare word, a bare number, or a Form. Raises KeyError or TypeError."""
         value = self._values[key]
         if isinstance(value, bool) or not isinstance(value, str | int | Form):
             raise TypeError(f"option {key} has no forms")
         return value
 
     def plays(self, extension: str) -> bool:
-        """Whether an extension is played. Raises KeyError for one that the game does not have."""
+        """Whether an extension is in use. Raises KeyError if the game has no such extension."""
         return self.schema.extensions[extension].key in self.extensions
 
-    # what screens and records ask
+    # for screens and records
 
     def matters(self, key: str) -> bool:
-        """Whether an option has a meaning beside the others: its terms allow it here. Raises KeyError."""
+        """Whether the other values allow an option to differ from its default. Raises KeyError."""
         requirements, facts = (
             self.schema.options[key].requirements,
             self.schema.facts(self._values, self.extensions, self.seats),
@@ -350,7 +349,7 @@ class Options(Mapping[str, Value]):
         return fits and (not requirements.seats or self.seats in requirements.seats)
 
     def chosen(self) -> dict[str, Value]:
-        """The options that are not at their default, with their values."""
+        """The options that differ from their default, with their values."""
         facts = self.schema.facts(self._values, self.extensions, self.seats)
         defaults = {key: option.default_in(facts) for key, option in self.schema.options.items()}
         return {key: value for key, value in self.items() if value != defaults[key]}
@@ -358,15 +357,15 @@ class Options(Mapping[str, Value]):
     def text(self, *, full: bool = False) -> str:
         """One line that `OptionSchema.parse` reads: `hand_size=4 some_option=forbidden +extension`.
 
-        Only what differs from the defaults; `full` writes every option, as records do, so that a later change
-        of a default changes no old record.
+        Contains only what differs from the defaults. Records use `full`, every option, so that they stay valid when a
+        default changes.
         """
         values = self._values if full else self.chosen()
         words = [f"{key}={text(value)}" for key, value in values.items()]
         return " ".join([*words, *(f"+{key}" for key in self.schema.extensions if key in self.extensions)])
 
     def show(self, key: str) -> str:
-        """The value of an option as people read it. Raises KeyError."""
+        """The value of an option as text for people. Raises KeyError."""
         return self.schema.options[key].show(self._values[key])
 
     def replace(
@@ -376,7 +375,7 @@ class Options(Mapping[str, Value]):
         extensions: Iterable[str] | None = None,
         seats: int | None = None,
     ) -> Options:
-        """The same with other values, extensions or seats; defaults follow. Raises BadOptionsError."""
+        """A copy with other values, extensions or seats; defaults are updated. Raises BadOptionsError."""
         return self.schema.make(
             {**self.chosen(), **(values or {})},
             self.extensions if extensions is None else extensions,
@@ -384,7 +383,7 @@ class Options(Mapping[str, Value]):
         )
 
     def differences(self, first: Options | None = None) -> list[Difference]:
-        """How this differs from `first` (None: from the standard rules), in the order of the schema."""
+        """The differences from `first` (None for the standard rules), in the order of the schema."""
         first = self.schema.standard(self.seats) if first is None else first
         if first.schema.game != self.schema.game:
             raise ValueError(f"{first.schema.game} and {self.schema.game} have no options to compare")
@@ -403,5 +402,5 @@ class Options(Mapping[str, Value]):
 
 @lru_cache(maxsize=64)
 def _options_in(schema: OptionSchema, line: str, seats: int) -> Options:
-    """The options that a process was sent; read once."""
+    """The options of a pickled line, parsed once."""
     return schema.parse(line, seats)

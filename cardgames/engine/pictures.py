@@ -1,11 +1,10 @@
-"""Positions written in one line, for the pictures of rules texts:
+"""Positions written on one line, for pictures in rules texts:
 
     start dealer 2; options hand_size=2; deal 7♠ 8♠ / 9♠ J♠ / K♥ A♥ / 7♦ 8♦; moves trump 4♥ / play / 7♦; seat 0
 
-`players` is how many sit there, where it is not the usual number; `start` is `Game.match_state_text`, `options` is
-`Options.text`, `deal` is `Game.deal_text`, `moves` are `Game.move_text`s, chance's among them, in the order in which
-they were made and with ` / ` between them, and `seat` is whose eyes see the position. `players`, `options` and `moves`
-may be left out.
+`players` is the number of players, if not the default; `start` is `Game.match_state_text`, `options` is `Options.text`,
+`deal` is `Game.deal_text`, `moves` are `Game.move_text`s in order, separated by ` / ` and including those of chance,
+and `seat` is the seat of the view. `players`, `options` and `moves` are optional.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ FIELDS = ("players", "start", "options", "deal", "moves", "seat")
 
 
 def players_in(text: str, usual: int = 4) -> int:
-    """How many sit at the position: the `usual` number, unless it names another. Raises ValueError."""
+    """The number of players of a position, `usual` if it does not say. Raises ValueError."""
     number = _fields(text).get("players", str(usual))
     if not (number.isascii() and number.isdecimal()):
         raise ValueError(f"'{number}' is no number of players")
@@ -26,8 +25,8 @@ def players_in(text: str, usual: int = 4) -> int:
 
 
 def position(game: AnyGame, text: str, usual: int = 4) -> View[Any, Any]:
-    """What the seat sees at the end of the moves; `usual` is how many sit there where it does not say so. Raises
-    ValueError (IllegalMove is one) with one sentence."""
+    """The view of the seat after the moves; `usual` is the default number of players. Raises ValueError (or
+    IllegalMove, a subclass) with one sentence."""
     fields, players = _fields(text), players_in(text, usual)
     for name in ("start", "deal", "seat"):
         if name not in fields:

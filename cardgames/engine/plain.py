@@ -1,7 +1,7 @@
-"""Frozen data of a game - views, events - as plain JSON data, and back.
+"""Converts frozen data of a game (views, events) to plain JSON data and back.
 
-Only values that a view may be made of are known: numbers, texts, tuples, frozen sets, named tuples and frozen data
-classes of the game and of the contract. Options are those of the record, and are not repeated.
+Only values that views may contain are supported: numbers, texts, tuples, frozen sets, named tuples and frozen data
+classes of the game and the contract. Options are not written; the record has them already.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ T = TypeVar("T")
 CLASS, SET, OPTIONS = "is", "set", "options"
 
 FORMER_NAMES = {"Standing": "MatchState", "Shift": "PieceMove", "standing": "match_state", "shifts": "piece_moves"}
-"""How names of classes and fields ended in exports written before, and how they end now. Both are read."""
+"""How names of classes and fields ended in older exports, and how they end now. Both can be read."""
 
 PLAIN_ALREADY = frozenset({type(None), bool, int, float, str})
 
 
 class Plain:
-    """Turns the data of one match into plain data and back."""
+    """Converts the data of one match to plain data and back."""
 
     def __init__(self, game: AnyGame, options: Options) -> None:
         self._deck: Deck = game.deck
@@ -37,8 +37,8 @@ class Plain:
         self._fields = {kind: _with_former({name: name for name in names}) for kind, names in self._names.items()}
 
     def write(self, value: Any) -> Any:
-        """A value as plain data. Raises TypeError for what no view should be made of."""
-        if type(value) in PLAIN_ALREADY:  # most of a view: numbers
+        """Convert a value. Raises TypeError for a type that views may not contain."""
+        if type(value) in PLAIN_ALREADY:  # most values of a view are numbers
             return value
         match value:
             case int() | float() | str():
@@ -55,7 +55,7 @@ class Plain:
                 return self._named(value)
 
     def read(self, data: Any) -> Any:
-        """The value that was written. Raises any exception for anything else."""
+        """Convert plain data back. Raises any exception for invalid data."""
         if type(data) in PLAIN_ALREADY:
             return data
         if type(data) is list:
@@ -85,7 +85,7 @@ class Plain:
 
 
 def names_of(kind: type) -> tuple[str, ...]:
-    """What the values of a named tuple or of a data class are called."""
+    """The field names of a named tuple, data class or pile state."""
     names: tuple[str, ...] | None = kind.fields if issubclass(kind, PileState) else getattr(kind, "_fields", None)
     return tuple(field.name for field in fields(kind)) if names is None else names
 
@@ -109,6 +109,6 @@ def _classes_of(game: AnyGame) -> dict[str, type]:
 
 
 def _with_former(named: dict[str, T]) -> dict[str, T]:
-    """The same by former names too (`FORMER_NAMES`), where no other has such a name today."""
+    """The mapping with former names added (`FORMER_NAMES`), unless another class or field has such a name today."""
     pairs = [(name, former, now) for name in named for former, now in FORMER_NAMES.items() if name.endswith(now)]
     return {name.removesuffix(now) + former: named[name] for name, former, now in pairs} | named

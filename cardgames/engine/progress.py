@@ -1,7 +1,7 @@
-"""The course of a match: what its entries - deals, outcomes of chance, moves - have led to so far.
+"""The progress of a match: the result of its entries (deals, outcomes of chance, moves) so far.
 
-A `MatchProgress` is the truth at one moment: the match state and the tables with their states. It knows no names, no
-record and no undo; a match goes back by taking an earlier course and doing the entries again.
+A `MatchProgress` contains the match state and the deals at the tables. It has no names, record or undo; a match goes
+back by copying an earlier progress and applying entries again.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from cardgames.engine.contract import CHANCE, AnyGame, Deal, DealState, Event, M
 
 
 class OutOfOrder(ValueError):
-    """An entry came when something else was due; the message says what."""
+    """An entry was not due; the message says what is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A deal was dealt at its table."""
+    """A deal at a table."""
 
     table: Table
     deal: Deal
@@ -29,7 +29,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Chance brought something during a deal."""
+    """An outcome of chance during a deal."""
 
     table: int
     outcome: Move
@@ -37,7 +37,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A seat decided."""
+    """A move of a seat."""
 
     table: int
     seat: Seat
@@ -48,7 +48,7 @@ Entry = Dealt | Drawn | Moved
 
 
 def table_of(entry: Entry) -> int:
-    """The number of the table at which an entry happened."""
+    """The number of an entry's table."""
     return entry.table.number if isinstance(entry, Dealt) else entry.table
 
 
@@ -62,7 +62,7 @@ class Need(Enum):
 
 
 class Turn(NamedTuple):
-    """A seat that must decide now, and the player who sits there."""
+    """A seat that must act now, and its player."""
 
     table: int
     seat: Seat
@@ -78,7 +78,7 @@ class Due(NamedTuple):
 
 
 class Playing:
-    """One deal at one table: who sits there, what was dealt, how it stands, how often chance came into it."""
+    """One deal at one table: the players, the deal, its state, and the number of draws so far."""
 
     __slots__ = ("deal", "draws", "over", "state", "table")
 
@@ -91,12 +91,12 @@ class Playing:
 
     @property
     def redealt(self) -> bool:
-        """Whether it is over without having counted, so that it is dealt anew."""
+        """Whether the deal is over and did not count, so that it is dealt again."""
         outcome = self.state.outcome() if self.over else None
         return outcome is not None and outcome.redeal
 
     def copy(self) -> Playing:
-        """An independent one; a deal that is over changes no more and is shared."""
+        """Return an independent copy; a finished deal no longer changes and is shared."""
         if self.over:
             return self
         twin = Playing(self.table, self.deal, self.state.copy())
@@ -105,7 +105,7 @@ class Playing:
 
 
 class MatchProgress:
-    """Where a match stands. A deal that is over stays on its table to be looked at, until the next is dealt."""
+    """The state of a match. A finished deal stays at its table until the next deal there."""
 
     def __init__(self, game: AnyGame, match_state: MatchState) -> None:
         self.game = game
@@ -118,7 +118,7 @@ class MatchProgress:
         self._look_ahead()
 
     def copy(self) -> MatchProgress:
-        """An independent course that will go the same way."""
+        """Return an independent copy that plays on identically."""
         twin = MatchProgress.__new__(MatchProgress)
         twin.game = self.game
         twin.match_state = self.match_state
@@ -131,13 +131,13 @@ class MatchProgress:
 
     @property
     def waiting(self) -> tuple[Table, ...]:
-        """The tables at which the match goes on: a deal is in play there, or will be dealt."""
+        """The tables that have a deal in play or due."""
         return () if self.result else self._waiting
 
     def due(self, only: int | None = None) -> Due:
-        """What comes next, `only` at one table perhaps, where it may be nothing yet.
+        """What comes next, at table `only` if given; possibly nothing there yet.
 
-        Deals and draws come before decisions, so that nobody decides on half a table.
+        Deals and draws come before decisions, so that nobody decides while another table is not ready.
         """
         if self.result:
             return Due(Need.NOTHING)
@@ -155,7 +155,7 @@ class MatchProgress:
         return Due(Need.DECISION if turns else Need.NOTHING, turns=tuple(turns))
 
     def waiting_table(self, number: int) -> Table:
-        """The table of this number that waits for a deal. Raises OutOfOrder."""
+        """The table with this number, if a deal is due there. Raises OutOfOrder."""
         for table in self._waiting:
             if table.number == number and self._is_free(number) and not self.result:
                 return table
@@ -169,7 +169,7 @@ class MatchProgress:
         return playing
 
     def do(self, entry: Entry) -> Sequence[Event]:
-        """Let an entry happen. Raises OutOfOrder or IllegalMove, and changes nothing then."""
+        """Apply an entry and return its events. Raises OutOfOrder or IllegalMove, with no change."""
         match entry:
             case Dealt(table, deal):
                 self.waiting_table(table.number)
@@ -196,7 +196,7 @@ class MatchProgress:
         return events
 
     def concede(self, player: int) -> None:
-        """End the match because `player` gives up. Raises OutOfOrder when it is over."""
+        """End the match because `player` concedes. Raises OutOfOrder when it is over."""
         if self.result:
             raise OutOfOrder("the match is over")
         self.result = self.game.concede(self.match_state, player)

@@ -1,4 +1,4 @@
-"""What a record says, and what can be wrong with one."""
+"""The contents of a record, and what can be wrong with it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ LINES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong in a line of a record (counted from 1; 0 is the file as a whole), and what would be right."""
+    """What is wrong on a line of a record (from 1; 0 for the whole file), and what would be right."""
 
     line: int
     what: str
@@ -54,7 +54,7 @@ class Problem:
 
     @property
     def sentence(self) -> str:
-        """What is wrong and what would be right, without the line."""
+        """What is wrong and what would be right, without the line number."""
         return self.what + (f"; {self.should_be}" if self.should_be else "")
 
     def __str__(self) -> str:
@@ -63,12 +63,12 @@ class Problem:
 
 @dataclass(slots=True)
 class Reading:
-    """What a record says. `match` stands where the last good line left it; None when not even the tags were good.
+    """The contents of a record. `match` is the match after the last good line; None if the tags are wrong too.
 
-    `finished`: the result and the checksum were reached. `stored` is the result as written, which stands also where
-    older rules cannot replay the moves. `seen` is what the player of an export saw after the entries of the match.
-    `kept` counts the bytes that were good; `torn` says that what came after them was not written to its end;
-    `confirmed`, that a check follows the tags.
+    `finished`: the result and the checksum are present. `stored` is the result as written, even if the current rules
+    cannot replay the moves. `seen` is what the player of an export saw after the match's entries. `kept` is the number
+    of good bytes; `torn` means that the rest was cut off while writing; `confirmed` means that a check follows the
+    tags.
     """
 
     tags: Tags | None = None
@@ -83,34 +83,34 @@ class Reading:
 
     @property
     def valid(self) -> bool:
-        """Whether nothing at all is wrong. An unfinished match can be valid."""
+        """Whether the record has no problems. An unfinished match can be valid."""
         return not self.problems
 
     @property
     def resumable(self) -> bool:
-        """Whether the match can go on in this record."""
+        """Whether the match can continue in this record."""
         return self._has_begun and not self.finished and (self.valid or self.torn)
 
     @property
     def salvageable(self) -> bool:
-        """Whether the match is damaged somewhere and can go on from before that, in another record."""
+        """Whether the record is damaged, but the match can continue from before the damage in a new record."""
         return self._has_begun and not self.finished and not self.valid
 
     @property
     def _has_begun(self) -> bool:
-        """Whether it is the record of a match, and its tags are not cut off."""
+        """Whether this is the record of a match (not an export), with complete tags."""
         if self.match is None or self.tags is None or self.tags.seen_by is not None:
             return False
         return self.confirmed or bool(self.match.lines or self.tags.seed)
 
     @property
     def result(self) -> Result | None:
-        """How the match ended: what its moves led to, else what is written."""
+        """The result that the moves lead to, otherwise the result as written."""
         return self.match.result if self.match and self.match.result else self.stored
 
 
 class Unreadable(ValueError):
-    """A line of a record is wrong: what is, and what would be right."""
+    """A line of a record is wrong: what is wrong, and what would be right."""
 
     def __init__(self, what: str, should_be: str = "") -> None:
         super().__init__(what)

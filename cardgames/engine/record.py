@@ -1,6 +1,6 @@
-"""Reading records: any bytes give a reading - the match up to the first damage, and what is wrong in which line.
+"""Reads records. Any bytes give a reading: the match up to the first damage, and what is wrong on which line.
 
-What is written is the authority: deals and outcomes of chance are read, never made again from the seed.
+The record is authoritative: deals and outcomes of chance are read, never generated again from the seed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["Problem", "Reading", "read", "read_file", "verify"]
 
 
 def read_file(path: Path) -> Reading:
-    """What a record file says. Raises OSError when it cannot be opened, nothing else."""
+    """Read a record file. Raises OSError if it cannot be opened, and nothing else."""
     try:
         return read(disk.read_file(path, MAX_BYTES))
     except disk.TooLarge as error:
@@ -31,7 +31,7 @@ def read_file(path: Path) -> Reading:
 
 
 def verify(path: Path) -> list[Problem]:
-    """What is wrong with a record file; [] when nothing is."""
+    """The problems of a record file; [] if there are none."""
     try:
         return read_file(path).problems
     except OSError as error:
@@ -39,7 +39,7 @@ def verify(path: Path) -> list[Problem]:
 
 
 def read(data: bytes, game: AnyGame | None = None) -> Reading:
-    """What a record says. Never raises, whatever the bytes. `game` stands in for the installed one."""
+    """Read a record. Never raises, whatever the bytes. `game` replaces the installed game."""
     if len(data) > MAX_BYTES:
         return Reading(problems=[_too_big(len(data))])
     return RecordReader(data, game).read()

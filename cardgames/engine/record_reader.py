@@ -1,4 +1,4 @@
-"""Goes through a record line by line, up to the first that is wrong."""
+"""Reads a record line by line, up to the first wrong line."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from cardgames.engine.seen import read_frame
 ENDING = re.compile(rb"((?:^result [0-9]{1,9} [0-9]{1,9} -?[0-9]{1,9}\r?\n)+)sum ([0-9a-f]+)\r?\n?\Z", re.MULTILINE)
 NUMBER = re.compile("-?[0-9]{1,9}").fullmatch
 LONGEST_SENTENCE = 440
-"""Letters of what is told of a line, and of what would be right."""
+"""The maximum length of an error message, and of its advice, in characters."""
 
 MOST_NAMED = 8
-"""Moves that are named where another was written."""
+"""How many legal moves to list when another was written."""
 
 LONGEST_ENDING = 4000
-"""Bytes: enough for a hundred players."""
+"""Bytes; enough for a hundred players."""
 
 MOST_TAKEN_BACK = 400_000
-"""Entries that a record may take back in all, many times what people would; each undo counts as UNDO_COST besides."""
+"""Maximum number of entries undone in a record, far more than people undo; each undo adds UNDO_COST."""
 UNDO_COST = 40
 
 
 class RecordReader:
-    """Goes through a record line by line until the first that is wrong."""
+    """Reads a record line by line, up to the first wrong line."""
 
     def __init__(self, data: bytes, game: AnyGame | None) -> None:
         self.data = data
@@ -50,7 +50,7 @@ class RecordReader:
         self.closed = False
         self.sum = Checksum()
         self.confirmed = 0
-        self.written = len(data.rstrip(b"\0"))  # zeros at the end are what a power cut kept off the disk
+        self.written = len(data.rstrip(b"\0"))  # a power cut can leave zeros at the end
         self.taken_back = 0
         self.plain: Plain | None = None
         self.body: dict[str, Callable[[str], None]] = {
@@ -71,12 +71,12 @@ class RecordReader:
         }
 
     def read(self) -> Reading:
-        """Read it all, or up to the first line that is wrong."""
+        """Read the record, up to the first wrong line."""
         for raw in self._whole_lines():
             if not self._try(self._take, raw):
                 break
             self.sum.add(raw)
-            if self.closed or not self.results:  # an ending that is not whole is written anew
+            if self.closed or not self.results:  # an incomplete ending is written again
                 self.reading.kept = self.offset
         else:
             self._try(self._end)
@@ -87,10 +87,10 @@ class RecordReader:
         return self.reading
 
     def _up_to_the_last_check(self) -> Reading:
-        """In a record with checks nothing counts that no check confirms.
+        """Keep only what a check confirms, in a record with checks.
 
-        What follows the last one was cut off by a kill or a power cut if it is right as far as it goes, or nothing but
-        zeros; else it was changed.
+        The lines after the last check were cut off by a kill or a power cut if they are correct so far, or only zeros;
+        otherwise they were changed.
         """
         confirmed = RecordReader(self.data[: self.confirmed], self.game).read()
         problems = self.reading.problems
@@ -102,7 +102,7 @@ class RecordReader:
         return confirmed
 
     def _end(self) -> None:
-        """The lines ended well; there must have been enough of them."""
+        """Check at the end of the lines that nothing is missing."""
         if not self.reading.match:
             self._open()
         tags = self.reading.tags
@@ -110,7 +110,7 @@ class RecordReader:
             raise Unreadable("the export is cut off", "it ends with a checksum")
 
     def _whole_lines(self) -> Iterator[bytes]:
-        """The lines without their ends. A last one that was never ended is told, and is not among them."""
+        """Yield the lines without their ends. An incomplete last line is reported as a problem instead."""
         while self.offset < len(self.data):
             end = self.data.find(b"\n", self.offset)
             raw = self.data[self.offset :] if end < 0 else self.data[self.offset : end]
@@ -127,7 +127,7 @@ class RecordReader:
             yield raw.removesuffix(b"\r")
 
     def _is_cut_off(self, raw: bytes) -> bool:
-        """Whether something that we write begins so, in a record with checks."""
+        """Whether `raw` may be the beginning of a line that we write, in a record with checks."""
         if self.confirmed != self.offset:
             return f"check {self.sum.text}".encode().startswith(raw)
         try:
@@ -139,7 +139,7 @@ class RecordReader:
         return begins and text.isprintable()
 
     def _try(self, step: Callable[..., None], *given: bytes) -> bool:
-        """Whether a step went well; else its problem is told."""
+        """Run a step and return whether it succeeded; otherwise report its problem."""
         what, should_be = "", ""
         try:
             step(*given)
@@ -147,7 +147,7 @@ class RecordReader:
             what, should_be = error.what, error.should_be
         except ValueError as error:
             what, should_be = str(error), self._due_now(error)
-        except Exception:  # rules of any origin may trip over a damaged text in any way
+        except Exception:  # rules of other authors may raise anything on damaged text
             what = "the rules of the game cannot follow this line"
         if not what:
             return True
@@ -159,7 +159,7 @@ class RecordReader:
         return False
 
     def _due_now(self, error: ValueError) -> str:
-        """What would be right where a move was refused or came out of order."""
+        """What would be right after a refused move or one that was not due."""
         if isinstance(error, OutOfOrder):
             due = self._match.due()
             match due.need:
@@ -176,7 +176,7 @@ class RecordReader:
         return (LINES if self.reading.match else TAGS).get(self.keyword, FORMAT)
 
     def _rescue(self) -> None:
-        """After a problem: leave the match where the last good line left it, and keep a result that stands."""
+        """After a problem: keep the match after the last good line, and a result with a valid checksum."""
         reading = self.reading
         if reading.match:
             reading.match.progress = reading.match.at(len(reading.match.entries))
@@ -187,7 +187,7 @@ class RecordReader:
                 reading.stored = Result(tuple(row[2] for row in rows), tuple(row[1] for row in rows))
                 reading.finished = True
 
-    # the tags
+    # tags
 
     def _take(self, raw: bytes) -> None:
         if len(raw) > MAX_LINE:
@@ -222,7 +222,7 @@ class RecordReader:
         handle(rest)
 
     def _is_tag(self, rest: str) -> bool:
-        """Whether this line still belongs to the tags; a second line for a player is a takeover."""
+        """Whether this line is a tag; a second line for a player is a takeover."""
         if self.keyword == "player":
             number = rest.partition(" ")[0]
             return not (re.fullmatch("[0-9]{1,9}", number) and int(number) < len(self.players))
@@ -234,7 +234,7 @@ class RecordReader:
             if number != str(len(self.players)):
                 raise Unreadable("this player is out of order", f"player {len(self.players)} comes next")
             self.players.append(parse_player(text))
-            self.tag_lines["player"] = self.line + 1  # where the next one would stand
+            self.tag_lines["player"] = self.line + 1  # where the next player's line would be
         elif self.keyword in self.tags:
             raise Unreadable(f"'{self.keyword}' was said before", "each tag comes once")
         else:
@@ -242,7 +242,7 @@ class RecordReader:
             self.tag_lines[self.keyword] = self.line
 
     def _open(self) -> None:
-        """Begin the match that the tags describe."""
+        """Create the match that the tags describe."""
         keyword = self.keyword
         for key in ("game", "rules", "options"):
             if key not in self.tags:
@@ -304,10 +304,10 @@ class RecordReader:
         return self._player(player)
 
     def _blame(self, tag: str) -> None:
-        """What goes wrong now comes from this tag."""
+        """Report following problems for this tag."""
         self.keyword, self.blamed = tag, self.tag_lines.get(tag, self.line)
 
-    # the lines
+    # lines
 
     @property
     def _match(self) -> Match:
@@ -316,7 +316,7 @@ class RecordReader:
         return match
 
     def _numbers(self, rest: str, count: int) -> tuple[list[int], str]:
-        """The numbers that a line begins with, and the rest of it."""
+        """The numbers at the beginning of a line, and the rest of it."""
         words = rest.split(" ", count)
         if len(words) < count or not all(map(NUMBER, words[:count])):
             raise Unreadable("a number is missing", f"the line is written: {self._form()}")
@@ -361,12 +361,12 @@ class RecordReader:
             raise Unreadable(str(error), f"legal for seat {seat}: {allowed}") from None
 
     def _be_discreet(self, error: Exception, what: str) -> None:
-        """The rules name cards, which may lie hidden: until the match is over only `what` is told of a line."""
+        """Error messages of the rules may name hidden cards: until the match is over, report only `what`."""
         if not isinstance(error, OutOfOrder) and not self._match.game.all_open and not self._ending():
             raise Unreadable(what, "cards are named when the match is over") from None
 
     def _ending(self) -> re.Match[bytes] | None:
-        """The result and the checksum at the record's end, right or wrong; None while the match goes on."""
+        """The result and checksum at the end of the record, right or wrong; None for an unfinished match."""
         return ENDING.search(self.data, max(0, len(self.data) - LONGEST_ENDING))
 
     def _undo(self, rest: str) -> None:
@@ -445,6 +445,6 @@ class RecordReader:
 
 
 def _readable(text: str) -> str:
-    """A sentence fit to be printed, though it names something of a record by strangers: without its middle if long."""
+    """Make a sentence safe to print, as it may quote a stranger's record, and shorten it in the middle if too long."""
     clean = printable(text)
     return clean if len(clean) <= LONGEST_SENTENCE else f"{clean[:200]} … {clean[-200:]}"

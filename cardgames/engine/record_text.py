@@ -1,8 +1,8 @@
-"""How a record is written: its tags, one line for everything that happened, the result and the checksum.
+"""Writes records: tags, one line for each thing that happened, the result and the checksum.
 
-While a match goes on, a check follows each line of its file; a finished record has one checksum at its end instead.
+While a match is in progress, a check follows each line of its file; a finished record has one checksum at the end.
 
-`docs/records.md` describes the format for people. Reading it back is the business of `record`.
+`docs/records.md` describes the format. The module `record` reads it.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ SUFFIX = ".parlour"
 FORMAT = "parlour-record 1"
 MAX_BYTES = 8_000_000
 MAX_LINE = 100_000
-"""Bytes of a line. A match of 256 deals stays far below both."""
+"""The maximum length of a line, in bytes. A match of 256 deals stays far below both limits."""
 
 SUM_LENGTH = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Tags:
-    """What stands above the first deal. Texts are as written; `seed` is "" where it is kept from the reader.
+    """The first lines of a record, as text; `seed` is "" if the reader may not know it.
 
-    `seen_by` is the player for whom an export was made, None for the record of the match itself.
+    `seen_by` is the player that an export was made for, None for the record of a match.
     """
 
     game: str
@@ -64,7 +64,7 @@ class Tags:
 
     @classmethod
     def of(cls, match: Match) -> Tags:
-        """The tags of a match that this program plays."""
+        """The tags of a match played by this program."""
         return cls(
             game=match.game.name,
             rules=match.origin.rules_version,
@@ -104,17 +104,17 @@ class Tags:
 
 
 def quote(text: str) -> str:
-    """A text in quotes, on one line whatever it holds."""
+    """A quoted text on one line, whatever it contains."""
     return json.dumps(text, ensure_ascii=not text.isprintable())
 
 
 def player_text(player: Player) -> str:
-    """`human - "Anna" fox`, `bot hard "Bram" owl`."""
+    """A player as text: `human - "Anna" fox`, `bot hard "Bram" owl`."""
     return f"{player.kind} {player.level or '-'} {quote(player.name)} {player.emblem or '-'}"
 
 
 def parse_player(text: str) -> Player:
-    """A player from its text. Raises ValueError with one sentence."""
+    """Parse a player. Raises ValueError with one sentence."""
     kind, _, rest = text.partition(" ")
     level, _, rest = rest.partition(" ")
     try:
@@ -133,7 +133,7 @@ def _is_word(text: str) -> bool:
 
 
 def line_text(game: AnyGame, line: Line) -> str:
-    """One line of a record, without its end. Raises ValueError when the game's text does not fit on one line."""
+    """One line of a record, without the line end. Raises ValueError if the game's text does not fit on a line."""
     match line:
         case Dealt(table, deal):
             text = f"deal {table.number} {game.deal_text(deal)}"
@@ -161,20 +161,20 @@ def line_text(game: AnyGame, line: Line) -> str:
 
 
 def result_lines(result: Result) -> Iterator[str]:
-    """`result PLAYER PLACE SCORE` for each player."""
+    """A line `result PLAYER PLACE SCORE` for each player."""
     for player, (place, score) in enumerate(zip(result.places, result.scores, strict=True)):
         yield f"result {player} {place} {score}"
 
 
 class Checksum:
-    """The checksum of the lines so far. How lines end does not matter, nor a mark of UTF-8 before the first."""
+    """A checksum of lines. Line ends and a byte order mark at the start do not change it."""
 
     def __init__(self) -> None:
         self._hash = new_hash()
         self._empty = True
 
     def add(self, line: bytes) -> None:
-        """Go on with a line, given without its end."""
+        """Add a line, without its line end."""
         self._hash.update((line.removeprefix(BOM_UTF8) if self._empty else line) + b"\n")
         self._empty = False
 
@@ -185,7 +185,7 @@ class Checksum:
 
 
 def checksum(data: bytes) -> str:
-    """The checksum of whole lines, as `Checksum` makes it."""
+    """The checksum of complete lines, as that of `Checksum`."""
     return sha256(data.removeprefix(BOM_UTF8).replace(b"\r\n", b"\n"))[:SUM_LENGTH]
 
 
@@ -196,9 +196,9 @@ def ending(result: Result, before: bytes) -> str:
 
 
 class CheckedText:
-    """Writes the file of a match that goes on: a line with the checksum so far follows the tags and each line.
+    """Writes the file of an unfinished match: after the tags and after each line, a line with the checksum so far.
 
-    So damage in the middle of an unfinished record is seen, and lines of which the last write did not reach the disk.
+    This detects damage in the middle of an unfinished record, and lines whose last write did not reach the disk.
     """
 
     def __init__(self, match: Match) -> None:
@@ -206,16 +206,16 @@ class CheckedText:
         self._sum = Checksum()
 
     def opening(self, lines: Sequence[Line] | None = None) -> str:
-        """The tags, and these lines, or all that the match has had so far."""
+        """The tags and these lines; by default all lines of the match so far."""
         tags = self._checked(list(Tags.of(self._match).lines()))
         return tags + self.more(self._match.lines if lines is None else lines)
 
     def more(self, lines: Sequence[Line]) -> str:
-        """Some more lines."""
+        """Several more lines."""
         return "".join(self.line(line) for line in lines)
 
     def go_on(self, written: bytes) -> str:
-        """Go on behind what was written before. What is still missing there: a check, if the last line is none."""
+        """Continue after `written`. Returns what is missing there: a check, unless the last line is one."""
         lines = written.replace(b"\r\n", b"\n").removesuffix(b"\n").split(b"\n")
         for line in lines:
             self._sum.add(line)
@@ -235,7 +235,7 @@ class CheckedText:
 
 
 def record_text(match: Match) -> str:
-    """The whole record of a match as it stands; while it goes on without the checks that its file has."""
+    """The whole record of a match as it is now, without the checks of an unfinished file."""
     lines = [*Tags.of(match).lines(), *(line_text(match.game, line) for line in match.lines)]
     text = "".join(line + "\n" for line in lines)
     return text + ending(match.result, text.encode()) if match.result else text
