@@ -1,4 +1,4 @@
-"""The games that exist: found through the entry-point group `cardgames.games`, loaded only when asked for."""
+"""The installed games: found through the entry-point group `cardgames.games`, and loaded when needed."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
 GROUP = "cardgames.games"
 
 _MOST = 1_000_000
-"""Bytes of a file of entry points that is read."""
+"""The maximum size of an entry-point file, in bytes."""
 
 
 class UnknownGame(LookupError):
-    """No game of this name is installed; the message names those that are."""
+    """No game of this name is installed; the message lists those that are."""
 
 
 @cache
 def manifests() -> Mapping[str, Manifest]:
-    """Every installed game by name, ours and others', in the order of their titles; what is broken is left out."""
+    """The manifests of all installed games by name, sorted by title; broken games are left out."""
     found = [manifest for _, _, manifest in _installed() if isinstance(manifest, Manifest)]
     return {manifest.name: manifest for manifest in sorted(found, key=lambda manifest: manifest.title)}
 
 
 def broken() -> list[str]:
-    """A sentence about each installed game that cannot be found where its entry point says."""
+    """One sentence about each installed game that cannot be loaded."""
     return [
         printable(f"the game '{name}' cannot be loaded from {path} ({fault}); install it anew, or remove it")
         for name, path, fault in _installed()
@@ -45,7 +45,7 @@ def broken() -> list[str]:
 
 
 def _installed() -> Iterator[tuple[str, str, Manifest | str]]:
-    """Name, path and manifest of each entry point, or what is wrong with it: no game may keep the others away."""
+    """Yield the name and path of each entry point with its manifest, or what is wrong with it."""
     for name, path in entries().items():
         try:
             found = resolve(path)
@@ -60,10 +60,10 @@ def _installed() -> Iterator[tuple[str, str, Manifest | str]]:
 
 
 def entries() -> dict[str, str]:
-    """Name and lazy path of each entry point of `GROUP`, as installers write them down; the first on the path counts.
+    """The names and lazy paths of the entry points of `GROUP`; the first of a name on `sys.path` counts.
 
-    `importlib.metadata` reads the same files, but loading it, with all it knows of mail and archives, takes a fifteenth
-    of the start. What cannot be read is left out.
+    `importlib.metadata` reads the same files, but importing it takes a fifteenth of the start-up time. Unreadable files
+    are skipped.
     """
     found: dict[str, str] = {}
     for folder in sys.path:
@@ -75,14 +75,14 @@ def entries() -> dict[str, str]:
 
 
 def _group(text: str) -> Iterator[tuple[str, str]]:
-    """The lines `name = package.module:NAME` below the heading of our group."""
+    """The lines `name = package.module:NAME` in the section of our group."""
     ours = False
     for line in map(str.strip, text.splitlines()):
         if line.startswith("["):
             ours = line == f"[{GROUP}]"
         elif ours and "=" in line and not line.startswith(("#", ";")):
             name, _, path = line.partition("=")
-            yield name.strip(), path.partition("[")[0].strip()  # in brackets stand extras, which nobody needs here
+            yield name.strip(), path.partition("[")[0].strip()  # extras in brackets are ignored
 
 
 def manifest(name: str) -> Manifest:
@@ -96,7 +96,7 @@ def manifest(name: str) -> Manifest:
 
 @cache
 def folder_of(name: str) -> Path | None:
-    """Where the files of an installed game are: options, variants, rules, words; None where there is no such game."""
+    """The folder of an installed game (options, variants, rules, words); None if there is no such game."""
     found = manifests().get(name)
     with suppress(ImportError):
         home = import_module(found.folder).__file__ if found else None
@@ -105,20 +105,20 @@ def folder_of(name: str) -> Path | None:
 
 
 def resolve(path: str) -> Any:
-    """What a lazy path `package.module:name` of a manifest stands for."""
+    """Import what a lazy path `package.module:name` names."""
     module, _, name = path.partition(":")
     return getattr(import_module(module), name)
 
 
 @cache
 def game(name: str) -> AnyGame:
-    """The rules of a game. Raises UnknownGame."""
+    """Load the rules of a game. Raises UnknownGame."""
     rules: AnyGame = resolve(manifest(name).rules)
     return rules
 
 
 class Schemas(Mapping[str, "OptionSchema"]):
-    """The options of every installed game by its name; a game is loaded when it is asked for."""
+    """The option schemas of all installed games by name; a game is loaded on access."""
 
     def __getitem__(self, name: str) -> OptionSchema:
         if name not in manifests():

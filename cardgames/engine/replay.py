@@ -1,4 +1,4 @@
-"""Going through a match that was played: any position, from any seat's eyes, and what happened there."""
+"""Replays a match: any position, as seen from any seat, and the events that led to it."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from cardgames.engine.seen import Frame
 
 
 class Replay:
-    """The positions 0 ... `last` of a match: position k is the one after its first k entries.
+    """The positions 0 to `last` of a match; position k comes after its first k entries.
 
-    An export for one player goes on behind the match's entries with what he saw; those positions have the views of
-    his seat alone. Going on from the position that was last asked about costs one entry, going anywhere at most the
-    entries of a deal.
+    An export for one player continues after the match's entries with what that player saw; those positions have only
+    the views of one seat. The position after the previous one costs one entry, any other at most the entries of a deal.
     """
 
     def __init__(self, match: Match, seen: Sequence[Frame] = ()) -> None:
-        """`seen` is that of the match's reading."""
+        """`seen` is `Reading.seen`."""
         self.match = match
         self._seen = seen
         self._position = 0
@@ -28,7 +27,7 @@ class Replay:
 
     @property
     def played(self) -> int:
-        """The last position whose truth is known."""
+        """The last position with a known state."""
         return len(self.match.entries)
 
     @property
@@ -37,11 +36,11 @@ class Replay:
         return self.played + len(self._seen)
 
     def deals(self) -> list[int]:
-        """The positions right after each deal whose truth is known."""
+        """The positions directly after each deal with a known state."""
         return self.match.deal_positions()
 
     def progress(self, position: int) -> MatchProgress:
-        """How the match stood at a position; to be looked at, not changed. Raises IndexError where nobody knows."""
+        """The progress at a position, which callers must not change. Raises IndexError if the state is not known."""
         if 0 <= position - self._position <= 1 and position <= self.played:
             for entry in self.match.entries[self._position : position]:
                 self._progress.do(entry)
@@ -51,9 +50,9 @@ class Replay:
         return self._progress
 
     def view(self, position: int, seat: Seat | None, table: int = 0) -> View[Any, Any]:
-        """What a seat knew at a position. Raises IndexError, and KeyError where nothing lay on that table yet.
+        """The view of a seat at a position. Raises IndexError, or KeyError if there was no deal at the table yet.
 
-        Where only one seat's views are known any other is a KeyError too.
+        If only one seat's views are known, any other seat raises KeyError too.
         """
         if position <= self.played:
             view: View[Any, Any] = self.progress(position).tables[table].state.view(seat)
@@ -64,21 +63,21 @@ class Replay:
         return frame.view
 
     def entry(self, position: int) -> Entry:
-        """What led to a position, counted from 1. Raises IndexError, also where only what was seen is known."""
+        """The entry that led to a position, from 1. Raises IndexError, also if only what was seen is known."""
         if not 1 <= position <= self.played:
             raise IndexError(f"the entries lead to positions 1 to {self.played}")
         return self.match.entries[position - 1]
 
     def table(self, position: int) -> Table:
-        """The table at which something happened that led to a position, and who sat there. Raises IndexError."""
+        """The table, with its players, of the entry that led to a position. Raises IndexError."""
         if position > self.played:
             return self._frame(position).table
         return self.progress(position).tables[table_of(self.entry(position))].table
 
     def events(self, position: int, seat: Seat | None) -> Sequence[Event]:
-        """What `seat` (None: a bystander) was told when the match came to a position, counted from 1.
+        """The events that led to a position (from 1), as `seat` may know them (None for a bystander).
 
-        Where only one player's views are known it is what he was told. Raises IndexError.
+        If only one player's views are known, these are that player's events. Raises IndexError.
         """
         if position > self.played:
             return self._frame(position).events

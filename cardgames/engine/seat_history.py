@@ -1,4 +1,4 @@
-"""Who sat where in a match: people may leave their seats to bots and take them back."""
+"""Who played at each seat of a match: people can leave their seats to bots and take them back."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cardgames.engine.progress import Dealt, Drawn, Moved
 
 
 def owners(match: Match) -> tuple[Player, ...]:
-    """Whose each seat is, by the numbers of the players: a bot that keeps the seat of a person does not own it."""
+    """The owner of each seat, by player number; a bot that replaces a person does not own the seat."""
     found = list(match.opening_players)
     for line in match.lines:
         if isinstance(line, TakenOver) and (line.who.kind == "human" or found[line.player].kind == "bot"):
@@ -17,7 +17,7 @@ def owners(match: Match) -> tuple[Player, ...]:
 
 
 def away(match: Match) -> tuple[int, ...]:
-    """The people for whom a bot plays now, or played to the end."""
+    """The people whose seats a bot plays now, or played at the end."""
     return tuple(
         number
         for number, (owner, who) in enumerate(zip(owners(match), match.players, strict=True))
@@ -26,7 +26,7 @@ def away(match: Match) -> tuple[int, ...]:
 
 
 def playing_at(match: Match, position: int) -> tuple[Player, ...]:
-    """Who played for each player until the match came to a position."""
+    """Who played for each player just before a position."""
     at = 0
     changes: list[tuple[int, TakenOver]] = []
     for line in match.lines:

@@ -1,7 +1,7 @@
-"""The export for one player: a record of what he saw, which gives away nothing more.
+"""The export for one player: a record of what that player saw, and nothing else.
 
-Deals that are over lie open for everybody (ALL-7) and are written as they were. Of a deal that still goes on there is
-a line for each thing that happened, with the events and the view that this player was given. There is no seed.
+Finished deals are public (ALL-7) and written in full. A deal in progress has a line for each entry, with the events and
+the view that the player received. There is no seed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cardgames.engine.record_text import Tags, checksum, ending, line_text
 
 
 class Frame(NamedTuple):
-    """Something that happened in a deal that is not over: at which table, who did it, what was told and seen."""
+    """An entry of an unfinished deal as one player saw it: the table, the actor, the redacted events and the view."""
 
     table: Table
     actor: Seat
@@ -28,7 +28,7 @@ class Frame(NamedTuple):
 
 
 def frames(match: Match, player: int) -> Iterator[Frame]:
-    """What a player saw of the deals that are not over."""
+    """What a player saw of the unfinished deals."""
     hidden = _of_open_deals(match)
     start = min(hidden, default=len(match.entries))
     progress = match.at(start)
@@ -43,7 +43,7 @@ def frames(match: Match, player: int) -> Iterator[Frame]:
 
 
 def seen_text(match: Match, player: int) -> str:
-    """The record of what a player saw; of a match that is over, everything but the seed."""
+    """The record of what a player saw; for a finished match, everything except the seed."""
     tags = replace(Tags.of(match), seed="", fork_of="", deals="", seen_by=player)
     hidden = set() if match.result else _of_open_deals(match)
     reported = match.lines if match.result else [entry for n, entry in enumerate(match.entries) if n not in hidden]
@@ -58,7 +58,7 @@ def seen_text(match: Match, player: int) -> str:
 
 
 def read_frame(plain: Plain, text: str) -> Frame:
-    """A frame from its text. Raises ValueError with one sentence."""
+    """Parse a frame. Raises ValueError with one sentence."""
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
@@ -67,7 +67,7 @@ def read_frame(plain: Plain, text: str) -> Frame:
         raise ValueError("this is not JSON that can be read") from None
     try:
         table, actor, events, view = plain.read(data)
-    except Exception:  # the classes of a game take what they are given in any way
+    except Exception:  # a game's classes may raise anything on wrong arguments
         raise ValueError("this data is not of a view of this game") from None
     if not (isinstance(table, Table) and isinstance(actor, int) and isinstance(view, View)):
         raise ValueError("nothing was seen here")
@@ -77,7 +77,7 @@ def read_frame(plain: Plain, text: str) -> Frame:
 
 
 def _of_open_deals(match: Match) -> set[int]:
-    """Which entries belong to deals that are not over, by their places in the match."""
+    """The indexes of the entries of unfinished deals."""
     found: set[int] = set()
     for number, playing in match.progress.tables.items():
         for index in range(len(match.entries) - 1, -1, -1):

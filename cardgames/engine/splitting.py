@@ -1,8 +1,8 @@
-"""Splitting unseen cards among those who may hold them, every possible way equally likely.
+"""Splits unseen cards at random among their possible holders, with equal probability for each split.
 
-Cards that may lie with the same holders are one group. How many cards of a group go to each holder is drawn by the
-number of ways that the whole split can then be finished; which cards they are is a plain shuffle. That is exactly
-uniform, and after the counting, which is done once, a draw costs little more than the shuffle.
+Cards with the same possible holders form a group. The number of cards of a group for each holder is drawn with the
+number of ways to complete the split as weights; then the group is shuffled. The result is exactly uniform, and after
+counting once, a draw costs little more than a shuffle.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ Needs = tuple[int, ...]
 
 
 class Splitter:
-    """Draws splits of the cards that at least one holder may hold."""
+    """Draws random splits of the cards."""
 
     def __init__(self, may_hold: Mapping[int, Mask], needs: Mapping[int, int]) -> None:
-        """`may_hold[h]` are the cards that holder h may get, `needs[h]` how many he gets.
+        """`may_hold[h]` are the cards that holder h may get, `needs[h]` the number of cards that h gets.
 
-        Raises ValueError when no split is possible.
+        Raises ValueError if no split is possible.
         """
         self._holders = tuple(needs)
         self._needs: Needs = tuple(needs.values())
@@ -35,16 +35,16 @@ class Splitter:
         for card in cards_in(everything):
             who = tuple(index for index, holder in enumerate(self._holders) if may_hold[holder] >> card & 1)
             groups.setdefault(who, []).append(card)
-        # The group with the widest choice goes last: what is left of the needs then leaves it no choice of numbers.
+        # The group with the most holders goes last: by then the remaining needs determine its numbers.
         self._groups = sorted(groups.items(), key=lambda item: len(item[0]))
         self._choices: dict[tuple[int, Needs], tuple[list[Needs], list[int]]] = {}
         self.ways = self._count(0, self._needs)
-        """How many different splits there are."""
+        """The number of different splits."""
         if not self.ways:
             raise ValueError("the unseen cards cannot be split in this way")
 
     def _count(self, index: int, needs: Needs) -> int:
-        """The number of ways to deal groups[index:] to these needs; remembers the choices for `draw`."""
+        """The number of ways to deal groups[index:] with these needs; keeps the choices for `draw`."""
         if index == len(self._groups):
             return 1 if not any(needs) else 0
         known = self._choices.get((index, needs))
@@ -64,7 +64,7 @@ class Splitter:
         return known[1][-1] if known[1] else 0
 
     def draw(self, rng: Random) -> dict[int, Mask]:
-        """One split: the set of cards that each holder gets."""
+        """Return a random split: the cards of each holder."""
         masks = [0] * len(self._holders)
         needs = self._needs
         for index, (who, cards) in enumerate(self._groups):
@@ -89,7 +89,7 @@ class Splitter:
 
 
 def _shares(cards: int, limits: list[int]) -> Iterator[tuple[Needs, int]]:
-    """Every way to share out so many cards within the limits, with the number of ways to choose them."""
+    """Every way to share out `cards` cards within the limits, with the number of ways to choose them."""
     if len(limits) == 1:
         if cards <= limits[0]:
             yield (cards,), 1

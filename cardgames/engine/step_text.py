@@ -1,4 +1,4 @@
-"""Steps as text, one on a line, for what is kept of a move that is not made yet.
+"""The steps of a draft as text, one on a line, for saving unfinished drafts.
 
     carry 12,30 hand/0/-1 laid/0/2 1
     choose turn done
@@ -22,7 +22,7 @@ def step_text(step: Step) -> str:
 
 
 def parse_step(text: str) -> Step:
-    """The step of a text; whether it may be taken is for a draft to say. Raises ValueError with one sentence."""
+    """Parse a step, without checking that it is allowed. Raises ValueError with one sentence."""
     match text.split():
         case ["carry", pieces, source, target, at]:
             return MovePieces(_tuple(pieces), _parse_zone(source), _parse_zone(target), int(at))

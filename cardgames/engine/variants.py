@@ -1,12 +1,12 @@
-"""Variants: a game's options under a name, in a YAML file that anyone can write.
+"""Variants: named options of a game, in a YAML file that anyone can write.
 
     game: NAME
     name: Aunt Riek's rules
-    seats: 4                        # optional: the player counts that it is for
+    seats: 4                        # optional: the allowed player counts
     options: {some_option: forbidden, hand_size: 8}
     extensions: {some_extension: true}
 
-Everything that depends on a game's schema gets it from the caller, who alone knows which games are installed.
+Callers pass the schemas of the installed games.
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ MAX_NAME: Final = 60
 _SAYS_GAME = re.compile(r"^game: *(\w+) *(?:#.*)?$", re.MULTILINE)
 
 Schemas = Mapping[str, OptionSchema]
-"""The installed games by name; may load a schema only when it is asked for."""
+"""The schemas of the installed games by name; may load a schema on access."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """Options under a name.
+    """Named options.
 
-    `chosen` are the values that it names; `plays` has all options, for each player count that the variant is for.
-    `path` is the file that it was read from, None for one that was never saved.
+    `chosen` are the values in the file; `plays` has the complete options for each allowed player count. `path` is the
+    file, None if the variant was never saved.
     """
 
     name: str
@@ -61,22 +61,22 @@ class Variant:
 
     @property
     def game(self) -> str:
-        """The game's name."""
+        """The name of the game."""
         return self.options().schema.game
 
     def options(self, seats: int | None = None) -> Options:
-        """The complete options for so many seats (None: the usual number). Raises KeyError for other numbers."""
+        """The complete options for `seats` players (None for the default number). Raises KeyError for other numbers."""
         return next(iter(self.plays.values())) if seats is None else self.plays[seats]
 
 
 def variant_of(name: str, options: Options) -> Variant:
-    """A variant of what is set now, for every player count that it can be played with."""
+    """A variant with these options, for every player count that allows them."""
     chosen = options.chosen()
     return Variant(name, chosen, _plays(options.schema, chosen, options.extensions, (), options.seats))
 
 
 def load(path: Path, schemas: Schemas) -> Variant:
-    """The variant in a file. Raises BadFileError with everything that is wrong with it."""
+    """Read a variant file. Raises BadFileError with all problems."""
     problems = Problems(path)
     root = read_yaml(path, problems)
     variant = _variant(root, path, schemas, problems) if root else None
@@ -86,7 +86,7 @@ def load(path: Path, schemas: Schemas) -> Variant:
 
 
 def check(path: Path, schemas: Schemas) -> list[FileProblem]:
-    """Everything that is wrong with a variant file, in the order of its lines; [] when it is fine."""
+    """All problems of a variant file, in order of their lines; [] if there are none."""
     try:
         load(path, schemas)
     except BadFileError as error:
@@ -95,7 +95,7 @@ def check(path: Path, schemas: Schemas) -> list[FileProblem]:
 
 
 def save(path: Path, variant: Variant) -> None:
-    """Write a variant so that the file is either the old one or the whole new one. Raises OSError."""
+    """Write a variant atomically. Raises OSError."""
     options = variant.options()
     schema = options.schema
     content: dict[str, Plain] = {"game": schema.game, "name": variant.name}
@@ -110,10 +110,10 @@ def save(path: Path, variant: Variant) -> None:
 
 
 def new_path(folder: Path, name: str) -> Path:
-    """A free place in `folder` for a variant of this name: `Aunt Riek's` becomes `aunt-riek-s.yaml`."""
+    """A free path in `folder` for a variant of this name: `Aunt Riek's` becomes `aunt-riek-s.yaml`."""
     letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     stem = "-".join(re.findall(r"[a-z0-9]+", letters))[:MAX_NAME] or "variant"
-    # Some systems give meaning to short words like "con" and "nul"; no word with "-rules" is one of them.
+    # Some systems reserve short names like "con" and "nul", but none with "-rules".
     stem = f"{stem}-rules" if len(stem) <= 4 else stem
     path, number = folder / f"{stem}.yaml", 2
     while os.path.lexists(path):
@@ -131,10 +131,10 @@ def built_in(schema: OptionSchema) -> list[Variant]:
 def user_variants(
     folder: Path, schemas: Schemas, game: str | None = None
 ) -> tuple[list[Variant], list[FileProblem]]:
-    """The variants in a folder of the user's, by name, and what is wrong with those that cannot be used.
+    """The variants in a user's folder, by name, and the problems of invalid files.
 
-    `game` leaves out the variants of other games, and the broken files that name one. One broken file never hides
-    another; no folder means no variants.
+    With `game`, variants and broken files of other games are left out. A broken file does not affect the others; a
+    missing folder has no variants.
     """
     variants: list[Variant] = []
     problems: list[FileProblem] = []
@@ -150,7 +150,7 @@ def user_variants(
 
 
 def _names_another(path: Path, game: str | None, schemas: Schemas) -> bool:
-    """Whether a file that cannot be used says at least that it is for another game than this one."""
+    """Whether an invalid file names a game other than this one."""
     try:
         said = _SAYS_GAME.search(read_file(path, MAX_BYTES).decode(errors="replace"))
     except OSError:
@@ -159,7 +159,7 @@ def _names_another(path: Path, game: str | None, schemas: Schemas) -> bool:
 
 
 def diff(first: Variant, second: Variant) -> list[Difference]:
-    """How the second variant differs from the first. Raises ValueError when they share no game or player count."""
+    """The differences of `second` from `first`. Raises ValueError if they have no game or player count in common."""
     names = f"'{first.name}' and '{second.name}'"
     if first.game != second.game:
         raise ValueError(f"{names} are of two games, {first.game} and {second.game}; compare variants of one game")
@@ -208,7 +208,7 @@ def _schema(top: Fields, schemas: Schemas) -> OptionSchema | None:
 
 
 def _chosen(fields: Fields, schema: OptionSchema) -> dict[str, Value]:
-    """The options that the file names."""
+    """The options in the file."""
     chosen: dict[str, Value] = {}
     for key, node in fields.all().items():
         option = schema.options.get(key)
@@ -225,7 +225,7 @@ def _chosen(fields: Fields, schema: OptionSchema) -> dict[str, Value]:
 
 
 def _extensions(fields: Fields, schema: OptionSchema) -> frozenset[str]:
-    """The extensions that the file adds."""
+    """The extensions in the file."""
     added: set[str] = set()
     for key, node in fields.all().items():
         if key not in schema.extensions:
@@ -245,9 +245,9 @@ def _plays(
     seats: tuple[int, ...],
     first: int | None = None,
 ) -> dict[int, Options]:
-    """The options for each of `seats`, or without these for each player count that allows them, `first` in front.
+    """The options for each of `seats` (by default for each player count that allows them), `first` at the front.
 
-    Raises BadOptionsError when one of `seats` does not allow them, or no player count at all.
+    Raises BadOptionsError if one of `seats` does not allow them, or no player count does.
     """
     plays: dict[int, Options] = {}
     refused: BadOptionsError | None = None

@@ -1,8 +1,7 @@
-"""Read YAML that strangers wrote: keep the lines, refuse what can hurt, say every problem in one sentence.
+"""Reads YAML by strangers: keeps line numbers, rejects anything dangerous, and reports each problem in one sentence.
 
-The size is checked before a byte is read, and the parser's events are checked one by one while they come, so
-that nothing large or deep is ever built. What is left is a small YAML: keys, lists, text, whole numbers, true
-and false.
+The size is checked before reading, and the parser's events are checked one by one, so that nothing large or deep is
+ever built. The result is a small subset of YAML: keys, lists, text, whole numbers, true and false.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from cardgames.engine.names import printable
 MAX_BYTES: Final = 64 * 1024
 MAX_DEPTH: Final = 12
 MAX_ENTRIES: Final = 200
-"""Of one list or group of keys."""
+"""The maximum length of a list or mapping."""
 MAX_PROBLEMS: Final = 20
 
 LINES: Final = "write lines of key: value"
@@ -47,7 +46,7 @@ _FOREIGN_MARKS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class FileProblem:
-    """What is wrong with a file, where, and what would be right; line 0 and key "" mean the whole file."""
+    """What is wrong in a file, where, and what would be right; line 0 and key "" mean the whole file."""
 
     path: Path
     line: int
@@ -61,7 +60,7 @@ class FileProblem:
 
 
 class BadFileError(Exception):
-    """A file cannot be used; `problems` says all that was found, in the order of the lines."""
+    """A file is invalid; `problems` are all problems found, in order of their lines."""
 
     def __init__(self, problems: Iterable[FileProblem]) -> None:
         self.problems = tuple(problems)
@@ -69,7 +68,7 @@ class BadFileError(Exception):
 
 
 class Problems:
-    """Collects what is wrong with one file: one problem for each line and key, MAX_PROBLEMS at most."""
+    """Collects the problems of a file: one for each line and key, at most MAX_PROBLEMS."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -77,7 +76,7 @@ class Problems:
         self._cut = False
 
     def add(self, line: int, key: str, wrong: str, right: str) -> None:
-        """Note a problem; a second one at the same line and key is an echo of the first and is left out."""
+        """Add a problem; a second one with the same line and key follows from the first and is ignored."""
         if len(self._found) < MAX_PROBLEMS:
             self._found.setdefault((line, key), FileProblem(self.path, line, key, wrong, right))
         else:
@@ -93,21 +92,21 @@ class Problems:
             yield FileProblem(self.path, 0, "", wrong, "mend these first")
 
     def raise_any(self) -> None:
-        """Raise BadFileError if anything was found."""
+        """Raise BadFileError if there are problems."""
         if self._found:
             raise BadFileError(self)
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A piece of a file: `text` as it was written, `line` (from 1) that of its key, or its own without one."""
+    """A value in a file: `text` as written, and the `line` (from 1) of its key, or of the value if it has no key."""
 
     line: int
     value: bool | int | str | list[Node] | dict[str, Node] | None
     text: str = ""
 
     def plain(self) -> Plain:
-        """The same without line numbers."""
+        """The value without line numbers."""
         match self.value:
             case list(entries):
                 return [entry.plain() for entry in entries]
@@ -118,14 +117,14 @@ class Node:
 
 
 class Fields:
-    """The keys of one mapping in a file, taken one by one; what nobody took is unknown."""
+    """The keys of a mapping in a file. Callers take the keys they know; `close` reports the others as unknown."""
 
     def __init__(
         self, node: Node | None, key: str, problems: Problems, numbers: Mapping[str, int] | None = None
     ) -> None:
         """`key` is the path of the mapping ("" for the file); a missing or empty mapping has no keys.
 
-        `numbers` have names that may stand where a whole number is asked for.
+        `numbers` are named constants, allowed in place of whole numbers.
         """
         self._line = node.line if node else 0
         self._key = key
@@ -144,34 +143,34 @@ class Fields:
                 self._readable = False
 
     def wrong(self, name: str, wrong: str, right: str, entry: int | None = None) -> None:
-        """Note a problem of the key `name`, which may be missing; of one entry of its list, counted from 0."""
+        """Add a problem of the key `name`, which may be missing, or of an entry of its list, from 0."""
         node, path = self._entries.get(name), self.path(name)
         if entry is not None and node and isinstance(node.value, list) and entry < len(node.value):
             node, path = node.value[entry], f"{path}[{entry + 1}]"
         self.problems.add(node.line if node else self._line, path, wrong, right)
 
     def path(self, name: str) -> str:
-        """The path of a key of this mapping, as problems show it."""
+        """The full path of a key, for problems."""
         return f"{self._key}.{short(name)}" if self._key else short(name)
 
     def take(self, name: str) -> Node | None:
-        """The value of a key, None when it is missing."""
+        """The value of a key; None if it is missing."""
         self._asked[name] = None
         return self._entries.get(name)
 
     def need(self, name: str, example: str) -> Node | None:
-        """The value of a key that must be there; None, and a problem, when it is missing."""
+        """The value of a required key; if it is missing, adds a problem and returns None."""
         node = self.take(name)
         if node is None and self._readable:
             self.wrong(name, "this key is missing", f"write {name}: {example}")
         return node
 
     def inner(self, name: str) -> Fields:
-        """The keys of the mapping behind a key."""
+        """The mapping that is the value of a key."""
         return Fields(self.take(name), self.path(name), self.problems, self._numbers)
 
     def text(self, name: str, example: str, default: str | None = None) -> str:
-        """One line of printable text, `default` or "" where there is none; `example` shows what to write."""
+        """A line of printable text, or `default` or "" if missing; `example` shows what to write."""
         node = self.take(name) if default is not None else self.need(name, example)
         if node is None:
             return default or ""
@@ -194,7 +193,7 @@ class Fields:
         return node.value
 
     def wholes(self, name: str) -> tuple[int, ...]:
-        """A whole number or a list of them; () when the key is missing."""
+        """A whole number or a list of them; () if the key is missing."""
         node = self.take(name)
         if node is None:
             return ()
@@ -205,25 +204,25 @@ class Fields:
         return numbers
 
     def all(self) -> dict[str, Node]:
-        """Every key with its value, for a mapping whose keys are free."""
+        """All keys and values, for a mapping with arbitrary keys."""
         self._asked.update(dict.fromkeys(self._entries))
         return self._entries
 
     def close(self) -> None:
-        """Note a problem for each key that nobody took."""
+        """Add a problem for each key that was not taken."""
         for name in self._entries:
             if name not in self._asked:
                 self.wrong(name, "this key is unknown", advice(name, self._asked))
 
 
 def short(text: str, length: int = 40) -> str:
-    """Somebody's text, made fit to stand in a sentence: one line, printable, not long."""
+    """Shorten text from a file to one printable line for use in a sentence."""
     clean = printable(text[: length + 1])
     return clean if len(text) <= length else clean[: length - 1] + "…"
 
 
 def shown(value: object) -> str:
-    """A value of a file as a sentence names it."""
+    """A value of a file, as named in sentences."""
     match value:
         case None:
             return "nothing"
@@ -238,7 +237,7 @@ def shown(value: object) -> str:
 
 
 def advice(word: str, known: Iterable[str]) -> str:
-    """What would be right instead of an unknown word: the nearest known one, or all of them."""
+    """A suggestion in place of an unknown word: the closest known word, or a list of them."""
     words = list(known)
     plain_word = word[:60].strip().lower().replace("-", "_").replace(" ", "_")
     near = get_close_matches(plain_word, words, n=1, cutoff=0.55)
@@ -250,9 +249,9 @@ def advice(word: str, known: Iterable[str]) -> str:
 
 
 def read_yaml(path: Path, problems: Problems) -> Node | None:
-    """The content of a file; what is wrong goes into `problems`. None when nothing could be read.
+    """Read a file and add its problems to `problems`. Returns None if nothing could be read.
 
-    What could be read is returned even when there are problems, so that the reader can look for more of them.
+    Partial content is returned even if there are problems, so that the caller can find more of them.
     """
     try:
         data = read_file(path, MAX_BYTES)
@@ -270,7 +269,7 @@ def read_yaml(path: Path, problems: Problems) -> Node | None:
 
 
 def parse_yaml(data: bytes, problems: Problems) -> Node | None:
-    """The same of what a file holds; at most MAX_BYTES."""
+    """The same for the contents of a file; at most MAX_BYTES."""
     text = _decoded(data, problems)
     return None if text is None else _Composer(text, problems).document()
 
@@ -300,11 +299,11 @@ def _decoded(data: bytes, problems: Problems) -> str | None:
 
 
 class _UnreadableError(Exception):
-    """Nothing behind this place can be read; the problem has been noted."""
+    """The rest of the file cannot be read; the problem has been added."""
 
 
 class _Composer:
-    """Builds nodes from the parser's events, which come lazily: it never reads on behind a place too deep."""
+    """Builds nodes from the parser's events, which it reads lazily: it stops where nesting is too deep."""
 
     def __init__(self, text: str, problems: Problems) -> None:
         self._events: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
@@ -327,7 +326,7 @@ class _Composer:
             pass
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
-            line = min(mark.line + 1, self._last_line) if mark else 0  # what is never closed is missed behind the end
+            line = min(mark.line + 1, self._last_line) if mark else 0  # missing brackets are reported after the end
             self._problems.add(line, "", f"this is no YAML ({error.problem})", LINES)
         except yaml.YAMLError:
             self._problems.add(0, "", "this is no YAML", LINES)

@@ -1,1 +1,1 @@
-"""Who holds the true match: what screens talk to."""
+"""The host: plays a match for screens and bots."""

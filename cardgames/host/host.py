@@ -1,7 +1,7 @@
-"""The host: holds the true match, and lets screens and bots have only what a seat may know.
+"""The host: plays a match, and gives screens and bots only what a seat may know.
 
-A screen calls `tick` whenever it is ready for the next thing (what it showed has come to rest). Nothing happens
-otherwise, except what a player does with `play`, `undo` and the like. Bots think meanwhile.
+A screen calls `tick` when it is ready for the next update (its animations have ended). Nothing else makes the match
+continue, except actions of a player such as `play` and `undo`. Bots think in the meantime.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from cardgames.host.update import FinishedDeal, HostUpdate, What, host_update, l
 from cardgames.words import say
 
 LONGEST_WAIT = 3.0
-"""Seconds that a disk is waited for before the next decision is asked."""
+"""Seconds to wait for a slow disk before asking for the next decision."""
 
 
 class Host:
-    """One match at one screen. `shown` is the player whose eyes the screen shows, None for a bystander's.
+    """A match on one screen. `shown` is the player whose view the screen shows, None for a bystander.
 
-    `table` is the table that the screen shows: his, or when he plays at none any more one that goes on. Other tables
-    go on beside it, without pauses and in step: none begins a round before the shown one does.
+    `table` is the table on the screen: the shown player's, or a table still in play when the player has none. Other
+    tables play alongside, without pauses, but never start a round before the shown table.
     """
 
     def __init__(
@@ -46,12 +46,12 @@ class Host:
         budget: Budget | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`record` keeps the match in its file; `clock` counts the seconds of pauses and of waiting for the disk."""
+        """`record` writes the match to its file; `clock` gives the seconds for pauses and disk waits."""
         self.match = match
         self.record = record
         self.shown = shown
         self.pause_scale = 1.0
-        """0 lets bots move at once, 1 at the usual pace."""
+        """0 lets bots move at once; 1 is the normal pace."""
         self.paused = False
         self._clock = clock
         self._bot_may_move_at: float | None = None
@@ -68,12 +68,12 @@ class Host:
     # ------------------------------------------------------------ what may be known
 
     def _last_table(self, player: int | None) -> int:
-        """Where a player sat last; a table that goes on when he never sat."""
+        """The last table of a player; any table in play if the player never had one."""
         found = (one.table.number for one in reversed(self.match.progress.finished) if player in one.table.players)
         return next(found, next(iter(self.match.progress.tables), 0))
 
     def _look_on(self) -> None:
-        """Show the table of the shown player; when he plays no more stay, as long as that table goes on."""
+        """Switch to the shown player's table; without one, stay as long as the table is in play."""
         waiting = self.match.progress.waiting
         own = [table.number for table in waiting if self.shown in table.players]
         numbers = [table.number for table in waiting]
@@ -94,97 +94,97 @@ class Host:
 
     @property
     def deal_over(self) -> bool:
-        """Whether nothing is in play at the shown table."""
+        """Whether no deal is in play at the shown table."""
         playing = self.match.progress.tables.get(self.table)
         return playing is None or playing.over
 
     @property
     def deals(self) -> int:
-        """How many deals the shown table has had with this one; those before it that were dealt anew do not count."""
+        """The number of deals at the shown table, the current one included, but not earlier ones dealt again."""
         progress = self.match.progress
         before = (deal for deal in progress.finished if deal is not progress.tables.get(self.table))
         return progress.deals[self.table] - sum(deal.table.number == self.table and deal.redealt for deal in before)
 
     @property
     def seat(self) -> Seat | None:
-        """Where the shown player sits; None for a bystander, and before the first deal."""
+        """The shown player's seat; None for a bystander, and before the first deal."""
         playing = self.match.progress.tables.get(self.table)
         return playing.table.seat_of(self.shown) if playing else None
 
     @property
     def players(self) -> Sequence[Player]:
-        """Who plays now, by the numbers of the players."""
+        """Who plays now, by player number."""
         return self.match.players
 
     @property
     def owners(self) -> Sequence[Player]:
-        """Whose the seats are, also while a bot keeps one."""
+        """The owner of each seat, even while a bot plays it."""
         return owners(self.match)
 
     def player_at(self, seat: Seat) -> Player:
-        """Who sits at a seat of the shown table. Raises KeyError before the first deal."""
+        """The player at a seat of the shown table. Raises KeyError before the first deal."""
         return self.match.players[self._playing.table.players[seat]]
 
     @property
     def match_state(self) -> MatchState:
-        """Where the match stands, the last finished deal included; all of it is public."""
+        """The public match state after the last finished deal."""
         return self.match.match_state
 
     @property
     def result(self) -> Result | None:
-        """How the match ended; None while it goes on."""
+        """The result of the match; None before it ends."""
         return self.match.result
 
     def human_turns(self) -> tuple[Turn, ...]:
-        """The people who must decide now, first those whose table has waited longest."""
+        """The turns of people, those whose table has waited longest first."""
         turns = [turn for turn in self.match.turns() if self.match.players[turn.player].kind == "human"]
         latest = [table_of(entry) for entry in self.match.entries[-1:]]
         return tuple(sorted(turns, key=lambda turn: turn.table in latest))
 
     def view(self, seat: Seat | None = None) -> View[Any, Any] | None:
-        """What a seat of the shown table sees (None: a bystander); None before the first deal."""
+        """The view of a seat of the shown table (None for a bystander); None before the first deal."""
         playing = self.match.progress.tables.get(self.table)
         return playing.state.view(seat) if playing else None
 
     def legal(self, seat: Seat) -> Sequence[Move]:
-        """One of each class of moves that a seat has now."""
+        """The legal moves of a seat, one of each class of equivalent moves."""
         return self._playing.state.legal(seat)
 
     def goes_by_itself(self, seat: Seat, forced: Forced) -> bool:
-        """Whether the only move that a seat has may be made for it (see `Match.goes_by_itself`)."""
+        """Whether a seat's only move may be made automatically (see `Match.goes_by_itself`)."""
         return self.match.goes_by_itself(seat, self.table, forced)
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
-        """Why a seat may not do this; None when it may."""
+        """Why a seat may not make this move; None if it may."""
         return self._playing.state.refusal(seat, move)
 
     def draft(self, seat: Seat) -> Draft:
-        """A move in the making for a seat, from what it sees."""
+        """Return an empty draft for a seat."""
         return self.match.game.draft(self._playing.state.view(seat))
 
     def decision(self, seat: Seat) -> int:
-        """The number of what a seat of the shown table decides next; it stays the same whatever others do meanwhile."""
+        """The number of a seat's next decision at the shown table; other seats do not change it."""
         number = self.table
         entries = [entry for entry in self.match.entries if table_of(entry) == number]
         return sum(isinstance(entry, Dealt) or (isinstance(entry, Moved) and entry.seat == seat) for entry in entries)
 
     def ledger(self) -> tuple[LedgerLine, ...]:
-        """Why the points of the deal on the shown table were given."""
+        """The ledger lines of the deal at the shown table."""
         return self._playing.state.ledger()
 
     def finished_deals(self) -> Sequence[FinishedDeal]:
-        """The deals of the shown table that are over, the oldest first; their cards are open to everybody (ALL-7)."""
+        """The finished deals of the shown table, oldest first; their cards are public (ALL-7)."""
         return [_reported(playing) for playing in self.match.progress.finished if playing.table.number == self.table]
 
     def untold(self, player: int) -> Sequence[FinishedDeal]:
-        """The deals of a player that ended since he last looked."""
+        """The deals of a player that ended since they last looked."""
         since = len(self.match.at(self._seen[player]).finished)
         return [
             _reported(playing) for playing in self.match.progress.finished[since:] if player in playing.table.players
         ]
 
     def log(self) -> Sequence[HostUpdate]:
-        """What the shown player was told at the shown table during this deal and the one before."""
+        """The updates of the shown table for the shown player, in this deal and the previous one."""
         if self._log is None:
             entries, positions = self.match.entries, self.match.deal_positions()
             deals = [position for position in positions if table_of(entries[position - 1]) == self.table]
@@ -194,7 +194,7 @@ class Host:
         return self._log
 
     def thought(self, position: int) -> Thought | None:
-        """Why a bot made the move that led to a position; kept from everyone until the deal is over."""
+        """The bot's reasons for the move that led to a position; None before the deal is over."""
         if not self._is_open(position):
             return None
         return self._thoughts.get(position)
@@ -214,9 +214,9 @@ class Host:
     # ------------------------------------------------------------ going on
 
     def tick(self, *, beside: bool = False) -> HostUpdate | None:
-        """Let the next thing happen, if anything can: a deal, a draw, a bot's move. None while somebody thinks.
+        """Do the next thing that is possible: a deal, a draw or a bot's move. None if there is nothing to do yet.
 
-        A screen that still shows something, as the end of a deal, lets only the tables `beside` its own go on.
+        A screen that is still busy, for example with the end of a deal, uses `beside` to advance only the other tables.
         """
         self._thinking.collect()
         if self.paused:
@@ -230,8 +230,8 @@ class Host:
         return next(filter(None, (self._go_on(number) for number in others if self._keeps_step(number))), None)
 
     def _keeps_step(self, number: int) -> bool:
-        """Whether a table beside the shown one may go on: it begins no round before that one does, and a final not
-        before the shown table has been cleared."""
+        """Whether another table may continue: it starts no round before the shown table does, and no final before the
+        shown table has been cleared."""
         if self.match.due(number).need is not Need.DEAL:
             return True
         progress = self.match.progress
@@ -240,7 +240,7 @@ class Host:
         return not all(playing.over for playing in progress.tables.values())
 
     def _go_on(self, number: int) -> HostUpdate | None:
-        """Let the next thing happen at one table."""
+        """Do the next thing at one table."""
         due = self.match.due(number)
         if due.need in (Need.DEAL, Need.DRAW):
             _, events = self.match.proceed(number)
@@ -253,7 +253,7 @@ class Host:
         return None
 
     def play(self, seat: Seat, move: Move) -> HostUpdate:
-        """Let a person at the shown table move. Raises IllegalMove, and OutOfOrder when it is not his turn."""
+        """Make a move for a person at the shown table. Raises IllegalMove, or OutOfOrder if it is not their turn."""
         if self.player_at(seat).kind != "human":
             raise OutOfOrder(f"a bot plays at seat {seat}")
         reported = self._happened(self.match.apply(self.table, seat, move))
@@ -277,7 +277,7 @@ class Host:
         return self._happened(self.match.apply(turn.table, turn.seat, thought.decision.move))
 
     def _happened(self, events: Sequence[Any]) -> HostUpdate:
-        """After an entry: tell the shown player, and let bots begin to think."""
+        """Create the update of the last entry, and let bots start thinking."""
         position = len(self.match.entries)
         entry = self.match.entries[-1]
         reported = self._noted(host_update(self.match.progress, position, entry, events, self.shown))
@@ -295,7 +295,7 @@ class Host:
         return replace(reported, note=note) if note else reported
 
     def _settle_down(self) -> None:
-        """Whatever happened: what was thought before may no longer hold."""
+        """After any change: discard outdated thoughts, and save if a person is to move."""
         if self.shown is not None:
             self._seen[self.shown] = len(self.match.entries)
         self._thinking.refresh()
@@ -305,20 +305,20 @@ class Host:
     # ------------------------------------------------------------ back and forth
 
     def would_undo(self, player: int, *, forced: Forced = Forced.NONE) -> Undone | None:
-        """What an undo of a player would take back, and whether freely; None when there is nothing."""
+        """What `undo` would undo for a player, and whether it is free; None if there is nothing."""
         return self.match.would_undo(player, forced=forced)
 
     def undo(self, player: int, *, forced: Forced = Forced.NONE) -> HostUpdate:
-        """Go back to a player's previous decision. Raises OutOfOrder when there is none.
+        """Go back to a player's previous decision. Raises OutOfOrder if there is none.
 
-        Passes over moves that go by themselves. Asking the other people comes before.
+        Skips moves that are made automatically. The caller asks the other people first.
         """
         undone = self.match.would_undo(player, forced=forced)
         if undone is None:
             raise OutOfOrder("there is nothing to undo")
         gone = self.match.taken_back(undone.count, player)
         self.match.undo_entries(undone)
-        # positions count from the beginning: what came later and stays moves up
+        # positions count from the start of the match, so later entries that stay move forward
         self._thoughts = {at - bisect_left(gone, at): kept for at, kept in self._thoughts.items() if at - 1 not in gone}
         self._notes = {at - bisect_left(gone, at): kept for at, kept in self._notes.items() if at - 1 not in gone}
         self._seen = {who: seen - bisect_left(gone, seen) for who, seen in self._seen.items()}
@@ -328,11 +328,11 @@ class Host:
 
     @property
     def can_redo(self) -> bool:
-        """Whether the last undo can be taken back, from the shown table."""
+        """Whether the last undo was at the shown table and can be redone."""
         return self.match.redo_table == self.table
 
     def redo(self) -> list[HostUpdate]:
-        """Take the last undo back; tells again what happened then. Raises OutOfOrder."""
+        """Redo the last undo; return the updates again. Raises OutOfOrder."""
         start = len(self.match.entries)
         self.match.redo()
         self._log = self._bot_may_move_at = None
@@ -340,7 +340,7 @@ class Host:
         return self._reported_since(start)
 
     def _reported_since(self, start: int) -> list[HostUpdate]:
-        """What happened at the shown table since a position; where others sat there then, since it was dealt last."""
+        """The updates of the shown table since a position, or since its last deal if its players changed."""
         reported = [one for one in look_back(self.match, start, self.shown) if one.table == self.table]
         then = self.match.at(start).tables.get(self.table)
         deals = [number for number, one in enumerate(reported) if one.what == "deal"]
@@ -350,7 +350,7 @@ class Host:
     # ------------------------------------------------------------ people
 
     def show(self, player: int | None) -> list[HostUpdate]:
-        """Show another player's eyes from now on; tells what happened since he last looked."""
+        """Show the view of another player; return the updates since they last looked."""
         self.shown = player
         self._log = None
         self._look_on()
@@ -361,12 +361,12 @@ class Host:
         return missed
 
     def look_at(self, player: int) -> None:
-        """Show the table of a player who has yet to come to the screen."""
+        """Show the table of a player who has not come to the screen yet."""
         waiting = self.match.progress.waiting
         self.table = next((table.number for table in waiting if player in table.players), self.table)
 
     def last_view(self, player: int) -> View[Any, Any] | None:
-        """His table as a player saw it when he last looked; None where others sat at it, or nothing lay on it."""
+        """A player's view when they last looked; None if their table had other players or no deal then."""
         now = self.match.seat_of(player)
         then = self.match.at(self._seen[player]).tables.get(now[0]) if now else None
         if now is None or then is None or then.table != self.match.table(now[0]).table:
@@ -375,7 +375,7 @@ class Host:
         return view
 
     def ask_hint(self, player: int) -> None:
-        """Ask what a strong bot would do in a player's place; the record shows it. Raises OutOfOrder off turn."""
+        """Ask for a hint for a player, and record it. Raises OutOfOrder if it is not their turn."""
         for turn in self.human_turns():
             if turn.player == player:
                 self.match.hint(player)
@@ -385,31 +385,31 @@ class Host:
 
     @property
     def hint(self) -> Thought | None:
-        """The hint that was asked for, once `tick` has collected it and until something happens."""
+        """The requested hint, after `tick` has collected it and until the position changes."""
         return self._thinking.hint
 
     def take_over(self, player: int, who: Player) -> HostUpdate:
-        """Let somebody else play for a player from now on: a bot, or a person."""
+        """Let another bot or person play for a player from now on."""
         self.match.take_over(player, who)
         self._bot_may_move_at = None
         self._settle_down()
         return self._aside("players", player)
 
     def give_back(self, player: int) -> HostUpdate:
-        """Give a player's place back to the person who last had it. Raises OutOfOrder when nobody had."""
+        """Give a player's seat back to its owner. Raises OutOfOrder if the owner is not a person."""
         owner = self.owners[player]
         if owner.kind != "human":
             raise OutOfOrder("no person played there")
         return self.take_over(player, owner)
 
     def concede(self, player: int) -> HostUpdate:
-        """Give up for a player, which ends the match. Raises OutOfOrder when it is over."""
+        """Concede the match for a player, which ends it. Raises OutOfOrder when it is over."""
         self.match.concede(player)
         self._settle_down()
         return self._aside("concede", player)
 
     def _aside(self, what: What, player: int, undone: Undone | None = None) -> HostUpdate:
-        """Something that is not an entry, told at the shown table."""
+        """An update of the shown table that is not an entry."""
         playing = self.match.progress.tables.get(self.table)
         actor = playing.table.seat_of(player) if playing else None
         return HostUpdate(
@@ -426,25 +426,25 @@ class Host:
     # ------------------------------------------------------------ pausing and leaving
 
     def pause(self) -> None:
-        """Let nothing happen by itself until `resume`; what was played is safe on the disk then."""
+        """Stop playing until `resume`, and save."""
         self.paused = True
         self._save()
 
     def resume(self) -> None:
-        """Go on after a pause."""
+        """Continue after a pause."""
         self.paused = False
         self._bot_may_move_at = None
 
     def _save(self) -> None:
-        """Begin to bring everything onto the disk."""
+        """Start writing everything to disk."""
         if self.record:
             self.record.sync()
 
     @property
     def saved(self) -> bool:
-        """Whether everything is on the disk that was there when a person last decided or was next to decide.
+        """Whether everything up to the last turn of a person is on disk.
 
-        Until then nobody is asked anything, but a disk that does not answer is waited for only LONGEST_WAIT seconds.
+        The table asks for no decision before that, but waits at most LONGEST_WAIT seconds for a slow disk.
         """
         if self.record is None or self.record.safe:
             self._unsaved_since = None
@@ -455,18 +455,18 @@ class Host:
 
     @property
     def trouble(self) -> str:
-        """Why the match cannot be written to its file now; "" when it can."""
+        """Why the match cannot be written to its file now; "" if it can."""
         if self.record is None:
             return ""
         overdue = not self.record.safe and self.saved
         return self.record.trouble or (say("host.slow_disk") if overdue else "")
 
     def take_rewritten(self) -> Path | None:
-        """Where the match was written again because its file was gone or changed, once; None when it was not."""
+        """The new path if the file was lost or changed and the match written again, reported once; otherwise None."""
         return self.record.take_rewritten() if self.record else None
 
     def close(self) -> None:
-        """Leave the table at once, waiting for no bot; the match stays in its file."""
+        """Close the match without waiting for bots; it stays in its file."""
         self._thinking.forget()
         if self.record:
             self.record.close()

@@ -1,4 +1,4 @@
-"""How long a bot seems to think: for show only, and from public facts only, so that it tells nothing about a hand."""
+"""The time that a bot seems to think: for show, and based only on public facts, so that it reveals nothing."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from cardgames.engine.match import Match
 
 USUAL = (0.5, 0.9)
 FORCED = 0.25
-"""Seconds; the shorter pause is for moves that everyone can see to be forced."""
+"""Seconds; the shorter pause is for moves that everyone can see are forced."""
 
 
 def pause_before(match: Match, table: int) -> float:
-    """Seconds before a bot's next move at a table, at the usual pace."""
+    """Seconds before a bot's next move at a table, at the normal pace."""
     if match.game.forced_in_public(match.view(None, table)):
         return FORCED
     return Random(f"{match.origin.id} {len(match.entries)}").uniform(*USUAL)

@@ -1,6 +1,6 @@
-"""What the host and the bots say to each other: requests made of a view, answers with what was weighed.
+"""The messages between host and bots: requests that contain a view, and replies with a decision.
 
-Nothing here holds a state: a bot may live in another process, and it never learns more than its seat knows.
+Nothing here contains a deal state: a bot may run in another process, and never learns more than its seat knows.
 """
 
 from __future__ import annotations
@@ -12,19 +12,18 @@ from typing import Any, Final, Protocol
 from cardgames.engine.contract import Move, Seat, View
 
 LEVELS: Final = ("easy", "normal", "hard")
-"""The levels a player may choose, weakest first."""
+"""The levels that players can choose, weakest first."""
 
 RANDOM: Final = "random"
-"""The level that picks any legal move: for simulations and tests, offered to no player."""
+"""The level that plays random legal moves, for simulations and tests only."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a bot may think. The level's own budget is in iterations or worlds, not in time.
+    """How much a bot may think. Levels have budgets in iterations or sampled worlds, not in time.
 
-    `iterations` replaces the level's own number (None keeps it). `brake` is the clock as an emergency brake,
-    in seconds: thinking ends there with the best move so far; None in duels and tests, where the clock must
-    not matter.
+    `iterations` replaces the level's own number (None keeps it). `brake` is a time limit in seconds, for emergencies:
+    the bot then plays the best move so far. It is None in duels and tests, where time must not matter.
     """
 
     iterations: int | None = None
@@ -33,10 +32,10 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One decision asked of a bot. Everything in it can be pickled, and all of it is known to the seat.
+    """One decision that a bot is asked for. It can be pickled, and contains only what the seat knows.
 
-    `number` tells requests apart; answers carry it. `legal` has one representative of each class of moves.
-    `seed` makes the choice repeatable: the same request has the same answer.
+    `number` identifies the request in its reply. `legal` has one move of each class of equivalent moves. `seed` makes
+    the decision repeatable: the same request has the same reply.
     """
 
     number: int
@@ -51,10 +50,9 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Evaluated:
-    """A move that was compared, and what it is worth to the seat (points of the deal, more is better).
+    """A move with its value for the seat (points of the deal, more is better).
 
-    `facts` are the numbers and cards behind the value, named by keys of the game's words; hints speak of
-    them.
+    `facts` are the numbers and cards behind the value, by keys of the game's words; hints mention them.
     """
 
     move: Move
@@ -64,10 +62,9 @@ class Evaluated:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a bot chose, the alternatives it weighed (best first), and how long it thought, in seconds.
+    """The move that a bot chose, the moves it evaluated (best first), and its thinking time in seconds.
 
-    `note` is empty, or says in one sentence what was out of the ordinary (the clock stopped the thinking);
-    it goes into the record and the log.
+    `note` is "", or one sentence on something unusual (the time limit was reached) for the record and the log.
     """
 
     move: Move
@@ -78,7 +75,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class BotReply:
-    """The answer to a request: a decision, or None and the `problem` in one sentence."""
+    """The reply to a request: a decision, or None and a `problem` in one sentence."""
 
     number: int
     decision: Decision | None
@@ -86,16 +83,16 @@ class BotReply:
 
 
 class Bots(Protocol):
-    """Where the host asks for decisions. None of the calls waits for a bot."""
+    """The host's interface to bots. No call blocks."""
 
     def ask(self, request: Request) -> None:
-        """Begin to think about a request."""
+        """Start thinking about a request."""
 
     def poll(self) -> Sequence[BotReply]:
-        """The answers since the last poll; a bot over its hard time cap is answered for, with a problem."""
+        """The replies since the last poll; a bot over its hard time limit gets a reply with a problem."""
 
     def cancel(self) -> None:
-        """Forget all requests; their answers never come."""
+        """Cancel all requests; they get no reply."""
 
     def rule_choice(self, request: Request) -> Decision:
-        """The quick rule-based choice, made at once in this process: what plays when a bot failed."""
+        """Make a quick rule-based decision in this process, in place of a bot that failed."""

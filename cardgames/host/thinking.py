@@ -1,4 +1,4 @@
-"""What the bots are asked and have answered at the position that a match is in."""
+"""Requests to bots at the current position of a match, and their replies."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HINT_LEVEL = "hard"
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A decision and the request that it answers; `problem` says why it is only the rule-based choice, or is ""."""
+    """A request and its decision; `problem` is "", or why the decision is only the rule-based choice."""
 
     request: Request
     decision: Decision
@@ -22,7 +22,7 @@ class Thought:
 
 
 class Thinking:
-    """Asks for every bot that is to decide, as soon as it is. A question whose view no longer holds is forgotten."""
+    """Sends a request for each bot as soon as it is to act. A request whose view is outdated is cancelled."""
 
     def __init__(self, match: Match, bots: Bots, budget: Budget) -> None:
         self._match = match
@@ -33,10 +33,10 @@ class Thinking:
         self._thoughts: dict[Turn, Thought] = {}
         self._hint_for: Turn | None = None
         self.hint: Thought | None = None
-        """What the hint that was last asked for says, once it is there and while its position lasts."""
+        """The reply to the last request for a hint, once it arrives and until the position changes."""
 
     def refresh(self) -> None:
-        """After anything happened: forget what no longer holds, ask for whoever is to decide now."""
+        """After any change: drop outdated requests and thoughts, and send new requests."""
         wanted = [turn for turn in self._match.turns() if self._match.players[turn.player].kind == "bot"]
         if any(turn not in wanted or not self._holds(turn, request) for turn, request in self._asked.items()):
             self.forget()
@@ -48,7 +48,7 @@ class Thinking:
         if self._hint_for and self.hint and not self._holds(self._hint_for, self.hint.request):
             self._hint_for = self.hint = None
         if self._hint_for in wanted:
-            # a bot plays there now, and what it decides is no hint
+            # a bot plays there now, so its decision is no hint
             self._hint_for = self.hint = None
             self.forget()
         for turn in wanted:
@@ -56,20 +56,20 @@ class Thinking:
                 self._asked[turn] = self._ask(turn, self._match.players[turn.player].level)
 
     def ask_hint(self, turn: Turn) -> None:
-        """Ask what a strong bot would do in a player's place."""
+        """Request a hint for a player."""
         if turn not in self._asked:
             self.hint, self._hint_for = None, turn
             self._asked[turn] = self._ask(turn, HINT_LEVEL)
 
     def forget(self) -> None:
-        """Forget every question that is not answered yet."""
+        """Cancel all requests without a reply."""
         self._bots.cancel()
         self._asked.clear()
         if not self.hint:
             self._hint_for = None
 
     def collect(self) -> None:
-        """Take in what the bots answered since the last time."""
+        """Collect the replies since the last call."""
         for answer in self._bots.poll():
             for turn, request in self._asked.items():
                 if request.number == answer.number:
@@ -82,7 +82,7 @@ class Thinking:
                     break
 
     def of(self, turn: Turn) -> Thought | None:
-        """What a bot decided; None while it thinks."""
+        """A bot's decision; None while it thinks."""
         return self._thoughts.get(turn)
 
     def _ask(self, turn: Turn, level: str) -> Request:
@@ -92,13 +92,13 @@ class Thinking:
         return request
 
     def _holds(self, turn: Turn, request: Request) -> bool:
-        """Whether the seat still sees what it saw when it was asked, at the level that plays there."""
+        """Whether the seat still has the view and level of the request."""
         playing = self._match.progress.tables.get(turn.table)
         level = HINT_LEVEL if turn == self._hint_for else self._match.players[turn.player].level
         return playing is not None and request.level == level and playing.state.view(turn.seat) == request.view
 
     def _thought(self, request: Request, decision: Decision | None, problem: str) -> Thought:
-        """The decision, held to the rules; in the place of a failed one the rule-based choice."""
+        """The decision if it is legal, otherwise the rule-based choice."""
         if decision and decision.move in request.legal:
             return Thought(request, decision)
         problem = problem or "the bot chose a move that is not allowed"
@@ -109,9 +109,9 @@ class Thinking:
 
 
 def request_for(match: Match, turn: Turn, budget: Budget, *, level: str = "", number: int = 0) -> Request:
-    """What a bot of `level` ("": the player's own) is asked at a turn.
+    """The request to a bot of `level` ("" for the player's own) at a turn.
 
-    From its seed the match's own, and so the cards to come, cannot be told.
+    Its seed does not reveal the match's seed, and so not the cards to come.
     """
     state = match.table(turn.table).state
     chance = chance_for(match.seed, "bot", turn.player, len(match.entries))

@@ -1,4 +1,4 @@
-"""What the host tells a screen: one thing that happened, as the player in front of the screen may know it."""
+"""Updates from the host to a screen: one thing that happened, as the shown player may know it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ What = Literal["deal", "draw", "move", "undo", "redo", "concede", "players"]
 
 @dataclass(frozen=True, slots=True)
 class HostUpdate:
-    """One thing that happened at a table, and how the table looks after it.
+    """One thing that happened at a table, and the view after it.
 
-    `what` is "deal", "draw" or "move", also when a redo or a looking back tells them again; "undo"; "concede"; or
-    "players", when somebody took a seat. `position` is the match's position after it. `events` and `view` are those of
-    the player whom they are told; `view` is None while nothing lies on that table. `seat` acted (CHANCE for deals and
-    draws); `deal_over` says that the deal ended with it, `redealt` that it does not count and is dealt anew. `undone`
-    comes with "undo". `note` is "", or a sentence for the log on what was out of the ordinary.
+    `what` is "deal", "draw" or "move", also when a redo or `look_back` repeats it; "undo"; "concede"; or "players" when
+    a seat changed hands. `position` is the match's position after it. `events` and `view` are those of the shown
+    player; `view` is None before the table's first deal. `seat` is the actor (CHANCE for deals and draws). `deal_over`:
+    it ended the deal; `redealt`: the deal does not count and is dealt again. `undone` comes with "undo". `note` is "",
+    or one sentence for the log on something unusual.
     """
 
     what: What
@@ -39,8 +39,8 @@ class HostUpdate:
 
 @dataclass(frozen=True, slots=True)
 class FinishedDeal:
-    """A deal that is over, as everybody may know it: its cards lie open, and each point has its reason. `players` are
-    those who sat there, by seat; what was `redealt` stands on no score sheet."""
+    """A finished deal, which is public: its view for a bystander and its ledger. `players` are its players by seat; a
+    deal that was `redealt` is not on the score sheet."""
 
     players: tuple[int, ...]
     view: View[Any, Any]
@@ -51,7 +51,7 @@ class FinishedDeal:
 def host_update(
     progress: MatchProgress, position: int, entry: Entry, events: Sequence[Event], player: int | None
 ) -> HostUpdate:
-    """An entry that has just been done in `progress`, as `player` may know it."""
+    """The update of an entry that was just applied to `progress`, as `player` may know it."""
     playing = progress.tables[table_of(entry)]
     seat = playing.table.seat_of(player)
     return HostUpdate(
@@ -67,7 +67,7 @@ def host_update(
 
 
 def look_back(match: Match, start: int, player: int | None) -> Iterator[HostUpdate]:
-    """What happened since position `start`, as `player` may know it."""
+    """The updates since position `start`, as `player` may know them."""
     progress = match.at(start)
     for position, entry in enumerate(match.entries[start:], start + 1):
         events = progress.do(entry)

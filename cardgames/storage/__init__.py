@@ -1,1 +1,1 @@
-"""The user's files: settings, profiles, unfinished and finished matches, statistics. Nothing here draws."""
+"""The user's files: settings, profiles, matches and statistics. Nothing here draws."""

@@ -1,4 +1,4 @@
-"""The steps of a move that is not made yet, kept beside the match for the player who began it."""
+"""The steps of an unfinished draft, saved beside the match's record."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from cardgames.engine.step_text import parse_step, step_text
 SUFFIX: Final = ".steps"
 
 _MOST: Final = 100_000
-"""Bytes of a file of ours at most."""
+"""The maximum size of a file, in bytes."""
 
 
 class Begun:
-    """The steps of one player's decision. `record` is the match's own file; None keeps them only until the table
-    closes. Steps that cannot be written are lost with the process; nothing is raised."""
+    """The saved steps of one player's decision. `record` is the match's record; with None they are kept in memory only.
+    Failed writes are ignored."""
 
     def __init__(self, record: Path | None) -> None:
         self._path = None if record is None else path_beside(record)
         self._key, self._steps = _read(self._path)
 
     def follow(self, record: Path) -> None:
-        """Keep the steps beside this record from now on."""
+        """Save the steps beside this record from now on."""
         self._path = path_beside(record)
 
     def steps(self, player: int, decision: int) -> tuple[Step, ...]:
-        """Return the steps kept for this decision of a player; () when they belong to another decision."""
+        """Return the saved steps of a player's decision; () if another decision is saved."""
         return self._steps if self._key == (player, decision) else ()
 
     def keep(self, player: int, decision: int, steps: Sequence[Step]) -> None:
-        """Keep these steps instead of those kept before."""
+        """Save these steps in place of earlier ones."""
         if ((player, decision), tuple(steps)) == (self._key, self._steps) or not (steps or self._steps):
             return
         self._key, self._steps = (player, decision), tuple(steps)
@@ -49,12 +49,12 @@ class Begun:
 
 
 def path_beside(record: Path) -> Path:
-    """Return the path of the file that keeps the steps of a record."""
+    """Return the path of the file with the steps of a record."""
     return record.with_name(record.name + SUFFIX)
 
 
 def _read(path: Path | None) -> tuple[tuple[int, int], tuple[Step, ...]]:
-    """Return the player, the decision and the steps in a file; (-1, -1) and () when there is none or it is not ours."""
+    """Return the player, the decision and the steps in a file; (-1, -1) and () if it is missing or invalid."""
     with suppress(OSError, ValueError):
         if path is not None:
             head, *lines = read_file(path, _MOST).decode().splitlines()

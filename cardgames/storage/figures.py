@@ -1,4 +1,4 @@
-"""Questions about the matches that were played, answered as plain values ready for charts."""
+"""Queries on the statistics, with plain values for charts as results."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _COLUMNS: Final[dict[Column, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Whose matches, and which; what is left open is not asked.
+    """A filter on matches; fields at their default do not filter.
 
-    `names`: of the player, any of them. `level`: the player's own, "" for people, None for all. `against`: the
-    opponents' level, `PEOPLE` or `MIXED`. `options`: the rules, as `MatchFile.options`. `since` and `until` are days,
-    both included. `unaided` leaves out matches in which the player took back a move after learning something, asked for
-    a hint or was replaced, those that were played on from the middle of another, and those whose deals could be known.
+    `names`: the player, under any of these names. `level`: the player's own, "" for people, None for all. `against`:
+    the opponents' level, `PEOPLE` or `MIXED`. `options`: as `MatchFile.options`. `since` and `until` are days,
+    inclusive. `unaided` leaves out matches in which the player undid a move after learning something, asked for a hint
+    or was replaced, matches forked from another, and matches whose deals could be known.
 
-    A match that a bot finished for the player is neither his win nor his loss: only `Aids.away` counts it.
+    A match that a bot finished for the player is neither won nor lost: only `Aids.away` counts it.
     """
 
     names: tuple[str, ...] = ()
@@ -44,7 +44,7 @@ class Asked:
     unaided: bool = False
 
     def where(self, *, away: bool = False) -> tuple[str, list[Any]]:
-        """The condition in SQL, with its values; `away` asks for the matches that a bot finished for the player."""
+        """The SQL condition and its values; `away` selects the matches that a bot finished for the player."""
         parts = [("p.away = ?", [away]), *self._parts()]
         values = [value for _, some in parts for value in some]
         return " AND ".join(part for part, _ in parts), values
@@ -67,7 +67,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How the matches went. `shared`: everybody came first. Streaks are of matches won one after the other."""
+    """Results of matches. `shared`: all players came first. Streaks count consecutive wins."""
 
     played: int = 0
     won: int = 0
@@ -81,13 +81,13 @@ class Tally:
 
     @property
     def lost(self) -> int:
-        """Matches that somebody else won."""
+        """The number of matches that others won."""
         return self.played - self.won - self.shared
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar of a chart: matches played and won for one value of what was asked, and the mean score."""
+    """One bar of a chart: the matches played and won for one value of a column, and the mean score."""
 
     key: str
     played: int
@@ -96,13 +96,13 @@ class Bar:
 
     @property
     def share(self) -> float:
-        """The part that was won, from 0 to 1."""
+        """The fraction won, from 0 to 1."""
         return self.won / self.played if self.played else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One match in the course of time; `share` is the part won of all up to and including it."""
+    """One match on a time line; `share` is the fraction won of all matches up to this one."""
 
     match: str
     began: datetime
@@ -113,7 +113,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """How many deals brought from `low` to `high` points, both included."""
+    """The number of deals with `low` to `high` points, inclusive."""
 
     low: int
     high: int
@@ -122,7 +122,7 @@ class Bin:
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """The deals that were played and the points that they brought."""
+    """The number of deals and their points."""
 
     played: int = 0
     mean: float = 0.0
@@ -132,7 +132,7 @@ class Deals:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A fact of deals: `total` in the `deals` where it applies."""
+    """A fact of deals: its `total` over the `deals` where it applies."""
 
     name: str
     total: float
@@ -140,13 +140,13 @@ class Rate:
 
     @property
     def mean(self) -> float:
-        """Per deal; for something that happens or not, how often it does, from 0 to 1."""
+        """The mean per deal; for a fact that is 1 or 0, the fraction of deals, from 0 to 1."""
         return self.total / self.deals
 
 
 @dataclass(frozen=True, slots=True)
 class Aids:
-    """In how many of the matches each help was used."""
+    """The number of matches in which each aid was used."""
 
     matches: int = 0
     free_undos: int = 0
@@ -165,7 +165,7 @@ _FACTS: Final = f"{_MATCHES} JOIN facts f ON f.match = p.match AND f.player = p.
 
 
 def tally(statistics: Statistics, asked: Asked) -> Tally:
-    """How the matches went."""
+    """Return the results of the matches."""
     where, values = asked.where()
     sums = "COUNT(*), SUM(p.won), SUM(p.shared), SUM(p.conceded), AVG(p.score), MAX(p.score), MIN(p.score)"
     played, won, shared, conceded, mean, highest, lowest = statistics.rows(
@@ -181,7 +181,7 @@ def tally(statistics: Statistics, asked: Asked) -> Tally:
 
 
 def bars(statistics: Statistics, asked: Asked, by: Column) -> list[Bar]:
-    """Matches played and won for each game, rules, opponents, seat, player or level; the most played first."""
+    """Matches played and won for each value of a column, most played first."""
     where, values = asked.where()
     column = _COLUMNS[by]
     found = statistics.rows(
@@ -193,7 +193,7 @@ def bars(statistics: Statistics, asked: Asked, by: Column) -> list[Bar]:
 
 
 def over_time(statistics: Statistics, asked: Asked) -> list[Point]:
-    """Every match in the order in which they began."""
+    """All matches, in the order in which they began."""
     where, values = asked.where()
     found = statistics.rows(
         f"SELECT m.id, m.began, p.score, p.won {_MATCHES} WHERE {where} ORDER BY m.began, m.id, p.player", values
@@ -207,7 +207,7 @@ def over_time(statistics: Statistics, asked: Asked) -> list[Point]:
 
 
 def deals(statistics: Statistics, asked: Asked) -> Deals:
-    """The deals of these matches and their points."""
+    """The number of deals of these matches, and their points."""
     where, values = asked.where()
     sums = "COUNT(*), AVG(d.points), MAX(d.points), MIN(d.points)"
     played, mean, highest, lowest = statistics.rows(f"SELECT {sums} {_DEALS} WHERE {where}", values)[0]
@@ -215,7 +215,7 @@ def deals(statistics: Statistics, asked: Asked) -> Deals:
 
 
 def distribution(statistics: Statistics, asked: Asked, bins: int = 12) -> list[Bin]:
-    """How the points of deals are spread, in at most `bins` equally wide parts that begin at round numbers."""
+    """A histogram of the points of deals, with at most `bins` bins of equal width that begin at round numbers."""
     where, values = asked.where()
     points = [row[0] for row in statistics.rows(f"SELECT d.points {_DEALS} WHERE {where}", values)]
     if not points:
@@ -231,7 +231,7 @@ def distribution(statistics: Statistics, asked: Asked, bins: int = 12) -> list[B
 
 
 def rates(statistics: Statistics, asked: Asked) -> list[Rate]:
-    """The facts that games tell of deals, by name."""
+    """The rates of the facts that games report of deals (`Game.deal_facts`), by name."""
     where, values = asked.where()
     found = statistics.rows(
         f"SELECT f.name, SUM(f.value), COUNT(*) {_FACTS} WHERE {where} GROUP BY f.name ORDER BY f.name", values
@@ -240,7 +240,7 @@ def rates(statistics: Statistics, asked: Asked) -> list[Rate]:
 
 
 def aids(statistics: Statistics, asked: Asked) -> Aids:
-    """In how many matches undo, hints, another's help or a fork were used, and how many a bot finished."""
+    """The number of matches with each aid, and the number that a bot finished."""
     where, values = asked.where()
     flags = ("p.free_undos", "p.undos", "p.hints", "p.taken_over", "m.forked", "m.replayed", "m.typed")
     sums = ", ".join(f"SUM({flag} > 0)" for flag in flags)
@@ -251,5 +251,5 @@ def aids(statistics: Statistics, asked: Asked) -> Aids:
 
 
 def _moment(day: date, at: time) -> str:
-    """A local time as matches keep theirs."""
+    """A local time in the format of the database."""
     return datetime.combine(day, at).astimezone().astimezone(UTC).isoformat(timespec="seconds")

@@ -1,4 +1,4 @@
-"""Writing files so that they are the old ones or the whole new ones, and so that nothing of the user's is lost."""
+"""Writing the user's files atomically and without losing data."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from cardgames.engine.yaml_file import MAX_BYTES, Fields, FileProblem, Node, Pla
 from cardgames.words import say
 
 PATIENCE: Final = 1.0
-"""Seconds to wait for another process that is writing the same file; it needs a thousandth of that."""
+"""Seconds to wait for another process that is writing the same file, which takes about a millisecond."""
 
 T = TypeVar("T")
 
 
 def spare_name(path: Path, suffix: str) -> Path:
-    """`path` with `suffix` behind its name, and a number behind that when it is taken."""
+    """`path` with `suffix` after its name, and a number if that name is taken."""
     spare, number = path.with_name(path.name + suffix), 2
     while os.path.lexists(spare):
         spare, number = path.with_name(f"{path.name}{suffix}-{number}"), number + 1
@@ -33,9 +33,9 @@ def spare_name(path: Path, suffix: str) -> Path:
 
 
 def keep_copy(path: Path) -> Path | None:
-    """Keep what a file holds beside it as `.bad`, once; None when that cannot be done.
+    """Keep a copy of a file beside it as `.bad`, once; None if that fails.
 
-    What is large, cannot be read or is not a file is moved there instead.
+    A large or unreadable file, or something that is no file, is moved there instead.
     """
     with suppress(OSError):
         data = read_file(path, MAX_BYTES)
@@ -60,13 +60,13 @@ def _holds(path: Path, data: bytes) -> bool:
 
 
 def why(error: OSError) -> str:
-    """The system's reason in its own words, to stand in a sentence."""
+    """The system's reason, for use in a sentence."""
     return (error.strerror or str(error)).lower()
 
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Keep other processes of ours from writing `path` meanwhile. Raises OSError when they hold it too long."""
+    """Lock `path` against other processes. Raises OSError if they hold the lock too long."""
     end = monotonic() + PATIENCE
     make_folders(path.parent)
     while True:
@@ -84,12 +84,11 @@ def alone(path: Path) -> Iterator[None]:
 
 
 class KeptFile(Generic[T]):
-    """A value of the user's that lives in a small YAML file, is changed at once, and tells who watches it.
+    """A value in a small YAML file of the user. Changes apply immediately, and watchers are notified.
 
-    `now` is the value. `problems` are what was wrong with the file when it was last read; each part of it that cannot
-    be used has its default then, and a copy of the file stays beside it as `.bad`; what is not a file is moved there.
-    `trouble` is empty, or says in one sentence why the last change could not be written; it holds all the same until
-    the program ends.
+    `now` is the value. `problems` are what was wrong when the file was last read: an invalid part gets its default, and
+    a copy of the file is kept beside it as `.bad`; something that is no file is moved there. `trouble` is "", or one
+    sentence on why the last change could not be written; the change still applies until the program ends.
     """
 
     def __init__(
@@ -100,13 +99,13 @@ class KeptFile(Generic[T]):
         heading: str,
         shorten: Callable[[T], T] = lambda value: value,
     ) -> None:
-        """`read` takes its keys from the file, `plain` gives them back; `heading` is a comment above them.
+        """`read` reads the value from the file, `plain` is the reverse; `heading` is a comment at the top.
 
-        `shorten` gives a value that is too large for a file without what is needed least, or the same.
+        `shorten` removes the least important part of a value that is too large, or returns it unchanged.
         """
         self.path = path
         self.later: Later | None = None
-        """Writes changes in the background; without it each change waits for the disk."""
+        """Writes changes in the background; if None, each change waits for the disk."""
         self._work: Work | None = None
         self._read = read
         self._plain = plain
@@ -119,9 +118,9 @@ class KeptFile(Generic[T]):
         self.now = self._kept = self._load()
 
     def edit(self, change: Callable[[T], T]) -> T:
-        """Change the value, on top of what another process may have written since; it holds at once.
+        """Change the value, including what another process may have written since.
 
-        What `change` raises comes through, and nothing is changed then.
+        Exceptions of `change` are passed on, and leave the value unchanged.
         """
         wanted = change(self.now)
         if self.later is None:
@@ -133,7 +132,7 @@ class KeptFile(Generic[T]):
         return wanted
 
     def _save(self, change: Callable[[T], T], wanted: T) -> None:
-        """Write a changed value, on top of what another process has written, so that it survives a power cut."""
+        """Write a changed value durably, including what another process has written."""
         self._kept = wanted
         try:
             with alone(self.path):
@@ -152,7 +151,7 @@ class KeptFile(Generic[T]):
         except (ValueError, LookupError):
             if self.later is None:
                 raise
-            return found  # the change no longer fits what another process wrote, and nobody is there to be told
+            return found  # the change does not fit what another process wrote, and nobody can be told
 
     @property
     def busy(self) -> bool:
@@ -160,7 +159,7 @@ class KeptFile(Generic[T]):
         return self._work is not None and not self._work.done
 
     def refresh(self) -> T:
-        """Take over what another process has written since."""
+        """Read what another process has written since."""
         self.settle()
         if self._stamp() != self._seen:
             self._seen = self._stamp()
@@ -174,7 +173,7 @@ class KeptFile(Generic[T]):
             self._work.wait()
 
     def watch(self, watcher: Callable[[T], None]) -> Callable[[], None]:
-        """Call `watcher` with the new value after each change; what is returned ends that."""
+        """Call `watcher` with the new value after each change; return a function that stops this."""
         self._watchers.append(watcher)
         return lambda: self._watchers.remove(watcher)
 
@@ -209,8 +208,8 @@ class KeptFile(Generic[T]):
         return value
 
     def _to_write(self, value: T) -> tuple[T, bytes]:
-        """A value, short enough, and the file that it is read from again. Raises OSError where there is no such file:
-        to write what cannot be read would lose everything."""
+        """The value, shortened if necessary, and the data of its file. Raises OSError if reading the data would not
+        give the same value, because writing it would lose everything."""
         while len(data := self._data(value)) > MAX_BYTES and (shorter := self._shorten(value)) != value:
             value = shorter
         problems = Problems(self.path)

@@ -1,7 +1,7 @@
-"""What a record says at a glance: who played what, when, how far it got. No rules are loaded and nothing is replayed.
+"""A quick look at a record: who played what, when, and how far. It loads no rules and replays nothing.
 
-A glance takes a fraction of a millisecond, so that a list of hundreds of matches is there at once. It finds the damage
-that shows from outside; `record.read_file` finds all.
+A glance takes a fraction of a millisecond, so that lists of hundreds of matches appear at once. It finds only damage
+that shows without replaying; `record.read_file` finds all.
 """
 
 from __future__ import annotations
@@ -28,22 +28,21 @@ _PLAYER: Final = re.compile("[0-9]{1,3}")
 _ENTRIES: Final = ("deal", "draw", "move")
 _PASS: Final = "pass"
 SET_ASIDE: Final = "damaged-"
-"""How the name begins of a damaged record whose match has gone on in another."""
+"""The prefix of a damaged record's file name after its match continued in another record."""
 
 _NEVER: Final = datetime.fromtimestamp(0, UTC)
 _LAST: Final = datetime(2999, 12, 31, tzinfo=UTC)
-"""Dates outside of these bounds cannot be shown in local time on every system, and are wrong in any case."""
+"""Dates outside these bounds cannot be shown in local time on every system, and must be wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchFile:
-    """A record among the user's files. What could not be read is empty; `problems` says what is wrong with it.
+    """A record among the user's files. Unreadable parts are empty; `problems` says what is wrong.
 
-    `began` and `played` (when it was last written) are in UTC; `options` is the whole text of the options, equal for
-    matches played by equal rules; `deals` and `moves` count what stands after undos, `latest` the deals of the table
-    that was dealt last, without those that were dealt anew; `conceded` names the player who gave up. `players` are
-    those who began, `away` the people for whom bots played in the end. `seen_by` is the player for whom it was copied
-    out of a match that went on, None for a match itself. `deals_of` is `Origin.deals`.
+    `began` and `played` (last written) are in UTC. `options` is the full text of the options, equal for equal rules.
+    `deals` and `moves` are counted after undos; `latest` counts the deals of the table dealt last, without those dealt
+    again. `players` are those at the start, `away` the people whose seats bots played at the end. `seen_by` is the
+    player that an export was made for, None for a match. `deals_of` is `Origin.deals`.
     """
 
     path: Path
@@ -65,7 +64,7 @@ class MatchFile:
 
     @property
     def name(self) -> str:
-        """What the file is called."""
+        """The file name."""
         return self.path.name
 
     @property
@@ -75,18 +74,18 @@ class MatchFile:
 
     @property
     def set_aside(self) -> bool:
-        """Whether it is damaged, and its match has gone on in another record."""
+        """Whether the record is damaged and its match continued in another record."""
         return self.name.startswith(SET_ASIDE)
 
     @property
     def title(self) -> str:
-        """The game's name as people say it."""
+        """The title of the game."""
         known = registry.manifests().get(self.game)
         return known.title if known else self.game
 
 
 def glance(path: Path) -> MatchFile:
-    """What a record says. Never raises, whatever the file; one that is gone has a problem too."""
+    """Look at a record. Never raises; a missing file has a problem too."""
     played = _NEVER
     try:
         played = _dated(path.stat().st_mtime)
@@ -95,7 +94,7 @@ def glance(path: Path) -> MatchFile:
         problem = say("storage.too_large", size=error.size, most=MAX_BYTES)
     except OSError as error:
         problem = error.strerror or str(error)
-    except ValueError:  # no file can have this name
+    except ValueError:  # not a valid file name
         problem = say("storage.not_a_record")
     else:
         return _Glance(path, data, played).file()
@@ -103,7 +102,7 @@ def glance(path: Path) -> MatchFile:
 
 
 def is_ended(path: Path) -> bool:
-    """Whether a record has its checksum, by a look at its last bytes alone."""
+    """Whether a record ends with its checksum; reads only the last bytes."""
     try:
         return b"\nsum " in read_end(path, 32)
     except OSError:
@@ -111,18 +110,18 @@ def is_ended(path: Path) -> bool:
 
 
 def _dated(seconds: float) -> datetime:
-    """A date of a file; the nearest that can be shown where it is far off."""
+    """A file's date, limited to dates that can be shown."""
     return datetime.fromtimestamp(min(max(seconds, _NEVER.timestamp()), _LAST.timestamp()), UTC)
 
 
 def _passes(game: str) -> str:
-    """The move of which a deal of this game consists that does not count, behind a space; "" where there is none."""
+    """A space and the move that makes up a deal that does not count (`Manifest.passes`); "" if the game has none."""
     known = registry.manifests().get(game)
     return f" {known.passes}" if known and known.passes else ""
 
 
 def _counting(entries: list[str]) -> list[str]:
-    """The deals of these entries without those in which all passed, so that the next one was dealt in their place."""
+    """The deals of these entries, without those in which all players passed and which were dealt again."""
     deals: list[str] = []
     passed = played = False
     for entry in entries:
@@ -149,7 +148,7 @@ class _Glance:
         self.lines = data.decode(errors="replace").replace("\r\n", "\n").removeprefix("\ufeff").split("\n")
 
     def file(self) -> MatchFile:
-        """What was seen."""
+        """Return what the record says."""
         if self.lines[0] != FORMAT:
             return MatchFile(self.path, played=self.played, problems=(say("storage.not_a_record"),))
         tags, players, body = self._tags()
@@ -184,7 +183,7 @@ class _Glance:
         )
 
     def _tags(self) -> tuple[dict[str, str], list[Player], list[str]]:
-        """The tags, the players, and the lines behind them."""
+        """The tags, the players, and the lines after them."""
         tags: dict[str, str] = {}
         players: list[Player] = []
         for number, line in enumerate(self.lines[1:], 1):
@@ -202,7 +201,7 @@ class _Glance:
 
     @staticmethod
     def _count(body: list[str], passes: str) -> tuple[int, int, int]:
-        """How many deals and moves stand, and how many of the deals at the table that was dealt last."""
+        """The numbers of deals and moves in force, and the number of deals at the table dealt last."""
         match_state: list[str] = []
         undone: list[list[str]] = []
         tables: set[str] = set()
@@ -221,7 +220,7 @@ class _Glance:
             if keyword == "undo" and (found := _UNDO.match(line)):
                 cut = max(0, len(match_state) - int(found[1]))
                 if len(tables) > 1:
-                    # no deal is taken back where several tables play, but another table's may have come since
+                    # with several tables, an undo keeps deals, which may be those of another table
                     last = sum(entry in tables for entry in match_state[cut:])
                     cut = max(0, cut - last)
                 gone = match_state[cut:]
@@ -235,7 +234,7 @@ class _Glance:
 
     @staticmethod
     def _away(players: list[Player], body: list[str]) -> tuple[int, ...]:
-        """The seats that people had and bots have in the end."""
+        """The seats of people that bots play at the end."""
         people = {number for number, who in enumerate(players) if who.kind == "human"}
         away: set[int] = set()
         for line in body:
@@ -248,8 +247,7 @@ class _Glance:
         return tuple(sorted(away))
 
     def _result(self, body: list[str], players: int, *, seen: bool) -> Result | None:
-        """The result as it is written, when the record has been brought to its end; a copy of what was `seen` may have
-        an end and no result."""
+        """The result as written, if the record is complete; an export (`seen`) may be complete without a result."""
         rows = [line for line in body if line.startswith("result ")]
         if not any(line.startswith("sum ") for line in body[-2:]) or (seen and not rows):
             return None

@@ -1,4 +1,4 @@
-"""What killed processes left among the user's files: locks that nobody holds, steps without a match, drafts."""
+"""Files left behind by killed processes: stale lock files, steps without a match, temporary files."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from cardgames.storage.glance import is_ended
 from cardgames.storage.paths import Folders
 
 DRAFT_SECONDS: Final = 3600
-"""How old a draft is that nobody writes any more; writing takes a fraction of a second."""
+"""The age in seconds of a temporary file that is abandoned; writing takes a fraction of a second."""
 
 
 def clear(folders: Folders) -> None:
-    """Remove what was left behind, unless another process uses it. What cannot be removed stays."""
+    """Remove leftovers that no other process uses. Files that cannot be removed stay."""
     for folder in (folders.matches, folders.config):
         for lock in _files(folder, f"*{LOCK}"):
             with suppress(OSError):
@@ -39,7 +39,7 @@ def clear(folders: Folders) -> None:
 
 
 def _clear_steps(steps: Path, record: Path) -> None:
-    """Remove steps whose record is gone or over. Raises InUse while the record is open, or another OSError."""
+    """Remove steps whose record is gone or finished. Raises InUse while the record is open, or another OSError."""
     if not os.path.lexists(record) or is_ended(record):
         lock = Lock(record)
         try:

@@ -1,8 +1,8 @@
-"""The user's matches: those that wait to be continued, those that are over, and those that are damaged.
+"""The user's matches: unfinished, finished and damaged ones.
 
-Every match is one file in one folder, the truth about it; this only lists, finds, opens and moves these files. All
-that can go wrong is raised as `LibraryProblem`, one sentence for the player. The first screen asks what waits, so
-what only playing needs is imported when play begins.
+Every match is one file in one folder; this module only lists, finds, opens and moves these files. All failures are
+raised as `LibraryProblem`, with one sentence for the player. The first screen lists unfinished matches, so whatever is
+needed only for playing is imported later.
 """
 
 from __future__ import annotations
@@ -32,25 +32,24 @@ if TYPE_CHECKING:
     from cardgames.engine.record import Reading
 
 KEPT_DAYS: Final = 30
-"""How long what was thrown away can be brought back."""
+"""The number of days that a removed match can be restored."""
 
 
 class LibraryProblem(Exception):
-    """Something cannot be done with a match; the text is one sentence for the player."""
+    """Something cannot be done with a match; the message is one sentence for the player."""
 
 
 class DamagedInside(LibraryProblem):
-    """A match whose record is damaged somewhere, but good up to there: `Library.salvage` goes on from before it."""
+    """The match's record is damaged, but good up to there: `Library.salvage` continues from before the damage."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a search asks for; what is left open is not asked.
+    """A search for matches; fields at their default do not filter.
 
-    Each word of `text` must be found in the game's title, a player's name, the date or the file's name. `since` and
-    `until` are days (both included) on which the match began. `options` is the text of the rules, `Options.text(
-    full=True)`. With `ended`, the match must have been won or lost by somebody who is called one of `names` and
-    played to the end; `names` alone wants that one of them played.
+    Each word of `text` must be in the game's title, a player's name, the date or the file name. `since` and `until` are
+    days (inclusive) on which the match began. `options` is `Options.text(full=True)`. With `ended`, a player with one
+    of `names` must have won or lost the match, and played to the end; `names` alone requires that one of them played.
     """
 
     text: str = ""
@@ -62,7 +61,7 @@ class Wanted:
     until: date | None = None
 
     def fits(self, file: MatchFile) -> bool:
-        """Whether a match is one of those wanted."""
+        """Whether a match satisfies the search."""
         day = file.began.astimezone().date()
         return (
             self.game in ("", file.game)
@@ -93,7 +92,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Inside:
-    """A match that was looked into: its reading, each player's score so far, and all that is wrong with it."""
+    """A match that was read completely: its reading, each player's score so far, and all problems."""
 
     reading: Reading
     scores: tuple[int, ...]
@@ -101,8 +100,8 @@ class Inside:
 
 
 def _so_far(match: Match) -> tuple[int, ...]:
-    """The score of a match that goes on: that of the last deal that is over, and what was paid since, where a game pays
-    at once."""
+    """The scores of an unfinished match: those after the last finished deal, plus the ledger lines since in games where
+    these count immediately."""
     scores = list(match.game.concede(match.match_state, 0).scores)
     if match.game.pays_at_once:
         for playing in match.progress.tables.values():
@@ -113,7 +112,7 @@ def _so_far(match: Match) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Removed:
-    """A match that was thrown away: where it lies now, where it lay, and when it was played last (in seconds)."""
+    """A removed match: its path now, its original path, and when it was last played (in seconds)."""
 
     path: Path
     origin: Path
@@ -121,10 +120,10 @@ class Removed:
 
 
 class Library:
-    """The matches in the user's folders; asks the disk each time, so it is never out of date."""
+    """The matches in the user's folders. It reads the disk each time, so it is never out of date."""
 
     def __init__(self, folders: Folders, later: Later | None = None) -> None:
-        """`later` waits for the disk in the background while a match is played."""
+        """`later` runs work on the disk in the background while a match is played."""
         self._later = later
         self._folders = folders
         self._folder = folders.matches
@@ -134,27 +133,27 @@ class Library:
     # listing
 
     def matches(self) -> list[MatchFile]:
-        """All of them, damaged ones too; the one that was played last comes first."""
+        """All matches, including damaged ones; last played first."""
         found = list(self._glances(self._paths()))
         self._seen = {file.path: self._seen[file.path] for file in found}
         return sorted(found, key=lambda file: (file.played, file.name), reverse=True)
 
     def unfinished(self) -> list[MatchFile]:
-        """The matches that wait to be continued, the one that was played last first. Quick: reads no others."""
+        """The unfinished matches, last played first. Fast, as it reads no others."""
         paths = (path for path in self._paths() if not is_ended(path))
         files = (file for file in self._glances(paths) if file.players and not file.finished and not file.set_aside)
         return sorted(files, key=lambda file: (file.played, file.name), reverse=True)
 
     def finished(self, wanted: Wanted | None = None) -> list[MatchFile]:
-        """The matches that are over, newest first; only those `wanted`."""
+        """The finished matches, newest first; only those `wanted`."""
         return [file for file in self.matches() if file.finished and (wanted is None or wanted.fits(file))]
 
     def damaged(self) -> list[MatchFile]:
-        """The files that have problems, with what is wrong."""
+        """The files that have problems."""
         return [file for file in self.matches() if file.problems]
 
     def _paths(self) -> Iterator[Path]:
-        """The files with matches. What only has such a name, as a pipe that nobody writes to, could hold us up."""
+        """The paths of matches. Only regular files: reading a pipe could block."""
         return (path for path in self._folder.glob(f"*{SUFFIX}") if path.is_file())
 
     def _glances(self, paths: Iterable[Path]) -> Iterator[MatchFile]:
@@ -170,7 +169,7 @@ class Library:
             yield known[1]
 
     def look_into(self, file: MatchFile) -> Inside:
-        """Read all of a match: its score so far, and the damage that only its rules can see. Raises LibraryProblem."""
+        """Read all of a match: its score so far, and all damage. Raises LibraryProblem."""
         from cardgames.engine.record import read_file
 
         try:
@@ -186,7 +185,7 @@ class Library:
     # playing
 
     def begin(self, match: Match) -> Appender:
-        """Begin the record of a match. Raises LibraryProblem when nothing can be written; play can go on unsaved."""
+        """Start the record of a match. Raises LibraryProblem if it cannot be written; play can continue unsaved."""
         from cardgames.engine.appender import Appender
 
         try:
@@ -196,9 +195,9 @@ class Library:
             raise LibraryProblem(say("storage.not_kept", path=self._folder, reason=why(error))) from None
 
     def resume(self, file: MatchFile) -> Appender:
-        """Go on with a match; `appender.match` is it.
+        """Continue a match, which is `appender.match`.
 
-        Raises DamagedInside, LibraryProblem (nothing can be read of it, it is over, or open elsewhere).
+        Raises DamagedInside, or LibraryProblem (the record is unreadable, finished, or open elsewhere).
         """
         from cardgames.engine.appender import Appender, CannotResume
 
@@ -216,20 +215,20 @@ class Library:
             raise LibraryProblem(say("storage.not_opened", name=file.name, reason=why(error))) from None
 
     def salvage(self, file: MatchFile) -> Appender:
-        """Go on with a damaged match from before the damage, in a record of its own.
+        """Continue a damaged match from before the damage, in a new record.
 
-        The damaged file keeps all that is in it and gets a name that says so; it waits no more. Raises LibraryProblem.
+        The damaged file is kept under a name that says so, and no longer listed as unfinished. Raises LibraryProblem.
         """
         match = self.look_into(file).reading.match
         if match is None:
             raise LibraryProblem(say("storage.no_record", name=file.name, reason=say("storage.not_a_record")))
         appender = self.begin(match.fork(len(match.entries)))
-        with suppress(OSError):  # then it is only offered once more
+        with suppress(OSError):  # otherwise it is only offered again
             rename(file.path, self.new_path(SET_ASIDE + file.path.stem, "", ""))
         return appender
 
     def is_open(self, file: MatchFile) -> bool:
-        """Whether a match is being played, here or in another process. A lock whose process died counts for nothing."""
+        """Whether a match is being played, here or in another process. A stale lock file does not count."""
         if not file.path.with_name(file.name + LOCK).exists():
             return False
         try:
@@ -241,17 +240,17 @@ class Library:
         return False
 
     def new_path(self, game: str, began: str, id: str) -> Path:
-        """A free place for a match: game, day and id make the name."""
+        """A free path for a match; its name is the game, the day and the id."""
         name = "-".join(_plain(part) for part in (game, began[:10], id) if part)
         path, number = self._folder / f"{name}{SUFFIX}", 2
         while os.path.lexists(path):
             path, number = self._folder / f"{name}-{number}{SUFFIX}", number + 1
         return path
 
-    # throwing away
+    # removing
 
     def remove(self, file: MatchFile) -> Removed:
-        """Throw a match away, so that it can be brought back for a month. Raises LibraryProblem."""
+        """Remove a match; it can be restored for KEPT_DAYS days. Raises LibraryProblem."""
         from cardgames.storage.begun import path_beside
 
         try:
@@ -272,7 +271,7 @@ class Library:
         return Removed(target, file.path, file.played.timestamp())
 
     def restore(self, removed: Removed) -> MatchFile:
-        """Bring a match back that was thrown away. Raises LibraryProblem."""
+        """Restore a removed match. Raises LibraryProblem."""
         path = removed.origin
         if os.path.lexists(path):
             path = self.new_path(path.stem, "", "")
@@ -293,17 +292,17 @@ class Library:
                     path.unlink()
 
     def tidy(self) -> None:
-        """Remove what processes that were killed have left: locks, steps and drafts that nobody needs any more."""
+        """Remove what killed processes left behind: lock files, steps and temporary files."""
         from cardgames.storage.leftovers import clear
 
         clear(self._folders)
 
-    # in and out
+    # import and export
 
     def bring_in(self, path: Path) -> MatchFile:
-        """Take a record file among the matches; one that is there already is only found. Raises LibraryProblem.
+        """Import a record file, unless it is already there; return the match. Raises LibraryProblem.
 
-        A damaged record is taken too when it says at least who played what; its problems stay in view.
+        A damaged record is imported too if its game and players are readable; its problems stay listed.
         """
         file = glance(path)
         if not file.players or not file.game:
@@ -322,9 +321,9 @@ class Library:
         return glance(target)
 
     def take_out(self, file: MatchFile, target: Path, *, seen_by: int | None = None, replace: bool = False) -> None:
-        """Copy a record to a place of the user's; with `seen_by` only what that player saw of a match that goes on.
+        """Export a record; with `seen_by`, only what that player saw of an unfinished match.
 
-        Raises LibraryProblem, also when a file is there already.
+        Raises LibraryProblem, also if the target exists and `replace` is false.
         """
         if os.path.lexists(target) and not replace:
             raise LibraryProblem(say("storage.export_exists", path=target))
@@ -343,5 +342,5 @@ class Library:
 
 
 def _plain(text: str) -> str:
-    """A text that may stand in a file's name anywhere."""
+    """Replace all characters that are not allowed in file names everywhere."""
     return re.sub(r"[^A-Za-z0-9_-]", "-", text)[:60]

@@ -1,4 +1,4 @@
-"""Where the user's files lie: the platform's own folders, or one folder named by the environment's PARLOUR_HOME."""
+"""The user's folders: those of the platform, or a single folder given by the environment variable PARLOUR_HOME."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Final
 
 HOME: Final = "PARLOUR_HOME"
-"""The environment variable that puts everything under one folder: for a copy on a stick, and for tests."""
+"""The environment variable with one folder for everything: for portable copies, and for tests."""
 
 _NAME: Final = "parlour"
 
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """The user's folders. None is made before something is written into it."""
+    """The user's folders. They are created when something is written to them."""
 
     data: Path
     config: Path
@@ -25,7 +25,7 @@ class Folders:
 
     @classmethod
     def under(cls, home: Path) -> Folders:
-        """All folders within one."""
+        """All folders inside one."""
         return cls(home / "data", home / "config", home / "cache", home / "log")
 
     @property
@@ -35,7 +35,7 @@ class Folders:
 
     @property
     def removed(self) -> Path:
-        """The records that were thrown away lately and can still be brought back."""
+        """Recently removed records, which can still be restored."""
         return self.data / "removed"
 
     @property
@@ -50,7 +50,7 @@ class Folders:
 
     @property
     def statistics(self) -> Path:
-        """The database that the statistics are asked from; it can be made again from the records."""
+        """The database of the statistics; it can be rebuilt from the records."""
         return self.data / "statistics.sqlite"
 
     @property
@@ -60,11 +60,11 @@ class Folders:
 
     @property
     def profiles(self) -> Path:
-        """The players of this machine."""
+        """The file with the players of this machine."""
         return self.config / "profiles.yaml"
 
     def listed(self) -> Iterator[tuple[str, Path]]:
-        """Every place by its name, as `cardgames where` prints them."""
+        """Every path with its name, for `cardgames where`."""
         for name in ("data", "config", "cache", "log", "matches", "variants", "themes"):
             yield name, getattr(self, name)
         for name in ("settings", "profiles", "statistics"):
@@ -72,7 +72,7 @@ class Folders:
 
 
 def folders() -> Folders:
-    """The folders of this user, as the environment and the platform say now."""
+    """The folders of this user, according to the environment and the platform."""
     home = os.environ.get(HOME)
     if home:
         return Folders.under(Path(home).expanduser().absolute())

@@ -1,4 +1,4 @@
-"""The people who play on this machine: names, emblems, colours, and which of them is sitting here now."""
+"""The people who play on this machine: names, emblems, colours, and who is playing now."""
 
 from __future__ import annotations
 
@@ -18,17 +18,16 @@ if TYPE_CHECKING:
 
 MAX_PROFILES: Final = 24
 MAX_FORMER: Final = MAX_ENTRIES
-"""Earlier names of one person that are kept, the newest; fewer where all of them would not fit into the file."""
+"""The maximum number of a person's former names; older ones are dropped earlier if the file is too large."""
 COLOURS: Final = ("#c98a3a", "#2f5d73", "#8e2f2c", "#4c6b3c", "#7d4a58", "#3f7f86", "#3b3f63", "#7a5234")
-"""What a new player's colour is chosen from."""
+"""The colours for new players."""
 EMBLEMS: Final = ("fox", "owl", "tulip", "windmill", "kettle", "lantern", "moon", "boat", "key", "hare", "acorn", "bee")
-"""What a new player's emblem is chosen from."""
+"""The emblems for new players."""
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """One person. `former` are earlier names, under which older matches were played, the newest first; `colour` is
-    `#rrggbb`."""
+    """A person. `former` are earlier names in older matches, newest first; `colour` is `#rrggbb`."""
 
     id: str
     name: str
@@ -38,7 +37,7 @@ class Profile:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every name under which this person's matches are found."""
+        """All names of this person, current and former."""
         return (self.name, *self.former)
 
     def player(self) -> Player:
@@ -50,18 +49,18 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """All profiles, in the order in which they came, at least one; `chosen` is the id of the one who is "you"."""
+    """All profiles in order of creation, at least one; `chosen` is the id of "you"."""
 
     profiles: tuple[Profile, ...]
     chosen: str
 
     @property
     def you(self) -> Profile:
-        """Who sits here now."""
+        """The person who is playing now."""
         return self.find(self.chosen)
 
     def find(self, id: str) -> Profile:
-        """The profile of this id. Raises KeyError."""
+        """The profile with this id. Raises KeyError."""
         for profile in self.profiles:
             if profile.id == id:
                 return profile
@@ -69,25 +68,25 @@ class People:
 
 
 class BadProfile(ValueError):
-    """A profile cannot be as wanted; its text is one sentence for the player."""
+    """A profile is invalid; the message is one sentence for the player."""
 
 
 class ProfilesFile(KeptFile[People]):
-    """The people of this machine; `now` has them all. A new machine has one, "Guest" until he is given a name."""
+    """The people of this machine, as `now`. A new machine has one person, "Guest" until they are given a name."""
 
     def __init__(self, path: Path) -> None:
-        """Read once; a file that is not there is no problem, and is not made before the first change."""
+        """Read the file. A missing file is no problem, and is created at the first change."""
         first = Profile("you", say("storage.first_player"), EMBLEMS[0], COLOURS[0])
         self._first = People((first,), first.id)
         super().__init__(path, self._read_people, _plain, "The players of this machine.", _shortened)
 
     @property
     def you(self) -> Profile:
-        """Who sits here now."""
+        """The person who is playing now."""
         return self.now.you
 
     def add(self, name: str, emblem: str = "", colour: str = "") -> Profile:
-        """A new person; emblem and colour, when left open, are ones that nobody has yet. Raises BadProfile."""
+        """Add a person; by default with an emblem and colour that are still free. Raises BadProfile."""
         from cardgames.engine.chance import new_seed
 
         made: list[Profile] = []
@@ -108,11 +107,11 @@ class ProfilesFile(KeptFile[People]):
         return made[0]
 
     def choose(self, id: str) -> None:
-        """Let this person be "you". Raises KeyError."""
+        """Make this person "you". Raises KeyError."""
         self.edit(lambda people: replace(people, chosen=people.find(id).id))
 
     def rename(self, id: str, name: str) -> None:
-        """Give a person another name; what was played under the old one stays theirs. Raises BadProfile, KeyError."""
+        """Rename a person, who keeps matches played under the old name. Raises BadProfile, KeyError."""
 
         def renamed(profile: Profile, people: People) -> Profile:
             fit = _fit_name(name, people, profile)
@@ -122,11 +121,11 @@ class ProfilesFile(KeptFile[People]):
         self._replace(id, renamed)
 
     def dress(self, id: str, emblem: str, colour: str) -> None:
-        """Give a person another emblem and colour. Raises BadProfile, KeyError."""
+        """Change a person's emblem and colour. Raises BadProfile, KeyError."""
         self._replace(id, lambda profile, _: _fit_look(replace(profile, emblem=emblem, colour=colour)))
 
     def remove(self, id: str) -> None:
-        """Forget a person; the matches stay. Raises BadProfile for the last one, KeyError."""
+        """Remove a person, but not their matches. Raises BadProfile for the last person, KeyError."""
 
         def change(people: People) -> People:
             rest = tuple(profile for profile in people.profiles if profile != people.find(id))
@@ -169,7 +168,7 @@ class ProfilesFile(KeptFile[People]):
 
 
 def _read_profile(fields: Fields, people: People) -> Profile | None:
-    """One profile of the file; None, and a problem, when it cannot be used."""
+    """Read one profile; if it is invalid, add a problem and return None."""
     id = fields.text("id", "anna")
     name = fields.text("name", "Anna")
     emblem = fields.text("emblem", EMBLEMS[0], EMBLEMS[0])
@@ -189,7 +188,7 @@ def _read_profile(fields: Fields, people: People) -> Profile | None:
 
 
 def _read_former(fields: Fields) -> list[str]:
-    """The earlier names of a profile in the file; what cannot be a name is a problem, and left out."""
+    """Read the former names of a profile; an invalid name is a problem, and left out."""
     node = fields.take("former")
     entries = node.value if node else []
     if not isinstance(entries, list):
@@ -206,7 +205,7 @@ def _read_former(fields: Fields) -> list[str]:
 
 
 def _shortened(people: People) -> People:
-    """Without the oldest earlier names of those who have most; the same when nobody has any."""
+    """Remove the oldest former names of those with the most; unchanged if there are none."""
     most = max(len(profile.former) for profile in people.profiles)
     kept = most - max(1, most // 20) if most else 0
     shorter = (replace(profile, former=profile.former[:kept]) for profile in people.profiles)
@@ -218,7 +217,7 @@ def _is_name(text: str) -> bool:
 
 
 def _fit_name(name: str, people: People, own: Profile | None = None) -> str:
-    """The name without needless blanks. Raises BadProfile when it is none, or belongs to somebody else."""
+    """The name with single spaces. Raises BadProfile if it is invalid or taken."""
     fit = " ".join(name.split())
     if not _is_name(fit):
         raise BadProfile(say("storage.bad_name", most=LONGEST_NAME))
@@ -237,7 +236,7 @@ def _fit_look(profile: Profile) -> Profile:
 
 
 def _free(wanted: tuple[str, ...], taken: list[str]) -> str:
-    """The one that is taken least."""
+    """The value that is taken least often."""
     return min(wanted, key=taken.count)
 
 

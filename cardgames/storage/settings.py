@@ -1,4 +1,4 @@
-"""What the player set: one YAML file, typed and bounded; a change holds at once and survives."""
+"""The user's settings: one YAML file with typed, bounded values. Changes apply immediately and are saved."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from cardgames.storage.files import KeptFile
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """The name of one of the things that come as files (a theme, a language): whoever uses it knows which there are."""
+    """The name of a file-based resource (a theme, a language); its user checks that it exists."""
 
     def read(self, data: Plain) -> str:
-        """The name in plain data. Raises BadValueError."""
+        """Read plain data. Raises BadValueError."""
         if isinstance(data, str) and re.fullmatch(r"[\w-]{1,40}", data):
             return data
         raise BadValueError(f"{shown(data)} is no name", "write one word of letters, figures, - and _")
@@ -40,19 +40,19 @@ _SWITCH: Final = Switch("on", "off")
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that can be set. `KINDS` has the bounds and choices of each."""
+    """All settings; `KINDS` has the bounds and choices of each."""
 
     theme: str = _set("lamplight", Name())
     card_back: str = _set("own", Name())
-    """`own`: the one that every deck comes with."""
+    """`own`: the default back of each deck."""
     suit_colours: Literal[2, 4] = _set(2, _one_of(2, 4))
     """With 4, diamonds are blue and clubs green."""
     index_size: Literal["normal", "large"] = _set("normal", _one_of("normal", "large"))
-    """How large the rank and suit in the corners of a card are."""
+    """The size of the rank and suit in the corners of a card."""
     corners: Literal[2, 4] = _set(2, _one_of(2, 4))
-    """How many corners of a card have an index."""
+    """The number of corners with an index."""
     ui_scale: int | Literal["auto"] = _set("auto", Forms({"auto": Item("auto")}, Number(75, 250, 5), {}))
-    """In percent; `auto` goes by the window."""
+    """In percent; `auto` scales with the window."""
     speed: Literal["calm", "brisk", "instant"] = _set("calm", _one_of("calm", "brisk", "instant"))
     reduced_motion: bool = _set(False, _SWITCH)
     sound: bool = _set(True, _SWITCH)
@@ -61,45 +61,45 @@ class Settings:
     hand_order: Literal["suits", "colours", "ranks", "dealt"] = _set(
         "colours", _one_of("suits", "colours", "ranks", "dealt")
     )
-    """`suits`: in their usual order; `colours`: red and black in turn; `ranks`: by rank; `dealt`: as they came."""
+    """`suits`: in their usual order; `colours`: red and black alternating; `ranks`: by rank; `dealt`: as dealt."""
     high_cards: Literal["left", "right"] = _set("left", _one_of("left", "right"))
-    """The side of the hand where the highest cards are."""
+    """The side of the hand with the highest cards."""
     auto_play: bool = _set(False, _SWITCH)
-    """A card to which there is no other is played by itself."""
+    """Play a forced move automatically."""
     confirm_moves: bool = _set(False, _SWITCH)
-    """A move counts only when it was confirmed."""
+    """Ask for confirmation of each move."""
     hold_tricks: bool = _set(False, _SWITCH)
-    """A trick stays until the player has seen it and taps; otherwise for a moment."""
+    """Show a complete trick until the player taps, instead of for a moment."""
     bot_pause: bool = _set(True, _SWITCH)
-    """Bots take a moment before they play."""
+    """Bots pause before they play."""
     fast_forward: bool = _set(True, _SWITCH)
-    """Play goes fast where the player has nothing left to decide."""
+    """Play faster when the player has no more decisions in the deal."""
     memory_aid: bool = _set(False, _SWITCH)
-    """What was played can be looked up."""
+    """Allow looking up the cards that were played."""
     fullscreen: bool = _set(False, _SWITCH)
     rendering: Literal["auto", "software", "accelerated"] = _set("auto", _one_of("auto", "software", "accelerated"))
-    """How the window is drawn, from the next start on."""
+    """How the window is drawn; applies after a restart."""
     language: str = _set("en", Name())
 
 
 KINDS: Final[Mapping[str, Kind]] = {each.name: each.metadata["kind"] for each in fields(Settings)}
-"""What values each setting takes: the bounds of its slider, the words of its choice."""
+"""The values that each setting takes: the bounds of its slider, or the words of its choice."""
 
 
 class SettingsFile(KeptFile[Settings]):
-    """The settings of this user; `now` is what holds."""
+    """The settings file of this user; `now` is the value."""
 
     def __init__(self, path: Path) -> None:
-        """Read once; a file that is not there is no problem, and is not made before the first change."""
+        """Read the file. A missing file is no problem, and is created at the first change."""
         super().__init__(path, _read, _plain, "Parlour's settings; what is left out is as it comes.")
 
     def change(self, **values: Plain) -> Settings:
-        """Set some of them. Raises KeyError for an unknown name and BadValueError for a value out of bounds."""
+        """Change settings. Raises KeyError for an unknown name and BadValueError for an invalid value."""
         checked: dict[str, Any] = {name: KINDS[name].read(value) for name, value in values.items()}
         return self.edit(lambda settings: replace(settings, **checked))
 
     def reset(self) -> Settings:
-        """Set everything as it comes."""
+        """Reset all settings to their defaults."""
         return self.edit(lambda _: Settings())
 
 
@@ -117,7 +117,7 @@ def _read(top: Fields) -> Settings:
 
 
 def _plain(settings: Settings) -> dict[str, Plain]:
-    """What is not as it comes."""
+    """The settings that differ from their defaults."""
     standard = Settings()
     values = {name: getattr(settings, name) for name in KINDS}
     return {name: value for name, value in values.items() if value != getattr(standard, name)}

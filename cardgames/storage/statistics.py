@@ -1,13 +1,13 @@
-"""What came of all matches, kept in a small database so that questions about hundreds of them are answered at once.
+"""The results of all matches, in a small database for fast queries.
 
-The records are the truth. The database only repeats what they say: `catch_up` adds what it does not know yet and
-forgets what is gone, so a killed process, a match brought in or thrown away, and a database that was lost or damaged
-are all the same case. `figures` asks the questions.
+The records are authoritative; the database only summarises them. `catch_up` adds new matches and removes those that are
+gone, so killed processes, imported or removed matches, and a lost or damaged database need no special handling.
+`figures` has the queries.
 
-The database lives in memory. Its file is an SQLite database with a digest of all its bytes behind it, read whole when
-the statistics are opened and written whole when something was counted. So no damage goes unseen, none can happen while
-the database is in use, and two processes never work on the same file: who writes last is believed, and what the other
-one knew is counted again.
+The database is in memory. Its file is an SQLite database followed by a digest of its bytes, read as a whole when the
+statistics are opened and written as a whole after counting. This detects all damage, prevents damage while the database
+is in use, and keeps processes from working on the same file: the last writer wins, and what the other one had counted
+is counted again.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from cardgames.storage.library import Library
 from cardgames.words import say
 
 PEOPLE: Final = "people"
-"""As the opponents' level: nobody there was a bot."""
+"""The opponents' level if all are people."""
 MIXED: Final = "mixed"
-"""As the opponents' level: not all alike."""
+"""The opponents' level if they differ."""
 
 VERSION: Final = 4
-"""Of the tables and of what is counted; a database of another version is counted again. Raised with every change."""
+"""The version of the tables and of what is counted; another version is rebuilt. Increase it with every change."""
 
 TABLES: Final = (
     """CREATE TABLE matches (
@@ -61,15 +61,15 @@ TABLES: Final = (
 )
 
 SAVED_EVERY: Final = 100
-"""Matches counted until the file is written again: a second's work, all that is lost when the process is killed."""
+"""Save after this many matches: a second's work, and the most that is lost if the process is killed."""
 
 MOST: Final = 1 << 30
-"""Bytes of the file that are read, and the most that SQLite keeps in memory: some 80,000 long matches."""
+"""The maximum size of the file and of the database in memory, in bytes: some 80,000 long matches."""
 
 _SEAL: Final = 32
-"""Bytes of the digest behind the database."""
+"""The length of the digest, in bytes."""
 _KEPT_ASIDE: Final = 3
-"""Damaged files that are kept."""
+"""The number of damaged files to keep."""
 
 Row = tuple[Any, ...]
 
@@ -79,10 +79,10 @@ class DamagedError(Exception):
 
 
 class Statistics:
-    """The database of one user. Making this opens nothing; the first question does.
+    """The statistics of one user. The database is opened at the first query.
 
-    Questions are answered from what is counted, so `catch_up` comes first. `note` is empty, or tells the player what
-    is wrong with the file.
+    Queries see only counted matches, so call `catch_up` first. `note` is "", or a sentence for the player on what is
+    wrong with the file.
     """
 
     def __init__(self, path: Path, library: Library) -> None:
@@ -91,22 +91,22 @@ class Statistics:
         self._library = library
         self._connection: sqlite3.Connection | None = None
         self._saved = -1
-        """How many changes of the open database are in the file; -1 when it is not there at all."""
+        """The number of changes that are saved in the file; -1 if there is no file."""
         self._writable = True
-        """Whether the file may be written: not what is no file, or cannot be read."""
+        """Whether the file may be written; false if it exists but cannot be read."""
 
-    # asking
+    # queries
 
     def rows(self, question: str, values: Sequence[Any] = ()) -> list[Row]:
-        """The answers to a question in SQL."""
+        """The rows of an SQL query."""
         return self._database.execute(question, values).fetchall()
 
-    # keeping up
+    # updates
 
     def catch_up(self) -> Iterator[tuple[int, int]]:
-        """Bring the database up to date with the records, match by match; yield how many are done, and of how many.
+        """Update the database from the records, one match at a time; yield the number done and the total.
 
-        A screen takes one step a frame; what was done stays done when it stops.
+        A screen does one step a frame; stopping keeps the work done so far.
         """
         known = {row[0] for row in self.rows("SELECT id FROM matches")}
         files = self._library.matches()
@@ -121,13 +121,13 @@ class Statistics:
         self._save()
 
     def rebuild(self) -> Iterator[tuple[int, int]]:
-        """Forget everything and count all records anew, as `catch_up` does."""
+        """Discard everything and count all records again, as `catch_up` does."""
         self._database.close()
         self._connection, self._saved = _empty(), -1
         yield from self.catch_up()
 
     def add(self, file: MatchFile) -> None:
-        """Count a finished match; one that was counted before, or was thrown away meanwhile, changes nothing."""
+        """Count a finished match. A match already counted, or removed meanwhile, changes nothing."""
         if file.result is None:
             raise ValueError(f"{file.name} is not over")
         try:
@@ -141,13 +141,13 @@ class Statistics:
         self.rows("DELETE FROM matches WHERE id = ?", (id,))
 
     def close(self) -> None:
-        """Write what was counted and let go of the database; the next question opens it again."""
+        """Save and close the database; the next query opens it again."""
         if self._connection:
             self._save()
             self._connection.close()
         self._connection = None
 
-    # the file and its mishaps
+    # the file
 
     @property
     def _database(self) -> sqlite3.Connection:
@@ -156,7 +156,7 @@ class Statistics:
         return self._connection
 
     def _open(self) -> sqlite3.Connection:
-        """The database that the file holds, or an empty one."""
+        """The database in the file, or an empty one."""
         self._writable = True
         found = None
         try:
@@ -170,7 +170,7 @@ class Statistics:
         return found or _empty()
 
     def _read(self) -> sqlite3.Connection | None:
-        """The database in the file; None when it has another version or was damaged. Raises OSError."""
+        """The database in the file; None if it has another version or is damaged. Raises OSError."""
         try:
             return _opened(disk.read_file(self.path, MOST))
         except (DamagedError, disk.TooLarge):
@@ -179,7 +179,7 @@ class Statistics:
             return None
 
     def _save(self) -> None:
-        """Write the file, if it does not hold what was counted."""
+        """Write the file if anything changed."""
         changes = self._database.total_changes
         if not self._writable or changes == self._saved:
             return
@@ -194,7 +194,7 @@ class Statistics:
 
 
 def _set_aside(path: Path) -> Path:
-    """Give a damaged file another name, and remove the oldest of those set aside before. Raises OSError."""
+    """Rename a damaged file, and remove the oldest renamed ones. Raises OSError."""
     earlier = sorted(path.parent.glob(f"{path.name}.bad*"), key=lambda one: one.lstat().st_mtime)
     aside = spare_name(path, ".bad")
     disk.rename(path, aside)
@@ -205,7 +205,7 @@ def _set_aside(path: Path) -> Path:
 
 
 def _empty() -> sqlite3.Connection:
-    """A database in which nothing is counted."""
+    """An empty database."""
     connection = _in_memory()
     for statement in TABLES:
         connection.execute(statement)
@@ -213,7 +213,7 @@ def _empty() -> sqlite3.Connection:
 
 
 def _opened(data: bytes) -> sqlite3.Connection | None:
-    """The database in a file; None when it has another version. Raises DamagedError."""
+    """The database in a file's data; None if it has another version. Raises DamagedError."""
     image, seal = memoryview(data)[:-_SEAL], data[-_SEAL:]
     if _digest(image) != seal:
         raise DamagedError
@@ -230,7 +230,7 @@ def _opened(data: bytes) -> sqlite3.Connection | None:
 
 
 def _sealed(connection: sqlite3.Connection) -> bytes:
-    """A database as its file holds it."""
+    """A database as the data of its file."""
     image = connection.serialize()
     return image + _digest(image)
 
@@ -247,7 +247,7 @@ def _in_memory() -> sqlite3.Connection:
 
 @contextmanager
 def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """Write all changes made inside, or none of them."""
+    """Make all changes in the block, or none of them."""
     connection.execute("BEGIN")
     try:
         yield
@@ -262,7 +262,7 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def _insert(connection: sqlite3.Connection, file: MatchFile, match: Match | None) -> None:
-    """All rows of a match. One that its rules cannot replay to the end has no deals, but counts with its result."""
+    """Insert a match. If its rules cannot replay it to the end, only its result counts, not its deals."""
     result = file.result
     assert result
     finished = match.progress.finished if match and match.result else []
@@ -284,13 +284,13 @@ def _insert(connection: sqlite3.Connection, file: MatchFile, match: Match | None
 
 
 def _deals_before(match: Match) -> int:
-    """How many deals were over where a match was forked off: they count in the other one."""
+    """The number of finished deals before a fork: they count in the other match."""
     position = match.origin.fork_of.rpartition(" ")[2]
     return len(match.fork(int(position)).progress.finished) if position.isdecimal() else 0
 
 
 def _deal_rows(id: str, game: AnyGame, finished: Sequence[Playing], before: int) -> tuple[list[Row], list[Row]]:
-    """The points of each seat in each deal that counted and was not played `before`, and the facts about it."""
+    """The points of each seat in each deal that counted, without the first `before` deals, and these deals' facts."""
     deals: list[Row] = []
     facts: list[Row] = []
     for number, playing in enumerate(finished[before:], before):
@@ -330,7 +330,7 @@ def _player_rows(file: MatchFile, result: Result, match: Match | None) -> Iterat
 
 
 def _level(others: Sequence[Player]) -> str:
-    """What the opponents were: a bot's level when all had the same, PEOPLE, or MIXED."""
+    """The opponents' level: that of the bots if all have the same, PEOPLE, or MIXED."""
     levels = {who.level or PEOPLE for who in others}
     return levels.pop() if len(levels) == 1 else MIXED
 
