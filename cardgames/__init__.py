@@ -2,7 +2,7 @@
 
 import os
 
-# pygame greets on the standard output unless told not to, before it is first imported
+# set before the first import of pygame, which otherwise prints a greeting
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 __version__ = "0.1.0"

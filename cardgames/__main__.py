@@ -1,12 +1,12 @@
-"""`python -m cardgames`, and the console command `cardgames`: play, or one of the commands of `cardgames --help`."""
+"""`python -m cardgames`, and the console command `cardgames`: play, or run a command of `cardgames --help`."""
 
 import sys
 
 
 def main() -> int:
-    """Do what the command line says; gives the exit code."""
+    """Run the command line; return the exit code."""
     if getattr(sys, "frozen", False):
-        from multiprocessing import freeze_support  # takes a tenth of the start, and only a packed program needs it
+        from multiprocessing import freeze_support  # a tenth of the start-up time, only for packed programs
 
         freeze_support()
     from cardgames.cli.main import run

@@ -1,7 +1,7 @@
-"""The user's files on the disk: read within bounds, written so that a kill or a power cut leaves the old or the new.
+"""Files of the user: reads are bounded, and writes are atomic even after a kill or a power cut.
 
-Everything that Parlour reads or writes for the user goes through the functions here, and these through `system`. The
-conformance kit puts another `System` in its place to fail any call, or to lose what was never synced.
+Everything that Parlour reads or writes for the user goes through these functions, and they use `system`. The
+conformance kit replaces it by another `System` that fails calls, or loses what was never synced.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from threading import Event, Thread
 from typing import Final, TypeVar
 
 LONGEST_WAIT: Final = 3.0
-"""Seconds that a disk is waited for at the end."""
+"""Seconds to wait for the disk when the program ends."""
 
 DRAFT: Final = ".draft"
-"""How the name of a file ends that is not whole yet."""
+"""The suffix of temporary files."""
 
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 _NO_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _CANNOT_SYNC: Final = (EINVAL, EBADF, ENOTSUP, EACCES)
-"""What a file system answers that cannot sync a folder."""
+"""Errors of file systems that cannot sync a folder."""
 
 _NOT_A_FILE: Final = "this is not a file"
 
 
 class Work:
-    """Something that is done in the background."""
+    """Work that runs in the background."""
 
     def __init__(self, act: Callable[[], None]) -> None:
         self._act = act
@@ -41,15 +41,15 @@ class Work:
 
     @property
     def done(self) -> bool:
-        """Whether it is over."""
+        """Whether the work has ended."""
         return self._over.is_set()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait until it is over, for so many seconds at most; whether it is."""
+        """Wait until the work has ended, at most `seconds`; return whether it has."""
         return self._over.wait(seconds)
 
     def run(self) -> None:
-        """Do it."""
+        """Do the work."""
         try:
             self._act()
         finally:
@@ -57,13 +57,13 @@ class Work:
 
 
 Later = Callable[[Callable[[], None]], Work]
-"""Does work in the background, in the order in which it was given."""
+"""Runs work in the background, in order."""
 
 
 class Background:
-    """A thread that does one thing after the other, so that no frame waits for the disk. It begins with the first.
+    """A thread that does one thing at a time, so that no frame waits for the disk. It starts with the first work.
 
-    (`concurrent.futures` would do, but loads 3 MB into the table's process.)
+    (`concurrent.futures` would do, but its import takes 3 MB of memory.)
     """
 
     def __init__(self) -> None:
@@ -72,7 +72,7 @@ class Background:
         self._error: Exception | None = None
 
     def later(self, act: Callable[[], None]) -> Work:
-        """Do something when all before it is done."""
+        """Do `act` after all earlier work."""
         if self._thread is None:
             self._thread = Thread(target=self._run, name="disk", daemon=True)
             self._thread.start()
@@ -81,9 +81,9 @@ class Background:
         return work
 
     def close(self) -> None:
-        """Wait until everything is done, for LONGEST_WAIT seconds at most, and end the thread.
+        """Wait until all work is done, at most LONGEST_WAIT seconds, and end the thread.
 
-        Raises what something raised: that is a mistake of ours, as what disks do wrong is told otherwise.
+        Raises what the work raised. Such exceptions are bugs, as disk errors are reported in other ways.
         """
         if self._thread is not None:
             self._due.put(None)
@@ -96,16 +96,16 @@ class Background:
         while (work := self._due.get()) is not None:
             try:
                 work.run()
-            except Exception as error:  # whoever waits for what comes behind must not wait for ever
+            except Exception as error:  # later work must still run, as others may wait for it
                 self._error = error
 
 
 class NotAFile(OSError):
-    """A folder, a pipe, a socket or a device has the name of a file."""
+    """The path is a folder, a pipe, a socket or a device."""
 
 
 class TooLarge(OSError):
-    """A file has more bytes than are read; `size` is how many."""
+    """A file has more bytes than allowed; `size` is the number of bytes."""
 
     def __init__(self, path: Path, size: int, most: int) -> None:
         super().__init__(f"the file has {size:,} bytes, at most {most:,} are read")
@@ -114,19 +114,19 @@ class TooLarge(OSError):
 
 
 class System:
-    """The calls of the operating system that change files, and the one that opens them."""
+    """The operating system's calls that open and change files."""
 
     def open(self, path: Path, flags: int, mode: int = 0o600) -> int:
-        """Open a file; the handle is for the other calls. Raises OSError, as all of them do."""
+        """Open a file and return its handle. Raises OSError, as all these methods do."""
         return os.open(path, flags | _BINARY, mode)
 
     def write(self, handle: int, data: bytes, at: int) -> int:
-        """Write bytes from a place on; how many were written."""
+        """Write bytes at an offset; return the number written."""
         os.lseek(handle, at, os.SEEK_SET)
         return os.write(handle, data)
 
     def truncate(self, handle: int, size: int) -> None:
-        """Cut a file to a size."""
+        """Truncate a file."""
         os.ftruncate(handle, size)
 
     def sync(self, handle: int) -> None:
@@ -134,7 +134,7 @@ class System:
         if sys.platform == "darwin":
             import fcntl
 
-            with suppress(OSError):  # a file system without it has fsync
+            with suppress(OSError):  # otherwise use fsync
                 fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
                 return
         os.fsync(handle)
@@ -144,7 +144,7 @@ class System:
         os.close(handle)
 
     def rename(self, source: Path, target: Path) -> None:
-        """Give a file another name; a file of that name is replaced."""
+        """Rename a file, replacing the target."""
         source.replace(target)
 
     def remove(self, path: Path) -> None:
@@ -152,7 +152,7 @@ class System:
         path.unlink()
 
     def make_folder(self, path: Path) -> None:
-        """Make one folder."""
+        """Create one folder."""
         path.mkdir()
 
 
@@ -163,7 +163,7 @@ SystemT = TypeVar("SystemT", bound=System)
 
 @contextmanager
 def replaced(other: SystemT) -> Iterator[SystemT]:
-    """Let `other` make all calls meanwhile."""
+    """Use `other` for all calls inside the block."""
     global system
     before, system = system, other
     try:
@@ -173,9 +173,9 @@ def replaced(other: SystemT) -> Iterator[SystemT]:
 
 
 def read_file(path: Path, most: int) -> bytes:
-    """The bytes of a regular file. Never waits for a pipe, and never reads more than `most` bytes.
+    """The bytes of a regular file. Never blocks on a pipe, and never reads more than `most` bytes.
 
-    Raises NotAFile, TooLarge or another OSError; ValueError for a name that no file can have.
+    Raises NotAFile, TooLarge or another OSError; ValueError for an impossible file name.
     """
     with _opened(path) as (handle, size):
         if size > most:
@@ -190,7 +190,7 @@ def read_file(path: Path, most: int) -> bytes:
 
 
 def read_end(path: Path, most: int) -> bytes:
-    """The last bytes of a regular file, at most so many. Raises as `read_file` does, but for TooLarge."""
+    """The last bytes of a regular file, at most `most`. Raises as `read_file` does, except TooLarge."""
     with _opened(path) as (handle, size):
         os.lseek(handle, max(0, size - most), os.SEEK_SET)
         return os.read(handle, most)
@@ -198,11 +198,11 @@ def read_end(path: Path, most: int) -> bytes:
 
 @contextmanager
 def _opened(path: Path, flags: int = os.O_RDONLY) -> Iterator[tuple[int, int]]:
-    """A regular file, open: its handle and its size. Raises NotAFile or another OSError, ValueError."""
+    """Open a regular file; yield its handle and size. Raises NotAFile or another OSError, ValueError."""
     try:
         handle = system.open(path, flags | _NO_WAITING)
     except OSError as error:
-        if error.errno == ENXIO or path.is_dir():  # a socket; a folder on Windows
+        if error.errno == ENXIO or path.is_dir():  # a socket, or a folder on Windows
             raise NotAFile(_NOT_A_FILE) from None
         raise
     try:
@@ -215,10 +215,10 @@ def _opened(path: Path, flags: int = os.O_RDONLY) -> Iterator[tuple[int, int]]:
 
 
 def write_file(path: Path, data: bytes, *, durable: bool = True) -> None:
-    """Put `data` into a file. Whoever reads it, and whatever stops us, meets the old or the whole new content.
+    """Write `data` to a file atomically: readers see the old or the whole new content, even after a crash.
 
-    `durable` waits until the new content would survive a power cut. Raises OSError; the file has its old content then,
-    or the new one if only waiting for the folder failed.
+    `durable` waits until the new content would survive a power cut. Raises OSError; the file then has its old content,
+    or the new one if only syncing the folder failed.
     """
     make_folders(path.parent)
     draft, handle = _new_draft(path.parent)
@@ -239,7 +239,7 @@ def write_file(path: Path, data: bytes, *, durable: bool = True) -> None:
 
 
 def _new_draft(folder: Path) -> tuple[Path, int]:
-    """A new empty file in a folder, and its handle."""
+    """A new empty temporary file in a folder, and its handle."""
     while True:
         draft = folder / f".{SystemRandom().getrandbits(48):012x}{DRAFT}"
         with suppress(FileExistsError):
@@ -247,36 +247,36 @@ def _new_draft(folder: Path) -> tuple[Path, int]:
 
 
 def write_all(handle: int, data: bytes, at: int) -> None:
-    """Write all of `data` from a place on. Raises OSError; some of it may be written then."""
+    """Write all of `data` at an offset. Raises OSError, possibly after writing part of it."""
     while data:
         written = system.write(handle, data, at)
         data, at = data[written:], at + written
 
 
 def append(path: Path, data: bytes) -> None:
-    """Write behind what a file has, for logs: not durably. Raises NotAFile or another OSError."""
+    """Append to a file, not durably, for logs. Raises NotAFile or another OSError."""
     make_folders(path.parent)
     with _opened(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT) as (handle, size):
         write_all(handle, data, size)
 
 
 def rename(source: Path, target: Path) -> None:
-    """Give a file another name; a file of that name is replaced. Raises OSError, and changes nothing then."""
+    """Rename a file, replacing the target. Raises OSError, with no change."""
     system.rename(source, target)
-    with suppress(OSError):  # it has its new name; after a power cut it may have the old one
+    with suppress(OSError):  # renamed, but after a power cut it may have the old name
         sync_folder(target.parent)
         if source.parent != target.parent:
             sync_folder(source.parent)
 
 
 def remove(path: Path) -> None:
-    """Remove a file, if it is there. Raises OSError."""
+    """Remove a file if it exists. Raises OSError."""
     with suppress(FileNotFoundError):
         system.remove(path)
 
 
 def make_folders(path: Path) -> None:
-    """Make a folder and those above it, if they are missing, durably. Raises OSError."""
+    """Create a folder and its missing parents, durably. Raises OSError."""
     missing = []
     while not path.is_dir() and path != path.parent:
         missing.append(path)
@@ -289,7 +289,7 @@ def make_folders(path: Path) -> None:
 
 def sync_folder(folder: Path) -> None:
     """Wait until the names in a folder would survive a power cut. Raises OSError."""
-    if sys.platform == "win32":  # a folder cannot be opened there; names are durable with the file
+    if sys.platform == "win32":  # folders cannot be opened there; names are durable with the file
         return
     handle = system.open(folder, os.O_RDONLY | _NO_WAITING | getattr(os, "O_DIRECTORY", 0))
     try:

@@ -1,4 +1,4 @@
-"""Where the program's own files (art, sounds, themes) lie: beside the package in a checkout, inside it in a wheel."""
+"""The program's own files (art, sounds, themes): beside the package in a checkout, inside it in a wheel."""
 
 from functools import cache
 from pathlib import Path
@@ -8,7 +8,7 @@ _PACKAGE = Path(__file__).resolve().parent
 
 @cache
 def data_dir(name: str) -> Path:
-    """The folder `assets` or `themes`, wherever this copy of Parlour keeps it.
+    """The folder `assets` or `themes`.
 
     Raises FileNotFoundError when the installation is incomplete.
     """

@@ -1,10 +1,9 @@
-"""Every word of the interface comes from a file: `say("home.play")`, `say("<game>.log.lay", who="Ann", cards="7♥")`.
+"""All text of the interface comes from files: `say("home.play")`, `say("<game>.log.lay", who="Ann", cards="7♥")`.
 
-What is said of all games is in `assets/words/<language>.yaml`. What is said of one game is in `words/<language>.yaml`
-in its folder; the keys of that file are said with the game's name before them. A file has nested sections whose leaves
-are sentences with `{name}` places. A leaf with the parts `one` and `many` is chosen by the value `count`. A translation
-is one more file; what it leaves out is said in English. A game may have no words at all: `say_in` and `say_or` then say
-what is said of any game.
+`assets/words/<language>.yaml` has the messages for all games; `words/<language>.yaml` in a game's folder has those of
+the game, and their keys begin with its name. A file has nested sections whose leaves are sentences with `{name}`
+placeholders. A leaf with the forms `one` and `many` is selected by the value `count`. A translation is another file;
+missing messages are in English. A game may have no words: `say_in` and `say_or` then use the messages for all games.
 """
 
 from __future__ import annotations
@@ -31,29 +30,29 @@ _folder_of: Callable[[str], Path | None] = dict[str, Path]().get
 
 
 class MissingWordsError(KeyError):
-    """A key that no file has, or a place in its sentence that was given no value."""
+    """A key that is in no file, or a placeholder without a value."""
 
 
 def languages() -> list[str]:
-    """The languages that Parlour speaks, English first."""
+    """The available languages, English first."""
     found = sorted(path.stem for path in (data_dir("assets") / "words").glob("*.yaml"))
     return sorted(found, key=lambda name: name != ENGLISH)
 
 
 def use_language(language: str) -> None:
-    """Speak this language from now on; English where Parlour does not speak it."""
+    """Use this language from now on, or English if it is not available."""
     global _language
     _language = language if language in languages() else ENGLISH
 
 
 def find_games_with(folder_of: Callable[[str], Path | None]) -> None:
-    """Look for a game's words in the folder that `folder_of` gives for its name; None stands for no such game."""
+    """Set the function that returns a game's folder for its name, or None if there is no such game."""
     global _folder_of
     _folder_of = folder_of
 
 
 def say(key: str, **values: object) -> str:
-    """The sentence of `key` with its places filled in. Raises MissingWordsError."""
+    """The message of `key` with its placeholders filled in. Raises MissingWordsError."""
     sentence = _known(key) or _counted(key, values)
     try:
         return sentence.format(**values) if "{" in sentence else sentence
@@ -63,13 +62,13 @@ def say(key: str, **values: object) -> str:
 
 
 def say_in(game: str, key: str, **values: object) -> str:
-    """The sentence of `key` as players of this game say it: its own (`<game>.own.<key>`) where it has one."""
+    """The message of `key` for a game: its own (`<game>.own.<key>`) if it has one."""
     own = f"{game}.own.{key}"
     return say(own if knows(own) else key, **values)
 
 
 def say_or(key: str, default: str) -> str:
-    """The sentence of `key`, which has no places; `default` where there is none."""
+    """The message of `key`, without placeholders, or `default` if there is none."""
     return say(key) if knows(key) else default
 
 
@@ -79,14 +78,14 @@ def readable(name: str) -> str:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names as one says them: a, b and c."""
+    """A list of names as text: a, b and c."""
     if len(names) < 2:
         return "".join(names)
     return say("kit.and", names=", ".join(names[:-1]), last=names[-1])
 
 
 def knows(key: str) -> bool:
-    """Whether there is such a sentence."""
+    """Whether there is a message with this key."""
     return _known(key) is not None or _known(f"{key}.many") is not None
 
 
@@ -96,8 +95,8 @@ def is_section(name: str) -> bool:
 
 
 def catalogue(language: str, game: str = "") -> dict[str, str]:
-    """All sentences of a language by their full key, filled up with the English ones: what is said of all games, or of
-    one."""
+    """All messages of a language by full key, with English ones where missing: those for all games, or those of one
+    game."""
     folder = _folder_of(game) if game else data_dir("assets")
     if folder is None:
         return {}
@@ -119,7 +118,7 @@ def _counted(key: str, values: dict[str, object]) -> str:
 
 
 def _place(key: str) -> tuple[Path, str]:
-    """The folder that holds the words of this key, and its key in the file there."""
+    """The folder with the words of this key, and the key in its file."""
     ours = data_dir("assets")
     name, _, inside = key.partition(".")
     of_game = None if is_section(name) else _folder_of(name)
@@ -128,24 +127,24 @@ def _place(key: str) -> tuple[Path, str]:
 
 @cache
 def _section(language: str, folder: Path, name: str) -> dict[str, str]:
-    """The sentences of one section by their key in its file; parsing all of them would hold up the start."""
+    """The messages of one section by their key in the file; parsing all sections would delay the start."""
     own = _flat("", _parsed(_texts(language, folder).get(name, "")))
     return own if language == ENGLISH else {**_section(ENGLISH, folder, name), **own}
 
 
 @cache
 def _texts(language: str, folder: Path) -> dict[str, str]:
-    """The lines of each section by its name, still to be parsed; {} where there is no file of this language. A section
-    begins where a line is not indented."""
+    """The unparsed lines of each section by name; {} if there is no file for this language. A section begins at a line
+    without indentation."""
     file = folder / "words" / f"{language}.yaml"
     whole = file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
     return {lines.partition(":")[0]: lines for lines in _SECTION.split(whole)}
 
 
 def _parsed(lines: str) -> dict[str, object]:
-    """The tree of a section; {} where it cannot be parsed, as no game may keep the others from the first screen."""
+    """The tree of a section; {} if it cannot be parsed, as a broken game must not affect the others."""
     with suppress(yaml.YAMLError):
-        # the base loader knows only texts, so that keys such as `yes`, `no` and `on` stay words
+        # the base loader reads only text, so that keys such as `yes`, `no` and `on` stay words
         tree = yaml.load(lines, yaml.CBaseLoader)
         if isinstance(tree, dict):
             return tree

@@ -1,1 +1,1 @@
-"""Measures what a player would notice: speed of the rules, of the bots, of start and frames; processor and memory."""
+"""Benchmarks of what a player notices: speed of rules, bots, start and frames; processor and memory use."""

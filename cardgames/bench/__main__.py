@@ -1,4 +1,4 @@
-"""`python -m cardgames.bench`: all figures beside what they should be. Exit code 1 when one misses its aim."""
+"""`python -m cardgames.bench`: all figures with their targets. Exit code 1 if one misses its target."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ON_A_SCREEN = ("start", "table", "memory", "frames", "turning")
 
 
 def main(words: list[str] | None = None) -> int:
-    """Measure what the command line asks for. 0 when every aim is met, 1 when one is not, 2 when it cannot be done."""
+    """Run the chosen measurements. Returns 0 if every target is met, 1 if one is not, 2 if there is no screen."""
     parser = argparse.ArgumentParser("python -m cardgames.bench", description="Measure what a player would notice.")
     parser.add_argument("--only", action="append", choices=MEASURES, metavar="NAME", help=", ".join(MEASURES))
     form = parser.add_mutually_exclusive_group()
@@ -71,7 +71,7 @@ def main(words: list[str] | None = None) -> int:
 
 
 def machine() -> dict[str, str | int]:
-    """What it was measured on."""
+    """A description of this machine."""
     model = platform.processor() or platform.machine()
     cpuinfo = Path("/proc/cpuinfo")
     if cpuinfo.exists():
@@ -86,7 +86,7 @@ def machine() -> dict[str, str | int]:
 
 
 def markdown(figures: list[Figure]) -> str:
-    """The machine and the figures as a table."""
+    """The machine and the figures as a Markdown table."""
     about = machine()
     head = f"{about['processor']}, {about['cores']} cores, {about['system']}, Python {about['python']}"
     rows = [f"| {' | '.join(one.row())} |" for one in figures]

@@ -1,4 +1,4 @@
-"""How long bots think about a move, at each level, with the budgets that they have at the table."""
+"""The thinking time of bots for each move, by level, with their budgets at the table."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from cardgames.lab.simulate import Plan, match_of, requests
 MOVES = 200
 
 AIMS = {"easy": (5, 50), "normal": (50, 500), "hard": (150, 500)}
-"""Milliseconds that the median move and the longest one of a level may take, in any game."""
+"""The maximum milliseconds of a level's median move and longest move, in any game."""
 
 
 def bots() -> Iterator[Figure]:
-    """Matches among bots of a level; moves to which there is no other are left out."""
+    """Play matches between bots of a level; forced moves do not count."""
     for one in measured():
         for level in LEVELS:
             times = [1000 * seconds for seconds in islice(_thinking(one, level), MOVES)]
@@ -29,7 +29,7 @@ def bots() -> Iterator[Figure]:
 
 
 def _thinking(one: Measured, level: str) -> Iterator[float]:
-    """Seconds of each move, match after match."""
+    """The seconds of each move, match after match."""
     plan = Plan(one.game.name, (level,) * one.options.seats, 1, "bench")
     for number in count():
         match = match_of(plan, number)

@@ -1,4 +1,4 @@
-"""What it costs that nothing is lost, on the disk where the user's matches are."""
+"""The cost of saving everything, on the disk with the user's matches."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CHANGES: Final = 100
 def disk() -> Iterator[Figure]:
     """How long the table and the disk take for the lines of a match, for a whole match, and for a setting.
 
-    Of one match of each installed game the longest is taken.
+    Uses the longest of one match of each installed game.
     """
     whole = max(map(_played, games()), key=lambda match: len(match.entries))
     make_folders(folders().cache)
@@ -48,7 +48,7 @@ def disk() -> Iterator[Figure]:
 
 
 def _played(name: str) -> Match:
-    """A match of the standard rules, played at random."""
+    """A random match with the standard rules."""
     game, hooks = game_and_hooks(name)
     match = new_match(game.schema.standard(), "bench")
     for _ in play_on(match, hooks, Random("bench")):
@@ -57,7 +57,7 @@ def _played(name: str) -> Match:
 
 
 def _lines_and_syncs(appender: Appender, whole: Match) -> tuple[Sequence[float], Sequence[float]]:
-    """How long each line of a match but the last takes, with the rules, and each wait for the disk behind it."""
+    """The milliseconds of each line of a match (except the last), with its rules, and of each sync after it."""
     lines: list[float] = []
     syncs: list[float] = []
     for entry in whole.entries[:-1]:

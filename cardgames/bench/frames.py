@@ -1,4 +1,4 @@
-"""How long the frames of the table take, measured on a real table where bots play against each other."""
+"""The frame times of a real table where bots play."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ from cardgames.table.widgets.page import Page
 from cardgames.table.window import Window
 
 LONGEST = 60.0
-"""Seconds after which enough was seen of a match whose deals are long."""
+"""Seconds after which a match with long deals is stopped."""
 
 
 @dataclass(frozen=True, slots=True)
 class FrameTimes:
-    """Milliseconds that each painted frame took, in their order."""
+    """The milliseconds of each painted frame, in order."""
 
     dealing: Sequence[float]
     playing: Sequence[float]
 
     @staticmethod
     def share(times: Sequence[float], part: float) -> float:
-        """The time below which this part of the frames stayed: 0.5 for the median, 0.99 for all but the worst."""
+        """A percentile of the frame times: `part` is 0.5 for the median."""
         ordered = sorted(times)
         return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
 
 
 class TimedApp(App):
-    """An app that notes how long each tick took in which it painted."""
+    """An app that records the duration of each tick that painted."""
 
     def __init__(self, window: Window) -> None:
         super().__init__(window, scale="auto")
@@ -65,7 +65,7 @@ class TimedApp(App):
 
 @contextmanager
 def timed_table(match: Match, size: tuple[int, int]) -> Iterator[tuple[TimedApp, PlayScreen]]:
-    """A table in a window of `size` px, with files of its own, as its first player sees it. Raises NoWindowError."""
+    """A table in a window of `size` px, with its own files and the view of the first player. Raises NoWindowError."""
     with TemporaryDirectory() as folder:
         places = Folders.under(Path(folder))
         app = TimedApp(Window(size))
@@ -77,7 +77,7 @@ def timed_table(match: Match, size: tuple[int, int]) -> Iterator[tuple[TimedApp,
         try:
             app.push(Page())
             app.push(screen)
-            app.paint()  # the first frame is another matter
+            app.paint()  # the first frame does not count
             yield app, screen
         finally:
             app_context.close()
@@ -85,9 +85,9 @@ def timed_table(match: Match, size: tuple[int, int]) -> Iterator[tuple[TimedApp,
 
 
 def frame_times(game: str, size: tuple[int, int], *, deals: int, level: str = "hard") -> FrameTimes:
-    """Open a window of `size` px, let bots of `level` play so many deals in their process, and time every frame.
+    """Open a window of `size` px, let bots of `level` play `deals` deals in their process, and time every frame.
 
-    A match that is over sooner, or takes longer than `LONGEST`, is left where it is. Raises NoWindowError.
+    Stops early if the match ends, or after LONGEST seconds. Raises NoWindowError.
     """
     rules = registry.game(game)
     options = rules.schema.standard()

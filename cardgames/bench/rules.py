@@ -1,4 +1,4 @@
-"""How quickly the rules go: random deals through the contract and on the search path, and copies of a state."""
+"""The speed of the rules: random deals through the contract and with search code, and copies of a state."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from cardgames.engine.options import Options
 from cardgames.engine.registry import manifests
 
 RUNS = 5
-"""How often each thing is measured; the best counts, as whatever else the machine does only makes it slower."""
+"""The number of runs; the best counts, as other load only makes a run slower."""
 
 SECONDS = 1.0
-"""How long each run takes at least."""
+"""The minimum duration of a run, in seconds."""
 
 
 class Measured(NamedTuple):
-    """A game that says how quick it means to be, a match state before its first deal, and the deal that is due."""
+    """A game with speed targets, its match state before the first deal, and the table of that deal."""
 
     title: str
     game: AnyGame
@@ -38,7 +38,7 @@ class Measured(NamedTuple):
         return state
 
     def go_on(self, state: AnyDealState, rng: Random) -> bool:
-        """Ask for what is legal and make a random move, with its events; False when the deal is over."""
+        """Ask for the legal moves and make a random one, with its events; False when the deal is over."""
         actors = state.to_act()
         if not actors:
             return False
@@ -48,7 +48,7 @@ class Measured(NamedTuple):
 
 
 def measured() -> Iterator[Measured]:
-    """Every installed game that has aims."""
+    """Every installed game with speed targets."""
     for name, manifest in manifests().items():
         if manifest.hooks:
             game, hooks = game_and_hooks(name)
@@ -59,7 +59,7 @@ def measured() -> Iterator[Measured]:
 
 
 def contract() -> Iterator[Figure]:
-    """Random deals as the table plays them: dealt, asked for what is legal, applied with events, told and settled."""
+    """Random deals as at the table: deal, legal moves, events, ledger and settling."""
     for one in measured():
         rng = Random("contract")
 
@@ -77,7 +77,7 @@ def contract() -> Iterator[Figure]:
 
 
 def search() -> Iterator[Figure]:
-    """Random deals as a bot's search plays them, in the games that have quicker means for that."""
+    """Random deals as in a bot's search, for games with faster code for it."""
     for one in measured():
         if one.aims.searching:
             rate = _a_second(one.aims.searching(Random("search"), one.options))
@@ -99,7 +99,7 @@ def copy() -> Iterator[Figure]:
 
 
 def _a_second(act: Callable[[], object]) -> float:
-    """How often `act` can be done in a second."""
+    """The number of calls of `act` in a second."""
     act()
     return max(_run(act) for _ in range(RUNS))
 
@@ -113,5 +113,5 @@ def _run(act: Callable[[], object]) -> float:
         passed = time.perf_counter() - start
         if passed >= SECONDS:
             return done / passed
-        # about a hundred looks at the clock a run, however quick the thing is
+        # look at the clock about a hundred times a run, however fast the call
         batch = max(1, round(done / passed * SECONDS / 100))

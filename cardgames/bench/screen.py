@@ -1,4 +1,4 @@
-"""A screen to measure on: the player's own, or one that nobody sees, with a window manager on it."""
+"""A screen to measure on: the user's own, or a hidden one with a window manager."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ TOOLS = ("Xvfb", "openbox")
 
 
 class NoScreenError(Exception):
-    """There is no screen and none can be made; the text says what would help."""
+    """There is no screen and none can be started; the message says what would help."""
 
 
 @contextmanager
 def any_screen() -> Iterator[None]:
-    """This machine's screen, or a hidden one where there is none. Raises NoScreenError."""
+    """Use this machine's screen, or start a hidden one. Raises NoScreenError."""
     if sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         yield
         return
@@ -32,7 +32,7 @@ def any_screen() -> Iterator[None]:
 
 @contextmanager
 def hidden_screen(size: str = "1920x1080") -> Iterator[str]:
-    """A screen that nobody sees; gives the name of its display. Raises NoScreenError."""
+    """Start a hidden screen; yield the name of its display. Raises NoScreenError."""
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
     if missing:
         raise NoScreenError(f"A hidden screen needs {' and '.join(missing)} (Debian: apt install xvfb openbox).")

@@ -1,4 +1,4 @@
-"""The program as it is measured: it starts like `cardgames`, and deals at once.
+"""The program for measurements: it starts like `cardgames`, and deals at once.
 
     python -m cardgames.bench.seated GAME [whole] [OPTION=VALUE ...]
 
@@ -10,16 +10,16 @@ from __future__ import annotations
 import sys
 
 WHOLE = "whole"
-"""The word with which bots play a match to its end, instead of waiting for a player."""
+"""The argument that lets bots play a match to its end."""
 
 GLANCE = 0.3
-"""Seconds between two looks for a story to put away."""
+"""Seconds between checks for a deal summary to close."""
 
 
 def deal_at_once(name: str, agreed: str = "", whole: bool = False) -> None:
-    """Start as the player does, and sit down at a table of this game as soon as the first screen is there.
+    """Start the program, and open a table of this game once the first screen is shown.
 
-    `agreed` are options as they are written; `whole` has bots play a match to its end.
+    `agreed` is the text of the options; with `whole`, bots play a match to its end.
     """
     from cardgames.screens.app import open_app_context
     from cardgames.screens.home.screen import Home
@@ -41,7 +41,7 @@ def deal_at_once(name: str, agreed: str = "", whole: bool = False) -> None:
             app.call_later(GLANCE, turn_over)
 
     def turn_over() -> None:
-        """Close each story of a deal, as a watching player does."""
+        """Close each deal summary, as a player would."""
         from cardgames.screens.play.screen import PlayScreen
         from cardgames.table.input import Key
 

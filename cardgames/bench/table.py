@@ -1,6 +1,6 @@
-"""The running program from outside: how soon it is there, what it costs while nothing moves, and its frames.
+"""The running program from outside: its start-up time, its cost when idle, and its frames.
 
-What is measured is `cardgames` itself, or `cardgames.bench.seated`, which starts like it and deals at once.
+The measured program is `cardgames`, or `cardgames.bench.seated`, which starts like it and deals at once.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from cardgames.bench.frames import FrameTimes
 
 STARTS = 9
-"""How often the program is started; the median counts."""
+"""The number of starts; the median counts."""
 
 PATIENCE, MATCH_PATIENCE = 30.0, 300.0
-"""Seconds after which something has gone wrong."""
+"""Seconds to wait before giving up."""
 
 SETTLING, IDLE = 4.0, 20.0
-"""Seconds to let everything come to rest, and seconds in which the resting program is watched."""
+"""Seconds to let the program settle, and seconds to measure it when idle."""
 
 SIZES = (1280, 800), (1920, 1080)
 SIZE = SIZES[-1]
@@ -45,11 +45,11 @@ DEALS, LEAST_FRAMES = 2, 20
 SEATED = "cardgames.bench.seated"
 
 MATCH_OVER = "answer.rematch"
-"""What can be chosen when a match is over."""
+"""The name of an answer that appears when a match is over."""
 
 
 class Shown(NamedTuple):
-    """Name, role and state of a thing on the screen."""
+    """The name, role and state of a thing on the screen."""
 
     name: str
     role: str
@@ -60,7 +60,7 @@ Seen = list[Shown]
 
 
 class Game(NamedTuple):
-    """A game that has a table: its name and title, and the options of a whole match of it (`Aims.match`)."""
+    """A game with a scene: its name and title, and the options of a whole match (`Aims.match`)."""
 
     name: str
     title: str
@@ -75,9 +75,9 @@ def _games() -> Iterator[Game]:
 
 
 def start() -> Iterator[Figure]:
-    """From the start of the process until the first picture is painted, and until cards lie on a table.
+    """The time from the start of the process to the first painted frame, and to a dealt table.
 
-    Python's own compiling is not measured: it is done beforehand, as an installer does it.
+    Python's own compilation is done beforehand, as an installer does it, and not measured.
     """
     compile_dir(Path(cardgames.__file__).parent, quiet=2)
     with TemporaryDirectory() as folder:
@@ -91,7 +91,7 @@ def start() -> Iterator[Figure]:
 
 
 def table() -> Iterator[Figure]:
-    """What the process costs while the table waits for its player. (Linux only.)"""
+    """The processor use of a table that waits for its player. (Linux only.)"""
     if not Path("/proc/self/stat").exists():
         return
     for game in _games():
@@ -106,9 +106,9 @@ def table() -> Iterator[Figure]:
 
 
 def memory() -> Iterator[Figure]:
-    """What the process takes of the memory when a whole match has been played, in a small and a large window.
+    """The memory of the process after a whole match, in a small and a large window.
 
-    (Linux only.) A match is played once before, so that the pictures of the cards are kept as on any later day.
+    (Linux only.) A match is played first, so that the pictures of the cards are cached as usual.
     """
     if not Path("/proc/self/stat").exists():
         return
@@ -128,12 +128,12 @@ def _after_a_match(folder: Path, game: Game, size: tuple[int, int]) -> float:
 
 
 def frames() -> Iterator[Figure]:
-    """The frames of a table where four hard bots play, in a process of its own."""
+    """The frame times of a table of hard bots, each game in its own process."""
     for game in _games():
         times = apart(partial(_frame_times, game.name))
         for what, taken in (("dealing", times.dealing), ("playing", times.playing)):
             if len(taken) < LEAST_FRAMES:
-                continue  # where nothing is dealt but places at the table there is no such row
+                continue  # a game that does not deal at the table has no such frames
             for name, part in (("median", 0.5), ("99 of 100", 0.99)):
                 words = f"{game.title}: frame while {what} at {SIZE[0]}x{SIZE[1]} with a bot thinking, {name}"
                 yield Figure(words, times.share(taken, part), "ms", 16.7, "under")
@@ -145,7 +145,7 @@ def _frame_times(game: str) -> FrameTimes:
     return frame_times(game, SIZE, deals=DEALS)
 
 
-# ---------------------------------------------------------------- watching it
+# ---------------------------------------------------------------- running the program
 
 
 @contextmanager
@@ -169,7 +169,7 @@ def _running(
                 whole = json.loads(line)
                 break
             except ValueError:
-                continue  # it is just being written
+                continue  # the line is still being written
         return [Shown(thing["name"], thing["role"], " ".join(thing["state"])) for thing in whole["things"]]
 
     process = subprocess.Popen([sys.executable, "-m", module, *words], env=environment, stdin=subprocess.DEVNULL)
@@ -181,17 +181,17 @@ def _running(
 
 
 def _time_to(folder: Path, module: str, met: Callable[[Seen], bool], *words: str) -> float:
-    """Seconds from the start of the process until what is on the screen is as wanted."""
+    """The seconds from the start of the process until the screen meets a condition."""
     begin = time.perf_counter()
     with _running(folder, module, *words) as (process, seen):
         _wait(lambda: met(seen()), process)
         taken = time.perf_counter() - begin
-        time.sleep(1)  # what it makes ready for later is done, and kept for the next start
+        time.sleep(1)  # lets it finish and cache what later starts use
     return taken
 
 
 def _dealt(seen: Seen) -> bool:
-    """Whether cards, or the pieces of a board, lie on the table."""
+    """Whether cards or the pieces of a board are on the table."""
     return any(one.role == "card" for one in seen)
 
 
@@ -209,6 +209,6 @@ def _processor_seconds(pid: int) -> float:
 
 
 def _memory(pid: int) -> float:
-    """Megabytes of memory that the process holds (resident, shared libraries included)."""
+    """The resident memory of the process in megabytes, including shared libraries."""
     line = next(line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if line.startswith("VmRSS"))
     return int(line.split()[1]) / 1024

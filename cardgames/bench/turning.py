@@ -1,4 +1,4 @@
-"""A full board, as it turns on the table of those who filled it."""
+"""The frame times of a full board while it turns."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ if TYPE_CHECKING:
 SIZE = (1920, 1080)
 
 QUARTERS = 24
-"""How many quarter turns are looked at, half of them each way round."""
+"""The number of quarter turns, half of them in each direction."""
 
 STANDS = 3.0
-"""Seconds for which the board is looked at before it turns."""
+"""Seconds to wait before the board turns."""
 
 BEATS = 600
-"""How often is counted, for comparison."""
+"""The number of counting periods, for comparison."""
 
 BY_HAND = 4.0
-"""Seconds in which the pointer turns it right round."""
+"""Seconds in which the pointer turns the board full circle."""
 
 PATIENCE = 10.0
-"""Seconds after which something has gone wrong."""
+"""Seconds to wait before giving up."""
 
 
 class Turning(NamedTuple):
-    """Milliseconds that each frame of some turns took, and how many frames came in each second of a turn."""
+    """The milliseconds of each frame of some turns, and the frames a second."""
 
     times: Sequence[float]
     rate: float
@@ -53,12 +53,11 @@ class BoardTable(NamedTuple):
 
 
 def turning() -> Iterator[Figure]:
-    """The frames in which the full board of each game that has one to turn (`Aims.turning`) turns on its table: by
-    quarters, a move before the end, then as it follows the pointer, and at last in the scene at the end. Each in a
-    process of its own.
+    """The frame times of the full board of each game with a turning board (`Aims.turning`): turned by quarters and by
+    the pointer before the last move, and turning by itself at the end of the match. Each runs in its own process.
 
-    The last row is of the machine: how long a process is held up in the same rhythm that does nothing but count, for as
-    long as half of the frames take. Where that is too long, nothing that takes so long can be ready each time.
+    The last row measures the machine: the delays of a process that does nothing but count, in the same rhythm, for the
+    duration of the longest median frame. If they are too long, no such frame can always be on time.
     """
     longest = 0.0
     for one in measured():
@@ -82,7 +81,7 @@ def turning() -> Iterator[Figure]:
 
 
 def _turned(name: str, way: Callable[[BoardTable], Turning]) -> Turning:
-    """Turn the board of a game this way, a move before the end, on a table that had time to prepare."""
+    """Turn the full board of a game in this way before the last move, at a table that had time to prepare."""
     from cardgames.bench.frames import timed_table
 
     aims = game_and_hooks(name)[1].aims
@@ -99,7 +98,7 @@ def _turned(name: str, way: Callable[[BoardTable], Turning]) -> Turning:
 
 
 def _by_quarters(table: BoardTable) -> Turning:
-    """By key, half of the turns each way round."""
+    """Turn by key, half of the turns in each direction."""
     from cardgames.table.input import Key
 
     app, screen = table.app, table.screen
@@ -112,7 +111,7 @@ def _by_quarters(table: BoardTable) -> Turning:
 
 
 def _by_hand(table: BoardTable) -> Turning:
-    """The pointer takes hold of the felt beside it and goes round it."""
+    """Drag the felt beside the board full circle."""
     from cardgames.table.input import DragMove, DragStart, Press
 
     app, screen = table.app, table.screen
@@ -129,13 +128,13 @@ def _by_hand(table: BoardTable) -> Turning:
 
 
 def _round_the_middle(share: float) -> tuple[int, int]:
-    """Where the pointer is that has gone this share of the way round the window's middle."""
+    """The position of the pointer after this fraction of the circle."""
     wide, high = SIZE
     return round(wide * (0.5 + 0.3 * cos(2 * pi * share))), round(high * (0.55 + 0.3 * sin(2 * pi * share)))
 
 
 def _at_the_end(table: BoardTable) -> Turning:
-    """The last move is made, and while it is told what it brought the board goes round by itself."""
+    """Make the last move, and measure while the board turns by itself during the summary."""
     app, screen = table.app, table.screen
     screen.play(screen.host.play(table.last.seat, table.last.move))
     end = time.perf_counter() + PATIENCE
@@ -153,7 +152,7 @@ def _at_the_end(table: BoardTable) -> Turning:
 
 
 def _wait(app: TimedApp, seconds: float) -> None:
-    """Let the program run for so many seconds."""
+    """Let the program run for some seconds."""
     end = time.perf_counter() + seconds
     while time.perf_counter() < end:
         app.tick()
@@ -161,7 +160,7 @@ def _wait(app: TimedApp, seconds: float) -> None:
 
 
 def _counting(ms: float) -> Sequence[float]:
-    """Milliseconds until a process that only counts has had so many of the processor, some 60 times a second."""
+    """The milliseconds that a counting process takes for `ms` of processor time, some 60 times a second."""
     taken: list[float] = []
     for _ in range(BEATS):
         begun, end = time.perf_counter(), time.thread_time() + ms / 1000
@@ -173,7 +172,7 @@ def _counting(ms: float) -> Sequence[float]:
 
 
 def _come_to_rest(app: TimedApp) -> float:
-    """Let the program run until nothing moves; return when the last frame was painted."""
+    """Let the program run until nothing moves; return the time of the last painted frame."""
     painted = time.perf_counter()
     end = painted + PATIENCE
     while not app.still:

@@ -1,4 +1,4 @@
-"""The emergency brake of a bot that thinks."""
+"""The time limit of a bot's thinking."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from time import perf_counter
 
 
 class Clock:
-    """Thinking ends `brake` seconds from now, with the best move so far. Without a brake it never does."""
+    """A limit of `brake` seconds from now, when the bot plays its best move so far. None means no limit."""
 
     def __init__(self, brake: float | None) -> None:
         self._end = None if brake is None else perf_counter() + brake
         self.note = ""
 
     def is_over(self) -> bool:
-        """Whether to stop; remembers to say so."""
+        """Whether the time is up; if so, sets `note`."""
         if self._end is None or perf_counter() < self._end:
             return False
         self.note = "the clock stopped the thinking"

@@ -1,8 +1,8 @@
-"""Bots for any game: they play each move out at random in sampled worlds, and choose the one with the best average.
+"""Bots for any game: they play out each move at random in sampled worlds, and choose the one with the best average.
 
-All moves are tried in the same worlds with the same luck, and the worse half is given up round by round, so that most
-of the thinking goes to the moves that are hard to tell apart. Nothing here knows a game: worlds come from
-`Game.sample`, and a playout makes legal moves through the contract until the deal is over.
+All moves are tried in the same worlds with the same random numbers, and each round drops the worse half, so that most
+of the time goes to moves that are hard to tell apart. The bots know no rules: worlds come from `Game.sample`, and a
+playout makes legal moves through the contract until the deal is over.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from cardgames.engine.contract import CHANCE, AnyGame, DealState, Move, Seat, Vi
 from cardgames.host.protocol import Budget, Decision, Evaluated
 
 MOST_MOVES: Final = 60
-"""So many legal moves are compared at most; of more, some at random."""
+"""The maximum number of moves to compare; of more, a random sample."""
 LONGEST: Final = 1000
-"""Moves after which a playout is broken off; the points so far count."""
+"""The maximum number of moves in a playout; then the points so far count."""
 CURIOSITY: Final = 0.15
-"""How often a playout that learns tries any move, not the one that has done best."""
+"""The probability that a learning playout makes a random move instead of the best known one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much a level thinks at one decision: at most so many playouts, and about so many moves in all of them.
+    """The effort of a level for one decision: the maximum number of playouts, and the approximate moves in them.
 
-    `learns`: playouts prefer the moves after which earlier ones went well for the seat that made them.
+    `learns`: playouts prefer moves that did well in earlier playouts, for the seat that made them.
     """
 
     playouts: int
@@ -38,7 +38,7 @@ class Effort:
 
 @dataclass(slots=True)
 class _Candidate:
-    """A move that is compared, and the sum of what its playouts brought the seat."""
+    """A move being compared, its number of playouts, and the sum of their results for the seat."""
 
     move: Move
     tries: int = 0
@@ -46,13 +46,13 @@ class _Candidate:
 
     @property
     def value(self) -> float:
-        """Points of the deal, compared with the other sides, on average."""
+        """The mean result: points of the deal relative to the other sides."""
         return self.total / self.tries if self.tries else float("-inf")
 
 
 @dataclass(frozen=True, slots=True)
 class GenericBot:
-    """One level; see `cardgames.bots.levels.Bot`."""
+    """One level of the generic bots; see `cardgames.bots.levels.Bot`."""
 
     game: AnyGame
     effort: Effort
@@ -71,7 +71,7 @@ class GenericBot:
     def _ranked(
         self, view: View[Any, Any], seat: Seat, moves: Sequence[Move], rng: Random, playouts: int, clock: Clock
     ) -> list[_Candidate]:
-        """The moves, best first; those given up first are the last."""
+        """The moves, best first; those dropped first come last."""
         stay, given_up = [_Candidate(move) for move in moves], list[_Candidate]()
         playing = _Playing(self.game, self.effort.learns)
         rounds = (len(stay) - 1).bit_length()
@@ -96,16 +96,16 @@ class GenericBot:
 
 @dataclass(slots=True)
 class _Playing:
-    """Plays worlds out, and remembers how each seat fared after the moves that it made."""
+    """Plays out worlds, and records how well each seat did with its moves."""
 
     game: AnyGame
     learns: bool
     fared: dict[tuple[Seat, Move], list[float]] = field(default_factory=dict)
-    """How often a seat made a move, and the sum of what it got in these playouts."""
+    """For each seat and move, the number of playouts and the sum of the seat's results."""
 
     def play_out(self, state: DealState[Any], seat: Seat, move: Move, rng: Random) -> tuple[list[float], int]:
-        """Make a move and play to the end of the deal: what each seat got more than the others, and how many moves
-        that took."""
+        """Make a move and play to the end of the deal. Returns each seat's points relative to the others, and the
+        number of moves."""
         made: list[tuple[Seat, Move]] = []
         state.apply(seat, move)
         length = 1
@@ -128,7 +128,7 @@ class _Playing:
         return margins, length
 
     def _choice(self, seat: Seat, legal: Sequence[Move], rng: Random) -> Move:
-        """Any move, or mostly the one after which the seat fared best."""
+        """A random move, or usually the one with the best results for the seat so far."""
         if not self.learns or rng.random() < CURIOSITY:
             return legal[int(rng.random() * len(legal))]
         best, found = float("-inf"), []
@@ -142,7 +142,7 @@ class _Playing:
         return found[int(rng.random() * len(found))]
 
     def margins(self, state: Any) -> list[float]:
-        """For each seat, what its side has more than the others have on average; more is better."""
+        """For each seat, its points minus the mean of its opponents; more is better."""
         outcome = state.outcome()
         players = state.table.players
         points = [0.0] * len(players)

@@ -1,9 +1,9 @@
-"""Information set Monte Carlo tree search, for games of two sides: one tree over the moves, a new world each time.
+"""Information set Monte Carlo tree search for games with two sides: one tree of moves, and a new world each time.
 
-At the root all moves are tried in the same worlds and the worse half is given up, round by round, so that the numbers
-of those that stay are worth comparing. Below, each iteration walks down the tree along moves that are legal in its
-world, adds one node and plays out; there moves are chosen by how good and how rarely tried they are, counted as often
-as they were available.
+At the root, all moves are tried in the same worlds and each round drops the worse half, so that the values of the rest
+are comparable. Below the root, each iteration descends along moves that are legal in its world, adds one node and plays
+out. It selects moves by their mean result and by how rarely they were tried, relative to how often they were available
+(UCB).
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from math import log, sqrt
 from typing import NamedTuple, Protocol, Self
 
 Chance = Callable[[], float]
-"""Random numbers from 0 up to 1, such as `Random.random`."""
+"""Returns random numbers from 0 up to 1, like `Random.random`."""
 
 
 class Position(Protocol):
-    """A game in a world, on moves that are small ints."""
+    """A position in one world, with small ints as moves."""
 
     @property
     def side(self) -> int:
-        """The side whose turn it is, 0 or 1."""
+        """The side to move, 0 or 1."""
 
     def copy(self) -> Self:
-        """An independent position that will go the same way."""
+        """Return an independent copy that plays on identically."""
 
     def moves(self) -> Sequence[int]:
         """The legal moves; empty at the end."""
@@ -33,11 +33,11 @@ class Position(Protocol):
         """Make a legal move."""
 
     def finish(self, chance: Chance) -> Sequence[float]:
-        """Play to the end: the scores of side 0 and of side 1, then whatever else is to be averaged."""
+        """Play to the end. Returns the scores of side 0 and side 1, then any other numbers to average."""
 
 
 class Tried(NamedTuple):
-    """A move of the root: how often it was tried, and the average of what `Position.finish` told after it."""
+    """A move at the root: its number of visits, and the means of the numbers that `Position.finish` returned."""
 
     move: int
     visits: int
@@ -52,11 +52,11 @@ class _Node:
         self.visits = 0
         self.available = 1
         self.total = 0.0
-        """What the side that moved here won, over all visits."""
+        """The sum of the results, for the side that moved here."""
 
 
 class _RootMove:
-    """A move of the root, the tree behind it, and the sums of what its games told."""
+    """A move at the root, its subtree, and the sums of its results."""
 
     def __init__(self, move: int, prior: float) -> None:
         self.move = move
@@ -66,7 +66,7 @@ class _RootMove:
         self.sums: list[float] = []
 
     def value(self, side: int) -> float:
-        """What it won for a side on average, and what it is thought to be worth besides."""
+        """The mean result for a side, plus the prior."""
         gain = (self.sums[0] - self.sums[1]) / self.visits
         return (-gain if side else gain) + self.prior
 
@@ -90,11 +90,11 @@ def search(
     stop: Callable[[], bool],
     priors: Mapping[int, float] | None = None,
 ) -> list[Tried]:
-    """Compare the moves of the position that all the worlds are worlds of, best first.
+    """Compare the moves at the root, best first. `world` returns a newly sampled position.
 
-    `swing` is how much scores swing by: the larger, the wider the search. `stop` is asked now and then whether to end
-    before all `iterations` are done. `priors` are added to the moves' values, in points. Every move is tried once at
-    least.
+    `swing` is the typical range of the scores: the larger, the wider the search. `stop` is called now and then, and
+    ends the search early when true. `priors` are added to the moves' values, in points. Every move is tried at least
+    once.
     """
     first = world()
     side = first.side
@@ -125,7 +125,7 @@ def search(
 
 
 def _descend(node: _Node, position: Position, chance: Chance, swing: float) -> list[tuple[int, _Node]]:
-    """Walk down and add a node: the path, with the side that moved to each node."""
+    """Descend and add a node. Returns the path, with the side that moved to each node."""
     path: list[tuple[int, _Node]] = []
     while moves := position.moves():
         children = node.children

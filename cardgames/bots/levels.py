@@ -1,6 +1,6 @@
-"""The levels of a game's bots, and how a request made of a view becomes a decision.
+"""The levels of a game's bots, and how a request becomes a decision.
 
-A game's manifest names a `Levels` object. Each level is a `Bot`: it is handed a view, never a state.
+A game's manifest names a `Levels` object. Each level is a `Bot`, which gets a view and never a deal state.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from cardgames.host.protocol import RANDOM, Budget, Decision, Request
 
 
 class Bot(Protocol):
-    """One level of play. It keeps nothing from one decision to the next, so that a decision follows from its view."""
+    """One level of play. It keeps nothing between decisions, so that a decision depends only on its view."""
 
     def choose(self, view: View[Any, Any], legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
-        """What to do for `view.seat`; `legal` are its moves, and all chance comes from `rng`."""
+        """Choose a move for `view.seat`; `legal` are its moves, and all randomness comes from `rng`."""
 
 
 class RandomBot:
-    """Any legal move: for simulations and tests."""
+    """Plays random legal moves, for simulations and tests."""
 
     def choose(self, view: View[Any, Any], legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
         """See `Bot`."""
@@ -35,7 +35,7 @@ class RandomBot:
 
 @dataclass(frozen=True, slots=True)
 class Levels:
-    """The bots of one game. `rule` answers within milliseconds and without a search: it plays when a bot failed."""
+    """The bots of one game. `rule` decides within milliseconds, without a search, when another bot fails."""
 
     easy: Bot
     normal: Bot
@@ -43,7 +43,7 @@ class Levels:
     rule: Bot
 
     def bot(self, level: str) -> Bot:
-        """The bot of a level. Raises LookupError, whose message names the levels there are."""
+        """The bot of a level. Raises LookupError, whose message lists the levels."""
         match level:
             case "easy":
                 return self.easy
@@ -58,7 +58,7 @@ class Levels:
 
 
 def bots_of(game: str) -> Levels:
-    """The bots of an installed game: its own, or those for any game. Raises UnknownGame."""
+    """The bots of an installed game: its own, or generic ones. Raises UnknownGame."""
     own = manifest(game).bots
     if not own:
         rules = rules_of(game)
@@ -68,16 +68,16 @@ def bots_of(game: str) -> Levels:
 
 
 def decide(request: Request) -> Decision:
-    """The decision of the level that the request asks for: the same request, the same decision.
+    """The decision of the requested level; the same request gives the same decision.
 
-    Raises LookupError for an unknown game or level, and whatever a broken bot raises.
+    Raises LookupError for an unknown game or level, and anything that a broken bot raises.
     """
     bot = bots_of(request.game).bot(request.level)
     return _timed(bot, request)
 
 
 def rule_choice(request: Request) -> Decision:
-    """The quick rule-based choice; the first legal move when even that fails."""
+    """The quick rule-based decision, or the first legal move if that fails."""
     try:
         return _timed(bots_of(request.game).rule, request)
     except Exception:
@@ -85,7 +85,7 @@ def rule_choice(request: Request) -> Decision:
 
 
 def _timed(bot: Bot, request: Request) -> Decision:
-    """Let a bot choose, hold it to the legal moves, and note how long it thought."""
+    """Let a bot choose, check that the move is legal, and record the thinking time."""
     start = perf_counter()
     decision = bot.choose(request.view, request.legal, Random(request.seed), request.budget)
     if decision.move not in request.legal:

@@ -1,4 +1,4 @@
-"""How processes of ours begin, so that Ctrl-C and being told to end find none of them half awake."""
+"""Starting child processes so that Ctrl-C and SIGTERM are handled cleanly at any moment."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from cardgames.bots.worker import end_with_parent
 
 @contextmanager
 def signals_held_back() -> Iterator[None]:
-    """Let Ctrl-C and SIGTERM wait; a process that begins meanwhile hears of neither before it can say what to do."""
+    """Block Ctrl-C and SIGTERM; a process started meanwhile receives neither until it has set its handlers."""
     if sys.platform == "win32":
         yield
         return
     from multiprocessing import resource_tracker
 
-    resource_tracker.ensure_running()  # where it begins by itself, later, it lets Ctrl-C through again
+    resource_tracker.ensure_running()  # when started later by itself, it unblocks Ctrl-C
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         yield
@@ -28,7 +28,7 @@ def signals_held_back() -> Iterator[None]:
 
 
 def begin() -> None:
-    """What a process of ours does first: it leaves Ctrl-C to its parent, and ends quietly when told to or with it."""
+    """Initialise a child process: ignore Ctrl-C (the parent handles it), and end on SIGTERM or with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with_parent, daemon=True).start()
     if sys.platform != "win32":

@@ -1,7 +1,7 @@
-"""Where bots think: one spawned process that is given views.
+"""Bots in a separate process that only gets views.
 
-It is a `host.protocol.Bots`. The worker is asked one thing at a time, so that no pipe ever fills up and no call of
-the table waits. A worker that hangs, fails or dies is replaced; what was asked of it is answered with the problem.
+`Worker` implements `host.protocol.Bots`. It sends one request at a time, so that no pipe fills up and no call blocks. A
+process that hangs, fails or dies is replaced, and its request gets a reply with the problem.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from cardgames.bots.levels import decide, rule_choice
 from cardgames.host.protocol import BotReply, Decision, Request
 
 HARD_CAP: Final = 3.0
-"""Seconds after which a bot is taken to hang. Its own brake is far below; a busy machine may slow it down."""
+"""Seconds after which a bot counts as hung. Its own time limit is far lower, but a busy machine may slow it down."""
 START_CAP: Final = 20.0
-"""Seconds that a new process may take to be ready."""
+"""Seconds that a new process may take to start."""
 
 NONSENSE: Final = "the bots' process answered with nonsense"
 
@@ -33,10 +33,10 @@ _READY: Final = "ready"
 
 
 class Worker:
-    """Bots that think in one spawned process, which begins with the first request, or with `warm`."""
+    """Bots in one spawned process, which starts with the first request, or with `warm`."""
 
     def __init__(self, hard_cap: float = HARD_CAP) -> None:
-        """A decision that takes longer than `hard_cap` seconds is answered for, and the process replaced."""
+        """After `hard_cap` seconds a decision counts as failed, and the process is replaced."""
         self._hard_cap = hard_cap
         self._process: BaseProcess | None = None
         self._connection: Connection | None = None
@@ -48,7 +48,7 @@ class Worker:
         self._since = 0.0
 
     def warm(self) -> None:
-        """Let the process begin now, so that the first request need not wait for it. Costs a few milliseconds."""
+        """Start the process now, so that the first request does not wait for it. Takes a few milliseconds."""
         if self._process is None:
             self._start()
 
@@ -61,7 +61,7 @@ class Worker:
     def poll(self) -> Sequence[BotReply]:
         """See `Bots`."""
         if self._ready and not (self._asked or self._waiting) and self._process and self._process.is_alive():
-            return []  # asked many times a second while a person thinks: that should cost nothing
+            return []  # called many times a second while a person thinks, so it must be fast
         answers = self._received()
         problem = self._problem()
         if problem:
@@ -85,12 +85,12 @@ class Worker:
         return rule_choice(request)
 
     def close(self) -> None:
-        """Forget all requests and end the process at once, whatever it is doing. Harmless when done twice."""
+        """Cancel all requests and kill the process. A second call does nothing."""
         self.cancel()
         self.close_process()
 
     def close_process(self) -> None:
-        """End the process at once; the next request begins another."""
+        """Kill the process; the next request starts another."""
         if self._process is not None:
             self._process.kill()
         if self._connection is not None:
@@ -113,15 +113,15 @@ class Worker:
         self._since = monotonic()
 
     def _hand_over(self) -> None:
-        """Send the next request when the process has nothing to do."""
+        """Send the next request if the process is idle."""
         if self._ready and self._connection and self._asked is None and self._waiting:
             self._asked, self._wanted = self._waiting.popleft(), True
             self._since = monotonic()
             try:
                 self._connection.send(self._asked)
             except OSError:
-                pass  # the process is gone, as will be noticed
-            except Exception as error:  # a game of any origin may have views that cannot be sent
+                pass  # the process is gone, which `poll` notices
+            except Exception as error:  # views of other authors' games may not be picklable
                 self._failure = f"the bot cannot be asked ({type(error).__name__}: {error})"
 
     def _received(self) -> list[BotReply]:
@@ -139,13 +139,13 @@ class Worker:
                     self._failure = NONSENSE
                 self._hand_over()
         except (EOFError, OSError):
-            pass  # the process is gone, as will be noticed
-        except Exception:  # what a bot of any origin sent cannot be unpacked
+            pass  # the process is gone, which `poll` notices
+        except Exception:  # a bot's reply cannot be unpickled
             self._failure = NONSENSE
         return answers
 
     def _problem(self) -> str:
-        """Why the process must be replaced; "" while all is well."""
+        """Why the process must be replaced; "" if it works."""
         if self._failure or self._process is None:
             return self._failure
         if not self._process.is_alive():
@@ -159,7 +159,7 @@ class Worker:
 
 
 def answer(request: Request) -> BotReply:
-    """The answer to a request, thought out here and now; a bot that fails makes a problem, never an exception."""
+    """The reply to a request, computed in this process; if the bot fails, the reply has a problem."""
     try:
         return BotReply(request.number, decide(request))
     except Exception as error:
@@ -167,7 +167,7 @@ def answer(request: Request) -> BotReply:
 
 
 def serve(connection: Connection) -> None:
-    """The life of the process: answer until the table hangs up. It leaves Ctrl-C to the table, and dies with it."""
+    """The process: reply until the connection closes. It ignores Ctrl-C, and ends with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
@@ -183,7 +183,7 @@ def serve(connection: Connection) -> None:
 
 
 def end_with_parent() -> None:
-    """Wait, in a thread, until the process that began this one is gone, and end then at once."""
+    """Wait, in a thread, until the parent process has ended, and exit at once."""
     parent = parent_process()
     if parent is not None:
         wait([parent.sentinel])

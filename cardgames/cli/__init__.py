@@ -1,1 +1,1 @@
-"""The commands: one module each, importing what it needs when it runs."""
+"""The commands: one module each, with imports at run time."""

@@ -1,4 +1,4 @@
-"""What several commands share: arguments, printed tables, the progress bar."""
+"""Shared by several commands: arguments, tables, the progress bar."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from cardgames.engine.names import printable
 from cardgames.words import say
 
 Commands = Any
-"""argparse has no public name for what `add_subparsers` gives."""
+"""argparse has no public name for the result of `add_subparsers`."""
 
 
 class Parser(ArgumentParser):
-    """A parser that tells a mistake in one sentence; how a command is written is what --help is for."""
+    """A parser that reports a mistake in one sentence, without the usage text, which --help shows."""
 
     def error(self, message: str) -> NoReturn:
-        """End with the sentence and the exit code of a mistake."""
+        """Print the message and exit with code 2."""
         self.exit(2, f"{printable(f'{self.prog}: {message}')}\n")
 
 
 def number(lowest: int, highest: int) -> Callable[[str], int]:
-    """The type of an argument that is a whole number within bounds."""
+    """The argument type of whole numbers within bounds."""
 
     def read(text: str) -> int:
         try:
@@ -40,23 +40,23 @@ def number(lowest: int, highest: int) -> Callable[[str], int]:
 
 
 def with_json(parser: ArgumentParser) -> None:
-    """Let a command print JSON instead of text."""
+    """Add the option --json to a command."""
     parser.add_argument("--json", action="store_true", help=say("cli.json"))
 
 
 def print_line(text: str) -> None:
-    """Print a line in which strangers had a word: their names and notes could command the terminal."""
+    """Print a line that may contain text by strangers: control characters could command the terminal."""
     print(printable(text))
 
 
 def print_json(data: object) -> None:
-    """Print data for other programs."""
+    """Print data as JSON."""
     text = json.dumps(data, ensure_ascii=False, indent=2, default=str)
     print("".join(sign if sign.isprintable() or sign == "\n" else json.dumps(sign)[1:-1] for sign in text))
 
 
 def print_table(rows: Iterable[Sequence[object]], heads: Sequence[str]) -> None:
-    """Print rows under their heads; columns of numbers stand to the right."""
+    """Print rows under their headings; columns of numbers are right-aligned."""
     body = [[_cell(cell) for cell in row] for row in rows]
     numeric = [all(_is_number(row[column]) for row in body) for column in range(len(heads))]
     widths = [max(map(len, column)) for column in zip(heads, *body, strict=True)]
@@ -77,7 +77,7 @@ def _is_number(text: str) -> bool:
 
 
 class Progress:
-    """A bar on a terminal while something long goes on; silent where nobody watches."""
+    """A progress bar on a terminal; silent otherwise."""
 
     WIDTH = 30
     SECONDS = 0.1
@@ -99,7 +99,7 @@ class Progress:
             self._stream.flush()
 
     def step(self, count: int = 1) -> None:
-        """So many more are done."""
+        """Add `count` to the number done."""
         self._done += count
         now = time.monotonic()
         if not self._shown or now - self._last < self.SECONDS:

@@ -1,4 +1,4 @@
-"""`cardgames duel GAME A B`: which of two levels plays better, and how sure that is."""
+"""`cardgames duel GAME A B`: which of two levels plays better, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def add(commands: Commands) -> None:
 
 
 def run(given: Namespace) -> int:
-    """Play the pairs, and print the margin and the shares with their 95 % intervals."""
+    """Play the pairs, and print the margin and the proportions with their 95 % intervals."""
     from cardgames.lab.duel import Duel, fight, sides, verdict
 
     options = options_of(given.game, given.variant, given.seats)

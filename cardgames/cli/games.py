@@ -1,4 +1,4 @@
-"""`cardgames games`: the games that are installed."""
+"""`cardgames games`: the installed games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def add(commands: Commands) -> None:
 
 
 def run(given: Namespace) -> int:
-    """List the games, and say on the error stream which are installed and broken."""
+    """List the games, and report broken ones on the error stream."""
     from cardgames.engine.registry import broken, manifests
 
     found = manifests().values()

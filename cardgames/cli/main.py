@@ -1,4 +1,4 @@
-"""The command line as a whole: which commands there are, and how a command that goes wrong ends."""
+"""The command line: all commands, and how they end on errors."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141
-"""Exit codes, as shells know them."""
+"""Exit codes, as in shells."""
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Do what the arguments say. Gives the exit code: 0, 1 where something was found wrong, 2 for a mistake.
+    """Run a command. Returns the exit code: 0, 1 if something was found wrong, 2 for a mistake.
 
-    Without arguments the table opens, and nothing that only other commands need is loaded.
+    Without arguments the table opens, and nothing that only other commands need is imported.
     """
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
@@ -29,7 +29,7 @@ def run(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has left; Python would complain once more when it flushes at the end.
+        # The reader of our output is gone; avoid a second error when Python flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
     except Exception as error:
@@ -50,13 +50,13 @@ def _run(arguments: Sequence[str]) -> int:
         return open_table()
     given = parser().parse_args(arguments)
     code: int = given.run(given)
-    if sys.stdout is not None:  # a program may be started without one
+    if sys.stdout is not None:  # a program may be started without a standard output
         sys.stdout.flush()
     return code
 
 
 def parser() -> ArgumentParser:
-    """All commands with their arguments."""
+    """The parser of all commands and their arguments."""
     from cardgames import __version__
     from cardgames.cli import duel, games, new, picture, play, replay, simulate, variant, verify, where
     from cardgames.cli.common import Parser

@@ -1,4 +1,4 @@
-"""Whatever goes wrong in a command, said in one sentence, or in one for each problem of a file."""
+"""Errors of a command as sentences: one, or one for each problem of a file."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from cardgames.words import say
 
 
 class Mistake(Exception):
-    """The command cannot be done as it was given; the message says why and what would be right."""
+    """The command cannot be done as given; the message says why and what would be right."""
 
 
 def sentences_of(error: Exception) -> list[str]:
-    """What to tell the user."""
+    """The sentences to show for an error."""
     return [str(problem) for problem in error.problems] if isinstance(error, BadFileError) else [_sentence_of(error)]
 
 

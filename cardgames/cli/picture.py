@@ -1,4 +1,4 @@
-"""`cardgames picture RECORD -o x.png`: any position of a match, drawn without a window; of several matches a wall."""
+"""`cardgames picture RECORD -o x.png`: draw any position of a match without a window, or several matches as a grid."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from cardgames.engine.replay import Replay
 
 SMALLEST, LARGEST = (320, 200), (3840, 2400)
-"""Width and height between which every game is drawn, at any scale, within a few seconds and 300 MB."""
+"""Bounds of width and height; any game can be drawn at these sizes within a few seconds and 300 MB."""
 RECORDS = 16
-"""How many pictures of 1280 x 800 hang on a wall at most; of larger ones fewer."""
+"""The maximum number of pictures of 1280 x 800 in a grid; fewer of larger ones."""
 
 
 def size(text: str) -> tuple[int, int]:
-    """The type of the argument `1280x800`, in pixels."""
+    """The argument type of sizes such as `1280x800`, in pixels."""
     found = re.fullmatch("([0-9]{1,5})x([0-9]{1,5})", text)
     width, height = (int(found[1]), int(found[2])) if found else (0, 0)
     if not (SMALLEST[0] <= width <= LARGEST[0] and SMALLEST[1] <= height <= LARGEST[1]):
@@ -35,7 +35,7 @@ def size(text: str) -> tuple[int, int]:
 
 
 def most_records(size: tuple[int, int]) -> int:
-    """How many pictures of a size hang on a wall at most."""
+    """The maximum number of pictures of this size in a grid."""
     return min(RECORDS, RECORDS * 1280 * 800 // (size[0] * size[1]))
 
 
@@ -59,7 +59,7 @@ def add(commands: Commands) -> None:
 
 
 def run(given: Namespace) -> int:
-    """Draw the position and write the picture; of several matches their last positions, hung on a wall."""
+    """Draw the position and write the picture; for several matches, a grid of their last positions."""
     _check(given)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from cardgames.screens.picture import draw_picture, wall, write_picture
@@ -88,7 +88,7 @@ def run(given: Namespace) -> int:
 
 
 def _check(given: Namespace) -> None:
-    """Whether the arguments go together. Raises Mistake."""
+    """Check that the arguments fit together. Raises Mistake."""
     if given.output.is_dir():
         raise Mistake(say("cli.png_folder", file=given.output))
     if given.output.suffix.lower() != ".png":
@@ -101,7 +101,7 @@ def _check(given: Namespace) -> None:
 
 
 def _position(record: Path, given: Namespace) -> tuple[str, Replay, int, int | None]:
-    """The game's title, and which position of a record is asked for through whose eyes."""
+    """The game's title, the replay of a record, the position in it, and the player who sees it."""
     from cardgames.engine.record import read_file
     from cardgames.engine.registry import manifest
     from cardgames.engine.replay import Replay

@@ -1,4 +1,4 @@
-"""`cardgames replay FILE`: a match told line by line."""
+"""`cardgames replay FILE`: print a match line by line."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def add(commands: Commands) -> None:
 
 
 def run(given: Namespace) -> int:
-    """Tell the match. 1 when the record is damaged, after all that could be read."""
+    """Print the match. Returns 1 if the record is damaged, after printing what could be read."""
     from cardgames.engine.record import read_file
     from cardgames.engine.replay import Replay
 
@@ -57,9 +57,9 @@ def run(given: Namespace) -> int:
 
 
 def eyes_of(reading: Reading, seat: int | None) -> int | None:
-    """Whose eyes a record may be seen through; None for a bystander's. Raises Mistake.
+    """The player whose view of a record may be shown; None for a bystander. Raises Mistake.
 
-    A match that is not over shows nobody's cards but those of a person who plays in it.
+    Of an unfinished match, only views of people who play in it may be shown.
     """
     match, tags = reading.match, reading.tags
     assert match
@@ -80,8 +80,8 @@ def eyes_of(reading: Reading, seat: int | None) -> int | None:
 
 @contextmanager
 def believing(replay: Replay, position: int) -> Iterator[None]:
-    """Tell or show a position. Of an export its views and events are all that is known, and they may be forged:
-    what cannot be told is a Mistake then. Raises Mistake."""
+    """Raise Mistake if a position of an export cannot be shown: its views and events cannot be checked against the
+    rules, and may be forged."""
     try:
         yield
     except Exception as error:
@@ -91,7 +91,7 @@ def believing(replay: Replay, position: int) -> Iterator[None]:
 
 
 def _reported(replay: Replay, position: int, eyes: int | None, tell: Callable[[Event, Table], str]) -> dict[str, Any]:
-    """What led to a position, in lines for people."""
+    """The entry that led to a position, as lines of text."""
     from cardgames.engine.progress import Dealt
 
     match = replay.match
@@ -114,7 +114,7 @@ def _reported(replay: Replay, position: int, eyes: int | None, tell: Callable[[E
 
 
 def _speaker(match: Match, eyes: int | None) -> Callable[[Event, Table], str]:
-    """How events are told: in the words of the game's log; bare where a game comes without a table."""
+    """A function that returns the log text of an event; a plain list of its contents if the game has no scene."""
     from cardgames.engine.registry import manifest
 
     def in_words(event: Event, table: Table) -> str:

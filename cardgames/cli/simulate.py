@@ -1,4 +1,4 @@
-"""`cardgames simulate GAME`: whole matches between bots."""
+"""`cardgames simulate GAME`: play whole matches between bots."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def add(commands: Commands) -> None:
 
 
 def run(given: Namespace) -> int:
-    """Play the matches, and print how each player did."""
+    """Play the matches, and print the results of each player."""
     from cardgames.engine.chance import new_seed
     from cardgames.lab.simulate import Plan, simulate, summary
 
@@ -87,7 +87,7 @@ def run(given: Namespace) -> int:
 
 
 def options_of(game: str, variant: str | None, seats: int | None) -> Options:
-    """The options that a command was given: those of a variant, by file or by name, else the standard ones.
+    """The options for a command: those of a variant, by file or name, otherwise the standard rules.
 
     Raises Mistake, UnknownGame, BadOptionsError or BadFileError.
     """
@@ -115,7 +115,7 @@ def options_of(game: str, variant: str | None, seats: int | None) -> Options:
 
 
 def levels_of(text: str, seats: int) -> tuple[str, ...]:
-    """A level for each seat from `hard,normal`; fewer than there are seats are gone through again. Raises Mistake."""
+    """A level for each seat from a list such as `hard,normal`, which is repeated if shorter. Raises Mistake."""
     from cardgames.host.protocol import LEVELS, RANDOM
 
     levels = text.split(",")

@@ -1,4 +1,4 @@
-"""`cardgames variant check|show|diff FILE`: variant files, checked, shown, and held against each other."""
+"""`cardgames variant check|show|diff FILE`: check, show and compare variant files."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: Commands) -> None:
-    """Add the command with its three parts."""
+    """Add the command and its subcommands."""
     parser = commands.add_parser("variant", help=say("cli.variant"), description=say("cli.variant"))
     parts = parser.add_subparsers(required=True, metavar="check|show|diff")
     part = parts.add_parser("check", help=say("cli.variant_check"), description=say("cli.variant_check_long"))
@@ -36,7 +36,7 @@ def add(commands: Commands) -> None:
 
 
 def run_check(given: Namespace) -> int:
-    """Print what is wrong with variant files, a line for each problem. 1 when anything is."""
+    """Print the problems of variant files, one a line. Returns 1 if there are any."""
     from cardgames.engine.registry import Schemas
     from cardgames.engine.variants import check
 
@@ -85,7 +85,7 @@ def run_show(given: Namespace) -> int:
 
 
 def run_diff(given: Namespace) -> int:
-    """Print how a variant differs from another, or from the standard rules. Raises BadFileError, Mistake."""
+    """Print the differences of a variant from another, or from the standard rules. Raises BadFileError, Mistake."""
     from cardgames.engine.registry import Schemas
     from cardgames.engine.variants import diff, load
 

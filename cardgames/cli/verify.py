@@ -1,4 +1,4 @@
-"""`cardgames verify FILE...`: whether records are whole and follow the rules."""
+"""`cardgames verify FILE...`: check that records are complete and follow the rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def add(commands: Commands) -> None:
 
 
 def run(given: Namespace) -> int:
-    """Say of each record that it is valid, or which line is wrong and why. 1 when any is not valid."""
+    """Print that each record is valid, or which line is wrong and why. Returns 1 if any is invalid."""
     from cardgames.engine.record import Problem, Reading, read_file
 
     data = []

@@ -16,7 +16,7 @@ def add(commands: Commands) -> None:
 
 
 def run(given: Namespace) -> int:
-    """Print where everything lies."""
+    """Print the paths."""
     from cardgames.storage.paths import folders
 
     places = dict(folders().listed())

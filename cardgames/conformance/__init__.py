@@ -1,9 +1,9 @@
-"""The conformance kit: what every game must pass, ours or another's.
+"""The conformance kit: tests that every game must pass, bundled or not.
 
-A game names a `ConformanceHooks` in its manifest; `python -m cardgames.conformance check GAME` then plays random
-matches of every variant and looks for broken rules, leaks and records that do not come back, and
-`conformance.suite("GAME")` is the same as a class of pytest tests. Random play finds most faults; none of the checks
-knows a game.
+A game names its `ConformanceHooks` in its manifest. `python -m cardgames.conformance check GAME` then plays random
+matches of every variant and looks for broken rules, leaks of hidden information, and records that cannot be read back;
+`cardgames.conformance.pytests.suite("GAME")` returns the same as a class of pytest tests. Random play finds most
+faults; the checks are the same for all games.
 """
 
 from cardgames.conformance.hooks import Aims, ConformanceHooks, Fault, Setting, TurningBoard

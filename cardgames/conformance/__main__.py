@@ -1,11 +1,11 @@
-"""`python -m cardgames.conformance`: hold a game to the contract.
+"""`python -m cardgames.conformance`: check a game against the contract.
 
     check GAME              the whole kit, as in the test suite
     soak GAME               random matches for hours
-    match GAME --seed S     the one match of a soak that had a fault
-    goldens [GAME ...]      replay the golden matches; --write plays them anew
+    match GAME --seed S     repeat one match of a soak
+    goldens [GAME ...]      replay the golden matches; --write plays them again
 
-and the program to its promise that nothing is lost (docs/reliability.md):
+and check that the program never loses a match (docs/reliability.md):
 
     kill                    kill -9 at random moments of a match
     power                   a power cut at every write, rename and sync of a match
@@ -47,7 +47,7 @@ HARDSHIPS = {
 
 
 def main(words: list[str] | None = None) -> int:
-    """Do what the command line says; 0 when no fault was found, 1 when one was, 2 when it cannot be understood."""
+    """Run a command; return 0 if there was no fault, 1 if there was one, 2 for an invalid command line."""
     parser = argparse.ArgumentParser(prog="python -m cardgames.conformance", description="Hold a game to the contract.")
     commands = parser.add_subparsers(dest="command", required=True)
     check = commands.add_parser("check", help="the whole kit on every variant, extension and pair of options")
@@ -96,7 +96,7 @@ def main(words: list[str] | None = None) -> int:
 
 
 def _from(least: int) -> Callable[[str], int]:
-    """The type of an argument that is a whole number, and not below the least."""
+    """The argument type of whole numbers from `least` up."""
 
     def read(text: str) -> int:
         if not text.isdecimal() or int(text) < least:
@@ -129,7 +129,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def check_game(name: str) -> int:
-    """The whole kit without pytest, bots apart; the number of settings played. Raises Fault."""
+    """Run the whole kit without pytest, except the bots; return the number of settings played. Raises Fault."""
     game, hooks = game_and_hooks(name)
     check_art(name)
     check_files(name)
@@ -150,7 +150,7 @@ def check_game(name: str) -> int:
 
 
 def _try(name: str, arguments: argparse.Namespace) -> int:
-    """Try one kind of hardship and print what came of it."""
+    """Run one kind of reliability test, and print the result."""
     hardship = import_module(f"cardgames.conformance.robustness.{arguments.how}")
     start = monotonic()
 

@@ -1,4 +1,4 @@
-"""What tables may agree on: the options that the kit tries a game with."""
+"""The options with which the kit tests a game."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from cardgames.engine.options import BadOptionsError, Options, OptionSchema
 from cardgames.engine.variants import built_in
 
 Choices = Mapping[str, Value]
-"""Values of options and, as True or False, of extensions."""
+"""Values of options, and True or False for extensions."""
 
 
 def game_and_hooks(name: str) -> tuple[AnyGame, ConformanceHooks]:
-    """An installed game and its probe. Raises UnknownGame, and LookupError when its manifest names no probe."""
+    """An installed game and its hooks. Raises UnknownGame, and LookupError if its manifest names no hooks."""
     manifest = registry.manifest(name)
     if not manifest.hooks:
         raise LookupError(f"the manifest of {name} names no probe; the conformance kit needs one")
@@ -27,16 +27,16 @@ def game_and_hooks(name: str) -> tuple[AnyGame, ConformanceHooks]:
 
 
 def some_counts(game: AnyGame) -> list[int]:
-    """Player counts that stand for all, where there are many: the three smallest and the largest."""
+    """A selection of the player counts: the three smallest and the largest."""
     counts = sorted(game.player_counts)
     return sorted({*counts[:3], counts[-1]})
 
 
 def named(game: AnyGame, brief: Choices) -> dict[str, Options]:
-    """Every built-in variant and every extension: `standard-01`, `embers-02`.
+    """Every built-in variant and every extension, by names such as `standard-01`, `embers-02`.
 
-    The first variant is for every player count, the others and the extensions are for some, and a variant for none at
-    which it changes nothing. `brief` keeps the matches short where a variant does not say how long they are.
+    The first variant comes with every player count, the others and the extensions with some; a variant is left out
+    where it equals the standard rules. `brief` keeps matches short unless a variant sets their length.
     """
     schema, some = game.schema, some_counts(game)
     found: dict[str, Options] = {}
@@ -58,7 +58,7 @@ def named(game: AnyGame, brief: Choices) -> dict[str, Options]:
 
 
 def needed(schema: OptionSchema, extension: str) -> Choices:
-    """What must be agreed on for an extension to be played: of several ways the first."""
+    """The values that an extension requires; of alternatives the first."""
     requirements = schema.extensions[extension].requirements
     return {
         condition.key: condition.values[0] for condition in (*requirements.requires, *requirements.requires_any[:1])
@@ -66,7 +66,7 @@ def needed(schema: OptionSchema, extension: str) -> Choices:
 
 
 def valid(schema: OptionSchema, choices: Choices, seats: int) -> Options | None:
-    """The options that these choices make, defaults for the rest; None when they do not go together."""
+    """The options with these values and defaults for the rest; None if they are invalid."""
     extensions = [key for key in schema.extensions if choices.get(key)]
     values = {key: value for key, value in choices.items() if key in schema.options}
     try:
@@ -76,7 +76,7 @@ def valid(schema: OptionSchema, choices: Choices, seats: int) -> Options | None:
 
 
 def values_to_try(kind: Kind, standard: Value) -> list[Value]:
-    """The standard value of an option and the others that are worth a try: every word, the ends of every number."""
+    """The standard value of an option and other values to test: every word, the ends of every range."""
     found: list[Value] = [standard]
     match kind:
         case Switch():
@@ -99,7 +99,7 @@ def values_to_try(kind: Kind, standard: Value) -> list[Value]:
 
 
 def factors(schema: OptionSchema, fixed: Iterable[str]) -> dict[str, list[Value]]:
-    """Every option and extension that is not fixed, with its values to try."""
+    """Every option and extension that is not fixed, with the values to test."""
     options = {key: values_to_try(option.kind, option.default) for key, option in schema.options.items()}
     both: list[Value] = [False, True]
     every = options | dict.fromkeys(schema.extensions, both)
@@ -107,7 +107,7 @@ def factors(schema: OptionSchema, fixed: Iterable[str]) -> dict[str, list[Value]
 
 
 def pairwise(schema: OptionSchema, seats: int, brief: Choices) -> list[Options]:
-    """A few agreements in which every two values of two options come together once, where the rules allow them to."""
+    """A small set of options that contains every valid pair of values of two options at least once."""
     tried = factors(schema, brief)
     wanted = {
         frozenset({(one, first), (two, second)}): None
@@ -138,7 +138,7 @@ def _news(row: Choices, key: str, value: Value, wanted: Mapping[frozenset[tuple[
 
 
 def any_options(schema: OptionSchema, seats: int, brief: Choices, rng: Random) -> Options:
-    """Options at random: one or two differences from the standard rules as often as many."""
+    """Random options: a few or many differences from the standard rules."""
     tried = factors(schema, brief)
     keys = rng.sample(list(tried), rng.choice([0, 1, 2, len(tried) // 2, len(tried)]) if len(tried) > 1 else 0)
     choices: dict[str, Value] = dict(brief)

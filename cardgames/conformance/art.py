@@ -1,4 +1,4 @@
-"""Whether the drawings that a game brings can be used: the table shows the plain tile or felt without a word."""
+"""Checks the drawings of a game, because the table silently replaces a broken tile or felt by a plain one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SIZE = (64, 44)
 
 
 def check_art(name: str) -> None:
-    """The tile and the felt of an installed game can be drawn, where it has them. Raises Fault."""
+    """Check that the tile and the felt of an installed game can be drawn, if it has them. Raises Fault."""
     for what in ("tile", "felt"):
         try:
             svg = drawing(name, what)

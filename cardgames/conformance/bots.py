@@ -1,4 +1,4 @@
-"""Honest bots: what a bot does follows from its view, the budget and the seed, and from nothing else."""
+"""Checks that a bot's decision depends only on its view, the budget and the seed."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from cardgames.engine.match import Match
 from cardgames.host.protocol import LEVELS, Budget, Decision
 
 BUDGET = Budget(iterations=16, brake=None)
-"""Small, and without the clock: an honest bot is honest with any budget, and the clock is not repeatable."""
+"""Small, and without a time limit, which would not be repeatable."""
 
 
 def check_bots(setting: Setting, levels: Levels, decisions: int = 10) -> None:
-    """Every level decides at so many positions of a random match, and in worlds that look the same. Raises Fault."""
+    """Ask every level for `decisions` decisions of a random match, also in equivalent worlds. Raises Fault."""
     rng = chance_for(setting.seed, "bots")
     choices = [step for step in steps(setting) if step.actor != CHANCE and has_choice(step)]
     for level in (*LEVELS, "rule"):
@@ -33,12 +33,12 @@ def check_bots(setting: Setting, levels: Levels, decisions: int = 10) -> None:
 
 
 def has_choice(step: Step) -> bool:
-    """Whether more than one move is legal. A list may be long, and put together only when it is asked for."""
+    """Whether more than one move is legal. The list may be long and lazy, so take only two moves."""
     return sum(1 for _ in islice(step.before.legal(step.actor), 2)) > 1
 
 
 def check_bot(step: Step, bot: Bot, level: str, rng: Random) -> None:
-    """A bot chooses a legal move, the same one in every world that its seat cannot tell from the true one."""
+    """Check that a bot chooses a legal move, and the same one in every world with the same view for its seat."""
     seat, seed = step.actor, str(rng.random())
     first = ask(bot, step.before, seat, seed)
     if first.move not in step.before.legal(seat):
@@ -55,13 +55,13 @@ def check_bot(step: Step, bot: Bot, level: str, rng: Random) -> None:
 
 
 def ask(bot: Bot, state: AnyDealState, seat: Seat, seed: str) -> Decision:
-    """What a bot decides; it gets its view as another process would."""
+    """The decision of a bot, whose view is pickled as for another process."""
     view, legal = pickle.loads(pickle.dumps((state.view(seat), list(state.legal(seat)))))
     return bot.choose(view, legal, Random(seed), BUDGET)
 
 
 def held_by(bot: object) -> Iterator[object]:
-    """The states, deals and matches that a bot leads to, through its attributes and those of its class."""
+    """The deal states, deals and matches that a bot refers to, through its attributes and those of its class."""
     waiting: list[object] = [bot, *vars(type(bot)).values()]
     met: set[int] = set()
     while waiting:

@@ -1,7 +1,7 @@
-"""Golden matches: small records of every variant and extension, each beside the story of what happened in it.
+"""Golden matches: small records of every variant and extension, each with a transcript.
 
-The record is replayed and its story told anew. Where the two differ, the rules, the events or the score changed: on
-purpose, then the goldens are written again and the difference can be read, or by mistake.
+The record is replayed and the transcript made again. A difference means that the rules, the events or the score have
+changed: if on purpose, write the goldens again and review the difference; otherwise it is a fault.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ DATE = "2026-01-01T00:00:00Z"
 
 
 def settings(name: str) -> dict[str, Setting]:
-    """What the goldens of an installed game are matches of, by the names of their files.
+    """The settings of the golden matches of an installed game, by file name.
 
-    The first variant is played by every number of players, the others and the extensions by the three smallest.
+    The first variant has every player count, the others and the extensions at most three.
     """
     game, hooks = game_and_hooks(name)
     every = named(game, hooks.brief)
@@ -36,7 +36,7 @@ def settings(name: str) -> dict[str, Setting]:
 
 
 def write_goldens(name: str, folder: Path) -> list[Path]:
-    """Play the goldens of a game anew, in the place of those in `folder`. Returns the paths of the records."""
+    """Play the goldens of a game again, replacing those in `folder`. Returns the paths of the records."""
     folder.mkdir(parents=True, exist_ok=True)
     for old in (*folder.glob(f"*{SUFFIX}"), *folder.glob(f"*{TRANSCRIPT}")):
         old.unlink()
@@ -51,7 +51,7 @@ def write_goldens(name: str, folder: Path) -> list[Path]:
 
 
 def check_goldens(name: str, folder: Path) -> int:
-    """Replay the goldens of a game. Raises Fault when one is missing or tells another story; returns their number."""
+    """Replay the goldens of a game. Raises Fault if one is missing or differs; returns their number."""
     wanted = settings(name)
     there = {path.stem for path in folder.glob(f"*{SUFFIX}")}
     if there != wanted.keys():
@@ -77,7 +77,7 @@ def check_goldens(name: str, folder: Path) -> int:
 
 
 def golden_match(setting: Setting, key: str) -> Match:
-    """A match with random moves that is the same whenever it is played, date and all."""
+    """A match with random moves that is the same each time, including its date."""
     players = [Player(f"Player {number}") for number in range(setting.options.seats)]
     origin = Origin(f"golden-{key}", DATE, setting.game.rules_version)
     match = Match(setting.game, setting.options, players, setting.seed, origin=origin)
@@ -88,7 +88,7 @@ def golden_match(setting: Setting, key: str) -> Match:
 
 
 def transcript(match: Match) -> str:
-    """All that happened in a match: entries as a record writes them, their events, the ledgers, the result."""
+    """Everything in a match as text: its entries as in a record, their events, the ledgers, the result."""
     game, progress, ended = match.game, MatchProgress(match.game, match.opening), 0
     lines: list[str] = []
     for entry in match.entries:
@@ -103,7 +103,7 @@ def transcript(match: Match) -> str:
 
 
 def event_text(game: AnyGame, event: Event) -> str:
-    """An event on one line, its secrets too: `play 2: J♥ hand 2 > trick 2`."""
+    """An event on one line, with its secrets: `play 2: J♥ hand 2 > trick 2`."""
     parts = [piece_move_text(game, piece_move) for piece_move in event.piece_moves]
     parts += [f"{name} {value}" for name, value in event.facts]
     parts += [f"secretly {name} {value}" for name, value in event.secrets]
@@ -115,23 +115,23 @@ def event_text(game: AnyGame, event: Event) -> str:
 
 
 def piece_move_text(game: AnyGame, piece_move: PieceMove) -> str:
-    """`7♠ farm 0 1 (2) > hand 2`: places stand in brackets where they were told."""
+    """A piece move as text: `7♠ farm 0 1 (2) > hand 2`, with positions in brackets."""
     ends = ((piece_move.source, piece_move.left), (piece_move.target, piece_move.at))
     reported = [zone_text(zone) + (f" ({place})" if place >= 0 else "") for zone, place in ends]
     return f"{piece_text(game, piece_move.piece)} {reported[0]} > {reported[1]}"
 
 
 def ledger_text(game: AnyGame, line: LedgerLine) -> str:
-    """A line of the ledger without its sentence: words may change without the rules."""
+    """A ledger line without its sentence, because words may change without the rules."""
     cards = " ".join(piece_text(game, card) for card in line.cards)
     return f"{line.rule_id} {line.account} seat {line.seat}: {line.points:+} {cards}".rstrip()
 
 
 def piece_text(game: AnyGame, piece: int) -> str:
-    """A card as people write it, another piece by its number."""
+    """The text of a card, or the number of another piece."""
     return game.deck.text(piece) if piece < len(game.deck) else f"#{piece}"
 
 
 def zone_text(zone: Zone) -> str:
-    """`hand 2`, `trick`."""
+    """A zone as text: `hand 2`, `trick`."""
     return " ".join([zone.name, *(str(number) for number in (zone.owner, zone.number) if number >= 0)])

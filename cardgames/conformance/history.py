@@ -1,4 +1,4 @@
-"""A match with its history: undo, redo, forks, records and replays lead back to the very same states."""
+"""Checks that undo, redo, forks, records and replays restore exactly the same states."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from cardgames.engine.replay import Replay
 from cardgames.engine.seen import seen_text
 
 LOOKS = 6
-"""How many positions of a replay are looked at."""
+"""The number of positions of a replay to check."""
 
 EXPORTS = 2
-"""For how many players what they saw of a match is written and read: each view once for all that happened."""
+"""The number of players whose exports are written and read."""
 
 
 def new_match(setting: Setting) -> Match:
-    """A match between players with names that a record must be careful with."""
+    """A match between players with names that are hard to write in a record."""
     names = ["Anna", 'O"Neill \\', "Zoë  # 7", "move 0 0 pass", "龙", "two\nlines"]
     players = [Player(names[number % len(names)], "fox") for number in range(setting.options.seats)]
     return Match(setting.game, setting.options, players, setting.seed)
 
 
 def go_on(match: Match, setting: Setting, rng: Random) -> None:
-    """Let one thing happen: what chance brings, or a random move."""
+    """Do the next thing: an outcome of chance, or a random move."""
     due = match.due()
     if due.need is Need.DECISION:
         turn = rng.choice(due.turns)
@@ -43,7 +43,7 @@ def go_on(match: Match, setting: Setting, rng: Random) -> None:
 
 
 def check_history(setting: Setting, undos: int = 12) -> None:
-    """Play a match with so many undos, about, and bring it back from its record. Raises Fault."""
+    """Play a match with about `undos` undos, and read it back from its record. Raises Fault."""
     match, rng = new_match(setting), chance_for(setting.seed, "history")
     stood: list[MatchProgress] = []
     while match.due().need is not Need.NOTHING:
@@ -59,15 +59,15 @@ def check_history(setting: Setting, undos: int = 12) -> None:
 
 
 def same(one: MatchProgress, two: MatchProgress) -> bool:
-    """Whether two courses stand alike."""
+    """Whether two match progresses are equal."""
     tables = [{number: playing.state for number, playing in progress.tables.items()} for progress in (one, two)]
     return tables[0] == tables[1] and (one.match_state, one.result) == (two.match_state, two.result)
 
 
 def check_undo(setting: Setting, match: Match, stood: list[MatchProgress], rng: Random) -> None:
-    """Undo brings back the state of then, redo the state of now, and the same moves the same chance.
+    """Check that undo restores the earlier state, redo the later one, and the same moves the same outcomes of chance.
 
-    What happens at other tables is not touched by it.
+    Other tables are not affected.
     """
     player, position = rng.randrange(len(match.players)), len(match.entries)
     target = match.undo_target(player)
@@ -100,12 +100,12 @@ def check_undo(setting: Setting, match: Match, stood: list[MatchProgress], rng: 
     if rng.random() < 0.5:
         match.undo(player)
     if several:
-        # what happened at the other tables came before what was done again
+        # entries of other tables now come before those that were redone
         stood[target:] = [match.at(place) for place in range(target, len(match.entries))]
 
 
 def _stands_as(match: Match, then: MatchProgress, player: int) -> bool:
-    """Whether a match stands as it did then, where several tables play the player's own."""
+    """Whether a match is as it was `then`; with several tables, only the player's own."""
     seated = match.seat_of(player)
     if len(match.progress.deals) <= 1 or seated is None:
         return same(match.progress, then)
@@ -113,7 +113,7 @@ def _stands_as(match: Match, then: MatchProgress, player: int) -> bool:
 
 
 def check_unfinished(setting: Setting, match: Match, rng: Random) -> None:
-    """A match broken off anywhere is read back from its record, goes on the same way, and can be conceded."""
+    """Check that a match cut off anywhere can be read from its record, continues identically, and can be conceded."""
     cut = rng.randrange(len(match.entries))
     fork = match.fork(cut)
     reading = read_back(setting, fork)
@@ -133,8 +133,7 @@ def check_unfinished(setting: Setting, match: Match, rng: Random) -> None:
 
 
 def check_exports(setting: Setting, match: Match, players: Iterable[int]) -> None:
-    """Of a deal that goes on, what one of these players saw has his views and events, and nothing else; and there is no
-    seed."""
+    """Check that an export has exactly a player's views and events of the deals in progress, and no seed."""
     begun = {table_of(entry): place for place, entry in enumerate(match.entries) if isinstance(entry, Dealt)}
     going_on = {number for number, playing in match.progress.tables.items() if not playing.over}
     hidden = {
@@ -148,7 +147,7 @@ def check_exports(setting: Setting, match: Match, players: Iterable[int]) -> Non
         reading = read(text.encode(), setting.game)
         if reading.problems or reading.match is None or reading.tags is None:
             raise Fault(f"the export for player {player} is not valid: {reading.problems[0]}", setting)
-        # A seed that is a number alone may well stand somewhere with another meaning.
+        # A seed that is just a number may well occur with another meaning.
         reported = not match.seed.isdecimal() and any(
             line.partition(" ")[2] == match.seed for line in text.splitlines()
         )
@@ -164,7 +163,7 @@ Seen = tuple[tuple[Event, ...], View[Any, Any]]
 
 
 def _seen(match: Match, places: set[int], player: int) -> list[Seen]:
-    """What a player was told of the entries at these places of a match, and what he saw then."""
+    """A player's events and view after each of these entries of a match."""
     seen: list[Seen] = []
     first = min(places, default=len(match.entries))
     progress = match.at(first)
@@ -179,7 +178,7 @@ def _seen(match: Match, places: set[int], player: int) -> list[Seen]:
 
 
 def check_record(setting: Setting, match: Match) -> None:
-    """The record of a match that is over is read back without a problem; a changed one is found out."""
+    """Check that the record of a finished match is read back without problems, and that a change is detected."""
     reading = read_back(setting, match)
     if not reading.finished or reading.result != match.result:
         raise Fault("the record of a finished match is not finished", setting)
@@ -189,7 +188,7 @@ def check_record(setting: Setting, match: Match) -> None:
 
 
 def read_back(setting: Setting, match: Match) -> Reading:
-    """The record of a match, read. Raises Fault when it is not the same match."""
+    """Read the record of a match. Raises Fault if it is not the same match."""
     text = record_text(match)
     reading = read(text.encode(), setting.game)
     if reading.problems or reading.match is None:
@@ -203,7 +202,7 @@ def read_back(setting: Setting, match: Match) -> Reading:
 
 
 def check_replay(setting: Setting, match: Match, stood: list[MatchProgress], rng: Random) -> None:
-    """A replay shows every position, to every seat, as it was."""
+    """Check that a replay shows every seat every position as it was."""
     replay = Replay(match)
     for position in (*rng.sample(range(replay.last), min(LOOKS, replay.last)), replay.last):
         if not same(replay.progress(position), stood[position]):

@@ -1,7 +1,7 @@
-"""Honesty: a seat's view, legal moves, refusals, events and bot depend on nothing that the seat may not know (ALL-3).
+"""Checks that a seat's view, moves, refusals, events and bot do not depend on hidden information (ALL-3).
 
-Two worlds that a seat cannot tell apart must look alike to it in every way. Such twins of a position come from
-`Game.sample`, which a leaking view could still satisfy, and from `ConformanceHooks.swap`, which looks past the view.
+Two worlds that a seat cannot tell apart must be equal to it in every respect. Such twins of a position come from
+`Game.sample`, which a leaking view could still satisfy, and from `ConformanceHooks.swap`, which ignores the view.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from cardgames.engine.options import Options
 from cardgames.engine.piles import Redacted
 
 TWINS = 6
-"""How many twins are led along a match at one time."""
+"""The maximum number of twins to follow at a time."""
 
 LOOKALIKES = 6
-"""How many moves of a twin are tried for one that looks the same."""
+"""The number of a twin's moves to try in search of one with the same result."""
 
 NUMBERS_AND_TEXTS = frozenset({type(None), bool, int, float, str, bytes})
 
 PEEKS = 12
-"""So many positions with hidden pieces, and the true world each time it was sampled: that is no chance."""
+"""If the sampled world is the true one at this many positions with hidden pieces in a row, that is not chance."""
 
 
 class Twin(NamedTuple):
@@ -43,10 +43,10 @@ class Twin(NamedTuple):
 
 
 class HonestyReferee:
-    """Watches matches, and counts how often the sampled world was the true one."""
+    """Checks matches, and counts how often the sampled world was the true one."""
 
     def __init__(self, share: float = 1.0) -> None:
-        """`share` is the part of the positions at which new twins are made."""
+        """`share` is the fraction of positions at which new twins are made."""
         self.share = share
         self.hidden = 0
         self.met = 0
@@ -72,7 +72,7 @@ class HonestyReferee:
             twins = [twin for twin in twins if follow(step, twin, rng)]
 
     def twins(self, step: Step, seat: Seat | None, rng: Random) -> Iterator[Twin]:
-        """The twins of a position for a seat, after checks of its view and its sampling."""
+        """The twins of a position for a seat, after checking its view and its sampling."""
         game, state = step.setting.game, step.before
         view = state.view(seat)
         check_view(step, view)
@@ -87,7 +87,7 @@ class HonestyReferee:
         if seat is None:
             return
         seed = str(rng.random())
-        # The view is asked for again before each sample, so that a sampler which remembers the last state is found.
+        # Ask for the view again before each sample, to detect a sampler that remembers the last state.
         sampled = game.sample(state.view(seat), Random(seed))
         again = game.sample((swapped or state).view(seat), Random(seed))
         if sampled != again:
@@ -104,12 +104,12 @@ class HonestyReferee:
 
 
 def named(seat: Seat | None) -> str:
-    """How faults speak of a seat."""
+    """A seat as named in faults."""
     return "a bystander" if seat is None else f"seat {seat}"
 
 
 def check_view(step: Step, view: AnyView) -> None:
-    """A view is frozen plain data that can be hashed, compared and sent to another process, and leads to no state."""
+    """Check that a view is frozen plain data: hashable, comparable, picklable, and without references to a state."""
     if view != step.before.view(view.seat):
         raise step.fault(f"two views of {named(view.seat)} at one position differ")
     if view.to_act != step.before.to_act():
@@ -123,7 +123,7 @@ def check_view(step: Step, view: AnyView) -> None:
 
 
 def not_plain(data: object) -> str:
-    """Which part of data is not frozen plain data, and what it is: `.hand.3 is a list`; "" when it is all plain."""
+    """The part that is not frozen plain data, and its type: `.hand.3 is a list`; "" if there is none."""
     parts: Iterable[tuple[object, object]]
     if type(data) in NUMBERS_AND_TEXTS:
         return ""
@@ -139,7 +139,7 @@ def not_plain(data: object) -> str:
         case MappingProxyType():
             parts = data.items()
         case _ if is_frozen_dataclass(data):
-            # What a class without slots carries beside its fields would be missed by equality.
+            # Check attributes that are not fields too: equality ignores them.
             names = (*data.__dataclass_fields__, *getattr(data, "__dict__", {}))
             parts = ((name, getattr(data, name)) for name in names)
         case _:
@@ -152,12 +152,12 @@ def not_plain(data: object) -> str:
 
 
 def is_frozen_dataclass(data: Any) -> TypeGuard[Any]:
-    """Whether it is an instance of a frozen dataclass."""
+    """Whether `data` is an instance of a frozen dataclass."""
     return is_dataclass(data) and not isinstance(data, type) and getattr(data, "__dataclass_params__").frozen  # noqa: B009
 
 
 def check_alike(step: Step, twin: Twin, moves: list[Move]) -> None:
-    """In a twin the seat has the same legal moves, and gets the same answer for every move that it tries."""
+    """Check that a seat has the same legal moves in a twin, and the same refusal for every move."""
     seat, state = twin.seat, step.before
     if seat is None:
         return
@@ -171,12 +171,12 @@ def check_alike(step: Step, twin: Twin, moves: list[Move]) -> None:
 
 
 def same_moves(one: Sequence[Move], two: Sequence[Move]) -> bool:
-    """Whether two lists of moves are the same. One that is put together when it is asked for may tell by itself."""
+    """Whether two lists of moves are equal; lazy lists may compare without being built."""
     return one == two or list(one) == list(two)
 
 
 def follow(step: Step, twin: Twin, rng: Random) -> bool:
-    """Lead a twin along one step of the match; False when it cannot go on, or something was revealed."""
+    """Apply one step of the match to a twin; False if it is not possible there, or something was revealed."""
     seat = twin.seat
     reported = [redact(event, seat) for event in step.events]
     seen = step.after.view(seat)
@@ -203,8 +203,8 @@ def follow(step: Step, twin: Twin, rng: Random) -> bool:
 
 
 def check_events(step: Step, twin: Twin, reported: list[Event], seen: AnyView, rng: Random) -> None:
-    """Events and views tell a seat the same: moves that lead to one view have the same events, unless they lead to the
-    same state as well, and moves with the same events lead to one view, unless an event reveals something."""
+    """Check that events and views tell a seat the same. Moves that lead to the same view have the same events, unless
+    they lead to the same state; moves with the same events lead to the same view, unless an event reveals something."""
     if step.actor == CHANCE:
         moves = [twin.state.draw(rng)] if twin.state.to_act() == (CHANCE,) else []
     else:
@@ -222,7 +222,7 @@ def check_events(step: Step, twin: Twin, reported: list[Event], seen: AnyView, r
 
 
 def leads_to(end: AnyDealState, start: AnyDealState, step: Step) -> bool:
-    """Whether the move of this step leads to the very same state: then it is only another way to do the same."""
+    """Whether the move of this step leads to the same state, so that it is equivalent."""
     if step.actor == CHANCE or start.refusal(step.actor, step.move):
         return False
     twin = start.copy()
@@ -231,7 +231,7 @@ def leads_to(end: AnyDealState, start: AnyDealState, step: Step) -> bool:
 
 
 def difference(one: object, two: object, path: str = "view") -> str:
-    """Where two pieces of frozen data first differ, for the text of a fault."""
+    """The first difference between two pieces of frozen data, for the text of a fault."""
     names: Sequence[str] = ()
     if isinstance(one, Redacted) and isinstance(two, Redacted):
         names = getattr(one, "fields")  # noqa: B009

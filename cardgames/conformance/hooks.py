@@ -1,4 +1,4 @@
-"""What a game lets the conformance kit look at beyond the contract, and how the kit says what it found wrong."""
+"""What a game provides for the conformance kit beyond the contract, and the faults that the kit reports."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ AnyView = View[Any, Any]
 
 
 class TurningBoard(NamedTuple):
-    """A board that is turned to be looked at, so that turning it takes many frames.
+    """A board that can be turned, which takes many frames.
 
-    `full_match` plays a match to its end, in which the board is as full as it gets. Each of the two `keys` turns it by
-    a quarter, one to each side; a drag on the felt beside it turns it too, and while the end of the match is told it
-    turns by itself.
+    `full_match` plays a match to its end, when the board is as full as possible. Each of the two `keys` turns it by a
+    quarter, in opposite directions. Dragging the felt beside it also turns it, and it turns by itself during the
+    summary at the end of the match.
     """
 
     full_match: Callable[[], Match]
@@ -34,13 +34,12 @@ class TurningBoard(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Aims:
-    """How quick a game is meant to be; `python -m cardgames.bench` measures it, no test does.
+    """How fast a game should be; `python -m cardgames.bench` measures it, no test does.
 
-    `deals` are random deals a second through the contract, with events and ledger, for the usual number of seats. A
-    copy of a state in the middle of a deal takes less than `copy` microseconds. Where bots search by quicker means,
-    `searching` makes a function that plays one random deal so, and `searched` are meant a second. `match` are the
-    options, as they are written, of a whole match at the table that is neither too short nor lasts for half an hour.
-    `turning` is the board of the game, where it can be turned.
+    `deals` is the number of random deals a second through the contract, with events and ledger, for the default player
+    count. Copying a state in the middle of a deal takes less than `copy` microseconds. If bots search with faster code,
+    `searching` returns a function that plays one random deal with it, and `searched` is the number of these a second.
+    `match` is the text of the options for a whole match of moderate length. `turning` is the game's turning board.
     """
 
     deals: float
@@ -53,7 +52,7 @@ class Aims:
 
 @dataclass(frozen=True, slots=True)
 class ConformanceHooks:
-    """The hooks of one game, named by `Manifest.hooks`. Only the kit calls them; the program never does.
+    """The hooks of one game, named by `Manifest.hooks`. Only the kit calls them, never the program.
 
     The first three follow from declared piles; a game without them writes its own, and so does one with private fields,
     which have to fit hidden cards that are exchanged. `lay` tells which pieces
@@ -66,8 +65,8 @@ class ConformanceHooks:
     than `most_moves` moves, no match more than `most_deals` deals (ALL-4). `rule_ids` are the rules that random play
     must meet, in a refusal or a line of the ledger. `aims` say how quick the game should be.
 
-    A game that `hides` nothing shows all seats the same and samples the truth; its `worlds` are that one. `pick` makes
-    the choice of random play, in the place of `weights`, where legal moves are too many to go through them all.
+    If `hides` is false, all seats see the same, and sampling gives the true state, which is the only world. `pick`
+    chooses random moves in place of `weights`, if there are too many legal moves to list.
     """
 
     lay: Callable[[Any], Mapping[Zone, Sequence[int]]] = PileState.contents
@@ -83,10 +82,10 @@ class ConformanceHooks:
     hides: bool = True
     pick: Callable[[Sequence[Move], Random], Move] | None = None
     _up_to: dict[tuple[type[Move], ...], list[float]] = field(default_factory=dict, init=False, repr=False)
-    """The weights of these kinds of moves, each with all before it."""
+    """The cumulative weights of these kinds of moves."""
 
     def choose(self, moves: Sequence[Move], rng: Random) -> Move:
-        """A random move: first its kind, by weight, then any of that kind."""
+        """A random move: first its kind, by weight, then any move of that kind."""
         if self.pick:
             return self.pick(moves, rng)
         kinds = tuple(dict.fromkeys(map(type, moves)))
@@ -99,7 +98,7 @@ class ConformanceHooks:
         return rng.choice([move for move in moves if type(move) is chosen])
 
     def several(self, moves: Sequence[Move], count: int, rng: Random) -> list[Move]:
-        """So many random moves, or all when there are no more; fewer where `pick` chooses one twice."""
+        """Up to `count` random moves; fewer if there are no more, or `pick` chooses one twice."""
         if self.pick and moves:
             return list(dict.fromkeys(self.pick(moves, rng) for _ in range(count)))
         return rng.sample(moves, min(count, len(moves)))
@@ -107,7 +106,7 @@ class ConformanceHooks:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is played: a game, its probe, what was agreed, and the seed that makes the match repeatable."""
+    """A match to play: a game, its hooks, the options, and the seed that makes it repeatable."""
 
     game: AnyGame
     hooks: ConformanceHooks
@@ -120,9 +119,9 @@ class Setting:
 
 
 class Fault(AssertionError):
-    """The game breaks the contract: what was expected, and the match in which it did."""
+    """The game breaks the contract: what is wrong, and in which match."""
 
     def __init__(self, text: str, setting: Setting | None = None, line: int | None = None) -> None:
-        """`line` counts the deals, draws and moves of the match before the fault."""
+        """`line` is the number of deals, draws and moves before the fault."""
         where = "" if setting is None else f"\n  in {setting}" + ("" if line is None else f", after line {line}")
         super().__init__(text + where)

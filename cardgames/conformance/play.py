@@ -1,4 +1,4 @@
-"""Random matches, step by step: what the other checks look at."""
+"""Random matches, step by step, for the other checks."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from cardgames.engine.contract import CHANCE, Deal, Event, IllegalMove, MatchSta
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a random match: the state before it, who did what, what was told, the state after it.
+    """One step of a random match: the state before it, the actor, the move, its events, and the state after it.
 
-    The states belong to the step: the match goes on with others. `number` counts the steps of the match.
+    The states belong to the step; the match continues with others. `number` counts the steps of the match.
     """
 
     setting: Setting
@@ -37,13 +37,13 @@ class Step:
         return Fault(text, self.setting, self.number)
 
     def reported(self, move: Move | None = None) -> str:
-        """A move, this step's if none is named, as it is written."""
+        """The text of a move, by default this step's."""
         return repr(self.setting.game.move_text(self.move if move is None else move))
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A deal that is over: its match state before, its last state, the match state after."""
+    """A finished deal: the match state before it, its last state, and the match state after it."""
 
     setting: Setting
     number: int
@@ -63,7 +63,7 @@ def opening(setting: Setting) -> Any:
 
 
 def random_match(setting: Setting) -> Iterator[Step | Finished]:
-    """Play one match with random moves, to its end. Raises Fault where it does not come to one (ALL-4)."""
+    """Play one match with random moves to its end. Raises Fault if it does not end (ALL-4)."""
     game, number = setting.game, 0
     match_state: Any = opening(setting)
     for deals in range(setting.hooks.most_deals + 1):

@@ -1,4 +1,4 @@
-"""The kit as pytest tests: `TestGame = suite("NAME")` in a test file, and every check is a test of its own."""
+"""The kit as pytest tests: `TestGame = suite("NAME")` in a test file makes each check a test."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from cardgames.conformance.sampling import check_sampling, is_declared
 from cardgames.conformance.sentences import check_sentences
 
 KEPT = 3
-"""Of so many pairs of options one is brought back from its record: options are written alike, whatever they say."""
+"""Only every KEPT-th pair of options is checked with records, because all options are written the same way."""
 
 
 def suite(name: str, share: float = 0.4) -> type:
-    """The tests of an installed game; `share` is the part of the positions that is looked at thoroughly.
+    """The tests of an installed game; `share` is the fraction of positions to check thoroughly.
 
-    Every variant, extension and player count is tried, and options in pairs for two player counts: the fewest, and two
-    more where so many can play, for teams. Raises what `game_and_hooks` raises.
+    It tests every variant, extension and player count, and pairs of options for two player counts: the smallest and the
+    third smallest, for teams. Raises what `game_and_hooks` raises.
     """
     game, hooks = game_and_hooks(name)
     variants = {key: Setting(game, hooks, options, key) for key, options in named(game, hooks.brief).items()}

@@ -1,4 +1,4 @@
-"""Invariants of the rules themselves: pieces, legal moves, drafts, texts, copies, ends and ledgers."""
+"""Checks of the rules themselves: pieces, legal moves, drafts, texts, copies, ends and ledgers."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import zone_text
 
 WRONG_MOVES = 12
-"""How many moves that may be wrong are tried at a position."""
+"""The number of possibly wrong moves to try at a position."""
 
 LEGAL_MOVES = 40
-"""How many legal moves are made and written at a position, where there are more."""
+"""The maximum number of legal moves to check at a position."""
 
 ASKED_FOR, OFFERS = 2, 10
-"""For how many sets of pieces a draft is asked what it offers, and how many offers to each are looked at."""
+"""The number of sets of pieces for which to check a draft's offers, and the number of offers for each."""
 
 DRAFT_STEPS = 400
-"""How many steps of a draft are explored at a position."""
+"""The maximum number of steps of a draft to explore at a position."""
 
 
 class RuleReferee:
-    """Watches one random match after another, and remembers what it met: moves to try at the wrong time, rule ids."""
+    """Checks random matches, and remembers moves and steps to try at the wrong time, and the rule ids that occurred."""
 
     def __init__(self, share: float = 1.0, *, by_hand: bool = True) -> None:
-        """`share` is the part of the positions that is looked at thoroughly; pieces are counted at all of them.
+        """`share` is the fraction of positions to check thoroughly; pieces are counted at all of them.
 
-        `by_hand`: moves are made step by step there, too.
+        `by_hand`: also check drafts there.
         """
         self.share = share
         self.by_hand = by_hand
@@ -71,7 +71,7 @@ class RuleReferee:
                     self.check_drafts(scene, rng)
 
     def check_legal(self, step: Step, rng: Random) -> None:
-        """Who is to act has moves; each passes `refusal`, stands for itself, and can be written."""
+        """Check that exactly the seats to act have moves, and each is not refused, is canonical, and can be written."""
         state = step.before
         actors = state.to_act()
         self.check_chance(step)
@@ -89,7 +89,7 @@ class RuleReferee:
                     raise step.fault(f"{step.reported(move)} is in legal, but does not stand for itself in canonical")
 
     def check_chance(self, step: Step) -> None:
-        """Chance acts alone; it is asked only then, and what it brings can be written and read."""
+        """Check that chance acts alone and only when due, and that its outcomes can be written and read."""
         state = step.before
         if step.actor != CHANCE:
             check_no_draw(step)
@@ -104,7 +104,7 @@ class RuleReferee:
             self.rule_ids[refusal.rule_id] += 1
 
     def check_wrong_moves(self, step: Step, rng: Random) -> None:
-        """A move that nothing in `legal` stands for is refused with a rule, and `apply` changes nothing."""
+        """Check that a move without an equivalent in `legal` is refused with a rule, and `apply` changes nothing."""
         state = step.before
         for move in rng.sample(list(self._moves), min(WRONG_MOVES, len(self._moves))):
             for seat in step.seats:
@@ -123,7 +123,7 @@ class RuleReferee:
             check_refused(step, CHANCE, move)
 
     def check_drafts(self, step: Step, rng: Random) -> None:
-        """Every legal move can be made by hand, every move made by hand is legal, and every step can be taken back."""
+        """Check that drafts can make every legal move and only legal moves, and that every step can be undone."""
         state, game = step.before, step.setting.game
         for seat in step.seats:
             if seat not in state.to_act():
@@ -141,7 +141,7 @@ class RuleReferee:
                 check_wrong_step(step, game.draft(state.view(seat)), wrong)
 
     def _explore(self, step: Step, seat: Seat, draft: Draft) -> tuple[list[Move], bool]:
-        """The moves that a draft can make, depth first, and whether these are all, or there were too many steps."""
+        """The moves that a draft can make, depth first, and whether these are all (False after too many steps)."""
         moves: list[Move] = []
         waiting = [list(draft.steps())]
         for _ in range(DRAFT_STEPS):
@@ -170,12 +170,12 @@ class RuleReferee:
 
 
 def some(moves: Sequence[Move], rng: Random) -> Sequence[Move]:
-    """All legal moves of a position, or some of them where they are many."""
+    """The legal moves of a position, or a random sample if there are many."""
     return moves if len(moves) <= LEGAL_MOVES else rng.sample(moves, LEGAL_MOVES)
 
 
 def check_offers(step: Step, draft: Draft, rng: Random) -> None:
-    """Who holds the pieces of a set is offered that very set, and nothing that is refused or leaves one of them out."""
+    """Check that the offers for a step's pieces include the step, contain the pieces, and are allowed."""
     carries = [move_pieces for move_pieces in draft.steps() if isinstance(move_pieces, MovePieces)]
     for move_pieces in rng.sample(carries, min(ASKED_FOR, len(carries))):
         offers = draft.offers(move_pieces.pieces)
@@ -215,7 +215,7 @@ def check_carry(step: Step, move: Move, move_pieces: MovePieces, lying: dict[Zon
 
 
 def check_wrong_step(step: Step, draft: Draft, wrong: DraftStep) -> None:
-    """A step that a draft refuses has a rule and a sentence, and leaves it as it was."""
+    """Check that a step refused by a draft has a rule and a sentence, and changes nothing."""
     refusal = draft.refusal(wrong)
     if refusal is None:
         return
@@ -230,7 +230,7 @@ def check_wrong_step(step: Step, draft: Draft, wrong: DraftStep) -> None:
 
 
 def check_refused(step: Step, actor: Seat, move: Move) -> None:
-    """`apply` raises IllegalMove for a wrong move, and changes nothing."""
+    """Check that `apply` raises IllegalMove for a wrong move, and changes nothing."""
     state = step.before.copy()
     try:
         state.apply(actor, move)
@@ -246,7 +246,7 @@ def check_refused(step: Step, actor: Seat, move: Move) -> None:
 
 
 def check_no_draw(step: Step) -> None:
-    """Chance brings nothing while seats decide."""
+    """Check that nothing can be drawn while seats decide."""
     try:
         step.before.copy().draw(Random(0))
     except RuntimeError:
@@ -255,7 +255,7 @@ def check_no_draw(step: Step) -> None:
 
 
 def check_pieces(step: Step) -> None:
-    """No piece appears, vanishes or moves unless an event says so."""
+    """Check that no piece appears, vanishes or moves without an event."""
     lay = step.setting.hooks.lay
     where = spread(lay(step.before))
     pieces = Counter(piece for (_, piece), count in where.items() for _ in range(count))
@@ -277,12 +277,12 @@ def check_pieces(step: Step) -> None:
 
 
 def spread(lay: Any) -> Counter[tuple[Zone, int]]:
-    """How often each piece lies in each zone."""
+    """The number of times that each piece is in each zone."""
     return Counter((zone, piece) for zone, pieces in lay.items() for piece in pieces)
 
 
 def check_move_text(step: Step, move: Move) -> None:
-    """A move is written on one line and read back as the same move; so no two moves are written alike."""
+    """Check that the text of a move is one line and parses to the same move; so no two moves share a text."""
     game = step.setting.game
     text = game.move_text(move)
     if text != " ".join(text.split()) or not text:
@@ -292,7 +292,7 @@ def check_move_text(step: Step, move: Move) -> None:
 
 
 def check_copy(step: Step, rng: Random) -> None:
-    """A copy is equal, goes the same way, and leaves the state that it was copied from alone."""
+    """Check that a copy is equal, plays on identically, and leaves the original unchanged."""
     kept = kept_now(step.before)
     twin = step.before.copy()
     if twin != step.before:
@@ -311,7 +311,7 @@ def check_copy(step: Step, rng: Random) -> None:
 
 
 def kept_now(state: AnyDealState) -> list[object]:
-    """What a state is now, kept even if its copies share something with it that can change."""
+    """The contents of a state, independent of mutable objects that its copies may share."""
     return [_kept(getattr(state, name)) for name in slots_of(type(state))]
 
 
@@ -322,12 +322,12 @@ def _kept(value: object) -> object:
         case dict():
             return {key: _kept(part) for key, part in value.items()}
         case _:
-            # Anything else that can change has no hash; what has one may be costly to copy, and equal only to itself.
+            # Other mutable values have no hash; hashable ones may be costly to copy, and equal only to themselves.
             return value if isinstance(value, Hashable) else deepcopy(value)
 
 
 def check_deal_text(step: Step) -> None:
-    """A deal is written on one line, and read back as a deal that starts the same way."""
+    """Check that the text of a deal is one line and parses to a deal that starts the same way."""
     game, deal = step.setting.game, step.deal
     text = game.deal_text(deal)
     if text != text.strip() or len(text.splitlines()) > 1:
@@ -338,7 +338,7 @@ def check_deal_text(step: Step) -> None:
 
 
 def check_match_state_text(setting: Setting) -> None:
-    """An opening is written on one line, and read back as the same."""
+    """Check that the text of an opening is one line and parses to the same opening."""
     match_state: Any = opening(setting)
     text = setting.game.match_state_text(match_state)
     read = setting.game.parse_match_state(text, setting.options, setting.options.seats)
@@ -347,7 +347,7 @@ def check_match_state_text(setting: Setting) -> None:
 
 
 def check_ledger(end: Finished) -> None:
-    """The lines of the ledger explain the points of each side (ALL-5), and the deal is over for everyone."""
+    """Check that the ledger explains the points of each side (ALL-5), and that nobody has legal moves."""
     outcome, players = end.state.outcome(), end.table.players
     assert outcome is not None
     given: Counter[Seat] = Counter()
@@ -365,7 +365,7 @@ def check_ledger(end: Finished) -> None:
 
 
 def check_rule_ids(settings: Sequence[Setting], matches: int = 60) -> None:
-    """Random play of these settings, in turn, meets every rule that the probe names. Raises Fault."""
+    """Check that random play with these settings reaches every rule that the hooks name. Raises Fault."""
     met: Counter[str] = Counter()
     for number in range(matches):
         setting = settings[number % len(settings)]

@@ -1,4 +1,4 @@
-"""Every world that a view leaves possible is sampled, no other, and, where the game says so, each as often."""
+"""Checks that sampling gives exactly the worlds consistent with a view and, if the game says so, uniformly."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ DRAWS = 40
 """Samples for each possible world."""
 
 UNEVEN_DRAWS = 400
-"""Samples for each possible world, at most, where they are not equally likely and each has only to be met."""
+"""The maximum number of samples for each possible world, if they are not equally likely."""
 
 TRIES = 40
-"""How many positions of a match are looked at for one with few worlds."""
+"""The number of positions of a match to search for one with few worlds."""
 
 MATCHES = 30
-"""How many matches are played for that, where the first have too few such positions."""
+"""The maximum number of matches to search for such positions."""
 
 FEW_MATCHES = 3
-"""How many, where the engine draws the worlds: its sampler has tests of its own."""
+"""The same if the engine samples the worlds, as its sampler has its own tests."""
 
 
 def ways(sizes: Iterable[int]) -> int:
-    """In how many ways cards can be split into parts of these sizes."""
+    """The number of ways to split cards into parts of these sizes."""
     total, product = 0, 1
     for size in sizes:
         total += size
@@ -52,10 +52,10 @@ def splits(cards: Sequence[int], sizes: Iterable[int]) -> Iterator[tuple[tuple[i
 
 
 def check_sampling(setting: Setting, positions: int = 3) -> int:
-    """Compare samples with the counted worlds, at so many positions at most. Raises Fault.
+    """Compare samples with the listed worlds, at up to `positions` positions. Raises Fault.
 
-    Returns how many positions it found that have more than one world, and few enough to be counted; of a game that
-    hides nothing any will do.
+    Returns the number of positions checked, which have several worlds but few enough to list; in a game that hides
+    nothing, any position will do.
     """
     found = 0
     for number in range(FEW_MATCHES if is_declared(setting) else MATCHES):
@@ -66,7 +66,7 @@ def check_sampling(setting: Setting, positions: int = 3) -> int:
 
 
 def is_declared(setting: Setting) -> bool:
-    """Whether the worlds of a game follow from its declared piles. With many hands none of them may ever be few."""
+    """Whether worlds are sampled from declared piles. With many hands, no position may have few worlds."""
     return getattr(type(setting.game), "sample", None) is CardGame.sample
 
 
@@ -93,7 +93,7 @@ def _check_match(setting: Setting, positions: int) -> int:
 
 
 def check_nothing_hidden(step: Step, worlds: Sequence[AnyDealState], rng: Random) -> None:
-    """Where nothing is hidden all see the same, and the only world is the true one."""
+    """Check that all seats see the same if nothing is hidden, and that the only world is the true one."""
     shown = step.before.view(None)
     for seat in step.seats:
         view = step.before.view(seat)
@@ -106,7 +106,7 @@ def check_nothing_hidden(step: Step, worlds: Sequence[AnyDealState], rng: Random
 
 
 def check_all_met(step: Step, seat: Seat, worlds: Sequence[AnyDealState], rng: Random) -> bool:
-    """Where worlds are not equally likely: each is met in the end, and no other. False where there is but one."""
+    """Check that each world is sampled eventually, and no other. False if there is only one world."""
     keys = {key_of(step, world) for world in worlds}
     if worlds and key_of(step, step.before) not in keys:
         raise step.fault(f"the probe's worlds for seat {seat} miss the true one")
@@ -126,7 +126,7 @@ def check_all_met(step: Step, seat: Seat, worlds: Sequence[AnyDealState], rng: R
 
 
 def check_uniform(step: Step, seat: Seat, worlds: Sequence[AnyDealState], rng: Random) -> None:
-    """A chi-square test of samples against the counted worlds; one sampler in a million fails it by bad luck."""
+    """Compare samples with the listed worlds by a chi-square test, which a correct sampler fails once in a million."""
     view, game = step.before.view(seat), step.setting.game
     keys = {key_of(step, world): world for world in worlds}
     if len(keys) < len(worlds):
@@ -149,19 +149,19 @@ def check_uniform(step: Step, seat: Seat, worlds: Sequence[AnyDealState], rng: R
 
 
 def key_of(step: Step, state: AnyDealState) -> object:
-    """Where all pieces lie in a state, as something that can be counted."""
+    """The positions of all pieces in a state, as a hashable key."""
     lay = step.setting.hooks.lay(state)
     return tuple(sorted((zone, tuple(sorted(pieces))) for zone, pieces in lay.items() if pieces))
 
 
 def sampled_text(step: Step, state: AnyDealState) -> str:
-    """Where all pieces lie, for the text of a fault."""
+    """The positions of all pieces, for the text of a fault."""
     deck = step.setting.game.deck
     lay = step.setting.hooks.lay(state)
     return "; ".join(f"{zone.name} {zone.owner}: {deck.texts(pieces)}" for zone, pieces in lay.items() if pieces)
 
 
 def chi_square_limit(freedom: int) -> float:
-    """The value that chi-square exceeds once in a million, by the approximation of Wilson and Hilferty."""
+    """The value that chi-square exceeds once in a million (Wilson-Hilferty approximation)."""
     spread = 2 / (9 * freedom)
     return float(freedom * (1 - spread + 4.753 * spread**0.5) ** 3)

@@ -1,4 +1,4 @@
-"""Random matches for as long as you like: any options, any seats, all checks, on several processors."""
+"""Random matches without end: any options and player counts, all checks, in several processes."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from cardgames.conformance.robustness.trying import Tried, try_all
 from cardgames.conformance.rules import RuleReferee
 
 SHARE = 0.05
-"""The part of the positions that is looked at thoroughly; with so many matches each kind of position comes often."""
+"""The fraction of positions to check thoroughly; with so many matches each kind of position occurs often."""
 
 
 def soak_setting(name: str, seed: str) -> Setting:
-    """Return the match of a seed: half of them are whole matches of built-in variants, the others have any options."""
+    """Return the setting of a seed: a whole match of a built-in variant, or random options, half of the time each."""
     game, hooks = game_and_hooks(name)
     rng = Random(f"soak {seed}")
     if rng.random() < 0.5:
@@ -30,7 +30,7 @@ def soak_setting(name: str, seed: str) -> Setting:
 
 
 def soak_match(setting: Setting) -> None:
-    """Check one match in every way. Raises Fault."""
+    """Run all checks on one match. Raises Fault."""
     RuleReferee(SHARE).watch(setting)
     HonestyReferee(SHARE).watch(setting)
     check_history(setting, undos=3)
@@ -51,6 +51,6 @@ def try_match(name: str, seed: str) -> Tried:
 def soak(
     name: str, matches: int, minutes: float, jobs: int, seed: str, progress: Callable[[Tried], None] | None = None
 ) -> Tried:
-    """Play so many matches, or for so long (0: no limit), until the first fault."""
+    """Play `matches` matches, or for `minutes` (0 for no limit), until the first fault."""
     seeds = (f"{seed}-{number}" for number in (range(matches) if matches else count()))
     return try_all(seeds, partial(try_match, name), minutes=minutes, jobs=jobs, most_faults=1, progress=progress)

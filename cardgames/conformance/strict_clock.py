@@ -1,4 +1,4 @@
-"""A clock for tests that prove by counting, not by timing, that a bot can be stopped everywhere in its thinking."""
+"""A clock for tests that a bot can be stopped anywhere in its thinking; it counts calls, not time."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from cardgames.bots.clock import Clock
 
 
 class StrictClock(Clock):
-    """Stops the thinking at its n-th look, and counts the steps of thinking before each look."""
+    """Stops the thinking at the n-th call of `is_over`, and counts the steps of thinking before each call."""
 
     def __init__(self, stops_at: int) -> None:
-        """`stops_at` is the number of looks after which it is over."""
+        """`stops_at` is the number of calls after which time is up."""
         super().__init__(None)
         self.stops_at = stops_at
         self.steps = [0]
@@ -22,7 +22,7 @@ class StrictClock(Clock):
         return len(self.steps) > self.stops_at
 
     def counts(self, step: Callable[..., Any]) -> Callable[..., Any]:
-        """The function `step`, each call of which is counted as a step of thinking."""
+        """Wrap the function `step`, so that each call counts as a step of thinking."""
 
         def counted(*values: Any, **named: Any) -> Any:
             self.steps[-1] += 1

@@ -112,7 +112,7 @@ class Appender:
         self._is_new = False
         self._lost = False
         self._sync_failed = False
-        self._finished = -1  # number of lines in the file of a finished match
+        self._finished = -1  # number of lines in the finished record; -1 before
         self._rewritten: Path | None = None
         self._guard = Guard()
         self._work: disk.Work | None = None

@@ -55,7 +55,7 @@ def hand_of(seat: Seat) -> Zone:
     return Zone("hand", seat)
 
 
-# ---------------------------------------------------------------- moves and how a hand makes them
+# ---------------------------------------------------------------- steps and moves
 
 
 class MovePieces(NamedTuple):
@@ -170,7 +170,7 @@ def redact(event: Event, seat: Seat | None) -> Event:
     return event._replace(piece_moves=piece_moves, secrets=(), seen_by=EVERYONE)
 
 
-# ---------------------------------------------------------------- the course of a match
+# ---------------------------------------------------------------- matches and deals
 
 
 class Table(NamedTuple):
@@ -207,7 +207,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of one deal: the points of each seat, and whether to deal again. Games may add facts."""
+    """The outcome of one deal: the points of each seat, and whether to deal again. Games may add facts."""
 
     points: tuple[int, ...]
     redeal: bool = False
@@ -288,11 +288,11 @@ class DealState(ABC, Generic[ViewT]):
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """The result of the deal; None before it ends."""
+        """The outcome of the deal; None before it ends."""
 
     @abstractmethod
     def ledger(self) -> tuple[LedgerLine, ...]:
-        """A line for all points given so far (ALL-5)."""
+        """The ledger so far; its lines explain every point given (ALL-5)."""
 
     @abstractmethod
     def copy(self) -> Self:
@@ -427,7 +427,7 @@ class Game(ABC, Generic[MatchStateT, DealT, StateT, ViewT]):
     # knowledge
 
     def forced_in_public(self, view: ViewT) -> bool:
-        """Whether a bystander can see that the acting seat has no choice; bots then skip their thinking time."""
+        """Whether a bystander can see that the acting seat has no choice; bots then pause only briefly."""
         return False
 
     def formality(self, view: ViewT) -> bool:

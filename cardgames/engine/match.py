@@ -69,7 +69,7 @@ class Origin:
 
 
 FAR = 4
-"""`Match.at` caches a position this many entries after a checkpoint."""
+"""`Match.at` caches a position that is at least this many entries after a checkpoint."""
 
 
 class Forced(Enum):

@@ -3,9 +3,9 @@
 The file looks like this:
 
     game: NAME                      # as in the manifest
-    seats: 4                        # player counts, the usual one first
+    seats: 4                        # player counts, the default first
     groups: {play: What may be played}
-    constants: {hand: 8}            # numbers that no table changes; below, `hand` may stand for 8
+    constants: {hand: 8}            # fixed numbers; `hand` can then be used for 8 below
     options:
       some_option:
         kind: choice                # or switch, number, subset, order, forms, drawings
@@ -15,15 +15,15 @@ The file looks like this:
         group: play
         default: allowed
         default_when: [{when: {seats: 2}, then: forced}]
-        requires: {other: value}    # while not at its default; excludes likewise; of requires_any one is enough
-        seats: [4]                  # player counts that it is for
+        requires: {other: value}    # to differ from the default; see `Requirements` for excludes, requires_any
+        seats: [4]                  # allowed player counts, by default all
         items: {allowed: {label: ..., help: ...}, forced: {label: ...}}
     extensions:
       some_extension: {label: ..., help: ..., rule: ..., excludes: {some_option: [forced]}}
 
-A switch has `on` and `off`, each a few words; a number `least`, `most` and perhaps `step`; choices, subsets
-(perhaps with `least`) and orders have `items`; forms have any of `words` (items), `number`, and `named` (items
-that are numbers too); drawings have `most`, how many shapes there can be, and `side`, how large each.
+Keys of each kind: switch: the labels `on` and `off`; number: `least`, `most` and optionally `step`; choice, subset
+(optionally with `least`) and order: `items`; forms: any of `words` (items), `number`, and `named` (items with the keys
+of a number); drawings: `most` and `side`, the maximum number and size of shapes, and the labels `own` and `usual`.
 """
 
 from __future__ import annotations

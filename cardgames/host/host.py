@@ -65,7 +65,7 @@ class Host:
         self._look_on()
         self._thinking.refresh()
 
-    # ------------------------------------------------------------ what may be known
+    # ------------------------------------------------------------ views and state
 
     def _last_table(self, player: int | None) -> int:
         """The last table of a player; any table in play if the player never had one."""
@@ -211,7 +211,7 @@ class Host:
     def _playing(self) -> Playing:
         return self.match.table(self.table)
 
-    # ------------------------------------------------------------ going on
+    # ------------------------------------------------------------ playing on
 
     def tick(self, *, beside: bool = False) -> HostUpdate | None:
         """Do the next thing that is possible: a deal, a draw or a bot's move. None if there is nothing to do yet.
@@ -302,7 +302,7 @@ class Host:
         if self.human_turns():
             self._save()
 
-    # ------------------------------------------------------------ back and forth
+    # ------------------------------------------------------------ undo and redo
 
     def would_undo(self, player: int, *, forced: Forced = Forced.NONE) -> Undone | None:
         """What `undo` would undo for a player, and whether it is free; None if there is nothing."""

@@ -1,6 +1,6 @@
-"""Which of two levels plays better: every deal is played twice, with the sides swapped, so that luck cancels out.
+"""Compares two levels: every deal is played twice, with the sides swapped, so that luck cancels out.
 
-Deals are single deals, and their margin is measured in points; or whole matches, and it counts who won.
+Games are single deals, measured in points, or whole matches, which also count wins.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from cardgames.lab.simulate import UNHURRIED, bot_match, requests
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """What is compared: `first` and `second` are levels, `seats` the number of players (None: the usual number).
+    """A comparison of the levels `first` and `second`; `seats` is the number of players (None for the default).
 
-    Pair n is dealt from the seed `seed-n`. `whole` plays whole matches instead of single deals. `options` is the text
-    of the options (see `Options.text`); `budget` replaces the levels' own.
+    Pair n uses the seed `seed-n`. `whole` plays whole matches instead of single deals. `options` is the text of the
+    options (see `Options.text`); `budget` replaces the levels' own.
     """
 
     game: str
@@ -40,7 +40,7 @@ class Duel:
 
 
 class Pair(NamedTuple):
-    """The result of one pair, for the first level: its margin in points a deal, its wins of 2, how long it thought.
+    """The result of one pair, for the first level: its margin in points a deal and its wins of 2.
 
     `thought` are the seconds of each of its decisions among several moves.
     """
@@ -53,10 +53,10 @@ class Pair(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How much better the first level is: points a deal, share of pairs it came out ahead in, share of games it won.
+    """How much better the first level is: points a deal, fraction of pairs won, fraction of games won.
 
-    A game is a deal, or a whole match; shared ones count half. Games of one pair share their cards, so that the
-    interval of `games` is, if anything, too wide. `median_thought` and `longest_thought` are seconds.
+    A game is a deal or a whole match; ties count half. The games of a pair share their cards, so the interval of
+    `games` is rather too wide than too narrow. `median_thought` and `longest_thought` are in seconds.
     """
 
     duel: Duel
@@ -68,7 +68,7 @@ class Verdict:
 
 
 def sides(duel: Duel) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the levels of the players in both games of a pair: partners play alike, else every other player.
+    """Return the levels of the players in both games of a pair; allies, or every other player, have the same level.
 
     Raises UnknownGame, BadOptionsError, LookupError.
     """
@@ -94,8 +94,8 @@ def play_pair(duel: Duel, number: int) -> Pair:
 
 
 def fight(duel: Duel, jobs: int = 1, reported: Callable[[Pair], None] | None = None) -> list[Pair]:
-    """Play all pairs, `jobs` at a time; `reported` hears of each as it ends. The result does not depend on `jobs`."""
-    sides(duel)  # whatever is wrong with the duel is said before any process begins
+    """Play all pairs in `jobs` processes, and call `reported` after each. The result does not depend on `jobs`."""
+    sides(duel)  # report errors before starting any process
     pairs: list[Pair] = []
     for pair in each(partial(play_pair, duel), duel.pairs, jobs):
         pairs.append(pair)
@@ -120,7 +120,7 @@ def verdict(duel: Duel, pairs: Sequence[Pair]) -> Verdict:
 
 
 def _play(duel: Duel, levels: tuple[str, ...], number: int, thought: list[float]) -> tuple[float, float]:
-    """Play one game; return the margin of the first level in points a deal, and whether it won (1, 0, or a half)."""
+    """Play one game; return the margin of the first level in points a deal, and its result (1, 0, or a half)."""
     game = game_named(duel.game)
     options = game.schema.parse(duel.options, duel.seats)
     match = bot_match(game, options, levels, f"{duel.seed}-{number}")
@@ -147,12 +147,12 @@ def _won(margin: float) -> float:
 
 
 def _meet(deal: Playing, levels: tuple[str, ...]) -> bool:
-    """Whether all levels sit at a table: of a match in which players drop out, one may be left to itself."""
+    """Whether both levels are at the table; in a match where players drop out, one may play alone."""
     return {levels[player] for player in deal.table.players} == set(levels)
 
 
 def _margin(deal: Playing, levels: tuple[str, ...], duel: Duel) -> float:
-    """How many points a player of the first level wrote more than one of the second in a deal, on average."""
+    """The mean points of the first level's players in a deal, minus those of the second level's."""
     outcome = deal.state.outcome()
     assert outcome is not None
     points: dict[str, list[int]] = {level: [] for level in _levels(duel)}

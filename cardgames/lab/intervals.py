@@ -1,4 +1,4 @@
-"""How sure one may be of a mean or a share: 95 % intervals."""
+"""Confidence intervals (95 %) of means and proportions."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 Z: Final = 1.96
-"""95 % of a normal distribution lies within so many standard deviations."""
+"""The number of standard deviations that contain 95 % of a normal distribution."""
 
 
 class Interval(NamedTuple):
-    """An estimate, and the bounds that hold it in 95 of 100 such experiments."""
+    """An estimate, and the bounds of its 95 % confidence interval."""
 
     estimate: float
     low: float
@@ -30,7 +30,7 @@ def mean_interval(numbers: Sequence[float]) -> Interval:
 
 
 def share_interval(wins: float, count: int) -> Interval:
-    """The share of wins in independent trials, ties counted half, after Wilson. Raises ValueError for none."""
+    """The proportion of wins in independent trials (Wilson); ties count half. Raises ValueError for no trials."""
     if count < 1:
         raise ValueError("an interval needs one trial at least")
     share = wins / count

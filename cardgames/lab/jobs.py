@@ -1,4 +1,4 @@
-"""Many independent games at once, in several processes; Ctrl-C, and being told to end, end them all without a word."""
+"""Runs independent games in several processes, which Ctrl-C and SIGTERM end quietly."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from cardgames.bots.processes import begin, signals_held_back
 ResultT = TypeVar("ResultT")
 
 REPORTED_TO_END: Final = 128 + signal.SIGTERM
-"""Exit code of a program that was told to end, as shells know it."""
+"""The exit code after SIGTERM, as in shells."""
 
 
 def each(play: Callable[[int], ResultT], count: int, jobs: int) -> Iterator[ResultT]:
-    """Yield the results of `play(0)` to `play(count - 1)` as they end, `jobs` at a time. `play` must be picklable."""
+    """Yield the results of `play(0)` to `play(count - 1)` as they finish; `play` must be picklable."""
     if jobs <= 1:
         yield from map(play, range(count))
         return
@@ -30,13 +30,13 @@ def each(play: Callable[[int], ResultT], count: int, jobs: int) -> Iterator[Resu
 
 
 def apart(play: Callable[[], ResultT]) -> ResultT:
-    """Return the result of `play`, run in a process of its own. `play` must be picklable.
+    """Return the result of `play`, run in its own process. `play` must be picklable.
 
-    Raises what `play` raised, and EOFError when the process was ended from outside.
+    Raises what `play` raises, and EOFError if the process is killed.
     """
     context = get_context("spawn")
     hears, tells = context.Pipe(duplex=False)
-    # no pool: its processes may have none of their own, and what plays here may want bots
+    # not a pool: its processes cannot have children, and `play` may need bots
     process = context.Process(target=_tell, args=(play, tells))
     with ends_when_reported():
         try:
@@ -66,7 +66,7 @@ def _tell(play: Callable[[], object], tells: Connection) -> None:
 
 @contextmanager
 def ends_when_reported() -> Iterator[None]:
-    """Inside, SIGTERM raises SystemExit, so that processes and files are cleaned up before the program ends."""
+    """Make SIGTERM raise SystemExit inside the block, so that processes and files are cleaned up."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

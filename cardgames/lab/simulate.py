@@ -1,6 +1,6 @@
-"""Whole matches between bots, without a table: for records, statistics, tests and inventors of variants.
+"""Plays whole matches between bots without a table, for records, statistics, tests and designing variants.
 
-Bots are asked with views only, exactly as at a table, but without the clock: a match follows from its seed.
+Bots get only views, as at a table, but no time limit: a match depends only on its seed.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ UNHURRIED = Budget(brake=None)
 class Plan:
     """What to play: `bots` has a level for each player, `options` is the text of the options (see `Options.text`).
 
-    Match n is played from the seed `seed-n`. With `records` each match is written into that folder.
+    Match n uses the seed `seed-n`. If `records` is given, each match is written to that folder.
     """
 
     game: str
@@ -44,7 +44,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The result of match `number`: scores and places of the players, deals, failures of bots, seconds it took."""
+    """The result of match `number`: scores and places of the players, deals, failures of bots, and seconds taken."""
 
     number: int
     scores: tuple[int, ...]
@@ -56,7 +56,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class PlayerSummary:
-    """How one player did: matches won (a part of those that his side shared with others), mean score, mean place."""
+    """The results of one player: matches won (shared wins count in part), mean score, mean place."""
 
     player: int
     level: str
@@ -73,13 +73,13 @@ def match_of(plan: Plan, number: int) -> Match:
 
 
 def bot_match(game: AnyGame, options: Options, levels: Sequence[str], seed: str) -> Match:
-    """Return a match of bots of these levels before its first deal."""
+    """Return a match between bots of these levels before its first deal."""
     players = [Player(f"{level}-{player}", kind="bot", level=level) for player, level in enumerate(levels)]
     return Match(game, options, players, seed)
 
 
 def requests(match: Match, budget: Budget = UNHURRIED, *, one_deal: bool = False) -> Iterator[tuple[Turn, Request]]:
-    """Play a match on and yield each decision that is due. The caller applies a move before it asks for the next.
+    """Play a match, and yield each decision that is due. The caller applies a move before asking for the next.
 
     With `one_deal` it ends after the first deal.
     """
@@ -94,7 +94,7 @@ def requests(match: Match, budget: Budget = UNHURRIED, *, one_deal: bool = False
 
 
 def play_match(plan: Plan, number: int) -> Played:
-    """Play one match of a plan to its end, and write its record where the plan says."""
+    """Play one match of a plan to its end, and write its record if the plan says so."""
     start = perf_counter()
     match = match_of(plan, number)
     failures = 0
@@ -111,25 +111,25 @@ def play_match(plan: Plan, number: int) -> Played:
 
 
 def _in_a_name(seed: str) -> str:
-    """A seed as a part of a file's name: no more than 60 letters, digits, points, _ and -."""
+    """A seed as part of a file name: at most 60 letters, digits, points, _ and -."""
     return re.sub(r"[^\w.-]+", "-", seed)[:60]
 
 
 def choose(match: Match, request: Request) -> tuple[Decision, bool]:
-    """Return the decision of a bot, and whether it failed, so that this is only the rule-based choice."""
+    """Return a bot's decision, and whether the bot failed, in which case it is the rule-based decision."""
     try:
         return decide(request), False
-    except Exception as error:  # whatever a bot of any origin does wrong, the match goes on
+    except Exception as error:  # whatever a bot does wrong, the match continues
         match.note(f"seat {request.seat}: the bot failed ({type(error).__name__}: {error})")
         return rule_choice(request), True
 
 
 def simulate(plan: Plan, jobs: int = 1, reported: Callable[[Played], None] | None = None) -> list[Played]:
-    """Play all matches of a plan, `jobs` at a time; `reported` hears of each as it ends. Ends cleanly on Ctrl-C.
+    """Play all matches of a plan in `jobs` processes, and call `reported` after each. Ctrl-C ends it cleanly.
 
     The result is in the order of the matches and does not depend on `jobs`.
     """
-    match_of(plan, 0)  # whatever is wrong with the plan is said before any process begins
+    match_of(plan, 0)  # report errors before starting any process
     if plan.records:
         plan.records.mkdir(parents=True, exist_ok=True)
     played: list[Played] = []
@@ -141,7 +141,7 @@ def simulate(plan: Plan, jobs: int = 1, reported: Callable[[Played], None] | Non
 
 
 def summary(plan: Plan, played: Sequence[Played]) -> list[PlayerSummary]:
-    """Return how each player did. Raises ValueError when nothing was played."""
+    """Return the results of each player. Raises ValueError if nothing was played."""
     if not played:
         raise ValueError("no match was played")
     game, seats = game_named(plan.game), len(plan.bots)

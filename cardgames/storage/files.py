@@ -151,7 +151,7 @@ class KeptFile(Generic[T]):
         except (ValueError, LookupError):
             if self.later is None:
                 raise
-            return found  # the change does not fit what another process wrote, and nobody can be told
+            return found  # the change does not fit what another process wrote, and no caller is left to raise to
 
     @property
     def busy(self) -> bool:

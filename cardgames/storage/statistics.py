@@ -258,7 +258,7 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-# ---------------------------------------------------------------- what a match adds
+# ---------------------------------------------------------------- the rows of a match
 
 
 def _insert(connection: sqlite3.Connection, file: MatchFile, match: Match | None) -> None:

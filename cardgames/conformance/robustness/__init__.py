@@ -1,5 +1,5 @@
-"""What happens to the user's files when things go wrong: kills, power cuts, failing disks, damaged input.
+"""Tests of the user's files when something fails: kills, power cuts, failing disks, damaged input.
 
-Each of `kill`, `power`, `faults` and `fuzz` has `labels`, which never end or end after one round, and `batch`, which
-tries what one label stands for. The same label always tries the same, as far as time does not matter.
+Each of `kill`, `power`, `faults` and `fuzz` has `labels` (and sometimes `one_round`), which yields labels of tests, and
+`batch`, which runs the tests of a label. The same label always runs the same tests, except for timing.
 """

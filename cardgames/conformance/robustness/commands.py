@@ -1,4 +1,4 @@
-"""Command lines at random, over good and damaged files: each ends with an exit code and sentences for people."""
+"""Random command lines on good and damaged files: each must end with an exit code and readable sentences."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardgames.cli.main import parser, run
 from cardgames.engine.registry import manifests
 
 COMMANDS: Final = ("verify", "replay", "variant check", "variant show", "variant diff", "games", "where")
-"""They are run. The others are only understood, as they play, think or draw for long."""
+"""These commands are run. The others are only parsed, as they play, think or draw for a long time."""
 UNDERSTOOD: Final = ("simulate", "duel", "picture", "play")
 OPTIONS: Final = (
     *(
@@ -54,7 +54,7 @@ VALUES: Final = (
 
 
 def any_command(data: bytes, folder: Path) -> str:
-    """Run a random command line, seeded by `data`, over a file that holds `data`. Return its fault, or ""."""
+    """Run a random command line, seeded by `data`, on a file that contains `data`. Return its fault, or ""."""
     rng = Random(data)
     good = folder / ("input.yaml" if data[:4] == b"game" else "input.parlour")
     good.write_bytes(data)

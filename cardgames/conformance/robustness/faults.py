@@ -1,7 +1,7 @@
-"""Every call of the operating system fails once: the n-th open, write, sync, rename, ..., now and from then on.
+"""Makes each call of the operating system fail: the n-th open, write, sync, rename, ..., once or from then on.
 
-An evening is played for each: settings and players change, a match is begun, left, gone on with, finished, copied,
-thrown away and brought back. Nothing may be raised but what the screens tell, and nothing may be lost silently.
+For each failure, a session is played: settings and players change; a match is started, closed, resumed, finished,
+exported, removed and restored. Only errors that screens show may be raised, and nothing may be lost silently.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from cardgames.storage.settings import SettingsFile
 ERRORS: Final = (errno.ENOSPC, errno.EIO, errno.EACCES, errno.EROFS)
 How = Literal["once", "always", "half", "syncs"]
 HOWS: Final[tuple[How, ...]] = ("once", "always", "half", "syncs")
-"""A call fails alone, or with all after it, or alone after half of what it writes, or every sync from there on."""
+"""A call fails alone, or with all after it, or alone after half of its write, or all syncs fail from there on."""
 
 
 def labels(seed: str) -> Iterator[str]:
@@ -44,7 +44,7 @@ def one_round(seed: str, number: int = 0) -> Iterator[str]:
 
 
 def batch(label: str) -> Tried:
-    """Every fault point of one match. Give a label with `:N` behind it to try only the N-th."""
+    """Try every possible failure in one match. A label that ends with `:N` tries only the N-th."""
     seed, round_, name, kind, *points = label.split(":")
     how = next(how for how in HOWS if how == kind)
     rng = Random(f"{seed}:{round_}:{name}")
@@ -65,7 +65,7 @@ def batch(label: str) -> Tried:
 
 @dataclass
 class Failing(disk.System):
-    """A disk on which one call fails, or all calls from one on. Never waits for the real disk."""
+    """A disk on which one call fails, or all calls from one on. Never syncs the real disk."""
 
     point: int
     error: int
@@ -76,13 +76,13 @@ class Failing(disk.System):
 
     @contextmanager
     def resting(self) -> Iterator[None]:
-        """Let nothing fail meanwhile, and count nothing: somebody only looks at what there is."""
+        """Let no call fail or count inside the block, which only looks at files."""
         self.healed = True
         yield
         self.healed = False
 
     def _count(self, name: str) -> bool:
-        """Whether this call fails."""
+        """Count a call; return whether it fails."""
         if self.healed:
             return False
         self.calls += 1
@@ -130,7 +130,7 @@ class Failing(disk.System):
 
 @dataclass
 class _Reported:
-    """What the player was told."""
+    """The messages that the player received."""
 
     problems: list[str] = field(default_factory=list)
 
@@ -140,7 +140,7 @@ class _Reported:
 
 
 def _evening(whole: Match, failing: Failing) -> str:
-    """Play an evening; return what went wrong, or "" when nothing did."""
+    """Play a session; return what went wrong, or ""."""
     with tempfile.TemporaryDirectory() as home, disk.replaced(failing):
         try:
             return _Evening(Folders.under(Path(home)), whole, failing).play()
@@ -156,7 +156,7 @@ class _Evening:
         self._reported = _Reported()
 
     def play(self) -> str:
-        """Play the evening; return what went wrong, or "" when nothing did."""
+        """Play the session; return what went wrong, or ""."""
         return self._settings() or self._match()
 
     def _settings(self) -> str:
@@ -182,7 +182,7 @@ class _Evening:
             appender = library.begin(match)
         except LibraryProblem as problem:
             self._reported.tell(problem)
-            return ""  # it is played unsaved
+            return ""  # the match is played unsaved
         half = len(whole.entries) // 2
         self._enter(appender, whole, half)
         appender.close()
@@ -208,7 +208,7 @@ class _Evening:
             self._reported.tell(appender.trouble)
 
     def _check(self, appender: Appender, count: int) -> str:
-        """Return what is wrong: the file has all entries, unless the player was told that it cannot be written."""
+        """Check that the file has all entries, unless the player was told otherwise; return what is wrong, or ""."""
         if appender.trouble and self._failing.how == "always":
             return ""
         with self._failing.resting():
@@ -221,7 +221,7 @@ class _Evening:
         return ""
 
     def _resume(self, library: Library) -> Appender | None:
-        """Resume the waiting match, at the second try at the latest; return None when the disk goes on failing."""
+        """Resume the unfinished match, with a second try if necessary; return None if the disk keeps failing."""
         for _ in range(2):
             with self._failing.resting():
                 waiting = library.unfinished()
@@ -234,7 +234,7 @@ class _Evening:
         return None
 
     def _afterwards(self, library: Library) -> str:
-        """Copy the finished match, remove it and restore it; return what went wrong, or "" when nothing did."""
+        """Export the finished match, remove it and restore it; return what went wrong, or ""."""
         with self._failing.resting():
             finished = library.finished()
         if not finished:

@@ -1,4 +1,4 @@
-"""Damaged input of every kind: whatever the bytes, the answer is clear, quick, and never a traceback."""
+"""Damaged input of every kind: the response must be clear, quick, and never a traceback."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ EACH: Final = 200
 """Inputs of a batch."""
 
 SLOW: Final = 5.0
-"""Seconds that no input may take."""
+"""The maximum seconds for an input."""
 
 LARGE: Final = 200
-"""MB by which the inputs of a batch may raise the most that their process ever had; it begins with some 80."""
+"""The MB by which a batch may increase the peak memory of its process, which starts at some 80."""
 
 _PYTHON: Final = re.compile(
     r"Traceback|<class|object at 0x|NoneType|\\x[0-9a-f]|"
     r"(?:Index|Key|Value|Type|Attribute|Assertion|Recursion|Unicode)Error"
 )
-"""What no sentence for people has in it."""
+"""Text that must not occur in a sentence for people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Input:
     path: Path
 
     def written(self, name: str = "input") -> Path:
-        """The file with the bytes, under a name."""
+        """Write the bytes to a file of this name."""
         path = self.path / name
         path.write_bytes(self.data)
         return path
@@ -65,12 +65,12 @@ Target = Callable[[Input], str]
 
 
 def labels(seed: str) -> Iterator[str]:
-    """A batch each, without end, of one target after the other."""
+    """Labels without end, one target after another."""
     return (f"{seed}-{number}:{name}" for number in count() for name in TARGETS)
 
 
 def batch(label: str) -> Tried:
-    """Try EACH inputs; give a label with `:N` behind it to try only the N-th."""
+    """Try EACH inputs. A label that ends with `:N` tries only the N-th."""
     seed, name, *only = label.split(":")
     rng = Random(label.rpartition(":")[0] if only else label)
     seeds, target = TARGETS[name]
@@ -88,7 +88,7 @@ def batch(label: str) -> Tried:
 
 
 def _peak_memory() -> int:
-    """The most memory that this process ever had, in MB; 0 where the system does not say."""
+    """The peak memory of this process in MB; 0 if the system does not report it."""
     try:
         import resource
     except ImportError:
@@ -97,7 +97,7 @@ def _peak_memory() -> int:
 
 
 def tried(target: Target, given: Input) -> str:
-    """Try an input. Return the fault: an exception, an unclear sentence or a slow answer; "" when there is none."""
+    """Try an input; return the fault (an exception, an unclear sentence or a slow response), or ""."""
     start = time.monotonic()
     try:
         wrong = target(given)
@@ -111,7 +111,7 @@ def tried(target: Target, given: Input) -> str:
 
 
 def mutated(data: bytes, rng: Random, others: list[bytes]) -> bytes:
-    """An input with one to four changes; of a record with a checksum, half the time with one that fits again."""
+    """An input with one to four changes; half of the time, a record gets a matching checksum again."""
     for _ in range(rng.choice((1, 1, 1, 2, 4))):
         data = rng.choice(MUTATIONS)(data, rng, others)
     start = data.rfind(b"\nsum ") + 1
@@ -202,7 +202,7 @@ STRANGE: Final = (
 
 @cache
 def _records() -> list[bytes]:
-    """Of each game finished records, unfinished ones with and without checks, and exports of what one player saw."""
+    """Records of each game: finished ones, unfinished ones with and without checks, and exports for one player."""
     found: list[bytes] = []
     for name in games():
         rng = Random(name)
@@ -239,11 +239,11 @@ def _record(given: Input) -> str:
 
 
 def _file(given: Input) -> str:
-    """A record among the user's matches."""
+    """Look at a record among the user's matches."""
     return _said(glance(given.written("match.parlour")).problems)
 
 
-# ---------------------------------------------------------------- files of YAML
+# ---------------------------------------------------------------- YAML files
 
 
 @cache
@@ -312,7 +312,7 @@ def _profiles(given: Input) -> str:
     return wrong
 
 
-# ---------------------------------------------------------------- the steps of a move
+# ---------------------------------------------------------------- steps of drafts
 
 
 @cache
@@ -341,7 +341,7 @@ def _command(given: Input) -> str:
 
 
 def _said(sentences: Iterator[str] | tuple[str, ...]) -> str:
-    """Return the first sentence that a player should not see, as a fault; "" when there is none."""
+    """Return the first sentence that a player should not see, as a fault; "" if there is none."""
     for sentence in sentences:
         if not sentence.strip() or _PYTHON.search(sentence) or not sentence.isprintable():
             return f"it says {sentence!r}"

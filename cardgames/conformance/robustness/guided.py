@@ -1,7 +1,7 @@
-"""Fuzzing that is guided by coverage, with `atheris` where it is installed (`pip install -e '.[fuzz]'`).
+"""Fuzzing guided by coverage, with `atheris` if installed (`pip install -e '.[fuzz]'`).
 
-The library keeps the inputs that reach new code and changes those further. It takes over its process and ends it, so
-each target has one of its own.
+The library keeps inputs that reach new code, and mutates them further. It takes over its process and ends it, so each
+target has its own process.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from cardgames.conformance.robustness import fuzz
 from cardgames.conformance.robustness.trying import Tried
 
 SECONDS: Final = 20
-"""How long each batch lasts."""
+"""The duration of a batch."""
 
 LONGEST: Final = 20_000
-"""Bytes of an input."""
+"""The maximum size of an input, in bytes."""
 
 _CHILD: Final = """
 import sys, atheris
@@ -34,12 +34,12 @@ guided.take_over(*sys.argv[1:])
 
 
 def labels(seed: str) -> Iterator[str]:
-    """A batch each, without end, of one target after the other."""
+    """Labels without end, one target after another."""
     return (f"{seed}-{number}:{name}" for number in count(1) for name in fuzz.TARGETS)
 
 
 def batch(label: str) -> Tried:
-    """Let the library look for faults in one target for SECONDS. Raises LookupError where it is not installed."""
+    """Let the library search for faults of one target for SECONDS. Raises LookupError if it is not installed."""
     if find_spec("atheris") is None:
         raise LookupError("this needs atheris: pip install -e '.[fuzz]'")
     with tempfile.TemporaryDirectory() as folder:
@@ -52,7 +52,7 @@ def batch(label: str) -> Tried:
 
 
 def take_over(label: str, folder: str) -> None:
-    """Fuzz in this process until SECONDS have passed, and write what was found into the folder."""
+    """Fuzz in this process for SECONDS, and write the results to the folder."""
     import atheris
 
     seed, _, name = label.rpartition(":")

@@ -1,7 +1,7 @@
-"""kill -9 at random moments: a process plays a match in its file, is killed, and another one goes on.
+"""kill -9 at random moments: a process plays a match in its file, is killed, and another one continues.
 
-Before each decision the player waits until everything is on the disk, then says how many lines there are. Whatever was
-said must be in the file after the kill, and the match must go on from there.
+Before each decision, the process waits until everything is on disk, then reports the number of lines. After the kill,
+the file must contain all reported lines, and the match must continue from there.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from cardgames.engine.match import Match
 from cardgames.engine.record import read_file, verify
 
 LONGEST: Final = 0.03
-"""Seconds after its first word at which a process is killed at the latest."""
+"""The maximum seconds from the first report of a process to its kill."""
 
 MOST_KILLS: Final = 12
-"""Kills of one match; then it is played to its end."""
+"""The number of kills of one match; then it is played to its end."""
 
 _SAID: Final = 40
-"""Bytes of what a process says: how many lines, and their digest."""
+"""The bytes of a report: the number of lines, and their digest."""
 
 
 def labels(seed: str) -> Iterator[str]:
-    """A match each, without end."""
+    """Labels without end, a match each."""
     return (f"{seed}-{number}" for number in count())
 
 
 def batch(label: str) -> Tried:
-    """Play one match through several kills. Raises LookupError where processes cannot fork."""
+    """Play one match with several kills. Raises LookupError if the system has no fork."""
     if not hasattr(os, "fork"):
         raise LookupError("kills are tried where processes can fork")
     rng = Random(label)
@@ -64,7 +64,7 @@ def batch(label: str) -> Tried:
 
 
 def _live(path: Path, match: Match, seed: str, seconds: float) -> tuple[bytes, bool]:
-    """Let a process play for a while after its first word, then kill it; return its last word and whether it ended."""
+    """Let a process play, kill it some time after its first report; return its last report and whether it ended."""
     ours, theirs = os.pipe()
     child = os.fork()
     if child == 0:
@@ -89,7 +89,7 @@ def _live(path: Path, match: Match, seed: str, seconds: float) -> tuple[bytes, b
 
 
 def _play(path: Path, match: Match, rng: Random, reported: int) -> None:
-    """Begin or resume a match; after each sync, report the number of lines and their digest through `reported`."""
+    """Start or resume a match; after each sync, write the number of lines and their digest to `reported`."""
     background = disk.Background()
     if path.exists():
         appender = Appender.resume(path, background.later)
@@ -113,7 +113,7 @@ def _play(path: Path, match: Match, rng: Random, reported: int) -> None:
 
 
 def _what_is_wrong(path: Path, said: bytes, over: bool) -> str:
-    """Return what is wrong with the file, or "" when it has everything that was said and the match can go on."""
+    """Return what is wrong with the file, or "" if it has everything reported and the match can continue."""
     if not path.exists():
         return "the file is gone" if said else ""
     reading = read_file(path)

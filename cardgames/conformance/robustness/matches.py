@@ -1,4 +1,4 @@
-"""Whole matches at random, played line by line while something goes wrong with their files."""
+"""Random whole matches, played line by line while their files fail."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from cardgames.engine.registry import manifests
 
 NAMES = ("Anna", "Bram", "Cato", "Daan", "Eefje", "Floor", "Gijs", "Hanne", "Ivo", "Jet")
 UNDO, REMARK = 0.03, 0.02
-"""How often random people take something back, and how often a hint or a note stands in the record."""
+"""The probability of an undo, and of a hint or a note, at each decision."""
 
 
 def games() -> list[str]:
-    """The installed games that have a probe."""
+    """The installed games with conformance hooks."""
     return [name for name, manifest in manifests().items() if manifest.hooks]
 
 
 def random_options(name: str, rng: Random) -> tuple[Options, ConformanceHooks]:
-    """Return random options for a short match of a game, and its probe."""
+    """Return random options for a short match of a game, and its hooks."""
     game, hooks = game_and_hooks(name)
     return any_options(game.schema, rng.choice(game.player_counts), hooks.brief, rng), hooks
 
 
 def new_match(options: Options, seed: str) -> Match:
-    """Return a match of people with these options before its first deal."""
+    """Return a match between people with these options before its first deal."""
     game, _ = game_and_hooks(options.schema.game)
     return Match(game, options, [Player(name) for name in NAMES[: options.seats]], seed)
 
 
 def play_on(match: Match, hooks: ConformanceHooks, rng: Random) -> Iterator[bool]:
-    """Play a match on at random to its end; yield before each step whether somebody decides next."""
+    """Play a match at random to its end; yield before each step whether it is a decision."""
     while True:
         due = match.due()
         if due.need is Need.NOTHING:
@@ -61,5 +61,5 @@ def play_on(match: Match, hooks: ConformanceHooks, rng: Random) -> Iterator[bool
 
 
 def texts(match: Match, lines: Sequence[Line] | None = None) -> list[str]:
-    """Return lines of a match as its record writes them, all of them by default."""
+    """Return lines of a match as in its record, by default all of them."""
     return [line_text(match.game, line) for line in (match.lines if lines is None else lines)]

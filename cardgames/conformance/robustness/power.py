@@ -1,7 +1,7 @@
 """A power cut at every write, rename and sync of a whole match.
 
-A disk is simulated that keeps for certain only what was synced: of all other writes, names and folders any part may be
-there after the cut, in any order, the last ones torn. Whatever the player was asked after must be there nevertheless.
+The simulated disk keeps for certain only what was synced: of all other writes, names and folders, any part may remain
+after the cut, in any order, the last ones torn. Everything before the player's last decision must remain anyway.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from cardgames.storage.settings import Settings, SettingsFile
 
 Fate = Literal["nothing", "everything", "something"]
 FATES: Final[tuple[Fate, ...]] = ("nothing", "everything", "something", "something")
-"""What becomes of all that was not synced, at each moment."""
+"""What happens to everything that was not synced, at each moment."""
 
 EACH_SETTING: Final = 12
 """Decisions between two changes of the settings."""
 
 
 def labels(seed: str) -> Iterator[str]:
-    """One match of each game, again and again with others."""
+    """One match of each game, again and again with other matches."""
     return (label for number in count() for label in one_round(seed, number))
 
 
@@ -44,7 +44,7 @@ def one_round(seed: str, number: int = 0) -> Iterator[str]:
 
 
 def batch(label: str) -> Tried:
-    """Every moment of one match."""
+    """Try every moment of one match."""
     seed, number, name = label.split(":")
     rng = Random(label)
     options, hooks = random_options(name, rng)
@@ -77,7 +77,7 @@ def batch(label: str) -> Tried:
 
 @dataclass
 class Inode:
-    """A file on the simulated disk: what was synced, and what was written since, each a place and bytes or a length."""
+    """A file on the simulated disk: the synced bytes, and the writes since (offset, and bytes or None to truncate)."""
 
     synced: bytes = b""
     writes: list[tuple[int, bytes | None]] = field(default_factory=list)
@@ -100,7 +100,7 @@ class Inode:
 
 @dataclass(frozen=True)
 class Naming:
-    """A change of a folder that was not synced: a name now means this file, this folder (True) or nothing (None)."""
+    """An unsynced change of a folder: a name now means this file, a folder (True) or nothing (None)."""
 
     path: Path
     means: Inode | Literal[True] | None
@@ -108,7 +108,7 @@ class Naming:
 
 
 class Volatile(disk.System):
-    """A disk that knows what would be left of it. Before each call `look` is told its name."""
+    """A disk that knows what would remain after a power cut. It calls `look` with each call's name before the call."""
 
     def __init__(self, look: Callable[[str], object], home: Path) -> None:
         self._look = look
@@ -192,7 +192,7 @@ class Volatile(disk.System):
     # after the cut
 
     def after(self, fate: Fate, rng: Random) -> dict[Path, bytes]:
-        """The files that are there after a power cut."""
+        """The files that remain after a power cut."""
         names = dict(self._synced)
         for namings in self._namings.values():
             for naming in namings:
@@ -210,7 +210,7 @@ class Volatile(disk.System):
 
 
 class _Watch:
-    """Looks at what a power cut would leave, before each call."""
+    """Checks before each call what a power cut would leave."""
 
     def __init__(self, label: str, rng: Random, folders: Folders) -> None:
         self.label = label

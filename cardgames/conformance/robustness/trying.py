@@ -1,4 +1,4 @@
-"""Trying many things on several processors, and counting what was clean."""
+"""Runs many tests in several processes, and counts the faults."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from time import monotonic
 from cardgames.bots.processes import begin, signals_held_back
 
 MOST_FAULTS = 20
-"""Faults after which no more is tried."""
+"""The number of faults after which to stop."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """How many things were tried, and a sentence for each that was not clean."""
+    """The number of tests, and a sentence for each fault."""
 
     count: int = 0
     faults: tuple[str, ...] = ()
@@ -44,8 +44,8 @@ def try_all(
     most_faults: int = MOST_FAULTS,
     progress: Callable[[Tried], None] | None = None,
 ) -> Tried:
-    """Try label by label: for so many minutes, until so many were tried (0: no limit), until the labels end, or until
-    there are `most_faults`."""
+    """Run the batches of the labels, until `minutes` have passed or `count` tests were made (0: no limit), the labels
+    end, or there are `most_faults` faults."""
     start, found = monotonic(), Tried()
     running: set[Future[Tried]] = set()
     with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=begin) as pool, ExitStack() as ending:
@@ -54,7 +54,7 @@ def try_all(
             late = minutes and monotonic() - start > 60 * minutes
             enough = (count and found.count >= count) or len(found.faults) >= most_faults
             if not late and not enough:
-                with signals_held_back():  # a process may begin here
+                with signals_held_back():  # a process may start here
                     running |= {pool.submit(batch, label) for label in islice(labels, 2 * jobs - len(running))}
             if not running:
                 return found
