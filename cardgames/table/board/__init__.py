@@ -1,1 +1,1 @@
-"""The generic table: card sprites on zones, their flights, and what a game's scene has to say about them."""
+"""The generic table: card sprites in zones, their animations, and the interface that a game's scene implements."""

@@ -1,6 +1,6 @@
-"""Pictures of a deck's cards: one atlas at the height of the player's hand, all other heights scaled from it.
+"""Pictures of a deck's cards: an atlas at the height of the player's hand, scaled for all other heights.
 
-Small cards have a face of their own with larger signs, so they come from a second atlas.
+Small cards have a compact face with larger indices, from a second atlas.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ _SMALL = int((COMPACT_BELOW - 1) / CARD_WIDTH)
 
 
 class DeckFaces:
-    """The faces of one deck, `height` px high where they are wanted sharpest.
+    """The faces of one deck, drawn at `height` px and scaled to other heights.
 
-    `dealt` are the cards whose pictures are made ready (None: all); any other is drawn when it is shown.
+    `dealt` are the cards to prepare in advance (None: all); others are drawn when first shown.
     """
 
     def __init__(self, deck: Deck, height: int, look: CardLook, dealt: Sequence[int] | None = None) -> None:
@@ -38,20 +38,20 @@ class DeckFaces:
 
     @property
     def height(self) -> int:
-        """How high the cards are, in px, of which all others are scaled."""
+        """The height, in px, that all other sizes are scaled from."""
         return self._atlas.height
 
     @property
     def count(self) -> int:
-        """How many pictures are kept ready, the back included."""
+        """The number of prepared pictures, including the back."""
         return len(self._names) + 1
 
     def prepare(self, budget_ms: float = 4.0) -> bool:
-        """Draw ahead what is not yet drawn, for about so many milliseconds; True when all is."""
+        """Draw pictures in advance for about `budget_ms` milliseconds. Return True when all are drawn."""
         return self._atlas.step(budget_ms)
 
     def face(self, piece: int, height: int, back: str = "") -> Surface:
-        """The picture of a card this high; for UNSEEN that of a back, the player's own or that of another deck."""
+        """The picture of a card at this height; for UNSEEN, the player's chosen back or the named one."""
         atlas = self._atlas
         if piece != UNSEEN and height <= _SMALL < atlas.height:
             if self._small is None:

@@ -1,6 +1,5 @@
-"""How cards go from place to place: played, dealt, gathered, sent back. All have weight: a short arc, a slight turn,
-one small overshoot where they come down.
-"""
+"""The motions of cards: played, dealt, gathered, sent back. Each suggests weight: a short arc, a slight turn, a small
+overshoot on landing."""
 
 from __future__ import annotations
 
@@ -17,10 +16,10 @@ from cardgames.table.tween import Call, Glide, Motion, Together, Tween, Wait, ea
 from cardgames.table.tween import Sequence as InTurn
 
 FLIGHT = 0.28
-"""Seconds a card takes from one zone to another."""
+"""Seconds of a card's flight from one zone to another."""
 
 HOME = 0.22
-"""Seconds of the way back to where a card lies."""
+"""Seconds of a card's way back to its place."""
 
 GATHER = 0.2
 """Seconds in which the cards of a trick come together."""
@@ -32,26 +31,26 @@ CARD_OF_PACKET = 0.022
 """Seconds between two cards of a packet."""
 
 FALL = 0.06
-"""Seconds from when a card leaves until it begins to be heard that it is put down."""
+"""Seconds from a card's departure to the start of the sound of it being put down."""
 
 HEARD = 0.04
-"""Seconds from when a packet leaves the pack until its sound begins, which has the slide of a card before its fall."""
+"""Seconds from a packet's departure to the start of its sound, which has the slide of a card before the landing."""
 
 TURN_OVER = 0.17
 """Seconds in which a card is turned over."""
 
 UNVEILED = 0.35
-"""Seconds for which cards that were turned up are seen before others are."""
+"""Seconds of pause after the cards of a zone were turned up."""
 
 _LEANS = (12.0, -6.0, -12.0, 6.0)
-"""How cards that are dealt lean when they leave the pack, in degrees."""
+"""The angles of dealt cards when they leave the pack, in degrees."""
 
 _HELD = 4
-"""How many cards of the pack are drawn in the dealer's hand, whatever it still holds."""
+"""The number of cards of the pack that are drawn while dealing."""
 
 
 def flight(sprite: Sprite) -> Motion:
-    """A card goes to its new home, and is turned over on its way when it has to be."""
+    """Move a card to its new home, turning it over on the way if necessary."""
     path = SpritePath((sprite,), firm=True)
     sprite.lift = max(sprite.lift, 0.6)
     shown = 1.0 if sprite.open else 0.0
@@ -64,18 +63,18 @@ def flight(sprite: Sprite) -> Motion:
 
 
 def heard(flight: Motion, sound: Callable[[], object]) -> Motion:
-    """A flight with the sound of what is put down at its end."""
+    """A flight with a sound at its start, after the delay `FALL`."""
     return Together(flight, InTurn(Wait(FALL), Call(sound)))
 
 
 def closing_up(cards: Sequence[Sprite], seconds: float = FLIGHT * 0.8) -> Motion:
-    """Cards of a row make up for a gap, or change places."""
+    """Move cards of a row to close a gap or to change places."""
     path = SpritePath(cards)
     return InTurn(Together(*(path.way(card, seconds, ease_out) for card in cards)), path.arrival())
 
 
 def home(sprite: Sprite, *, shaken: bool = False) -> Motion:
-    """Back to where it lies, where it may shake its head."""
+    """Move a card back to its place; `shaken` adds a shake on arrival."""
     path = SpritePath((sprite,))
     ways = [path.way(sprite, HOME), _turned(path, sprite)]
     if shaken:
@@ -84,12 +83,12 @@ def home(sprite: Sprite, *, shaken: bool = False) -> Motion:
 
 
 def _turned(path: SpritePath, sprite: Sprite) -> Motion:
-    """A card is turned over on its way when it lies otherwise than it should."""
+    """Turn a card to the side that it should show."""
     return path.along(sprite, Glide(sprite, TURN_OVER, ease_out, show=1.0 if sprite.open else 0.0))
 
 
 def _shake(sprite: Sprite, seconds: float = 0.3) -> Motion:
-    """A small shake of the head."""
+    """A small shake from side to side."""
     reach = sprite.height * 0.045
 
     def show(t: float) -> None:
@@ -100,14 +99,14 @@ def _shake(sprite: Sprite, seconds: float = 0.3) -> Motion:
 
 
 def ready(sprite: Sprite, place: Place) -> Motion:
-    """A card goes where it would lie, and stays there until something else takes it."""
+    """Move a card to a place, where it stays until another motion takes it."""
     path = SpritePath((sprite,), firm=True)
     return Together(path.way(sprite, HOME, ease_out, to=place), _turned(path, sprite))
 
 
 def reaching(sprite: Sprite, there: Place) -> Motion:
-    """A card leans on another that lies `there`, from the right, so that it can be seen which one it touches, and stays
-    so until something else takes it."""
+    """Lean a card from the right on the one at `there`, so that it is clear which card it touches. It stays until
+    another motion takes it."""
     high = (sprite.height + there.height) / 2
     place = Place(there.x + 0.52 * there.height, there.y - 0.24 * there.height, -9.0, high)
     path = SpritePath((sprite,), firm=True)
@@ -116,7 +115,7 @@ def reaching(sprite: Sprite, there: Place) -> Motion:
 
 
 def turning_up(cards: Sequence[Sprite]) -> Motion:
-    """Cards that lay face down are turned up where they lie, in a wave."""
+    """Turn face-down cards up in place, in a wave."""
     path = SpritePath(cards, firm=True)
     for card in cards:
         card.show = 0.0
@@ -125,8 +124,8 @@ def turning_up(cards: Sequence[Sprite]) -> Motion:
 
 
 def unveiling(cards: Sequence[Sprite], zones: Sequence[Zone]) -> Motion:
-    """Cards that lay face down are turned up zone by zone, in this order, and each zone is seen for a moment. They stay
-    covered until then; first they may close up."""
+    """Turn face-down cards up zone by zone, in this order, with a pause after each. Cards can close up first, and stay
+    face down until their turn."""
     parts: list[Motion] = [Wait(FLIGHT)]
     for card in cards:
         card.down = True
@@ -142,7 +141,8 @@ def _uncover(card: Sprite) -> None:
 
 
 def gathering(cards: Sequence[Sprite]) -> tuple[Motion, Motion]:
-    """The cards of a trick come together, are turned over, and go to their pile as one; the second is the arrival."""
+    """The cards of a trick come together, turn over and move to their pile as one. Return the motion and the
+    arrival."""
     path = SpritePath(cards, firm=True)
     x = sum(card.x for card in cards) / len(cards)
     y = sum(card.y for card in cards) / len(cards)
@@ -153,7 +153,7 @@ def gathering(cards: Sequence[Sprite]) -> tuple[Motion, Motion]:
         near = Place(x + 1.5 * index, y - 1.5 * index, half, card.height)
         together.append(path.way(card, GATHER, ease_out, to=near))
         together.append(path.along(card, Glide(card, GATHER, ease_out, lift=0.0)))
-        # all but the top are hidden below it: one shadow and one picture do for all
+        # one shadow and one picture are enough: the top card hides all others
         over: list[Motion] = [path.along(card, Glide(card, TURN_OVER, ease_out, show=0.0))]
         if card is not cards[-1]:
             over.append(path.act(card, partial(_hide, card)))
@@ -162,7 +162,7 @@ def gathering(cards: Sequence[Sprite]) -> tuple[Motion, Motion]:
 
 
 def _angle_near(card: Sprite) -> float:
-    """The angle of the card's home that is least to turn: it looks the same upside down."""
+    """The angle of the card's home that needs the smallest turn; a card looks the same upside down."""
     return card.home.angle - 180 * round((card.home.angle - card.angle) / 180)
 
 
@@ -176,14 +176,14 @@ def dealing(
     start: tuple[float, float],
     sound: Callable[[], object],
 ) -> Motion:
-    """Cards that lie at home already are dealt from a point, packet by packet, then turned up and sorted.
+    """Deal cards from the point `start`, packet by packet, then turn known hands up and sort them.
 
-    `hands` are the same cards by the hand that they belong to; `sound` is called for each packet that comes down.
+    The cards are already in their zones. `hands` are the same cards by hand; `sound` is called for each packet.
     """
     places: dict[int, Place] = {}
     orders: dict[int, int] = {}
     for hand in hands:
-        # an open hand comes in any order, and is sorted once it has been turned up
+        # cards of a known hand arrive in mixed order, and are sorted after being turned up
         stride = 5 if hand[0].piece != UNSEEN else 1
         for index, at in enumerate(sorted(range(len(hand)), key=lambda index: index * stride % 8)):
             places[id(hand[index])] = hand[at].home
@@ -211,7 +211,7 @@ def dealing(
 
 
 def _put_in_pack(card: Sprite, start: tuple[float, float], height: float, waits: int) -> None:
-    """A card lies in the pack from which is dealt, above `waits` others; only the lowest few are drawn."""
+    """Put a card into the pack before the deal, above `waits` others; only the lowest few are drawn."""
     depth = min(waits, _HELD)
     card.x, card.y = start[0] - 1.5 * depth, start[1] - 1.5 * depth
     card.angle, card.height = 4.0, height
@@ -236,7 +236,7 @@ def _dealt(path: SpritePath, card: Sprite, place: Place, order: int, number: int
 
 
 def _turned_up(path: SpritePath, hand: Sequence[Sprite], places: dict[int, Place]) -> Motion:
-    """A hand is taken up: its cards are turned in a wave, then put in their order."""
+    """Turn the cards of a hand up in a wave, then sort them."""
     wave = sorted(hand, key=lambda card: places[id(card)].x)
     turns = (path.along(card, Glide(card, TURN_OVER, ease_out, show=1.0)) for card in wave)
     lowest = min(card.order for card in hand)

@@ -1,4 +1,4 @@
-"""A hint in words for any game: the best move, the next best one, and what each is worth."""
+"""A hint in words for any game: the best move, the next best one, and the difference in value."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from cardgames.host.protocol import Decision
 from cardgames.words import knows, readable, say, say_in, say_or
 
 EVEN: Final = 0.1
-"""Points within which two moves are as good as each other."""
+"""Moves within this many points are equally good."""
 
 
 def generic_hint(decision: Decision, view: View[Any, Any], game: AnyGame, names: Sequence[str] = ()) -> str:
-    """What to do, and how much better it is than the next best move. `names` are the players' names by seat.
+    """The recommended move, and its gain over the next best one. `names` are the players' names by seat.
 
-    Values are points of the deal; the sentences are `play.advice`, and `<game>.own.play.advice` where a game has its
-    own.
+    Values are points of the deal. The texts are `play.advice`, or the game's own `<game>.own.play.advice`.
     """
     move = move_words(decision.move, game, names)
     own = next((one for one in decision.evaluated if one.move == decision.move), None)
@@ -34,13 +33,13 @@ def generic_hint(decision: Decision, view: View[Any, Any], game: AnyGame, names:
 
 
 def is_only(view: View[Any, Any]) -> bool:
-    """Whether the seat of a view has but one legal move, as far as the view can tell."""
+    """Whether the view's seat has only one legal move, as far as the view shows."""
     deal = view.visible
     return isinstance(deal, PileState) and view.seat is not None and len(deal.legal(view.seat)) == 1
 
 
 def move_words(move: Move, game: AnyGame, names: Sequence[str] = ()) -> str:
-    """A move in the words of its game, `<game>.move.<kind of move>`, in which each field of the move has a place.
+    """A move as text, from the game's `<game>.move.<kind of move>` with the move's fields as values.
 
     Cards are named as text, seats by their `names`, and other words by `<game>.<field>.<word>` where the game has that.
     Without such words it is the kind of move and its fields, and for a game without declared piles what records write.

@@ -1,7 +1,7 @@
-"""Where the pieces of a zone lie: a fan, rows, a pile or a single spot. All lengths are in px.
+"""The layouts of zones: fans, rows, piles or single places. All lengths are in px.
 
-A layout is a pure function from the number of pieces to their places, so that gaps and overlaps can tell nothing
-about which cards they are.
+A layout is a pure function from the number of pieces to their places, so gaps and overlaps reveal nothing about the
+pieces.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from typing import NamedTuple, Protocol
 from pygame import Rect
 
 CARD_WIDTH = 5 / 7
-"""Width of a card for a height of 1."""
+"""The width of a card of height 1."""
 
 
 class Place(NamedTuple):
-    """The middle of a card, its turn in degrees (anticlockwise), and its height.
+    """The middle of a card, its angle in degrees (anticlockwise) and its height.
 
-    `rises` is which way it is pushed out of its row, as a turn of "up"; None for the way that it looks itself.
+    `rises` is the direction in which the card is raised, as an angle from "up"; None for the card's own direction.
     """
 
     x: float
@@ -31,7 +31,7 @@ class Place(NamedTuple):
 
 
 class Layout(Protocol):
-    """How a zone lies on the table. `area` is where a card may be dropped to reach the zone."""
+    """The layout of a zone. Dropping a card within `area` puts it into the zone."""
 
     @property
     def area(self) -> Rect:
@@ -39,23 +39,22 @@ class Layout(Protocol):
         ...
 
     def places(self, count: int) -> list[Place]:
-        """The places of so many pieces, the lowest first."""
+        """The places of `count` pieces, the lowest first."""
         ...
 
 
 def turned(dx: float, dy: float, angle: float) -> tuple[float, float]:
-    """A step on the table, turned anticlockwise by so many degrees (y grows downwards)."""
+    """A vector turned anticlockwise by `angle` degrees (y grows downwards)."""
     c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     return dx * c + dy * s, -dx * s + dy * c
 
 
 @dataclass(frozen=True, slots=True)
 class Fan:
-    """Cards side by side, fanned: `width` is the room they may take, `step` the widest distance between two.
+    """A fan of cards: `width` is the available width, `step` the greatest distance between two cards.
 
     `turn` is 0 for a hand at the bottom of the table, -90 at the left, 180 at the top and 90 at the right. `bend` is
-    the turn from one card to the next. `opened` is how the cards lie instead once all of them are face up, so that they
-    can be read.
+    the angle between neighbouring cards. `opened` is the layout when all cards are face up, so that they are readable.
     """
 
     centre: tuple[float, float]
@@ -89,8 +88,8 @@ class Fan:
 
 @dataclass(frozen=True, slots=True)
 class GivingWay:
-    """A fan that lies with its middle at `x` while its cards stay within `room`; more of them fill its width, and are
-    turned less."""
+    """A fan centred on `x` that shifts to keep its cards within `room`; larger hands use the full width and a smaller
+    angle."""
 
     fan: Fan
     x: float
@@ -111,15 +110,15 @@ class GivingWay:
 
 
 _MOST_TURN = 14.4
-"""By how many degrees the last card of a hand is turned from the first at most."""
+"""The greatest angle between the first and the last card of a hand, in degrees."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Cards in rows, upright for the one who looks, each over the one before so that its upper left corner shows.
+    """Upright cards in rows; each overlaps the one before but leaves its upper left corner visible.
 
-    `top` is the middle of the upper edge. At most `across` cards lie side by side, `step` apart; each row lies `drop`
-    below the one above it. `rises` is the way in which they are pushed out, as of `Place`.
+    `top` is the middle of the upper edge. A row has at most `across` cards, `step` apart; each row is `drop` below the
+    one above. `rises` is the direction in which cards are raised, as in `Place`.
     """
 
     top: tuple[float, float]
@@ -168,7 +167,7 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Cards on each other, each a little higher than the one below; `lean` is the turn of the whole pile."""
+    """A stack of cards, each slightly higher than the one below; `lean` is the angle of the whole pile."""
 
     centre: tuple[float, float]
     height: float
@@ -189,7 +188,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Crossed:
-    """A pile of tricks, one piece for each: it lies crosswise on the one below, so that they can be counted."""
+    """A pile of tricks with one piece for each, laid crosswise so that the tricks can be counted."""
 
     centre: tuple[float, float]
     height: float
@@ -207,9 +206,9 @@ class Crossed:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Cards one behind the other: the first whole and in front, each next one looking out above it by `step`.
+    """Overlapping cards: the first in front and fully visible, each other one `step` further up behind it.
 
-    `foot` is the middle of the first card's lower edge; `most` so many cards have room. `clear` is what stays free
+    `foot` is the middle of the first card's lower edge; `most` is the greatest number of cards. `clear` is free space
     above the first card for something that stands on it.
     """
 
@@ -229,7 +228,7 @@ class Column:
         return [Place(x, y - rise, 0, self.height) for rise in rises]
 
     def in_sight(self, index: int) -> Rect:
-        """What is seen of the card at a place when all before it lie there."""
+        """The visible part of the card at this index."""
         rect = extent(self.places(index + 1)[index:])
         if index:
             rect.h = round(self.step)
@@ -238,10 +237,10 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Shelves:
-    """Cards in lines, upright, as large as `box` lets them be but no higher than `most`; lines fill up from the left.
+    """Upright cards in lines that are filled from the left, as large as fits in `box` but at most `most` high.
 
-    In a line each card leaves the left part of the one before in sight: at least `share` of its width, and `apart` of
-    it where there is room. `side` says where in the box they lie: 0 at its left, 1 at its right.
+    At least `share` of the width of each card stays visible, and `apart` of it where there is room. `side` is the
+    horizontal position in the box: 0 for left, 1 for right.
     """
 
     box: Rect
@@ -268,7 +267,7 @@ class Shelves:
         return found
 
     def _size(self, count: int, lines: int) -> tuple[float, float]:
-        """How high the cards can be in so many lines, and how far apart."""
+        """The card height and the distance between cards for this number of lines."""
         across = -(-max(1, count) // lines)
         by_height = self.box.h / (lines + (lines - 1) * _SHELF_GAP)
         by_width = self.box.w / (CARD_WIDTH * (1 + (across - 1) * self.share))
@@ -279,12 +278,13 @@ class Shelves:
 
 _MOST_SHELVES = 6
 _SHELF_GAP = 0.07
-"""What lies between two lines, as a share of a card."""
+"""The gap between two lines, as a share of a card's height."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place for one card, as before each seat in a trick. `drop` is where a card may be let go to land there."""
+    """A place for one card, such as a seat's card in a trick. `drop` is the drop area; None for a square around the
+    card."""
 
     centre: tuple[float, float]
     height: float
@@ -313,7 +313,7 @@ def extent(places: Iterable[Place]) -> Rect:
 
 
 def held_inside(fan: Fan, area: Rect, count: int) -> Fan:
-    """The fan moved as little as needed for so many cards to lie within `area` with all their corners."""
+    """The fan moved by the least amount so that `count` cards are completely within `area`."""
     rect = extent(fan.places(count))
     inside = rect.clamp(area)
     x, y = fan.centre

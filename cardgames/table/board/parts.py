@@ -1,7 +1,7 @@
-"""What only some games need of a scene, in parts. A scene has the parts that its class derives from.
+"""Optional features of a scene. A scene has the features whose classes it derives from.
 
-A screen finds each as an attribute of the scene (see `GameScene`). Where a game lacks `tricks` or another of the first
-parts here, that is None. Those below have an answer of their own to everything, and so are always there.
+Each is an attribute of `GameScene`. Those of the first group are None if the game lacks them. Those of the second group
+have defaults and are always present.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from cardgames.table.tween import Motion
 from cardgames.table.widgets.base import Widget
 from cardgames.words import say
 
-# ------------------------------------------------------------ what parts tell of
+# ------------------------------------------------------------ values
 
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """A small thing that lies on the felt and goes from place to place, as the dealer's button does.
+    """A small object on the felt that moves between places, such as the dealer button.
 
-    `name` tells it from the scene's other markers, `label` says what it means, `paint` draws it into a rectangle.
+    `name` is unique in the scene, `label` is its meaning in words, `paint` draws it into a rectangle.
     """
 
     name: str
@@ -44,9 +44,9 @@ class Marker:
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """A piece that reaches for a place and waits there for an answer: `piece_move` says where, for so many `seconds`.
+    """A piece that moves towards the target of `piece_move` and stays there for `seconds` before the event happens.
 
-    Unless it `returns`, what happens next takes it from there.
+    If it `returns` it then goes back; otherwise the event's own motion continues from there.
     """
 
     piece_move: PieceMove
@@ -55,327 +55,326 @@ class Gesture:
 
 
 class Gain(NamedTuple):
-    """What an event brings a seat at once: points that fly to its plate, and the score that it shows then."""
+    """Points from an event: they fly to the seat's plate, which then displays the new score."""
 
     seat: Seat
     points: int
     score: str
 
 
-# ------------------------------------------------------------ None where a game lacks it
+# ------------------------------------------------------------ None if the game lacks it
 
 
 class Tricks(ABC):
-    """For a game with tricks, which events of the kind `TRICK` tell, so that the last one can be looked at."""
+    """For a trick-taking game with `TRICK` events: lets the player review the last trick."""
 
     @abstractmethod
     def last_trick(self, view: View[Any, Any]) -> tuple[Sequence[tuple[Seat, int]], Seat] | None:
-        """The cards of the last trick by seat, in the order played, and who took it; None before the first."""
+        """The cards of the last trick by seat, in the order played, and the winner; None before the first."""
 
     def shining(self, event: Event) -> Sequence[int]:
-        """The pieces that made something happen, shown while the table lingers: the card that wins a trick."""
+        """The pieces to highlight during the pause after an event, such as the winning card of a trick."""
         return ()
 
 
 class Sets(ABC):
-    """For a game in which several cards of the hand are played together, as one step: a tap raises a card, and what
-    stands raised goes to its place together."""
+    """For a game in which several cards are played together as one step: a tap raises a card, and all raised cards are
+    played together."""
 
     @abstractmethod
     def set_text(self, pieces: Sequence[int], view: View[Any, Any]) -> str:
-        """What these cards of the hand make when they are played together, in a word or two; "" when they make no set.
+        """The name of the set that these hand cards form, in a word or two; "" if they form none.
 
-        It stands over the hand while they are raised, and on what the hand suggests.
+        Displayed over the hand while they are raised, and on suggestions.
         """
 
 
 class OnBoard(ABC):
-    """For a game whose pieces are placed on a board."""
+    """For a game with pieces on a board."""
 
     @abstractmethod
     def make_board(self, touch: Callable[[Rect], object], move: Callable[[Motion], object] | None) -> PlayingBoard:
-        """Make the board. `touch` and `move` are the board's own."""
+        """Create the board. `touch` and `move` are as for `PlayingBoard`."""
 
 
 class Ordered(ABC):
-    """For a game with zones in which each piece has its place, whichever came first."""
+    """For a game with zones that have a fixed order, independent of when the pieces arrived."""
 
     @abstractmethod
     def in_order(self, zone: Zone, pieces: Sequence[int]) -> Sequence[int] | None:
-        """How these pieces lie in a zone in which each has its place, whichever came first; None: as they came."""
+        """These pieces in the zone's fixed order; None for a zone in order of arrival."""
 
     @abstractmethod
     def fills_gaps(self, zone: Zone) -> bool:
-        """Whether a piece comes into the gap that a step of the same move has left in a zone."""
+        """Whether a piece fills the gap that an earlier step of the same move left in the zone."""
 
 
 class Covered(ABC):
-    """For a game in which pieces lie face down although their owner knows them; he may turn them up for himself."""
+    """For a game with face-down pieces that their owner knows and can peek at."""
 
     @abstractmethod
     def face_down(self, zone: Zone, index: int, view: View[Any, Any]) -> bool:
-        """Whether a piece lies face down although `contents` names it: the one who looks may turn it up for himself."""
+        """Whether a piece is drawn face down although `contents` names it. The viewer can peek at it."""
 
 
 class MemoryAid(ABC):
-    """For a game in which it helps to remember what was played: an aid that players can switch on."""
+    """For a game with a memory aid: a summary of the cards played that players can switch on."""
 
     @abstractmethod
     def memory(self, view: View[Any, Any]) -> list[str]:
-        """What this seat may remember, in lines: an aid that players can switch on."""
+        """What this seat can remember, as lines of text."""
 
 
 class LookBack(ABC):
-    """For a game in which a player can look back at what he missed in a deal."""
+    """For a game that can review a player's missed chances after a deal."""
 
     @abstractmethod
     def look_back(self, turns: Sequence[tuple[View[Any, Any], Move]]) -> Iterator[str]:
-        """What a player missed in a deal that is over, from his moves and what he saw before each: a sentence for a
-        turn, "" where there was nothing better."""
+        """Yield a sentence for each of the player's turns (the view before the move, and the move): what would have
+        been better, "" for nothing."""
 
 
 class Tournament(ABC):
-    """For a game in which several tables can play in one match."""
+    """For a game with a tournament: several tables in one match."""
 
     @abstractmethod
     def tournament_picture(self, match_state: Any, players: Sequence[Player], me: int | None) -> Widget | None:
-        """A picture of how everybody fares in a tournament, at this table and elsewhere, where `me` is marked; None for
-        a plain match. `players` are all who take part, by their numbers."""
+        """The standings of all `players`, by player number, across the tables, with player `me` marked; None for a
+        match without a tournament."""
 
 
 class Drawings(ABC):
-    """For a game whose rules text has drawings besides positions."""
+    """For a game whose rules text has drawings other than positions."""
 
     @abstractmethod
     def drawing(self, kind: str, text: str) -> Widget | None:
-        """A picture of the rules text other than a position, `![caption](kind: text)`; None for an unknown kind."""
+        """The drawing for `![caption](kind: text)` in the rules text; None for an unknown kind."""
 
 
-# ------------------------------------------------------------ always there
+# ------------------------------------------------------------ always present
 
 
 class Carrying:
-    """Where pieces may be brought, and what a tap or a drop means there; by default to the target zone alone."""
+    """Drop targets, and the meaning of a tap or a drop; by default only the target zone accepts pieces."""
 
     def drop_zones(self) -> Sequence[Zone]:
-        """The zones to which a player may think of bringing a piece: a drop there that the rules refuse is told why.
+        """The zones where a drop that the rules refuse is explained. () for the target zone only.
 
-        What is dropped anywhere else goes home without a word. () for the target zone alone.
+        A piece dropped anywhere else goes back without a message.
         """
         return ()
 
     def tells_why(self, zone: Zone, *, dragged: bool) -> bool:
-        """Whether a player may think of taking pieces out of a zone by a tap or a drag, so that he is told why not."""
+        """Whether to explain why pieces can't be moved out of this zone, after a tap or a drag."""
         return False
 
     def places_in(self, zone: Zone, count: int) -> Sequence[int]:
-        """The places (`MovePieces.at`) that tell apart where a piece is put into a zone in which `count` lie.
+        """The indices (`MovePieces.at`) where a piece can be inserted into a zone of `count` pieces.
 
-        () where it always goes on top.
+        () if it always goes on top.
         """
         return ()
 
     def spot(self, zone: Zone, at: int, count: int, layout: Layout) -> Rect:
-        """Where a piece is put for `MovePieces.at` into a zone in which `count` lie: what is lit, and hit by a drop.
+        """The drop target for index `at` (`MovePieces.at`) in a zone of `count` pieces: highlighted, and hit by a drop.
 
-        By default the piece at that place, or for -1 the zone as it lies; `spots.gap` is between two pieces.
+        By default the piece at that index, or for -1 the whole zone; `spots.gap` is the gap between two pieces.
         """
         return spots.whole(layout, count) if at < 0 else spots.piece(layout, at, count)
 
     def taken_by_a_tap(self, zone: Zone) -> bool:
-        """Whether one tap on a piece of a zone says all, where it can go to one place only."""
+        """Whether one tap plays a piece of this zone if it has only one possible target."""
         return False
 
     def stays(self, zone: Zone) -> bool:
-        """Whether a piece that a step brought into a zone stays there when it is taken up and can go nowhere: bringing
-        it somewhere is told why not. Otherwise the steps are taken back as far as that one."""
+        """Whether a piece that a step brought here stays when picked up without a legal target, with a refusal.
+        Otherwise picking it up undoes the steps back to that one."""
         return False
 
     def is_pointed_at(self, step: MovePieces, view: View[Any, Any]) -> bool:
-        """Whether a piece is brought to a place only by pointing there, not by a second tap on the piece: where that
-        decides more than where it lies."""
+        """Whether this step needs a tap on the target, not a second tap on the piece, because the target decides more
+        than the position."""
         return False
 
 
 class LongMoves:
-    """What is shown, said and heard while a move of several steps is being made."""
+    """Display, texts and sounds while a move of several steps is made."""
 
     def prompt(self, view: View[Any, Any], taken: Sequence[Step]) -> str:
-        """What may follow the steps of a move that were taken so far, in a short line."""
+        """A short prompt for the next step of a move, after the steps `taken`."""
         return say("play.making.go_on")
 
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
-        """The middle of the lower edge of the slip that says what may follow; None puts it over the hand."""
+        """The middle of the lower edge of the prompt for the next step; None puts it over the hand."""
         return None
 
     def shown(self, view: View[Any, Any], taken: Sequence[Step]) -> Sequence[Step]:
-        """The steps of a move that were taken so far, as they are to be seen: with all that comes of them at once."""
+        """The steps `taken`, completed with their immediate consequences for the display."""
         return taken
 
     def step_sound(self, taken: Sequence[Step], view: View[Any, Any]) -> SoundName:
-        """What the last of the steps `taken` sounds like, when its move is still being made."""
+        """The sound of the last of the steps `taken`, while the move is incomplete."""
         return "place"
 
     def mark_after(self, taken: Sequence[Step], seat: Seat, view: View[Any, Any]) -> str | None:
-        """The mark beside a name while a move is made of which these steps were taken; None leaves it as it is."""
+        """The mark beside the name of a seat whose move has these steps so far; None for no change."""
         return None
 
     def made_of(self, events: Sequence[Event], steps: Sequence[Step]) -> int:
-        """How many of the first events of his move the one who made it has seen and heard while he took these steps."""
+        """How many of the move's first events were already displayed to its player during these steps."""
         return 0
 
     def advice(self, decision: Decision, view: View[Any, Any], taken: Sequence[Step]) -> tuple[str, Move | None] | None:
-        """A hint in the middle of a move of which these steps were taken, and the move that is shown with it, None
-        where steps are to be taken back first. None for the same as at the beginning."""
+        """A hint in the middle of a move, and the move to display with it (None: take back steps first). None for the
+        same hint as at the beginning."""
         return None
 
 
 class SortedHand:
-    """How the hand is sorted; by default not at all."""
+    """The order of the hand; by default unsorted."""
 
     def sorted_hand(
         self, pieces: Sequence[int], order: str, view: View[Any, Any], high_cards: str = "left"
     ) -> list[int]:
-        """The hand from the left in the order a player asked for in the settings (`Settings.hand_order`), the highest
-        card of all, or of each suit, on the side where he wants it (`Settings.high_cards`).
+        """The hand from left to right in the chosen order (`Settings.hand_order`), with high cards on the chosen side
+        (`Settings.high_cards`).
 
-        Asked with each view; cards keep their order among themselves when others leave the hand.
+        Called for each view; the order of the remaining cards must not change when others leave the hand.
         """
         return list(pieces)
 
 
 class Opened:
-    """What lies open when a deal is over, or when one looks back."""
+    """What is turned face up at the end of a deal, or in a replay."""
 
     def all_open(self, view: View[Any, Any], others: Sequence[View[Any, Any]]) -> View[Any, Any]:
-        """What is drawn of a view when one looks back with all cards open; `others` are those of the other seats."""
+        """The view to draw in a replay with all cards face up; `others` are the views of the other seats."""
         return view
 
     def opened_pile(self, zone: Zone, view: View[Any, Any]) -> Sequence[int]:
-        """All cards of a pile that was turned up when the deal was over (ALL-7), in the order in which they would have
-        come: only the first is seen. () for any other zone."""
+        """The cards of a pile that is revealed at the end of a deal (ALL-7), the next card first; only that one is
+        visible on the table. () for other zones."""
         return ()
 
     def unveiling(self, view: View[Any, Any]) -> Sequence[Zone]:
-        """The zones that are turned up one after the other, in this order, and watched, when they come to lie open in a
-        view; () turns them up all at once."""
+        """The zones to turn face up one after the other, with a pause each, when a view reveals them; () turns up all
+        at once."""
         return ()
 
 
 class Trims:
-    """What pieces look like besides their faces: what is fixed to them, and the back of a second deck."""
+    """What pieces look like besides their faces: attached drawings (trims), and the back of a second deck."""
 
     def trim(self, zone: Zone, index: int, piece: int, view: View[Any, Any]) -> str:
-        """What is fixed to a piece, UNSEEN perhaps, where it lies, as a name for `dress`; "" for nothing."""
+        """The name of the trim on a piece (which may be UNSEEN) at this place, for `dress`; "" for none."""
         return ""
 
     def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
         """Paint a trim on the piece that is drawn at `card`."""
 
     def back(self, zone: Zone) -> str:
-        """The back of the pieces of a zone that belong to a second deck, as `game/name` for a drawing of the game (see
-        `art.drawings`); "" for the player's own."""
+        """The back of a zone's pieces if they belong to a second deck, as `game/name` of a drawing (see
+        `art.drawings`); "" for the player's chosen back."""
         return ""
 
 
 class Painting:
-    """What the scene paints on the felt under the cards, and the markers that it lays there."""
+    """What the scene paints on the felt under the cards, and its markers."""
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: View[Any, Any]) -> None:
-        """Paint what lies on the felt under the cards: markers, labels."""
+        """Paint labels and decorations on the felt, under the cards."""
 
     def things(self, area: Rect, look: Look, view: View[Any, Any]) -> list[Thing]:
-        """What `paint` painted, as named things."""
+        """The semantic description of what `paint` paints."""
         return []
 
     def markers(self, area: Rect, look: Look, view: View[Any, Any]) -> Sequence[Marker]:
-        """The small things on the felt, each where it belongs now; they glide to where they belong next."""
+        """The markers at their current places; they glide to their new places when these change."""
         return ()
 
 
 class Effects:
-    """What is seen and heard of an event besides its flight, its sound and its bubble."""
+    """Effects of an event besides its flight, sound and speech bubble."""
 
     def linger(self, event: Event) -> float:
-        """Seconds for which the table stays as it is after an event, so that it can be seen."""
+        """The pause after an event, in seconds."""
         return 0.0
 
     def heard_last(self, event: Event) -> bool:
-        """Whether an event is heard when it has been seen, as a block that is set down; else when it begins."""
+        """Whether the sound of an event plays at the end of its animation (a block is set down) rather than at its
+        start."""
         return False
 
     def speaker(self, event: Event) -> Seat:
-        """Who says what `bubble` says."""
+        """The seat whose speech bubble has the text of `bubble`."""
         return event.seat
 
     def gesture(self, event: Event) -> Gesture | None:
-        """What is seen to be tried before the event is heard, told and shown; None for nothing."""
+        """A gesture to play before the event itself; None for none."""
         return None
 
     def turns_up(self, event: Event) -> bool:
-        """Whether what goes with an event is first turned up where it lies, and seen there for a moment."""
+        """Whether the event's pieces are turned face up in place, with a short pause, before they move."""
         return False
 
     def flares(self, event: Event) -> Zone | None:
-        """The zone round which light flares when an event has been seen; None for none."""
+        """The zone to flash after an event; None for none."""
         return None
 
     def gain(self, event: Event) -> Gain | None:
-        """What an event brings a seat at once; None where points are told at the end of a deal."""
+        """The points from an event, for display at once; None if points are only displayed at the end of the deal."""
         return None
 
     def earned(self, event: Event, view: View[Any, Any]) -> View[Any, Any] | None:
-        """`view`, which was before an event, as plates and markers tell it once the event has been seen; None where
-        they change with the view that comes when all is over."""
+        """`view` (from before the event) with the score that plates and markers display after the event; None if they
+        only change with the next view."""
         return None
 
 
 class Headings:
-    """How the log of a deal is divided."""
+    """The headings of a deal's log."""
 
     def chapters(self, events: Sequence[Event]) -> Sequence[str] | None:
-        """For the log: the heading that begins with each event of a deal, "" where none does. None for
-        the rounds of the table: one begins whenever the turn comes back to whoever acted first."""
+        """The heading before each event of a deal, "" for none. None for the default: a new round each time the turn
+        returns to the first player."""
         return None
 
     def log_on(self, line: str, before: Event, event: Event) -> str:
-        """The `line` that told the event `before`, gone on with so that it tells this one as well; "" where that has a
-        line of its own."""
+        """The log `line` of the event `before`, extended so that it also reports `event`; "" if that needs its own
+        line."""
         return ""
 
 
 class Scoring:
-    """Who scores together, what is good to score, and what the plates show when a deal is over."""
+    """Partnerships, the meaning of points, and the scores on the plates after a deal."""
 
     def settled_score(self, seat: Seat, view: View[Any, Any], match_state: Any) -> str | None:
-        """The score on the plate of a seat when a deal is over and told, and the match stands so;
-        None for the score of the view."""
+        """The score on a seat's plate after the deal summary, for this match state; None for the score of the view."""
         return None
 
     def partners(self, seat: Seat) -> Sequence[Seat]:
-        """The seats that score together with this one, itself included."""
+        """The seats that share a score with this one, itself included."""
         return (seat,)
 
     def is_good(self, points: int) -> bool:
-        """Whether it is good to get so many points; points are written in another colour where it is not."""
+        """Whether these points are good for the player; others are displayed in another colour."""
         return points >= 0
 
 
 class DealEnd:
-    """How the end of a deal is told: in which words, at which place, with which pieces lit."""
+    """The deal summary: its text, position and highlighted pieces."""
 
     summary_shrinks: ClassVar[bool] = False
-    """Whether the story of a deal is no higher than its lines, at the top of `summary_area`; else it takes all of
-    it."""
+    """Whether the deal summary shrinks to its lines, at the top of `summary_area`; otherwise it fills the area."""
 
     def ending(self, view: View[Any, Any], ledger: Sequence[LedgerLine]) -> str:
-        """What came of a deal that is over, told below all that was earned; "" where the points say all."""
+        """The result of a finished deal, displayed below the points; "" if the points are enough."""
         return ""
 
     def lit_by(self, line: LedgerLine) -> Sequence[int]:
-        """The pieces that are lit while a line of the ledger is told."""
+        """The pieces to highlight during a line of the ledger."""
         return line.cards
 
     def summary_area(self, area: Rect, look: Look) -> Rect | None:
-        """Where the story of a deal may lie; None where it finds a place by itself between hands and plates."""
+        """The area of the deal summary; None to find one automatically between hands and plates."""
         return None

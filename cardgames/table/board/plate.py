@@ -1,4 +1,4 @@
-"""The measures and colours of name plates, which games need to know to lay out their tables."""
+"""The sizes and colours of name plates, which games need for their layouts."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ TEAM_TOKENS = ("brass_light", "blue_on_dark", "green_on_dark", "red_on_dark")
 MORE_TEAMS: tuple[Colour, ...] = (
     (206, 164, 255), (104, 214, 204), (255, 162, 84), (255, 168, 222), (222, 228, 234), (232, 232, 88),
 )  # fmt: skip
-"""The colours of a tournament's players beyond the fourth: as light, so that they stand out from felt and wood."""
+"""The colours of a tournament's players after the fourth: light enough to contrast with felt and wood."""
 
 HIGH = 52
-"""Height of a plate, in points."""
+"""The height of a plate, in points."""
 
 SMALLER = text.Style("small", bold=True)
-"""How a name is set that is too long for its plate."""
+"""The style of a name that is too long for its plate."""
 
 _LEAST, _MOST = 196, 232
-"""In points; the least holds the longest level and what a seat does in a game side by side."""
+"""The width of a plate, in points. The least fits the longest level and a seat's mark side by side."""
 _BESIDE_NAME, _BESIDE_LEVEL = 114, 80
-"""Room for emblem, ribbon and score beside the name, and for emblem and ribbon beside level and mark, in points."""
+"""The width of emblem, ribbon and score beside the name, and of emblem and ribbon beside level and mark, in points."""
 _LEVELS = ("human", "easy", "normal", "hard", "random")
 
 
 def team_colour(team: int, theme: Theme) -> Colour:
-    """The colour of a team's or player's emblem and ribbon, and of all that is theirs, beside its shape."""
+    """The colour of a team or player: of their emblem, ribbon and everything that belongs to them."""
     if team < len(TEAM_TOKENS):
         return theme[TEAM_TOKENS[team]]
     return MORE_TEAMS[(team - len(TEAM_TOKENS)) % len(MORE_TEAMS)]
 
 
 def plate_width(name: str, look: Look, mark: str = "") -> int:
-    """How wide, in px, the plate of a player of this name is: a long name is set smaller before it is cut short.
+    """The width of a player's plate in px. A long name is set smaller before it is cut off.
 
-    `mark` is the longest that stands beside the level.
+    `mark` is the longest text beside the level.
     """
     beside = look.px(_BESIDE_NAME)
     most = max(look.px(_MOST), text.width(name, SMALLER, look) + beside)

@@ -1,7 +1,7 @@
-"""The board of a board game: what a game's scene gives the table where pieces are placed on sites, not laid in zones.
+"""The board of a board game, for games whose pieces are placed on sites rather than moved between zones.
 
-A board lies on the felt, draws and moves by itself, and says what is at a point. The hands (`screens/play/placing`)
-take a piece up, turn it, lead it over the board and let it go; what may be placed comes from the draft, as for cards.
+A board is part of the felt. It draws and animates itself and finds what is at a point. The input handling
+(`screens/play/placing`) picks up, turns, moves and drops a piece; the draft says which places are legal, as for cards.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from cardgames.table.widgets.base import Widget
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A piece in the hand: how it is `turned`, where it would stand (None: nowhere) and why it may not, if so.
+    """A piece that the player holds: its orientation `turned`, its target `place` (None: none) and any `refusal` there.
 
-    `pos` is where the pointer holds it; None when the keys lead it. `dragged`: it was carried off from where it lay,
-    and is let go with the pointer.
+    `pos` is the pointer's position, None when the player uses the keyboard. `dragged`: the player dragged it from its
+    store and drops it on release.
     """
 
     piece: int
@@ -38,7 +38,7 @@ class Held:
 
 
 class BoardAnswer(NamedTuple):
-    """An answer that the board itself offers: what it would mean in a few words, and where it is told."""
+    """An answer that can be clicked on the board: its step, its effect in a few words, and the position of the text."""
 
     step: Answer
     words: str
@@ -46,15 +46,15 @@ class BoardAnswer(NamedTuple):
 
 
 class PlayingBoard(ABC):
-    """A board as one seat sees it. Knows views, events and steps, never a state.
+    """A board as one seat sees it. Gets views, events and steps, never a state.
 
-    `touch` is told what has to be painted anew; `move` plays a motion beside everything else, without it all is where
-    it belongs at once. `rect` is all that the board may paint on, px.
+    `touch` marks a rectangle for repainting. `move` plays a motion in parallel with all others; without it, changes are
+    immediate. `rect` is the area that the board may paint, in px.
     """
 
     keys: ClassVar[tuple[str, ...]] = ("lead",)
-    """The keys that mean something for a piece in the hand, by their names in the words (`play.keys.key`): besides the
-    arrows those of a board with heights ("height") and of pieces that can be turned ("turn", "flip")."""
+    """The keys for a held piece, by their names in the texts (`play.keys.key`): the arrows ("lead"), "height" on boards
+    with heights, "turn" and "flip" for pieces that can be turned."""
 
     rect: Rect
 
@@ -62,132 +62,132 @@ class PlayingBoard(ABC):
         self.touch = touch
         self.move = move
         self.on_turn: Callable[[bool], object] = lambda _: None
-        """Set by the hands: turns the piece that they hold, or flips it over (True)."""
+        """Set by the input handling: turns the held piece, or flips it (True)."""
         self.on_look: Callable[[], object] = lambda: None
-        """Set by the hands: the board is looked at from elsewhere, and what a point means may be something else; or it
-        begins to turn, and nothing is where it was until it rests."""
+        """Set by the input handling: called when the view direction changes or starts to change, so that points have a
+        new meaning."""
         self.rect = Rect(0, 0, 0, 0)
 
-    # how it lies
+    # layout
 
     @abstractmethod
     def arrange(self, area: Rect, look: Look) -> None:
-        """Take this part of the felt, at any time anew."""
+        """Lay the board out on this part of the felt. May be called again at any time."""
 
     @abstractmethod
     def show(self, view: View[Any, Any]) -> None:
-        """Lie as this view says, at once."""
+        """Display this view at once."""
 
     def motion(self, event: Event) -> Motion | None:
-        """How an event is seen, from how the board lies when it is asked; None for one that moves nothing."""
+        """The animation of an event, starting from the current display; None if nothing moves."""
         return None
 
     def prepare(self, ms: float) -> None:  # noqa: B027
-        """Nothing is shown just now: draw ahead what may be seen next, for about so many milliseconds."""
+        """Prepare pictures that may be needed next, for about `ms` milliseconds. Called when nothing is animated."""
 
     @abstractmethod
     def draw(self, surface: Surface, dirty: Rect) -> None:
-        """Paint what lies in `dirty`."""
+        """Paint the part within `dirty`."""
 
     @abstractmethod
     def things(self) -> list[Thing]:
-        """What lies there, as named things."""
+        """The objects on the board for semantic access."""
 
     def about(self, pos: Point) -> tuple[str, Rect] | None:
-        """What the thing at a point is, in words, and where it is; None where nothing is."""
+        """The tooltip of the object at a point and the object's rectangle; None for no object."""
         return None
 
     def mark(self, pieces: Sequence[int]) -> None:  # noqa: B027
-        """Light these pieces and no others: those of a refusal, a hint, a line of the ledger."""
+        """Highlight only these pieces: those of a refusal, a hint or a ledger line."""
 
     def tools(self) -> Sequence[Widget]:
-        """Buttons to look at it from elsewhere. The page that shows the board adds them, `arrange` lays them."""
+        """Buttons that change the view direction. The board's page adds them; `arrange` positions them."""
         return ()
 
     @property
     def turning(self) -> bool:
-        """Whether it is being turned now: words beside what stands on it would be left behind."""
+        """Whether the board is being turned, so that labels beside its pieces are hidden."""
         return False
 
     def matters(self) -> list[Rect]:
-        """What a slip that tells about it leaves to be seen where there is room for that, px."""
+        """Areas, in px, that a panel about the board leaves uncovered if there is room."""
         return []
 
     def input(self, event: Input) -> bool:
-        """Ways to look at it: turn it, see below its roofs. True when the input meant something."""
+        """Handle input that changes the view, such as turning the board. True if the event was used."""
         return False
 
     def looked_from(self) -> object:
-        """From where it is looked at, for `look_from`; None where there is but one side."""
+        """The current view direction, for `look_from`; None if the board has only one."""
         return None
 
     def look_from(self, eye: object) -> None:  # noqa: B027
-        """Look at it from where `looked_from` said, at once."""
+        """Restore a view direction from `looked_from` at once."""
 
     def spot(self, event: Event) -> Rect | None:
-        """Where something was earned, px, so that it flies to its owner from there; None for nowhere."""
+        """The source, in px, of points that fly from the board to a seat's plate; None for none."""
         return None
 
     def tell(self, *, on: bool) -> None:  # noqa: B027
-        """The story of the game is told on a sheet over the table, for which there must be room; or no longer."""
+        """Make room for the deal summary over the table (`on`), or take the room back."""
 
-    # what hands ask
+    # used by the input handling
 
     @abstractmethod
     def allow(self, steps: Sequence[Place], taken: Sequence[Step]) -> None:
-        """Lie as the steps `taken` bring it, and light where `steps` may lead next."""
+        """Display the steps `taken` and highlight the legal next `steps`."""
 
     @abstractmethod
     def piece_at(self, pos: Point) -> int | None:
-        """The piece in store at a point: one that is still to be placed."""
+        """The stored piece (not yet placed) at a point; None for none."""
 
     @abstractmethod
     def stored_at(self, piece: int) -> Rect:
-        """Where a piece in store lies, px."""
+        """The rectangle of a stored piece, in px."""
 
     @abstractmethod
     def place_at(self, pos: Point, piece: int, turned: int) -> Place | None:
-        """What is meant by letting a piece go at a point, be it allowed or not; None off the board."""
+        """The place for a piece dropped at a point, legal or not; None off the board."""
 
     def answer_at(self, pos: Point, choices: Sequence[Answer]) -> BoardAnswer | None:
-        """The answer that is meant by a point of the board, of those that may be given now."""
+        """The one of the possible answers that a click at this point gives; None for none."""
         return None
 
     def needed(self, choices: Sequence[Answer]) -> list[Rect]:
-        """What the slip that asks for these answers leaves free, px: where the board itself offers them, and what else
-        one looks at to choose."""
+        """Areas, in px, that the prompt for these answers leaves uncovered: the answers on the board and what helps to
+        choose."""
         return []
 
     @abstractmethod
     def beside(self, place: Place | None, piece: int, turned: int, key: str) -> Place | None:
-        """Where a key (an arrow, page_up, page_down) leads a piece; from `place` None, where the keys begin."""
+        """The next place for a key (arrow, page_up, page_down); `place` None gives the first. None for no move."""
 
     def turn(self, piece: int, turned: int, *, flip: bool = False, by: int = 1) -> int:
-        """How a piece lies after `by` quarter turns, or flipped over; the same where that changes nothing."""
+        """The orientation after `by` quarter turns or a flip; unchanged if that has no effect."""
         return turned
 
     def settled(self, place: Place) -> Place:
-        """Where a piece is meant to lie that was turned at its place."""
+        """The place to use after a piece was turned at `place`."""
         return place
 
     @abstractmethod
     def hold(self, held: Held | None) -> None:
-        """Show what is in the hand, and where it would stand."""
+        """Display the held piece and its target place; None for no piece."""
 
     def put(self, place: Place) -> None:  # noqa: B027
-        """A piece was let go at a place where it may stand: it is to be seen there until the table says otherwise."""
+        """Display a dropped piece at a legal place until the next `show` or `allow`."""
 
     def point(self, piece: int | None) -> None:  # noqa: B027
-        """Raise the piece in store that is pointed at, by pointer or by keys."""
+        """Raise the stored piece under the pointer or the keyboard selection; None for none."""
 
     @abstractmethod
     def extent(self, place: Place) -> Rect:
-        """Where a piece stands that is placed so, px."""
+        """The rectangle of a piece at this place, in px."""
 
     def best(self) -> Place | None:
-        """Of the places that are allowed now, the one that brings most; None where none brings anything."""
+        """The most valuable of the legal places; None if none has any value."""
         return None
 
     def worth(self, place: Place) -> str:
-        """What an allowed place would bring, in a few words; "" where there is nothing to say."""
+        """The gain from a legal place in a few words; "" for none."""
         return ""

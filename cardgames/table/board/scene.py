@@ -1,4 +1,4 @@
-"""What a game says about how it lies on the table. A game's `scene` is the only place in its folder that draws."""
+"""The interface between a game and the table. A game's `scene` module is the only one in its folder that draws."""
 
 from __future__ import annotations
 
@@ -50,27 +50,27 @@ from cardgames.words import knows, say, say_in, say_or
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question as it is asked at the table: its words, and the words of each answer, the likeliest first."""
+    """The text of a question and of each answer, the likeliest answer first."""
 
     text: str
     answers: tuple[tuple[str, str], ...]
-    """(answer as in `Answer.answer`, its words)."""
+    """Pairs of an answer (as in `Answer.answer`) and its text."""
 
     cards: tuple[int, ...] = ()
-    """The cards that it is about, when they no longer lie on the table."""
+    """The cards that the question is about, if they are no longer on the table."""
 
     notes: tuple[str, ...] = ()
-    """What each answer means, where its words alone do not tell."""
+    """An explanation for each answer, where its text isn't clear enough."""
 
     tips: tuple[str, ...] = ()
-    """As `notes`, but told only of the answer that is pointed at."""
+    """As `notes`, but shown only while the pointer is over the answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLayout:
-    """Where a seat's name plate stands, and the side of the table it belongs to: bottom, left, top or right.
+    """The rectangle of a seat's name plate and its side of the table: "bottom", "left", "top" or "right".
 
-    `below` is how far, in px, its words keep from the plate where cards lie between; None for as far as is usual.
+    `below` is the gap in px between the plate and the seat's speech bubble; None for the default.
     """
 
     plate: Rect
@@ -79,16 +79,16 @@ class SeatLayout:
 
 
 class GameScene(ABC):
-    """How one game is laid out, asked, heard and told. Knows views and events, never a state.
+    """The layout, questions, sounds and texts of one game. Gets views and events, never a state.
 
-    What only some games need is a part of its own (see `parts`). A scene has the parts that its class derives from.
+    Features that only some games need are separate base classes (see `parts`): a scene derives from those it supports.
 
-    `viewer` is the seat from which the table is seen (it sits at the bottom); `names` are the players' by seat,
-    `options` the agreed rules, by default the standard ones.
+    `viewer` is the seat shown at the bottom of the table; `names` are the players' names by seat; `options` are the
+    agreed rules, by default the standard ones.
     """
 
     secrets: ClassVar[bool] = True
-    """Whether players see what others do not, so that the screen is handed over with all hands hidden."""
+    """Whether the game has hidden information, so that all hands are hidden when players swap at the screen."""
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         self.game = game
@@ -96,13 +96,13 @@ class GameScene(ABC):
         self.names = tuple(names)
         self.viewer = viewer
         self.everybody: Sequence[str] = self.names
-        """The names of all who play in the match, by their numbers: in a tournament others than those at this table."""
+        """The names of all players in the match by player number; in a tournament, also of those at other tables."""
         self.looks_on = False
-        """Whether nobody who looks plays at the viewer's seat: nothing there is called yours."""
+        """Whether the user only watches: texts then don't address the viewer's seat as "you"."""
         self.remembers = False
-        """Whether cards that were seen to go somewhere are marked there: the setting "memory aid"."""
+        """Whether known hidden cards are marked: the setting "memory aid"."""
 
-        # None where the game lacks it
+        # None if the game lacks it
         self.tricks: Tricks | None = self if isinstance(self, Tricks) else None
         self.sets: Sets | None = self if isinstance(self, Sets) else None
         self.on_board: OnBoard | None = self if isinstance(self, OnBoard) else None
@@ -112,7 +112,7 @@ class GameScene(ABC):
         self.looking_back: LookBack | None = self if isinstance(self, LookBack) else None
         self.tournament: Tournament | None = self if isinstance(self, Tournament) else None
         self.drawings: Drawings | None = self if isinstance(self, Drawings) else None
-        # always there
+        # always present
         self.carrying: Carrying = self if isinstance(self, Carrying) else Carrying()
         self.long_moves: LongMoves = self if isinstance(self, LongMoves) else LongMoves()
         self.sorting: SortedHand = self if isinstance(self, SortedHand) else SortedHand()
@@ -125,45 +125,45 @@ class GameScene(ABC):
         self.deal_end: DealEnd = self if isinstance(self, DealEnd) else DealEnd()
 
     def side_of(self, seat: Seat) -> int:
-        """How many places clockwise from the viewer: 0 is the bottom of the table."""
+        """The number of seats clockwise from the viewer; 0 is the bottom of the table."""
         return (seat - self.viewer) % len(self.names)
 
     @property
     def dealt(self) -> Sequence[int]:
-        """The cards that players may hold. Their pictures are made ready; any other is drawn when it is shown."""
+        """The cards that players can hold. Their pictures are prepared in advance, others when first shown."""
         return range(len(self.game.deck))
 
-    # where things lie
+    # layout
 
     def make_room(self, view: View[Any, Any]) -> bool:
-        """Take note of how much has to find room in this view; True when the layouts are others from now on."""
+        """Adapt to the number of pieces in this view. Return True if the layouts have changed."""
         return False
 
     @abstractmethod
     def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
-        """Where each zone lies on the felt `area`, the lowest first."""
+        """The layout of each zone on the felt `area`, the lowest zone first."""
 
     @abstractmethod
     def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
-        """Where the name plates stand."""
+        """The position of each seat's name plate."""
 
     @abstractmethod
     def contents(self, view: View[Any, Any]) -> Contents:
-        """The pieces of each zone as this view shows them; the viewer's own hand in the order of the view."""
+        """The pieces of each zone in this view; the viewer's own hand in the order of the view."""
 
     @abstractmethod
     def dealing(self, view: View[Any, Any]) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
-        """How this deal is dealt: from which zone, to which in turn, how many cards at a time in each round."""
+        """How this deal is dealt: the source zone, the target zones in turn, and the packet size of each round."""
 
     def part(self, view: View[Any, Any]) -> str:
-        """What part of the match is played in this view, beside the name of the game; "" where that says nothing."""
+        """The current part of the match, displayed beside the game's name; "" for none."""
         return ""
 
     def deal_part(self, number: int) -> str:
-        """That this deal of the match is played, the first being 1, in the game's own word for a deal."""
+        """The label of a deal, counted from 1, in the game's own word for a deal."""
         return say_in(self.game.name, "play.log.deal", number=number)
 
-    # where pieces may be brought
+    # drop targets
 
     def where(self, zone: Zone) -> str:
         """A zone in the words that follow the name of a card: the game's own, or those of any game, "in hand".
@@ -175,61 +175,61 @@ class GameScene(ABC):
             return say(f"{key}_of", who=self.names[zone.owner], number=number)
         return say(key, number=number) if knows(key) else say_or(f"play.zone.{zone.name}", zone.name)
 
-    # what is asked, heard and told
+    # questions, sounds and texts
 
     @abstractmethod
     def question(self, question: str, view: View[Any, Any]) -> Question:
-        """The words of a question that the rules ask (`Answer.question`)."""
+        """The text of a question from the rules (`Answer.question`)."""
 
     @abstractmethod
     def sound(self, event: Event) -> SoundName | None:
-        """What an event sounds like."""
+        """The sound of an event; None for silence."""
 
     @abstractmethod
     def bubble(self, event: Event) -> str:
-        """What the seat of the event says aloud; "" for nothing."""
+        """The text of the speech bubble at the seat of an event; "" for none."""
 
     @abstractmethod
     def log(self, event: Event) -> str:
-        """The event as a line of the log; "" when it is not worth one."""
+        """The event as a line of the log; "" for none."""
 
     @abstractmethod
     def hint(self, decision: Decision, view: View[Any, Any]) -> str:
-        """A bot's decision as advice, with the numbers and cards that were compared."""
+        """A bot's decision as advice, with the numbers and cards that it compared."""
 
     def card_words(self, piece: int) -> str:
-        """A card as it is named in a sentence."""
+        """The card's name within a sentence."""
         return self.game.deck.faces[piece].text
 
     def spoken(self, piece: int) -> str:
-        """A card as the speech line names it."""
+        """The card's name in speech output."""
         return self.card_words(piece)
 
     def about(self, piece: int, view: View[Any, Any]) -> str:
-        """What a card is and what it is worth just now."""
+        """The card's name and its current value, for a tooltip."""
         return self.card_words(piece)
 
     # scores
 
     @abstractmethod
     def score(self, seat: Seat, view: View[Any, Any]) -> str:
-        """The score on the plate of a seat."""
+        """The score on a seat's name plate."""
 
     def mark(self, seat: Seat, view: View[Any, Any]) -> str:
-        """A short mark beside the name: the dealer, who plays; "" for none."""
+        """A short mark beside the name, such as "dealer" or a role; "" for none."""
         return ""
 
     @abstractmethod
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
-        """The score sheet as it would lie on the table; `on_deal` is called with the number of a deal (from 0) that
-        the player wants explained."""
+        """The score sheet. `on_deal` is called with the number of a deal, counted from 0, when the player asks for its
+        explanation."""
 
     # the viewer's hand
 
     def hand_zone(self) -> Zone:
-        """The zone of what the viewer plays from; where pieces are placed on a board, nothing lies in it."""
+        """The zone that the viewer plays from; empty in games that place pieces on a board."""
         return hand_of(self.viewer)
 
     @abstractmethod
     def target_zone(self) -> Zone:
-        """The zone to which a card goes that is played by a second tap or by Enter."""
+        """The zone where a card goes on a second tap or Enter."""

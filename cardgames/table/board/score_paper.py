@@ -1,6 +1,6 @@
-"""The paper on which a game's score is written: a part for each deal, which can be asked why it says so.
+"""The paper with a game's score. It has a part for each deal, which the player can select for an explanation.
 
-Most games write theirs in `ScoreColumns`: a column for each player, a row for each deal, the sums below.
+Most games use `ScoreColumns`: a column for each player, a row for each deal, the totals below.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cardgames.table.theme import Colour, mix
 from cardgames.table.widgets.base import Widget
 
 LINE = 26
-"""Height of a line in points."""
+"""The height of a line in points."""
 
 FIGURES = text.Style("body", figures=True)
 SUM = text.Style("body", bold=True, figures=True)
@@ -28,9 +28,9 @@ NOTE = text.Style("small", "serif", italic=True)
 
 
 class ScorePaper(Widget):
-    """What is common to all score papers: each deal is pressed, or picked with the arrows and Enter.
+    """The base of all score papers. A deal is selected by a click, or with the arrow keys and Enter.
 
-    `count` deals are written there; `on_deal` is called with the number, from 0, of one that is to be explained.
+    `count` is the number of deals on the paper; `on_deal` is called with the number of the selected deal, from 0.
     """
 
     role = "sheet"
@@ -44,20 +44,20 @@ class ScorePaper(Widget):
 
     @abstractmethod
     def blocks(self) -> Sequence[Rect]:
-        """Where each deal is written."""
+        """The rectangle of each deal."""
 
     @abstractmethod
     def words(self, index: int) -> str:
-        """What is written of a deal, as it is read aloud."""
+        """The text of a deal for speech output."""
 
     @staticmethod
     def columns(line: Rect, before: int, count: int, after: int) -> list[Rect]:
-        """The cells of a line, one for each of `count` players, between what stands `before` and `after`, in px."""
+        """The cells of a line, one for each of `count` players, with margins of `before` and `after` px."""
         wide = (line.w - before - after) // count
         return [Rect(line.x + before + wide * place, line.y, wide, line.h) for place in range(count)]
 
     def draw_picked(self, surface: Surface, index: int, block: Rect) -> None:
-        """Shade a deal that the keyboard has picked."""
+        """Shade a deal that is selected with the keyboard."""
         if self.focused and index == self._picked:
             draw.plate(surface, block, self.look, "paper_inset", radius=self.look.px(6))
 
@@ -77,7 +77,7 @@ class ScorePaper(Widget):
         return True
 
     def _pick(self, index: int) -> bool:
-        """Go to another deal; beyond the first and the last the keyboard goes elsewhere."""
+        """Select a deal. Return False beyond the first and the last, so that the focus moves on."""
         if not 0 <= index < self._count:
             return False
         self._picked = index
@@ -94,16 +94,16 @@ class ScorePaper(Widget):
 
 
 class ScoreColumns(ScorePaper):
-    """`count` deals of the players `names`; at the foot stands when the match is over, `aim`.
+    """Rows for `count` deals and columns for the players `names`; `aim`, at the foot, says when the match ends.
 
-    A game writes the figures: those of a deal in `draw_figures`, and in `draw_sums`. `beside` is what stands right of
-    the columns: its cell of the head, of a row.
+    A game draws the figures: those of a deal in `draw_figures`, the totals in `draw_sums`. `beside` is the width of an
+    extra column on the right.
     """
 
     number: ClassVar[int] = 30
     column: ClassVar[int] = 70
     beside: ClassVar[int] = 0
-    """Widths in points: of a deal's number, of a player's column, and of what stands right of them all."""
+    """Widths in points: of the deal numbers, of a player's column, and of the extra column on the right."""
 
     def __init__(
         self, label: str, count: int, names: Sequence[str], aim: str, on_deal: Callable[[int], object]
@@ -129,25 +129,25 @@ class ScoreColumns(ScorePaper):
 
     @abstractmethod
     def draw_figures(self, surface: Surface, index: int, line: Rect) -> None:
-        """Write what each has made in a deal."""
+        """Draw each player's points in a deal."""
 
     @abstractmethod
     def draw_sums(self, surface: Surface, line: Rect) -> None:
-        """Write what each has made in all."""
+        """Draw each player's total."""
 
     def draw_head(self, surface: Surface, line: Rect) -> None:
-        """Write whose columns these are."""
+        """Draw the names above the columns."""
         for place in range(len(self.names)):
             self.write_name(surface, place, line)
 
     def write_name(self, surface: Surface, place: int, line: Rect, colour: Colour | None = None) -> Rect:
-        """Write a name over its column, in ink unless another colour is given; gives where it stands."""
+        """Write a name above its column, by default in ink; return the text's rectangle."""
         cell = self.cells(line)[place].inflate(-self.look.px(4), 0)
         ink = colour or self.look.theme.ink
         return text.write(surface, self.names[place], cell, self.look, text.STRONG, ink, align="centre")
 
     def draw_ring(self, surface: Surface, cell: Rect, size: tuple[int, int], colour: Colour) -> None:
-        """Draw a ring of this size in px round a figure."""
+        """Draw a ring of this size in px around a figure."""
         ring = Rect((0, 0), size)
         ring.center = cell.center
         draw.ring(surface, ring, self.look, radius=ring.h // 2, colour=colour, width=1)

@@ -1,4 +1,4 @@
-"""Where in a zone a piece can be put: on the zone as a whole, in the place of a piece, or between two."""
+"""Drop targets within a zone: the whole zone, the place of a piece, or the gap between two pieces."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from pygame import Rect
 from cardgames.table.board.layouts import Layout, Place, extent
 
 _HALF = 0.5
-"""A gap reaches to the middle of the step on either side of it."""
+"""A gap extends to the middle of the step on each side."""
 
 _LEAST = 0.16
-"""How wide a gap is at least, as a share of a card's height: a finger must find it."""
+"""The least width of a gap, as a share of a card's height, so that a finger can hit it."""
 
 
 def whole(layout: Layout, count: int) -> Rect:
-    """The pieces of a zone, or where the first one would lie."""
+    """The rectangle of all pieces of a zone, or of the first place if it is empty."""
     return extent(layout.places(max(1, count)))
 
 
 def piece(layout: Layout, at: int, count: int) -> Rect:
-    """The piece at a place of a zone, or where one would lie that comes on top."""
+    """The rectangle of the piece at index `at`, or of the place for a piece on top."""
     return extent(layout.places(max(count, at + 1))[at : at + 1])
 
 
 def gap(layout: Layout, at: int, count: int) -> Rect:
-    """Between the pieces at `at - 1` and `at`; before the first and beyond the last as far as a piece would reach."""
+    """The gap between the pieces at `at - 1` and `at`; at either end, the place of one more piece."""
     places = layout.places(max(count, 2))
     before, after = places[max(0, at - 1)], places[min(at, len(places) - 1)]
     if at <= 0:
@@ -46,12 +46,12 @@ def gap(layout: Layout, at: int, count: int) -> Rect:
 
 
 def _beyond(one: Place, other: Place) -> Place:
-    """The place that would follow these two."""
+    """The place that continues from `one` to `other`."""
     return other._replace(x=2 * other.x - one.x, y=2 * other.y - one.y)
 
 
 def nearest(pos: tuple[int, int], rects: Sequence[Rect]) -> int:
-    """Which rectangle a point means: the smallest that holds it, else the one whose middle is nearest."""
+    """The index of the rectangle for a point: the smallest that contains it, or else the nearest one."""
 
     def far(index: int) -> tuple[bool, float, float]:
         rect = rects[index]

@@ -1,4 +1,4 @@
-"""One card on the table: where it lies just now, how it is turned, and its picture with its shadow."""
+"""A card on the table: its position, its orientation, and its picture with its shadow."""
 
 from __future__ import annotations
 
@@ -18,65 +18,63 @@ from cardgames.table.draw import Kept, bytes_of, faded, rounded
 from cardgames.table.theme import Colour, Theme
 
 LIFTED = 1.06
-"""How much larger a lifted card is drawn."""
+"""The scale of a lifted card."""
 
 RISE = 0.14
-"""How far a card that is wholly pushed out of its row stands out, as a share of its height."""
+"""How far a raised card stands out of its row, as a share of its height."""
 
 HAND_PATH = object()
-"""The course of a card that a player holds."""
+"""The path of a card that a player holds."""
 
 DIMMED = (184, 178, 168, 255)
-"""What is left of the light on a card that cannot be played; ink on it is still read easily."""
+"""The tint of a card that can't be played; its text stays readable."""
 
 DIMMED_BACK = (214, 212, 210, 255)
 
 TRIM_REACH = 0.19
-"""How far a trim may stand out from its card, as a share of the card's height."""
+"""How far a trim can extend beyond its card, as a share of the card's height."""
 
 KEPT_CARDS, FEWEST_TURNED = 65, 28
-"""How many cards of the player's hand are kept as pictures, those of the deck and turned or dimmed ones together; and
-for how many turned ones there is room however large the deck is: for a hand of 17, each in the larger frame that it
-needs when it is turned, with the shadows and whatever lies elsewhere. With less each frame would make them all anew."""
+"""The number of cached pictures at the size of the player's hand, those of the deck and turned or dimmed ones together,
+and the minimum for turned ones whatever the size of the deck. That is enough for a hand of 17 (turned pictures are
+larger), its shadows and the cards elsewhere. A smaller cache would redraw them in every frame."""
 
 _SHADOW_HEIGHT, _GLOW_HEIGHT = 72, 200
-"""Heights in px of the cards whose shadow and whose glow are drawn out for all sizes."""
+"""The heights, in px, of the cards whose shadow and glow are scaled to all other sizes."""
 
 _SHADOW_STEP, _COARSE = 12, 0.05
-"""In steps of so many px shadows are drawn out; and by how much the steps of a card on its way may make it or its
-shadow larger than it is, as a share of its height."""
+"""Shadows are scaled in steps of this many px. The second value is the most that the steps for a moving card can
+enlarge the card or its shadow, as a share of its height."""
 
 
 class Faces(Protocol):
-    """Where pictures of cards come from."""
+    """A source of card pictures."""
 
     @property
     def count(self) -> int:
-        """How many pictures it keeps ready itself."""
+        """The number of pictures that it keeps ready."""
         ...
 
     def face(self, piece: int, height: int, back: str = "") -> Surface:
-        """The face of a card as a premultiplied picture of this height in px; for UNSEEN a back, that of the player's
-        choice or by its name."""
+        """The face of a card as a premultiplied picture of this height in px; for UNSEEN, the named back or the
+        player's chosen one."""
         ...
 
 
 Dress = Callable[[Surface, str, Rect, bool], object]
-"""Paints the trim of a card: on a surface, its name, where the card is drawn, and whether its face is to be seen."""
+"""Paints a trim: takes the surface, the trim's name, the card's rectangle and whether the card is face up."""
 
 
 class Sprite:
     """A card on the table. `x`, `y` is its middle in px, `angle` in degrees anticlockwise, `height` in px.
 
-    `lift` is 0 on the felt and 1 in the hand of a player; `rise` is 1 when it is pushed out of its row; `show` is 1
-    face up and 0 face down, in between it is being turned over. `lit` marks a card that can be played, `dim` one that
-    cannot, `chosen` the one that is held ready, `raised` one that is to be played together with others, `marked` one
-    that is spoken of, `begun` one that a step has brought
-    where it is, in a move that is not made yet. `down`: it lies face down although it is known, unless it is `peeked`
-    at. `back` names its back, "" for the one that the player chose; `trim` what is fixed to it where it lies, "" for
-    nothing. `casts`: it throws a shadow, which of a pile only the lowest does. `path` is what carries it now
-    (`HAND_PATH`: a player's own, above all others), None when it lies; nothing else puts it anywhere meanwhile. `fade`
-    is how much of it is to be seen already, where motion is reduced.
+    `lift` is 0 on the felt and 1 in a player's hand; `rise` is 1 when raised out of its row; `show` is 1 face up, 0
+    face down, and in between while turning over. `lit`: can be played; `dim`: can't be played; `chosen`: selected by
+    keyboard or tap; `raised`: to be played together with others; `marked`: mentioned in a message; `begun`: moved by a
+    step of an incomplete move. `down`: face down although known, unless `peeked` at. `back` names its back, "" for the
+    player's choice; `trim` names what is attached to it, "" for nothing. `casts`: has a shadow; in a pile only the
+    lowest card does. `path` is what moves it now (`HAND_PATH`: the player, above all other cards), None at rest;
+    nothing else moves it meanwhile. `fade` is its opacity during a fade, if motion is reduced.
     """
 
     __slots__ = (
@@ -136,7 +134,7 @@ class Sprite:
         self.noted: tuple[Any, ...] | None = None
 
     def belong(self, place: Place) -> None:
-        """Have a new home: one that lies goes there at once, one that is carried when it arrives."""
+        """Set a new home: a card at rest goes there at once, a moving card when it arrives."""
         self.home = place
         if self.path is None:
             self.rest()
@@ -144,7 +142,7 @@ class Sprite:
             self.height = place.height
 
     def rest(self) -> None:
-        """Lie at home, carried by nothing."""
+        """Put the card at home, at rest."""
         self.path = None
         self.x, self.y, self.angle, self.height = self.home[:4]
         if not self.rise:
@@ -154,43 +152,43 @@ class Sprite:
 
     @property
     def open(self) -> bool:
-        """Whether its face is to be seen where it lies."""
+        """Whether its face is visible at its place."""
         return self.piece != UNSEEN and (not self.down or self.peeked)
 
     @property
     def held(self) -> bool:
-        """Whether a player has it in his fingers."""
+        """Whether a player holds it."""
         return self.path is HAND_PATH
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Where its middle is drawn: pushed out of the row by `rise`, and lifted towards the light."""
+        """The point where its middle is drawn, including `rise` and `lift`."""
         way = self.home.angle if self.home.rises is None else self.home.rises
         dx, dy = turned(0, -self.rise * RISE * self.height, way)
         return self.x + dx, self.y + dy - self.lift * self.height * 0.02
 
     @property
     def at_rest(self) -> bool:
-        """Whether it lies where it belongs, upside down perhaps, so that its picture is worth drawing exactly."""
+        """Whether it is at home, possibly upside down, so that its picture should be drawn exactly."""
         home = self.home
         there = (self.x, self.y, self.height) == (home.x, home.y, home.height)
         return there and abs((self.angle - home.angle + 90) % 180 - 90) < 0.01
 
     @property
     def exact(self) -> bool:
-        """Whether its picture is drawn exactly: where it lies, and neither on its way up nor down."""
+        """Whether its picture is drawn exactly: at home and not being lifted or lowered."""
         return self.at_rest and self.lift in (0.0, 1.0)
 
     def is_as_noted(self) -> bool:
-        """Whether nothing was done to it since this was asked last, so that its `signature` is the same: most cards
-        only lie there."""
+        """Whether nothing changed since the last call, so that its `signature` is the same. A fast test, as most cards
+        are at rest."""
         now, before = _ALL_OF_IT(self), self.noted
         self.noted = now
         return bool(now == before)
 
     @property
     def signature(self) -> tuple[Any, ...]:
-        """All that its picture depends on."""
+        """All values that its picture depends on."""
         return (
             self.piece,
             round(self.x, 1),
@@ -200,7 +198,7 @@ class Sprite:
             round(self.lift, 2),
             round(self.rise, 2),
             round(self.show, 2),
-            0 < self.show < 1,  # nothing shines around a card that is being turned over
+            0 < self.show < 1,  # no glow around a card that is turning over
             round(self.alpha * self.fade, 2),
             self.lit,
             self.dim,
@@ -209,7 +207,7 @@ class Sprite:
             self.marked,
             self.begun,
             self.held,
-            self.exact,  # on its way it is drawn in coarse steps, also within a hair of its end
+            self.exact,  # moving cards are drawn in coarse steps, even close to the end
             *map(round, self.middle),
             self.casts,
             self.order,
@@ -218,7 +216,7 @@ class Sprite:
         )
 
     def as_drawn(self) -> Sprite | None:
-        """A card that looks as this one did when it was drawn; None when it never was."""
+        """A copy of the card as it was last drawn; None if it never was."""
         if self.drawn is None:
             return None
         twin = copy(self)
@@ -228,7 +226,7 @@ class Sprite:
 
     @property
     def reach(self) -> Rect:
-        """All that may be painted for it, shadow included."""
+        """The area that the card can paint on, including its shadow."""
         high = self.height * (1 + (LIFTED - 1) * self.lift)
         wide = high * CARD_WIDTH
         angle = math.radians(self.angle)
@@ -243,9 +241,9 @@ class Sprite:
         return rect
 
     def contains(self, pos: tuple[int, int]) -> bool:
-        """Whether a point lies on the card, or where it stood before it rose."""
+        """Whether a point is on the card, or on its place before it was raised."""
         if abs(pos[0] - self.x) > self.height or abs(pos[1] - self.y) > self.height:
-            return False  # as most cards are: farther away than one reaches, risen or not
+            return False  # a fast test for most cards: the point is too far away
         x, y = self.middle
         if self._covers(pos, x, y):
             return True
@@ -260,14 +258,13 @@ class Sprite:
 
 
 _ALL_OF_IT = attrgetter(*(name for name in Sprite.__slots__ if name not in ("drawn", "noted", "zone")))
-"""Everything that a signature may be made of."""
+"""All attributes that can affect the signature."""
 
 
 class Painter:
-    """Paints sprites; keeps turned and scaled pictures, as many as a table needs.
+    """Paints sprites and caches turned and scaled pictures.
 
-    On its way a card is drawn in steps of a few px and degrees, which no eye sees but which lets pictures be used
-    again from frame to frame.
+    A moving card is drawn in steps of a few px and degrees: too small to notice, but cached pictures can be used again.
     """
 
     def __init__(self, faces: Faces, theme: Theme, height: int, dress: Dress | None = None) -> None:
@@ -279,7 +276,7 @@ class Painter:
         self._kept = Kept(round(turned_ones * 4 * height * height * CARD_WIDTH), bytes_of)
 
     def forget(self) -> None:
-        """Drop all turned pictures; what is painted again is made again."""
+        """Drop all cached pictures."""
         self._kept.forget()
 
     def draw(self, surface: Surface, sprite: Sprite) -> None:
@@ -310,8 +307,8 @@ class Painter:
             self._dress(surface, sprite.trim, rect, piece != UNSEEN)
 
     def _halo(self, sprite: Sprite, high: int, angle: float) -> Surface | None:
-        """The light around a card: a crisp edge for one that is held ready or spoken of, a warm glow for those that
-        can be played."""
+        """The highlight around a card: a crisp edge if it is chosen, marked, begun or raised, a warm glow if it is only
+        lit."""
         if sprite.chosen:
             return self._edge(high, angle, self._theme.focus)
         if sprite.marked or sprite.begun or sprite.raised:
@@ -351,7 +348,7 @@ class Painter:
         return self._kept.get(("shadow", high, angle, lift, fold), make)
 
     def _soft(self, lift: float) -> Surface:
-        """The shadow of a small upright card: blurred once, turned and drawn out for all others."""
+        """The shadow of a small upright card, blurred once, and turned and scaled for all others."""
 
         def make() -> Surface:
             blur = max(1, round(_SHADOW_HEIGHT * (0.022 + 0.035 * lift)))
@@ -370,7 +367,7 @@ class Painter:
         return self._kept.get(("glow", high, angle), make)
 
     def _warmth(self) -> Surface:
-        """The glow round an upright card: blurred once, as its shadow is."""
+        """The glow around an upright card, blurred once like the shadow."""
 
         def make() -> Surface:
             edge, radius = round(_GLOW_HEIGHT * 0.02), round(_GLOW_HEIGHT * 0.05)
@@ -386,7 +383,7 @@ class Painter:
         return self._kept.get(("warmth",), make)
 
     def _edge(self, high: int, angle: float, colour: Colour) -> Surface:
-        """A dark line and a bright band around the card, to be seen on felt as on its neighbours' paper."""
+        """A dark line and a bright band around the card, visible on felt and on other cards."""
 
         def make() -> Surface:
             band, line = max(3, round(high * 0.022)), max(1, round(high * 0.009))
@@ -403,7 +400,7 @@ class Painter:
 
 
 def framed(picture: Surface) -> Surface:
-    """The picture with a clear margin: when it is turned its edges blend into that, and stay smooth."""
+    """The picture with a transparent margin, for smooth edges after a rotation."""
     wide, high = picture.get_size()
     larger = Surface((wide + 4, high + 4), pygame.SRCALPHA)
     larger.blit(picture, (2, 2))
@@ -411,10 +408,10 @@ def framed(picture: Surface) -> Surface:
 
 
 def _coarse(fold: float) -> float:
-    """How wide a card is drawn that is being turned over, as a share of its width, in steps that no eye sees."""
+    """The width of a card that is turning over, as a share of its full width, in steps too small to notice."""
     return round(fold * 8) / 8
 
 
 def _folded(picture: Surface, fold: float) -> Surface:
-    """The picture of something that is being turned over, `fold` of its width."""
+    """The picture narrowed to `fold` of its width, for a card that is turning over."""
     return pygame.transform.smoothscale(picture, (max(1, round(picture.get_width() * fold)), picture.get_height()))

@@ -1,10 +1,10 @@
-"""Courses: what carries cards from where they are to where they belong, one course at a time for each card.
+"""Paths move cards to their places. Each card has at most one path at a time.
 
-A card that is played, sent home and picked up right after each other is wanted in three places. The last one that
-took it has it: whatever had it before leaves it alone from then on. And where a card belongs may change while it is
-on its way, as when a hand closes up; a way home leads to where home is by then.
+A card can be played, sent back and picked up in quick succession. The latest path takes the card, and earlier ones
+leave it alone from then on. A card's home can change while it moves, such as when a hand closes up; the path leads to
+the home at that time.
 
-Where motion is reduced, a card leaves its old place and comes into sight in its new one without flying: it fades.
+If motion is reduced, cards don't fly: they fade out in their old place and in at the new one.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ FADE_SECONDS = 0.12
 
 
 class SpritePath:
-    """What carries these cards now. It has to be played, with its `arrival` at the end: until then `show`, `arrange`
-    and `reorder` of the stage only tell the cards where they belong.
+    """The path of these cards. Play its motions and then its `arrival`: until then, `show`, `arrange` and `reorder` of
+    the stage only set the homes of these cards.
 
-    A `firm` one is not taken over when a hand closes up or is sorted.
+    A `firm` path isn't replaced when a hand closes up or is sorted.
     """
 
     def __init__(self, cards: Sequence[Sprite], *, firm: bool = False) -> None:
@@ -35,25 +35,25 @@ class SpritePath:
             card.path = self
 
     def has(self, card: Sprite) -> bool:
-        """Whether nothing else has taken the card since."""
+        """Whether no other path has taken the card since."""
         return card.path is self
 
     def along(self, card: Sprite, motion: Motion) -> Motion:
-        """A motion of a card, for as long as this course has it."""
+        """A motion of a card that has an effect only while this path has the card."""
         return _Along(self, card, motion)
 
     def act(self, card: Sprite, act: Callable[[], object]) -> Motion:
-        """Something done to a card at once, if this course has it then."""
+        """An action on a card at a point in time, if this path still has the card."""
         return self.along(card, Call(act))
 
     def way(
         self, card: Sprite, seconds: float, ease: Ease = settle, *, to: Place | None = None, arc: float = 0.0
     ) -> Motion:
-        """The way of a card to where it belongs by then, or `to` another place, along an arc so many px high."""
+        """A motion of the card to its home, or `to` another place, along an arc of this height in px."""
         return self.along(card, _Way(card, seconds, ease, to, arc))
 
     def arrival(self) -> Motion:
-        """The cards that are still on this course lie where they belong, and are free."""
+        """Put the cards that are still on this path at home, at rest."""
 
         def arrive() -> None:
             for card in self._cards:
@@ -64,7 +64,7 @@ class SpritePath:
 
 
 class _Along(Motion):
-    """A motion that ends when its card is taken by another course."""
+    """A motion that has no effect once another path has taken its card."""
 
     def __init__(self, path: SpritePath, card: Sprite, motion: Motion) -> None:
         self.seconds = motion.seconds
@@ -74,13 +74,13 @@ class _Along(Motion):
         self._motion = motion
 
     def seek(self, now: float) -> None:
-        """Show it as long as the course has the card."""
+        """Show the state at time `now` if the path still has the card."""
         if self._path.has(self._card):
             self._motion.seek(now)
 
 
 class _Way(Motion):
-    """Moves a card, and turns it as little as it can be: a card never spins, and looks the same upside down."""
+    """Moves a card and turns it by the smallest angle; a card looks the same upside down."""
 
     def __init__(self, card: Sprite, seconds: float, ease: Ease, to: Place | None, arc: float) -> None:
         self.seconds = seconds
@@ -91,7 +91,7 @@ class _Way(Motion):
         self._from: tuple[float, float, float, float] | None = None
 
     def seek(self, now: float) -> None:
-        """Be where the card is at this time."""
+        """Move the card to its position at time `now`."""
         card, to = self._card, self._to or self._card.home
         if self._from is None:
             self._from = card.x, card.y, card.angle, card.height
@@ -108,7 +108,7 @@ class _Way(Motion):
 
 
 class Fades:
-    """The fades on one stage. `play` starts a motion where motion is reduced and gives False where it is not."""
+    """The fades on one stage. `play` starts a motion and returns True if motion is reduced, else returns False."""
 
     def __init__(self, touch: Callable[[Rect], object], play: Callable[[Motion], bool]) -> None:
         self._touch = touch
@@ -117,20 +117,20 @@ class Fades:
         self._off = False
 
     def __iter__(self) -> Iterator[Sprite]:
-        """What is just fading away."""
+        """The copies that are fading out."""
         return iter(self._leaving)
 
     def clear(self) -> None:
-        """Nothing fades until `go_on`, as when the window has another size."""
+        """Drop all fades and start none until `go_on`, such as for a new window size."""
         self._leaving.clear()
         self._off = True
 
     def go_on(self) -> None:
-        """All changes so far are noted: let cards fade from now on."""
+        """Allow fades again, after all changes were noted."""
         self._off = False
 
     def note(self, sprite: Sprite) -> None:
-        """A card looks different from when it was drawn; when it is elsewhere or turned over, it fades over."""
+        """Start a fade if a changed card has moved or turned over since it was drawn."""
         was = sprite.as_drawn()
         if self._off or sprite.held or (was is not None and not _jumped(was, sprite)):
             return
@@ -143,7 +143,7 @@ class Fades:
             self.leave(was)
 
     def leave(self, was: Sprite | None) -> None:
-        """A card fades away from where it was drawn."""
+        """Fade out the copy of a card as it was drawn."""
         if self._off or was is None or was.alpha == 0:
             return
         was.fade, was.lit, was.marked, was.chosen = 1.0, False, False, False
@@ -159,5 +159,5 @@ class Fades:
 
 
 def _jumped(was: Sprite, now: Sprite) -> bool:
-    """Whether a card is elsewhere, not only closer to its neighbours, or shows another side than it did."""
+    """Whether a card has moved by more than half its height or turned over."""
     return math.hypot(now.x - was.x, now.y - was.y) > 0.5 * now.height or abs(now.show - was.show) > 0.5

@@ -1,7 +1,7 @@
-"""The stage: all sprites by zone, how they come to equal a view, and where they are found and painted.
+"""The stage holds all sprites by zone: it makes them match a view, animates, finds and paints them.
 
-The model has always gone ahead: a flight (see `flights`) only shows what is already true. `show` makes the sprites
-equal to what a view says; flights end there too, so that skipping them changes nothing.
+The model is always ahead of the display: a flight (see `flights`) only animates what is already true. `show` makes the
+sprites match a view; every flight ends in that same state, so skipping flights changes nothing.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from cardgames.table.tween import Call, Motion, Together
 from cardgames.table.tween import Sequence as InTurn
 
 Contents = Mapping[Zone, Sequence[int]]
-"""The pieces of each zone, the lowest first; UNSEEN for those that lie face down for the one who looks."""
+"""The pieces of each zone, the lowest first; UNSEEN for those that are face down for the viewer."""
 
 _DEEP = 50
-"""More cards than a column has."""
+"""More than the number of cards in any column."""
 
 FLYING = 9_000
-"""The order of the lowest card that flies: above all that lie."""
+"""The order of the lowest flying card: above all cards at rest."""
 
 
 def _depth(sprite: Sprite) -> tuple[bool, int, bool]:
-    """What lies over what: the greater over the less, of equals the later over the earlier."""
+    """The sort key for painting: greater values are on top, and later ones among equals."""
     return sprite.held, sprite.order, sprite.lift > 0
 
 
@@ -38,29 +38,29 @@ class Stage:
     """The sprites of one table."""
 
     def __init__(self, touch: Callable[[Rect], object], fade: Callable[[Motion], bool] | None = None) -> None:
-        """`touch` is told what has to be painted anew, `fade` plays a fade where motion is reduced."""
+        """`touch` marks a rectangle for repainting; `fade` plays a fade and returns True if motion is reduced."""
         self._touch = touch
         self._fades = Fades(touch, fade or (lambda _: False))
         self.layouts: Mapping[Zone, Layout] = {}
         self.zones: dict[Zone, list[Sprite]] = {}
         self.lies_down: Callable[[Zone, int], bool] = lambda _zone, _place: False
-        """Which pieces lie face down although it is known which they are."""
+        """Whether a piece at an index of a zone is face down although it is known."""
         self.back_of: Callable[[Zone], str] = lambda _zone: ""
-        """Which back the pieces of a zone have, "" for the one that the player chose."""
+        """The back of a zone's pieces, "" for the player's chosen back."""
         self.trim_of: Callable[[Zone, int, int], str] = lambda _zone, _place, _piece: ""
-        """What is fixed where it lies to a piece, the last of the three, UNSEEN perhaps; "" for nothing."""
+        """The trim of a piece (which may be UNSEEN) at an index of a zone; "" for none."""
         self.order_of: Callable[[Zone, Sequence[int]], Sequence[int] | None] = lambda _zone, _pieces: None
-        """How pieces lie in a zone in which each has its place; None where they lie as they came."""
+        """The given pieces in the zone's fixed order; None for a zone in order of arrival."""
         self._heights: dict[Zone, int] = {}
 
     def __iter__(self) -> Iterator[Sprite]:
         """All sprites, the lowest first."""
         return iter(sorted((sprite for pile in self.zones.values() for sprite in pile), key=_depth))
 
-    # ------------------------------------------------------------ lying still
+    # ------------------------------------------------------------ at rest
 
     def arrange(self, layouts: Mapping[Zone, Layout]) -> None:
-        """Take new layouts, as after the window changed; everything lies in its place at once."""
+        """Set new layouts, such as after a change of window size; all sprites move to their places at once."""
         self.layouts = layouts
         self._fades.clear()
         self._heights = {zone: 100 * (1 + number) for number, zone in enumerate(layouts)}
@@ -71,10 +71,10 @@ class Stage:
                 self._drop(self.zones.pop(zone))
 
     def show(self, contents: Contents, in_turn: Sequence[Zone] = ()) -> list[Sprite]:
-        """Make the sprites equal to what a view says. Sprites that are right already keep their place.
+        """Make the sprites match the contents of a view. Sprites that already match stay where they are.
 
-        Where zones overlap, later ones in `contents` lie above earlier ones. Gives those that lay face down and are
-        turned up now, also those that still close up in zones that are turned up `in_turn`.
+        Later zones in `contents` are painted over earlier ones. Return the cards that were face down and are now known,
+        including those still moving within the zones that are revealed `in_turn`.
         """
         closed: list[Sprite] = []
         self._heights = {zone: 100 * (1 + number) for number, zone in enumerate(contents)}
@@ -92,7 +92,7 @@ class Stage:
 
     @staticmethod
     def _turn_up(pieces: Sequence[int], old: Sequence[Sprite]) -> None:
-        """Let cards that lay face down be those that are seen in their places now."""
+        """Identify face-down sprites as the pieces that are now known to be in their places."""
         if len(pieces) == len(old):
             known = {sprite.piece for sprite in old}
             for sprite, piece in zip(old, pieces, strict=True):
@@ -113,7 +113,7 @@ class Stage:
         return found
 
     def reorder(self, zone: Zone, pieces: Sequence[int]) -> Motion:
-        """Put the cards of a zone in another order; all others are left alone, those that fly too."""
+        """Reorder the cards of one zone; cards of other zones are not affected, even in flight."""
         self.zones[zone].sort(key=lambda sprite: pieces.index(sprite.piece))
         self.put_in_order((zone,))
         return self._close_up((zone,))
@@ -125,7 +125,7 @@ class Stage:
                 self._fades.leave(sprite.as_drawn())
 
     def places(self, zone: Zone, pieces: Sequence[int]) -> list[Place]:
-        """Where pieces of a zone lie; a fan that is wholly open lies so that it can be read."""
+        """The places of the pieces of a zone; a fan with all cards face up uses its `opened` layout."""
         layout = self.layouts[zone]
         if isinstance(layout, Fan) and layout.opened is not None and pieces and UNSEEN not in pieces:
             layout = layout.opened
@@ -144,24 +144,24 @@ class Stage:
             sprite.belong(place)
 
     def put_in_order(self, zones: Iterable[Zone]) -> None:
-        """Let the cards of these zones lie as high as they belong, those that flew there too."""
+        """Restore the painting order of the cards in these zones, including those that arrived by a flight."""
         for zone in zones:
             if zone in self.layouts:
                 for index, sprite in enumerate(self.zones.get(zone, [])):
                     sprite.order = self.order_in(zone, index)
 
     def order_in(self, zone: Zone, index: int) -> int:
-        """How high a piece lies at a place of a zone: above those whose number is lower, in a column behind them."""
+        """The painting order of an index of a zone: by zone, then by index (reversed in a column)."""
         base = self._heights.setdefault(zone, 100)
         return base + (_DEEP - index if isinstance(self.layouts.get(zone), Column) else index)
 
-    # ------------------------------------------------------------ going somewhere
+    # ------------------------------------------------------------ flights
 
     def fly(self, piece_moves: Sequence[PieceMove]) -> Motion:
-        """The flight of pieces from zone to zone; those who stay behind close up.
+        """Return the motion of pieces between zones; the remaining cards close up.
 
-        Cards that go to a pile of tricks together are gathered first and go as one. Zones that have no place here lie
-        on a board, which moves its pieces by itself.
+        Several cards for a pile of tricks are gathered first and fly as one. Moves from or to zones without a layout
+        are ignored: those zones are on a board, which moves its own pieces.
         """
         piece_moves = [
             piece_move
@@ -191,14 +191,14 @@ class Stage:
         return InTurn(together, Call(lambda: self.put_in_order(touched)), Call(lambda: self._trim(landed)))
 
     def _trim(self, zones: Iterable[Zone]) -> None:
-        """What lies open where cards came to has fixed to it what belongs there, before the next view comes."""
+        """Update the trims of face-up cards in zones that cards arrived in, before the next view."""
         for zone in zones:
             for index, sprite in enumerate(self.zones.get(zone, [])):
                 if sprite.open:
                     sprite.trim = self.trim_of(zone, index, sprite.piece)
 
     def sorted(self, zone: Zone, pile: list[Sprite]) -> list[Sprite]:
-        """Pieces as they lie in a zone, whichever of them came first."""
+        """A zone's sprites in the zone's fixed order, if it has one."""
         order = self.order_of(zone, [sprite.piece for sprite in pile])
         return pile if order is None else sorted(pile, key=lambda sprite: order.index(sprite.piece))
 
@@ -208,7 +208,7 @@ class Stage:
         place = self.places(target, (UNSEEN,) * (len(pile) + 1))[-1]
 
         def become_one() -> None:
-            """The trick is one piece of its pile now."""
+            """Replace the trick's cards by one piece of its pile."""
             top = cards[-1]
             self._drop(cards[:-1])
             for card in cards[:-1]:
@@ -224,7 +224,7 @@ class Stage:
         return InTurn(gathering, Call(become_one), arrival)
 
     def _take(self, piece_move: PieceMove) -> Sprite:
-        """The sprite that goes, out of where it lay."""
+        """Remove and return the sprite that moves."""
         sprite = self._going(piece_move)
         if sprite is None:
             sprite = Sprite(piece_move.piece, piece_move.source, self.places(piece_move.source, (UNSEEN,))[0])
@@ -244,8 +244,8 @@ class Stage:
         return sprite
 
     def _going(self, piece_move: PieceMove) -> Sprite | None:
-        """The sprite that a shift means: the one named, else the one at the place that is left; of cards that lie face
-        down and have no places it is the middle one, whichever card it truly is."""
+        """The sprite of a piece move: the named piece, or else the one at its index, or else the middle one (for
+        face-down cards without fixed indices)."""
         pile = self.zones.get(piece_move.source, [])
         sprite = next(
             (sprite for sprite in pile if sprite.piece == piece_move.piece and piece_move.piece != UNSEEN), None
@@ -262,11 +262,11 @@ class Stage:
         return max(max((sprite.order for sprite in self), default=0), FLYING) + 1
 
     def lying(self, zone: Zone) -> list[Place]:
-        """Where what lies in a zone belongs."""
+        """The places of the sprites in a zone."""
         return [sprite.home for sprite in self.zones.get(zone, ())]
 
     def turn_up(self, piece_moves: Sequence[PieceMove]) -> Motion:
-        """The pieces that go with these shifts are turned up where they lie, as far as they lay face down."""
+        """Turn the pieces of these moves face up in place if they were face down."""
         turned = []
         for piece_move in piece_moves:
             unseen = (sprite for sprite in self.zones.get(piece_move.source, ()) if sprite.piece == UNSEEN)
@@ -277,8 +277,8 @@ class Stage:
         return flights.turning_up(turned)
 
     def reach_for(self, piece_move: PieceMove) -> Motion:
-        """A piece goes to the one at a place of another zone, which is lit, leans on it, and stays there until
-        something takes it."""
+        """Move a piece towards a piece of another zone, which is highlighted; it leans on that one and stays there
+        until another motion takes it."""
         sprite, there = self._going(piece_move), self.zones.get(piece_move.target, [])
         if sprite is None or not 0 <= piece_move.at < len(there):
             return Together()
@@ -287,7 +287,7 @@ class Stage:
         return flights.reaching(sprite, there[piece_move.at].home)
 
     def come_back(self, piece_move: PieceMove) -> Motion:
-        """A piece that reached for another goes home."""
+        """Return a piece from `reach_for` to its place."""
         sprite = self._going(piece_move)
         for other in self.zones.get(piece_move.target, []):
             other.marked = False
@@ -296,7 +296,7 @@ class Stage:
         return InTurn(flights.home(sprite), Call(lambda: self.put_in_order((piece_move.source,))))
 
     def _close_up(self, zones: Iterable[Zone]) -> Motion:
-        """Cards that lie, or only close up as well, go to where they belong now; others learn where that is."""
+        """Move cards to their new places if they are at rest or only closing up; other cards only get a new home."""
         moved: list[Sprite] = []
         for zone in zones:
             pile = self.zones.get(zone, [])
@@ -316,8 +316,8 @@ class Stage:
         packets: Sequence[int],
         sound: Callable[[], object] = lambda: None,
     ) -> Motion:
-        """Cards that lie in these zones already are dealt to them from a point, in packets of so many cards to each
-        zone in turn, each with a `sound`; open ones are then turned up together and put in their order."""
+        """Deal the cards that are already in these zones from the point `start`: `packets` are the numbers of cards for
+        each zone in each round, each packet with a `sound`. Known hands are then turned up together and sorted."""
         rounds: list[list[Sprite]] = []
         done = 0
         for size in packets:
@@ -328,17 +328,17 @@ class Stage:
         return InTurn(dealing, Call(lambda: self.put_in_order(zones)))
 
     def home(self, sprite: Sprite) -> Motion:
-        """Back to where it lies."""
+        """Move a sprite back to its place."""
         return flights.home(sprite)
 
     def refused(self, sprite: Sprite) -> Motion:
-        """Back to where it lies, where it shakes its head."""
+        """Move a sprite back to its place, where it shakes."""
         return flights.home(sprite, shaken=True)
 
     # ------------------------------------------------------------ finding and painting
 
     def at(self, pos: tuple[int, int]) -> Sprite | None:
-        """The topmost sprite at a point."""
+        """The topmost sprite at a point; None for none."""
         x, y = pos
         near = [
             sprite
@@ -349,11 +349,11 @@ class Stage:
         return max(reversed(near), key=_depth, default=None)
 
     def of(self, piece: int) -> Sprite | None:
-        """The sprite of a card that is seen, wherever it lies."""
+        """The sprite of a visible card in any zone; None for none."""
         return next((sprite for sprite in self if sprite.piece == piece != UNSEEN), None)
 
     def note_changes(self) -> None:
-        """Have every sprite that looks different from when it was drawn painted anew."""
+        """Mark every sprite that has changed since it was drawn for repainting."""
         for pile in self.zones.values():
             for sprite in pile:
                 if sprite.is_as_noted() and sprite.drawn is not None:
@@ -374,7 +374,7 @@ class Stage:
         self._fades.go_on()
 
     def draw(self, surface: Surface, dirty: Rect, painter: Painter, *, held: bool = False) -> None:
-        """Paint the sprites that lie in `dirty`, or those that a player holds there."""
+        """Paint the sprites within `dirty`: those that a player holds if `held`, else all others."""
         for sprite in (*self._fades, *self):
             if sprite.held == held and sprite.drawn and sprite.drawn[1].colliderect(dirty):
                 painter.draw(surface, sprite)

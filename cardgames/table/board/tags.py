@@ -1,5 +1,4 @@
-"""Small things that a scene paints on the felt and on cards: empty places, tags with numbers, lines of words,
-slips of paper with cards."""
+"""Small drawings on the felt and on cards: empty places, tags with numbers, lines of text, notes with cards."""
 
 from __future__ import annotations
 
@@ -12,10 +11,10 @@ from cardgames.table import draw, icons, text
 from cardgames.table.look import Look
 
 COUNT = 22
-"""Side of the tag with a number of cards, in points."""
+"""The side of the tag with a number of cards, in points."""
 
 NOTE = 38
-"""Width of a card's name on a slip of paper, in points."""
+"""The width of a card's name on a note, in points."""
 
 _NUMBER = text.Style("small", bold=True, figures=True)
 _NAME = text.Style("small", bold=True)
@@ -24,7 +23,7 @@ _LOUD_SMALL = text.Style("small", "serif", bold=True)
 
 
 def draw_place(surface: Surface, place: Rect, look: Look, *, strength: float = 1.0) -> None:
-    """An empty place on the felt: a faint outline."""
+    """Draw an empty place on the felt: a faint outline."""
     radius = max(3, round(place.h * 0.045))
     key = ("empty place", place.size, look.theme.felt_dark, look.theme.on_felt_soft, strength)
 
@@ -41,7 +40,7 @@ def draw_place(surface: Surface, place: Rect, look: Look, *, strength: float = 1
 
 
 def draw_count(surface: Surface, card: Rect, count: str, look: Look) -> None:
-    """How many cards lie or are held there, on a round tag in the middle of the uppermost."""
+    """Draw the number of cards on a round tag in the middle of the top card."""
     where = Rect(0, 0, look.px(COUNT), look.px(COUNT))
     where.center = card.center
     draw.disc(surface, where.center, where.w // 2, look, "wood", lift=0.5)
@@ -49,7 +48,7 @@ def draw_count(surface: Surface, card: Rect, count: str, look: Look) -> None:
 
 
 def draw_again(surface: Surface, card: Rect, look: Look) -> None:
-    """In the place of a card: what lay here has run out, and whoever wants of it has it shuffled anew."""
+    """Draw the place of an empty pile that is reshuffled when the next card is drawn."""
     theme, radius = look.theme, max(3, round(card.h * 0.05))
     key = ("again", card.size, theme.felt, theme.felt_dark, theme.on_felt)
 
@@ -64,7 +63,7 @@ def draw_again(surface: Surface, card: Rect, look: Look) -> None:
 
 
 def draw_worth(surface: Surface, card: Rect, points: str, look: Look) -> None:
-    """What open cards are worth together, on a tag at the foot of the last one."""
+    """Draw the total value of open cards on a tag at the foot of the last one."""
     high = text.line_height(_NUMBER, look) + look.px(2)
     tag = Rect(0, 0, max(high, text.width(points, _NUMBER, look) + look.px(12)), high)
     tag.midbottom = card.centerx, card.bottom - look.px(4)
@@ -73,8 +72,8 @@ def draw_worth(surface: Surface, card: Rect, points: str, look: Look) -> None:
 
 
 def draw_lines(surface: Surface, lines: Sequence[tuple[str, bool]], room: Rect, look: Look) -> None:
-    """Lines below each other, halfway up the room; one that is loud is set in the light of the lamp, and larger where
-    there is room for it."""
+    """Draw lines of text, centred vertically in the room. A loud line has the lamp's colour, and a larger size if there
+    is room."""
     large = _high(lines, room, look, _LOUD) <= room.h
     loudest = _LOUD if large else _LOUD_SMALL
     y = room.centery - _high(lines, room, look, loudest) // 2
@@ -86,7 +85,7 @@ def draw_lines(surface: Surface, lines: Sequence[tuple[str, bool]], room: Rect, 
 
 
 def lines_high(lines: Sequence[tuple[str, bool]], room: Rect, look: Look) -> int:
-    """How high such lines are at least in a room of this width."""
+    """The least height of such lines in a room of this width."""
     return _high(lines, room, look, _LOUD_SMALL)
 
 
@@ -95,12 +94,12 @@ def _high(lines: Sequence[tuple[str, bool]], room: Rect, look: Look, loudest: te
 
 
 def note_columns(cards: int, room: Rect, look: Look) -> int:
-    """How many cards stand side by side on a slip of paper in this room."""
+    """The number of cards side by side on a note in this room."""
     return max(2, min(cards, room.w // look.px(NOTE)))
 
 
 def note_rect(cards: int, room: Rect, look: Look) -> Rect:
-    """The slip of paper with so many cards, as large as it needs to be in this room."""
+    """The rectangle of a note with this number of cards, as large as needed within the room."""
     across = note_columns(cards, room, look)
     lines = -(-cards // across)
     high = lines * text.line_height(_NAME, look) + look.px(8)
@@ -108,7 +107,7 @@ def note_rect(cards: int, room: Rect, look: Look) -> Rect:
 
 
 def draw_note(surface: Surface, where: Rect, cards: Sequence[str], look: Look) -> None:
-    """The cards that somebody still held at the end, on a slip of paper."""
+    """Draw a note with the cards that a player still held at the end."""
     draw.plate(surface, where, look, "paper", radius=look.px(3), lift=0.4)
     across = note_columns(len(cards), where, look)
     wide, high = where.w // across, where.h // -(-len(cards) // across)
@@ -120,7 +119,7 @@ def draw_note(surface: Surface, where: Rect, cards: Sequence[str], look: Look) -
 
 
 def note_name(card: str, wide: int, look: Look) -> Surface:
-    """The name of a card on a slip of paper: a joker's is set closer in narrow columns, as half a word says nothing."""
+    """A card's name on a note. A joker's is narrowed to fit a narrow column rather than cut off."""
     name = text.line(card, _NAME, look, look.theme.ink)
     most = wide - look.px(2)
     if name.get_width() <= most:
