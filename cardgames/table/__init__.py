@@ -1,1 +1,1 @@
-"""The generic table: window, scenes, widgets, drawing, motion, sound. It knows no rules."""
+"""The generic table: window, scenes, widgets, drawing, motion, sound. It has no game rules."""

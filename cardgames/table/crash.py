@@ -1,4 +1,4 @@
-"""When a scene breaks: a log for us, one clear message for the player, and the way back to the first screen."""
+"""Crash handling: a log file, a clear message for the player, and a return to the first screen."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from cardgames.table.loop import App
 from cardgames.words import say
 
 AGAIN_SECONDS = 5.0
-"""Parlour ends when the first screen fails twice within so many seconds."""
+"""Parlour ends if the first screen fails twice within this many seconds."""
 
 
 def write_log(error: BaseException, path: Path) -> None:
-    """Append what happened to the log, or tell it to the terminal where the log cannot be written."""
+    """Append the error to the log, or print it if the log can't be written."""
     when = datetime.now(UTC).isoformat(timespec="seconds")
     about = f"{when} Parlour {__version__}, pygame-ce {pygame.version.ver}, {platform.platform()}"
     text = "".join(traceback.format_exception(error))
@@ -32,9 +32,9 @@ def write_log(error: BaseException, path: Path) -> None:
 
 
 class CrashHandler:
-    """Handles exceptions raised by a scene: writes a log, tells the player, and returns to the first screen.
+    """Handles exceptions raised by a scene: writes a log, informs the player, and returns to the first screen.
 
-    `path` is the log file; None stands for one in the system's temporary folder.
+    `path` is the log file; None for a file in the system's temporary folder.
     """
 
     def __init__(self, path: Path | None = None) -> None:

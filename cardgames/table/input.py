@@ -1,12 +1,12 @@
-"""What a player does, whatever the device: events without mouse buttons or key codes in them.
+"""Input events independent of the device, without mouse buttons or key codes.
 
-A mouse or a finger gives `Hover`, `Press`, `Release`, and beside them gestures: a press and release in one place is
-a `Tap`; a press that travels is `DragStart`, `DragMove` ..., `Drop` (or `DragCancel` when Escape or a lost window
-ends it); a press that stays, or the mouse's other button, is an `Ask` ("what is this?").
+A mouse or a finger gives `Hover`, `Press`, `Release`, and also gestures: a press and release in one place is a `Tap`; a
+press that moves is `DragStart`, `DragMove` ..., `Drop` (or `DragCancel` after Escape or the loss of the window); a long
+press, or the mouse's other button, is an `Ask` ("what is this?").
 
-A gesture begins with the press or with the key going down, and the reader remembers which picture was on the screen
-then. Presses that follow each other quickly in one place, or of one key, are one burst: a single gesture that began
-with the first of them. So a gesture answers only what was on the screen when it began.
+A gesture begins with the press of a button or key, and the reader stores which picture was on the screen at that time.
+Presses in quick succession in one place, or of one key, are a burst: one gesture that began with the first press. So a
+gesture only ever answers what was on the screen when it began.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ import pygame
 Point = tuple[int, int]
 
 DRAG_POINTS = 6
-"""How far a press travels before it is a drag, in points."""
+"""The distance, in points, from which a press is a drag."""
 
 HOLD_SECONDS = 0.45
-"""How long a press stays before it asks."""
+"""The duration of a press that becomes an `Ask`."""
 
 DOUBLE_SECONDS = 0.35
-"""Two taps in one place that follow each other sooner are a double tap."""
+"""The greatest time between the taps of a double tap."""
 
 BURST_SECONDS = 0.28
-"""Presses in one place, or of one key, that follow each other sooner are one gesture. Nobody reads a new position and
-answers it so fast; who clicks on purpose two or three times a second is well above it."""
+"""Presses in one place, or of one key, with less time between them are one gesture. That is too fast to read and answer
+a new position; deliberate clicks, two or three a second, are slower."""
 
 
 class Hover(NamedTuple):
@@ -44,58 +44,58 @@ class Leave(NamedTuple):
 
 
 class Press(NamedTuple):
-    """The pointer went down."""
+    """The pointer was pressed."""
 
     pos: Point
 
 
 class Release(NamedTuple):
-    """The pointer came up; `start` is where it went down. Always followed by a Tap or a Drop unless it asked."""
+    """The pointer was released; `start` is where it was pressed. A Tap or a Drop follows unless there was an `Ask`."""
 
     pos: Point
     start: Point
 
 
 class Tap(NamedTuple):
-    """A click or a touch in one place; `double` when it is the second in short time at the same place."""
+    """A click or a touch in one place; `double` for the second of a double tap."""
 
     pos: Point
     double: bool = False
 
 
 class DragStart(NamedTuple):
-    """A press at `start` began to travel; the pointer is at `pos`."""
+    """A press at `start` became a drag; the pointer is at `pos`."""
 
     pos: Point
     start: Point
 
 
 class DragMove(NamedTuple):
-    """The drag is at `pos`; `by` since the last event."""
+    """The drag is at `pos`; `by` is the movement since the last event."""
 
     pos: Point
     by: Point
 
 
 class Drop(NamedTuple):
-    """The drag ends at `pos`."""
+    """The drag ended at `pos`."""
 
     pos: Point
     start: Point
 
 
 class DragCancel(NamedTuple):
-    """The press or the drag is called off: put things back."""
+    """The press or the drag was cancelled: undo its effects."""
 
 
 class Ask(NamedTuple):
-    """A long press or the other mouse button: show what a pointer over it would show."""
+    """A long press or a click with the other mouse button: show the tooltip for `pos`."""
 
     pos: Point
 
 
 class Wheel(NamedTuple):
-    """The wheel or two fingers; `dy` > 0 is away from the player (scroll up), in notches."""
+    """A scroll by wheel or two fingers, in notches; `dy` > 0 is away from the user (scroll up)."""
 
     pos: Point
     dx: float
@@ -103,9 +103,9 @@ class Wheel(NamedTuple):
 
 
 class Key(NamedTuple):
-    """A key by its name: a letter or figure, `enter`, `space`, `escape`, `tab`, `left`, `home`, `f11`, `plus` ...
+    """A key by its name: a letter or digit, `enter`, `space`, `escape`, `tab`, `left`, `home`, `f11`, `plus` ...
 
-    `repeat`: it is held down and comes again; what acts only once must not act on it.
+    `repeat`: the key is held down; actions that must happen only once ignore repeats.
     """
 
     name: str
@@ -116,7 +116,7 @@ class Key(NamedTuple):
 
 
 class KeyUp(NamedTuple):
-    """A key was let go, or the window lost the keyboard while it was down."""
+    """A key was released, or the window lost the keyboard focus while it was down."""
 
     name: str
 
@@ -128,10 +128,10 @@ class Text(NamedTuple):
 
 
 OfPress = Release | Tap | DragStart | DragMove | Drop | DragCancel
-"""What follows a press; it goes to whom the press was for, or to nobody."""
+"""What can follow a press; delivered only to the receiver of the press."""
 
 Input = Hover | Leave | Press | OfPress | Ask | Wheel | Key | KeyUp | Text
-"""Anything a player does."""
+"""Any input event."""
 
 _NAMES = {
     pygame.K_RETURN: "enter",
@@ -158,12 +158,12 @@ _NAMES = {
 
 
 class Reader:
-    """Turns pygame's events into ours, and knows what the pointer is doing (`pos` is None when outside)."""
+    """Converts pygame's events and tracks the pointer (`pos` is None outside of the window)."""
 
     def __init__(self) -> None:
         self.began = math.inf
-        """The number of the picture that was on the screen when the current gesture began. Infinite outside of a
-        gesture, and at the end of a drag: the player sees the table while leading it."""
+        """The number of the picture on the screen when the current gesture began. Infinite outside of a gesture, and at
+        the end of a drag: the player watches the table while dragging."""
         self.pos: Point | None = None
         self.drag_px = DRAG_POINTS
         self._start: Point | None = None
@@ -178,21 +178,21 @@ class Reader:
         self._dragging = False
         self._asked = False
         self._down: dict[int, str] = {}
-        """The keys that are down, by their codes, and their names."""
+        """The keys that are down: their names by key code."""
         self._last_tap: tuple[float, Point] = (-math.inf, (0, 0))
 
     @property
     def held(self) -> bool:
-        """Whether the pointer is down: a long press may be coming."""
+        """Whether the pointer is pressed, so that a long press is possible."""
         return self._start is not None
 
     @property
     def dragging(self) -> bool:
-        """Whether something is being dragged."""
+        """Whether a drag is in progress."""
         return self._dragging
 
     def read(self, event: pygame.Event, now: float, picture: int = 0) -> Iterator[Input]:
-        """What one event of pygame means that came at `now`, in seconds, while this picture was on the screen."""
+        """Yield the input events for a pygame event at time `now`, in seconds, while `picture` was on the screen."""
         try:
             yield from self._read(event, now, picture)
         finally:
@@ -225,13 +225,13 @@ class Reader:
                 yield from self.cancel()
 
     def wait(self, now: float) -> Iterator[Input]:
-        """What time alone brings: a press that has stayed asks, once."""
+        """Yield an `Ask`, once, if a press has been held long enough."""
         if self._start and not self._dragging and not self._asked and now - self._pressed_at >= HOLD_SECONDS:
             self._asked = True
             yield Ask(self._start)
 
     def cancel(self) -> Iterator[Input]:
-        """Call off the press or the drag that is going on."""
+        """Cancel the current press or drag."""
         pressed, self._dragging, self._start = self._start is not None, False, None
         if pressed:
             yield DragCancel()

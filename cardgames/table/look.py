@@ -1,4 +1,4 @@
-"""How everything is drawn just now: theme, scale and habits of seeing, in one value handed to whatever draws."""
+"""The look: theme, scale and display settings in one value that is passed to all drawing code."""
 
 from __future__ import annotations
 
@@ -18,34 +18,34 @@ DECKTET_ON_PAPER, DECKTET_ON_DARK = (
         "#c9d1dc #ffb070 #9fd0ff #e2b98c #96e3ae #f6d862",
     )
 )
-"""The signs of the Decktet between words: grey, orange, blue, brown, green and yellow, dark upon paper and light upon
-felt and wood. They are the same in all themes; a test holds that they can be read."""
+"""The colours of Decktet suit signs in text, dark on paper and light on felt and wood: grey, orange, blue, brown,
+green, yellow. They are the same in all themes; a test checks their contrast."""
 
 Speed = Literal["calm", "brisk", "instant"]
 
 
 @dataclass(frozen=True)
 class Look:
-    """Theme, scale, and how things move. Equal looks draw equal pictures."""
+    """Theme, scale and motion settings. Equal looks draw equal pictures."""
 
     theme: Theme
     scale: Scale
     four_colour: bool = False
-    """Diamonds blue and clubs green."""
+    """Whether diamonds are blue and clubs green."""
     speed: Speed = "calm"
     reduced_motion: bool = False
-    """Things jump to their place; only fades are shown."""
+    """Whether there are no motions, only fades."""
 
     def px(self, points: float) -> int:
         """Points as pixels."""
         return self.scale.px(points)
 
     def tinted(self, felt: Colour | None) -> Look:
-        """This look with a game's own felt."""
+        """This look with a game's own felt colour; None changes nothing."""
         return _tinted(self, felt) if felt else self
 
     def suit_colour(self, suit: str, *, on_dark: bool, ink: Colour) -> Colour:
-        """The colour of a suit sign (♠♥♦♣, ☾☼≋❧§⌘) in a text of colour `ink`, upon something dark or upon paper."""
+        """The colour of a suit sign (♠♥♦♣, ☾☼≋❧§⌘) in text of colour `ink`, on a dark background or on paper."""
         if suit in DECKTET_ON_PAPER:
             return (DECKTET_ON_DARK if on_dark else DECKTET_ON_PAPER)[suit]
         token = "red" if suit in "♥♦" else ""
@@ -58,5 +58,5 @@ class Look:
 
 @lru_cache(maxsize=16)
 def _tinted(look: Look, felt: Colour) -> Look:
-    """Pages ask for their look all the time."""
+    """Cached, as pages call `tinted` often."""
     return replace(look, theme=look.theme.tinted(felt))

@@ -1,7 +1,6 @@
-"""The app: one window, a stack of scenes, and a loop that draws only when something changed.
+"""The app: one window, a stack of scenes, and a loop that only draws when something has changed.
 
-While something moves there are 60 frames a second; while nothing does, nothing is drawn and the loop sleeps. Only the
-changed rectangles are painted.
+It runs at 60 frames a second during motion, and otherwise sleeps without drawing. It only paints changed rectangles.
 """
 
 from __future__ import annotations
@@ -23,46 +22,46 @@ from cardgames.table.units import Scale, Wish
 from cardgames.table.window import Window
 
 FRAME = 0.016
-"""Seconds from one frame to the next while something moves; a little less than 1/60, as sleeping takes longer."""
+"""Seconds between frames during motion; slightly less than 1/60, as sleeping takes longer than asked."""
 
 AWAKE_SLEEP = 0.016
 DROWSY_SLEEP = 0.032
 DOZING_SLEEP = 0.064
 DROWSY_AFTER, DOZING_AFTER = 2.0, 5.0
-"""Seconds without anything happening after which the loop looks only half, then a quarter as often."""
+"""After this many seconds without events, the loop checks half, then a quarter as often."""
 
 ASLEEP_SLEEP = 0.1
 ROUSED_SLEEP = 0.25
-"""Where the system wakes the loop at once when anything comes from the player, it dozes for longer: only the watches
-wait for it, and no bot thinks for as long as `DOZING_AFTER`."""
+"""Longer sleeps, where the system wakes the loop at once on input. Only the watches are delayed, and no bot thinks for
+as long as `DOZING_AFTER`."""
 
 LONGEST_STEP = 0.05
-"""Seconds that one update spans at most, so that a hitch never makes things jump."""
+"""The longest time, in seconds, for a single update, so that nothing jumps after a delay."""
 
 MOST_DIRTY = 8
-"""More changed rectangles than this are painted as one."""
+"""If more rectangles than this have changed, they are painted as one."""
 
 KEPT_PER_PX = 3
-"""Bytes of pictures that are kept for each px of the window: with 2 those of a table with a story over it push each
-other out, and each line of the story makes all anew."""
+"""Bytes of cached pictures for each px of the window. With 2, a table with a deal summary doesn't fit, and every line
+redraws all pictures."""
 
 
 class Scene:
-    """One screen, or one layer over another (`overlay`). The app calls it; it never runs a loop of its own."""
+    """A screen, or a layer over another scene (`overlay`). The app calls it; it has no loop of its own."""
 
     overlay: bool = False
-    """True when the scene below is still to be seen, as behind a dialog."""
+    """Whether the scene below stays visible, as behind a dialog."""
 
     app: App
 
     @property
     def name(self) -> str:
-        """What the trace calls it."""
+        """The scene's name in the trace."""
         return type(self).__name__
 
     @property
     def look(self) -> Look:
-        """How to draw just now."""
+        """The current look."""
         return self.app.look
 
     @property
@@ -71,45 +70,46 @@ class Scene:
         return Rect((0, 0), self.app.window.size)
 
     def enter(self) -> None:
-        """The scene comes upon the stack. `self.app` is there from now on; `resize` follows before it is drawn."""
+        """Called when the scene is added to the stack. `self.app` is set; `resize` follows before the first drawing."""
 
     def leave(self) -> None:
-        """The scene goes for good: save, stop what it started."""
+        """Called when the scene is removed: save, and stop what it started."""
 
     def pause(self) -> None:
-        """Another scene comes on top."""
+        """Called when another scene is put on top."""
 
     def resume(self, result: object) -> None:
-        """The scene on top has gone; `result` is what it gave to `App.pop`."""
+        """Called when the scene on top was removed; `result` is the argument of `App.pop`."""
 
     def covered(self) -> None:
-        """Another scene hides this one wholly: let go of what can be painted anew."""
+        """Called when another scene hides this one completely: drop pictures that can be drawn again."""
 
     def resize(self) -> None:
-        """Lay everything out anew: the window, the scale or the theme has changed."""
+        """Compute the layout again: the window size, the scale or the theme has changed."""
 
     def handle(self, event: Input) -> bool:
-        """Something the player did; True when it meant something here."""
+        """Handle an input event. Return True if the scene used it."""
         return False
 
     def update(self, seconds: float) -> bool:
-        """Let time pass; True while something moves. Called each frame while it does, and after each event."""
+        """Advance time; return True if something is still moving. Called every frame during motion, and after each
+        event."""
         return False
 
     def draw(self, surface: Surface, dirty: Rect) -> None:
-        """Paint what lies in `dirty` (the clip is set to it)."""
+        """Paint the part within `dirty` (already set as the clip rectangle)."""
 
     def semantics(self) -> Sequence[Thing]:
-        """All named things to be seen, in reading order."""
+        """All visible named things, in reading order."""
         return ()
 
     def touch(self, rect: Rect | None = None) -> None:
-        """Have this part (or all) painted anew with the next frame."""
+        """Mark a rectangle (None: everything) for repainting in the next frame."""
         self.app.touch(rect)
 
 
 class Timer:
-    """A call that is to come, or one that comes each tick; `cancel` calls it off."""
+    """A call that is scheduled once, or for every tick."""
 
     __slots__ = ("_cancelled", "act", "due")
 
@@ -119,17 +119,17 @@ class Timer:
         self._cancelled = False
 
     def cancel(self) -> None:
-        """It will not be called any more."""
+        """Cancel the call."""
         self._cancelled = True
 
     @property
     def cancelled(self) -> bool:
-        """Whether it has been called off."""
+        """Whether the call was cancelled."""
         return self._cancelled
 
 
 class App:
-    """The running program: window, look, stack, timers."""
+    """The running program: window, look, scene stack, timers."""
 
     def __init__(self, window: Window, *, theme: str = themes.DEFAULT, scale: Wish = 1.0) -> None:
         self.window = window
@@ -141,16 +141,16 @@ class App:
         self.on_error: Callable[[App, Exception], object] = _raise
         """Called with an exception that a scene raised; see `crash.CrashHandler`."""
         self.picture = 0
-        """The number of the picture that is on the screen."""
+        """The number of the picture on the screen."""
         self._top_since = 0
         """The number of the first picture that shows the top scene."""
         self._came: list[tuple[pygame.Event, float, int]] = []
-        """Events that are not read yet, when they came, and which picture was on the screen then."""
+        """Unread events, each with its time and the number of the picture on the screen at that time."""
         self._trace = Trace()
         self._dirty: list[Rect] = []
         self._moving = True
         self._unsettled = True
-        """Whether another scene fills the window than when `memory.settle` was called last."""
+        """Whether another scene has filled the window since the last `memory.settle`."""
         self._timers: list[Timer] = []
         self._watches: list[Timer] = []
         self._running = True
@@ -164,7 +164,7 @@ class App:
 
     @property
     def top(self) -> Scene:
-        """The scene that the player is in."""
+        """The scene on top, which gets the input."""
         return self.stack[-1]
 
     def push(self, scene: Scene) -> None:
@@ -175,7 +175,7 @@ class App:
         self._add(scene)
 
     def pop(self, result: object = None) -> None:
-        """The top scene goes; the one below gets `result`. When none is left the app ends."""
+        """Remove the top scene and pass `result` to the one below. The app ends when no scene is left."""
         self._remove()
         if self.stack:
             self.top.resume(result)
@@ -184,7 +184,7 @@ class App:
             self.quit()
 
     def replace(self, scene: Scene) -> None:
-        """The top scene goes and this one takes its place."""
+        """Replace the top scene."""
         self._remove()
         self._add(scene)
 
@@ -209,7 +209,7 @@ class App:
         scene.leave()
 
     def _call_off(self) -> None:
-        """The top scene will not see the end of what the pointer is doing."""
+        """Cancel the current pointer gesture in the top scene."""
         for event in self.reader.cancel():
             self._give(event)
 
@@ -217,7 +217,7 @@ class App:
 
     @property
     def now(self) -> float:
-        """The time on a clock that only goes on, in seconds."""
+        """The time of a monotonic clock, in seconds."""
         return time.perf_counter()
 
     def call_later(self, seconds: float, act: Callable[[], object]) -> Timer:
@@ -227,36 +227,36 @@ class App:
         return timer
 
     def watch(self, poll: Callable[[], object]) -> Timer:
-        """Call `poll` each tick (some 60 a second while anything happens) until cancelled.
+        """Call `poll` every tick (about 60 a second during activity) until cancelled.
 
-        For answers from outside, as a bot's move. When it returns something true the scenes are updated at once.
+        For results from outside, such as a bot's move. If it returns a true value, the scenes are updated at once.
         """
         watch = Timer(0.0, poll)
         self._watches.append(watch)
         return watch
 
     def wake(self) -> None:
-        """Something is about to move: update the scenes with the next tick."""
+        """Update the scenes in the next tick, because a motion was started."""
         self._moving = True
 
     def touch(self, rect: Rect | None = None) -> None:
-        """Have a rectangle of the window, or all of it, painted anew."""
+        """Mark a rectangle of the window (None: all of it) for repainting."""
         self._moving = True
         self._dirty.append(Rect(rect) if rect is not None else Rect((0, 0), self.window.size))
 
     def next_picture(self) -> int:
-        """The number of the picture that will show what is there now; it comes even if nothing else has changed."""
+        """The number of the next picture, which is drawn even if nothing else changes."""
         self.touch(Rect(0, 0, 0, 0))
         return self.picture + 1
 
     def is_early(self, since: int) -> bool:
-        """Whether the current gesture began before the picture of this number was on the screen. What that picture
-        asked first is not answered by it. What happens outside of a gesture is never early."""
+        """Whether the current gesture began before the picture `since` was on the screen, so that it can't be an answer
+        to what that picture first showed. Always False outside of gestures."""
         return self.reader.began < since
 
     @property
     def still(self) -> bool:
-        """Whether nothing moves, and nothing waits to be painted."""
+        """Whether nothing is moving and nothing needs repainting."""
         return not (self._moving or self._dirty)
 
     # -- looks
@@ -270,7 +270,7 @@ class App:
         speed: Speed | None = None,
         reduced_motion: bool | None = None,
     ) -> str:
-        """Change how things look, at once and everywhere; gives "" or what is wrong with the theme."""
+        """Change the look everywhere, at once. Return a description of any problem with the theme, else ""."""
         problem = ""
         look = self.look
         if theme is not None:
@@ -293,20 +293,20 @@ class App:
         return problem
 
     def _fit(self) -> None:
-        """What depends on the size of the window or of a point."""
+        """Set what depends on the window size and the scale."""
         wide, high = self.window.size
         KEPT.limit = max(KEPT.limit, KEPT_PER_PX * wide * high)
         self.reader.drag_px = self.look.px(DRAG_POINTS)
 
     def toggle_fullscreen(self) -> None:
-        """F11: fill the screen, or no longer."""
+        """Switch full screen on or off (F11)."""
         self.window.fullscreen = not self.window.fullscreen
         self.restyle()
 
     # -- running
 
     def run(self, first: Scene) -> None:
-        """Show the first scene and stay until the player leaves."""
+        """Run the app from this first scene until the player quits."""
         self._guard(lambda: self.push(first))
         while self._running:
             self._guard(self.tick)
@@ -317,7 +317,7 @@ class App:
 
     @property
     def running(self) -> bool:
-        """Whether it goes on after this tick."""
+        """Whether the app continues after this tick."""
         return self._running
 
     def quit(self) -> None:
@@ -325,7 +325,7 @@ class App:
         self._running = False
 
     def tick(self) -> None:
-        """One round: read, call what is due, move, paint. Tests call it instead of `run`."""
+        """One iteration: read events, run due calls, update, paint. Tests call it instead of `run`."""
         now = self._last_tick = time.perf_counter()
         woken = False
         self._collect()
@@ -344,7 +344,7 @@ class App:
             self.paint()
 
     def paint(self) -> None:
-        """Paint the changed rectangles and bring them to the screen."""
+        """Paint the changed rectangles and update the screen."""
         surface = self.window.surface
         dirty, self._dirty = _merged(self._dirty, surface.get_rect()), []
         shown = self._shown()
@@ -354,20 +354,20 @@ class App:
                 scene.draw(surface, rect)
         surface.set_clip(None)
         pygame.display.update(dirty)
-        self._collect()  # what came until now was meant for the picture before
+        self._collect()  # events until now belong to the previous picture
         self.picture += 1
         if self._trace.wanted:
             self._trace.write(self.top.name, self.window.size, self.top.semantics())
 
     def _shown(self) -> list[Scene]:
-        """The scenes to be seen, from the lowest up."""
+        """The visible scenes, from the lowest up."""
         first = len(self.stack) - 1
         while first > 0 and self.stack[first].overlay:
             first -= 1
         return self.stack[first:]
 
     def _collect(self) -> None:
-        """Note which picture was on the screen when events came."""
+        """Read new events and note which picture was on the screen."""
         now = time.perf_counter()
         self._came += [(event, now, self.picture) for event in pygame.event.get()]
 
@@ -390,11 +390,11 @@ class App:
         if isinstance(event, Press | Key) and self.is_early(self._top_since):
             if isinstance(event, Press):
                 self._pressed = None
-            return  # the player did not see this scene yet
+            return  # the player hasn't seen this scene yet
         if isinstance(event, Press):
             self._pressed = self.top
         elif isinstance(event, OfPress) and self._pressed is not self.top:
-            return  # the press was meant for a scene that has gone below or away
+            return  # the press was meant for a scene that is no longer on top
         if self.top.handle(event):
             return
         match event:
@@ -439,7 +439,7 @@ class App:
         quiet = now - self._last_wake
         wait = self.window.wait if quiet >= DROWSY_AFTER else None
         if quiet < DROWSY_AFTER:
-            rest = AWAKE_SLEEP - (now - self._last_tick)  # what follows the pointer keeps its 60 frames a second, too
+            rest = AWAKE_SLEEP - (now - self._last_tick)  # what follows the pointer also keeps its 60 frames a second
         elif wait or self._watches or (self.window.focused and self.window.seen):
             rest = DROWSY_SLEEP if quiet < DOZING_AFTER else ROUSED_SLEEP if wait else DOZING_SLEEP
         else:
@@ -463,7 +463,7 @@ def _raise(_app: App, error: Exception) -> None:
 
 
 def _merged(rects: list[Rect], whole: Rect) -> list[Rect]:
-    """The changed rectangles without overlaps, cut to the window."""
+    """The changed rectangles without overlaps, clipped to the window."""
     merged: list[Rect] = []
     for rect in rects:
         rect = rect.clip(whole)

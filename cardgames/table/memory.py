@@ -1,5 +1,4 @@
-"""The memory of the process: large pictures that are given up go back to the system, and nothing that moves waits for
-a look through all that is held."""
+"""Memory management: return the memory of large pictures to the system, and avoid garbage collection during motion."""
 
 from __future__ import annotations
 
@@ -8,16 +7,16 @@ import sys
 from typing import Final
 
 LARGE: Final = 64 * 1024
-"""Bytes from which on something is taken from the system by itself, and given back by itself."""
+"""The least size, in bytes, of memory that is requested from the system separately, and returned separately."""
 
 _MMAP_THRESHOLD: Final = -3
-"""The name of that limit in `mallopt` of the GNU C library."""
+"""The number of that limit for `mallopt` of the GNU C library."""
 
 
 def give_back() -> None:
-    """Give the system what is free, and from now on each large picture as soon as it is dropped.
+    """Return free memory to the system, and from now on each large picture as soon as it is dropped.
 
-    The GNU C library, left alone, keeps the room of every large picture it has seen. Elsewhere this does nothing.
+    By default the GNU C library keeps the memory of large pictures. Does nothing on other systems.
     """
     if sys.platform != "linux":
         return
@@ -30,10 +29,10 @@ def give_back() -> None:
 
 
 def settle() -> None:
-    """Drop what is of no use any more, and from now on pass over all that is held.
+    """Collect garbage now, and exclude all remaining objects from later collections.
 
-    Python looks through everything now and then, which takes longer than a frame. Here it is done before anything
-    moves; what comes later is little, and soon looked through.
+    A full collection takes longer than a frame, so this is called before motion starts. Later collections only examine
+    newer objects and are quick.
     """
     gc.unfreeze()
     gc.collect()

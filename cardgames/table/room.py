@@ -1,6 +1,6 @@
-"""The table itself: felt under a lamp, a rim of wood with a line of brass, and the bar's strip of wood.
+"""The table surface: felt under a lamp, a wooden rim with a brass line, and the wooden bar.
 
-Made from noise and light for each size and kept while that size lasts.
+Generated from noise and light for each size, and cached for that size.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from cardgames.table.look import Look
 from cardgames.table.theme import Colour, mix
 
 RIM = 16
-"""Width of the wooden rim, in points."""
+"""The width of the wooden rim, in points."""
 
 
 def felt_rect(area: Rect, look: Look) -> Rect:
-    """The felt inside the rim of a table that fills `area`."""
+    """The felt within the rim of a table that fills `area`."""
     rim = look.px(RIM)
     return area.inflate(-2 * rim, -2 * rim)
 
 
 def table(size: tuple[int, int], look: Look, motif: Surface | None = None) -> Surface:
-    """A table of `size` px, opaque: rim and felt. `motif` is a tile drawn faintly into the felt (straight alpha)."""
+    """An opaque table of `size` px: rim and felt. `motif` is a tile drawn faintly into the felt (straight alpha)."""
     picture = Surface(size)
     lay_table(picture, picture.get_rect(), look, motif)
     return picture
 
 
 def lay_table(picture: Surface, area: Rect, look: Look, motif: Surface | None = None) -> None:
-    """Paint a table into `area` of a picture, as below a bar."""
+    """Paint a table into `area` of a picture, such as the area below a bar."""
     inner = felt_rect(area, look)
     _lay_felt(picture.subsurface(inner), look, motif)
     _inner_shadow(picture, inner, look)
@@ -41,7 +41,7 @@ def lay_table(picture: Surface, area: Rect, look: Look, motif: Surface | None = 
 
 
 def felt(size: tuple[int, int], look: Look, motif: Surface | None = None) -> Surface:
-    """Felt of `size` px, brightest a little above the middle where the lamp hangs."""
+    """Felt of `size` px, brightest slightly above the middle, below the lamp."""
     picture = Surface(size)
     _lay_felt(picture, look, motif)
     return picture
@@ -59,7 +59,7 @@ def _lay_felt(picture: Surface, look: Look, motif: Surface | None) -> None:
 
 
 def wood(size: tuple[int, int], look: Look, *, upright: bool = False, base: Colour | None = None) -> Surface:
-    """A plank of `size` px with its grain lengthwise (downwards when `upright`)."""
+    """A plank of `size` px with lengthwise grain (vertical if `upright`)."""
     if upright:
         return pygame.transform.rotate(wood((size[1], size[0]), look, base=base), 90)
     plank = Surface(size)
@@ -69,7 +69,7 @@ def wood(size: tuple[int, int], look: Look, *, upright: bool = False, base: Colo
 
 
 def lay_bar(picture: Surface, area: Rect, look: Look) -> None:
-    """Paint the strip of wood behind the slim bar into `area`: light on its upper edge, a brass line at its foot."""
+    """Paint the wooden strip of the bar into `area`: a light upper edge and a brass line at the bottom."""
     picture.blit(wood(area.size, look, base=look.theme.wood), area)
     _sheen(picture, area, look)
     line = look.px(1)
@@ -77,7 +77,7 @@ def lay_bar(picture: Surface, area: Rect, look: Look) -> None:
 
 
 def _light(size: tuple[int, int], bright: Colour, middle: Colour, dark: Colour) -> Surface:
-    """How the lamp lights the felt, as a small picture to be drawn large."""
+    """The lamp's light on the felt, as a small picture to be scaled up."""
     across, down = 48, 30
     small = Surface((across, down))
     wide = min(size[0] / max(1, size[1]), 1.9) / 1.6
@@ -92,7 +92,7 @@ def _light(size: tuple[int, int], bright: Colour, middle: Colour, dark: Colour) 
 
 
 def _fibres(seed: int, strength: int, colour: Colour) -> Surface:
-    """A tile of short woolly hairs: noise smeared a little in two directions."""
+    """A tile of short woolly fibres: noise slightly smeared in two directions."""
 
     def make() -> Surface:
         side = 192
@@ -107,7 +107,7 @@ def _fibres(seed: int, strength: int, colour: Colour) -> Surface:
 
 
 def _grain(thick: int) -> Surface:
-    """A tile of wood grain to be taken away from a plank: long soft streaks over fine pores, seamless lengthwise."""
+    """A tile of wood grain to subtract from a plank: long soft streaks over fine pores, seamless lengthwise."""
 
     def make() -> Surface:
         noise = random.Random(8)
@@ -135,13 +135,13 @@ def _noise(source: random.Random, size: tuple[int, int], strength: int, colour: 
 
 @cache
 def _levels(strength: int, colour: Colour) -> list[Colour]:
-    """From black to `strength` of 255 of the colour, in 256 steps."""
+    """From black to `strength`/255 of the colour, in 256 steps."""
     red, green, blue = (channel * strength for channel in colour)
     return [(red * level // 65025, green * level // 65025, blue * level // 65025) for level in range(256)]
 
 
 def _tile(picture: Surface, tile: Surface, flags: int) -> None:
-    """Lay the tile over the whole picture, every second row shifted so that no seam catches the eye."""
+    """Tile the whole picture, with every row shifted so that seams don't show."""
     width, height = tile.get_size()
     for row, y in enumerate(range(0, picture.get_height(), height)):
         start = -(row * width * 5 // 13) % width - width
@@ -150,7 +150,7 @@ def _tile(picture: Surface, tile: Surface, flags: int) -> None:
 
 
 def _inner_shadow(picture: Surface, inner: Rect, look: Look) -> None:
-    """The shadow that the rim throws on the felt: deepest at the top and the left."""
+    """The shadow of the rim on the felt: darkest at the top and the left."""
     small = (max(8, inner.w // 8), max(8, inner.h // 8))
     blur = max(1, look.px(12) // 8)
     mask = Surface((small[0] + 8 * blur, small[1] + 8 * blur), pygame.SRCALPHA)
@@ -163,7 +163,7 @@ def _inner_shadow(picture: Surface, inner: Rect, look: Look) -> None:
 
 
 def _rim(picture: Surface, area: Rect, inner: Rect, look: Look) -> None:
-    """Four planks with mitred ends, light on their outer edges, and the inlay around the felt."""
+    """Four planks with mitred ends and light outer edges, and the inlay around the felt."""
     theme = look.theme
     rim = inner.x - area.x
     upright = wood((rim, area.h), look, upright=True)
@@ -204,7 +204,7 @@ def _inlay(look: Look) -> Surface:
 
 
 def _frame(picture: Surface, inner: Rect, frame: Surface) -> None:
-    """Stretch a small square frame around `inner`: its corners stay, its sides are drawn out."""
+    """Stretch a small square frame around `inner`: its corners stay, its sides are lengthened."""
     side = frame.get_width() // 2
     edge = next(x for x in range(side) if frame.get_at((x, side)).a == 0)
     outer = inner.inflate(2 * edge, 2 * edge)
@@ -220,7 +220,7 @@ def _frame(picture: Surface, inner: Rect, frame: Surface) -> None:
 
 
 def _sheen(picture: Surface, rect: Rect, look: Look) -> None:
-    """Light that falls on a plank from above: brighter at its top, darker at its foot."""
+    """Light on a plank from above: brighter at the top, darker at the bottom."""
     ramp = Surface((1, 16))
     for y in range(16):
         level = max(0, 26 - 3 * y)

@@ -1,7 +1,7 @@
-"""What is drawn is also a list of named things: for the keyboard, the speech line and the tests.
+"""Everything drawn is also listed as named things: for keyboard control, speech output and tests.
 
-With the environment variable `PARLOUR_TRACE=FILE` every change of the list is appended to FILE as one JSON line, so
-that a program outside can find where things are and what they say.
+With the environment variable `PARLOUR_TRACE=FILE`, every change of the list is appended to FILE as one JSON line, so
+that other programs can find things and read their labels.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from cardgames.words import say_or
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """One thing on the screen that a player could point at or be told about.
+    """An object on the screen that a player can point at or hear about.
 
-    `name` is unique in its scene and never translated (`hand.QH`, `button.undo`); `label` is what a player would
-    call it; `role` what kind of thing it is (`button`, `card`, `text` ...); `state` holds words such as `focused`,
-    `disabled`, `chosen`, `playable`; `action` does what a tap on it does, None when it does nothing.
+    `name` is unique in its scene and never translated (`hand.QH`, `button.undo`); `label` is its name for players;
+    `role` is its kind (`button`, `card`, `text` ...); `state` holds words such as `focused`, `disabled`, `chosen`,
+    `playable`; `action` is the effect of a tap, None for no effect.
     """
 
     name: str
@@ -34,14 +34,14 @@ class Thing:
     action: Callable[[], object] | None = field(default=None, compare=False)
 
     def spoken(self) -> str:
-        """The thing in words, for the speech line: its label, its kind and its state."""
+        """The thing as text for speech output: label, kind and state."""
         kind = say_or(f"roles.{self.role}", "")
         marks = [say_or(f"states.{mark}", "") for mark in self.state]
         return ", ".join(part for part in (self.label, kind, *marks) if part)
 
 
 def find(things: Iterable[Thing], name: str) -> Thing:
-    """The thing of that name. Raises KeyError with the names there are."""
+    """The thing of this name. Raises KeyError with the known names."""
     known = list(things)
     for thing in known:
         if thing.name == name:
@@ -50,7 +50,7 @@ def find(things: Iterable[Thing], name: str) -> Thing:
 
 
 class Trace:
-    """Writes the semantic scene to a file, one JSON line for each change; does nothing without `PARLOUR_TRACE`."""
+    """Writes the list of things to a file, one JSON line for each change; does nothing without `PARLOUR_TRACE`."""
 
     def __init__(self, path: str | None = None) -> None:
         target = path or os.environ.get("PARLOUR_TRACE")
@@ -59,7 +59,7 @@ class Trace:
 
     @property
     def wanted(self) -> bool:
-        """Whether anybody listens."""
+        """Whether a trace is written."""
         return self._path is not None
 
     def write(self, scene: str, size: tuple[int, int], things: Iterable[Thing]) -> None:

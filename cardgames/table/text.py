@@ -1,8 +1,8 @@
-"""Words on the table: two faces, four sizes, suit signs drawn as our own vectors.
+"""Text drawing: two typefaces, four sizes, and suit signs as vector drawings.
 
-Titles and card names are set in Source Serif, everything else in Source Sans. Any string may hold ♠ ♥ ♦ ♣ and the signs
-of the Decktet, ☾ ☼ ≋ ❧ § ⌘: they are drawn between the words. What a keyboard has for an apostrophe, a quotation mark
-and a minus is set as a printer sets it. Lines are premultiplied pictures, kept by what they say.
+Titles and card names use Source Serif, everything else Source Sans. Any string may contain ♠ ♥ ♦ ♣ and the Decktet
+signs ☾ ☼ ≋ ❧ § ⌘. Typed apostrophes, quotation marks and minus signs are replaced by their typographic forms. Lines are
+premultiplied pictures, cached by their content.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ SIZES: dict[Size, int] = {"small": 12, "body": 15, "title": 20, "display": 32}
 """The four sizes, in points."""
 
 LEAST_PX = 11
-"""No letter is set smaller than this, whatever the scale."""
+"""The smallest letter size in px, at any scale."""
 
 SUITS = "".join((*SUIT_SIGNS.values(), *DECKTET_SIGNS.values()))
 
 _UNSET = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
-"""What no font can set; names in the files of strangers may hold it."""
+"""Characters that no font can draw, which may occur in names from other people's files."""
 
 _MINUS = re.compile(r"(?<!\w)-(?=\d)")
 _OPENING = re.compile(r"(?<!\w)'(?=\w)")
@@ -75,22 +75,22 @@ SCORE = Style("body", figures=True)
 
 
 def size_px(style: Style, look: Look) -> int:
-    """The height of the style's letters in px, never below `LEAST_PX`."""
+    """The size of the style's letters in px, at least `LEAST_PX`."""
     return max(LEAST_PX, look.px(SIZES[style.size]))
 
 
 def line_height(style: Style, look: Look) -> int:
-    """Px from one line to the next."""
+    """The distance between lines in px."""
     return round(size_px(style, look) * 1.34)
 
 
 def width(text: str, style: Style, look: Look) -> int:
-    """How wide the line is, in px."""
+    """The width of a line, in px."""
     return _width(text, style, size_px(style, look))
 
 
 def line(text: str, style: Style, look: Look, colour: Colour) -> Surface:
-    """One line of text as a premultiplied picture of `line_height`. Suits take their own colours."""
+    """One line of text as a premultiplied picture of `line_height`. Suits have their own colours."""
     px = size_px(style, look)
     key = ("line", text, style, px, colour, look.theme.red, look.four_colour)
     return KEPT.get(key, lambda: _line(text, style, px, look, colour))
@@ -107,7 +107,7 @@ def write(
     align: Literal["left", "centre", "right"] = "left",
     valign: Literal["top", "middle", "bottom"] = "middle",
 ) -> Rect:
-    """One line inside `area`, cut short with … when it does not fit; gives the rectangle it took."""
+    """Draw one line in `area`, cut off with … if it doesn't fit; return its rectangle."""
     picture = line(shortened(text, style, look, area.w), style, look, colour or look.theme.ink)
     rect = picture.get_rect()
     match align:
@@ -138,7 +138,7 @@ def paragraph(
     *,
     align: Literal["left", "centre", "right"] = "left",
 ) -> Rect:
-    """Wrapped lines from the top of `area` downwards; gives the rectangle they took."""
+    """Draw wrapped lines from the top of `area`; return their rectangle."""
     step = line_height(style, look)
     y = area.y
     for part in wrap(text, style, look, area.w):
@@ -148,17 +148,17 @@ def paragraph(
 
 
 def wrap(text: str, style: Style, look: Look, limit: int) -> list[str]:
-    """The text in lines no wider than `limit` px; newlines stay, a longer word is cut."""
+    """The text in lines of at most `limit` px; newlines stay, longer words are broken."""
     return list(_wrap(text, style, size_px(style, look), limit))
 
 
 def height(text: str, style: Style, look: Look, limit: int) -> int:
-    """How high the wrapped text gets, in px."""
+    """The height of the wrapped text, in px."""
     return len(wrap(text, style, look, limit)) * line_height(style, look)
 
 
 def shortened(text: str, style: Style, look: Look, limit: int) -> str:
-    """The text, cut with … if it is wider than `limit` px."""
+    """The text, cut off with … if it is wider than `limit` px."""
     px = size_px(style, look)
     if _width(text, style, px) <= limit:
         return text
@@ -173,7 +173,8 @@ def shortened(text: str, style: Style, look: Look, limit: int) -> str:
 
 
 def caption(words: str, px: int, colour: Colour) -> Surface:
-    """Words in the bold serif of card names, letters of `px`, as a premultiplied picture just as wide as they are."""
+    """Words in the bold serif of card names, with letters of `px`, as a premultiplied picture of exactly their
+    width."""
 
     def make() -> Surface:
         fine = 2 if px < _FINE_BELOW_PX else 1
@@ -185,7 +186,7 @@ def caption(words: str, px: int, colour: Colour) -> Surface:
 
 
 def suit_sign(suit: str, px: int, colour: Colour) -> Surface:
-    """A suit (one of `SUITS`) as a premultiplied square picture of `px`."""
+    """A suit sign (one of `SUITS`) as a premultiplied square picture of `px`."""
 
     def make() -> Surface:
         return vector(suit_svg(suit, hex_of(colour)), (px, px))
@@ -199,14 +200,14 @@ def vector(svg: str, size: tuple[int, int]) -> Surface:
 
 
 def coloured_parts(text: str) -> Iterator[tuple[str, bool]]:
-    """The text as it is set, in runs, each with whether it is a suit sign."""
+    """The typographic form of the text in runs, each with whether it is a suit sign."""
     for part in re.split(f"([{SUITS}])", _printed(text)):
         if part:
             yield part, part in SUITS
 
 
 def _printed(text: str) -> str:
-    """The signs that are set for a text: a minus as wide as a plus before 5, and hooks for 'chess' and o'clock."""
+    """The typographic form of a text: a wide minus before a digit, and curly quotes and apostrophes."""
     typed = _MINUS.sub("\u2212", _UNSET.sub("", text))
     return _OPENING.sub("\u2018", typed).replace("'", "\u2019")
 
@@ -216,7 +217,7 @@ def _font(style_key: tuple[Face, bool, bool], px: int) -> pygame.font.Font:
     name = FONTS[style_key]
     if style_key[0] == "sans":
         from font_source_sans_pro import font_files_ttf as files
-    else:  # in the other format of the serif signs of several strokes, “ " …, take no more room than one of them
+    else:  # the other format of the serif font draws signs of several strokes, “ " …, in the width of one
         from font_source_serif_pro import font_files_otf as files
     return pygame.font.Font(files[name], px)
 
@@ -241,7 +242,7 @@ def _suit_width(suit: str, px: int) -> int:
 
 
 def _suit_side(suit: str, px: int) -> int:
-    """The signs of the Decktet have more in them, and are a little larger."""
+    """The side of a suit sign in px; Decktet signs are more detailed and slightly larger."""
     return round(px * (0.86 if suit in DECKTET_SIGNS.values() else 0.74))
 
 
@@ -257,7 +258,7 @@ def _line(text: str, style: Style, px: int, look: Look, colour: Colour) -> Surfa
     full = Surface((max(1, _width(text, style, px) * fine), high * fine), pygame.SRCALPHA)
     full.fill((*colour, 0))
     x = 0
-    # letters stand so that capitals, not descenders, look centred in the line
+    # the height of capitals is centred in the line, without regard to descenders
     top = round((high * fine - font.get_height()) / 2)
     signs = []
     for part, is_suit in coloured_parts(text):
@@ -268,7 +269,7 @@ def _line(text: str, style: Style, px: int, look: Look, colour: Colour) -> Surfa
             x = _cells(full, part, font, (x, top), colour)
         else:
             wide = font.size(part)[0]
-            if wide:  # signs that only turn the direction of others are no picture
+            if wide:  # characters that only change the text direction have no picture
                 full.blit(font.render(part, True, colour), (x, top), special_flags=pygame.BLEND_RGBA_MAX)
             x += wide
     picture = full if fine == 1 else pygame.transform.smoothscale(full, (full.get_width() // fine, high))
@@ -315,7 +316,7 @@ def _wrap(text: str, style: Style, px: int, limit: int) -> tuple[str, ...]:
 
 
 def _fitting(word: str, style: Style, px: int, limit: int) -> int:
-    """How many letters of a word fit into `limit` px, one at least."""
+    """The number of letters of a word that fit into `limit` px, at least one."""
     low, high = 1, min(len(word), max(1, limit))
     while low < high:
         middle = (low + high + 1) // 2

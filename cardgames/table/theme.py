@@ -1,8 +1,8 @@
-"""Themes: the colours of the room by name, read from `themes/*.yaml` or a file of the player's own.
+"""Themes: named colours, read from `themes/*.yaml` or a player's own file.
 
-A theme file is a flat list `token: "#rrggbb"` with a `name`. Every theme gives every token; the pairs in `PAIRS`
-are text upon a ground, and must differ in brightness by `CONTRAST` or more (a test computes it for ours, reading
-refuses it for anybody's).
+A theme file is a flat list `token: "#rrggbb"` with a `name`. Every theme defines every token. The pairs in `PAIRS` are
+text on a background and need a contrast of at least `CONTRAST`: a test checks our themes, and reading refuses other
+themes.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cardgames.resources import data_dir
 Colour = tuple[int, int, int]
 
 CONTRAST = 4.5
-"""The least contrast of a text with its ground (as in WCAG 2)."""
+"""The least contrast between text and background (as in WCAG 2)."""
 
 DEFAULT = "lamplight"
 
@@ -29,10 +29,10 @@ TOKENS = (
     "red_on_dark", "blue_on_dark", "green_on_dark", "good_on_dark", "bad_on_dark",
     "shade", "lamp", "focus", "good", "bad",
 )  # fmt: skip
-"""Every colour a theme gives. `felt..`, `rim..`: the table. `paper`, `ink`: panels, cards and what is written on
-them (`ink_soft`: what matters less, `paper_dark`: an inset). `wood`, `on_wood`: plates and bars. `on_felt`: text there.
-`red`, `black`, `blue`, `green`: suits on paper (`.._on_dark`: the same on felt and wood). `shade`: shadows. `lamp`:
-the light. `focus`: the ring round what the keyboard holds. `good`, `bad`: allowed and refused, on paper."""
+"""All colours of a theme. `felt..`, `rim..`: the table. `paper`, `ink`: panels and cards, and their text (`ink_soft`:
+less important text, `paper_dark`: an inset). `wood`, `on_wood`: plates and bars. `on_felt`: text on felt. `red`,
+`black`, `blue`, `green`: suits on paper (`.._on_dark`: the same on felt and wood). `shade`: shadows. `lamp`: light.
+`focus`: the ring around the keyboard focus. `good`, `bad`: allowed and refused, on paper."""
 
 PAIRS = (
     ("ink", "paper"), ("ink", "paper_dark"), ("ink_soft", "paper"), ("red", "paper"), ("black", "paper"),
@@ -45,11 +45,11 @@ PAIRS = (
     ("on_wood", "wood"), ("on_wood", "wood_light"), ("on_wood", "rim"), ("on_wood_soft", "wood"),
     ("on_brass", "brass"), ("on_brass", "brass_light"),
 )  # fmt: skip
-"""(text, ground) tokens that are drawn one upon the other."""
+"""Pairs of tokens: a text colour and its background."""
 
 
 class ThemeProblem(Exception):
-    """A theme file that cannot be used; its text is one sentence: where, what is wrong, what would be right."""
+    """An unusable theme file. The message is one sentence: where, what is wrong, and what would be right."""
 
 
 @dataclass(frozen=True)
@@ -69,13 +69,13 @@ class Theme:
             raise AttributeError(f"no theme colour {token!r}") from None
 
     def tinted(self, felt: Colour) -> Theme:
-        """This theme with a felt of another hue, as a game asks for; brightness and contrast stay the theme's own."""
+        """This theme with the hue of `felt` for the felt, as a game requests; brightness and contrast are unchanged."""
         shades = {token: _of_brightness(felt, self.colours[token]) for token in ("felt", "felt_light", "felt_dark")}
         return Theme(self.name, MappingProxyType({**self.colours, **shades}))
 
 
 def load(name_or_path: str | Path) -> Theme:
-    """A theme of ours by name, or one of the player's by the path of its file. Raises ThemeProblem."""
+    """Load one of our themes by name, or a player's theme by the path of its file. Raises ThemeProblem."""
     path = Path(name_or_path)
     if path.suffix == ".yaml":
         return _parse(path)
@@ -86,7 +86,7 @@ def load(name_or_path: str | Path) -> Theme:
 
 
 def load_or_default(name_or_path: str | Path) -> tuple[Theme, str]:
-    """The theme asked for and "", or the default theme and the sentence that says what is wrong with the other."""
+    """The theme and "", or the default theme and the problem with the requested one."""
     try:
         return load(name_or_path), ""
     except ThemeProblem as problem:
@@ -100,13 +100,13 @@ def names() -> list[str]:
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """How much two colours differ in brightness: 1 (not at all) to 21 (black on white)."""
+    """The contrast of two colours: 1 (none) to 21 (black on white)."""
     lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
-    """The colour `share` (0..1) of the way from one to the other."""
+    """The colour at `share` (0..1) between `one` and `other`."""
     return (
         round(one[0] + (other[0] - one[0]) * share),
         round(one[1] + (other[1] - one[1]) * share),
@@ -115,7 +115,7 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
 
 
 def is_dark(colour: Colour) -> bool:
-    """Whether light text reads better upon it than dark text."""
+    """Whether light text is more readable on this colour than dark text."""
     return _luminance(colour) < 0.18
 
 
@@ -129,7 +129,7 @@ def _luminance(colour: Colour) -> float:
 
 
 def colour(text: str) -> Colour:
-    """The colour that is written as `#rrggbb`. Raises ValueError."""
+    """Parse a colour written as `#rrggbb`. Raises ValueError."""
     if len(text) != 7 or text[0] != "#":
         raise ValueError(f"{text!r} is not a colour like '#2f5d73'")
     red, green, blue = bytes.fromhex(text[1:])
@@ -137,12 +137,12 @@ def colour(text: str) -> Colour:
 
 
 def hex_of(colour: Colour) -> str:
-    """The colour written as `#rrggbb`."""
+    """The colour as `#rrggbb`."""
     return "#" + bytes(colour).hex()
 
 
 def _of_brightness(hue: Colour, model: Colour) -> Colour:
-    """The hue, made as bright as the model by mixing in black or white."""
+    """The hue, mixed with black or white to the brightness of `model`."""
     aim = _luminance(model)
     towards: Colour = (0, 0, 0) if _luminance(hue) > aim else (255, 255, 255)
     low, high = 0.0, 1.0

@@ -1,8 +1,8 @@
-"""Motion: values that change over time, played in order, side by side or overlapping.
+"""Motions: values that change over time, in sequence, in parallel or overlapping.
 
-A motion is a pure course over its own seconds (`seek`), so it can be skipped by seeking its end. `Tweens` plays them
-one after the other; everything that a motion takes over from (where a card is when it starts to fly) is read when the
-motion begins, not when it is made.
+A motion is a function of its own time in seconds (`seek`), so it can be skipped by seeking its end. `Tweens` plays
+motions in sequence. A motion reads its starting values, such as a card's position, when it begins, not when it is
+created.
 """
 
 from __future__ import annotations
@@ -21,64 +21,66 @@ RATES: dict[Speed, float] = {"calm": 1.0, "brisk": 1.9, "instant": math.inf}
 
 
 def ease_out(t: float) -> float:
-    """Quick first, then settling (0..1)."""
+    """Fast at first, then slowing down (0..1)."""
     return 1 - (1 - t) ** 3
 
 
 def settle(t: float) -> float:
-    """Ease-out with one small overshoot, as a card that is put down."""
+    """Ease-out with one small overshoot, like a card that is put down."""
     back = 1.1
     u = t - 1
     return 1 + (back + 1) * u**3 + back * u**2
 
 
 def even(t: float) -> float:
-    """Without ease."""
+    """Linear."""
     return t
 
 
 class Motion(ABC):
-    """Something that takes `seconds`; `fade` tells that it may be shown even with reduced motion."""
+    """A motion of `seconds`; `fade` if it is also played when motion is reduced."""
 
     seconds: float = 0.0
     fade: bool = False
     steady: bool = False
-    """Whether it takes its own seconds at every speed."""
+    """Whether its duration is the same at every speed."""
 
     @abstractmethod
     def seek(self, now: float) -> None:
-        """Show it `now` seconds after its start. Called with growing times, at last with `seconds` or more."""
+        """Show the state at `now` seconds after the start. Called with growing times, finally with `seconds` or
+        more."""
 
 
 class Wait(Motion):
-    """Nothing, for a while; a pause is no motion, so reduced motion keeps it."""
+    """A pause. It isn't movement, so it is kept when motion is reduced."""
 
     fade = True
 
     def __init__(self, seconds: float, *, steady: bool = False) -> None:
-        """`steady`: as long at every speed. A wait of `math.inf` seconds ends when a player hurries."""
+        """`steady`: the same duration at every speed. A wait of `math.inf` seconds ends when a player hurries."""
         self.seconds = seconds
         self.steady = steady
 
     def seek(self, now: float) -> None:
-        """Waiting shows nothing."""
+        """Do nothing."""
 
 
 class Call(Motion):
-    """Calls `act` once: a sound, a change of the picture."""
+    """Calls `act` once, such as for a sound or a change of the display."""
 
     def __init__(self, act: Callable[[], object]) -> None:
         self._act: Callable[[], object] | None = act
 
     def seek(self, now: float) -> None:
-        """The call happens at the first look."""
+        """Make the call, the first time only."""
         if self._act is not None:
             act, self._act = self._act, None
             act()
 
 
 class Tween(Motion):
-    """Gives `show` the eased share of the way (0..1, it may overshoot): for what has no attributes to glide."""
+    """Calls `show` with the eased share of the way (0..1, with possible overshoot), for values that aren't
+    attributes."""
 
     def __init__(
         self,
@@ -89,7 +91,7 @@ class Tween(Motion):
         fade: bool = False,
         steady: bool = False,
     ) -> None:
-        """`steady`: as long at every speed."""
+        """`steady`: the same duration at every speed."""
         self.seconds = seconds
         self.fade = fade
         self.steady = steady
@@ -97,12 +99,12 @@ class Tween(Motion):
         self._ease = ease
 
     def seek(self, now: float) -> None:
-        """Show the share of the way at this time."""
+        """Show the state at this time."""
         self._show(1.0 if now >= self.seconds else self._ease(now / self.seconds))
 
 
 class Glide(Motion):
-    """Moves attributes of an object from what they are when it begins to the values given: `Glide(card, 0.2, x=10)`."""
+    """Moves attributes of an object from their values at the start to the given ones: `Glide(card, 0.2, x=10)`."""
 
     def __init__(self, thing: object, seconds: float, ease: Ease = settle, *, fade: bool = False, **to: float) -> None:
         self.seconds = seconds
@@ -113,7 +115,7 @@ class Glide(Motion):
         self._from: dict[str, float] | None = None
 
     def seek(self, now: float) -> None:
-        """Set the attributes as they are at this time."""
+        """Set the attributes for this time."""
         if self._from is None:
             self._from = {name: getattr(self._thing, name) for name in self._to}
         share = 1.0 if now >= self.seconds else self._ease(now / self.seconds)
@@ -123,7 +125,7 @@ class Glide(Motion):
 
 
 class Sequence(Motion):
-    """Motions one after the other; `overlap` seconds before one ends, the next begins."""
+    """Motions in sequence; each begins `overlap` seconds before the end of the one before."""
 
     def __init__(self, *motions: Motion, overlap: float = 0.0) -> None:
         self._begin: list[tuple[float, Motion]] = []
@@ -137,7 +139,7 @@ class Sequence(Motion):
         self.fade = bool(motions) and all(motion.fade for motion in motions)
 
     def seek(self, now: float) -> None:
-        """Show all that has begun and is not over."""
+        """Show all motions that have begun and not ended."""
         for index in range(self._next, len(self._begin)):
             start, motion = self._begin[index]
             if now < start:
@@ -148,7 +150,7 @@ class Sequence(Motion):
 
 
 class Together(Motion):
-    """Motions side by side; each begins `stagger` seconds after the one before."""
+    """Motions in parallel; each begins `stagger` seconds after the one before."""
 
     def __init__(self, *motions: Motion, stagger: float = 0.0) -> None:
         self._motions = motions
@@ -158,7 +160,7 @@ class Together(Motion):
         self.fade = bool(motions) and all(motion.fade for motion in motions)
 
     def seek(self, now: float) -> None:
-        """Show all that has begun and is not over."""
+        """Show all motions that have begun and not ended."""
         for index, motion in enumerate(self._motions):
             own = now - index * self._stagger
             if own < 0:
@@ -169,7 +171,7 @@ class Together(Motion):
 
 
 class Tweens:
-    """A queue of motions, and motions beside it that wait for nobody (`beside`: a hover, a toast)."""
+    """A queue of motions, and others in parallel to it (`beside`: a hover, a toast)."""
 
     def __init__(self, speed: Speed = "calm", *, reduced: bool = False) -> None:
         self.speed: Speed = speed
@@ -180,35 +182,35 @@ class Tweens:
 
     @property
     def busy(self) -> bool:
-        """Whether the queue still plays: input that the next move needs waits for it."""
+        """Whether the queue is still playing; input for the next move waits until it is empty."""
         return bool(self._queue)
 
     @property
     def waits_for_player(self) -> bool:
-        """Whether nothing goes on until a player hurries."""
+        """Whether nothing continues until a player hurries."""
         return self.busy and math.isinf(self._queue[0].seconds)
 
     def play(self, *motions: Motion) -> None:
-        """Put motions at the end of the queue."""
+        """Append motions to the queue."""
         self._queue.extend(motions)
 
     def play_next(self, motion: Motion) -> None:
-        """Put a motion in front of all that wait: for what is known only when its turn has come."""
+        """Put a motion at the front of the queue, for a motion that is only known when its turn comes."""
         self._queue.appendleft(motion)
         self._now = 0.0
 
     def beside(self, motion: Motion) -> None:
-        """Start a motion now, whatever the queue does."""
+        """Start a motion now, in parallel to the queue."""
         self._beside.append((motion, 0.0))
 
     def fade(self, motion: Motion) -> bool:
-        """Start a fade now that stands for what does not move; False where motion is not reduced."""
+        """Start a fade now if motion is reduced. Return whether it is."""
         if self.reduced:
             self.beside(motion)
         return self.reduced
 
     def update(self, seconds: float) -> bool:
-        """Let time pass; True while anything moves."""
+        """Advance time; return True if something is still moving."""
         left = seconds
         while self._queue:
             motion = self._queue[0]
@@ -226,7 +228,7 @@ class Tweens:
         return bool(self._beside) or (self.busy and not self.waits_for_player)
 
     def skip(self) -> None:
-        """Everything is where it ends, now; calls are made in their order, also those that calls add."""
+        """End all motions now. Calls are made in order, including those that calls add."""
         while self._queue:
             self._finish_first()
         beside, self._beside = self._beside, []
@@ -234,8 +236,7 @@ class Tweens:
             motion.seek(motion.seconds)
 
     def hurry(self) -> None:
-        """A player need not look any longer: end a wait that is on, or else show everything up to the next steady one
-        as it ends."""
+        """End the current wait if there is one; otherwise end all motions up to the next steady one."""
         waits = self.busy and isinstance(self._queue[0], Wait)
         while self._queue:
             self._finish_first()
@@ -243,7 +244,7 @@ class Tweens:
                 break
 
     def clear(self) -> None:
-        """Forget all motions where they are."""
+        """Drop all motions, leaving values as they are."""
         self._queue.clear()
         self._beside.clear()
         self._now = 0.0

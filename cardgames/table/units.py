@@ -1,7 +1,7 @@
-"""One system of measure: points, the scale that turns them into pixels, and ways to split a rectangle.
+"""Points, the scale that converts them into pixels, and functions to split a rectangle.
 
-A *point* is one pixel at UI scale 100 %. Every size, gap and radius is a number of points, best a multiple of 8 or
-of 4. `Scale` turns points into pixels, and never lets the room fall below 960 x 600 points.
+A *point* is one pixel at UI scale 100%. All sizes, gaps and radii are numbers of points, preferably multiples of 8 or
+4. `Scale` converts points into pixels so that at least 960 x 600 points fit into the window.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import Literal
 from pygame import Rect
 
 ROOM = (960, 600)
-"""Points that always fit in the window, whatever scale the player asks for."""
+"""The size in points that always fits into the window, at any chosen scale."""
 
 SCALES = (0.75, 2.5)
-"""The least and the greatest UI scale a player may ask for."""
+"""The least and the greatest UI scale that a player can choose."""
 
 Wish = float | Literal["auto"]
-"""A UI scale that a player asks for: 1.0 is 100 %, `auto` goes by the window."""
+"""A chosen UI scale: 1.0 is 100%, `auto` depends on the window."""
 
 Anchor = Literal[
     "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"
@@ -28,15 +28,15 @@ Anchor = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How many pixels a point is now (`factor`)."""
+    """The number of pixels in a point (`factor`)."""
 
     factor: float = 1.0
 
     @classmethod
     def for_window(cls, size: tuple[int, int], wanted: Wish = 1.0) -> Scale:
-        """The wanted UI scale (1.0 is 100 %) held to its bounds, and so that `ROOM` fits into a window of `size` px.
+        """The `wanted` UI scale (1.0 is 100%) within its limits, and such that `ROOM` fits into a window of `size` px.
 
-        `auto` grows with the window: 100 % at 1280 x 800.
+        `auto` grows with the window: 100% at 1280 x 800.
         """
         least, most = SCALES
         fits = min(size[0] / ROOM[0], size[1] / ROOM[1])
@@ -45,7 +45,7 @@ class Scale:
         return cls(max(min(wanted, most, fits), min(least, fits)))
 
     def px(self, points: float) -> int:
-        """Points as whole pixels; nothing that is there at all gets thinner than one pixel."""
+        """Points as whole pixels, at least one pixel unless `points` is 0."""
         pixels = round(points * self.factor)
         if pixels == 0 and points:
             return 1 if points > 0 else -1
@@ -59,13 +59,13 @@ class Scale:
 def columns(area: Rect, widths: Sequence[float | None], gap: int = 0) -> list[Rect]:
     """Split `area` from left to right into parts `gap` px apart.
 
-    A width >= 1 is in pixels, one below 1 a share of the whole, and None an equal part of what is left over.
+    A width >= 1 is in pixels, a width below 1 is a share of the whole, and None an equal part of the rest.
     """
     return [Rect(start, area.y, length, area.h) for start, length in _split(area.x, area.w, widths, gap)]
 
 
 def rows(area: Rect, heights: Sequence[float | None], gap: int = 0) -> list[Rect]:
-    """Split `area` from top to bottom; heights are read as the widths of `columns`."""
+    """Split `area` from top to bottom; the heights are as the widths of `columns`."""
     return [Rect(area.x, start, area.w, length) for start, length in _split(area.y, area.h, heights, gap)]
 
 
@@ -85,14 +85,14 @@ def _split(start: int, length: int, parts: Sequence[float | None], gap: int) -> 
 
 
 def grid(area: Rect, count: int, across: int, gap: int = 0) -> list[Rect]:
-    """`count` equal cells, `across` of them in each row, in reading order."""
+    """`count` equal cells in reading order, `across` in each row."""
     down = max(1, -(-count // across))
     lines = rows(area, [None] * down, gap)
     return [cell for line in lines for cell in columns(line, [None] * across, gap)][:count]
 
 
 def place(size: tuple[int, int], area: Rect, anchor: Anchor = "center", margin: int = 0) -> Rect:
-    """A rectangle of `size` px that sits at `anchor` of `area`, `margin` px inside its edge."""
+    """A rectangle of `size` px at `anchor` of `area`, `margin` px from its edge."""
     rect = Rect((0, 0), size)
     inner = area.inflate(-2 * margin, -2 * margin)
     setattr(rect, anchor, getattr(inner, anchor))
@@ -100,15 +100,15 @@ def place(size: tuple[int, int], area: Rect, anchor: Anchor = "center", margin: 
 
 
 def keep_inside(rect: Rect, area: Rect) -> Rect:
-    """`rect` moved as little as needed to lie within `area` (and cut to it when it is larger)."""
+    """`rect` moved as little as possible to be within `area` (and reduced to it if larger)."""
     fitted = Rect(rect.x, rect.y, min(rect.w, area.w), min(rect.h, area.h))
     return fitted.clamp(area)
 
 
 def keep_clear(rect: Rect, area: Rect, taken: Sequence[Rect], gap: int = 0) -> Rect:
-    """`rect` moved as little as needed to lie within `area`, `gap` px from all that is `taken`.
+    """`rect` moved as little as possible to be within `area` and `gap` px away from everything `taken`.
 
-    Where there is no such place it lies over as little of that as can be.
+    If there is no such place, it covers as little of that as possible.
     """
     rect = keep_inside(rect, area)
     grown = [Rect(other) for other in {tuple(other.inflate(2 * gap, 2 * gap)) for other in taken}]

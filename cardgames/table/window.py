@@ -1,4 +1,4 @@
-"""Opening the window: quickly, sharp on every screen, and with a clear word when it cannot be."""
+"""The window: opens quickly, uses the screen's real pixels, and gives a clear message if it can't be opened."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from cardgames.resources import data_dir
 from cardgames.words import say
 
 LEAST = (1024, 640)
-"""The smallest window, in px."""
+"""The smallest window size, in px."""
 
 USUAL = (1280, 800)
-"""The window of the first start, in px."""
+"""The window size at the first start, in px."""
 
 UNSEEN = ("offscreen", "dummy", "evdev")
-"""Where SDL draws for nobody when it finds no screen, as over a line from another machine; tests ask for it by name."""
+"""SDL's drivers without a screen, which it uses if it finds none, as in a remote shell. Tests request them by name."""
 
 
 Wait = Callable[[float], bool]
-"""Waits so many seconds at most; True when something has come before, which is still to be read."""
+"""Waits at most this many seconds; returns True if an event has arrived, which is still to be read."""
 
 WAITING = ("x11",)
-"""The systems on which SDL is asked to wait: on some others it, too, looks a thousand times a second."""
+"""The systems where SDL can really wait; on some others it also polls a thousand times a second."""
 
 
 class NoWindowError(Exception):
-    """Parlour cannot open a window here; the text is one sentence for the player."""
+    """The window can't be opened; the message is one sentence for the player."""
 
 
 class Window:
-    """The one window. `surface` is what to draw on; it changes with the size."""
+    """The only window. `surface` is the surface to draw on; it changes with the window size."""
 
     def __init__(self, size: tuple[int, int] = USUAL, *, fullscreen: bool = False, software: bool = True) -> None:
-        """Open it. `software` False leaves SDL its own way to bring pictures to an x11 screen.
+        """Open the window. With `software` False, SDL chooses how to draw on an x11 screen.
 
         Raises NoWindowError.
         """
@@ -50,7 +50,7 @@ class Window:
             raise NoWindowError(say("kit.no_pygame_ce"))
         _sharp_on_windows()
         for system in ("X11", "WAYLAND"):
-            # by this name desktops and tests know the window; pygame has put the name of the script there
+            # desktops and tests find the window by this name; pygame has set the name of the script
             os.environ[f"SDL_VIDEO_{system}_WMCLASS"] = "Parlour"
         try:
             pygame.display.init()
@@ -78,17 +78,17 @@ class Window:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in px; the last ones once it is closed."""
+        """Width and height in px; the last ones after it is closed."""
         return self._size
 
     @property
     def windowed_size(self) -> tuple[int, int]:
-        """The size it has, or will have again, when not fullscreen; worth keeping for the next start."""
+        """The size when not full screen, now or later; saved for the next start."""
         return self._windowed
 
     @property
     def fullscreen(self) -> bool:
-        """Whether it fills the screen."""
+        """Whether the window fills the screen."""
         return self._fullscreen
 
     @fullscreen.setter
@@ -103,14 +103,14 @@ class Window:
         elif wanted:
             this.set_fullscreen(True)
         else:
-            # display.set_mode would ask for the old size while the window still fills the screen, and not get it
+            # display.set_mode would request the old size while the window still fills the screen, without success
             this.set_windowed()
             this.size = self._windowed
             this.resizable = True
             this.minimum_size = LEAST
 
     def resized(self) -> None:
-        """The system gave the window another size."""
+        """Update the size after a change by the system."""
         self.surface = pygame.display.get_surface() or self.surface
         self._size = self.surface.get_size()
         if not self._fullscreen:
@@ -118,21 +118,21 @@ class Window:
 
     @property
     def seen(self) -> bool:
-        """Whether the window is on the screen and not minimised."""
+        """Whether the window is visible and not minimised."""
         return pygame.display.get_active()
 
     @property
     def focused(self) -> bool:
-        """Whether the keyboard writes to it."""
+        """Whether the window has the keyboard focus."""
         return pygame.key.get_focused()
 
     @cached_property
     def wait(self) -> Wait | None:
-        """How to wait until there is something to read; None where only looking helps."""
+        """A function that waits for events; None if polling is necessary."""
         return system_wait()
 
     def close(self) -> None:
-        """Take it off the screen."""
+        """Close the window."""
         pygame.display.quit()
 
     def _open(self) -> pygame.Surface:
@@ -146,17 +146,17 @@ class Window:
 
 
 def system_wait() -> Wait | None:
-    """How to wait until the system that shows the window has something to tell; None where there is no good way.
+    """A function that waits for events from the window system; None if there is none that works well.
 
-    pygame can only look: even its `event.wait` does so a thousand times a second. SDL below it can wait, and costs
-    nothing meanwhile.
+    pygame can only poll: even its `event.wait` does so a thousand times a second. SDL below it can wait without using
+    the processor.
     """
     if pygame.display.get_driver() not in WAITING:
         return None
     import ctypes
 
     try:
-        # SDL is found through the part of pygame that was built on it, whatever its own file is called
+        # find SDL through the pygame module that is linked to it, whatever the name of its own file
         wait = ctypes.CDLL(pygame.display.__file__).SDL_WaitEventTimeout
     except (OSError, AttributeError):
         return None
@@ -167,7 +167,8 @@ def system_wait() -> Wait | None:
 
 @contextmanager
 def _plain_title() -> Iterator[None]:
-    """Have SDL write the title as plain text: in the locale C.UTF-8 X11 gives it a type that no other program reads."""
+    """Let SDL write the title as plain text: in the locale C.UTF-8, X11 gives it a type that other programs can't
+    read."""
     before = locale.setlocale(locale.LC_CTYPE)
     locale.setlocale(locale.LC_CTYPE, "C")
     try:
@@ -177,8 +178,9 @@ def _plain_title() -> Iterator[None]:
 
 
 def _this_window() -> pygame.Window | None:
-    """The display's window as an object, for what the display module cannot do; None in a pygame-ce without it."""
-    # pygame-ce means to give this way up for windows of their own, but those cannot update single rectangles
+    """The display's window as an object, for features that the display module lacks; None if pygame-ce can't provide
+    it."""
+    # deprecated by pygame-ce in favour of separate windows, but those can't update single rectangles
     find = getattr(pygame.Window, "from_display_module", None)
     if find is None:
         return None
@@ -189,7 +191,7 @@ def _this_window() -> pygame.Window | None:
 
 
 def _sharp_on_windows() -> None:
-    """Ask for real pixels on screens that Windows would otherwise blow up."""
+    """Request real pixels on screens that Windows would otherwise scale up."""
     if sys.platform == "win32":
         import ctypes
 
