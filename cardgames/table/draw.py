@@ -1,6 +1,6 @@
-"""Shapes with light on them: soft shadows, plates of paper, wood and brass, grooves, rings.
+"""Shapes with light and shadow: plates of paper, wood and brass, grooves, rings.
 
-All pictures are premultiplied and kept (`KEPT`), so drawing one again is one blit. Light comes from the upper left.
+All pictures are premultiplied and cached (`KEPT`), so drawing one again is one blit. Light comes from the upper left.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ P = TypeVar("P")
 
 
 def bytes_of(picture: Surface) -> int:
-    """How much room a picture takes."""
+    """The memory used by a picture, in bytes."""
     return picture.get_width() * picture.get_height() * picture.get_bytesize()
 
 
 class Kept(Generic[P]):
-    """Pictures kept by key; the ones not used for longest go when all together pass `limit` bytes.
+    """A cache of pictures by key. It drops the least recently used ones when the total exceeds `limit` bytes.
 
-    `size` says how many bytes one takes.
+    `size` returns the number of bytes of a picture.
     """
 
     def __init__(self, limit: int, size: Callable[[P], int]) -> None:
@@ -40,7 +40,7 @@ class Kept(Generic[P]):
         self._pictures: OrderedDict[Hashable, P] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], P]) -> P:
-        """The picture of `key`, made if it is not there."""
+        """The picture of `key`; calls `make` if it isn't cached."""
         found = self._pictures.get(key)
         if found is not None:
             self._pictures.move_to_end(key)
@@ -53,13 +53,13 @@ class Kept(Generic[P]):
         return made
 
     def forget(self) -> None:
-        """Drop everything, as when theme or scale change."""
+        """Drop everything, such as after a change of theme or scale."""
         self._pictures.clear()
         self._bytes = 0
 
 
 KEPT = Kept(5_000_000, bytes_of)
-"""The pictures of this module, of text and icons. The app gives it more room on large screens."""
+"""The pictures of this module, of text and of icons. The app raises the limit on large screens."""
 
 
 def put(surface: Surface, picture: Surface, where: Rect | tuple[int, int]) -> None:
@@ -68,7 +68,7 @@ def put(surface: Surface, picture: Surface, where: Rect | tuple[int, int]) -> No
 
 
 def faded(picture: Surface, share: float) -> Surface:
-    """A copy of a premultiplied picture at `share` (0..1) of its strength."""
+    """A copy of a premultiplied picture at opacity `share` (0..1)."""
     level = round(255 * max(0.0, min(1.0, share)))
     copy = picture.copy()
     copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
@@ -76,7 +76,7 @@ def faded(picture: Surface, share: float) -> Surface:
 
 
 def rounded(size: tuple[int, int], radius: int, top: Colour, bottom: Colour | None = None, alpha: int = 255) -> Surface:
-    """A premultiplied rounded rectangle with smooth edges, from `top` colour to `bottom` colour."""
+    """A premultiplied rounded rectangle with smooth edges and a gradient from `top` to `bottom`."""
     key = ("rounded", size, radius, top, bottom, alpha)
     return KEPT.get(key, lambda: _rounded(size, radius, top, bottom or top, alpha))
 
@@ -108,7 +108,7 @@ def _rounded(size: tuple[int, int], radius: int, top: Colour, bottom: Colour, al
 
 
 def _disc(radius: int) -> Surface:
-    """A white premultiplied disc of twice the radius, smooth at its edge."""
+    """A white premultiplied disc of this radius, with a smooth edge."""
 
     def make() -> Surface:
         fine = Surface((radius * 8, radius * 8), pygame.SRCALPHA)
@@ -120,9 +120,9 @@ def _disc(radius: int) -> Surface:
 
 
 def shadow(surface: Surface, rect: Rect, look: Look, *, radius: int, lift: float = 1.0, strength: int = 120) -> None:
-    """The soft shadow of something opaque at `rect` (px) lifted by `lift` units above what it lies on.
+    """Draw the soft shadow of an opaque object at `rect` (px), `lift` units above the background.
 
-    Only what stands out from under the thing is painted: four bands around a hollow middle.
+    Only the visible part is painted: four bands around the hidden middle.
     """
     blur = look.px(3 + 5 * lift)
     drop = look.px(2 + 3 * lift)
@@ -143,18 +143,18 @@ def shadow(surface: Surface, rect: Rect, look: Look, *, radius: int, lift: float
 
 
 def shadow_reach(rect: Rect, look: Look, lift: float = 1.0) -> Rect:
-    """All that `shadow` paints around `rect`, the rectangle included."""
+    """The area that `shadow` paints, including `rect`."""
     reach = look.px(3 + 5 * lift) * 2 + look.px(2 + 3 * lift)
     return rect.inflate(2 * reach, 2 * reach)
 
 
 def _shadow_band(tile: Surface, whole: tuple[int, int], part: Rect) -> Surface:
-    """A part of the tile's shadow drawn out to the size of the `whole`: corners stay, the middle is stretched."""
+    """A part of the tile's shadow scaled to the size of the `whole`: corners stay, the middle is stretched."""
     side = tile.get_width()
     picture = Surface(part.size, pygame.SRCALPHA)
 
     def spans(length: int) -> tuple[tuple[int, int, int, int], ...]:
-        """From where and how much of the tile, to where and how much of the picture."""
+        """Triples of the ranges to copy: start and length in the tile, start and length in the picture."""
         edge = min(side // 2, length // 2)
         return ((0, edge, 0, edge), (side // 2, 1, edge, length - 2 * edge), (side - edge, edge, length - edge, edge))
 
@@ -167,7 +167,7 @@ def _shadow_band(tile: Surface, whole: tuple[int, int], part: Rect) -> Surface:
 
 
 def _shadow_tile(radius: int, blur: int, colour: Colour, strength: int) -> Surface:
-    """A small blurred plate whose corners serve for any size."""
+    """A small blurred plate, whose corners are used for all sizes."""
 
     def make() -> Surface:
         inner = 2 * (radius + 2 * blur) + 2
@@ -179,7 +179,7 @@ def _shadow_tile(radius: int, blur: int, colour: Colour, strength: int) -> Surfa
 
 
 def plate(surface: Surface, rect: Rect, look: Look, material: Material, *, radius: int, lift: float = 0.0) -> None:
-    """A rounded plate of a material with light on its upper edge, and a shadow when it is lifted off its ground."""
+    """Draw a rounded plate of a material with a light upper edge, and with a shadow if lifted."""
     if rect.w <= 0 or rect.h <= 0:
         return
     if lift:
@@ -226,7 +226,7 @@ def _plate(size: tuple[int, int], look: Look, material: Material, radius: int) -
 def ring(
     surface: Surface, rect: Rect, look: Look, *, radius: int, colour: Colour | None = None, width: float = 2
 ) -> None:
-    """A smooth outline just outside `rect`: what the keyboard holds, or what is lit."""
+    """Draw a smooth outline just outside of `rect`, for the keyboard focus or a highlight."""
     thick = look.px(width)
     outer = rect.inflate(4 * thick, 4 * thick)
     tint = colour or look.theme.focus
@@ -245,7 +245,7 @@ def ring(
 def disc(
     surface: Surface, centre: tuple[int, int], radius: int, look: Look, material: Material, *, lift: float = 0
 ) -> None:
-    """A round plate, as a knob or a lamp."""
+    """Draw a round plate, such as a knob or a lamp."""
     plate(
         surface,
         Rect(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius),
@@ -258,7 +258,7 @@ def disc(
 
 @lru_cache(maxsize=1)
 def _pool() -> Surface:
-    """A small pool of white light."""
+    """A small spot of white light."""
     side = 24
     middle = (side - 1) / 2
     small = Surface((side, side))
@@ -271,7 +271,7 @@ def _pool() -> Surface:
 
 
 def glow(surface: Surface, centre: tuple[int, int], radius: int, colour: Colour, strength: int = 110) -> None:
-    """A pool of light of `radius` px around `centre`."""
+    """Draw a spot of light of `radius` px around `centre`."""
 
     def make() -> Surface:
         small = _pool().copy()
@@ -283,7 +283,7 @@ def glow(surface: Surface, centre: tuple[int, int], radius: int, colour: Colour,
 
 
 def fade_edge(surface: Surface, area: Rect, colour: Colour, *, up: bool) -> None:
-    """Let what lies in `area` fade into `colour` towards its upper (`up`) or lower edge."""
+    """Fade `area` into `colour` towards its upper (`up`) or lower edge."""
 
     def make() -> Surface:
         ramp = Surface((1, 16), pygame.SRCALPHA)
@@ -296,7 +296,7 @@ def fade_edge(surface: Surface, area: Rect, colour: Colour, *, up: bool) -> None
 
 
 def shade(surface: Surface, area: Rect, colour: Colour, alpha: int) -> None:
-    """Darken `area`, as behind a dialog."""
+    """Darken `area`, such as behind a dialog."""
     veil = Surface(area.size, pygame.SRCALPHA)
     veil.fill((*(channel * alpha // 255 for channel in colour), alpha))
     put(surface, veil, area)

@@ -1,4 +1,4 @@
-"""The small pictures on buttons, drawn as strokes in a box of 24 x 24 with round ends; one weight for all."""
+"""The icons on buttons: strokes with round ends in a box of 24 x 24, all of the same weight."""
 
 from __future__ import annotations
 
@@ -103,6 +103,6 @@ def icon(name: Icon, side: int, colour: Colour) -> Surface:
 
 
 def draw_icon(surface: Surface, name: Icon, rect: Rect, colour: Colour) -> None:
-    """An icon in the middle of `rect`, as large as fits."""
+    """Draw an icon in the middle of `rect`, as large as fits."""
     side = min(rect.size)
     put(surface, icon(name, side, colour), (rect.centerx - side // 2, rect.centery - side // 2))

@@ -4,11 +4,11 @@ The markup is the part of Markdown that rules texts need:
 
     # Title    ## Heading
     A paragraph with **bold**, *italic*, [a link](KJ-10) and ♠ signs.
-    - a point of a list          - KJ-10 a point with an id, which stands in the margin
+    - a list item                - KJ-10 an item with an id, which is put in the margin
     | a | table |
     ![What it shows](name-of-a-picture)
 
-`RichText` lays it out for a width and paints it; pictures are made by the function that it is given.
+`RichText` lays it out for a width and paints it; a function supplies the pictures.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from cardgames.table.text import Style
 from cardgames.table.theme import Colour, mix
 
 PictureMaker = Callable[[str, int], Surface | None]
-"""Gives the picture of a name, at most so many px wide, premultiplied; None when there is none."""
+"""Returns the picture of a name, at most this many px wide, premultiplied; None if there is none."""
 
 _ID = re.compile(r"([A-Z]{2,4}-\d+[a-z]?)\s+")
 _INLINE = re.compile(
@@ -37,7 +37,7 @@ _INLINE = re.compile(
 
 
 class Run(NamedTuple):
-    """Words set alike; `ref` is where a link leads."""
+    """Words with the same style; `ref` is the target of a link."""
 
     words: str
     bold: bool = False
@@ -46,7 +46,7 @@ class Run(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A heading (`level` 1..3), a paragraph, a point (`bullet`), a table or a picture; `id` is its rule id."""
+    """A heading (`level` 1..3), a paragraph, a list item (`bullet`), a table or a picture; `id` is its rule id."""
 
     runs: tuple[Run, ...] = ()
     level: int = 0
@@ -57,7 +57,7 @@ class Block(NamedTuple):
 
 
 def parse(markup: str) -> list[Block]:
-    """The blocks of a text. Anything that is no markup is a paragraph."""
+    """The blocks of a text. Anything without markup is a paragraph."""
     blocks: list[Block] = []
     ids = frozenset(re.findall(rf"^\s*-\s+{_ID.pattern}", markup, re.MULTILINE))
     for chunk in _chunks(markup):
@@ -82,13 +82,13 @@ def parse(markup: str) -> list[Block]:
 
 
 def plain(block: Block) -> str:
-    """The words of a block without markup, for searching and speech."""
+    """The text of a block without markup, for searching and speech."""
     rows = [block.runs, *(cell for row in block.table for cell in row)]
     return " ".join("".join(run.words for run in runs) for runs in rows if runs)
 
 
 def _chunks(markup: str) -> Iterator[list[str]]:
-    """The lines that belong together."""
+    """Groups of lines that form a block."""
     chunk: list[str] = []
     for line in [*markup.splitlines(), ""]:
         stripped = line.strip()
@@ -109,7 +109,7 @@ def _chunks(markup: str) -> Iterator[list[str]]:
 
 
 def _runs(words: str, ids: frozenset[str] = frozenset()) -> tuple[Run, ...]:
-    """Words in runs; an id among `ids` in the middle of the words is a link to its paragraph."""
+    """Words in runs; an id in `ids` within the words is a link to its paragraph."""
     runs: list[Run] = []
     at = 0
     for found in _INLINE.finditer(words):
@@ -132,7 +132,7 @@ def _runs(words: str, ids: frozenset[str] = frozenset()) -> tuple[Run, ...]:
 
 
 def _tokens(runs: tuple[Run, ...]) -> Iterator[list[tuple[Run, str]]]:
-    """What must not be parted by a line's end: parts of runs without a space between them."""
+    """Parts of runs without a space between them, which line breaks must not separate."""
     token: list[tuple[Run, str]] = []
     for run in runs:
         for part in re.findall(r"[ \t]+|[^ \t]+", run.words):
@@ -147,13 +147,13 @@ def _tokens(runs: tuple[Run, ...]) -> Iterator[list[tuple[Run, str]]]:
 
 
 def _is_line(row: tuple[tuple[Run, ...], ...]) -> bool:
-    """The |---|---| under a table's head."""
+    """Whether a row is the |---|---| below a table's head."""
     return all(set(run.words) <= set("-: ") for cell in row for run in cell)
 
 
 @dataclass(slots=True)
 class _Piece:
-    """Words or a picture at a place, relative to the top left of the text."""
+    """Words or a picture at a position relative to the top left of the text."""
 
     rect: Rect
     words: str = ""
@@ -174,10 +174,10 @@ class _Laid:
 
 
 class RichText:
-    """A text that can be laid out for any width; the last layout is kept."""
+    """A text that can be laid out for any width; the last layout is cached."""
 
     def __init__(self, markup: str, pictures: PictureMaker | None = None, *, gutter: bool = True) -> None:
-        """`gutter`: rule ids stand in a margin at the left, else they are left out."""
+        """`gutter`: rule ids are in a margin on the left; otherwise they are left out."""
         self.blocks = parse(markup)
         self._pictures = pictures
         self._gutter = gutter
@@ -185,22 +185,23 @@ class RichText:
         self._laid = _Laid()
 
     def height(self, look: Look, limit: int) -> int:
-        """How high it is when `limit` px wide."""
+        """The height at a width of `limit` px."""
         return self._lay(look, limit).height
 
     def block_rect(self, block_id: str) -> Rect | None:
-        """Where the block of that rule id is in the last layout, relative to the top left."""
+        """The rectangle of the block with this rule id in the last layout, relative to the top left; None if there is
+        none."""
         for block, rect in zip(self.blocks, self._laid.blocks, strict=False):
             if block.id == block_id:
                 return Rect(rect)
         return None
 
     def block_rects(self) -> list[Rect]:
-        """The places of all blocks in the last layout."""
+        """The rectangles of all blocks in the last layout."""
         return [Rect(rect) for rect in self._laid.blocks]
 
     def links(self) -> list[tuple[Rect, str, str]]:
-        """The places of all links in the last layout, their words and where they lead."""
+        """The rectangles of all links in the last layout, with their words and targets."""
         return [(Rect(piece.rect), piece.words, piece.ref) for piece in self._laid.pieces if piece.ref]
 
     def draw(
@@ -214,7 +215,8 @@ class RichText:
         lit: str = "",
         lit_link: str = "",
     ) -> None:
-        """Paint it from the top left of `rect`, as wide as it. `lit`: a rule id to mark; `lit_link`: a link to mark."""
+        """Paint the text at the top left of `rect`, with its width. `lit` is a rule id and `lit_link` a link to
+        highlight."""
         laid = self._lay(look, rect.w)
         clip = surface.get_clip()
         theme = look.theme
@@ -251,7 +253,7 @@ class RichText:
 
 
 class _Layout:
-    """Puts blocks below each other."""
+    """Lays out blocks below each other."""
 
     def __init__(self, look: Look, limit: int, pictures: PictureMaker | None, margin: int) -> None:
         self._look = look
@@ -293,7 +295,7 @@ class _Layout:
         self._y = self._flow(block.runs, style, left, self._limit - left, self._y)
 
     def _flow(self, runs: tuple[Run, ...], style: Style, left: int, limit: int, y: int) -> int:
-        """Set runs word by word; gives the y below the last line."""
+        """Lay out runs word by word; return the y below the last line."""
         look = self._look
         x = start = 0
         current: Run | None = None

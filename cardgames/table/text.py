@@ -57,7 +57,7 @@ FONTS = {
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a piece of text is set. `figures`: all figures as wide as each other, for columns of numbers."""
+    """The style of a text. `figures`: all digits have the same width, for columns of numbers."""
 
     size: Size = "body"
     face: Face = "sans"
@@ -173,8 +173,7 @@ def shortened(text: str, style: Style, look: Look, limit: int) -> str:
 
 
 def caption(words: str, px: int, colour: Colour) -> Surface:
-    """Words in the bold serif of card names, with letters of `px`, as a premultiplied picture of exactly their
-    width."""
+    """Words in the bold serif of card names, with letters of `px`, as a premultiplied picture as wide as the text."""
 
     def make() -> Surface:
         fine = 2 if px < _FINE_BELOW_PX else 1

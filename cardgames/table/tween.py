@@ -47,8 +47,7 @@ class Motion(ABC):
 
     @abstractmethod
     def seek(self, now: float) -> None:
-        """Show the state at `now` seconds after the start. Called with growing times, finally with `seconds` or
-        more."""
+        """Show the state `now` seconds after the start. Called with growing times, finally with at least `seconds`."""
 
 
 class Wait(Motion):
@@ -79,8 +78,7 @@ class Call(Motion):
 
 
 class Tween(Motion):
-    """Calls `show` with the eased share of the way (0..1, with possible overshoot), for values that aren't
-    attributes."""
+    """Calls `show` with the eased share of the way (0..1, or more), for values that aren't attributes."""
 
     def __init__(
         self,

@@ -148,8 +148,7 @@ class Window:
 def system_wait() -> Wait | None:
     """A function that waits for events from the window system; None if there is none that works well.
 
-    pygame can only poll: even its `event.wait` does so a thousand times a second. SDL below it can wait without using
-    the processor.
+    pygame can only poll: even its `event.wait` does so a thousand times a second. SDL below it can wait at no cost.
     """
     if pygame.display.get_driver() not in WAITING:
         return None
@@ -167,8 +166,7 @@ def system_wait() -> Wait | None:
 
 @contextmanager
 def _plain_title() -> Iterator[None]:
-    """Let SDL write the title as plain text: in the locale C.UTF-8, X11 gives it a type that other programs can't
-    read."""
+    """Let SDL write the title as plain text: in the locale C.UTF-8, other X11 programs can't read it."""
     before = locale.setlocale(locale.LC_CTYPE)
     locale.setlocale(locale.LC_CTYPE, "C")
     try:
@@ -178,8 +176,7 @@ def _plain_title() -> Iterator[None]:
 
 
 def _this_window() -> pygame.Window | None:
-    """The display's window as an object, for features that the display module lacks; None if pygame-ce can't provide
-    it."""
+    """The display's window as an object, for features that the display module lacks; None if not available."""
     # deprecated by pygame-ce in favour of separate windows, but those can't update single rectangles
     find = getattr(pygame.Window, "from_display_module", None)
     if find is None:

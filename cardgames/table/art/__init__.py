@@ -1,7 +1,6 @@
-"""Parlour's art: every picture is an SVG file, rasterised where it is needed.
+"""Parlour's art: all pictures are SVG files, rasterised when needed.
 
-`tools/art` draws the files, those of a game in its own folder; here they are read, and painted in the colours that the
-player chose. The renderer behind `pygame.image.load_sized_svg` draws paths, basic shapes, groups with transforms, hex
-colours, opacity and gradients, and nothing else: no text, clip paths, masks, filters or styles. So the art uses nothing
-else.
+`tools/art` generates the files, those of a game in the game's folder. This package reads them and applies the player's
+colours. The renderer of `pygame.image.load_sized_svg` supports paths, basic shapes, groups with transforms, hex
+colours, opacity and gradients, but no text, clip paths, masks, filters or styles, so the art doesn't use those.
 """

@@ -1,4 +1,4 @@
-"""All cards at one size, ready to be drawn: rasterised once, then kept on disk as one picture.
+"""All cards at one size: rasterised once, then cached on disk as one picture.
 
 The surfaces are premultiplied: draw them with `special_flags=pygame.BLEND_PREMULTIPLIED`.
 """
@@ -19,20 +19,20 @@ from cardgames.table.art.drawings import drawing
 from cardgames.table.art.keep import keep, kept_file, pixels_of, rasterise, read_kept
 
 COMPACT_BELOW = 64
-"""Cards narrower than this many pixels get the compact face."""
+"""Cards narrower than this, in pixels, get the compact face."""
 
 BACK = "BACK"
 
 RARE = 4
-"""How many cards are kept of those that are not wanted often."""
+"""The number of cached cards among those that are rarely needed."""
 
 _ASPECT = 5 / 7
 
 
 @dataclass(frozen=True, slots=True)
 class CardLook:
-    """What the player chose: the back's name or `OWN_BACK`, two or four suit colours, the index size ("normal",
-    "large") and how many corners show it (2 or 4)."""
+    """The player's choices: the name of the back or `OWN_BACK`, two or four suit colours, the index size ("normal",
+    "large") and the number of corners with an index (2 or 4)."""
 
     back: str = OWN_BACK
     four_colour: bool = False
@@ -41,13 +41,12 @@ class CardLook:
 
 
 class CardAtlas:
-    """The cards of a deck and the back at a height of `height` pixels (5 : 7), with the look the player chose.
+    """The cards and the back of a deck at a height of `height` pixels (5 : 7), with the player's choices.
 
-    `names` are the cards that are wanted often. Any other is drawn when it is asked for, and soon forgotten.
+    `names` are the cards that are needed often. Others are drawn on request and only cached for a short time.
 
-    Call `step` in spare moments until it says True; a card asked for before that is rasterised on the spot (one to
-    ten milliseconds). `cache_dir` is where finished atlases are kept, by default the user's cache folder; `art` is the
-    deck's own (see `decks`).
+    Call `step` in idle moments until it returns True; a card that is needed earlier is rasterised at once (1 to 10 ms).
+    `cache_dir` is the folder for finished atlases, by default in the user's cache; `art` is the deck's (see `decks`).
     """
 
     def __init__(
@@ -73,14 +72,14 @@ class CardAtlas:
         self._cards: dict[str, pygame.Surface] = {}
         self._writer: threading.Thread | None = None
         self._sheet: pygame.Surface | None = None
-        """All cards, one below the other; None until the first of them is wanted."""
+        """All cards, one below the other; None until the first one is needed."""
         self._undrawn: list[str] = []
         self._strips: list[bytes] | None = None
-        """The pixels card by card, while they are gathered to be kept."""
+        """The pixels of each card, collected for the disk cache."""
 
     def _opened(self) -> pygame.Surface:
-        """The sheet that was kept, or an empty one. A table may change its size several times before it is painted,
-        so it is not looked for before."""
+        """The cached sheet, or an empty one. Only loaded when needed, as a table can change its size several times
+        before it is painted."""
         if self._sheet is None:
             kept = read_kept(self._file, self._size)
             self._sheet = kept or pygame.Surface(self._size, pygame.SRCALPHA, 32)
@@ -92,12 +91,12 @@ class CardAtlas:
 
     @property
     def ready(self) -> bool:
-        """Whether every card has been rasterised."""
+        """Whether all cards have been rasterised."""
         self._opened()
         return self._strips is None
 
     def step(self, budget_ms: float = 4.0) -> bool:
-        """Rasterise cards for about `budget_ms` milliseconds (one card at least). True when all are there."""
+        """Rasterise cards for about `budget_ms` milliseconds (at least one card). Return True when all are done."""
         end = time.perf_counter() + budget_ms / 1000
         self._opened()
         while self._strips is not None:
@@ -107,7 +106,7 @@ class CardAtlas:
         return self.ready
 
     def _go_on(self, strips: list[bytes]) -> None:
-        """A small piece of the work: a card is drawn, then the pixels of each are taken, at last all are kept."""
+        """Do a small part of the work: draw a card, or else get the pixels of one, or else write them all."""
         if self._undrawn:
             self.card(self._undrawn.pop(0))
         elif len(strips) < len(self._places):
@@ -117,7 +116,7 @@ class CardAtlas:
             self._strips = None
 
     def card(self, name: str) -> pygame.Surface:
-        """The face of a card ("QH", "10S", "JOKER1"), premultiplied. Raises ValueError for a name that is no card."""
+        """The face of a card ("QH", "10S", "JOKER1"), premultiplied. Raises ValueError for an unknown name."""
         sheet = self._opened()
         surface = self._cards.get(name)
         if surface is None:
@@ -131,12 +130,12 @@ class CardAtlas:
         return surface
 
     def back(self, name: str = "") -> pygame.Surface:
-        """The back of a card, premultiplied: the one that the player chose, or that of a second deck, which is
-        `game/name` for a drawing of the game (see `drawings`). Raises ValueError for a back that there is not."""
+        """The back of a card, premultiplied: the player's chosen one, or that of a second deck as `game/name` for a
+        game's drawing (see `drawings`). Raises ValueError for an unknown back."""
         return self.card(f"{BACK} {name}" if name else BACK)
 
     def finish_writing(self) -> None:
-        """Wait until the atlas has been kept on disk, if it is being written just now."""
+        """Wait until the atlas is on disk, if it is being written."""
         if self._writer:
             self._writer.join()
 
@@ -163,6 +162,6 @@ class CardAtlas:
 
 
 def _back_drawing(name: str) -> str:
-    """One of the backs to choose from, or `game/name` for a drawing of a game."""
+    """One of the standard backs, or `game/name` for a game's drawing."""
     game, slash, own = name.partition("/")
     return drawing(game, own) if slash else back_svg(name)

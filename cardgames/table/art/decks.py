@@ -1,11 +1,11 @@
 """The faces and backs of all decks, by the name of a deck's art (`Deck.art`): "french" or "decktet".
 
-A face is drawn from the card's sheet, an SVG file that holds all its looks. `data-look` on a group names the looks in
-which it is drawn: "normal-2" is the normal index in two corners, "large-4" the large one in four, "compact" the face of
-a small card. `data-ink` on a group gives the suit's ink in a deck of two colours, and that in a deck of four;
-`data-turn` a transform with which the group is drawn a second time, as in the lower corners.
+A face is drawn from the card's sheet, an SVG file with all its variants. `data-look` on a group names the variants that
+include it: "normal-2" is the normal index in two corners, "large-4" the large index in four, "compact" the face of a
+small card. `data-ink` on a group gives the suit's ink with two colours and with four; `data-turn` is a transform with
+which the group is drawn a second time, as for the lower corners.
 
-A card of the Decktet also has its name printed on it, in the table's own type.
+Decktet cards also have their names printed on them, in the table's own font.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ CARD_NAMES = (*(rank + suit for suit in SUITS for rank in RANKS), "JOKER1", "JOK
 """The French cards: rank and suit, "AS" ... "10H" ... "KC", then the red and the black joker."""
 
 BACK_NAMES = ("quilt", "waves", "lattice", "crest", "signs")
-"""The backs to choose from."""
+"""The backs that players can choose."""
 
 OWN_BACK = "own"
-"""The choice of a player who leaves every deck its own back."""
+"""The choice of each deck's own back."""
 
 OWN_BACKS = {"french": "crest", "decktet": "signs"}
-"""The back that each art comes with."""
+"""The own back of each deck."""
 
 WIDTH, HEIGHT = 250, 350
 """A card's view box."""
 
 FOOT = (12, 309, WIDTH - 24, 34)
-"""Where a card's name stands, on clean paper: x, y, width and height in its view box."""
+"""The area of a card's name, on blank paper: x, y, width and height in its view box."""
 
 _SHEETS = {"french": "cards", "decktet": "decktet"}
 _NAME_SHARE = 0.62
-"""How high the letters of a name are, as a share of the room for it."""
+"""The height of a name's letters, as a share of the height of its area."""
 
 
 def face_svg(
@@ -49,8 +49,8 @@ def face_svg(
 ) -> str:
     """The drawing of a card's face, in a view box of 250 x 350, without its name.
 
-    `index` is "normal" or "large", `corners` 2 or 4 (how many corners show it). Raises ValueError for a key that the
-    art has not.
+    `index` is "normal" or "large"; `corners` is the number of corners with an index, 2 or 4. Raises ValueError if the
+    art has no such key.
     """
     try:
         root, parts, foot = elements(own_drawing(f"{_SHEETS[art]}/{key}"))
@@ -62,7 +62,7 @@ def face_svg(
 
 
 def _drawn(part: Element, four_colour: bool) -> str:
-    """A part of a sheet in the suit's ink, the right way up and turned."""
+    """A part of a sheet in the suit's ink, and again with its `data-turn`."""
     svg, inks, turn = part.text, part.attributes.get("data-ink"), part.attributes.get("data-turn")
     if inks and four_colour:
         two, four = inks.split()
@@ -78,19 +78,19 @@ def back_svg(name: str) -> str:
 
 
 def back_name(chosen: str, art: str) -> str:
-    """The back of a deck, where the player chose this one."""
+    """The name of a deck's back for a player's choice."""
     return OWN_BACKS[art] if chosen == OWN_BACK else chosen
 
 
 def printed_name(art: str, key: str) -> str:
-    """What is printed along the foot of a card; "" for nothing, as on French cards."""
+    """The name printed at the foot of a card; "" for none, as on French cards."""
     return say(f"decktet.card.{key}") if art == "decktet" else ""
 
 
 def print_name(picture: Surface, art: str, key: str) -> None:
-    """Print the card's name on a picture of its full face, as large as fits, in place of one that was scaled with it.
+    """Print the card's name on a picture of its full face, as large as fits, instead of a scaled one.
 
-    Where the letters would be smaller than may be, the foot stays empty.
+    If the letters would be too small, the foot stays empty.
     """
     name = printed_name(art, key)
     if not name:

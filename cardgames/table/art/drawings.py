@@ -1,5 +1,4 @@
-"""The drawings that are kept as SVG files: Parlour's own in assets, and those of a game in the folder `art` beside its
-rules."""
+"""Access to SVG files: Parlour's own in `assets`, and those of a game in the folder `art` beside its rules."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ from cardgames.engine.registry import folder_of
 from cardgames.resources import data_dir
 
 MOST = 1_000_000
-"""Bytes of a drawing that is read."""
+"""The greatest size of a drawing, in bytes."""
 
 _SIGN_FILES = {sign: f"cards/suit-{letter}" for letter, sign in SUIT_SIGNS.items()}
 _SIGN_FILES |= {sign: f"decktet/suit-{letter}" for letter, sign in DECKTET_SIGNS.items()}
@@ -22,7 +21,7 @@ _SIGN_FILES |= {sign: f"decktet/suit-{letter}" for letter, sign in DECKTET_SIGNS
 def drawing(game: str, name: str) -> str:
     """The SVG text of `art/<name>.svg` in a game's folder.
 
-    Raises OSError when there is no such game or the file cannot be read, and ValueError when it is not UTF-8.
+    Raises OSError if there is no such game or the file can't be read, ValueError if it isn't UTF-8.
     """
     folder = folder_of(game)
     if folder is None:
@@ -31,17 +30,17 @@ def drawing(game: str, name: str) -> str:
 
 
 def own_drawing(name: str) -> str:
-    """The SVG text of `assets/<name>.svg`. Raises OSError when there is no such file, or it cannot be read."""
+    """The SVG text of `assets/<name>.svg`. Raises OSError if the file doesn't exist or can't be read."""
     return read_file(data_dir("assets") / f"{name}.svg", MOST).decode()
 
 
 def suit_svg(sign: str, colour: str) -> str:
-    """The sign of a suit (♠ ♥ ♦ ♣ or one of the Decktet) in one colour (hex), in a view box of 100 x 100."""
+    """A suit sign (♠ ♥ ♦ ♣ or of the Decktet) in one colour (hex), in a view box of 100 x 100."""
     return re.sub("#[0-9a-f]{6}", colour, own_drawing(_SIGN_FILES[sign]))
 
 
 class Element(NamedTuple):
-    """An element of a drawing; its text goes on to the next one."""
+    """An element of a drawing; its text extends to the next element."""
 
     name: str
     attributes: dict[str, str]
@@ -49,8 +48,7 @@ class Element(NamedTuple):
 
 
 def elements(svg: str) -> tuple[Element, list[Element], str]:
-    """A drawing's opening tag, the elements at its top level, and the closing tag. Raises ValueError for a text that is
-    no XML."""
+    """A drawing's opening tag, its top-level elements, and the closing tag. Raises ValueError for invalid XML."""
     data = svg.encode()
     starts: list[tuple[int, str, dict[str, str]]] = []
     depth = end = 0

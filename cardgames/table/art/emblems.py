@@ -1,4 +1,4 @@
-"""The players' emblems: twelve small pictures, each on a disc in a rim of the player's colour."""
+"""The players' emblems: twelve small pictures on discs, with a rim in the player's colour."""
 
 from __future__ import annotations
 
@@ -14,21 +14,20 @@ EMBLEM_NAMES = (
 
 
 def emblem_of(name: str, player: int) -> str:
-    """The emblem that a player is shown with: his own, or one by his number when it is none of ours, as in records of
-    strangers."""
+    """The emblem of a player: `name`, or one by player number if the name is unknown, as in other people's records."""
     return name if name in EMBLEM_NAMES else EMBLEM_NAMES[player % len(EMBLEM_NAMES)]
 
 
 def emblem_svg(name: str, colour: str = BRASS) -> str:
-    """A player's emblem in a view box of 100 x 100, within a rim of `colour` (hex), which is the player's.
+    """An emblem in a view box of 100 x 100, with a rim of the player's `colour` (hex).
 
     Raises ValueError for a name that is not in `EMBLEM_NAMES`.
     """
     if name not in EMBLEM_NAMES:
         raise ValueError(f"There is no emblem '{name}'; there are {', '.join(EMBLEM_NAMES)}.")
-    return own_drawing(f"emblems/{name}").replace(BRASS, colour, 1)  # the rim is drawn in brass, and before the picture
+    return own_drawing(f"emblems/{name}").replace(BRASS, colour, 1)  # the rim is the first element in brass
 
 
 def emblem(name: str, colour: str, side: int) -> Surface:
-    """A player's emblem, premultiplied, within a rim of `colour` (hex), `side` px wide. Raises ValueError."""
+    """An emblem with a rim of `colour` (hex), premultiplied, `side` px wide. Raises ValueError."""
     return draw.KEPT.get(("emblem", name, colour, side), lambda: text.vector(emblem_svg(name, colour), (side, side)))

@@ -1,6 +1,6 @@
-"""Finished pictures kept on disk in the user's cache folder, so that the next start need not draw them again.
+"""A cache of finished pictures on disk, in the user's cache folder, for faster starts.
 
-A kept picture is a PNG with four bytes of checksum behind its end. A missing or damaged one is simply drawn anew.
+A cached picture is a PNG followed by a checksum of four bytes. A missing or damaged one is drawn again.
 """
 
 from __future__ import annotations
@@ -23,38 +23,38 @@ from cardgames.resources import data_dir
 _KEPT = 40
 
 _folders: list[Path] = []
-"""Where pictures are kept, once `keep_in` has said so."""
+"""The cache folder, once set with `keep_in`."""
 
 Size = tuple[int, int]
 
 
 @cache
 def art_version() -> str:
-    """A short text that changes whenever any drawing of the art changes."""
+    """The version of the art, which changes with every drawing."""
     return (data_dir("assets") / "cards" / "version.txt").read_text("ascii").strip()
 
 
 def rasterise(svg: str, size: Size, premultiplied: bool = True) -> pygame.Surface:
-    """A picture as a surface that fits into `size`, in pixels."""
+    """An SVG text as a surface that fits into `size`, in pixels."""
     surface = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
     return surface.premul_alpha() if premultiplied else surface
 
 
 def keep_in(folder: Path) -> None:
-    """From now on pictures are kept in this folder, unless another is named."""
+    """Set the default cache folder."""
     _folders[:] = [folder]
 
 
 def kept_file(name: str, folder: Path | None = None) -> Path:
-    """Where the picture of that name is kept: in `folder`, or else where `keep_in` said, or the platform's cache."""
+    """The path of a cached picture: in `folder`, else in the folder of `keep_in`, else in the platform's cache."""
     kept = folder or (_folders[0] if _folders else user_cache_path("parlour", appauthor=False))
     return kept / f"{name}-{art_version()}.png"
 
 
 def read_kept(file: Path, size: Size) -> pygame.Surface | None:
-    """A kept picture of `size` pixels, or None when there is none or it is damaged."""
+    """A cached picture of `size` pixels; None if there is none or it is damaged."""
     try:
-        data = read_file(file, 5 * size[0] * size[1] + 4096)  # more than its pixels take, packed or not
+        data = read_file(file, 5 * size[0] * size[1] + 4096)  # more than the size of the pixels, compressed or not
         if zlib.crc32(data[:-4]) != struct.unpack(">I", data[-4:])[0]:
             return None
         picture = pygame.image.load(io.BytesIO(data), file.name)
@@ -71,14 +71,14 @@ def pixels_of(surface: pygame.Surface) -> bytes:
 
 
 def keep(file: Path, size: Size, strips: list[bytes]) -> threading.Thread:
-    """Write a picture, given as strips from top to bottom, in a thread: packing takes longer than a frame."""
+    """Write a picture, given as strips from top to bottom, in a thread, as compression takes longer than a frame."""
     writer = threading.Thread(target=_write, args=(file, size, strips), name="kept picture", daemon=True)
     writer.start()
     return writer
 
 
 def _write(file: Path, size: Size, strips: list[bytes]) -> None:
-    """Whole or not at all; a full disk costs only the time that would have been saved."""
+    """Write atomically, and ignore errors such as a full disk."""
     data = _png(size, strips)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -99,7 +99,7 @@ def _forget_old(folder: Path) -> None:
 
 
 def _png(size: Size, strips: list[bytes]) -> bytes:
-    """A PNG file of RGBA pixels. (`pygame.image.save` packs five times as long and stops all threads meanwhile.)"""
+    """A PNG file of RGBA pixels. (`pygame.image.save` takes five times as long and blocks all threads.)"""
     width, height = size
     stride = width * 4
     rows = b"".join(b"\0" + strip[at : at + stride] for strip in strips for at in range(0, len(strip), stride))

@@ -1,4 +1,4 @@
-"""The few colours of the deck. Pictures take colours from here, so that all cards look printed with the same inks."""
+"""The colours of the decks. All pictures use them, so that all cards look printed with the same inks."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The few SVG words that all of the art is made of, and the small geometry behind them.
+"""Functions for all SVG elements that the art uses, and the geometry for them.
 
-A picture is a list of fragments (strings) joined by `document`. Coordinates are in the units of the picture's
-own view box, y grows downwards, angles are degrees clockwise as seen.
+A picture is a list of fragments (strings) joined by `document`. Coordinates are in the units of the picture's view box,
+y grows downwards, and angles are degrees clockwise.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Point = tuple[float, float]
 
 
 def number(value: float) -> str:
-    """A coordinate with at most one decimal and no needless zeros: half the size of a file is numbers."""
+    """A coordinate with at most one decimal and no trailing zeros: numbers are half of a file's size."""
     text = f"{value:.1f}"
     if text.endswith(".0"):
         text = text[:-2]
@@ -21,14 +21,14 @@ def number(value: float) -> str:
 
 
 def document(width: float, height: float, parts: Iterable[str]) -> str:
-    """A whole SVG file with the view box `0 0 width height`."""
+    """A complete SVG file with the view box `0 0 width height`."""
     w, h = number(width), number(height)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
     return head + "".join(parts) + "</svg>\n"
 
 
 def paint(fill: str, line: str = "", width: float = 0, opacity: float = 1) -> str:
-    """The attributes of a shape: `fill` and `line` are hex colours, "" means none."""
+    """The attributes of a shape: `fill` and `line` are hex colours, "" for none."""
     words = f' fill="{fill or "none"}"'
     if line:
         words += f' stroke="{line}" stroke-width="{number(width)}" stroke-linejoin="round" stroke-linecap="round"'
@@ -38,7 +38,7 @@ def paint(fill: str, line: str = "", width: float = 0, opacity: float = 1) -> st
 
 
 def path(d: str, fill: str = "", line: str = "", width: float = 0, opacity: float = 1) -> str:
-    """A path given in SVG's own path words."""
+    """A path in SVG path syntax."""
     return f'<path d="{d}"{paint(fill, line, width, opacity)}/>'
 
 
@@ -48,13 +48,13 @@ def stroke(d: str, line: str, width: float, opacity: float = 1) -> str:
 
 
 def circle(x: float, y: float, r: float, fill: str = "", line: str = "", width: float = 0, opacity: float = 1) -> str:
-    """A circle about (x, y)."""
+    """A circle around (x, y)."""
     where = f'cx="{number(x)}" cy="{number(y)}" r="{number(r)}"'
     return f"<circle {where}{paint(fill, line, width, opacity)}/>"
 
 
 def ellipse(x: float, y: float, rx: float, ry: float, fill: str, opacity: float = 1) -> str:
-    """An ellipse about (x, y) with half axes rx and ry."""
+    """An ellipse around (x, y) with half axes rx and ry."""
     where = f'cx="{number(x)}" cy="{number(y)}" rx="{number(rx)}" ry="{number(ry)}"'
     return f"<ellipse {where}{paint(fill, opacity=opacity)}/>"
 
@@ -83,13 +83,13 @@ def polygon(points: Sequence[Point], fill: str, opacity: float = 1) -> str:
 
 
 def group(parts: Iterable[str], transform: str, opacity: float = 1) -> str:
-    """Fragments moved, turned or scaled together; `transform` in SVG's own words."""
+    """Fragments with a common `transform` in SVG syntax."""
     words = f' opacity="{opacity:.2g}"' if opacity < 1 else ""
     return f'<g transform="{transform}"{words}>' + "".join(parts) + "</g>"
 
 
 def placed(parts: Iterable[str], x: float, y: float, scale: float = 1, turn: float = 0, flip: bool = False) -> str:
-    """Fragments drawn about their own origin, put at (x, y), scaled, turned, and mirrored left to right if `flip`."""
+    """Fragments drawn around their own origin, moved to (x, y), scaled, turned, and mirrored if `flip`."""
     words = f"translate({number(x)} {number(y)})"
     if turn:
         words += f" rotate({number(turn)})"
@@ -101,9 +101,9 @@ def placed(parts: Iterable[str], x: float, y: float, scale: float = 1, turn: flo
 
 
 def fade(name: str, start: Point, end: Point, *stops: tuple[float, str, float]) -> str:
-    """A linear gradient from `start` to `end` in the picture's units, to be named as a fill by `url(#name)`.
+    """A linear gradient from `start` to `end` in the picture's units, to be used as the fill `url(#name)`.
 
-    A stop is its place from 0 to 1, its colour and its opacity.
+    A stop is its position from 0 to 1, its colour and its opacity.
     """
     points = f'x1="{number(start[0])}" y1="{number(start[1])}" x2="{number(end[0])}" y2="{number(end[1])}"'
     marks = "".join(
@@ -113,7 +113,7 @@ def fade(name: str, start: Point, end: Point, *stops: tuple[float, str, float]) 
 
 
 def glow(name: str, x: float, y: float, radius: float, *stops: tuple[float, str, float]) -> str:
-    """A round gradient about (x, y), used like `fade`."""
+    """A round gradient around (x, y), used like `fade`."""
     where = f'cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"'
     marks = "".join(
         f'<stop offset="{at:g}" stop-color="{colour}" stop-opacity="{alpha:g}"/>' for at, colour, alpha in stops
@@ -122,12 +122,12 @@ def glow(name: str, x: float, y: float, radius: float, *stops: tuple[float, str,
 
 
 def outline(points: Sequence[Point]) -> str:
-    """Path words for a closed polygon."""
+    """The path of a closed polygon."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
 
 
 def around(cx: float, cy: float, radius: float, count: int, start: float = 0) -> list[Point]:
-    """`count` points spaced evenly on a circle, the first at angle `start` (0 is up, clockwise)."""
+    """`count` points evenly spaced on a circle, the first at angle `start` (0 is up, clockwise)."""
     steps = (math.radians(start + 360 * i / count) for i in range(count))
     return [(cx + radius * math.sin(a), cy - radius * math.cos(a)) for a in steps]
 

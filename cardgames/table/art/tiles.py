@@ -1,13 +1,13 @@
-"""The tiles of the home screen: the picture of a game, in layers so that it can live a little when looked at.
+"""The tiles of the home screen: a picture for each game, in layers that can be animated.
 
-A tile is `art/tile.svg` in the game's folder, with the view box `0 0 320 220`. Each group at its top level that has a
-`data-motion` is a layer; what stands between two of them is a layer that keeps still. `data-motion` is what a layer
-does while the tile has the hover or the focus: "glow" (its opacity breathes between about 0.6 and 1), "sway" (it
-swings sideways by `data-reach` units and back), "rise" (it lifts by as many units and stays up) or "drift" (it wanders
-sideways by as many and back, slowly). At rest each is drawn where it is.
+A tile is `art/tile.svg` in the game's folder, with the view box `0 0 320 220`. Each top-level group with a
+`data-motion` is a layer; everything between two of them is a still layer. `data-motion` is the layer's motion while the
+tile has the hover or the focus: "glow" (its opacity varies between about 0.6 and 1), "sway" (sideways by `data-reach`
+units and back), "rise" (up by `data-reach` units, where it stays) or "drift" (slowly sideways by `data-reach` units and
+back). At rest, each layer is drawn in its original position.
 
-A game without a tile, or with one that cannot be drawn, gets the plain tile in its own colour. Layers are rasterised
-when they are first shown, then kept on disk.
+Games without a valid tile get the plain tile in their own colour. Layers are rasterised when first shown, then cached
+on disk.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ WIDTH, HEIGHT = 320, 220
 MOST_LAYERS = 12
 
 PLAIN_HUE = "#2b6a4e"
-"""The colour in the plain tile that stands for the game's own."""
+"""The colour in the plain tile that is replaced by the game's colour."""
 
 Motion = Literal["still", "glow", "sway", "rise", "drift"]
 Size = tuple[int, int]
@@ -40,7 +40,7 @@ T = TypeVar("T")
 
 
 class Layer(NamedTuple):
-    """A layer of a tile, as a drawing that is as large as the tile; `reach` is in units of the view box."""
+    """A layer of a tile, as a drawing with the size of the tile; `reach` is in units of the view box."""
 
     svg: str
     motion: Motion
@@ -48,7 +48,7 @@ class Layer(NamedTuple):
 
 
 class SceneLayer(NamedTuple):
-    """A layer of a tile: its picture (premultiplied, as large as the tile) and how it moves; `reach` is in pixels."""
+    """A layer of a tile: its picture (premultiplied, with the size of the tile) and motion; `reach` is in pixels."""
 
     picture: Surface
     motion: Motion
@@ -56,7 +56,7 @@ class SceneLayer(NamedTuple):
 
 
 def layers_of(tile: str) -> list[Layer]:
-    """The layers of a tile, back to front. Raises ValueError for a text that is no tile."""
+    """The layers of a tile, back to front. Raises ValueError for an invalid tile."""
     root, parts, foot = elements(tile)
     if root.name != "svg" or root.attributes.get("viewBox", "").split() != ["0", "0", str(WIDTH), str(HEIGHT)]:
         raise ValueError(f'a tile is an <svg> with viewBox="0 0 {WIDTH} {HEIGHT}"')
@@ -75,7 +75,7 @@ def layers_of(tile: str) -> list[Layer]:
 
 
 def _motion(attributes: dict[str, str]) -> tuple[Motion, float]:
-    """What a part of a tile does, and how far. Raises ValueError."""
+    """The motion of a part of a tile, and its reach. Raises ValueError."""
     named, reach = attributes.get("data-motion", "still"), attributes.get("data-reach", "0")
     for motion in get_args(Motion):
         if motion == named:
@@ -97,25 +97,25 @@ def tile_still(game: str, size: Size, cache_dir: Path | None = None) -> Surface:
 
 
 def tile_front(game: str, size: Size) -> Surface:
-    """The foremost layer of a game's tile, premultiplied, at `size` pixels (16 : 11). Raises UnknownGame."""
+    """The front layer of a game's tile, premultiplied, at `size` pixels (16 : 11). Raises UnknownGame."""
     return _made_of_tile(game, lambda tile: rasterise(layers_of(tile)[-1].svg, size))
 
 
 def _made_of_tile(game: str, make: Callable[[str], T]) -> T:
-    """What `make` makes of a game's own tile, or of the plain one when there is none, or none that can be drawn."""
+    """The result of `make` for a game's own tile, or for the plain tile if the game has no valid one."""
     with suppress(OSError, ValueError, pygame.error):
         return make(drawing(game, "tile"))
     return make(plain_tile(manifest(game).tint))
 
 
 def plain_tile(tint: str) -> str:
-    """The tile of a game that brings none; `tint` is that of its manifest."""
+    """The plain tile; `tint` is the colour in the game's manifest."""
     tile = own_drawing("tiles/plain")
     return tile.replace(PLAIN_HUE, _as_bright_as_plain(tint)) if tint else tile
 
 
 def _as_bright_as_plain(tint: str) -> str:
-    """The hue of `tint`, as light as `PLAIN_HUE` and at most as strong: a tint says nothing of how bright a felt is."""
+    """The hue of `tint`, with the lightness of `PLAIN_HUE` and at most its saturation."""
     plain, wanted = (colorsys.rgb_to_hls(*(part / 255 for part in bytes.fromhex(hue[1:]))) for hue in (PLAIN_HUE, tint))
     made = colorsys.hls_to_rgb(wanted[0], plain[1], min(plain[2], wanted[2]))
     return "#" + bytes(round(part * 255) for part in made).hex()
@@ -152,5 +152,5 @@ def _still(tile: str, size: Size, cache_dir: Path | None) -> Surface:
 
 
 def _kept(what: str, tile: str, size: Size, cache_dir: Path | None) -> Path:
-    """Where pictures of a tile are kept: by its own text, which may change without the program."""
+    """The path of a tile's cached picture. Its name has a checksum, as tiles can change without the program."""
     return kept_file(f"{what}-{zlib.crc32(tile.encode()):08x}-{size[0]}x{size[1]}", cache_dir)

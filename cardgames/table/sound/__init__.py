@@ -1,1 +1,1 @@
-"""Parlour's sounds: their names, and how the table plays them. `tools/sound` makes the files they are kept in."""
+"""Parlour's sounds: their names, and their playback. `tools/sound` generates the sound files."""

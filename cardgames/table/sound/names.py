@@ -1,6 +1,6 @@
-"""The sounds that Parlour has, from which every scene chooses what its events sound like.
+"""The names of all sounds, which scenes assign to their events.
 
-Light on purpose: the table imports this and never the synthesis.
+This module is small on purpose: the table imports it but never the synthesis.
 """
 
 from typing import Literal, get_args
@@ -35,9 +35,9 @@ SoundName = Literal[
 
 NAMES: tuple[SoundName, ...] = get_args(SoundName)
 VARIATIONS = 3
-"""How many slightly different takes each sound has, so that no two cards fall exactly alike."""
+"""The number of slightly different versions of each sound, for variety."""
 
 
 def file_name(name: SoundName, variation: int) -> str:
-    """The file of one take in assets/sounds; `variation` counts from 0."""
+    """The file name of a version in assets/sounds; `variation` counts from 0."""
     return f"{name}-{variation + 1}.wav"

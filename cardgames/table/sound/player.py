@@ -1,7 +1,7 @@
-"""What the table uses: `Sounds(volume).play("deal", pan=0.3)`.
+"""Playback of sounds, for the table: `Sounds(volume).play("deal", pan=0.3)`.
 
-It never waits: a sound is a short message to a process of its own (see `voice`), which is started with the
-first one. With the volume at 0 nothing is started, loaded or sent.
+It never blocks: a sound is a short message to a separate process (see `voice`), which is started for the first one.
+With the volume at 0, nothing is started, loaded or sent.
 """
 
 import math
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 APART = 0.03
-"""Seconds in which the same sound is heard once: cards that come down together, as without motion, fall as one."""
+"""Seconds within which the same sound is only played once, as for cards that land together."""
 UNANSWERED = 24
-"""With so many sounds sent and not yet taken up, the other side hangs: more would only pile up."""
+"""With this many unanswered messages the other process hangs, so no more are sent."""
 
 
 class Sounds:
     """The sounds of one running Parlour.
 
-    `volume` is 0 (off) to 100 and may be set at any time; it holds from the next sound on. `folder` is where
-    the files are, the program's own by default. Where there is no sound device, or it breaks, all is silent.
+    `volume` is 0 (off) to 100; a change applies from the next sound on. `folder` contains the files, by default the
+    program's own. Without a working sound device, everything is silent.
     """
 
     def __init__(
@@ -42,11 +42,11 @@ class Sounds:
         self._clock = clock
         self._last: dict[SoundName, int] = {}
         self._played: dict[SoundName, float] = {}
-        self._random = random.Random()  # Its own: no sound depends on a shuffle, and no shuffle on a sound.
+        self._random = random.Random()  # separate, so that sounds and shuffles don't affect each other
 
     @property
     def volume(self) -> int:
-        """How loud, 0 to 100; 0 is off."""
+        """The volume, 0 to 100; 0 is off."""
         return self._volume
 
     @volume.setter
@@ -56,15 +56,14 @@ class Sounds:
         self._volume = volume
 
     def prepare(self) -> None:
-        """Get ready, so that the first sound is not late: for a moment when the screen stands still."""
+        """Start the process in an idle moment, so that the first sound isn't late."""
         if self._volume and self._line is None and not self._broken:
             self._start()
 
     def play(self, name: SoundName, pan: float = 0.0) -> None:
-        """Let a sound be heard now, from `pan` -1 (left) to 1 (right), in another variation than last time.
+        """Play a sound now, at `pan` -1 (left) to 1 (right), in a different version than last time.
 
-        Returns at once; the same sound is heard once in a moment (`APART`). Raises ValueError for a sound that Parlour
-        does not have.
+        Returns at once; repetitions within `APART` are ignored. Raises ValueError for an unknown sound.
         """
         if name not in NAMES:
             raise ValueError(f"no sound is called {name!r}; there are {', '.join(NAMES)}")
@@ -86,7 +85,7 @@ class Sounds:
             self._give_up()
 
     def close(self) -> None:
-        """End the sounds, with the program. What is being heard is cut off."""
+        """Stop all sounds and end the process."""
         if self._line is not None:
             self._line.close()
             self._line = None
@@ -97,7 +96,7 @@ class Sounds:
         return self._last[name]
 
     def _start(self) -> None:
-        import multiprocessing  # 25 ms that the first frame need not wait for.
+        import multiprocessing  # takes 25 ms, so not before the first frame
 
         context = multiprocessing.get_context("spawn")
         try:
@@ -117,9 +116,9 @@ class Sounds:
 
 
 def gains(volume: int, pan: float) -> tuple[float, float]:
-    """How loud on the left and right, 0 to 1.
+    """The volume on the left and right, 0 to 1.
 
-    The steps of `volume` (0-100) sound even; `pan` (-1 to 1) only moves the sound and leaves it as loud.
+    The steps of `volume` (0-100) sound even; `pan` (-1 to 1) doesn't change the loudness.
     """
     level = (volume / 100) ** 2
     angle = (min(1.0, max(-1.0, pan)) + 1.0) * math.pi / 4

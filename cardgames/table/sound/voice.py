@@ -1,9 +1,8 @@
-"""The process that owns the sound device, so that the table never waits for one.
+"""The process that owns the sound device, so that the table never waits for it.
 
-Opening a device takes from some milliseconds to a good tenth of a second, and pygame holds the interpreter's
-lock all that time: in a thread it would still stop the table. A device that is open and silent also costs a
-third of a percent of a core. So a small process does it: it opens the device at the first sound, lets it go
-after a while of silence, and ends when the table does.
+Opening a device takes up to a good tenth of a second, and pygame holds the interpreter's lock during that time: a
+thread would also block the table. An open, silent device uses a third of a percent of a core. So a small process opens
+the device for the first sound, closes it after some time of silence, and ends when the table does.
 """
 
 import os
@@ -20,15 +19,15 @@ if TYPE_CHECKING:
     import pygame
 
 REST = 30.0
-"""Seconds of silence after which the device is given back, and until a missing one is looked for again."""
+"""Seconds of silence until the device is closed, and between attempts to open a missing one."""
 STALE = 0.4
-"""Seconds after which a sound comes too late to belong to what was seen, and is left out."""
+"""Seconds after which a sound is too late for what was displayed, and is not played."""
 AT_ONCE = 8
-"""How many sounds are heard together; one more takes the place of the oldest."""
+"""The greatest number of simultaneous sounds; a new one replaces the oldest."""
 
 
 class Cue(NamedTuple):
-    """A request: a file, how loud on the left and right (0 to 1), and when it was asked (`time.time`)."""
+    """A request: a file, the volume on the left and right (0 to 1), and the time of the request (`time.time`)."""
 
     file: str
     left: float
@@ -37,11 +36,11 @@ class Cue(NamedTuple):
 
 
 def speak(requests: "Connection", folder: Path) -> None:
-    """Play the cues that come through `requests`, with the files of `folder`, until the other side closes.
+    """Play the cues from `requests`, with the files in `folder`, until the other side closes the connection.
 
-    Each cue is answered with its file's name once it was dealt with: the table sees that nothing hangs.
+    Sends the file name of each cue back when it is done, so that the table notices if this process hangs.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the table's; our end is the closed connection.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the table; this process ends with the connection
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     device = Device(folder)
     try:
@@ -57,7 +56,7 @@ def speak(requests: "Connection", folder: Path) -> None:
 
 
 class Device:
-    """The sound device and the waves loaded for it. Without a device, or a file, it is silent."""
+    """The sound device and its loaded files. Without a device, or for a missing file, it is silent."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -66,7 +65,7 @@ class Device:
         self.is_open = False
 
     def play(self, cue: Cue) -> None:
-        """Start a cue's sound beside those that are playing; opens the device if need be."""
+        """Play a cue in addition to the current sounds; opens the device if necessary."""
         import pygame
 
         if not self.is_open and time.monotonic() >= self._next_try:
@@ -82,7 +81,7 @@ class Device:
             channel.set_volume(cue.left, cue.right)
 
     def close(self) -> None:
-        """Give the device back."""
+        """Close the device."""
         if self.is_open:
             import pygame
 
@@ -113,10 +112,10 @@ class Device:
 
 @contextmanager
 def _hushed() -> Iterator[None]:
-    """Without the lines that a missing sound system prints on the terminal by itself."""
+    """Suppress the messages that a missing sound system prints on the terminal."""
     try:
         kept = os.dup(2)
-    except OSError:  # A windowed program may have no terminal at all.
+    except OSError:  # a windowed program may not have a terminal
         yield
         return
     with Path(os.devnull).open("wb") as nowhere:

@@ -1,1 +1,1 @@
-"""The furniture of every screen: widgets of paper, wood and brass, and the page they stand on."""
+"""The widgets of all screens, in paper, wood and brass, and the page that holds them."""

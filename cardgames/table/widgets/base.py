@@ -1,6 +1,6 @@
-"""What every widget is: a rectangle with a name that draws itself, takes input, and tells what it is.
+"""The base of all widgets: a named rectangle that draws itself, handles input, and describes itself.
 
-Widgets are retained: made once, laid out when the window or the look changes, and painted when they are touched. All
+Widgets are retained: created once, laid out when the window or the look changes, and painted when touched. All
 rectangles are in window pixels.
 """
 
@@ -19,20 +19,20 @@ from cardgames.table.semantics import Thing
 from cardgames.table.theme import Colour
 
 HEIGHT = 36
-"""Height of buttons, fields and rows, in points."""
+"""The height of buttons, fields and rows, in points."""
 
 RADIUS = 8
-"""The one corner radius, in points."""
+"""The corner radius of all widgets, in points."""
 
 REACH = 10
-"""How far rings and shadows of a widget go beyond its rectangle, in points."""
+"""How far rings and shadows can extend beyond a widget's rectangle, in points."""
 
 Act = Callable[[], object]
 T = TypeVar("T")
 
 
 class Parent(Protocol):
-    """What a widget needs of the page that it is on: see `page.Page`."""
+    """What a widget needs from its page; see `page.Page`."""
 
     focus: Widget | None
 
@@ -50,14 +50,14 @@ class Parent(Protocol):
 
 
 class Widget:
-    """A named thing on a page. `name` is for tests and the trace, `label` is read by players."""
+    """A named part of a page. `name` is for tests and the trace, `label` is for players."""
 
     role = "group"
     focusable = False
     ground: Literal["", "dark", "paper"] = ""
-    """What the widget and all inside it lie upon; "" for what its surroundings lie upon."""
+    """The background of the widget and everything in it; "" for that of its surroundings."""
     lift = 0.0
-    """How far the plate that it is painted on is lifted at most, as `draw.shadow` takes it; 0 without a plate."""
+    """The greatest lift of the plate that the widget is painted on, as for `draw.shadow`; 0 without a plate."""
 
     def __init__(self, name: str, *, label: str = "", tip: str = "", enabled: bool = True) -> None:
         self.name = name
@@ -70,27 +70,27 @@ class Widget:
         self.pressed = False
         self.focused = False
         self.since = 0
-        """The number of the first picture that shows what it asks; a press that began before is not for it."""
+        """The number of the first picture that shows its question; a press that began earlier is ignored."""
         self._enabled = enabled
         self._page: Parent | None = None
         self._look: Look | None = None
 
-    # -- where it stands
+    # -- position
 
     @property
     def look(self) -> Look:
-        """How to draw; known once it has been laid out."""
+        """The current look; only available after `layout`."""
         assert self._look is not None, f"{self.name} is used before it was laid out"
         return self._look
 
     @property
     def page(self) -> Parent | None:
-        """The page it stands on, if it does."""
+        """The page that the widget is on; None for none."""
         return self.parent.page if self.parent else self._page
 
     @property
     def on_dark(self) -> bool:
-        """Whether it lies on felt or wood, and not on paper."""
+        """Whether its background is felt or wood, not paper."""
         if self.ground:
             return self.ground == "dark"
         if self.parent is not None:
@@ -99,16 +99,16 @@ class Widget:
 
     @property
     def ink(self) -> Colour:
-        """The colour to write with here."""
+        """The colour for text."""
         return self.look.theme.on_felt if self.on_dark else self.look.theme.ink
 
     @property
     def soft_ink(self) -> Colour:
-        """The colour for what matters less."""
+        """The colour for less important text."""
         return self.look.theme.on_felt_soft if self.on_dark else self.look.theme.ink_soft
 
     def on_page(self, page: Parent | None) -> None:
-        """It now stands on this page itself, not inside another widget."""
+        """Set the page that the widget is directly on (not in another widget); None for none."""
         self._page = page
 
     def children(self) -> Sequence[Widget]:
@@ -116,7 +116,7 @@ class Widget:
         return ()
 
     def walk(self) -> Iterator[Widget]:
-        """It and all that is inside it and visible, in reading order."""
+        """The widget and all visible widgets in it, in reading order."""
         if self.visible:
             yield self
             for child in self.children():
@@ -136,33 +136,33 @@ class Widget:
             self.touch()
 
     def show(self, visible: bool) -> None:
-        """Make it (in)visible."""
+        """Show or hide the widget."""
         if visible != self.visible:
             self.visible = visible
             self.touch()
 
     def touch(self) -> None:
-        """Have it painted anew."""
+        """Mark the widget for repainting."""
         page = self.page
         if page is not None and self._look is not None:
             page.touch(self.reach)
 
     def ask_anew(self) -> None:
-        """It asks something from now on that the player has yet to see."""
+        """Ignore presses that began before the next picture, as that picture shows a new question."""
         page = self.page
         if page is not None:
             self.since = page.app.next_picture()
 
     @property
     def reach(self) -> Rect:
-        """All that it paints, shadow and ring included."""
+        """The area that it paints, including shadow and ring."""
         more = 2 * self.look.px(REACH)
         around = self.rect.inflate(more, more)
         return around.union(draw.shadow_reach(self.rect, self.look, self.lift)) if self.lift else around
 
     @property
     def in_sight(self) -> Rect:
-        """The part of its rectangle that is not scrolled away."""
+        """The part of its rectangle that isn't scrolled out of view."""
         sight = Rect(self.rect)
         above = self.parent
         while above is not None:
@@ -170,33 +170,33 @@ class Widget:
             above = above.parent
         return sight
 
-    # -- what a widget does
+    # -- for subclasses
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """The size in px it would like to have, given at most `limit` px of width."""
+        """The preferred size in px, for a width of at most `limit` px."""
         return limit, look.px(HEIGHT)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take this place."""
+        """Set the position and the look."""
         self.rect = Rect(rect)
         self._look = look
 
     def draw(self, surface: Surface) -> None:
-        """Paint it."""
+        """Paint the widget."""
 
     def handle(self, event: Input) -> bool:
-        """Take input; True when it was meant for it. A widget that takes a Press is given all until the Release."""
+        """Handle input; return True if used. A widget that uses a Press gets all following events until the Release."""
         return False
 
     def update(self, seconds: float) -> bool:
-        """Let time pass; True while something moves."""
+        """Advance time; return True if something is still moving."""
         moving = False
         for child in self.children():
             moving |= child.visible and child.update(seconds)
         return moving
 
     def states(self) -> tuple[str, ...]:
-        """Its states in words, for the semantic scene."""
+        """Its states as words, for `things`."""
         marks = []
         if not self.enabled:
             marks.append("disabled")
@@ -205,11 +205,11 @@ class Widget:
         return tuple(marks)
 
     def act(self) -> Act | None:
-        """What a tap on it does; None when nothing."""
+        """The effect of a tap; None for none."""
         return None
 
     def things(self) -> list[Thing]:
-        """It and all that is inside it, as named things that are in sight."""
+        """The visible named things: the widget and everything in it."""
         if not self.visible:
             return []
         found = []
@@ -223,7 +223,7 @@ class Widget:
 
 
 class Group(Widget):
-    """A widget that holds others."""
+    """A widget that contains others."""
 
     def __init__(self, name: str, inside: Sequence[Widget] = (), *, label: str = "") -> None:
         super().__init__(name, label=label)
@@ -232,23 +232,22 @@ class Group(Widget):
             self.add(widget)
 
     def add(self, widget: Widget) -> None:
-        """Put a widget inside, in front of the others."""
+        """Add a widget in front of the others."""
         widget.parent = self
         self._inside.append(widget)
 
     def clear(self) -> None:
-        """Take all widgets out."""
+        """Remove all widgets."""
         for widget in self._inside:
             widget.parent = None
         self._inside.clear()
         self.touch()
 
     def children(self) -> Sequence[Widget]:
-        """The widgets inside, back to front."""
         return self._inside
 
     def draw(self, surface: Surface) -> None:
-        """Paint the ones inside that lie in the clip."""
+        """Paint the widgets within the clip rectangle."""
         clip = surface.get_clip()
         for child in self._inside:
             if child.visible and child.reach.colliderect(clip):
@@ -256,19 +255,17 @@ class Group(Widget):
 
 
 class Column(Group):
-    """Widgets one below the other, each as high as it likes and as wide as the column; `gap` in points."""
+    """Widgets in a column, each with its preferred height and the full width; `gap` in points."""
 
     def __init__(self, name: str, inside: Sequence[Widget] = (), *, gap: float = 8, label: str = "") -> None:
         super().__init__(name, inside, label=label)
         self._gap = gap
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """As high as all of them together."""
         heights = [child.natural(look, limit)[1] for child in self._inside if child.visible]
         return limit, sum(heights) + look.px(self._gap) * max(0, len(heights) - 1)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Lay them out from the top."""
         super().layout(rect, look)
         y = rect.y
         for child in self._inside:
@@ -279,7 +276,7 @@ class Column(Group):
 
 
 class Row(Group):
-    """Widgets side by side, each as wide as it likes; `gap` in points, `align` where they gather."""
+    """Widgets in a row, each with its preferred size; `gap` in points, `align` is "left", "centre" or "right"."""
 
     def __init__(
         self,
@@ -295,13 +292,11 @@ class Row(Group):
         self._align = align
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """As wide as all of them together, as high as the highest."""
         sizes = [child.natural(look, limit) for child in self._inside if child.visible]
         wide = sum(size[0] for size in sizes) + look.px(self._gap) * max(0, len(sizes) - 1)
         return wide, max((size[1] for size in sizes), default=0)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Lay them out from the left, the middle or the right."""
         super().layout(rect, look)
         shown = [child for child in self._inside if child.visible]
         wide = self.natural(look, rect.w)[0]
@@ -313,20 +308,18 @@ class Row(Group):
 
 
 class Pressable(Widget):
-    """A widget that acts when it is pressed and let go, or by Enter or Space while the keyboard holds it."""
+    """A widget that acts when clicked, or on Enter or Space while it has the focus."""
 
     role = "button"
     focusable = True
 
     def act(self) -> Act | None:
-        """What pressing does."""
         return self.press
 
     def press(self) -> None:
-        """Do what it is there for."""
+        """The action; overridden by subclasses."""
 
     def handle(self, event: Input) -> bool:
-        """Press, let go, Enter, Space."""
         if not self.enabled:
             return isinstance(event, Press) and self.rect.collidepoint(event.pos)
         match event:
@@ -347,7 +340,7 @@ class Pressable(Widget):
 
 
 class Valued(Widget, Generic[T]):
-    """A control with a value. `on_change` is called when the player changes it, and not when the program does."""
+    """A control with a value. `on_change` is called when the player changes it, not when the program does."""
 
     focusable = True
 
@@ -367,7 +360,7 @@ class Valued(Widget, Generic[T]):
 
     @property
     def value(self) -> T:
-        """What holds now."""
+        """The current value."""
         return self._value
 
     @value.setter
@@ -376,14 +369,14 @@ class Valued(Widget, Generic[T]):
         self.touch()
 
     def choose(self, value: T) -> None:
-        """The player wants this."""
+        """Set the value for the player, calling `on_change` if it is new."""
         if value != self._value:
             self.value = value
             self._on_change(value)
 
 
 def topmost(widgets: Sequence[Widget], pos: Point) -> Widget | None:
-    """The innermost visible widget under `pos`, the one in front first."""
+    """The innermost visible widget at `pos`, the front one first; None for none."""
     for widget in reversed(widgets):
         if widget.visible and widget.rect.collidepoint(pos):
             return topmost(widget.children(), pos) or widget

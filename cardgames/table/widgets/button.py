@@ -1,4 +1,4 @@
-"""Buttons: brass for what matters most, wood for the rest, quiet where many stand together, and round icon buttons."""
+"""Buttons: brass for the main action, wood for others, quiet ones for groups, and icon buttons."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _WORDS = text.Style("body", bold=True)
 
 
 class Button(Pressable):
-    """A plate with a word on it, and an icon before it if one is given.
+    """A plate with a label and an optional icon.
 
-    `kind`: brass for the one thing most people want, wood for others, quiet for those that should not be noticed first.
+    `kind`: brass for the main action, wood for others, quiet for buttons that shouldn't stand out.
     """
 
     def __init__(
@@ -39,18 +39,15 @@ class Button(Pressable):
         self._on_press = on_press
 
     def press(self) -> None:
-        """Do it."""
         self._on_press()
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """Word, icon and some air."""
         wide = text.width(self.label, _WORDS, look) + look.px(36 if self.kind != "quiet" else 20)
         if self.icon:
             wide += look.px(26)
         return min(limit, max(wide, look.px(64))), look.px(HEIGHT)
 
     def draw(self, surface: Surface) -> None:
-        """The plate goes down when pressed and catches the light when hovered."""
         look = self.look
         colour = plate(surface, self, self.rect, self.kind)
         rect = self.rect.move(0, look.px(1)) if self.pressed and self.kind != "quiet" else self.rect
@@ -65,9 +62,9 @@ class Button(Pressable):
 
 
 class IconButton(Pressable):
-    """A small button with only a picture; its label is its tooltip too, with the `key` that does the same.
+    """A small button with only an icon; the label is its tooltip, with the shortcut `key`.
 
-    `lit`: what it stands for is on.
+    `lit`: what it stands for is switched on.
     """
 
     def __init__(
@@ -87,19 +84,15 @@ class IconButton(Pressable):
         self._on_press = on_press
 
     def press(self) -> None:
-        """Do it."""
         self._on_press()
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """A square."""
         return look.px(HEIGHT), look.px(HEIGHT)
 
     def states(self) -> tuple[str, ...]:
-        """Lit, too."""
         return (*super().states(), *(("on",) if self.lit else ()))
 
     def draw(self, surface: Surface) -> None:
-        """The picture, lit from behind when hovered."""
         look = self.look
         colour = plate(surface, self, self.rect, "quiet")
         if self.lit:
@@ -113,7 +106,7 @@ class IconButton(Pressable):
 
 
 def plate(surface: Surface, widget: Pressable, rect: Rect, kind: Kind) -> Colour:
-    """Draw the plate under a button in its state; gives the colour to write on it with."""
+    """Draw a button's plate in its current state and return the colour for its label."""
     look, theme, on_dark = widget.look, widget.look.theme, widget.on_dark
     radius = look.px(RADIUS)
     lit = widget.hovered and widget.enabled

@@ -1,4 +1,4 @@
-"""Choosing one of a few: segments side by side, tabs as on index cards, or a list that drops down."""
+"""Choice controls: segments side by side, index-card tabs, or a drop-down list."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _WORDS = text.Style("body", bold=True)
 
 @dataclass(frozen=True, slots=True)
 class Option(Generic[T]):
-    """One thing to choose: its value, its word, a sentence about it; and a shorter word that will do where there is no
-    room for all, beside the whole one of what is chosen."""
+    """An option: its value, its label, a tooltip, and a shorter label for when there is no room for all labels. The
+    chosen option always has its full label."""
 
     value: T
     label: str
@@ -34,7 +34,7 @@ class Option(Generic[T]):
 
 
 class Choosing(Valued[T]):
-    """One of several options is chosen."""
+    """A choice of one from several options."""
 
     role = "choice"
 
@@ -54,39 +54,38 @@ class Choosing(Valued[T]):
 
     @property
     def shown(self) -> str:
-        """The word of what is chosen."""
+        """The label of the chosen option."""
         return next((option.label for option in self.options if option.value == self._value), "")
 
     def states(self) -> tuple[str, ...]:
-        """The word of what is chosen, too."""
         return (self.shown, *super().states())
 
     def go(self, by: int) -> None:
-        """The player goes so many options on; at both ends there is no further."""
+        """Choose the option `by` places further on, for the player; no effect beyond either end."""
         index = by + next((n for n, option in enumerate(self.options) if option.value == self._value), 0)
         if 0 <= index < len(self.options):
             self.choose(self.options[index].value)
 
 
 class SideBySide(Choosing[T]):
-    """All options can be seen, each in a cell of its own."""
+    """A choice with all options visible, each in its own cell."""
 
     part = "option"
     """The role of each option."""
 
     _over = -1
-    """The cell that the pointer is over."""
+    """The index of the cell under the pointer; -1 for none."""
 
     @abstractmethod
     def cells(self) -> Sequence[Rect]:
-        """Where each option stands."""
+        """The rectangle of each option."""
 
     def tip_of(self, option: Option[T]) -> str:
-        """What is said about an option that the pointer is over."""
+        """The tooltip of an option."""
         return option.tip
 
     def things(self) -> list[Thing]:
-        """The choice, and each option that is in sight as `name.value`."""
+        """The choice, and each visible option as `name.value`."""
         found = super().things()
         if not (found and self.enabled):
             return found
@@ -99,7 +98,7 @@ class SideBySide(Choosing[T]):
         return found
 
     def handle(self, event: Input) -> bool:
-        """Press one, or go along with the arrow keys."""
+        """Choose by click or with the arrow keys."""
         if not self.enabled:
             return False
         match event:
@@ -126,14 +125,12 @@ class SideBySide(Choosing[T]):
 
 
 class Segments(SideBySide[T]):
-    """All options side by side in a tray, the chosen one a brass plate. For two to five short words."""
+    """All options side by side in a tray, the chosen one on a brass plate. For two to five short labels."""
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """All words beside each other, the shorter ones where that is too wide."""
         return min(limit, self._wide(self.words(look, limit), look)), look.px(HEIGHT)
 
     def draw(self, surface: Surface) -> None:
-        """Tray, plate, words."""
         look, theme = self.look, self.look.theme
         radius = look.px(RADIUS)
         if self.focused:
@@ -153,7 +150,7 @@ class Segments(SideBySide[T]):
             text.write(surface, word, cell.inflate(-look.px(8), 0), look, _WORDS, colour, align="centre")
 
     def words(self, look: Look, limit: int) -> list[str]:
-        """What stands in the cells where all is to be no wider than `limit`."""
+        """The labels of the cells, shortened if necessary for a total width of `limit` px."""
         whole = [option.label for option in self.options]
         if self._wide(whole, look) <= limit:
             return whole
@@ -168,7 +165,6 @@ class Segments(SideBySide[T]):
         return [max(look.px(40), text.width(word, _WORDS, look) + look.px(24)) for word in words]
 
     def cells(self) -> Sequence[Rect]:
-        """Each as wide as its word needs."""
         edge = self.look.px(3)
         inner = self.rect.inflate(-2 * edge, -2 * edge)
         wide = self._widths(self.words(self.look, self.rect.w), self.look)
@@ -177,7 +173,7 @@ class Segments(SideBySide[T]):
 
 
 class Tabs(SideBySide[str]):
-    """Names side by side over a sheet of paper. Lay out the sheet so that its top is this widget's bottom."""
+    """Tabs above a sheet of paper. Lay the sheet out with its top at this widget's bottom."""
 
     role = "tabs"
     part = "tab"
@@ -185,20 +181,19 @@ class Tabs(SideBySide[str]):
     def __init__(
         self, name: str, label: str, tabs: Sequence[tuple[str, str]], value: str, on_change: Callable[[str], object]
     ) -> None:
-        """`tabs` are (name, word) pairs; `value` is the name of the chosen one."""
+        """`tabs` are (name, label) pairs; `value` is the name of the chosen one."""
         super().__init__(name, label, [Option(one, word) for one, word in tabs], value, on_change)
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """All words beside each other."""
         return min(limit, sum(self._widths(look))), look.px(HEIGHT + 2)
 
     def go(self, by: int) -> None:
-        """After the last tab comes the first."""
+        """As in `Choosing`, but the first tab follows the last."""
         names = [option.value for option in self.options]
         self.choose(names[(names.index(self.value) + by) % len(names)])
 
     def draw(self, surface: Surface) -> None:
-        """The others first, the chosen one over the edge of the sheet."""
+        """Paint the chosen tab last, over the edge of the sheet."""
         look, theme = self.look, self.look.theme
         radius = look.px(9)
         clip = surface.get_clip()
@@ -233,7 +228,6 @@ class Tabs(SideBySide[str]):
         return [text.width(option.label, _WORDS, look) + look.px(34) for option in self.options]
 
     def cells(self) -> list[Rect]:
-        """Each as wide as its word needs."""
         cells = []
         x = self.rect.x
         wide = self._widths(self.look)
@@ -245,7 +239,7 @@ class Tabs(SideBySide[str]):
 
 
 class DropList(Pressable, Choosing[T]):
-    """The chosen word on a slip of paper; pressed, it shows them all. For many options or long words."""
+    """The chosen label on a paper button that opens a list. For many options or long labels."""
 
     role = "choice"
 
@@ -266,12 +260,11 @@ class DropList(Pressable, Choosing[T]):
             page.app.push(Menu(items, self.rect))
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """The longest word and the sign that it opens."""
         wide = max((text.width(option.label, text.BODY, look) for option in self.options), default=0)
         return min(limit, max(look.px(120), wide + look.px(46))), look.px(HEIGHT)
 
     def handle(self, event: Input) -> bool:
-        """Arrow keys go through the list without opening it."""
+        """Arrow keys change the choice without opening the list."""
         match event:
             case Key("up" | "down" as way, ctrl=False, alt=False) if self.enabled:
                 self.go(1 if way == "down" else -1)
@@ -279,7 +272,6 @@ class DropList(Pressable, Choosing[T]):
         return super().handle(event)
 
     def draw(self, surface: Surface) -> None:
-        """Slip, word, sign."""
         look, theme = self.look, self.look.theme
         radius = look.px(RADIUS)
         if self.focused:

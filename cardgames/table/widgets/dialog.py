@@ -1,4 +1,4 @@
-"""Layers over a page: dialogs that want an answer, and drawers that slide in from the side."""
+"""Layers over a page: modal dialogs, and drawers that slide in from the side."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cardgames.words import say
 
 @dataclass(frozen=True, slots=True)
 class DialogButton:
-    """One way to answer a dialog: a name, the word on its button, whether it is what most people want (`chief`)."""
+    """An answer of a dialog: its name, its label, and whether it is the default (`chief`)."""
 
     name: str
     label: str
@@ -31,10 +31,10 @@ class DialogButton:
 
 
 class Dialog(Page):
-    """A sheet of paper on the dimmed table: a title, a sentence or a widget, and the answers.
+    """A sheet of paper over the dimmed page: a title, a sentence or a widget, and the answers.
 
-    `on_answer` is called with the answer's name after the dialog has gone; Escape and a tap beside it give the answer
-    `cancel` if there is one (else nothing happens).
+    `on_answer` is called with the answer's name after the dialog has closed. Escape and a tap beside the sheet give the
+    answer `cancel` if there is one, else nothing happens.
     """
 
     overlay = True
@@ -51,7 +51,7 @@ class Dialog(Page):
         width: float = 460,
         stacked: bool = False,
     ) -> None:
-        """`stacked` answers stand one below the other, as a menu."""
+        """`stacked` puts the answers below each other, as in a menu."""
         super().__init__()
         self._title = title
         self._words = words
@@ -67,11 +67,11 @@ class Dialog(Page):
 
     @property
     def name(self) -> str:
-        """Dialogs are told apart by their title."""
+        """The name includes the title, to distinguish dialogs."""
         return f"Dialog: {self._title}"
 
     def enter(self) -> None:
-        """The chief answer is what Enter gives."""
+        """Give the focus to the default answer."""
         for button, answer in zip(self.buttons, self._answers, strict=True):
             if answer.chief:
                 self.set_focus(button, by_keyboard=False)
@@ -82,12 +82,12 @@ class Dialog(Page):
         return Button(name, answer.label, lambda: self.answer(answer.name), kind=kind, icon=answer.icon, tip=answer.tip)
 
     def answer(self, name: str) -> None:
-        """Give this answer and go."""
+        """Close with this answer."""
         self.app.pop(name)
         self._on_answer(name)
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """The sheet in the middle, as high as what is on it."""
+        """Put the sheet in the middle, as high as its contents."""
         pad = look.px(24)
         wide = min(look.px(self._width), area.w - 4 * pad)
         inner = wide - 2 * pad
@@ -105,16 +105,16 @@ class Dialog(Page):
             self._body.layout(Rect(inside.x, top, inner, foot.y - look.px(20) - top), look)
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface | None:
-        """The page below stays to be seen."""
+        """None: the page below stays visible."""
         return None
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """Dim the table and lay the sheet on it."""
+        """Dim the page and draw the sheet."""
         draw.shade(surface, dirty, self.look.theme.shade, 130)
         draw.plate(surface, self._sheet, self.look, "paper", radius=self.look.px(12), lift=4)
 
     def escape(self) -> bool:
-        """Escape cancels; it also puts away what was only to be read."""
+        """Give the answer `cancel`, or `ok` if that is the only one."""
         names = [answer.name for answer in self._answers]
         if "cancel" in names:
             self.answer("cancel")
@@ -123,7 +123,8 @@ class Dialog(Page):
         return True
 
     def input(self, event: Input) -> bool:
-        """Nothing reaches the page below; a tap beside the sheet cancels, and arrows lead on from the chief answer."""
+        """Keep all input from the page below; a tap beside the sheet cancels, and arrow keys move between the
+        answers."""
         match event:
             case Key("left" | "right" | "up" | "down" as way) if self.focus in self.buttons:
                 if not self._turn(way):
@@ -138,7 +139,7 @@ class Dialog(Page):
 
 
 class _Words(Widget):
-    """Title and sentence of a dialog."""
+    """Title and text of a dialog."""
 
     role = "text"
 
@@ -165,14 +166,14 @@ class _Words(Widget):
 DRAWER_SECONDS = 0.22
 
 SHEET_LIFT = 3.0
-"""How high a drawer's sheet lies over the page."""
+"""The lift of a drawer's sheet above the page."""
 
 
 class Drawer(Widget):
-    """A sheet that slides in from the right edge of a page and leaves the rest of the page in use.
+    """A sheet that slides in from the right edge of a page; the rest of the page stays usable.
 
-    Lay it out with the rectangle of the room beside which it stands (usually the whole page); it takes `width` points
-    at its right. `body` is laid out below the title.
+    Lay it out with the rectangle that it slides into (usually the whole page); it uses `width` points at the right.
+    `body` is below the title.
     """
 
     role = "drawer"
@@ -186,7 +187,7 @@ class Drawer(Widget):
         self._out = 0.0
         self._room = Rect(0, 0, 0, 0)
         self.foot = 0
-        """What it leaves free at the lower end of the room, in px; set it before `layout`."""
+        """The free height below it, in px; set it before `layout`."""
         self._close = IconButton(f"{name}.close", "close", say("kit.close"), self.close)
         self.visible = False
         for child in (body, self._close):
@@ -194,39 +195,37 @@ class Drawer(Widget):
 
     @property
     def is_open(self) -> bool:
-        """Whether it is out or coming out."""
+        """Whether it is open or opening."""
         return self._open
 
     def open(self) -> None:
-        """Slide out."""
+        """Slide in."""
         self._open = True
         self.visible = True
         if self.page is not None:
             self.page.app.wake()
 
     def close(self) -> None:
-        """Slide away."""
+        """Slide out."""
         self._open = False
         if self.page is not None:
             self.page.app.wake()
 
     def toggle(self) -> None:
-        """Out or away."""
+        """Open or close."""
         (self.close if self._open else self.open)()
 
     def children(self) -> Sequence[Widget]:
-        """What is on it."""
         return (self._body, self._close)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take the right side of `rect`."""
+        """Use the right side of `rect`."""
         self._room = Rect(rect)
         wide = min(rect.w, look.px(self._width))
         super().layout(Rect(rect.right - wide, rect.y, wide, rect.h - self.foot), look)
         self._place()
 
     def update(self, seconds: float) -> bool:
-        """Slide."""
         aim = 1.0 if self._open else 0.0
         if self._out != aim:
             self.touch()
@@ -241,21 +240,21 @@ class Drawer(Widget):
         return super().update(seconds) or self._out != aim
 
     def handle(self, event: Input) -> bool:
-        """Nothing falls through to what lies below."""
+        """Keep presses and taps from what is below."""
         return isinstance(event, Press | Tap)
 
     @property
     def reach(self) -> Rect:
-        """The sheet and its shadow, inside the room: it comes out from below what lies around that."""
+        """The area of the sheet and its shadow, clipped to the room that it slides into."""
         return draw.shadow_reach(self._sheet(), self.look, SHEET_LIFT).clip(self._room)
 
     def _sheet(self) -> Rect:
-        """The paper; its rounded ends lie beyond the room, the lower one only where nothing is left free."""
+        """The paper, which extends beyond the room so that its rounded ends are hidden (the lower one only if `foot` is
+        0)."""
         beyond = self.look.px(12)
         return Rect(self.rect.x, self.rect.y - beyond, self.rect.w, self.rect.h + beyond * (1 if self.foot else 2))
 
     def draw(self, surface: Surface) -> None:
-        """Sheet, title, body."""
         look = self.look
         clip = surface.get_clip()
         surface.set_clip(clip.clip(self._room))

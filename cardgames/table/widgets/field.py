@@ -1,4 +1,4 @@
-"""A line to write on."""
+"""A text field."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from cardgames.table.widgets.base import HEIGHT, RADIUS, Widget
 
 
 class TextField(Widget):
-    """Text of one line. `on_change` is called with each change, `on_enter` when Enter is pressed.
+    """A line of editable text. `on_change` is called on each change, `on_enter` on Enter.
 
-    `allowed` tells which characters may be written; Ctrl+A takes all, so that the next letter replaces it; Ctrl+C, X
-    and V copy, cut and paste.
+    `allowed` tests whether a character can be typed. Ctrl+A selects everything; Ctrl+C, X and V copy, cut and paste.
     """
 
     role = "field"
@@ -51,7 +50,7 @@ class TextField(Widget):
 
     @property
     def value(self) -> str:
-        """What is written."""
+        """The text."""
         return self._value
 
     @value.setter
@@ -62,15 +61,12 @@ class TextField(Widget):
         self.touch()
 
     def states(self) -> tuple[str, ...]:
-        """What is written, too."""
         return (self._value, *super().states())
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """Room for a name."""
         return min(limit, look.px(220)), look.px(HEIGHT)
 
     def handle(self, event: Input) -> bool:
-        """Write, erase, move along."""
         if not self.enabled:
             return False
         match event:
@@ -112,7 +108,6 @@ class TextField(Widget):
         return True
 
     def draw(self, surface: Surface) -> None:
-        """Inset paper, the words, the caret while it is written on."""
         look, theme = self.look, self.look.theme
         radius = look.px(RADIUS)
         page = self.page

@@ -1,4 +1,4 @@
-"""What is only read: lines, headings, rules between them, pictures; and the line that gives a control its words."""
+"""Widgets to read: text, headings, rules, pictures, and settings (a control with its label)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from cardgames.table.theme import mix
 from cardgames.table.widgets.base import HEIGHT, Group, Pressable, Widget
 
 QUIET = text.Style("body", "serif", bold=True)
-"""How a quiet heading is written."""
+"""The style of a quiet heading."""
 
 
 class Label(Widget):
-    """Words that wrap. `soft`: what matters less; `tone` good or bad colours them."""
+    """Text with line breaks. `soft`: less important; `tone` "good" or "bad" colours it."""
 
     role = "text"
 
@@ -42,7 +42,7 @@ class Label(Widget):
 
     @property
     def words(self) -> str:
-        """What it says."""
+        """The text."""
         return self.label
 
     @words.setter
@@ -52,13 +52,11 @@ class Label(Widget):
             self.touch()
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """As wide as its longest line, as high as its lines."""
         lines = text.wrap(self.label, self._style, look, limit)
         wide = max(text.width(line, self._style, look) for line in lines)
         return min(limit, wide), len(lines) * text.line_height(self._style, look)
 
     def draw(self, surface: Surface) -> None:
-        """Write it."""
         colour = self.soft_ink if self._soft else self.ink
         if self._tone:
             colour = self.look.theme[f"{self._tone}_on_dark" if self.on_dark else self._tone]
@@ -66,7 +64,7 @@ class Label(Widget):
 
 
 class Heading(Label):
-    """A title in serif with some air above; a `quiet` one is smaller and softer, for what stands below another."""
+    """A serif title with space above; a `quiet` one is smaller and softer, for a second level."""
 
     role = "heading"
 
@@ -74,28 +72,24 @@ class Heading(Label):
         super().__init__(name, words, QUIET if quiet else text.TITLE, soft=quiet)
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """A line and the air."""
         wide, high = super().natural(look, limit)
         return wide, high + look.px(6)
 
     def draw(self, surface: Surface) -> None:
-        """At the foot of its place."""
         top = self.rect.move(0, self.look.px(6))
         text.paragraph(surface, self.label, top, self.look, self._style, self.soft_ink if self._soft else self.ink)
 
 
 class Rule(Widget):
-    """A thin line between what belongs apart."""
+    """A thin horizontal line."""
 
     def __init__(self, name: str = "rule") -> None:
         super().__init__(name)
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """A line and the air around it."""
         return limit, look.px(13)
 
     def draw(self, surface: Surface) -> None:
-        """Draw it."""
         theme = self.look.theme
         ground = theme.felt if self.on_dark else theme.paper
         line = Rect(self.rect.x, self.rect.centery, self.rect.w, self.look.px(1))
@@ -103,7 +97,7 @@ class Rule(Widget):
 
 
 class Picture(Widget):
-    """A picture made for the size it gets: `make(size)` gives a premultiplied surface."""
+    """A picture drawn at its actual size: `make(size)` returns a premultiplied surface."""
 
     role = "picture"
 
@@ -117,26 +111,24 @@ class Picture(Widget):
         self._made: Surface | None = None
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """Its size."""
         return look.px(self._size[0]), look.px(self._size[1])
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Make it anew when the size is another."""
+        """Drop the picture if its size or the look has changed."""
         if self._look is None or rect.size != self.rect.size or look != self._look:
             self._made = None
         super().layout(rect, look)
 
     def draw(self, surface: Surface) -> None:
-        """Put it there."""
         if self._made is None:
             self._made = self._make(self.rect.size)
         draw.put(surface, self._made, self.rect)
 
 
 class Setting(Group):
-    """A control with its words at its left, and a smaller line of help below them.
+    """A control with its label on the left, and a smaller line of help below the label.
 
-    The label of the control is what is written; a press on the words of a switch switches it.
+    A click on the label of a switch switches it.
     """
 
     def __init__(self, control: Widget, help_line: str = "") -> None:
@@ -146,7 +138,6 @@ class Setting(Group):
         self._words = Rect(0, 0, 0, 0)
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """As high as words and control need."""
         wide, high = self.control.natural(look, limit)
         words = self._words_width(look, limit, wide)
         if words < look.px(140):
@@ -154,7 +145,7 @@ class Setting(Group):
         return limit, max(high, look.px(HEIGHT), self._words_height(look, words)) + look.px(4)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Words left, control right; one below the other where it is narrow."""
+        """Label left, control right; one below the other if there is little room."""
         super().layout(rect, look)
         wide, high = self.control.natural(look, rect.w)
         words = self._words_width(look, rect.w, wide)
@@ -166,7 +157,7 @@ class Setting(Group):
             self.control.layout(Rect(rect.right - wide, rect.centery - high // 2, wide, high), look)
 
     def handle(self, event: Input) -> bool:
-        """The words are part of the switch."""
+        """A click on the label of a pressable control presses it."""
         if not isinstance(self.control, Pressable):
             return False
         match event:
@@ -178,7 +169,6 @@ class Setting(Group):
         return False
 
     def draw(self, surface: Surface) -> None:
-        """Words, help, control."""
         look = self.look
         on = self.control.enabled
         theme = look.theme
@@ -202,7 +192,7 @@ class Setting(Group):
 
 
 class Panel(Group):
-    """A sheet of paper (or a board of wood) with a title if it has one, and one widget on it."""
+    """A sheet of paper (or wooden board) with an optional title, and one widget on it."""
 
     def __init__(
         self,
@@ -222,17 +212,14 @@ class Panel(Group):
         self._pad = pad
 
     def children(self) -> Sequence[Widget]:
-        """What is on it."""
         return (self._content,)
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """What is on it, and the edge."""
         edge = 2 * look.px(self._pad)
         wide, high = self._content.natural(look, limit - edge)
         return wide + edge, high + edge + (look.px(36) if self.label else 0)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Edge, title, the rest."""
         super().layout(rect, look)
         edge = 2 * look.px(self._pad)
         inner = rect.inflate(-edge, -edge)
@@ -241,7 +228,6 @@ class Panel(Group):
         self._content.layout(inner, look)
 
     def draw(self, surface: Surface) -> None:
-        """The sheet and what is on it."""
         look = self.look
         draw.plate(surface, self.rect, look, self._material, radius=look.px(12), lift=self.lift)
         if self.label:
@@ -252,7 +238,7 @@ class Panel(Group):
 
 
 class RichLabel(Widget):
-    """A longer text with links. `on_link` is given where a pressed link leads."""
+    """A longer text with links. `on_link` is called with the target of a clicked link."""
 
     role = "text"
 
@@ -264,16 +250,15 @@ class RichLabel(Widget):
         self._on_link = on_link
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """As high as the text."""
         return limit, self.rich.height(look, limit)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Lay the text out, so that its blocks and links have places."""
+        """Lay out the text, so that its blocks and links have positions."""
         super().layout(rect, look)
         self.rich.height(look, rect.w)
 
     def things(self) -> list[Thing]:
-        """Every block with its id, and every link, in sight."""
+        """The visible blocks with ids, and the visible links."""
         found: list[Thing] = []
         sight = self.in_sight
         for block, rect in zip(self.rich.blocks, self.rich.block_rects(), strict=True):
@@ -288,7 +273,6 @@ class RichLabel(Widget):
         return found
 
     def handle(self, event: Input) -> bool:
-        """Press a link."""
         match event:
             case Hover(pos):
                 over = self._ref_at(pos)
@@ -305,7 +289,6 @@ class RichLabel(Widget):
         return False
 
     def draw(self, surface: Surface) -> None:
-        """Write it, the lit paragraph marked."""
         self.rich.draw(surface, self.rect, self.look, self.ink, self.soft_ink, lit=self.lit, lit_link=self._over)
 
     def _ref_at(self, pos: Point) -> str:

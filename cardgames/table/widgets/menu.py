@@ -1,4 +1,4 @@
-"""A slip of paper with things to choose, opened beside what was pressed."""
+"""A paper menu that opens beside what was clicked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cardgames.table.widgets.scroll import ListRow, ScrollArea
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A line of a menu: its name, its words, what it does; `note` a second, smaller line; `chosen`: it is so now."""
+    """A menu line: its name, label and action; `note` is a second, smaller line; `chosen` marks the current choice."""
 
     name: str
     label: str
@@ -30,8 +30,8 @@ class Item:
 
 
 class Menu(Page):
-    """Opens below `near`, or above, or over it, wherever all of it has room, until something is chosen, Escape or a
-    tap elsewhere."""
+    """A menu below `near`, or above or over it, wherever there is room. It closes on a choice, Escape or a tap
+    elsewhere."""
 
     overlay = True
     ground = "paper"
@@ -56,17 +56,16 @@ class Menu(Page):
         self.add(self._list)
 
     def enter(self) -> None:
-        """The keyboard holds what is chosen now."""
+        """Give the focus to the chosen line."""
         start = next((row for row in self._rows if row.chosen), self._rows[0] if self._rows else None)
         self._first = start
 
     def resize(self) -> None:
-        """Lay out, and let the arrow keys start at what is chosen."""
+        """Lay out, and keep the focus on the chosen line."""
         super().resize()
         self.set_focus(self._first, by_keyboard=False)
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """Where there is room."""
         pad = look.px(6)
         wide = max(self._near.w, *(row.natural(look, look.px(420))[0] for row in self._rows)) + 2 * pad
         high = sum(row.natural(look, wide)[1] for row in self._rows) + 2 * pad
@@ -81,20 +80,19 @@ class Menu(Page):
         self._list.layout(self._slip.inflate(-2 * pad, -2 * pad), look)
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface | None:
-        """The page below stays to be seen."""
+        """None: the page below stays visible."""
         return None
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """The slip."""
         draw.plate(surface, self._slip, self.look, "paper", radius=self.look.px(RADIUS), lift=2)
 
     def escape(self) -> bool:
-        """Nothing is chosen."""
+        """Close without a choice."""
         self.app.pop()
         return True
 
     def input(self, event: Input) -> bool:
-        """Arrow keys go along; a tap elsewhere closes."""
+        """Arrow keys move the focus; a tap elsewhere closes the menu."""
         match event:
             case Key("up" | "down" as way):
                 rows = [row for row in self._rows if row.enabled]

@@ -1,4 +1,4 @@
-"""Small labels near something: tooltips, and slips of paper that say what happened."""
+"""Small texts near something: tooltips and toasts."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from cardgames.table.units import keep_clear
 from cardgames.table.widgets.base import RADIUS
 
 TIP_WIDTH, SLIP_WIDTHS = 300, (420, 300, 220)
-"""How wide a tip gets, and a slip, which is narrower where it then lies nearer without covering what is to be seen, in
-points."""
+"""The width of a tooltip, and the possible widths of a toast, in points. A toast is narrower if it is then closer
+without covering anything important."""
 
 
 def _even_width(words: str, style: text.Style, look: Look, limit: int) -> int:
-    """The least width in which the words take no more lines than in `limit`, so that the last is not left alone."""
+    """The least width with as few lines as at `limit`, so that the last line isn't too short."""
     lines = len(text.wrap(words, style, look, limit))
     low, high = limit // 3, limit
     while high - low > 4:
@@ -31,7 +31,7 @@ def _even_width(words: str, style: text.Style, look: Look, limit: int) -> int:
 
 
 class Note:
-    """A small label near something: a tooltip of dark wood, or a paper slip that says what happened."""
+    """A small text near something: a dark wooden tooltip, or a paper toast (`slip`)."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class Note:
         clear: Sequence[Rect] = (),
         wider: Rect | None = None,
     ) -> None:
-        """It lies within `area`; in `wider`, where no place in `area` is `clear`."""
+        """Place it within `area`, or within `wider` if no place in `area` avoids the rectangles `clear`."""
         self.words = words
         self.near = Rect(near)
         self._look = look
@@ -60,18 +60,18 @@ class Note:
         self._inside = self.rect.inflate(-2 * self._pad[0], -2 * self._pad[1])
 
     def _best(self, area: Rect, clear: Sequence[Rect]) -> tuple[Rect, bool]:
-        """Where in `area` it lies best, and whether it is clear of everything there."""
+        """The best rectangle in `area`, and whether it avoids everything in `clear`."""
         widths = SLIP_WIDTHS if self._slip else (TIP_WIDTH,)
         tried = [self._placed(self._look.px(points), area, clear) for points in widths]
         free = [rect for rect in tried if rect.collidelist(list(clear)) < 0]
         return min(free, key=self._away, default=tried[0]), bool(free)
 
     def _away(self, rect: Rect) -> int:
-        """How far from what it is said about, squared."""
+        """The squared distance from what it is about."""
         return (rect.centerx - self.near.centerx) ** 2 + (rect.bottom - self.near.top) ** 2
 
     def _placed(self, limit: int, area: Rect, clear: Sequence[Rect]) -> Rect:
-        """Where it lies with its words in lines of at most `limit` px."""
+        """The rectangle for lines of at most `limit` px."""
         look = self._look
         lines = text.wrap(self.words, self._style, look, _even_width(self.words, self._style, look, limit))
         wide = max(text.width(part, self._style, look) for part in lines)
@@ -84,7 +84,7 @@ class Note:
         return keep_clear(rect, area.inflate(-2 * gap, -2 * gap), clear, look.px(4))
 
     def lift(self, over: Rect, area: Rect) -> None:
-        """Lie above a place, or beside it where there is no room."""
+        """Move above a rectangle, or beside it if there is no room."""
         was, gap = self.rect.copy(), self._look.px(8)
         self.rect.bottom = over.top - gap
         self.rect = keep_clear(self.rect, area, [over], gap)
@@ -92,11 +92,10 @@ class Note:
 
     @property
     def reach(self) -> Rect:
-        """All that it paints."""
+        """The area that it paints."""
         return shapes.shadow_reach(self.rect, self._look, 1.5)
 
     def draw(self, surface: Surface) -> None:
-        """Paint it."""
         look = self._look
         shapes.plate(surface, self.rect, look, "paper" if self._slip else "wood", radius=look.px(RADIUS), lift=1.5)
         if self._slip:

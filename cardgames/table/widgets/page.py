@@ -1,6 +1,6 @@
-"""A page: a scene made of widgets, with the focus ring, hovering, tooltips and toasts.
+"""A page: a scene of widgets, with keyboard focus, hovering, tooltips and toasts.
 
-Write a screen as a Page: make the widgets in `__init__`, give them places in `arrange`.
+To write a screen, derive from Page: create the widgets in `__init__` and lay them out in `arrange`.
 """
 
 from __future__ import annotations
@@ -38,23 +38,23 @@ from cardgames.table.widgets.note import Note
 TOAST_SECONDS = 3.2
 
 UNSEEN_SECONDS = 0.4
-"""So long after a toast has come a tap there was meant for what lies below it."""
+"""A tap on a toast that appeared less than this long ago was meant for what is below it."""
 
 
 class Page(Scene):
-    """A scene of widgets on a background that is painted once and kept."""
+    """A scene of widgets on a background that is painted once and cached."""
 
     ground: Literal["dark", "paper"] = "dark"
-    """What its widgets lie upon, unless they say otherwise."""
+    """The background of its widgets, unless they have their own."""
 
     felt: Colour | None = None
-    """The hue that a game gives to the felt of its pages."""
+    """The felt colour of a game's pages; None for the theme's."""
 
     def __init__(self) -> None:
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
         self.asks: Widget | None = None
-        """What asks the player something: Tab comes to it first."""
+        """The widget with a question to the player: first in the order of the Tab key."""
         self._held: Widget | None = None
         self._swallow = False
         self._hovered: Widget | None = None
@@ -67,7 +67,7 @@ class Page(Scene):
         self._toast_gone: Callable[[], object] | None = None
         self._backdrop: Surface | None = None
 
-    # -- for the screen that is written
+    # -- for subclasses
 
     @property
     def look(self) -> Look:
@@ -75,14 +75,14 @@ class Page(Scene):
         return self.app.look.tinted(self.felt)
 
     def add(self, *widgets: Widget, behind: bool = False) -> None:
-        """Put widgets on the page, in front of the others or `behind` them."""
+        """Add widgets in front of the others, or `behind` them."""
         for widget in widgets:
             widget.on_page(self)
         at = 0 if behind else len(self.widgets)
         self.widgets[at:at] = widgets
 
     def remove(self, *widgets: Widget) -> None:
-        """Take widgets off the page."""
+        """Remove widgets from the page."""
         for widget in widgets:
             widget.touch()
             widget.on_page(None)
@@ -99,40 +99,40 @@ class Page(Scene):
                 self._held = None
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """Give every widget its place (`widget.layout`). Called again when the window or the look changes."""
+        """Lay out every widget (`widget.layout`). Called again when the window or the look changes."""
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface | None:
         """The opaque picture behind the widgets, painted once for each size; None for an overlay without one."""
         return room.table(size, look)
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """Paint what is no widget, between the background and the widgets."""
+        """Paint between the background and the widgets."""
 
     def paint_over(self, surface: Surface, dirty: Rect) -> None:
-        """Paint what lies above all widgets: what is being dragged."""
+        """Paint above all widgets, such as a dragged card."""
 
     def escape(self) -> bool:
-        """Escape was pressed and no widget wanted it. True when that meant something."""
+        """Handle Escape if no widget used it. Return True if used."""
         return False
 
     def input(self, event: Input) -> bool:
-        """Input that no widget wanted."""
+        """Handle input that no widget used. Return True if used."""
         return False
 
     @property
     def speech(self) -> str:
-        """What the speech line says: the thing that the keyboard holds, in words."""
+        """The text for speech output: the widget with the keyboard focus."""
         if self.focus is None or not self._keyboard:
             return ""
         return next((thing.spoken() for thing in self.focus.things()[:1]), "")
 
     def rearrange(self) -> None:
-        """Lay everything out again, as after widgets came or changed their size."""
+        """Lay everything out again, such as after a widget was added or changed its size."""
         self.arrange(self.area, self.look)
         self.touch()
 
     def repaint_backdrop(self) -> None:
-        """The background itself has changed."""
+        """Paint the background again."""
         self._backdrop = None
         self.touch()
 
@@ -149,9 +149,9 @@ class Page(Scene):
         more: Callable[[], object] | None = None,
         gone: Callable[[], object] | None = None,
     ) -> None:
-        """Show a short sentence for a while, above `near` or at the foot of the page: `clear` of what it speaks of, and
-        `within` a part of the page, or a `wider` one where nowhere in that is clear. `more` tells more about it when it
-        is tapped, `gone` is called when it goes."""
+        """Show a sentence for some seconds, above `near` or at the bottom of the page: outside of the rectangles
+        `clear`, and in the part `within` of the page, or in `wider` if there is no clear place. `more` is called when
+        the toast is tapped, `gone` when it disappears."""
         self.drop_toast()
         foot = Rect(self.area.centerx, self.area.bottom - self.look.px(72), 0, 0)
         place = within or self.area
@@ -161,7 +161,7 @@ class Page(Scene):
         self._toast_timer = self.app.call_later(seconds, self.drop_toast)
 
     def drop_toast(self, over: Sequence[Rect] | None = None) -> None:
-        """Take the toast away; with `over`, only one that lies over any of these."""
+        """Remove the toast; with `over`, only if it covers one of these rectangles."""
         if over is not None and (self._toast is None or self._toast.rect.collidelist(list(over)) < 0):
             return
         if self._toast_timer is not None:
@@ -175,14 +175,15 @@ class Page(Scene):
             gone()
 
     def lift_toast(self, over: Rect) -> None:
-        """A toast that lies over this goes above it."""
+        """Move the toast above this rectangle if it covers it."""
         if self._toast is not None and self._toast.rect.colliderect(over):
             self.touch(self._toast.reach)
             self._toast.lift(over, self.area)
             self.touch(self._toast.reach)
 
     def tap_toast(self, pos: Point) -> bool:
-        """Take the toast away that is tapped, and tell more about it; False where no toast was seen."""
+        """Remove the toast if `pos` is on it, and call its `more`. Return False if there is no toast, or it is too
+        new."""
         toast, seen_for = self._toast, self.app.now - self._toast_since
         if toast is None or not toast.rect.collidepoint(pos) or seen_for < UNSEEN_SECONDS:
             return False
@@ -193,7 +194,7 @@ class Page(Scene):
         return True
 
     def show_tip(self, words: str, near: Rect) -> None:
-        """Say something about what is at `near`."""
+        """Show a tooltip for what is at `near`; "" removes it."""
         if self._tip is not None and (self._tip.words, self._tip.near) == (words, near):
             return
         self.hide_tip()
@@ -202,13 +203,14 @@ class Page(Scene):
             self.touch(self._tip.reach)
 
     def hide_tip(self) -> None:
-        """Take the tooltip away."""
+        """Remove the tooltip."""
         if self._tip is not None:
             self.touch(self._tip.reach)
             self._tip = None
 
     def set_focus(self, widget: Widget | None, *, by_keyboard: bool = True) -> None:
-        """Give the keyboard to a widget; the ring is drawn only when the keyboard is what the player uses."""
+        """Give the keyboard focus to a widget (None: to none). The ring is only drawn if the player uses the
+        keyboard."""
         if self.focus is not None and self.focus is not widget:
             self.focus.focused = False
             self.focus.touch()
@@ -224,7 +226,6 @@ class Page(Scene):
     # -- Scene
 
     def resize(self) -> None:
-        """Lay out anew."""
         self._backdrop = None
         self._tip = None
         self.drop_toast()
@@ -232,17 +233,16 @@ class Page(Scene):
         self.touch()
 
     def covered(self) -> None:
-        """Nobody sees the background now; it is painted again when somebody does."""
+        """Drop the background picture."""
         self._backdrop = None
 
     def pause(self) -> None:
-        """Forget what the pointer was doing."""
+        """Cancel what the pointer is doing."""
         self._let_go()
         self._hover(None)
         self.hide_tip()
 
     def update(self, seconds: float) -> bool:
-        """Let the widgets move."""
         moving = False
         for widget in list(self.widgets):
             if widget.visible:
@@ -250,7 +250,7 @@ class Page(Scene):
         return moving
 
     def draw(self, surface: Surface, dirty: Rect) -> None:
-        """Background, page, widgets, tooltip and toast."""
+        """Paint the background, the page, the widgets, tooltip and toast."""
         if self._backdrop is None:
             self._backdrop = self.backdrop(self.area.size, self.look)
         if self._backdrop is not None:
@@ -265,7 +265,7 @@ class Page(Scene):
                 note.draw(surface)
 
     def semantics(self) -> Sequence[Thing]:
-        """The widgets' things, and the toast."""
+        """The things of all widgets, the toast and the tooltip."""
         found = [thing for widget in self.widgets for thing in widget.things()]
         if self._toast is not None:
             found.append(Thing("toast", "notice", self._toast.rect, self._toast.words))
@@ -274,7 +274,7 @@ class Page(Scene):
         return found
 
     def handle(self, event: Input) -> bool:
-        """Give input to the widget it is for."""
+        """Pass input to the widget that it is for."""
         match event:
             case Press(pos):
                 return self._press(event, topmost(self.widgets, pos)) or self.input(event)
@@ -344,7 +344,7 @@ class Page(Scene):
         return False
 
     def _is_early(self, widget: Widget) -> bool:
-        """Whether the current gesture began before what a widget asks, or what is around it, was to be seen."""
+        """Whether the current gesture began before the question of a widget, or of one around it, was visible."""
         around: Widget | None = widget
         while around is not None:
             if around.since and self.app.is_early(around.since):
@@ -376,7 +376,7 @@ class Page(Scene):
             return self._step(-1 if event.shift else 1)
         if self.focus is not None and self.focus.visible:
             if event.name in ("enter", "space"):
-                self.hide_tip()  # as when it is pressed with the mouse
+                self.hide_tip()  # as for a click
             above: Widget | None = self.focus
             while above is not None:
                 if above.handle(event):
@@ -403,7 +403,7 @@ class Page(Scene):
         return True
 
     def _turn(self, way: str) -> bool:
-        """Move the focus to the nearest widget that lies that way."""
+        """Move the focus to the nearest widget in this direction. Return False if there is none."""
         assert self.focus is not None
         here = self.focus.rect
         best: tuple[float, Widget] | None = None
@@ -430,7 +430,7 @@ class Page(Scene):
 
 
 def _bring_in_sight(widget: Widget) -> None:
-    """Let every scroll area around a widget scroll to it."""
+    """Scroll all scroll areas around a widget to show it."""
     above = widget.parent
     while above is not None:
         reveal = getattr(above, "reveal", None)

@@ -1,4 +1,4 @@
-"""What is longer than its place: a scroll area with a slim brass thumb, and rows to choose from in it."""
+"""A scroll area with a slim brass thumb, and lists of selectable rows."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from cardgames.table.theme import mix
 from cardgames.table.widgets.base import HEIGHT, REACH, Act, Column, Pressable, Widget
 
 NOTCH = 72
-"""Points that one notch of the wheel scrolls."""
+"""Points per notch of the mouse wheel."""
 
 
 class ScrollArea(Widget):
-    """Shows part of a widget that is as high as it likes. Its shadows may stand out `aside` points at the sides."""
+    """Shows part of a widget of any height. Shadows can extend `aside` points beyond the sides."""
 
     def __init__(self, name: str, inside: Widget, *, aside: float = REACH, on_wood: bool = False) -> None:
-        """`on_wood`: it lies on a board of wood, and what goes on above or below fades into that."""
+        """`on_wood`: the background is wood, so the edges fade into wood, not paper."""
         super().__init__(name)
         self._aside = aside
         self._on_wood = on_wood
@@ -33,7 +33,7 @@ class ScrollArea(Widget):
         self._held_thumb = False
 
     def turn_to(self, inside: Widget) -> None:
-        """Show another widget, from its top; lay out the page afterwards."""
+        """Show another widget, from its top; the page must be laid out again afterwards."""
         self.inside.parent = None
         self.inside = inside
         inside.parent = self
@@ -42,16 +42,16 @@ class ScrollArea(Widget):
 
     @property
     def at(self) -> int:
-        """Px scrolled away above."""
+        """The scroll position: px hidden at the top."""
         return round(self._at)
 
     @property
     def at_end(self) -> bool:
-        """Whether nothing is hidden below."""
+        """Whether nothing is hidden at the bottom."""
         return self.at >= self._most()
 
     def scroll_to(self, px: float, *, at_once: bool = False) -> None:
-        """Scroll so that `px` are hidden above."""
+        """Scroll to a position: `px` hidden at the top."""
         self._aim = max(0.0, min(px, float(self._most())))
         if at_once or self.look.reduced_motion:
             self._at = self._aim
@@ -60,7 +60,7 @@ class ScrollArea(Widget):
             self.page.app.wake()
 
     def reveal(self, rect: Rect) -> None:
-        """Scroll as little as needed to show `rect` (px on the screen)."""
+        """Scroll by the least amount that shows `rect` (screen px)."""
         edge = self.look.px(12)
         top = rect.top - self.rect.top + self._at
         bottom = rect.bottom - self.rect.top + self._at
@@ -70,15 +70,13 @@ class ScrollArea(Widget):
             self.scroll_to(bottom + edge - self.rect.h)
 
     def children(self) -> Sequence[Widget]:
-        """The widget that is shown."""
         return (self.inside,)
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """As high as what is inside."""
         return self.inside.natural(look, limit)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take this place and stay where it was scrolled to."""
+        """Set the position, keeping the scroll position."""
         super().layout(rect, look)
         self._high = self.inside.natural(look, rect.w)[1]
         if self._high > rect.h:
@@ -87,7 +85,7 @@ class ScrollArea(Widget):
         self._place()
 
     def update(self, seconds: float) -> bool:
-        """Glide towards where the wheel turned."""
+        """Move towards the target of the scrolling."""
         moving = super().update(seconds)
         away = self._aim - self._at
         if abs(away) < 0.5:
@@ -100,7 +98,7 @@ class ScrollArea(Widget):
         return True
 
     def handle(self, event: Input) -> bool:
-        """Wheel, page keys, the thumb, or a finger that pulls the page."""
+        """Handle the wheel, page keys, and drags of the thumb or the contents."""
         if not self._most():
             return False
         match event:
@@ -132,7 +130,6 @@ class ScrollArea(Widget):
         return False
 
     def draw(self, surface: Surface) -> None:
-        """What is in sight, and the thumb."""
         clip = surface.get_clip()
         surface.set_clip(self.reach.clip(clip))
         self.inside.draw(surface)
@@ -151,7 +148,7 @@ class ScrollArea(Widget):
         surface.set_clip(clip)
 
     def _fade_edges(self, surface: Surface) -> None:
-        """Paper or wood fades over what goes on above or below."""
+        """Fade the contents into the background at an edge where they continue."""
         theme = self.look.theme
         ground = (mix(theme.wood, (255, 255, 255), 0.05), mix(theme.wood, theme.shade, 0.18))
         over, under = ground if self._on_wood else (theme.paper, theme.paper)
@@ -165,7 +162,7 @@ class ScrollArea(Widget):
 
     @property
     def reach(self) -> Rect:
-        """Shadows stand out at the sides only."""
+        """The area that it paints: shadows only extend to the sides."""
         return self.rect.inflate(2 * self.look.px(self._aside), 0)
 
     def _most(self) -> int:
@@ -178,7 +175,7 @@ class ScrollArea(Widget):
 
 
 class ListRow(Pressable):
-    """A line to choose: an icon, its words, a smaller note below, something short at its right."""
+    """A selectable row: icon, label, a smaller note below, a short text on the right."""
 
     role = "row"
 
@@ -204,15 +201,12 @@ class ListRow(Pressable):
         self._on_press = on_press
 
     def press(self) -> None:
-        """Choose it."""
         self._on_press()
 
     def states(self) -> tuple[str, ...]:
-        """Chosen, too."""
         return (*(("chosen",) if self.chosen else ()), *super().states())
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """One line or two."""
         wide = max(text.width(self.label, text.BODY, look), text.width(self.note, text.SMALL, look))
         wide += look.px(44) + (look.px(26) if self.icon else 0)
         if self.aside:
@@ -220,13 +214,13 @@ class ListRow(Pressable):
         return min(limit, wide), look.px(HEIGHT + (16 if self.note else 0))
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take this place; words that have to be cut are said in full by the tip."""
+        """Set the position; a text that is cut off is repeated in the tooltip."""
         super().layout(rect, look)
         cut = self.natural(look, rect.w + 1)[0] > rect.w
         self.tip = self._own_tip or ("\n".join(filter(None, (self.label, self.note))) if cut else "")
 
     def draw(self, surface: Surface) -> None:
-        """Lit when hovered, with a brass mark when chosen."""
+        """Paint it highlighted when hovered, and with a brass mark when chosen."""
         look, theme = self.look, self.look.theme
         radius = look.px(6)
         if self.enabled and (self.hovered or self.focused or self.pressed):
@@ -263,7 +257,7 @@ class ListRow(Pressable):
 
 
 class ListBox(ScrollArea):
-    """Rows to choose from; `choose` marks one of them."""
+    """A list of selectable rows; `choose` marks one of them."""
 
     def __init__(self, name: str, rows: Sequence[ListRow] = (), *, on_wood: bool = False) -> None:
         self._column = Column(f"{name}.rows", rows, gap=2)
@@ -271,11 +265,11 @@ class ListBox(ScrollArea):
 
     @property
     def rows(self) -> list[ListRow]:
-        """The rows, from the top."""
+        """The rows from top to bottom."""
         return [row for row in self._column.children() if isinstance(row, ListRow)]
 
     def fill(self, rows: Sequence[ListRow]) -> None:
-        """Other rows; lays them out if the list stands somewhere."""
+        """Replace the rows, and lay them out if the list has a position."""
         self._column.clear()
         for row in rows:
             self._column.add(row)
@@ -283,7 +277,7 @@ class ListBox(ScrollArea):
             self.layout(self.rect, self.look)
 
     def choose(self, name: str) -> None:
-        """Mark the row of that name, and no other."""
+        """Mark only the row of this name."""
         for row in self.rows:
             if row.chosen != (row.name == name):
                 row.chosen = row.name == name

@@ -1,4 +1,4 @@
-"""Amounts: a slider, a stepper for numbers, and a bar that shows how far something is."""
+"""Number controls: a slider, a stepper, and a progress bar."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from cardgames.table.units import columns
 from cardgames.table.widgets.base import HEIGHT, RADIUS, Valued, Widget
 
 HOLD_AFTER, HOLD_EVERY = 0.45, 0.09
-"""Seconds until a sign that is held goes on by itself, and between two of its steps."""
+"""Seconds until a held button repeats, and between two repeats."""
 
 USUAL_ROOM = "1000"
-"""What has room between the signs of each stepper."""
+"""The least room for the number of a stepper."""
 
 SINGLY = 10
-"""So many steps a held sign goes on one by one; after that it goes by tens."""
+"""The number of single steps of a held button, before steps of ten."""
 
 
 class _Amount(Valued[int]):
-    """A whole number between bounds that goes by steps."""
+    """A whole number within bounds, in steps."""
 
     def __init__(
         self,
@@ -45,16 +45,15 @@ class _Amount(Valued[int]):
         self._shown = shown
 
     def choose(self, value: float) -> None:
-        """The player wants this number, or the nearest there is."""
+        """Set the nearest possible value for the player."""
         low, high = self.bounds
         super().choose(max(low, min(high, low + round((value - low) / self.step) * self.step)))
 
     def states(self) -> tuple[str, ...]:
-        """The number in words, too."""
         return (self._shown(self._value), *super().states())
 
     def keys(self, event: Input) -> bool:
-        """Arrow keys by a step, page keys by ten, Home and End."""
+        """Arrow keys change by one step, page keys by ten; Home and End go to the bounds."""
         match event:
             case Key("left" | "minus"):
                 self.choose(self._value - self.step)
@@ -73,21 +72,19 @@ class _Amount(Valued[int]):
         return True
 
     def shown_width(self, look: Look) -> int:
-        """Room for the widest number, in px."""
+        """The width of the widest number, in px."""
         return max(text.width(self._shown(value), text.SCORE, look) for value in (*self.bounds, self._value))
 
 
 class Slider(_Amount):
-    """A brass knob on a groove; the number stands at its right."""
+    """A brass knob on a groove, with the number on the right."""
 
     role = "slider"
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """A hand's breadth."""
         return min(limit, look.px(220)), look.px(HEIGHT)
 
     def handle(self, event: Input) -> bool:
-        """Press, pull, let go; keys."""
         if not self.enabled:
             return False
         match event:
@@ -105,7 +102,6 @@ class Slider(_Amount):
         return self.keys(event)
 
     def draw(self, surface: Surface) -> None:
-        """Groove, brass up to the knob, knob, number."""
         look, theme = self.look, self.look.theme
         track = self._track()
         draw.plate(surface, track, look, "groove", radius=track.h // 2)
@@ -138,7 +134,7 @@ class Slider(_Amount):
 
 
 class Stepper(_Amount):
-    """A number between a minus and a plus; a sign that is held goes on."""
+    """A number between a minus and a plus button, which repeat when held."""
 
     role = "number"
 
@@ -148,12 +144,13 @@ class Stepper(_Amount):
     _until_next = 0.0
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """Two signs and the widest number, but never less room than usual, so that the signs of several are in line."""
+        """Room for both buttons and the number, at least `USUAL_ROOM`, so that the buttons of several steppers are
+        aligned."""
         number = max(self.shown_width(look), text.width(USUAL_ROOM, text.SCORE, look))
         return min(limit, number + look.px(28 + 2 * HEIGHT)), look.px(HEIGHT)
 
     def handle(self, event: Input) -> bool:
-        """Press a sign, or hold it; keys; the wheel is left to what scrolls."""
+        """Click or hold a button; keys. The wheel is ignored, for scroll areas."""
         if not self.enabled:
             return False
         match event:
@@ -175,7 +172,7 @@ class Stepper(_Amount):
         return self.keys(event)
 
     def update(self, seconds: float) -> bool:
-        """Let a sign that is held go on."""
+        """Repeat a held button."""
         if not (self._held and self.pressed):
             return False
         self._until_next -= seconds
@@ -186,7 +183,6 @@ class Stepper(_Amount):
         return True
 
     def draw(self, surface: Surface) -> None:
-        """Tray, signs on wood, number on paper."""
         look, theme = self.look, self.look.theme
         radius = look.px(RADIUS)
         if self.focused:
@@ -216,7 +212,7 @@ class Stepper(_Amount):
 
 
 class Progress(Widget):
-    """How far something is: `share` from 0 to 1."""
+    """A progress bar: `share` is from 0 to 1."""
 
     role = "progress"
 
@@ -226,7 +222,7 @@ class Progress(Widget):
 
     @property
     def share(self) -> float:
-        """How far, 0..1."""
+        """The completed share, 0..1."""
         return self._share
 
     @share.setter
@@ -235,15 +231,12 @@ class Progress(Widget):
         self.touch()
 
     def states(self) -> tuple[str, ...]:
-        """In percent."""
         return (f"{round(self._share * 100)} %",)
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """A slim line."""
         return limit, look.px(14)
 
     def draw(self, surface: Surface) -> None:
-        """Groove and brass."""
         look, theme = self.look, self.look.theme
         draw.plate(surface, self.rect, look, "groove", radius=self.rect.h // 2)
         inner = self.rect.inflate(-look.px(4), -look.px(4))

@@ -1,4 +1,4 @@
-"""A switch: a brass knob in a groove, with a check in it when it is on."""
+"""A switch: a brass knob in a groove, with a check mark when on."""
 
 from __future__ import annotations
 
@@ -33,15 +33,12 @@ class Toggle(Pressable, Valued[bool]):
         self._knob = 1.0 if value else 0.0
 
     def press(self) -> None:
-        """Switch it."""
         self.choose(not self._value)
 
     def states(self) -> tuple[str, ...]:
-        """On or off, too."""
         return ("on" if self._value else "off", *super().states())
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """Always the same."""
         return look.px(WIDE), look.px(HEIGHT)
 
     def update(self, seconds: float) -> bool:
@@ -56,7 +53,6 @@ class Toggle(Pressable, Valued[bool]):
         return self._knob != aim
 
     def draw(self, surface: Surface) -> None:
-        """Groove, light, knob."""
         look, theme = self.look, self.look.theme
         groove = Rect(0, 0, look.px(WIDE), look.px(HIGH))
         groove.center = self.rect.center
