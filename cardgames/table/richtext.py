@@ -189,8 +189,7 @@ class RichText:
         return self._lay(look, limit).height
 
     def block_rect(self, block_id: str) -> Rect | None:
-        """The rectangle of the block with this rule id in the last layout, relative to the top left; None if there is
-        none."""
+        """The rectangle of the block with this rule id in the last layout, relative to the top left, or None."""
         for block, rect in zip(self.blocks, self._laid.blocks, strict=False):
             if block.id == block_id:
                 return Rect(rect)
@@ -215,8 +214,7 @@ class RichText:
         lit: str = "",
         lit_link: str = "",
     ) -> None:
-        """Paint the text at the top left of `rect`, with its width. `lit` is a rule id and `lit_link` a link to
-        highlight."""
+        """Paint the text in `rect`. `lit` is a rule id to highlight, `lit_link` a link to highlight; "" for none."""
         laid = self._lay(look, rect.w)
         clip = surface.get_clip()
         theme = look.theme
@@ -346,7 +344,7 @@ class _Layout:
         gap = look.px(20)
         across = max(len(row) for row in block.table)
         wide = [0] * across
-        rounding = look.px(2)  # words that are set one by one may take a little more than together
+        rounding = look.px(2)  # separate words can be slightly wider than the whole text
         for index, row in enumerate(block.table):
             own = Style("body", bold=index == 0, figures=True)
             for n, cell in enumerate(row):

@@ -58,7 +58,7 @@ class Window:
                 raise pygame.error("there is no screen")
             pygame.font.init()
             if software and pygame.display.get_driver() == "x11":
-                # without a GPU four times as fast; on Wayland any value breaks the window
+                # four times as fast without a GPU; on Wayland any value breaks the window
                 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
             with _plain_title():
                 pygame.display.set_caption(say("kit.title"))

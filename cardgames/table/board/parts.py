@@ -187,7 +187,7 @@ class Carrying:
         return False
 
     def stays(self, zone: Zone) -> bool:
-        """Whether a piece that a step brought here stays when picked up without a legal target, with a refusal.
+        """Whether a piece that a step brought here and that can't move on stays when picked up; a drop is refused.
         Otherwise picking it up undoes the steps back to that one."""
         return False
 

@@ -20,7 +20,7 @@ SMALLER = text.Style("small", bold=True)
 """The style of a name that is too long for its plate."""
 
 _LEAST, _MOST = 196, 232
-"""The width of a plate, in points. The least fits the longest level and a seat's mark side by side."""
+"""The limits of a plate's width, in points. The least fits the longest level and a seat's mark side by side."""
 _BESIDE_NAME, _BESIDE_LEVEL = 114, 80
 """The width of emblem, ribbon and score beside the name, and of emblem and ribbon beside level and mark, in points."""
 _LEVELS = ("human", "easy", "normal", "hard", "random")

@@ -26,7 +26,7 @@ def piece(layout: Layout, at: int, count: int) -> Rect:
 
 
 def gap(layout: Layout, at: int, count: int) -> Rect:
-    """The gap between the pieces at `at - 1` and `at`; at either end, the place of one more piece."""
+    """The gap between the pieces at `at - 1` and `at`; at either end, towards one more piece."""
     places = layout.places(max(count, 2))
     before, after = places[max(0, at - 1)], places[min(at, len(places) - 1)]
     if at <= 0:

@@ -7,9 +7,9 @@ from typing import Literal, get_args
 
 SoundName = Literal[
     "block",  # a wooden block set on another
-    "call",  # a call: a little brass bell
-    "charm",  # small bells, shaken
-    "chip",  # a point flies to the score sheet
+    "call",  # a call: a small brass bell
+    "charm",  # small shaken bells
+    "chip",  # a point flies to the score
     "coin",  # money, or a bonus point
     "deal",  # one card of a deal arrives
     "die",  # a die rolls out
@@ -20,16 +20,16 @@ SoundName = Literal[
     "lose",  # the match is lost
     "place",  # a card is played
     "refuse",  # not allowed: a soft wooden tap
-    "roll",  # one card pushed in where another comes out
+    "roll",  # a card pushed in and another one pushed out
     "shuffle",  # cards are shuffled: a riffle, squared up
     "slide",  # a card pushed over the felt
-    "solid",  # something grand is complete: a tap, and a chord that stands
-    "step",  # a marker comes to its space
+    "solid",  # something large is complete: a tap and a sustained chord
+    "step",  # a marker lands on its space
     "sun",  # something good is reached
     "take",  # a trick is swept up
     "turn",  # a card is turned face up
     "undo",  # a move is taken back
-    "wake",  # somebody wakes
+    "wake",  # a player wakes
     "win",  # the match is won
 ]
 

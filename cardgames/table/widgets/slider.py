@@ -17,7 +17,7 @@ HOLD_AFTER, HOLD_EVERY = 0.45, 0.09
 """Seconds until a held button repeats, and between two repeats."""
 
 USUAL_ROOM = "1000"
-"""The least room for the number of a stepper."""
+"""Every stepper has room for at least this number."""
 
 SINGLY = 10
 """The number of single steps of a held button, before steps of ten."""
