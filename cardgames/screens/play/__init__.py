@@ -1,1 +1,1 @@
-"""The table screen: one match, seen from a seat, played by drag, tap or key."""
+"""The table screen: one match as one seat sees it, played by dragging, tapping or by keyboard."""

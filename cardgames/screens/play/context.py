@@ -1,4 +1,4 @@
-"""What the parts of a table screen share: the match, what lies on the table for whoever looks, and the page."""
+"""What the parts of a table screen share: the match, the scene, felt and hands in use, and the page."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from cardgames.table.widgets.page import Page
 
 
 class Surroundings(Protocol):
-    """What a table needs of the house around it: the user's files, the sounds, and the doors to other screens."""
+    """What a table screen needs of the app around it: the user's files, sounds, and ways to open other screens."""
 
     settings: SettingsFile
     habits: HabitsFile
@@ -35,48 +35,48 @@ class Surroundings(Protocol):
 
     @property
     def sounds(self) -> Sounds:
-        """The sounds, as loud as the player wants them."""
+        """The sounds, at the volume set by the player."""
 
     def new_game(self, game: str) -> None:
-        """Ask who plays a new match of a game, and by which rules."""
+        """Open the form for a new match of a game."""
 
     def open_settings(self) -> None:
-        """Show the settings."""
+        """Open the settings."""
 
     def open_rules(self, game: str = "", rule: str = "", options: Options | None = None) -> None:
-        """Show the rules of a game, at one of them, as a table with these options plays them."""
+        """Open the rules of a game, at `rule` if given, as they apply with `options`."""
 
     def open_replay(self, match: Match) -> None:
-        """Look back at a match."""
+        """Open the replay of a match."""
 
     def begin(self, match: Match) -> None:
-        """Play a match."""
+        """Start playing a match."""
 
     def rematch(self, match: Match) -> Match:
-        """Return a new match of the same people by the same rules."""
+        """Return a new match with the same players and rules."""
 
     def go_home(self) -> None:
-        """Go back to the first screen."""
+        """Go back to the home screen."""
 
     def tell_last(self, words: str) -> None:
-        """Say something on the screen that comes next."""
+        """Show a message on the next screen."""
 
 
 class Context:
-    """One table screen as its parts know it.
+    """The state that the parts of one table screen share.
 
-    Who sits at the screen, and what lies there for him, changes in the course of a match: ask for it anew each time.
+    The player at the screen, the scene, felt and hands change during a match: read them anew each time.
     """
 
     player: int
-    """Who looks, by his number in the match; he may be one who looks on."""
+    """The number in the match of the player at the screen, who may be only watching."""
     seated: Sequence[int]
-    """Who sits at the shown table, by seat."""
+    """The numbers of the players at the shown table, by seat."""
     scene: GameScene
     felt: Felt
     hands: Hands
     placing: Placing | None
-    """The hands over the board; None where there is no board."""
+    """Handles pieces on the board; None in games without a board."""
 
     def __init__(self, page: Page, app_context: Surroundings, host: Host) -> None:
         self.page = page
@@ -85,47 +85,47 @@ class Context:
         now = app_context.settings.now
         self.tweens = Tweens(now.speed, reduced=now.reduced_motion)
         self.question: Widget | None = None
-        """What the player is asked at the table just now."""
+        """The question that the player is asked at the table, if any."""
         self.deal_summary: Widget | None = None
-        """What tells of a deal that is over, while it lies on the table."""
+        """The open deal summary, if any."""
 
     @property
     def settings(self) -> Settings:
-        """The settings as they are now."""
+        """The current settings."""
         return self.app_context.settings.now
 
     @property
     def sounds(self) -> Sounds:
-        """The sounds of the house."""
+        """The sounds of the app."""
         return self.app_context.sounds
 
     @property
     def app(self) -> App:
-        """The running program."""
+        """The running app."""
         return self.page.app
 
     @property
     def look(self) -> Look:
-        """How the page is drawn."""
+        """The look of the page."""
         return self.page.look
 
     @property
     def view(self) -> View[Any, Any] | None:
-        """What the table shows; None before the first deal."""
+        """The view that the table shows; None before the first deal."""
         return self.felt.view
 
     @property
     def holding(self) -> bool:
-        """Whether the player holds a piece that he can put down again."""
+        """Whether the player holds a piece that can be put down again."""
         return self.hands.took_up or (self.placing is not None and self.placing.chosen)
 
     def over_hand(self) -> Rect:
-        """Return the point just above the player's hand."""
+        """Return a 1 × 1 rect just above the middle of the player's hand."""
         top = self.felt.stage.layouts[self.scene.hand_zone()].area.top
         return Rect(self.felt.area.centerx, top, 1, 1)
 
     def near_hand(self) -> Rect:
-        """Return where a player looks: just above his hand, or above what he is asked there."""
+        """Return the point where the player looks: just above the hand, or above a question that is open there."""
         place, asked = self.over_hand(), self.question
         if asked is not None and asked.rect.left <= place.x < asked.rect.right:
             place.top = asked.rect.top

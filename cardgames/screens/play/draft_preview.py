@@ -1,7 +1,7 @@
-"""How the pieces lie while a move is being made: where its steps have brought them, although nothing has happened yet.
+"""Shows where the steps of a draft bring pieces, although nothing has happened yet.
 
-The stage goes on lying as the view says, so that nothing has to be undone there: pieces are only shown elsewhere. What
-a step took leaves a gap behind, as when somebody holds a card over the table; where it was brought others make room.
+The stage keeps the layout of the view, so nothing has to be undone there: sprites are only drawn elsewhere. A piece
+taken leaves a gap, as a card held over the table does; where it is brought, other pieces make room.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from cardgames.table.board.stage import Stage
 from cardgames.table.tween import Tweens
 
 BEGUN_LIFT = 0.5
-"""How far a piece is lifted that lies where a step has brought it."""
+"""How far a piece brought by a step is lifted."""
 
 ASIDE = 0.12
-"""Pieces that lie closer on each other than this share of their height hide each other."""
+"""Pieces closer than this share of their height hide each other."""
 
 _Rows = dict[Zone, list[Sprite | None]]
-"""The pieces of the zones that steps touch, the lowest first, with None for what they took away."""
+"""The pieces of each zone touched by steps, lowest first, with None for pieces taken away."""
 
 
 class DraftPreview:
-    """The steps taken so far, as they lie on the table."""
+    """The steps taken so far, shown on the table."""
 
     def __init__(self, stage: Stage, tweens: Tweens, fills_gaps: Callable[[Zone], bool]) -> None:
-        """`fills_gaps` says in which zones a piece comes into the gap that a step has left."""
+        """`fills_gaps` returns whether a piece brought to a zone takes the gap that a step has left there."""
         self._stage = stage
         self._tweens = tweens
         self._fills_gaps = fills_gaps
@@ -40,35 +40,35 @@ class DraftPreview:
         self._places: dict[Sprite, Place] = {}
         self._brought: dict[Sprite, Zone] = {}
         self._followed: set[Sprite] = set()
-        """Those that no hand has brought: they went there because of what it brought."""
+        """The brought sprites that no step of the player moved: they follow from the player's steps."""
 
     # ------------------------------------------------------------ how it lies
 
     def lying(self, zone: Zone) -> list[Sprite]:
-        """The pieces of a zone, the lowest first."""
+        """Return the pieces of a zone, lowest first."""
         row: Sequence[Sprite | None] = self._rows.get(zone, self._stage.zones.get(zone, []))
         return [sprite for sprite in row if sprite is not None]
 
     def room(self, zone: Zone) -> int:
-        """How many pieces a zone has room for as it lies, gaps included."""
+        """Return how many places a zone has, gaps included."""
         return len(self._rows.get(zone, self._stage.zones.get(zone, [])))
 
     def zone_of(self, sprite: Sprite) -> Zone:
-        """Where a piece lies."""
+        """Return the zone where a sprite is shown."""
         return self._brought.get(sprite, sprite.zone)
 
     @property
     def rects(self) -> list[Rect]:
-        """Where those lie that steps have brought."""
+        """The areas of the pieces brought by steps."""
         return [extent((place,)) for sprite, place in self._places.items() if sprite in self._brought]
 
     def extent(self, zone: Zone) -> Rect:
-        """What the pieces of a zone cover as they lie; nothing where none lies."""
+        """Return the area that the pieces of a zone cover; empty for an empty zone."""
         return extent(self._places.get(sprite, sprite.home) for sprite in self.lying(zone))
 
     def in_sight(self, zone: Zone) -> dict[int, Rect]:
-        """What is seen of each piece of a zone in which they lie side by side, or one across the others, or under the
-        pieces of another zone, by piece."""
+        """Return the visible part of each piece of a zone by piece, for pieces side by side, overlapping, or covered by
+        the pieces of another zone."""
         lying = self.lying(zone)
         rects = [extent((self._places.get(sprite, sprite.home),)) for sprite in lying]
         for index, rect in enumerate(rects):
@@ -86,18 +86,18 @@ class DraftPreview:
         return {sprite.piece: rect for sprite, rect in zip(lying, rects, strict=True)}
 
     def is_brought(self, sprite: Sprite) -> bool:
-        """Whether a step has brought a piece where it lies."""
+        """Whether a step has brought a piece to where it lies."""
         return sprite in self._brought
 
     def find(self, piece: int, zone: Zone) -> Sprite | None:
-        """The sprite of a piece in a zone; of those that nobody knows it is the uppermost."""
+        """Return the sprite of a piece in a zone, the top one of unknown pieces; None when there is none."""
         return next((sprite for sprite in reversed(self.lying(zone)) if sprite.piece == piece), None)
 
     # ------------------------------------------------------------ showing it
 
     def show(self, steps: Sequence[Step], taken: Sequence[Step], *, at_once: bool = False) -> None:
-        """Lie as these steps bring it; what no step touches any more goes home. The player has `taken` some of them,
-        and the others follow from that. `at_once` when the table was laid out anew."""
+        """Show these steps; pieces that no step moves any more go home. The player has `taken` some of the steps, and
+        the others follow from those. `at_once` skips the motion, after a new layout."""
         before = self._places
         self._rows, self._brought, self._followed = {}, {}, set()
         for step in steps:
@@ -113,14 +113,14 @@ class DraftPreview:
                 self._lay(sprite, place, at_once=at_once)
 
     def put_back(self, sprite: Sprite) -> bool:
-        """Send a piece that was let go back to where a step has brought it; False when none has."""
+        """Send a released piece back to where a step has brought it; False when no step has."""
         if sprite not in self._places:
             return False
         self._lay(sprite, self._places[sprite], at_once=False)
         return True
 
     def _is_covered(self, sprite: Sprite) -> bool:
-        """Whether a piece has gone by itself to where it lies face down."""
+        """Whether a piece moved as a consequence of a step and now lies face down."""
         return sprite in self._followed and sprite.down
 
     def _drop_card(self, step: MovePieces, *, follows: bool) -> None:
@@ -132,7 +132,7 @@ class DraftPreview:
             source[source.index(sprite)] = None
             target_at = _slot(target, step.at)
             if self._fills_gaps(step.target) and None in target:
-                target[target.index(None)] = sprite  # a hand has room where a card has just left it
+                target[target.index(None)] = sprite  # a card that has just left the hand leaves room there
             else:
                 target.insert(target_at, sprite)
             self._brought[sprite] = step.target
@@ -142,7 +142,7 @@ class DraftPreview:
             self._put_in_order(step.target)
 
     def _put_in_order(self, zone: Zone) -> None:
-        """Where each piece of a zone has its place no gap is left behind, and what came last lies among the others."""
+        """Sort a zone that has an order: it keeps no gaps, and the new piece is sorted in."""
         lying = self.lying(zone)
         if self._stage.order_of(zone, [sprite.piece for sprite in lying]) is not None:
             self._rows[zone] = [*self._stage.sorted(zone, lying)]
@@ -197,17 +197,17 @@ class DraftPreview:
 
 
 def _hides(place: Place, below: Place) -> bool:
-    """Whether a piece at a place hides the one at the other."""
+    """Whether a piece at one place hides the piece at the other."""
     return math.dist(place[:2], below[:2]) < place.height * ASIDE
 
 
 def _aside(place: Place) -> Place:
-    """So far beside a place that the piece below can be read and taken."""
+    """Return a place far enough aside that the piece below can be read and taken."""
     return place._replace(x=place.x + place.height * CARD_WIDTH * 0.5, y=place.y - place.height * ASIDE)
 
 
 def _slot(row: list[Sprite | None], at: int) -> int:
-    """Where in a row with gaps the piece number `at` stands, counted without the gaps; -1 is beyond the last."""
+    """Return the index of piece number `at` in a row with gaps, not counting gaps; the end of the row for -1."""
     if at < 0:
         return len(row)
     slots = [index for index, sprite in enumerate(row) if sprite is not None]

@@ -1,4 +1,4 @@
-"""How what happened is seen and heard: the events of a deal as motions, sounds, words, one after the other."""
+"""Plays the events of a deal one after another, as motion, sound and bubbles."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from cardgames.table.tween import Call, Motion, Wait
 
 BUBBLE_SECONDS = 1.5
 TRICK_SECONDS: dict[Speed, float] = {"calm": 1.5, "brisk": 0.9, "instant": 0.6}
-"""How long a complete trick lies before it is swept, unless it is tapped away: it can be seen at every speed."""
+"""How long a complete trick lies before it is swept, unless tapped; long enough to see at every speed."""
 
 TURNED_SECONDS = 1.2
-"""How long pieces that were turned up are seen where they lie, before they go."""
+"""How long pieces that were turned up stay in place before they move."""
 
 
 class EventPlayer:
-    """Puts what happened at one table screen into its queue of motions."""
+    """Puts the events of a table screen into its queue of motions."""
 
     def __init__(self, context: Context, hurries: Callable[[], bool]) -> None:
-        """`hurries` says whether play goes fast, as nobody who looks has a part in it."""
+        """`hurries` returns whether play goes fast because no player at the screen takes part in the deal."""
         self._context = context
         self._hurries = hurries
 
     def deal(self, view: View[Any, Any]) -> None:
-        """Cards fly from the dealer to every hand; where they lie is true already."""
+        """Deal the cards from the dealer to every hand; the view is already shown."""
         context, felt = self._context, self._context.felt
         context.page.drop_toast()
         felt.show(view)
@@ -42,7 +42,7 @@ class EventPlayer:
             context.tweens.play_next(felt.stage.deal_from(felt.spot(start), hands, packet, sound))
 
     def lie(self, events: Sequence[Event]) -> None:
-        """What these events did lies so already, since the player made it so: the stage learns where that is."""
+        """Move sprites for events whose steps the player has already shown by hand."""
         felt = self._context.felt
         for event in events:
             self._context.tweens.beside(felt.stage.fly(event.piece_moves))
@@ -52,7 +52,7 @@ class EventPlayer:
                 motion.seek(motion.seconds)
 
     def event(self, event: Event) -> None:
-        """An event as it is tried, heard, told and seen."""
+        """Queue the motion, sound and bubble of an event."""
         context, scene, tweens = self._context, self._context.scene, self._context.tweens
         felt, stage, effects = context.felt, context.felt.stage, scene.effects
         shining = scene.tricks.shining(event) if scene.tricks else ()
@@ -96,7 +96,7 @@ class EventPlayer:
         return heard(flight, partial(self._context.sounds.play, "place")) if self._falls(event) else flight
 
     def _falls(self, event: Event) -> bool:
-        """Whether an event is heard on its way, as a card that comes down."""
+        """Whether the sound of an event is that of a card landing, played at the end of its flight."""
         return bool(event.piece_moves) and self._context.scene.sound(event) == "place"
 
     def _sound(self, event: Event) -> None:

@@ -1,7 +1,6 @@
-"""The felt with all that lies on it: sprites, plates, bubbles and the scene's own marks, painted for one view.
+"""The felt and everything on it: sprites, plates, bubbles and the scene's own painting, drawn for one view.
 
-It knows no match and no host, so the table, the replay, the rules reader's pictures and `cardgames picture` all draw
-with it.
+It needs neither match nor host: the table, the replay, the pictures of the rules and `cardgames picture` all use it.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from cardgames.words import say
 
 
 def _beyond(free: Rect, side: str, rect: Rect) -> Rect:
-    """What is left of `free` when `rect` lies at one of its sides."""
+    """Return the part of `free` that remains when `rect` covers one of its sides."""
     left, top, right, bottom = free.left, free.top, free.right, free.bottom
     match side:
         case "left":
@@ -44,10 +43,10 @@ def _beyond(free: Rect, side: str, rect: Rect) -> Rect:
 
 
 class Felt:
-    """One table as it is seen by `scene.viewer`.
+    """One table as `scene.viewer` sees it.
 
-    `touch` is told what has to be painted anew; `move` plays a motion beside everything else, without it markers and
-    the lamp are where they belong at once. `fade` plays one where motion is reduced.
+    `touch` is called with each area to repaint. `move` plays a motion beside all others; without it, markers and the
+    lamp jump. `fade` plays a motion instead where motion is reduced.
     """
 
     def __init__(
@@ -74,9 +73,9 @@ class Felt:
         self._earned: View[Any, Any] | None = None
         self._filled: set[Zone] = set()
         self.lies_open = False
-        """Whether all that is known lies face up, as when one looks back."""
+        """Whether all known pieces lie face up, as in a replay."""
         self.zone_of: Callable[[Sprite], Zone] = lambda sprite: sprite.zone
-        """Where a piece is to be seen, which steps of a move may have brought elsewhere."""
+        """Returns the zone where a sprite is shown, which steps of a draft may have changed."""
         self.area = Rect(0, 0, 0, 0)
         self.hand_order: Callable[[Sequence[int], View[Any, Any]], Sequence[int]] = lambda pieces, _: pieces
         self._touch = touch
@@ -84,27 +83,27 @@ class Felt:
         self._look: Look | None = None
         self._move = move
         self.watch: Callable[[Motion], object] = move or (lambda _: None)
-        """Plays a motion that is to be seen before anything else happens."""
+        """Plays a motion that must finish before anything else is shown."""
         self._painted: list[Thing] = []
         self._taken: tuple[Step, ...] = ()
         self._painter: Painter | None = None
         self._drawn_for: tuple[tuple[int, int], Look, CardLook] | None = None
         self.faces: DeckFaces
-        """The pictures of the cards; there are some once it has been arranged."""
+        """The pictures of the cards; set by `arrange`."""
 
     @property
     def look(self) -> Look:
-        """How it is drawn; known once it has been arranged."""
+        """The look to draw with; set by `arrange`."""
         assert self._look is not None
         return self._look
 
     # ------------------------------------------------------------ being arranged and shown
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """Take this place on the screen."""
+        """Lay everything out in this area."""
         self.area, self._look = Rect(area), look
         if self.view is not None:
-            self.scene.make_room(self.view)  # it may lie here already when a match is continued
+            self.scene.make_room(self.view)  # a continued match has a view before the first layout
         layouts = self.scene.layouts(area, look)
         height = round(layouts[self.scene.hand_zone()].places(1)[0].height)
         self._make_faces(height)
@@ -120,34 +119,34 @@ class Felt:
             self._lay_markers(self.view)
 
     def follow(self, before: Felt | None) -> None:
-        """Lie where another felt of the same match has lain, which is not drawn any more: with its pictures of cards,
-        large ones, which are not made twice."""
+        """Take over the card pictures of an earlier felt of the same match, which is no longer drawn: large ones are
+        slow to make."""
         if before is not None and before._drawn_for is not None:
             self.faces, self._drawn_for = before.faces, before._drawn_for
             before.rest()
 
     def seat(self, sitters: Sequence[Sitter]) -> None:
-        """Other players may sit there now."""
+        """Show other players at the seats."""
         if self.seat_plates.sitters != tuple(sitters):
             self.seat_plates.sitters = tuple(sitters)
             self.arrange(self.area, self.look)
 
     def prepare(self, ms: float) -> None:
-        """Nothing is shown just now: draw ahead what will be seen, for about so many milliseconds."""
+        """Draw ahead, for about `ms` milliseconds, pictures that will be needed soon."""
         if self.faces.prepare(ms) and self.board is not None:
             self.board.prepare(ms)
 
     def _make_faces(self, height: int) -> None:
-        """Where cards only make room for others on the same table, theirs are scaled from those that there are."""
+        """Make the card pictures. When cards only shrink to make room, the existing pictures are scaled instead."""
         drawn_for = self.area.size, self.look, self._style
         if self._drawn_for != drawn_for or self.faces.height < height:
             self._drawn_for = drawn_for
             self.faces = DeckFaces(self.scene.game.deck, height, self._style, self.scene.dealt)
 
     def show(self, view: View[Any, Any], *, resting: bool = True) -> None:
-        """Lie as this view says, at once; `resting` off while more is to be shown, so that it is nobody's turn."""
+        """Show a view at once; `resting` is False while more is to be shown, so that nobody's turn is lit."""
         if self.view is None:
-            self._touch(self.area)  # what the scene paints on the felt comes with the first view
+            self._touch(self.area)  # the scene paints on the felt from the first view on
         if view is not self.view:
             self._taken = ()
         self.view, self._earned = view, None
@@ -163,7 +162,7 @@ class Felt:
         if turned and self._move is not None:
             self.watch(flights.unveiling(turned, zones)) if zones else self._move(flights.turning_up(turned))
         filled, layouts = {zone for zone, pieces in contents.items() if pieces}, self.stage.layouts
-        for zone in (filled ^ self._filled) & set(layouts):  # a scene may paint a place where nothing lies
+        for zone in (filled ^ self._filled) & set(layouts):  # a scene may paint an empty place
             self._touch(extent(layouts[zone].places(1)).inflate(self.look.px(6), self.look.px(6)))
         self._filled = filled
         if self.board is not None:
@@ -174,7 +173,7 @@ class Felt:
         self._paint_anew(view)
 
     def earn(self, event: Event) -> None:
-        """An event has been seen: what it earned is written on plates and markers, before what follows it is over."""
+        """Write what an event earned on the plates and markers, before later events are shown."""
         before = self._earned or self.view
         after = None if before is None else self.scene.effects.earned(event, before)
         if after is not None:
@@ -183,7 +182,7 @@ class Felt:
             self._lay_markers(after)
 
     def _paint_anew(self, view: View[Any, Any]) -> None:
-        """What the scene paints on the felt is painted again where it has changed."""
+        """Repaint what the scene paints on the felt where it has changed."""
         painted = self.scene.painting.things(self.area, self.look, view)
         if painted != self._painted:
             for thing in (*self._painted, *painted):
@@ -191,7 +190,7 @@ class Felt:
             self._painted = painted
 
     def _move_together(self) -> None:
-        """There are more pieces than had room: all go to where they lie from now on."""
+        """Lay everything out again for more pieces than had room, and move all sprites there."""
         before = {sprite: (sprite.x, sprite.y, sprite.angle, sprite.height) for sprite in self.stage}
         self.arrange(self.area, self.look)
         self._touch(self.area)
@@ -211,24 +210,24 @@ class Felt:
         self.scene.trims.dress(surface, trim, card, self.look, face_up=face_up)
 
     def _sort(self, hand: Zone, pieces: Sequence[int]) -> None:
-        """Cards of the hand that are to lie in another order change places before the eyes."""
+        """Animate the cards of the hand to another order."""
         lying = [sprite.piece for sprite in self.stage.zones.get(hand, ())]
         if self._move is not None and lying != list(pieces) and sorted(lying) == sorted(pieces):
             self._move(self.stage.reorder(hand, pieces))
 
     def rest(self) -> None:
-        """Nothing moves any more: the pictures of turned cards are given up."""
+        """Free the pictures of turned cards once nothing moves."""
         if self._painter is not None:
             self._painter.forget()
 
     def restyle(self, style: CardLook) -> None:
-        """Take other backs, colours or indices."""
+        """Draw cards with other backs, colours or indices."""
         self._style = style
         if self._look is not None:
             self.arrange(self.area, self._look)
 
     def draft_preview(self, taken: Sequence[Step]) -> None:
-        """These steps of a move were taken: what they cost is gone from the plates, until there is another view."""
+        """Show the cost of the steps of a draft on the plates, until the next view."""
         self._taken = tuple(taken)
         if self.view is not None:
             self.seat_plates.write(self.view, self._taken)
@@ -240,7 +239,7 @@ class Felt:
     # ------------------------------------------------------------ what happens on it
 
     def shine(self, pieces: Sequence[int]) -> None:
-        """Lift open cards a little and light them, as the one that wins a trick; it lasts until they go elsewhere."""
+        """Lift and light face-up cards, such as the winner of a trick, until they move elsewhere."""
         for sprite in self.stage:
             if sprite.piece in pieces and sprite.piece >= 0:
                 sprite.marked = True
@@ -248,7 +247,7 @@ class Felt:
                     self._move(Glide(sprite, 0.18, ease_out, lift=1.0))
 
     def push_out(self, cards: Sequence[Sprite], *, out: bool) -> None:
-        """Push cards of a hand out of their row, or back into it, where nothing else holds them."""
+        """Push cards of a hand out of their row, or back into it, unless they are raised or held for another reason."""
         for sprite in cards:
             stands = sprite.lit or sprite.chosen or sprite.raised or sprite.held
             if sprite.zone.name == self.scene.hand_zone().name and not stands:
@@ -257,17 +256,17 @@ class Felt:
                     self._move(Glide(sprite, 0.15, ease_out, rise=rise))
 
     def spot(self, zone: Zone) -> tuple[float, float]:
-        """The middle of a zone, in px."""
+        """Return the middle of a zone, in px."""
         place = self.stage.layouts[zone].places(1)[0]
         return place.x, place.y
 
     @property
     def low(self) -> Rect:
-        """The part where a player looks who looks at his hand; what is told further up he has to look for."""
+        """The part of the felt that a player looking at the hand sees; messages further up may be missed."""
         return self.area.clip(self.area.move(0, self.area.h // 3))
 
     def clearing(self) -> Rect:
-        """The room between the hands and the plates, where a sheet hides no open card."""
+        """Return the room between hands and plates, where a sheet covers no face-up card."""
         gap = self.look.px(14)
         free = self.area.inflate(-2 * gap, -2 * gap)
         hand = self.scene.hand_zone().name
@@ -285,8 +284,8 @@ class Felt:
         return free
 
     def matters(self, *, to_come: bool = False) -> list[Rect]:
-        """What a slip must leave to be seen: open cards, every place of a trick that has begun (or is `to_come`), one's
-        own hand, the plates, the markers and the words on the felt."""
+        """Return the areas that a slip must not cover: face-up cards, the places of a trick that has begun (or is
+        `to_come`), the viewer's hand, plates, markers and words on the felt."""
         played, hand = self.scene.target_zone().name, self.scene.hand_zone()
         found = [extent([card.home]) for card in self.stage if card.piece >= 0 and card.zone != hand]
         if to_come or any(cards for zone, cards in self.stage.zones.items() if zone.name == played):
@@ -300,7 +299,7 @@ class Felt:
     # ------------------------------------------------------------ painting
 
     def draw(self, surface: Surface, dirty: Rect) -> None:
-        """Paint what lies in `dirty`, without the felt itself. Before the first deal that is who sits there."""
+        """Paint everything in `dirty` but the felt itself; before the first deal only the plates."""
         if self._painter is None:
             return
         look = self.look
@@ -321,11 +320,11 @@ class Felt:
         self.seat_plates.draw_bubbles(surface)
 
     def draw_over(self, surface: Surface, dirty: Rect) -> None:
-        """Paint what flies above everything, sheets of paper included."""
+        """Paint what flies above everything, sheets included."""
         self.seat_plates.draw_points(surface, dirty)
 
     def things(self) -> list[Thing]:
-        """Everything that lies there, as named things."""
+        """Return everything on the felt as named things."""
         found = self.seat_plates.things()
         if self.view is None:
             return found
@@ -338,7 +337,7 @@ class Felt:
 
     @staticmethod
     def _reported(sprite: Sprite) -> bool:
-        """Whether a piece is worth a word: what is seen, and what can be taken unseen, as the top of the deck."""
+        """Whether a sprite is listed: it is known, or can be taken unseen, such as the top of the deck."""
         return sprite.piece >= 0 or sprite.lit
 
     def _card_thing(self, zone: Zone, sprite: Sprite) -> Thing:

@@ -1,9 +1,9 @@
-"""How pieces are handled with the pointer: hovered, dragged and tapped, and what step comes of it.
+"""How pieces are handled with the pointer: hovered, dragged and tapped, and the steps made from that.
 
 Three ways lead to the same steps: drag a piece to where it goes; tap it, then tap it again or where it goes; move the
-cursor with the arrow keys and press Enter. A card of the own hand may be taken up at any time, other pieces when a step
-takes them; whether a piece may go where it is put is asked when it is put there. (`hands` adds the keyboard, and sets
-of cards that are raised and played together.)
+cursor with the arrow keys and press Enter. A card of the player's hand may be taken up at any time, other pieces only
+when a step takes them; whether a piece may go somewhere is judged when it is put there. (`hands` adds the keyboard, and
+sets of cards that are raised and played together.)
 """
 
 from __future__ import annotations
@@ -42,20 +42,20 @@ CHOSEN = 1.0, 1.0
 RAISED = 1.35, 0.3
 HELD = 0.0, 1.0
 READY = 0.0, BEGUN_LIFT
-"""How far a card stands out of the row, and how far it is lifted: chosen, raised to be played with others, in the
-fingers, laid where it may go."""
+"""How far a card stands out of the row, and how far it is lifted: chosen, raised to be played with others, dragged,
+brought by a step."""
 
 LARGER = 0.05
-"""By how much a card that is wholly lifted reaches further up, as a share of its height."""
+"""How much further up a fully lifted card reaches, as a share of its height."""
 
 NEARER = 0.45
-"""How much of the rest of the way a card stands out, and how far it is lifted, when it is pointed at."""
+"""How far a card that is pointed at is lifted, and how much of the remaining way it stands out."""
 
 
 class Handling:
-    """The hands of the one who looks. `drop_card` is called with a step to try, and gives False when it was refused,
-    None when it came too early to mean anything; `step_back` takes the last step back, and gives False when there was
-    none; `reordered` with the order into which the hand was put."""
+    """Handles the pieces of the player at the screen. `drop_card` tries a step: True when taken, False when refused,
+    None when it came too early. `step_back` undoes the last step; False when there is none. `reordered` is called with
+    a new order of the hand."""
 
     def __init__(
         self,
@@ -86,14 +86,14 @@ class Handling:
         self.chosen: Sprite | None = None
         self._drag_state = DragState()
         self._hovered: tuple[Sprite, Zone] | None = None
-        """The piece below the pointer, and where it lay then: what has gone elsewhere is below it no more."""
+        """The sprite below the pointer and its zone; once the sprite has left that zone it no longer counts."""
         self._pressed: tuple[Point, Sprite | None] = (0, 0), None
         self._lit: list[Sprite] = []
         self._only: Sprite | None = None
-        """The one piece of which nothing but the place is asked: it is held ready."""
+        """The one piece of which only the place is asked: it is chosen from the start."""
         self._taken: Sequence[Step] = ()
         self._by_hand: Sequence[Step] = ()
-        """Those steps of `_taken` that the player took himself."""
+        """The steps of `_taken` that the player took; the others follow from them."""
         self._hot: MovePieces | None = None
 
     @property
@@ -103,24 +103,24 @@ class Handling:
 
     @property
     def dragged(self) -> Sprite | None:
-        """The piece under the pointer that is being dragged."""
+        """The dragged piece under the pointer."""
         return self._drag_state.lead
 
     @property
     def took_up(self) -> bool:
-        """Whether the player has taken up a piece, which he can put down again."""
+        """Whether the player has taken up a piece that can be put down again."""
         return bool(self.raising.cards) or (self.chosen is not None and self.chosen is not self._only)
 
     @property
     def asks_place(self) -> bool:
-        """Whether nothing is asked but where one piece goes."""
+        """Whether the only question is where one piece goes."""
         return self._only is not None
 
     def allow(
         self, steps: Sequence[Step], *, mark: bool, taken: Sequence[Step] = (), offers: Offers = no_offers
     ) -> None:
-        """Lie as the steps `taken` bring it, and light what may be moved now; with `mark` off it is not this seat's
-        turn, and all is left alone."""
+        """Show the pieces as the steps `taken` bring them, and light what may be moved now. With `mark` False it is not
+        this seat's turn, and nothing is lit."""
         self.lay(taken)
         self.steps = steps
         self.raising.allow(offers)
@@ -157,19 +157,19 @@ class Handling:
         self.light()
 
     def lay(self, taken: Sequence[Step]) -> None:
-        """Show the pieces where these steps bring them; what no step holds goes back."""
+        """Show the pieces where these steps bring them; pieces that no step moves any more go back."""
         view = self._felt.view
         self._taken = taken if view is None else self._scene.long_moves.shown(view, taken)
         self._by_hand = taken
         self.draft_preview.show(self._taken, taken)
 
     def arranged(self) -> None:
-        """The table has another size: what steps brought lies where its place is now."""
+        """Show the pieces again after a new layout."""
         self.draft_preview.show(self._taken, self._by_hand, at_once=True)
         self.light()
 
     def input(self, event: Input) -> bool:
-        """Take input on the pieces; True when it meant something."""
+        """Handle input on the pieces; True when it had a meaning."""
         match event:
             case Hover(pos):
                 under = self.drop_targets.at(pos) if self.dragged is None else None
@@ -183,7 +183,7 @@ class Handling:
             case Tap(pos):
                 return self._tap(pos)
             case Press(pos):
-                self._pressed = pos, self.own(pos)  # it may glide on before the pointer has moved
+                self._pressed = pos, self.own(pos)  # it may glide on before the pointer moves
                 return False
             case DragStart(pos, start):
                 at, sprite = self._pressed
@@ -202,7 +202,7 @@ class Handling:
         return False
 
     def release(self) -> None:
-        """Put down whatever is held, as when something else comes up."""
+        """Put down whatever is held, because something else comes up."""
         self._put_back()
         self.choose(None)
         self._hover(None)
@@ -212,7 +212,7 @@ class Handling:
     # ------------------------------------------------------------ what can be handled
 
     def is_hand_card(self, sprite: Sprite) -> bool:
-        """Whether a piece is an open card of the hand, and no step has brought it elsewhere."""
+        """Whether a sprite is a known card of the hand that no step has brought elsewhere."""
         return sprite.zone == self._hand and sprite.piece != UNSEEN and self.draft_preview.zone_of(sprite) == self._hand
 
     def _may_take(self, sprite: Sprite) -> bool:
@@ -227,14 +227,14 @@ class Handling:
     # ------------------------------------------------------------ showing what is meant
 
     def light(self, hot: MovePieces | None = None) -> None:
-        """Light the places to which the piece in hand can go; a drop or Enter brings it to the `hot` one."""
+        """Light the places where the held piece can go; a drop or Enter brings it to the `hot` one."""
         self._hot = hot
         sprite = self.dragged or next(iter(self.raising.cards), self.chosen)
         self.peeking.choose(sprite)
         self._lighting.show(sprite, hot)
 
     def relight(self) -> None:
-        """Light what was lit before something else was shown."""
+        """Restore the lights after something else was shown."""
         self.light(self._hot)
 
     def show_way(self, steps: Sequence[MovePieces]) -> None:
@@ -251,12 +251,12 @@ class Handling:
                 self.lift(card)
 
     def lift(self, sprite: Sprite, seconds: float = 0.12) -> None:
-        """Push a card as far out of the row as it is to stand now."""
+        """Push a card out of the row, as far as its current state asks for."""
         stance, zone = self._stance(sprite), sprite.zone
         was_rise, was_lift = sprite.rise, sprite.lift
 
         def show(share: float) -> None:
-            # a card that has left its zone or is to stand otherwise meanwhile is none of our business
+            # leave a card alone that has since left its zone or stands otherwise
             if sprite.zone == zone and self._stance(sprite) == stance:
                 sprite.rise = was_rise + (stance[0] - was_rise) * share
                 sprite.lift = was_lift + (stance[1] - was_lift) * share
@@ -265,7 +265,7 @@ class Handling:
             self._tweens.beside(Tween(seconds, show))
 
     def _stance(self, sprite: Sprite) -> tuple[float, float]:
-        """How far a piece is to rise out of its row, which only cards of the hand do, and to be lifted."""
+        """Return how far a piece rises out of its row, which only cards of the hand do, and how far it is lifted."""
         in_hand = self.is_hand_card(sprite)
         rise = RISEN if sprite.lit and in_hand else 0.0
         if sprite in self._drag_state.cards:
@@ -282,17 +282,17 @@ class Handling:
 
     @property
     def risen(self) -> list[Rect]:
-        """Where the raised cards stand out of the hand, or will as soon as they are back in it."""
+        """The areas of raised cards, as they stand out of the hand or will once back in it."""
         return [_match_state(card, *RAISED) for card in self.raising.cards]
 
     @property
     def standing(self) -> list[Rect]:
-        """Where cards stand out of the hand now, be they raised, chosen, lit or pointed at, or will in a moment."""
+        """The areas of all cards that stand out of the hand, or will in a moment: raised, chosen, lit or pointed at."""
         stances = [(card, *self._stance(card)) for card in self.cards if card not in self.raising.cards]
         return self.risen + [_match_state(card, rise, lift) for card, rise, lift in stances if rise]
 
     def choose(self, sprite: Sprite | None) -> None:
-        """Hold a piece ready, or none."""
+        """Choose a piece, or none."""
         was, self.chosen = self.chosen, sprite
         if was is not None and was is not sprite:
             was.chosen = False
@@ -330,7 +330,7 @@ class Handling:
         return True
 
     def _tell_why(self, pos: Point, *, dragged: bool) -> bool:
-        """Let it be told why the piece at a point cannot be taken now, where one may think that it can."""
+        """Show why the piece at a point cannot be taken now, if the player may expect that it can; False otherwise."""
         sprite = self.drop_targets.at(pos)
         if not self.steps or sprite is None or not self._scene.carrying.tells_why(sprite.zone, dragged=dragged):
             return False
@@ -343,19 +343,19 @@ class Handling:
         )
 
     def _unmake(self, sprite: Sprite) -> None:
-        """A piece that a step has brought where it is, and that none takes from there, is taken up: back to before."""
+        """Undo steps to take up a piece that a step has brought, unless another step takes it from there."""
         if self._stays(sprite):
             return
         while self.draft_preview.is_brought(sprite) and not self.drop_targets.carries(sprite) and self._step_back():
             pass
 
     def _stays(self, sprite: Sprite) -> bool:
-        """Whether a piece that a step has brought, and that can go nowhere from there, stays there all the same."""
+        """Whether a piece brought by a step stays in its place although no step takes it from there."""
         brought = self.draft_preview.is_brought(sprite) and not self.drop_targets.carries(sprite)
         return brought and self._scene.carrying.stays(self.draft_preview.zone_of(sprite))
 
     def _pick(self, sprite: Sprite) -> None:
-        """A piece was tapped: it is held ready, or taken at once when nobody knows it and there is one way to go."""
+        """Handle a tap on a piece: choose it, or move it at once if it is unknown and there is only one way to go."""
         self._unmake(sprite)
         carries = self.drop_targets.carries(sprite)
         by_a_tap = sprite.piece == UNSEEN or self._scene.carrying.taken_by_a_tap(self.draft_preview.zone_of(sprite))
@@ -367,7 +367,7 @@ class Handling:
             self.cursor = self.cards.index(sprite)
 
     def play(self, sprite: Sprite) -> bool:
-        """Bring a piece to where it can go; False where the place has to be named, as there are several for one."""
+        """Bring a piece to where it can go; False if the player must name one of several places."""
         carries, view = self.drop_targets.carries(sprite), self._felt.view
         pointed_at = self._scene.carrying.is_pointed_at
         if len(carries) > 1 or any(view is not None and pointed_at(step, view) for step in carries):
@@ -378,14 +378,14 @@ class Handling:
         return True
 
     def go(self, step: MovePieces) -> None:
-        """Take a step of which the place was named."""
+        """Take a step to a place named by the player."""
         sprite = self.draft_preview.find(step.pieces[0], step.source)
         self.choose(None)
         if sprite is not None:
             self.bring(sprite, step)
 
     def bring(self, sprite: Sprite, step: MovePieces) -> None:
-        """Take a step with this piece and those that stand raised with it; refused, they shake their heads."""
+        """Take a step with this piece and those raised with it; when refused, they shake."""
         moved = self.raising.together(sprite) if len(step.pieces) > 1 else [sprite]
         taken = self._drop_card(step, sprite)
         if taken is None:
@@ -396,7 +396,7 @@ class Handling:
                     self._tweens.beside(self._stage.refused(card))
                 self.lift(card, flights.HOME)
         elif self._taken and not self.draft_preview.is_brought(sprite):
-            self._send_home([sprite])  # the one above it has gone, and nobody can tell the two apart
+            self._send_home([sprite])  # the piece above it has gone, and the two look the same
 
     # ------------------------------------------------------------ dragging
 
@@ -428,8 +428,8 @@ class Handling:
             self.bring(sprite, step)
 
     def _take_home(self, sprite: Sprite) -> bool:
-        """A card of the hand that was laid is brought back there, while nothing but laying was done since; what was
-        laid after it stays."""
+        """Bring a laid card back to the hand, if only cards of the hand were laid since; those laid after it stay laid.
+        False otherwise."""
         laid = [step for step in self._taken if isinstance(step, MovePieces)]
         at = next((index for index, step in enumerate(laid) if sprite.piece in step.pieces), len(laid))
         later = laid[at + 1 :]
@@ -459,7 +459,7 @@ class Handling:
             self.lift(sprite, flights.HOME)
 
     def _insert(self, pos: Point) -> None:
-        """What is held was let go over the hand: it takes its place among the others, and keeps it."""
+        """Put the dragged cards into the hand where they were dropped, and keep that order."""
         held = self._put_down()
         others = [card for card in self.cards if card not in held]
         at = sum(card.home.x < pos[0] for card in others)
@@ -469,12 +469,12 @@ class Handling:
         self.reorder(pieces)
 
     def reorder(self, pieces: Sequence[int]) -> None:
-        """Put the hand into another order, and keep it so."""
+        """Put the hand into another order, and keep it."""
         self._reordered(pieces)
         self._tweens.beside(self._stage.reorder(self._hand, pieces))
 
 
 def _match_state(card: Sprite, rise: float, lift: float) -> Rect:
-    """What a card covers that stands so far out of the hand; lifted it looks larger."""
+    """Return the area of a card that stands out of the hand this far; a lifted card looks larger."""
     place = extent((card.home,))
     return place.move(0, -round((rise * RISE + lift * LARGER) * card.home.height))

@@ -1,9 +1,9 @@
-"""The hands of the one who looks: what the pointer does with pieces (`handling`), raised sets, and the keyboard.
+"""The hands of the player at the screen: pointer input (`handling`), raised sets, and the keyboard.
 
-By keyboard arrows choose a piece, Enter takes it up and puts it down where arrows have led it. A piece that can go to
-one place only is brought there at once. With nothing but the hand to take from, Up plays the chosen card and Down lets
-it go; otherwise they lead from zone to zone. Where sets are played Space raises the card under the cursor or lowers it,
-Enter plays what stands raised, and Escape lowers it all.
+By keyboard, arrows choose a piece; Enter takes it up, and puts it down where arrows have moved it. A piece that can go
+to one place only goes there at once. If only the hand can be taken from, Up plays the chosen card and Down releases it;
+otherwise they move from zone to zone. Where sets are played, Space raises or lowers the card under the cursor, Enter
+plays the raised cards, and Escape lowers them all.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from cardgames.table.input import Input, Key, KeyUp, Point, Tap
 from cardgames.table.tween import Tweens
 
 PEEK = "v"
-"""The key that turns up, as long as it is held, all that one knows and that lies face down."""
+"""The key that, while held, turns up all known face-down pieces."""
 
 _STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
 
 
 class Sets:
-    """The share of raised cards in a `Handling`. `raised` is called when others stand raised than before."""
+    """The part of a `Handling` for raised cards. `raised` is called when the raised cards change."""
 
     def __init__(self, handling: Handling, raised: Callable[[], object]) -> None:
         self._handling = handling
@@ -38,7 +38,7 @@ class Sets:
         self._show()
 
     def stand(self, pieces: Sequence[int]) -> None:
-        """Let these cards of the hand stand raised, and no others."""
+        """Raise exactly these cards of the hand."""
         self._raising.only(pieces)
         self._show()
 
@@ -49,16 +49,16 @@ class Sets:
         self._raised()
 
     def play(self, card: Sprite) -> bool:
-        """Play what stands raised; with nothing raised the smallest set that this card is part of. False where the
-        place has to be named."""
+        """Play the raised cards; if none are raised, the smallest set that contains this card. False if the player must
+        name the place."""
         offers = self._raising.offers([card])
         if offers and not self._raising.cards:
             self.stand(offers[0].pieces)
         return self._handling.play([*self._raising.cards, card][0])
 
     def tap(self, pos: Point, sprite: Sprite | None, *, double: bool) -> bool:
-        """A tap on a card of the hand raises or lowers it, two in short time play; a tap elsewhere says where the
-        raised cards go. False when it means nothing of that."""
+        """Handle a tap: on a card of the hand it raises or lowers the card, a double tap plays; elsewhere it says where
+        the raised cards go. False when it means none of these."""
         handling, raised = self._handling, self._raising.cards
         if sprite is not None and self._raising.plays(sprite):
             handling.choose(None)
@@ -67,7 +67,7 @@ class Sets:
                 self.turn(sprite)
             if double:
                 if self._raising.cards == [sprite]:
-                    self._raising.only(())  # only the first of two taps has raised it
+                    self._raising.only(())  # only the first of the two taps raised it
                 self.play(sprite)
             return True
         step = handling.drop_targets.meant(raised[0], pos) if raised and sprite is None else None
@@ -77,7 +77,7 @@ class Sets:
 
 
 class Keys:
-    """The keyboard's share of a `Handling`, whose cursor and chosen piece it moves."""
+    """The part of a `Handling` for the keyboard, which moves its cursor and chosen piece."""
 
     def __init__(self, handling: Handling, sets: Sets) -> None:
         self._handling = handling
@@ -86,7 +86,7 @@ class Keys:
         self._aim: int | None = None
 
     def input(self, event: Key | KeyUp) -> bool:
-        """Take a key; True when it meant something."""
+        """Handle a key; True when it had a meaning."""
         if event.name == PEEK and (isinstance(event, KeyUp) or not (event.ctrl or event.alt)):
             self._handling.peeking.show_all(isinstance(event, Key))
             return True
@@ -101,14 +101,14 @@ class Keys:
 
     @property
     def _aiming(self) -> bool:
-        """Whether arrows lead the chosen piece to where it goes. A piece that was let go ends it."""
+        """Whether arrows move the chosen piece among its targets. Releasing the piece ends it."""
         sprite = self._handling.chosen
         if sprite is None or self._aim is None:
             return False
         return {target.step for target in self._targets} == {*self._handling.drop_targets.carries(sprite)}
 
     def _take_up(self, sprite: Sprite) -> None:
-        """The chosen piece can go to several places: arrows lead through them now, the nearest first."""
+        """Let arrows move the chosen piece through its targets, the nearest first."""
         targets = self._handling.drop_targets.targets(sprite)
         far = ((target.rect.centerx - sprite.x) ** 2 + (target.rect.centery - sprite.y) ** 2 for target in targets)
         self._targets = [target for _, target in sorted(zip(far, targets, strict=True), key=lambda pair: pair[0])]
@@ -164,7 +164,7 @@ class Keys:
         return False
 
     def _raise(self, event: Key) -> bool:
-        """Raise and lower cards of the hand, and play what stands raised."""
+        """Raise and lower cards of the hand, and play the raised cards; False for other keys."""
         handling, card = self._handling, self._handling.chosen
         raised = handling.raising.cards
         if card is not None and not handling.raising.plays(card):
@@ -186,7 +186,7 @@ class Keys:
         return True
 
     def _rows(self) -> list[list[Sprite]]:
-        """The pieces that can be taken up, a row for each zone, the hand first."""
+        """Return the pieces that can be taken up, one row for each zone, the hand first."""
         handling = self._handling
         hand = [card for card in handling.cards if handling.is_hand_card(card)]
         takeable = handling.drop_targets.takeable()
@@ -199,7 +199,7 @@ class Keys:
         return [row for row in ([hand, *rows] if useful else [*rows, hand]) if row]
 
     def _row(self) -> list[Sprite]:
-        """The row that the chosen piece lies in; the first one when none is chosen."""
+        """Return the row of the chosen piece; the first row when none is chosen."""
         rows = self._rows()
         chosen = self._handling.chosen
         return next((row for row in rows if chosen in row), rows[0] if rows else [])
@@ -224,8 +224,8 @@ class Keys:
             handling.cursor = handling.cards.index(row[index])
 
     def _change_row(self, row: list[Sprite], way: str) -> None:
-        """Go to the zone that lies next above or below, and round again; there to the piece that is nearest. One begins
-        at the middle of the hand; where nothing of it can be taken, at the first row that can."""
+        """Choose the nearest piece of the next zone above or below, cyclically. Start at the middle of the hand, or of
+        the first row when no card of the hand can be taken."""
         if self._handling.chosen is None and row[0] not in self._handling.cards:
             self._choose(row, len(row) // 2)
             return
@@ -236,7 +236,7 @@ class Keys:
         self._choose(there, min(range(len(there)), key=lambda index: abs(there[index].home.x - chosen.home.x)))
 
     def _move_card(self, by: int) -> bool:
-        """Put the card under the cursor one place on in the hand."""
+        """Move the card under the cursor one place in the hand."""
         handling = self._handling
         assert handling.cursor is not None
         handling.cursor = min(handling.cursor, len(handling.cards) - 1)
@@ -251,7 +251,7 @@ class Keys:
 
 
 class Hands(Handling):
-    """All that hands can do with pieces. `raised` is called when other cards stand raised than before; for the rest see
+    """Everything a player can do with pieces. `raised` is called when the raised cards change; for the rest see
     `Handling`."""
 
     def __init__(

@@ -1,9 +1,9 @@
-"""How pieces are placed on a board: taken up, turned, led over it and let go, by pointer and by keyboard.
+"""How pieces are placed on a board: taken up, turned, moved over it and put down, by pointer and by keyboard.
 
 Three ways lead to the same steps: drag a piece from the store to its site; tap it, then tap the site; choose it with
-the arrow keys, Enter, lead it with the arrows, Enter. Where nothing but the place of one piece is asked it is in the
-hand at once, and a drag over the board leads it. R turns it and F flips it, the wheel turns it too. A piece that can
-be placed nowhere can be taken up all the same: it is told why, wherever it is led.
+the arrow keys, press Enter, move it with the arrows, press Enter. If only one piece can be placed and nothing else is
+allowed, it is held at once, and a drag over the board moves it. R or the wheel turns it, F flips it. A piece that
+cannot be placed can be taken up all the same: the refusal is shown wherever it is moved.
 """
 
 from __future__ import annotations
@@ -20,16 +20,15 @@ from cardgames.words import say
 
 ARROWS = ("left", "right", "up", "down")
 LEADING = (*ARROWS, "page_up", "page_down")
-"""Keys that lead a piece over the board."""
+"""Keys that move a held piece over the board."""
 
 
 class Placing:
-    """The hands of the one who looks, over a board.
+    """Handles the pieces of the player at the screen on a board.
 
-    `attempt` tries a step and gives False when it was refused, which is told beside the place of the step, or beside
-    another one that goes with it, and None when it came too early to mean anything; `judge` says why a step may not be
-    taken; `tell` shows words beside a place, "" takes them away; `forgive` is called when a refused piece is led to
-    where it may go.
+    `attempt` tries a step: True when taken, False when refused (shown beside the given rect, or else the step's place),
+    None when it came too early. `judge` returns why a step is not allowed. `tell` shows words beside a rect; "" removes
+    them. `forgive` is called when a refused piece is moved to where it may go.
     """
 
     def __init__(
@@ -46,7 +45,7 @@ class Placing:
         self._tell = tell
         self._forgive = forgive
         self._refused = False
-        """Whether the last try was refused, and that is still told."""
+        """Whether the last try was refused and the refusal is still shown."""
         self._steps: frozenset[Place] = frozenset()
         self._pieces: list[int] = []
         self._choices: list[Answer] = []
@@ -54,7 +53,7 @@ class Placing:
         self._pointed: int | None = None
         self._only = self._open = False
         self._leading = False
-        """Whether a drag over the board leads what was in the hand before."""
+        """Whether a drag over the board moves a piece that was held before the drag."""
         self._pos: Point | None = None
         self.held: Held | None = None
         board.on_turn = self._turn_held
@@ -62,7 +61,7 @@ class Placing:
     # ------------------------------------------------------------ what may be done
 
     def allow(self, steps: Sequence[Step], taken: Sequence[Step] = (), *, must: bool = False) -> None:
-        """These steps may come next, after those `taken`; `must`: nothing may be done but one of them."""
+        """Allow these steps next, after those `taken`; with `must`, nothing else is allowed."""
         places = [step for step in steps if isinstance(step, Place)]
         self._steps = frozenset(places)
         self._pieces = list(dict.fromkeys(step.piece for step in places))
@@ -79,13 +78,13 @@ class Placing:
         self._point(self._pointed if self._pointed in self._pieces else None)
 
     def arranged(self) -> None:
-        """The table has another size."""
+        """Drop the place of a held piece after a new layout."""
         self._pos = None
         if self.held is not None:
             self._hold(replace(self.held, place=None, refusal=None, pos=None, dragged=False))
 
     def release(self) -> None:
-        """Put down whatever is held, as when something else comes up."""
+        """Put down the held piece, because something else comes up."""
         if self.held is not None and not self._only:
             self._hold(None)
         elif self.held is not None:
@@ -100,11 +99,11 @@ class Placing:
     def show_way(self, steps: Sequence[Place]) -> None:
         """Hold the first piece of a hint where it would go."""
         if steps and steps[0].piece in self._pieces:
-            self._refused = False  # what is told now is the hint
+            self._refused = False  # the tip now shows the hint
             self._hold(self._judged(Held(steps[0].piece, steps[0].turned, steps[0])))
 
     def _may_take(self, piece: int) -> bool:
-        """Whether a piece may be taken up: to be placed, or to be told why it cannot be."""
+        """Whether a piece may be taken up, to be placed or to show why it cannot be."""
         return piece in self._pieces or (self._open and not self._only)
 
     # ------------------------------------------------------------ what is in the hand
@@ -114,7 +113,7 @@ class Placing:
         self._lead(Held(piece, 0, dragged=dragged), self._pos)
 
     def _lead(self, held: Held, pos: Point | None) -> None:
-        """The pointer holds a piece here."""
+        """Move the held piece to the pointer."""
         place = None if pos is None else self._board.place_at(pos, held.piece, held.turned)
         if self.held is not None and place == self.held.place and held.turned == self.held.turned:
             self._hold(replace(held, place=place, refusal=self.held.refusal, pos=pos))
@@ -134,7 +133,7 @@ class Placing:
             if was is not None and was.place is not None:
                 self._tell("", self._board.extent(was.place))
         elif self._board.turning:
-            self._tell("", self._board.extent(place))  # it is told again where it comes to rest
+            self._tell("", self._board.extent(place))  # shown again when the board stops turning
         elif held.refusal is not None:
             self._tell(refused(held.refusal), self._board.extent(place))
         else:
@@ -148,7 +147,7 @@ class Placing:
         self._board.point(piece)
 
     def _put(self, place: Place | None, *, dragged: bool = False) -> bool:
-        """Let the piece go: it is placed, or refused and stays in the hand, or goes back when it was dragged."""
+        """Try to place the piece; True when placed. When refused it stays held, or goes back if it was dragged."""
         held = self.held
         if place is None or held is None:
             return False
@@ -164,8 +163,8 @@ class Placing:
         return False
 
     def look_again(self) -> None:
-        """The board is looked at from elsewhere: what the pointer holds is over what it points at now, and what the
-        keys hold stays; either is told beside it, unless the board begins to turn."""
+        """Update after the view of the board changed: a piece held by pointer moves to the place now below the pointer,
+        one held by keys stays. Tips are shown again, unless the board is still turning."""
         self._offer_at(self._pos)
         held = self.held
         if held is None:
@@ -186,9 +185,9 @@ class Placing:
     # ------------------------------------------------------------ input
 
     def input(self, event: Input) -> bool:
-        """Take input on the board; True when it meant something."""
+        """Handle input on the board; True when it had a meaning."""
         if isinstance(event, DragMove | Drop):
-            self._pos = event.pos  # it may be the board that is dragged round
+            self._pos = event.pos  # the drag may be turning the board
         return self._input(event) or self._board.input(event)
 
     def _input(self, event: Input) -> bool:
@@ -247,14 +246,14 @@ class Placing:
             self._lead(self.held, pos)
 
     def _offer_at(self, pos: Point | None) -> None:
-        """The pointer is here, or nowhere."""
+        """Show the answer at the pointer; None when the pointer is away."""
         if pos is None or self._board.turning:
             self._offer(None)
         else:
             self._offer(self._board.answer_at(pos, self._choices))
 
     def _offer(self, answer: BoardAnswer | None) -> None:
-        """Say what an answer means that the pointer is on."""
+        """Show what the answer at the pointer means."""
         if answer is None and self._offered is not None:
             self._tell("", self._offered.rect)
         elif answer is not None:
@@ -288,13 +287,13 @@ class Placing:
         return True
 
     def _refuse(self, piece: int) -> None:
-        """A piece is wanted when it is not its turn: that is told where it lies."""
+        """Show why a piece cannot be placed now, beside the piece."""
         place = self._board.beside(None, piece, 0, "right")
         if place is not None:
             self._attempt(place, self._board.stored_at(piece))
 
     def _turn_held(self, flip: bool) -> None:
-        """A button turns what is in the hand, or flips it."""
+        """Turn or flip the held piece, from a button."""
         if self.held is not None:
             self._turn(self.held, flip=flip)
 
@@ -304,7 +303,7 @@ class Placing:
             self._put_down()
 
     def _put_down(self) -> None:
-        """The piece goes back to where it lay; the only one stays at hand."""
+        """Put the piece back; if it is the only one that can be placed, keep it held without a place."""
         if self.held is not None:
             self._hold(Held(self.held.piece, self.held.turned) if self._only else None)
 
@@ -338,7 +337,7 @@ class Placing:
         return self._board.turn(held.piece, held.turned, flip=key == "f") != held.turned
 
     def _choose(self, event: Key) -> bool:
-        """Nothing is held: arrows go along the pieces that may be taken up, Enter takes the one pointed at."""
+        """Nothing is held: arrows choose among the pieces that may be taken up, Enter takes the chosen one."""
         if event.name in ARROWS:
             step = 1 if event.name in ("right", "down") else -1
             if self._pointed is None:
@@ -357,5 +356,5 @@ class Placing:
 
 
 def refused(refusal: Refusal) -> str:
-    """A refusal as it is told."""
+    """Return the words for a refusal, with its rule if it has one."""
     return say("play.refused", why=refusal.text, rule=refusal.rule_id) if refusal.rule_id else refusal.text

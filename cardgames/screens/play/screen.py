@@ -1,4 +1,4 @@
-"""The table screen: draws the views of one seat, plays what happened, and turns the player's hand into moves."""
+"""The table screen: draws the views of one seat, plays updates as motion, and turns input into moves."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ from cardgames.table.tween import Call
 from cardgames.table.widgets.page import Page
 
 BAR = 44
-"""Height of the slim bar, in points."""
+"""Height of the bar at the top, in points."""
 
 AHEAD_MS = 3.0
-"""Time in which each tick draws ahead what may be seen next, as long as some of it is not drawn yet."""
+"""Time per tick for drawing ahead the pictures that may be needed next, while some are missing."""
 
 STEERING = ("left", "right", "up", "down")
-"""Keys that go on when they are held down; all others act once."""
+"""Keys that repeat while held down; all others act once."""
 
 
 class PlayScreen(Page):
-    """One match as `scene.viewer` sees it. The host holds the truth; this screen is told views and redacted events.
+    """The screen of one match as `scene.viewer` sees it. The host owns the state; this gets views and redacted events.
 
-    What happened is put into the queue of motions. When the queue is empty the table comes to rest: it equals the
-    view, and the player may decide, or is told the story of the deal.
+    Updates are put into the queue of motions. When the queue is empty the table comes to rest: it equals the view, and
+    the player may decide, or the deal summary is shown.
     """
 
     def __init__(self, app_context: Surroundings, host: Host) -> None:
@@ -65,7 +65,7 @@ class PlayScreen(Page):
         self._settings = now = app_context.settings.now
         self._looking = Looking(self)
         self._wait_since = 0
-        """The number of the first picture that shows what waits for the player to hurry; 0 where nothing does."""
+        """The number of the first picture that shows a motion waiting for the player; 0 while none waits."""
         self._resting: tuple[View[Any, Any], bool] | None = None
         self._watching: Timer | None = None
         self._unset: Callable[[], None] | None = None
@@ -95,19 +95,19 @@ class PlayScreen(Page):
         self.add(self.bar, *self.drawers.all)
 
     def make_title(self) -> str:
-        """What is played."""
+        """Return the title for the bar: the name of the game."""
         return registry.manifest(self.host.match.game.name).title
 
     def make_turn(self) -> Turn:
-        """How the player decides."""
+        """Return the part in which the player decides."""
         return Turn(self.context, self.marks, self.play, self.refresh, self.read_rules)
 
     def make_controls(self) -> Controls:
-        """What the player may do beside playing."""
+        """Return the part with the controls: bar, menu, undo, hints."""
         return Controls(self.context, self.controlled(), self.make_title())
 
     def controlled(self) -> Controlled:
-        """What the controls act upon."""
+        """Return what the controls act upon."""
         return Controlled(
             self.turn,
             self.marks,
@@ -121,8 +121,8 @@ class PlayScreen(Page):
         )
 
     def sit(self, player: int) -> None:
-        """Look at the shown table from the seat of a player, or past somebody who sits there, from now on. (The felt
-        is shown after `arrange`.)"""
+        """Show the current table from the seat of a player, or to a player who only watches. The felt is drawn after
+        `arrange`."""
         context = self.context
         context.player, context.seated = player, self.host.seated
         owners = self.host.owners
@@ -148,31 +148,31 @@ class PlayScreen(Page):
 
     @property
     def seated(self) -> Sequence[int]:
-        """Who sits at the shown table, by seat."""
+        """The numbers of the players at the shown table, by seat."""
         return self.context.seated
 
     @property
     def scene(self) -> GameScene:
-        """The shown table, for whoever looks."""
+        """The scene of the shown table."""
         return self.context.scene
 
     @property
     def felt_view(self) -> Felt:
-        """The felt with all that lies on it."""
+        """The felt with everything on it."""
         return self.context.felt
 
     @property
     def handling(self) -> Hands:
-        """What the player does with pieces."""
+        """The part with which the player handles cards."""
         return self.context.hands
 
     @property
     def placing(self) -> Placing | None:
-        """What he does on a board, if there is one."""
+        """The part with which the player handles pieces on a board; None without a board."""
         return self.context.placing
 
     def scene_of(self, seated: Sequence[int]) -> GameScene:
-        """The table at which these players sit, seen by the one at the screen."""
+        """Return a scene for a table with these players, as seen by the player at the screen."""
         names, match = [owner.name for owner in self.host.owners], self.host.match
         seat = seated.index(self.context.player) if self.context.player in seated else 0
         scene = self._scene_class()(match.game, [names[number] for number in seated], seat, match.options)
@@ -193,13 +193,13 @@ class PlayScreen(Page):
         self._lie(self.host.view(self.host.seat))
 
     def resume(self, result: object) -> None:
-        """Back from the settings, a sheet or the rules: other moves may be forced or need confirming now."""
+        """Reopen the turn after another page closed: changed settings may force other moves or ask for confirmation."""
         view = self.felt_view.view
         if not self.turn.take_back() and self.turn.draft is not None and view is not None:
             self.turn.open(view)
 
     def _set(self, settings: Settings) -> None:
-        """Settings hold at once."""
+        """Apply changed settings at once."""
         was, self._settings = self._settings, settings
         if card_look(settings) != card_look(was):
             self.tweens.skip()
@@ -267,14 +267,14 @@ class PlayScreen(Page):
         return moving
 
     def lay_slips(self, look: Look) -> None:
-        """Give what lies over the felt its place."""
+        """Place everything that is drawn over the felt: questions, the deal summary and slips."""
         self.turn.lay(look)
         self.summary_player.lay(look)
         self.controls.lay(look)
         self.touch()
 
     def _look_again(self) -> None:
-        """The board is looked at from elsewhere: what is held, and a question, may be in the way of others now."""
+        """Update what is held, and move the question, after the view of the board has turned."""
         board = self.felt_view.board
         if self.placing is not None:
             self.placing.look_again()
@@ -284,7 +284,7 @@ class PlayScreen(Page):
     # ------------------------------------------------------------ what happens
 
     def _watch(self) -> bool:
-        """Let the host go on whenever the table has shown all that happened so far."""
+        """Let the host go on once the table has shown everything so far."""
         if self.app.top is not self:
             return False
         if self.tweens.busy or self.deal_summary is not None:
@@ -301,19 +301,19 @@ class PlayScreen(Page):
                 return True
             self._happened_beside()
         elif self.host.seated != self.seated:
-            self._happened_beside()  # nothing is left to be done at the table that was shown
+            self._happened_beside()  # the shown table has nothing left to do
         self.felt_view.prepare(AHEAD_MS)
         return self.turn.play_forced() or self.controls.tell_hint()
 
     def _happened_beside(self) -> None:
-        """Something happened at another table: somebody there may have to decide, or it is the one to be shown now."""
+        """Handle an update of another table: the player may have to decide there, or that table is to be shown now."""
         if self.host.seated != self.seated:
             self.look_from(self.context.player)
         else:
             self.controls.hand_over_due()
 
     def play(self, *updates: HostUpdate, made: Sequence[Step] = ()) -> None:
-        """Show what happened, in turn; `made` are the steps of a move of the player's own that were shown already."""
+        """Show updates in order; `made` are the steps of the player's own move that are already shown."""
         if self.host.seated != self.seated:
             self.sit(self.context.player)
             self.rearrange()
@@ -342,7 +342,7 @@ class PlayScreen(Page):
         self.event_player.deal(view)
 
     def _lie(self, view: View[Any, Any] | None) -> None:
-        """The table lies as a view says, and comes to rest so."""
+        """Set the view, and let the table come to rest in it."""
         self.felt_view.view = view
         self._resting = None if view is None else (view, self.host.deal_over)
 
@@ -371,12 +371,12 @@ class PlayScreen(Page):
     # ------------------------------------------------------------ deciding
 
     def _drop_card(self, step: Step, sprite: Sprite) -> bool | None:
-        """A card was put somewhere."""
+        """Try the step for a dropped card."""
         return self._attempt(step)
 
     def _attempt(self, step: Step, near: Rect | None = None) -> bool | None:
-        """A step is tried: what is still being shown is over then. It counts, is refused beside `near`, or came too
-        early (None)."""
+        """End all motion and try a step: True when taken, False when refused (said beside `near`), None when it came
+        too early."""
         if not self.host.saved:
             return None
         self.tweens.skip()
@@ -384,7 +384,7 @@ class PlayScreen(Page):
         return self.turn.attempt(step, near)
 
     def _judge(self, step: Step) -> Refusal | None:
-        """Why a step may not be taken now."""
+        """Return why a step is not allowed now; None when it is allowed."""
         return None if self.turn.draft is None else self.turn.draft.refusal(step)
 
     def _step_back(self) -> bool:
@@ -394,21 +394,21 @@ class PlayScreen(Page):
 
     @property
     def deal_summary(self) -> DealSummary | None:
-        """The story of a deal that is being told, if any."""
+        """The open deal summary, if any."""
         return self.summary_player.deal_summary
 
     # ------------------------------------------------------------ for the parts
 
     def refresh(self) -> None:
-        """The controls say what can be done now."""
+        """Update the controls."""
         self.controls.refresh()
 
     def read_rules(self) -> None:
-        """Open the rules, at the rule by which a move was refused last."""
+        """Open the rules, at the rule of the last refusal."""
         self.controls.read_rules()
 
     def stop_showing(self) -> None:
-        """Whatever is being shown is over: the table lies as the match stands, and nobody decides."""
+        """End everything being shown: the table equals the match, and nobody decides."""
         self.tweens.skip()
         self._resting = None
         self.turn.close()
@@ -416,7 +416,7 @@ class PlayScreen(Page):
         self.summary_player.drop()
 
     def look_away(self, player: int) -> None:
-        """Nobody sits at the screen: the table as a bystander sees it, from the side where `player` will sit."""
+        """Show the table as a bystander sees it, from the side where `player` will sit."""
         self.turn.close()
         self.drawers.close_at_once()
         self.drop_toast()
@@ -429,7 +429,7 @@ class PlayScreen(Page):
         self.rearrange()
 
     def look_from(self, player: int, last: View[Any, Any] | None = None, missed: Sequence[HostUpdate] = ()) -> None:
-        """Sit at the screen as `player`, who saw the table as `last`, and be shown what happened since."""
+        """Show the table to `player`, who last saw it as `last`, and play the updates that they missed."""
         self.turn.close()
         self.sit(player)
         self._lie(self.host.view(self.host.seat))
@@ -450,7 +450,7 @@ class PlayScreen(Page):
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Key) and not self._keyboard and event.name != "tab":
-            # the pointer held a button last; keys are for the cards
+            # a button had the focus by pointer; keys are meant for the cards
             self.set_focus(None, by_keyboard=False)
         return super().handle(event)
 
@@ -479,21 +479,21 @@ class PlayScreen(Page):
         return isinstance(event, Key) and self.controls.command(event)
 
     def _hurry(self) -> None:
-        """The player need not look any longer at what is being shown; what he did not see yet still waits for him."""
+        """End the motion being shown, unless it appeared too recently for the player to have seen it."""
         if not self.app.is_early(self._wait_since):
             self.tweens.hurry()
             self._note_wait()
             self.app.wake()
 
     def _note_wait(self) -> None:
-        """Note when something begins to wait for the player."""
+        """Note when a motion begins to wait for the player."""
         if not self.tweens.waits_for_player:
             self._wait_since = 0
         elif not self._wait_since:
             self._wait_since = self.app.next_picture()
 
     def _hands(self, event: Input) -> bool:
-        """Input for the hands: on what is asked, on the board, on the cards."""
+        """Offer input to the question, then to the board, then to the cards; True when one takes it."""
         if isinstance(event, Key) and self.turn.input(event):
             return True
         return (self.placing is not None and self.placing.input(event)) or self.handling.input(event)

@@ -1,4 +1,4 @@
-"""A turn of the player at the screen: what he may do, what he is asked, and the move that comes of it."""
+"""The turn of the player at the screen: what is allowed, what is asked, and the move made from it."""
 
 from __future__ import annotations
 
@@ -27,18 +27,17 @@ from cardgames.table.look import Look
 from cardgames.words import say, say_in
 
 AUTO_SECONDS = 0.35
-"""How long a forced card is seen in the hand before it is played by itself."""
+"""How long a forced card is shown in the hand before it is played."""
 
 REFUSAL_SECONDS = 5.0
 
 _WIDTHS = 560, 340
-"""How wide a question gets; the latter where it so leaves free what of the board is needed to answer. In points."""
+"""Widths of a question, in points; the narrower is used where it uncovers parts of the board needed to answer."""
 
 
 class Turn:
-    """What may be decided now. There is a `draft` whenever a person plays at this seat, so that a step off turn is
-    refused with the rules' own words. Steps that make no move yet are kept, so that they outlast leaving the table.
-    """
+    """The player's decision. There is a `draft` whenever a person plays at this seat, so that a step out of turn is
+    refused in the rules' own words. The steps of an unfinished move are kept even when the player leaves the table."""
 
     def __init__(
         self,
@@ -48,26 +47,26 @@ class Turn:
         refresh: Callable[[], object],
         read_rules: Callable[[], object],
     ) -> None:
-        """`play` shows what came of a move, of which these steps were seen already; `refresh` is called when there are
-        other steps to be taken back; `read_rules` opens the rules at `refused_rule`."""
+        """`play` shows the updates of a move, given the steps already shown; `refresh` is called when the steps that
+        can be undone change; `read_rules` opens the rules at `refused_rule`."""
         self._context = context
         self._marks = marks
         self._play = play
         self._refresh = refresh
         self._read_rules = read_rules
         self.refused_rule = ""
-        """The rule by which a step was refused last; "" after a move."""
+        """The rule id of the last refusal; "" after a move."""
         self._host = context.host
         self._begun = Begun(self._host.record.path if self._host.record else None)
         self._forced_at: float | None = None
         self._unconfirmed: Step | None = None
         self._since = 0
-        """The number of the first picture that shows what may be done now."""
+        """The number of the first picture that shows what is allowed now."""
         self.draft: Draft | None = None
         self.question: QuestionPanel | NextSlip | None = None
 
     def open(self, view: View[Any, Any]) -> None:
-        """Let the player decide, if it is his turn; he goes on from the steps that he took before."""
+        """Let the player decide if it is their turn, continuing from the steps taken before."""
         seat = self._context.scene.viewer
         self.close()
         if self._host.seat != seat or self._host.player_at(seat).kind != "human":
@@ -80,8 +79,8 @@ class Turn:
             self._allow((), ())
 
     def _go_on(self, draft: Draft, view: View[Any, Any]) -> None:
-        """Take the steps again that were kept, as far as they may be taken. Where they make a whole move it waits to be
-        confirmed, or its last step is taken back."""
+        """Repeat the kept steps as far as they are allowed. If they make a whole move, it waits for confirmation, or
+        its last step is undone."""
         seat = self._context.scene.viewer
         for step in self._begun.steps(self._player, self._host.decision(seat)):
             if step not in draft.steps():
@@ -97,7 +96,7 @@ class Turn:
             self._consider(taken[-1], move)
 
     def _offer(self, draft: Draft, view: View[Any, Any]) -> None:
-        """Show what may come next."""
+        """Show the steps that may come next."""
         context, steps, taken = self._context, draft.steps(), draft.taken()
         self._allow(steps, taken, draft, must=draft.move() is None)
         context.felt.draft_preview(taken)
@@ -109,7 +108,7 @@ class Turn:
         self._ask_now(draft, view)
 
     def _ask_now(self, draft: Draft, view: View[Any, Any]) -> None:
-        """Ask what is to be asked, if anything."""
+        """Ask the question that the draft needs now, if any."""
         context, steps, taken = self._context, draft.steps(), draft.taken()
         choices = [step for step in steps if isinstance(step, Answer)]
         hand = context.scene.hand_zone()
@@ -122,11 +121,11 @@ class Turn:
 
     @property
     def forced(self) -> Forced:
-        """Which moves to which there is no other are made by themselves."""
+        """Which forced moves the host plays by itself."""
         return Forced.ALL if self._context.settings.auto_play else Forced.FORMALITIES
 
     def close(self) -> None:
-        """Nothing can be decided now; the pieces lie as they did before any step."""
+        """End the decision: nothing is allowed, and the pieces lie as before the draft."""
         self._allow((), ())
         self.draft = self._forced_at = self._unconfirmed = None
         self._drop_question()
@@ -134,7 +133,7 @@ class Turn:
     def _allow(
         self, steps: Sequence[Step], taken: Sequence[Step], draft: Draft | None = None, *, must: bool = False
     ) -> None:
-        """Tell the hands what may come next; without a `draft` it is not this seat's turn."""
+        """Pass the allowed steps to the hands and the board; without a `draft` it is not this seat's turn."""
         offers = no_offers if draft is None else draft.offers
         self._context.hands.allow(steps, mark=draft is not None, taken=taken, offers=offers)
         if self._context.placing is not None:
@@ -147,7 +146,7 @@ class Turn:
     # ------------------------------------------------------------ asking
 
     def _ask_plainly(self, choices: Sequence[Answer], view: View[Any, Any]) -> None:
-        """Nothing but an answer is wanted."""
+        """Ask a question when nothing but answers is allowed."""
         name = choices[0].question
         asked = self._context.scene.question(name, view)
         allowed = {step.answer for step in choices if step.question == name}
@@ -155,7 +154,7 @@ class Turn:
         self._ask(replace(asked, answers=answers), lambda answer: self.attempt(Answer(name, answer)))
 
     def _ask_beside(self, draft: Draft, choices: Sequence[Answer], view: View[Any, Any]) -> None:
-        """Pieces may be carried, or something answered instead; steps that were taken may be taken back."""
+        """Show a slip with answers and undo buttons beside pieces that may be moved."""
         scene = self._context.scene
         answers = self._answers(choices, view)
         taken, move = draft.taken(), draft.move()
@@ -172,7 +171,7 @@ class Turn:
         return [(step.answer, asked[step.question][step.answer], partial(self.attempt, step)) for step in choices]
 
     def _ask_of_raised(self, choices: Sequence[Answer], view: View[Any, Any]) -> None:
-        """Cards stand raised: what they make, and what they may become."""
+        """Show which set the raised cards make, and larger sets that contain them."""
         scene, handling = self._context.scene, self._context.hands
         cards, sets = handling.raising.cards, handling.sets
         goes, game = bool(handling.raising.ways(cards)), scene.game.name
@@ -193,7 +192,7 @@ class Turn:
         self._put_up(SetSlip(words, [play, *self._answers(choices, view), lower], offers, relay, goes=goes))
 
     def raised(self) -> None:
-        """Other cards of the hand stand raised than before."""
+        """Ask again after the raised cards have changed."""
         draft, view = self.draft, self._context.view
         self._context.sounds.play("lift")
         self._context.page.drop_toast()
@@ -219,7 +218,7 @@ class Turn:
             self.question = self._context.question = None
 
     def lay(self, look: Look) -> None:
-        """Give the question its place: over the hand, or beside what it would cover."""
+        """Place the question over the hand, or beside what it would cover."""
         if self.question is None:
             return
         felt, over = self._context.felt, self._context.over_hand().move(0, -look.px(6)).topleft
@@ -244,7 +243,7 @@ class Turn:
         self._context.page.lift_toast(best)
 
     def _needed(self) -> list[Rect]:
-        """What of the board is needed to answer."""
+        """Return the parts of the board that the player needs to see to answer."""
         board = self._context.felt.board
         if board is None or self.draft is None:
             return []
@@ -253,8 +252,8 @@ class Turn:
     # ------------------------------------------------------------ deciding
 
     def attempt(self, step: Step, near: Rect | None = None) -> bool | None:
-        """Try a step; True when it was taken, None when the gesture began before the player saw what may be done. A
-        refused one is told, beside `near` if that is given, and the cards that it names are lit."""
+        """Try a step: True when taken, False when refused, None when the gesture began before the player saw what is
+        allowed. A refusal is shown, beside `near` if given, with the cards it names lit."""
         if self.draft is None:
             return False
         if self._context.app.is_early(self._since):
@@ -278,7 +277,7 @@ class Turn:
         return True
 
     def step_back(self) -> bool:
-        """Take the last step back, one that is not confirmed first of all; False when none was taken."""
+        """Undo the last step, or first the one awaiting confirmation; False when there is none."""
         if self.take_back():
             return True
         draft, view = self.draft, self._context.view
@@ -291,7 +290,7 @@ class Turn:
         return True
 
     def put_all_back(self) -> bool:
-        """Take all steps of the move back; False when none was taken."""
+        """Undo all steps of the move; False when there are none."""
         draft, view = self.draft, self._context.view
         if draft is None or view is None or not draft.taken():
             return False
@@ -305,7 +304,7 @@ class Turn:
 
     @property
     def begun(self) -> bool:
-        """Whether there is a step to be taken back."""
+        """Whether there is a step to undo."""
         return self.draft is not None and bool(self.draft.taken())
 
     def _keep(self) -> None:
@@ -316,7 +315,7 @@ class Turn:
             self._begun.keep(self._player, decision, self.draft.taken())
 
     def _consider(self, step: Step, move: Move) -> None:
-        """Make the move, or ask first, as the player has set it."""
+        """Make the move, or ask for confirmation if the player has set that."""
         if self._confirms and self.draft is not None:
             self._unconfirmed = step
             self._keep()
@@ -347,7 +346,7 @@ class Turn:
             self.take_back()
 
     def take_back(self) -> bool:
-        """Forget the step that is not confirmed yet, and decide anew; False when there is none."""
+        """Undo the step that awaits confirmation, and let the player decide again; False when there is none."""
         draft, view = self.draft, self._context.view
         if self._unconfirmed is None or draft is None or view is None:
             return False
@@ -366,14 +365,14 @@ class Turn:
         self._play(self._host.play(self._context.scene.viewer, move), made=seen)
 
     def _seen_steps(self) -> Sequence[Step]:
-        """The steps of the move that were shown when they were taken: all, or all but one that made it."""
+        """Return the steps already shown as they were taken: all, or all but the one that completed the move."""
         if self.draft is None:
             return ()
         taken = tuple(self.draft.taken())
         return taken if self.draft.steps() else taken[:-1]
 
     def play_forced(self) -> bool:
-        """The setting "auto-play": a move that goes by itself is made, after a moment."""
+        """Play a forced move after a moment, by the setting "auto-play"; False when none is due."""
         if self._forced_at is None or time.perf_counter() < self._forced_at:
             return False
         self._forced_at = None
@@ -381,8 +380,8 @@ class Turn:
         return True
 
     def show_way(self, move: Move) -> None:
-        """Light the pieces of a move, and where they go: of what is left of it when its first steps are taken. A set
-        with which it begins stands raised, so that it only has to be played."""
+        """Light the pieces of the rest of a move and where they go. A set that begins it is raised, ready to be
+        played."""
         if self.draft is None:
             return
         steps, taken = tuple(self.draft.steps_of(move)), tuple(self.draft.taken())
@@ -400,7 +399,7 @@ class Turn:
             self._context.placing.show_way([step for step in steps if isinstance(step, Place)])
 
     def why_not(self, piece: int) -> str:
-        """Why a card of the hand cannot be played now; "" when it can."""
+        """Return why a card of the hand cannot be played now; "" when it can."""
         scene, hand = self._context.scene, self._context.scene.hand_zone()
         if self.draft is None or any(_takes(step, piece, hand) for step in self.draft.steps()):
             return ""
@@ -408,7 +407,7 @@ class Turn:
         return refused(refusal) if refusal else ""
 
     def _refuse(self, refusal: Refusal, step: Step, near: Rect | None) -> None:
-        """Say why, where the player looks: over the hand, or over another place to which he brought a piece."""
+        """Show a refusal where the player looks: over the hand, or over the place the piece was brought to."""
         context, near = self._context, near or self._looked_at(step)
         context.sounds.play("refuse")
         self.refused_rule = refusal.rule_id
@@ -423,7 +422,7 @@ class Turn:
         self._marks.name(refusal.cards, lasting)
 
     def _looked_at(self, step: Step) -> Rect:
-        """Where the player looks who tries a step."""
+        """Return where the player looks when trying a step."""
         context = self._context
         if isinstance(step, MovePieces) and step.target not in (context.scene.target_zone(), context.scene.hand_zone()):
             return context.hands.drop_targets.target(step).rect
@@ -432,7 +431,7 @@ class Turn:
         return context.near_hand()
 
     def _spoken_of(self, refusal: Refusal, step: Step) -> list[Rect]:
-        """What a refusal is about: the pieces that it names with those around them, and where one was to go."""
+        """Return the areas a refusal is about: the zones of the pieces it names, and the target of the step."""
         draft_preview, stage = self._context.hands.draft_preview, self._context.felt.stage
         zones = {
             draft_preview.zone_of(sprite) for sprite in stage if sprite.piece >= 0 and sprite.piece in refusal.cards
@@ -447,8 +446,8 @@ class Turn:
         ]
 
     def input(self, event: Key) -> bool:
-        """Figures answer what is asked. Enter confirms, and gives the only answer where there is nothing else to do;
-        Escape and Backspace take back."""
+        """Digits answer the question. Enter confirms, or gives the only answer when nothing else is allowed; Escape and
+        Backspace undo."""
         if event.repeat or event.ctrl or event.alt:
             return False
         if self._unconfirmed is not None and event.name == "escape":
@@ -463,14 +462,14 @@ class Turn:
         return self._context.app.is_early(self.question.since) or self.question.press_number(number)
 
     def _number(self, event: Key) -> int | None:
-        """The number of the answer that a key gives; None for a key that gives none."""
+        """Return the number of the answer chosen by a key; None for other keys."""
         if event.name == "enter" and (self._unconfirmed is not None or self._only_answer):
             return 1
         return int(event.name) if event.name.isdigit() else None
 
     @property
     def _only_answer(self) -> bool:
-        """Whether there is nothing to do but to give one answer."""
+        """Whether a single answer is the only allowed step."""
         steps = () if self.draft is None else self.draft.steps()
         return len(steps) == 1 and isinstance(steps[0], Answer)
 
