@@ -1,4 +1,4 @@
-"""The slim bar over the table: icons for what one does beside playing, and the name of the game in between."""
+"""The bar over the table: icon buttons for everything but playing, and the name of the game between them."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ RIGHT: tuple[tuple[str, Icon, str], ...] = (
     ("speed", "speed", "F"),
     ("pause", "pause", "P"),
 )
-"""Name, picture and key of each button."""
+"""Name, icon and key of each button."""
 
 KEYS = {key.lower(): name for name, _, key in (*LEFT, *RIGHT) if len(key) == 1}
 
 
 class Bar(Group):
-    """The bar. In the middle stands `title`, and what part of the match is played when there is something to say."""
+    """The bar. The middle shows `title`, and the current part of the match if there is one."""
 
     role = "toolbar"
 
@@ -69,19 +69,19 @@ class Bar(Group):
         super().draw(surface)
 
     def offer(self, **offered: bool) -> None:
-        """Show these buttons, or not; it holds from the next layout on."""
+        """Show or hide these buttons, from the next layout on."""
         for name, is_offered in offered.items():
             self.buttons[name].visible = is_offered
 
     def name_part(self, part: str) -> None:
-        """Say what part of the match is played; alone, where there is no room for the title beside it."""
+        """Set the part of the match; it is shown alone if there is no room for the title beside it."""
         if part != self._part:
             self._part = part
             self.label = say("play.bar.title", title=self.title, part=part) if part else self.title
             self.touch()
 
     def name_speed(self, speed: str) -> None:
-        """Tell on the button how fast things go now."""
+        """Show the current speed on its button."""
         button = self.buttons["speed"]
         button.label = say("play.bar.speed", speed=say(f"play.speed.{speed}"))
         button.tip = f"{button.label} (F)"

@@ -1,4 +1,4 @@
-"""What a player does at the table beside playing: taking back, asking, pausing, leaving, and what comes at the end."""
+"""What a player does at the table besides playing: undo, hints, pause, menu, leaving, and the end of the match."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from cardgames.table.widgets.base import Widget
 from cardgames.words import say
 
 AT_REST = 3.0
-"""Seconds after which nothing moves on the result any more, nor on the table below it."""
+"""Seconds after which nothing moves any more on the result or on the table below it."""
 
 SPEEDS: tuple[Speed, ...] = ("calm", "brisk", "instant")
 PAUSE_SCALES: dict[Speed, float] = {"calm": 1.0, "brisk": 0.5, "instant": 0.0}
-"""How long bots pretend to think at each speed."""
+"""Factor of the bots' thinking pauses at each speed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Controlled:
-    """What the controls act upon: other parts of the screen, and what they can have the screen itself do."""
+    """What the controls act upon: other parts of the screen, and actions of the screen itself."""
 
     turn: Turn
     marks: Marks
@@ -52,7 +52,7 @@ class Controlled:
 
 
 class Controls:
-    """The controls of one table screen, and the bar that has a button for each. `title` is what is played."""
+    """The controls of one table screen, and the bar with a button for each. `title` is the name of the game."""
 
     def __init__(self, context: Context, controlled: Controlled, title: str) -> None:
         self._context = context
@@ -65,7 +65,7 @@ class Controls:
         self.bar = Bar(self.actions(), context.host.match.game.name, title)
 
     def actions(self) -> dict[str, Callable[[], object]]:
-        """What each button of the bar does; the last trick makes way for all that others do."""
+        """Return the action of each button of the bar; all but its own close the last trick first."""
         drawers = self._controlled.drawers
         acts: dict[str, Callable[[], object]] = {
             "menu": self.menu,
@@ -88,7 +88,7 @@ class Controls:
         act()
 
     def refresh(self) -> None:
-        """Buttons that would do nothing are off; whose seat a bot keeps is offered it back."""
+        """Disable buttons that would do nothing, and offer a seat kept by a bot back to its player."""
         buttons = self.bar.buttons
         buttons["undo"].enabled = self._undone() is not None or self._turn.begun
         buttons["redo"].enabled = self._host.can_redo
@@ -96,7 +96,7 @@ class Controls:
         self._controlled.stand_in.refresh()
 
     def input(self, event: Input) -> bool:
-        """Input that belongs to something laid over the table."""
+        """Handle input for what lies over the table; False when there is nothing for it."""
         if self._last_trick is not None and isinstance(event, Press | Tap | Key):
             self.hide_last_trick()
             return True
@@ -106,7 +106,7 @@ class Controls:
         return False
 
     def command(self, event: Key) -> bool:
-        """Do what a letter means that is on a button of the bar; False for another key."""
+        """Run the action of a key that belongs to a button of the bar; False for another key."""
         name = "" if event.ctrl or event.alt else KEYS.get(event.name, "")
         if not name or not self.bar.buttons[name].visible:
             return False
@@ -116,9 +116,9 @@ class Controls:
     # ------------------------------------------------------------ back and forth
 
     def undo(self) -> None:
-        """Take a step back of the move that is being made, else go back to this player's previous decision.
+        """Undo a step of the draft, or else go back to this player's previous decision.
 
-        Other people are asked when they have learned from it.
+        Other people are asked first if they have learned something from it.
         """
         if self._turn.step_back():
             return
@@ -127,12 +127,12 @@ class Controls:
             self._ask_undo(player, lambda: self._undo(player))
 
     def _undone(self) -> Undone | None:
-        """What an undo of the player at the screen would take back."""
+        """Return what an undo by the player at the screen would take back; None for nothing."""
         player = self._host.shown
         return None if player is None else self._host.would_undo(player, forced=self._turn.forced)
 
     def _ask_undo(self, player: int, undo: Callable[[], object]) -> None:
-        """Undo, if there is anything; others who have learned from it agree before."""
+        """Undo, if there is anything; other people who have learned from it must agree first."""
         undone, who = self._undone(), self._host.players
         if undone is None:
             return
@@ -143,8 +143,8 @@ class Controls:
             undo()
 
     def _undo_between(self, player: int) -> None:
-        """While the screen changes hands the one who has it yet takes his move back; he, too, has to come to it then,
-        as nobody knows who is there."""
+        """Undo the last player's move while the screen is being handed over. That player must then come to the screen
+        too, because nobody knows who is there."""
         self._context.app.pop()
         self._host.undo(player, forced=self._turn.forced)
         self._context.sounds.play("undo")
@@ -160,12 +160,12 @@ class Controls:
         self._controlled.play(reported)
 
     def tell_marked(self) -> None:
-        """Say that the record will tell of an undo."""
+        """Say that the undo is noted in the record."""
         context = self._context
         context.page.toast(say("play.undo_marked"), near=context.near_hand(), clear=context.felt.markers.rects)
 
     def redo(self) -> None:
-        """Take the undo back."""
+        """Redo what was undone."""
         if self._host.can_redo:
             self._controlled.stop_showing()
             self._controlled.play(*self._host.redo())
@@ -180,7 +180,7 @@ class Controls:
         board, placing = self._context.felt.board, self._context.placing
         best = board.best() if board is not None and self._turn.begun else None
         if best is not None and placing is not None:
-            placing.show_way([best])  # the turn has begun otherwise perhaps than a bot would have begun it
+            placing.show_way([best])  # the turn may have begun differently from the bot's
         elif self._may_ask() and self._host.shown is not None:
             self._hint_wanted = True
             self._host.ask_hint(self._host.shown)
@@ -188,7 +188,7 @@ class Controls:
             self._context.page.toast(say("play.no_hint"), near=self._context.near_hand())
 
     def tell_hint(self) -> bool:
-        """Tell the hint once it is there, and light its cards."""
+        """Show the hint once it is ready, and light its cards; False when there is none to show."""
         context, thought = self._context, self._host.hint
         view = context.view
         if not self._hint_wanted or thought is None or view is None:
@@ -210,7 +210,7 @@ class Controls:
         return True
 
     def show_last_trick(self) -> None:
-        """Lay the last trick open until the next tap or key."""
+        """Show the last trick until the next tap or key."""
         context = self._context
         if self._last_trick is not None:
             self.hide_last_trick()
@@ -227,39 +227,39 @@ class Controls:
         self.lay(context.look)
 
     def lay(self, look: Look) -> None:
-        """Give what lies over the felt its place: the last trick goes beside what matters there now."""
+        """Place what lies over the felt; the last trick goes where it covers nothing that matters."""
         self._controlled.stand_in.lay(look)
         if self._last_trick is not None:
             felt = self._context.felt.area
             rect = Rect((0, 0), self._last_trick.natural(look, felt.w))
             rect.center = (felt.centerx, felt.y + round(felt.h * 0.42))
-            # bots may go on meanwhile, and a drawer may stand open
+            # bots may go on meanwhile, and a drawer may be open
             taken = [*self._context.felt.matters(to_come=True), *self._controlled.drawers.standing]
             self._last_trick.layout(keep_clear(rect, felt, taken, look.px(6)), look)
             self._last_trick.touch()
 
     def hide_last_trick(self) -> None:
-        """Put the last trick back."""
+        """Hide the last trick."""
         if self._last_trick is not None:
             self._context.page.remove(self._last_trick)
             self._last_trick = None
 
     def read_rules(self) -> None:
-        """Open the rules, at the rule by which a move was refused last."""
+        """Open the rules, at the rule of the last refusal."""
         match = self._host.match
         self._context.app_context.open_rules(match.game.name, self._turn.refused_rule, match.options)
 
     # ------------------------------------------------------------ time
 
     def next_speed(self) -> None:
-        """Calm, brisk, instant, and round again."""
+        """Change to the next speed: calm, brisk, instant, and calm again."""
         now = self._context.settings.speed
         self._context.app_context.settings.change(speed=SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)])
         button = self.bar.buttons["speed"]
         self._context.page.toast(button.label, near=button.rect)
 
     def apply_speed(self, speed: Speed) -> None:
-        """Let cards and bots go at this speed."""
+        """Apply this speed to cards and bots."""
         settings = self._context.settings
         self._context.tweens.speed = speed
         self._context.tweens.reduced = settings.reduced_motion
@@ -273,7 +273,7 @@ class Controls:
     def hurries(self) -> bool:
         """Whether play goes fast because every person is out of the match, or waits for another table to end.
 
-        Where a bot keeps a person's seat it goes at the usual pace: he looks on, and can take his seat back.
+        When a bot keeps a person's seat, play keeps its pace: the person watches and can take the seat back.
         """
         match, fast = self._host.match, self._context.settings.fast_forward
         people = [number for number, who in enumerate(match.opening_players) if who.kind == "human"]
@@ -282,11 +282,11 @@ class Controls:
 
     @property
     def skims(self) -> bool:
-        """Whether the end of a deal is passed over, as play goes fast and who looks had no part in it."""
+        """Whether deal summaries are skipped: play goes fast and the player at the screen took no part."""
         return self.hurries and self._host.seat is None
 
     def _plays_on(self, player: int) -> bool:
-        """Whether a player is at a table that goes on or is due, or sits at the last one."""
+        """Whether a player is at a table that goes on or is due, or sat at the last one."""
         match = self._host.match
         going_on = match.progress.waiting
         return any(player in table.players for table in going_on) if going_on else match.seat_of(player) is not None
@@ -299,7 +299,7 @@ class Controls:
     # ------------------------------------------------------------ the menu
 
     def menu(self) -> None:
-        """What else one can do; after the end of the match, what comes next."""
+        """Open the menu; after the end of the match, show what comes next."""
         if self._host.result is not None:
             if self._context.deal_summary is not None:
                 self._controlled.summary_player.close()  # the result follows
@@ -320,28 +320,28 @@ class Controls:
         self._context.app.push(sheets.menu(acts, words, self._about_leaving()))
 
     def everybodys(self) -> dict[str, Callable[[], object]]:
-        """What anybody may do, whoever looks at the screen."""
+        """Return the actions of the menu that do not depend on the player."""
         return {"settings": self._context.app_context.open_settings, "rules": self.read_rules, "keys": self.show_keys}
 
     def show_keys(self) -> None:
-        """Say which keys there are."""
+        """Show the sheet of keys."""
         self._context.app.push(KeysSheet(self._context.scene, self._context.felt.board, self.bar))
 
     def _menu_between(self) -> None:
-        """The menu while the screen changes hands: it has nothing that belongs to a player."""
+        """Open the menu while the screen is being handed over: it has only what belongs to no player."""
         acts = {**self.everybodys(), "home": self.leave}
         words = {name: say(f"play.menu.{name}") for name in ("cancel", *acts)}
         self._context.app.push(sheets.menu(acts, words, self._about_leaving()))
 
     def give_to_bot(self) -> None:
-        """A bot plays for the player at the screen until he takes his seat back."""
+        """Let a bot play for the player at the screen until they take the seat back."""
         player = self._host.shown
         if player is not None:
             bot = bot_for(self._host.players[player])
             self._change_seat(lambda: self._host.take_over(player, bot))
 
     def take_back(self, player: int) -> None:
-        """A player takes his seat back from the bot; he is at the screen unless another person is."""
+        """Give a player's seat back; the player is then at the screen unless another person is."""
         shown = self._host.shown
         alone = shown is None or self._host.players[shown].kind == "bot"
         self._change_seat(lambda: self._host.give_back(player))
@@ -355,37 +355,37 @@ class Controls:
         self.apply_speed(self._context.settings.speed)
 
     def ask_concede(self) -> None:
-        """Giving up cannot be taken back."""
+        """Ask before conceding, which cannot be undone."""
         title, words = say("play.sure.concede_title"), say("play.sure.concede")
         self._context.app.push(sheets.sure(title, words, say("play.sure.concede_yes"), self.concede))
 
     def concede(self) -> None:
-        """Give up: the match ends and is lost."""
+        """Concede: the match ends and is lost."""
         if self._host.shown is not None:
             self._controlled.stop_showing()
             self._host.concede(self._host.shown)
             self.show_result()
 
     def _about_leaving(self) -> str:
-        """Whether all that was played is in the match's file."""
+        """Return words on whether the match's file holds everything played."""
         reason = self._host.trouble
         return say("play.menu.unsaved", reason=reason) if reason else say("play.menu.words")
 
     def leave(self) -> None:
-        """Back to the first screen; the match waits to be continued."""
+        """Go back to the home screen; the match can be continued later."""
         self._context.app_context.go_home()
 
     # ------------------------------------------------------------ people
 
     def hand_over_due(self) -> bool:
-        """Whether another person than the one at the screen must decide; he is then asked to come, or where nothing is
-        hidden looks from his side at once."""
+        """Whether a person other than the one at the screen must decide. If so, ask them to come, or show the table
+        from their side at once if nothing is hidden."""
         turns = self._host.human_turns()
         if not turns or any(turn.player == self._host.shown for turn in turns):
             return False
         player = turns[0].player
         if not self._context.scene.secrets:
-            self._host.show(player)  # what happened since he looked was seen by all
+            self._host.show(player)  # they saw everything that has happened since
             self._controlled.look_from(player)
             return True
         self._controlled.look_away(player)
@@ -403,18 +403,18 @@ class Controls:
     # ------------------------------------------------------------ the tournament
 
     def tournament_picture(self) -> Widget | None:
-        """How everybody fares in the tournament; None in a plain match."""
+        """Return the standings of the tournament as a widget; None in a plain match."""
         host, tournament = self._host, self._context.scene.tournament
         return tournament.tournament_picture(host.match_state, host.owners, host.shown) if tournament else None
 
     def show_tournament(self, then: Callable[[], object] | None = None) -> None:
-        """Look at the whole tournament; `then` is what comes after it."""
+        """Show the whole tournament; `then` is called after it."""
         self._context.app.push(TournamentSheet(self._host, self.tournament_picture, then))
 
     # ------------------------------------------------------------ the end
 
     def after_deal(self) -> None:
-        """A deal is over and told: in a tournament one sees how everybody fares; at the end there is a result."""
+        """Continue after a deal summary: with the tournament if there is one, and with the result at the end."""
         over = self._host.result is not None
         if self.bar.buttons["tournament"].visible and (over or not self.skims) and self._host.deal_over:
             self.show_tournament(self.show_result)
@@ -422,7 +422,7 @@ class Controls:
             self.show_result()
 
     def show_result(self) -> None:
-        """Who won, and what to do next, once the match is over."""
+        """Show who won, and what to do next, once the match is over."""
         context, ended = self._context, self._host.result
         view = context.view
         if ended is None or view is None:
@@ -442,11 +442,11 @@ class Controls:
         context.app.call_later(AT_REST, self._rest)
 
     def _rest(self) -> None:
-        """Under the result the table lies still."""
+        """Let the table below the result come to rest, and free memory."""
         self._context.felt.rest()
         memory.give_back()
 
     def _explain_result(self, deal: int) -> None:
-        """Look from the result at how a deal was scored; the result comes again after that."""
+        """Close the result to show how a deal was scored; the result returns after that."""
         self._context.app.pop()
         self._controlled.summary_player.explain(deal)

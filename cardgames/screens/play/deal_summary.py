@@ -1,6 +1,6 @@
-"""The end of a deal, told: each reason for points appears in turn and lights the cards that earned them.
+"""The deal summary: the reasons for points appear one by one and light the cards that earned them.
 
-Space or a tap shows the rest at once; a line can be pressed to light its cards again.
+Space or a tap shows the rest at once; pressing a line lights its cards again.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from cardgames.words import say, say_in
 LINE_SECONDS = 0.6
 HEAD = 54
 FOOT = 12
-"""Heights of the title with the button beside it, and of what is free below, unless all lines only have room without
-it; in points."""
+"""Heights of the title with the button beside it, and of the margin below, which is dropped if the lines only fit
+without it; in points."""
 
 FEWEST = 3
-"""So many lines at once can be followed."""
+"""The fewest lines in sight at once that can be followed."""
 
 PAD = 14
-"""What is free at the sides, in points."""
+"""Margin at the sides, in points."""
 
 
 def _is_gain(points: int) -> bool:
@@ -44,7 +44,7 @@ def _is_gain(points: int) -> bool:
 
 
 class Ending(Widget):
-    """The last line, which takes the whole width: what came of the deal."""
+    """The last line, across the whole width: the outcome of the deal."""
 
     role = "text"
 
@@ -76,9 +76,9 @@ class DealSummary(Group):
         on_back: Callable[[], object] | None = None,
         is_good: Callable[[int], bool] = _is_gain,
     ) -> None:
-        """`on_light` is called for a line that is pressed or seen to be told, `on_tell` for each that is told, with the
-        place of its points, or None when the rest is shown at once. Without it the whole story stands there.
-        `on_reported` is called when all is told, `on_back` when the player wants to know what he missed."""
+        """`on_light` is called for a line that is pressed, or appears in turn; `on_tell` for each line that appears,
+        with the area of its points, or None when the rest is shown at once. Without `on_tell` all lines are shown from
+        the start. `on_reported` is called after the last line; `on_back` opens the look back, None for no button."""
         self._reasons = reasons(lines, names, on_light, is_good)
         rows: list[Widget] = [*self._reasons, *([Ending("story.ending", label=ending)] if ending else [])]
         self._rows = rows
@@ -101,11 +101,11 @@ class DealSummary(Group):
 
     @property
     def playing(self) -> bool:
-        """Whether lines are still to come."""
+        """Whether there are lines still to appear."""
         return self._reported < len(self._rows)
 
     def tell_all(self) -> None:
-        """Show every line now."""
+        """Show all remaining lines now."""
         while self.playing:
             self._tell_next(seen=False)
 
@@ -116,7 +116,7 @@ class DealSummary(Group):
 
     @staticmethod
     def least(look: Look) -> int:
-        """So high it has to be, in px, that one can read along."""
+        """Return the smallest height, in px, at which the summary can be followed."""
         return look.px(HEAD) + FEWEST * look.px(LINE) + look.px(FOOT)
 
     def layout(self, rect: Rect, look: Look) -> None:
@@ -127,7 +127,7 @@ class DealSummary(Group):
         high = rows if rows <= room else (rect.h - head - look.px(FOOT)) // line * line  # whole lines only
         at_end = self._scroll.rect.h > 0 and self._scroll.at_end
         self._scroll.layout(Rect(rect.x + pad, rect.y + head, rect.w - 2 * pad, high), look)
-        if at_end:  # what was told last stays in sight when the window changes
+        if at_end:  # keep the last line in sight when the window changes
             self._scroll.scroll_to(float("inf"), at_once=True)
         right = rect.right - pad
         for button in self._buttons:
@@ -169,7 +169,7 @@ class DealSummary(Group):
         super().draw(surface)
 
     def title_in(self) -> tuple[Rect, text.Style]:
-        """Where the title stands and how it is set: beside two buttons smaller, before it is cut short."""
+        """Return the area of the title and its style, which is smaller if two buttons leave too little room."""
         look = self.look
         room = Rect(self.rect.x + look.px(20), self.rect.y, 0, look.px(HEAD))
         room.w = self._buttons[-1].rect.x - look.px(10) - room.x
@@ -190,8 +190,8 @@ def summary_of(
     on_back: Callable[[], object] | None = None,
     is_good: Callable[[int], bool] = _is_gain,
 ) -> DealSummary:
-    """The story of the deal that is just over, the match's `last` one perhaps; without `on_tell` that of an earlier
-    deal, looked up again."""
+    """Return the summary of a deal that has just ended, the `last` of its match or not; without `on_tell`, the summary
+    of an earlier deal."""
     button = "close" if on_tell is None else "result" if last else "next"
     done = say_in(game, f"play.story.{button}")
     title = say_in(game, "play.story.title")
@@ -199,7 +199,7 @@ def summary_of(
 
 
 class SummaryPlayer:
-    """The story of a deal on one table screen; `deal_summary` is None while none is told."""
+    """Shows deal summaries on one table screen; `deal_summary` is None while none is open."""
 
     def __init__(
         self,
@@ -211,8 +211,8 @@ class SummaryPlayer:
         lay_slips: Callable[[Look], object],
         after_deal: Callable[[], object],
     ) -> None:
-        """`scene_of` makes the scene of a table at which these players sat; `lay_slips` gives what lies over the felt
-        its place; `after_deal` is called when the story is over."""
+        """`scene_of` returns the scene of a table with these players; `lay_slips` places what lies over the felt;
+        `after_deal` is called when the summary is closed."""
         self._context = context
         self._marks = marks
         self._drawers = drawers
@@ -224,13 +224,13 @@ class SummaryPlayer:
         self._heard: set[tuple[tuple[int, ...], tuple[LedgerLine, ...]]] = set()
 
     def catch_up(self, deals: Sequence[FinishedDeal]) -> None:
-        """Tell the last of these deals to who comes to the screen, unless all round it have heard it."""
+        """Show the last of these deals to the player now at the screen, unless its summary was shown before."""
         for deal in deals[-1:]:
             if (deal.players, deal.ledger) not in self._heard:
                 self.open(deal, again=True)
 
     def open(self, deal: FinishedDeal, *, again: bool = False) -> None:
-        """Tell the story of a deal; `again` when it was told before."""
+        """Show the summary of a deal; `again` when it was shown before."""
         context = self._context
         self._heard.add((deal.players, deal.ledger))
         host, same = context.host, deal.players == context.seated
@@ -243,19 +243,19 @@ class SummaryPlayer:
             game, deal.ledger, scene.names, self.light, tell, self.close, last, ending, reported, back, is_good
         )
         context.deal_summary = self.deal_summary
-        context.page.add(self.deal_summary, behind=True)  # a drawer that is opened now lies before it
+        context.page.add(self.deal_summary, behind=True)  # a drawer opened now covers it
         self.deal_summary.ask_anew()
         self._make_room(on=True)
         self._lay_slips(context.look)
 
     def explain(self, deal: int) -> None:
-        """Tell the story of an earlier deal of this match again, counted from 0 without those that were dealt anew."""
+        """Show the summary of an earlier deal of this match again, counted from 0 without deals dealt again."""
         deals = [deal for deal in self._context.host.finished_deals() if not deal.redealt]
         if self.deal_summary is None and deal < len(deals):
             self.open(deals[deal], again=True)
 
     def lay(self, look: Look) -> None:
-        """Give the story its place: the scene's own, or where it covers least."""
+        """Place the summary: where the scene says, or where it covers least."""
         if self.deal_summary is None:
             return
         felt, context = self._context.felt, self._context
@@ -272,8 +272,8 @@ class SummaryPlayer:
         self._drawers.keep_above(rect)
 
     def input(self, event: Tap | Key | DragStart) -> bool:
-        """Whatever is pressed tells the rest at once, and the keys go on. A gesture that began before the player saw
-        the story, or its rest, means nothing."""
+        """Show the rest at once, or continue by keyboard. Ignore a gesture that began before the player saw the
+        summary, or its rest."""
         if self.deal_summary is None or self._context.app.is_early(self.deal_summary.since):
             return True
         if self.deal_summary.playing:
@@ -284,13 +284,13 @@ class SummaryPlayer:
         return True
 
     def close(self) -> None:
-        """The story is over: the match goes on."""
+        """Close the summary and let the match go on."""
         if self.deal_summary is None:
             return
         context = self._context
         self.drop()
         self._marks.clear()
-        context.tweens.skip()  # points that still fly arrive
+        context.tweens.skip()  # flying points arrive
         if context.host.result is not None:
             context.felt.seat_plates.forget_points()
             self.show_standing()
@@ -298,7 +298,7 @@ class SummaryPlayer:
         context.app.wake()
 
     def drop(self) -> None:
-        """Take the story away, and nothing else."""
+        """Remove the summary, and do nothing else."""
         if self.deal_summary is not None:
             self._context.page.remove(self.deal_summary)
             self._drawers.forget_look_back()
@@ -307,19 +307,19 @@ class SummaryPlayer:
             self._stand_in.lay(self._context.look)
 
     def show_standing(self) -> None:
-        """The plates show the score as the match stands now."""
+        """Show the current score of the match on the plates."""
         self._context.felt.seat_plates.settle(self._context.host.match.match_state)
 
     def light(self, line: LedgerLine) -> None:
-        """Light what a line of the story is about."""
+        """Light the pieces that a line is about."""
         self._context.sounds.play("chip")
         self._marks.name(self._context.scene.deal_end.lit_by(line))
 
     def _tell(self, line: LedgerLine, row: Rect | None) -> None:
-        """A line of the story is told: its points go where they belong, from its `row` when it is to be seen."""
+        """Add the points of a line to the plate, flying from `row` if it is given."""
         self._context.felt.seat_plates.credit(line.seat, line.points, row)
 
     def _make_room(self, *, on: bool) -> None:
-        """A board makes room for the story, or takes it again."""
+        """Let the board make room for the summary, or take it back."""
         if self._context.felt.board is not None:
             self._context.felt.board.tell(on=on)

@@ -1,4 +1,4 @@
-"""What a player has in his fingers: the pieces that he drags, and those that he turns up to look at them."""
+"""What a player holds: the pieces being dragged, and face-down pieces turned up to look at them."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ TILT = 0.35
 """Degrees that a dragged card leans for each px that it moved."""
 
 MOST_LEAN = 14.0
-"""So far it leans at most."""
+"""The largest lean, in degrees."""
 
 SPREAD, BEND = 0.17, 4.0
-"""How far the cards of the fan lie apart, as a share of their height, and how many degrees they are turned."""
+"""Distance between the cards of a dragged fan, as a share of their height, and the angle between them in degrees."""
 
 
 class DragState:
-    """One hand of the player. `lead` is the piece under the pointer, None while he holds nothing; `cards` are all that
-    he holds, left to right."""
+    """The dragged pieces. `lead` is the piece under the pointer, None while nothing is dragged; `cards` are all pieces,
+    left to right."""
 
     def __init__(self) -> None:
         self.lead: Sprite | None = None
@@ -30,21 +30,21 @@ class DragState:
         self._lean = 0.0
 
     def take(self, lead: Sprite, cards: Sequence[Sprite], pos: Point) -> None:
-        """Take these up at a point."""
+        """Take up these cards at a point."""
         self.lead, self.cards, self._lean = lead, tuple(cards), 0.0
         for card in self.cards:
             card.path = HAND_PATH
         self._spread(lead, pos)
 
     def follow(self, pos: Point, by: Point) -> None:
-        """The pointer has moved so far: what is held leans a little on its way."""
+        """Move the cards with the pointer, which moved by `by`; they lean a little."""
         if self.lead is not None:
             lean = max(-MOST_LEAN, min(MOST_LEAN, -by[0] * TILT))
             self._lean += (lean - self._lean) * 0.35
             self._spread(self.lead, pos)
 
     def put_down(self) -> Sequence[Sprite]:
-        """Hold nothing any more; gives what was held."""
+        """Release the cards and return them."""
         held, self.lead, self.cards = self.cards, None, ()
         for card in held:
             card.path = None
@@ -63,7 +63,7 @@ TURN_SECONDS = 0.16
 
 
 class Peeking:
-    """The pieces that are turned up just now: the one pointed at, the one chosen, those spoken of, or all."""
+    """The face-down pieces that are turned up now: the one pointed at, the chosen one, those named, or all."""
 
     def __init__(self, stage: Stage, tweens: Tweens) -> None:
         self._stage = stage
@@ -74,25 +74,25 @@ class Peeking:
         self._named: tuple[Sprite, ...] = ()
 
     def point(self, sprite: Sprite | None) -> None:
-        """The pointer is on this piece now."""
+        """Set the piece under the pointer."""
         if sprite is not self._pointed:
             self._pointed = sprite
             self._turn()
 
     def choose(self, sprite: Sprite | None) -> None:
-        """This piece is chosen or held now."""
+        """Set the piece that is chosen or held."""
         if sprite is not self._chosen:
             self._chosen = sprite
             self._turn()
 
     def name(self, sprites: Sequence[Sprite]) -> None:
-        """These are spoken of now, as by a refusal."""
+        """Set the pieces that are named, such as by a refusal."""
         if self._named or sprites:
             self._named = tuple(sprites)
             self._turn()
 
     def show_all(self, wanted: bool) -> None:
-        """Turn all of them up, or down again."""
+        """Turn all pieces up, or down again."""
         self._all = wanted
         self._turn()
 
@@ -107,5 +107,5 @@ class Peeking:
 
 
 def _turn(sprite: Sprite, start: float, end: float, share: float) -> None:
-    if sprite.open == (end == 1.0):  # it has not gone elsewhere meanwhile, where it lies otherwise
+    if sprite.open == (end == 1.0):  # unless it has moved since and faces another way
         sprite.show = start + (end - start) * share

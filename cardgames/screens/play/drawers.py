@@ -1,4 +1,4 @@
-"""The drawers beside the table: the score sheet, what happened, what was agreed, and the look back after a deal."""
+"""The drawers beside the table: score sheet, log, rules, memory aid, and the look back after a deal."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from cardgames.words import say, say_in
 
 
 class TableDrawer(Drawer):
-    """A drawer whose content is made anew whenever it is opened or the table has changed.
+    """A drawer whose content is made again whenever it is opened or the table changes.
 
-    With `at_end` it opens at the end of it, and stays there unless the player scrolls elsewhere.
+    With `at_end` it opens scrolled to the end, and stays there unless the player scrolls elsewhere.
     """
 
     def __init__(self, name: str, title: str, *, at_end: bool = False) -> None:
@@ -44,7 +44,7 @@ class TableDrawer(Drawer):
         super().open()
 
     def fill(self, content: Sequence[Widget]) -> None:
-        """Show these, one below the other."""
+        """Show these widgets, one below the other."""
         to_end = self._at_end and (self._fresh or self._scroll.at_end)
         self._fresh = False
         self._column.clear()
@@ -58,7 +58,7 @@ class TableDrawer(Drawer):
 
 
 def own_turns(host: Host) -> list[tuple[View[Any, Any], Move]]:
-    """The moves that the shown player made in the deal that was dealt last, each with what he saw before it."""
+    """Return the moves of the shown player in the last deal, each with the player's view before it."""
     turns: list[tuple[View[Any, Any], Move]] = []
     before: View[Any, Any] | None = None
     for reported in host.log():
@@ -72,7 +72,7 @@ def own_turns(host: Host) -> list[tuple[View[Any, Any], Move]]:
 
 
 class LookBack(TableDrawer):
-    """A drawer that fills itself, with one turn a frame, as looking takes its time."""
+    """A drawer that looks back at one turn per frame, because each takes time to analyse."""
 
     def __init__(self) -> None:
         super().__init__("look_back", say("play.look_back.title"))
@@ -81,7 +81,7 @@ class LookBack(TableDrawer):
         self._looking = False
 
     def begin(self, lines: Iterator[str]) -> None:
-        """Tell these; the empty ones say that a turn had nothing."""
+        """Show these lines as they are found; "" is a turn with nothing to say."""
         self._coming, self._reported, self._looking = lines, [], True
         self._tell(say("play.look_back.looking"))
 
@@ -104,11 +104,11 @@ class LookBack(TableDrawer):
 
 
 LEAST_HIGH = 240
-"""A drawer that would be lower than this covers the hand rather, in points."""
+"""Smallest height of a drawer, in points; a drawer that would be lower covers the hand instead."""
 
 
 def agreed_lines(options: Options) -> list[Widget]:
-    """The rules card: how this table differs from the standard rules, then everything that was agreed and matters."""
+    """Return the rules card: differences from the standard rules, then all options that matter."""
     lines: list[Widget] = []
     differences = options.differences()
     if differences:
@@ -137,10 +137,10 @@ def agreed_lines(options: Options) -> list[Widget]:
 
 
 class Drawers:
-    """All drawers of a table screen; one at a time is open."""
+    """All drawers of a table screen; at most one is open."""
 
     def __init__(self, context: Context, explain: Callable[[int], object], read_rules: Callable[[], object]) -> None:
-        """`explain` tells how a deal was scored, counted from 0; `read_rules` opens the rules."""
+        """`explain` shows how a deal was scored, counted from 0; `read_rules` opens the rules."""
         self._context = context
         self._explain = explain
         self._read_rules = read_rules
@@ -161,13 +161,13 @@ class Drawers:
 
     @property
     def standing(self) -> list[Rect]:
-        """Where open drawers stand, or come to stand."""
+        """The areas of open drawers, once they have slid out."""
         room = self._room
         opened = [drawer.rect for drawer in self.all if drawer.is_open]
         return [Rect(room.right - rect.w, rect.y, rect.w, rect.h) for rect in opened]
 
     def lay(self, room: Rect, look: Look) -> None:
-        """They stand at the right of the room, down to the hand, so that each of its cards stays in reach."""
+        """Place the drawers at the right of the room, above the hand, so that its cards stay in reach."""
         self._room = room
         hand = self._context.felt.stage.layouts[self._context.scene.hand_zone()].area
         left_free = room.bottom - hand.top + look.px(8)
@@ -179,7 +179,7 @@ class Drawers:
                 drawer.layout(room, look)
 
     def toggle(self, name: str) -> None:
-        """Open a drawer and close the others, or close it. What was said on the table does not cover it."""
+        """Open a drawer and close the others, or close it; a message in the way is dropped."""
         for other, drawer in self._drawers.items():
             if other != name:
                 drawer.close()
@@ -188,7 +188,7 @@ class Drawers:
         self.refresh()
 
     def looking_back(self) -> Callable[[], object] | None:
-        """What tells the player what he missed in the deal that is over; None where the game does not look back."""
+        """Return the action that looks back at the player's moves of the deal; None if the game has no look back."""
         context = self._context
         looking_back = context.scene.looking_back
         if context.host.seat is None or looking_back is None:
@@ -202,13 +202,13 @@ class Drawers:
         return look_back
 
     def forget_look_back(self) -> None:
-        """The deal that it looked back at is told."""
+        """Close the look back once the deal summary is done."""
         self._look_back.close()
 
     def keep_above(self, deal_summary: Rect) -> None:
-        """The look back ends above the story of the deal, from which it is opened."""
+        """End the look back above the deal summary, from which it is opened."""
         drawer = self._look_back
-        covered = deal_summary.right > self._room.right - drawer.rect.w  # where it stands when it is out
+        covered = deal_summary.right > self._room.right - drawer.rect.w  # its place once it has slid out
         drawer.foot = max(0, self._room.bottom - deal_summary.top) if covered else 0
         drawer.layout(self._room, self._context.look)
 
@@ -220,14 +220,14 @@ class Drawers:
         return bool(opened)
 
     def close_at_once(self) -> None:
-        """Nothing of a drawer is to be seen any more, not even how it slides away."""
+        """Hide all drawers at once, without sliding."""
         for drawer in self._drawers.values():
             drawer.close()
             drawer.visible = False
             drawer.fill(())
 
     def refresh(self) -> None:
-        """What is open tells how things stand now."""
+        """Fill the open drawer with the current state."""
         view, context = self._context.view, self._context
         if view is None:
             return

@@ -1,7 +1,7 @@
 """What can be taken up, and where it can go: the steps of a draft as pieces and places on the table.
 
-Cards of the hand that are played together stand raised. A player may raise any cards at any time; that is nobody's
-business but his. Only what he plays is judged.
+Cards of the hand that are played together are raised first. A player may raise any cards at any time; only what they
+play is judged.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from cardgames.table.input import Point
 from cardgames.words import say
 
 Offers = Callable[[Sequence[int]], Sequence[MovePieces]]
-"""The steps that may come next and hold all these pieces, the smallest first (`Draft.offers`)."""
+"""Returns the steps that may come next and contain all these pieces, the smallest first (`Draft.offers`)."""
 
 
 def no_offers(_pieces: Sequence[int]) -> Sequence[MovePieces]:
-    """Nothing may be played."""
+    """Offer no steps."""
     return ()
 
 
@@ -45,7 +45,7 @@ class Raising:
         self._asked: dict[tuple[int, ...], Sequence[MovePieces]] = {}
 
     def allow(self, offers: Offers) -> None:
-        """These sets may be played now."""
+        """Set which sets may be played now."""
         self._offers = offers
         self._asked.clear()
 
@@ -53,20 +53,20 @@ class Raising:
 
     @property
     def cards(self) -> list[Sprite]:
-        """The raised cards that lie in the hand, left to right."""
+        """The raised cards in the hand, left to right."""
         return [card for card in self._in_hand() if card.raised]
 
     def turn(self, card: Sprite) -> None:
-        """Raise a card, or lower it when it stands raised."""
+        """Raise a card, or lower a raised one."""
         card.raised = not card.raised
 
     def only(self, pieces: Collection[int]) -> None:
-        """Let these cards stand raised, and no others."""
+        """Raise exactly these cards."""
         for card in self._in_hand():
             card.raised = card.piece in pieces
 
     def together(self, sprite: Sprite) -> list[Sprite]:
-        """What is taken along with a piece: all that stand raised with it, in the order of the hand; else it alone."""
+        """Return the cards taken along with a piece: all raised cards, in the order of the hand, or the piece alone."""
         raised = self.cards
         return raised if sprite in raised else [sprite]
 
@@ -77,18 +77,18 @@ class Raising:
         return self.wanted and sprite.zone == self._draft_preview.zone_of(sprite) == self._hand
 
     def playable(self) -> list[Sprite]:
-        """The cards of the hand that are part of any set which may be played now."""
+        """Return the cards of the hand that are part of any allowed set."""
         return [card for card in self._in_hand() if self.offers([card])] if self.wanted else []
 
     def offers(self, cards: Sequence[Sprite]) -> Sequence[MovePieces]:
-        """The sets that may be played and hold all these cards, the smallest first."""
+        """Return the allowed sets that contain all these cards, the smallest first."""
         pieces = tuple(sorted(card.piece for card in cards))
         if pieces not in self._asked:
             self._asked[pieces] = self._offers(pieces) if pieces else ()
         return self._asked[pieces]
 
     def ways(self, cards: Sequence[Sprite]) -> list[MovePieces]:
-        """The steps that play just these cards, one for each place to which they may go."""
+        """Return the steps that play exactly these cards, one for each place where they may go."""
         pieces = {card.piece for card in cards}
         return [step for step in self.offers(cards) if set(step.pieces) == pieces]
 
@@ -98,20 +98,20 @@ class Raising:
 
 
 class Target(NamedTuple):
-    """A place to which a piece can go: the step that brings it there, and where it is on the screen."""
+    """A place where a piece can go: the step that brings it there, and its area on the screen."""
 
     step: MovePieces
     rect: Rect
 
     @property
     def name(self) -> str:
-        """Its name among the things on the screen."""
+        """Its name among the named things on the screen."""
         zone = self.step.target
         return f"target.{zone.name}.{zone.owner}.{zone.number}.{self.step.at}"
 
 
 class DropTargets:
-    """What a hand can do with the pieces as they lie now."""
+    """What can be done with the pieces as they lie now."""
 
     def __init__(self, stage: Stage, scene: GameScene, draft_preview: DraftPreview, raising: Raising) -> None:
         self._stage = stage
@@ -121,17 +121,16 @@ class DropTargets:
         self._carries: list[MovePieces] = []
 
     def allow(self, steps: Sequence[Step]) -> None:
-        """These steps may come next."""
+        """Allow these steps next."""
         self._carries = [step for step in steps if isinstance(step, MovePieces) and step.target in self._stage.layouts]
 
     def __len__(self) -> int:
-        """How many steps carry a piece."""
+        """Return the number of steps that move pieces."""
         return len(self._carries)
 
     @property
     def needs_light(self) -> bool:
-        """Whether there is anything to choose beside the piece: where a card of the hand always goes to the trick,
-        nobody has to see it lit."""
+        """Whether targets are worth lighting. If cards of the hand can only go to the trick, the target is obvious."""
         ways = {(step.source, step.target, step.at) for step in self._carries}
         to_trick = {(self._scene.hand_zone(), self._scene.target_zone(), -1)}
         return bool(ways) and not (self._scene.tricks and ways == to_trick)
@@ -139,24 +138,24 @@ class DropTargets:
     # ------------------------------------------------------------ what can be taken up
 
     def at(self, pos: Point) -> Sprite | None:
-        """The piece that is touched at a point; of those in a zone that nobody knows it is the uppermost."""
+        """Return the piece at a point; for unknown pieces the top one of their zone."""
         sprite = self._stage.at(pos)
         if sprite is not None and sprite.piece == UNSEEN:
             return self._draft_preview.find(UNSEEN, self._draft_preview.zone_of(sprite))
         return sprite
 
     def takeable(self) -> list[Sprite]:
-        """The pieces that can be taken up, zone by zone."""
+        """Return the pieces that can be taken up, zone by zone."""
         pairs = dict.fromkeys((step.source, step.pieces[0]) for step in self._carries if len(step.pieces) == 1)
         found = [sprite for zone, piece in pairs if (sprite := self._draft_preview.find(piece, zone)) is not None]
         return [*self._raising.playable(), *(sprite for sprite in found if not self._raising.plays(sprite))]
 
     def pieces(self, sprite: Sprite) -> tuple[int, ...]:
-        """What a step has to take with this piece: all that stand raised with it."""
+        """Return the pieces that a step takes along with this one."""
         return tuple(card.piece for card in self._raising.together(sprite))
 
     def carries(self, sprite: Sprite) -> list[MovePieces]:
-        """The steps that take this piece, with all that stand raised with it."""
+        """Return the steps that take this piece, with all cards raised with it."""
         if self._raising.plays(sprite):
             return self._raising.ways(self._raising.together(sprite))
         zone = self._draft_preview.zone_of(sprite)
@@ -166,23 +165,23 @@ class DropTargets:
     # ------------------------------------------------------------ where it can go
 
     def targets(self, sprite: Sprite) -> list[Target]:
-        """The places to which this piece can go."""
+        """Return the places where this piece can go."""
         return [self.target(step) for step in self.carries(sprite)]
 
     def target(self, step: MovePieces) -> Target:
-        """Where a step leads."""
+        """Return the target of a step."""
         draft_preview, zone = self._draft_preview, step.target
         count = draft_preview.room(zone) if step.at < 0 else len(draft_preview.lying(zone))
         return Target(step, self._scene.carrying.spot(step.target, step.at, count, self._stage.layouts[step.target]))
 
     def open_places(self) -> list[Rect]:
-        """The places to which pieces can go where none lies yet."""
+        """Return the empty places where pieces can go."""
         steps = {step.target: step for step in self._carries if not self._draft_preview.lying(step.target)}
         return [self.target(step).rect for step in steps.values()]
 
     def choices(self) -> list[Target]:
-        """Where a piece of one zone has to be taken, and nothing else can be done: the steps, and what is seen of each
-        piece."""
+        """Return the steps, with the visible part of each piece, if the player must take one piece of a single zone and
+        can do nothing else; otherwise nothing."""
         sources = {step.source for step in self._carries}
         if len(self._carries) < 2 or len(sources) > 1 or not self._scene.carrying.taken_by_a_tap(*sources):
             return []
@@ -190,8 +189,8 @@ class DropTargets:
         return [Target(step, seen[step.pieces[0]]) for step in self._carries if step.pieces[0] in seen]
 
     def choice_at(self, pos: Point) -> MovePieces | None:
-        """Which piece is meant by a point where one has to be taken, be it allowed or not: a piece that lies across
-        them is in nobody's way."""
+        """Return the step for the piece meant by a point, allowed or not, if one must be taken. Pieces that lie across
+        the row are ignored."""
         targets = self.choices()
         if not targets or not self._stage.layouts[targets[0].step.source].area.collidepoint(pos):
             return None
@@ -201,7 +200,7 @@ class DropTargets:
         return MovePieces((meant,), step.source, step.target)
 
     def hit(self, sprite: Sprite, pos: Point) -> MovePieces | None:
-        """The step that brings this piece to a point, if any does."""
+        """Return the step that brings this piece to a point; None when no step does."""
         areas = self._stage.layouts
         near = [
             target
@@ -211,7 +210,7 @@ class DropTargets:
         return near[spots.nearest(pos, [target.rect for target in near])].step if near else None
 
     def meant(self, sprite: Sprite, pos: Point) -> MovePieces | None:
-        """What is meant by bringing this piece to a point, be it allowed or not; None where nothing is."""
+        """Return the step meant by bringing this piece to a point, allowed or not; None where it means nothing."""
         return self.hit(sprite, pos) or self._refused(sprite, pos)
 
     def _refused(self, sprite: Sprite, pos: Point) -> MovePieces | None:
@@ -229,7 +228,7 @@ class DropTargets:
 
 
 class Lighting:
-    """Lights where pieces can go, by what `reach` says. `go` takes the step of a lit place that is pressed."""
+    """Lights the places where pieces can go, as `reach` says. `go` takes the step of a lit place that is pressed."""
 
     def __init__(self, reach: DropTargets, felt: Felt, go: Callable[[MovePieces], object]) -> None:
         self._reach = reach
@@ -238,8 +237,8 @@ class Lighting:
         self._go = go
 
     def show(self, sprite: Sprite | None, hot: MovePieces | None) -> None:
-        """Light the places to which a piece can go, brighter that to which a drop or Enter brings it; for no piece
-        those that have to be chosen from."""
+        """Light the places where a piece can go, and brighter the `hot` one, to which a drop or Enter brings it; with
+        no piece, the pieces to choose from."""
         targets = self._reach.targets(sprite) if sprite is not None and self._reach.needs_light else []
         lights = [self._light(target, hot == target.step) for target in targets]
         if sprite is None:
@@ -260,7 +259,7 @@ class Lighting:
         return Light(target.name, label, target.rect, inside=at >= 0, hot=hot, number=number, act=act)
 
     def _choice(self, target: Target) -> Light:
-        """A piece that may be taken, one of several."""
+        """Return the light for one of several pieces that may be taken."""
         piece = target.step.pieces[0]
         key = self._scene.game.deck.faces[piece].key
         label = say("play.choice", card=self._scene.card_words(piece))

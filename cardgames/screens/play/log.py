@@ -1,4 +1,4 @@
-"""What one reads of a deal: what happened, line by line under headings, and why its points were given."""
+"""What the player reads about a deal: the log, line by line under headings, and the reasons for its points."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cardgames.words import say_in
 
 
 def log_lines(updates: Sequence[HostUpdate], scene: GameScene, number: int) -> list[Widget]:
-    """The log as widgets. The last deal in these happenings has this number in the match; one that is dealt anew keeps
+    """Return the log as widgets. The last deal in these updates has this number in the match; a deal dealt again keeps
     its number."""
     parts = list(_deals(updates))
     number -= sum(map(_counts, parts[:-1]))
@@ -40,15 +40,15 @@ def log_lines(updates: Sequence[HostUpdate], scene: GameScene, number: int) -> l
 
 
 def deal_words(game: str, number: int, *, anew: bool) -> str:
-    """The heading of a deal: its number in the match, and whether it is dealt `anew` since the one before does not
+    """Return the heading of a deal: its number, and whether it is dealt again (`anew`) because the last did not
     count."""
     deal = say_in(game, "play.log.deal", number=number)
     return say_in(game, "play.log.anew", deal=deal) if anew else deal
 
 
 def reported(updates: Sequence[Sequence[Event]], scene: GameScene) -> Iterator[list[tuple[str, list[str]]]]:
-    """For the events of each happening of one deal: what is told, in sentences, each row of them with the heading that
-    begins there, "" where none does."""
+    """Yield for each update of one deal its sentences in groups, each with the heading that begins there, "" where none
+    does."""
     coming = iter(chapters([event for events in updates for event in events], scene))
     heading = ""
     for events in updates:
@@ -69,13 +69,13 @@ def reported(updates: Sequence[Sequence[Event]], scene: GameScene) -> Iterator[l
 
 
 def chapters(events: Sequence[Event], scene: GameScene) -> Sequence[str]:
-    """Return the heading that begins with each event of a deal, "" where none does: by default the rounds."""
+    """Return the heading that begins with each event of a deal, "" where none does; rounds by default."""
     own = scene.headings.chapters(events)
     return rounds(events, scene.game.name) if own is None else own
 
 
 def rounds(events: Sequence[Event], game: str) -> list[str]:
-    """Return the headings of the rounds of a table: one begins whenever the turn comes back to whoever acted first."""
+    """Return headings for rounds: one begins whenever the turn returns to the seat that acted first."""
     found: list[str] = []
     first = last = CHANCE
     number = 0
@@ -89,12 +89,12 @@ def rounds(events: Sequence[Event], game: str) -> list[str]:
 
 
 def _counts(deal: Sequence[HostUpdate]) -> bool:
-    """Whether a deal counts: it was not dealt anew."""
+    """Whether a deal counts: it was not dealt again."""
     return not any(update.redealt for update in deal)
 
 
 def _deals(updates: Sequence[HostUpdate]) -> Iterator[list[HostUpdate]]:
-    """The happenings deal by deal."""
+    """Yield the updates deal by deal."""
     part: list[HostUpdate] = []
     for update in updates:
         if update.what == "deal" and part:
@@ -109,7 +109,7 @@ LINE = 24
 """Height of a line, in points."""
 
 WHO, POINTS, GAP, EDGE = 116, 52, 8, 6
-"""Widths of a name at most, of the points, of what is free between them and at either side, in points."""
+"""Largest width of a name, width of the points, gap between them, and margin at either side, in points."""
 
 _FIGURES = text.Style("body", bold=True, figures=True)
 
@@ -120,7 +120,7 @@ def reasons(
     on_light: Callable[[LedgerLine], object],
     is_good: Callable[[int], bool],
 ) -> list[Reason]:
-    """The rows of a ledger. `names` are by seat; `is_good` says whether it is good to get so many points."""
+    """Return the rows of a ledger. `names` are by seat; `is_good` returns whether points are good for the player."""
     found: list[Reason] = []
     number = 0
     for (*_, cards), group in groupby(lines, lambda line: (line.rule_id, line.text, line.cards)):
@@ -134,7 +134,7 @@ def reasons(
 
 
 class Reason(Pressable, ABC):
-    """A row that says why: `lines` have the same reason, each for another seat."""
+    """A row with a reason; its `lines` share that reason, each for another seat."""
 
     role = "row"
 
@@ -156,7 +156,7 @@ class Reason(Pressable, ABC):
     @staticmethod
     @abstractmethod
     def words(lines: Sequence[LedgerLine], names: Sequence[str]) -> str:
-        """What the row says, in one sentence."""
+        """Return what the row says, in one sentence."""
 
     def press(self) -> None:
         """Light its cards."""
@@ -164,10 +164,10 @@ class Reason(Pressable, ABC):
 
     @abstractmethod
     def points(self) -> list[Rect]:
-        """Where the points of each of its lines stand."""
+        """Return the areas of the points, one for each line."""
 
     def draw(self, surface: Surface) -> None:
-        """Lit where it is pointed at."""
+        """Draw the highlight when pointed at."""
         if self.hovered or self.focused:
             draw.plate(surface, self.rect, self.look, "paper_inset", radius=self.look.px(6))
 
@@ -182,7 +182,7 @@ class Reason(Pressable, ABC):
         text.write(surface, f"{line.points:+d}", room, self.look, _FIGURES, colour, align="right")
 
     def _write_words(self, surface: Surface, room: Rect) -> Rect:
-        """The reason in as many lines as it needs; gives the room below."""
+        """Write the reason in as many lines as it needs; return the room below."""
         below = room.copy()
         for part in text.wrap(self.lines[0].text, text.BODY, self.look, room.w):
             text.write(surface, part, below, self.look, text.BODY, self.look.theme.ink)
@@ -191,7 +191,7 @@ class Reason(Pressable, ABC):
 
 
 class OneReason(Reason):
-    """Who, what for, how many: one line, or more where its words are many."""
+    """A reason for one seat: name, reason and points, on one line or more."""
 
     @staticmethod
     def words(lines: Sequence[LedgerLine], names: Sequence[str]) -> str:
@@ -220,7 +220,7 @@ class OneReason(Reason):
 
 
 class SharedReason(Reason):
-    """What for, and for whom how many: on one line, or the second below the first where that is too long."""
+    """A reason with points for several seats: on one line, or below the reason where that is too long."""
 
     @staticmethod
     def words(lines: Sequence[LedgerLine], names: Sequence[str]) -> str:
@@ -232,7 +232,7 @@ class SharedReason(Reason):
         return limit, look.px(LINE) * (1 if self._fits(inner, look) else lines + 1)
 
     def _cell(self, look: Look) -> int:
-        """Width of a name and points beside it."""
+        """Return the width of a name with points beside it."""
         names = max(text.width(self._names[line.seat], text.STRONG, look) for line in self.lines)
         return min(look.px(WHO), names) + look.px(POINTS) + look.px(GAP)
 

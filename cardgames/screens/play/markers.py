@@ -1,7 +1,7 @@
 """What lies and shines on the felt besides the cards: markers that glide, lit places, and a flare of light.
 
-A zone is lit from below, around the pieces that lie there; a place in it lies above them, so that it can be seen, and
-so do the numbers of a hint's steps.
+A zone is lit from below, around its pieces; a place in it is lit above them, so that it can be seen, and so are the
+numbers of the steps of a hint.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ GLIDE_SECONDS = 0.42
 
 
 class Gliding:
-    """A place on the felt in px; `reach_at` gives all that is painted for it there, `touch` has that painted anew."""
+    """A moving point on the felt, in px. `reach_at` returns the area painted for it; `touch` requests a repaint."""
 
     def __init__(
         self, at: tuple[float, float], reach_at: Callable[[tuple[float, float]], Rect], touch: Callable[[Rect], object]
@@ -35,20 +35,20 @@ class Gliding:
 
     @property
     def at(self) -> tuple[float, float]:
-        """Where it is just now."""
+        """Its current position."""
         return self.x, self.y
 
     @property
     def reach(self) -> Rect:
-        """All that is painted for it just now."""
+        """The area painted for it at its current position."""
         return self._reach_at(self.at)
 
     def touch(self) -> None:
-        """Have it painted anew."""
+        """Request a repaint of it."""
         self._touch(self.reach)
 
     def go(self, goal: tuple[float, float], move: Callable[[Motion], object] | None) -> None:
-        """Go to a place, at once without `move`."""
+        """Glide to a place; jump there without `move`."""
         if goal == self._goal:
             return
         start, self._goal = self.at, goal
@@ -68,8 +68,8 @@ class Gliding:
 
 
 class Markers:
-    """What lies there now. `touch` is told what has to be painted anew; `move` plays a motion beside everything else,
-    without it they are where they belong at once."""
+    """The markers on the felt. `touch` is called with areas to repaint; `move` plays a motion beside all others,
+    without it markers jump."""
 
     def __init__(self, touch: Callable[[Rect], object], move: Callable[[Motion], object] | None) -> None:
         self._touch = touch
@@ -77,11 +77,11 @@ class Markers:
         self._lying: dict[str, tuple[Marker, Gliding]] = {}
 
     def clear(self) -> None:
-        """Nothing lies there any more; what is laid next does not glide."""
+        """Remove all markers; the next ones do not glide to their places."""
         self._lying.clear()
 
     def lay(self, markers: Sequence[Marker], look: Look) -> None:
-        """These lie there from now on, and no others."""
+        """Show exactly these markers."""
         wanted = {marker.name: marker for marker in markers}
         for name in [name for name in self._lying if name not in wanted]:
             self._lying.pop(name)[1].touch()
@@ -95,16 +95,16 @@ class Markers:
             gliding.go(marker.rect.center, self._move)
 
     def at(self, pos: tuple[int, int]) -> Marker | None:
-        """The marker at a point, which says what it means."""
+        """Return the marker at a point, whose label says what it means."""
         return next((marker for marker, _ in self._lying.values() if marker.rect.collidepoint(pos)), None)
 
     @property
     def rects(self) -> list[Rect]:
-        """Where they belong."""
+        """The areas of the markers, once they have arrived."""
         return [marker.rect for marker, _ in self._lying.values()]
 
     def draw(self, surface: Surface, dirty: Rect) -> None:
-        """Paint those that are seen in `dirty`."""
+        """Paint the markers in `dirty`."""
         for marker, gliding in self._lying.values():
             if gliding.reach.colliderect(dirty):
                 where = Rect(marker.rect)
@@ -112,7 +112,7 @@ class Markers:
                 marker.paint(surface, where)
 
     def things(self) -> list[Thing]:
-        """Them, as named things."""
+        """Return the markers as named things."""
         return [Thing(f"marker.{name}", "marker", lying.rect, lying.label) for name, (lying, _) in self._lying.items()]
 
 
@@ -125,16 +125,16 @@ def _marker_reach(size: tuple[int, int], look: Look, at: tuple[float, float]) ->
 FLARE_SECONDS = 1.1
 
 _RISES = 0.12
-"""The share of its time in which it grows; in the rest it fades."""
+"""The share of its time in which the flare grows; then it fades."""
 _STEPS, _STEP = 10, 25
-"""How many strengths it has, and by how much of 255 each is brighter than the one before."""
+"""Number of brightness steps, and how much each adds, of 255."""
 
 _FLARE_REACH = 1.9
-"""How far it reaches from the middle, as a share of the longer side of what lies there."""
+"""Radius of the flare, as a share of the longer side of what it lights."""
 
 
 class Flare:
-    """The light over what lies in `rect`. `touch` is told what has to be painted anew."""
+    """The flare of light over `rect`. `touch` is called with areas to repaint."""
 
     def __init__(self, rect: Rect, touch: Callable[[Rect], object]) -> None:
         self._radius = round(max(rect.size) * _FLARE_REACH)
@@ -142,10 +142,10 @@ class Flare:
         self.reach.center = rect.center
         self._touch = touch
         self.strength = 0
-        """How bright it is now, in steps; 0 before and after."""
+        """The current brightness, in steps; 0 before and after."""
 
     def motion(self) -> Motion:
-        """It flares up and dies away."""
+        """Return the motion of the flare: it grows and fades."""
         return Tween(FLARE_SECONDS, self._show, even, fade=True)
 
     def _show(self, share: float) -> None:
@@ -156,23 +156,23 @@ class Flare:
             self._touch(self.reach)
 
     def draw(self, surface: Surface, dirty: Rect, look: Look) -> None:
-        """Paint as much of it as there is now."""
+        """Paint the flare at its current brightness."""
         if self.strength and self.reach.colliderect(dirty):
             draw.glow(surface, self.reach.center, self._radius, look.theme.lamp, self.strength * _STEP)
 
 
 _LAMP, _HOT_LAMP = 46, 104
-"""How much of the lamp's colour a field has, of 255."""
+"""Opacity of the lamp's colour in a lit field, of 255."""
 
 _RADIUS, _NUMBER, _RIM = 6, 22, 5
-"""The roundness of a field, the size of the disc that numbers a hint's steps, and how far the light of a zone goes
-beyond its pieces, in points."""
+"""Corner radius of a field, size of the disc with the number of a step, and how far the light of a zone reaches beyond
+its pieces; in points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """One lit zone, or with `inside` one place in it. `hot`: a piece that is let go now lands there; `number` counts
-    the steps of a hint, 0 for none. `edge`: only its edge is lit, as of a card among which one has to be chosen."""
+    """One lit zone, or with `inside` one place in it. `hot`: a piece released now goes there. `number` is that of a
+    step of a hint, 0 for none. `edge`: only its edge is lit, as for a card to choose from several."""
 
     name: str
     label: str
@@ -185,7 +185,7 @@ class Light:
 
 
 class Lights:
-    """The places that are lit. `touch` is told what has to be painted anew."""
+    """The lit places. `touch` is called with areas to repaint."""
 
     def __init__(self, touch: Callable[[Rect], object]) -> None:
         self._touch = touch
@@ -193,24 +193,24 @@ class Lights:
         self._flare: Flare | None = None
 
     def show(self, lights: Sequence[Light], look: Look) -> None:
-        """Light these places and no others."""
+        """Light exactly these places."""
         old, self._lit = self._lit, tuple(lights)
         for light in (*old, *self._lit):
             if light not in old or light not in self._lit:
                 self._touch(_reach(light, look))
 
     def flare(self, rect: Rect) -> Motion:
-        """Light flares round what lies there, and dies away."""
+        """Return the motion of a flare around what lies in `rect`."""
         self._flare = Flare(rect, self._touch)
         return self._flare.motion()
 
     @property
     def flares(self) -> bool:
-        """Whether light flares somewhere just now."""
+        """Whether a flare is burning now."""
         return self._flare is not None and self._flare.strength > 0
 
     def draw(self, surface: Surface, dirty: Rect, look: Look, *, inside: bool) -> None:
-        """Paint the zones that lie in `dirty`, or the places `inside` of them and all numbers; the hot one above."""
+        """Paint the lit zones in `dirty`, or the places `inside` them and all numbers; the hot one above."""
         if self._flare is not None and not inside:
             self._flare.draw(surface, dirty, look)
         for light in sorted(self._lit, key=lambda light: light.hot):
@@ -220,7 +220,7 @@ class Lights:
                 _draw_number(surface, light, look)
 
     def things(self) -> list[Thing]:
-        """The lit places, as named things."""
+        """Return the lit places as named things."""
         return [
             Thing(light.name, "target", light.rect, light.label, ("hot",) if light.hot else (), light.act)
             for light in self._lit

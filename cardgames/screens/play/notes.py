@@ -1,4 +1,4 @@
-"""What is told beside the play: about a card that is asked, about cards that are spoken of, about the match's file."""
+"""Notes beside play: tips on cards, cards lit by name, and news of the match's file."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from cardgames.words import say
 
 
 class CardTip:
-    """The tip of the card or thing that was asked last; it goes when the pointer leaves it or the play goes on."""
+    """The tip of the card or thing asked about last; it closes when the pointer leaves it or play goes on."""
 
     def __init__(self, context: Context, why_not: Callable[[int], str]) -> None:
-        """`why_not` says why a card of the hand cannot be played now, "" when it can."""
+        """`why_not` returns why a card of the hand cannot be played now, "" when it can."""
         self._context = context
         self._why_not = why_not
         self._asked: Sprite | None = None
         self._on_board = ""
-        """What was told of something on a board."""
+        """The tip shown for something on a board."""
         self._at_marker = False
 
     def ask(self, pos: Point) -> bool:
-        """Tell about the card at a point; one that lies face down tells nothing."""
+        """Show a tip on the card at a point, or else on the board; False when there is nothing to show."""
         context = self._context
         sprite, view = context.felt.stage.at(pos), context.view
         if sprite is None or view is None or sprite.piece < 0:
@@ -46,12 +46,12 @@ class CardTip:
         return True
 
     def _pile(self, cards: Sequence[int]) -> str:
-        """What lies below the top card of a pile that is turned up."""
+        """Return words for the cards below the top card of a pile that is turned up."""
         named = ", ".join(map(self._context.scene.card_words, cards[1:]))
         return say("play.about.below", cards=named) if named else ""
 
     def _ask_board(self, pos: Point) -> bool:
-        """Tell about what stands on the board at a point."""
+        """Show a tip on what stands on the board at a point; False when there is none."""
         self.forget()
         reported = self._about_board(pos)
         if reported is not None:
@@ -64,7 +64,7 @@ class CardTip:
         return None if board is None else board.about(pos)
 
     def look(self, pos: Point) -> None:
-        """The pointer is here now."""
+        """Update the tip for the pointer's position."""
         if self._asked is not None and not self._asked.contains(pos):
             self.forget()
         if self._on_board:
@@ -79,17 +79,17 @@ class CardTip:
         self._at_marker = marker is not None
 
     def forget(self) -> None:
-        """Take the tip away."""
+        """Close the tip."""
         if self._asked is not None or self._on_board:
             self._asked, self._on_board = None, ""
             self._context.page.hide_tip()
 
 
 LIT_SECONDS = 2.4
-"""How long they stay lit."""
+"""How long marks stay lit."""
 
 HINT_SECONDS = 10.0
-"""How long a hint is told at most, and its cards are lit."""
+"""The longest time that a hint is shown and its cards are lit."""
 
 
 class Marks:
@@ -102,8 +102,8 @@ class Marks:
         self._ending: Timer | None = None
 
     def show(self, sprites: Sequence[Sprite], pieces: Sequence[int] = (), seconds: float = LIT_SECONDS) -> None:
-        """Light these and no others, and the `pieces` on a board; what its owner has lying face down is turned up for
-        him meanwhile."""
+        """Light exactly these sprites, and `pieces` on a board. Known face-down cards among them are turned up
+        meanwhile."""
         self.clear()
         self._marked, self._pieces = list(sprites), pieces
         self._light(on=True)
@@ -111,12 +111,12 @@ class Marks:
         self._ending = self._context.app.call_later(seconds, self.clear)
 
     def name(self, cards: Sequence[int], seconds: float = LIT_SECONDS) -> None:
-        """Light cards and other pieces, wherever they lie and are known."""
+        """Light cards and other pieces wherever they lie, if they are known."""
         known = [card for card in self._context.felt.stage if card.piece in cards and card.piece >= 0]
         self.show(known, cards, seconds)
 
     def clear(self) -> None:
-        """Light nothing any more."""
+        """Light nothing."""
         if self._ending is not None:
             self._ending.cancel()
         self._light(on=False)
@@ -139,7 +139,7 @@ TROUBLE_SECONDS = 8.0
 
 
 class FileNews:
-    """Remembers what the player knows already, so that each thing is told once."""
+    """News of the match's file: reports each problem once."""
 
     def __init__(self, host: Host, toast: Callable[..., None]) -> None:
         """`toast` shows a sentence, as `Page.toast` does."""
@@ -148,7 +148,7 @@ class FileNews:
         self._trouble = ""
 
     def tell(self) -> None:
-        """Tell what is new."""
+        """Show what is new."""
         words = self._bad_news()
         if words:
             self._toast(words, bad=True, seconds=TROUBLE_SECONDS)
@@ -157,7 +157,7 @@ class FileNews:
             self._toast(say("play.trouble_over"))
 
     def last_words(self) -> str:
-        """What is to be told after the table was left; "" when all is well."""
+        """Return what to say after the table was left; "" when all is well."""
         words = self._bad_news()
         return say("play.not_saved", reason=self._host.trouble) if self._host.trouble else words
 

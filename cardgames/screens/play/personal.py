@@ -1,4 +1,4 @@
-"""What each player at the screen has to himself: the order of his hand, and from where he looks at a board."""
+"""What each player at the screen has of their own: the order of the hand, and the view of a board."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ from cardgames.table.widgets.page import Page
 
 
 class HandOrder:
-    """The order of the hand of `player`. It is sorted anew with each view, as cards may have another rank by then. An
-    order of his own lasts for the deal: through undo, and when the match is left and continued.
-    """
+    """The order of the hand of `player`. Each view sorts it again, because ranks of cards may change. An order made by
+    the player lasts for the deal, through undo and when the match is left and continued."""
 
     def __init__(self, app_context: Surroundings, host: Host, scene: GameScene, player: int) -> None:
         self._app_context = app_context
@@ -30,7 +29,7 @@ class HandOrder:
         self._own = app_context.habits.now.hands.get(self._key, HandHabit(0, ()))
 
     def __call__(self, pieces: Sequence[int], view: View[Any, Any]) -> Sequence[int]:
-        """These pieces in their order; hidden ones have none."""
+        """Return the pieces in order; unknown pieces are not sorted."""
         if UNSEEN in pieces:
             return pieces
         now = self._app_context.settings.now
@@ -39,15 +38,15 @@ class HandOrder:
         return [*(piece for piece in own if piece in pieces), *(piece for piece in order if piece not in own)]
 
     def keep(self, pieces: Sequence[int]) -> None:
-        """The player put them into this order; cards that an undo brings back come after them."""
+        """Keep the player's order; cards that an undo brings back come last."""
         known = self._own.cards if self._own.deal == self._deal else ()
         self._own = HandHabit(self._deal, (*pieces, *(piece for piece in known if piece not in pieces)))
-        # what has no file of its own cannot be continued
+        # a match without a file cannot be continued
         if self._host.record is not None:
             self._app_context.habits.keep_hand(self._key, self._own)
 
     def forget(self) -> None:
-        """Sort anew."""
+        """Forget the player's order and sort again."""
         if self._own.cards:
             self._own = HandHabit(0, ())
             self.keep(())
@@ -58,7 +57,7 @@ class HandOrder:
 
 
 class Looking:
-    """The tools of the board that a page shows; each player has an eye of his own."""
+    """The board tools that a page shows; each player has their own view of the board."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -68,7 +67,7 @@ class Looking:
         self._eyes: dict[int, object] = {}
 
     def sit(self, player: int, board: PlayingBoard | None) -> None:
-        """A player looks at a board, if there is one, from now on: from where he looked before."""
+        """Show a board, if any, to a player, from where they looked before."""
         if self._board is not None:
             self._eyes[self._player] = self._board.looked_from()
         self._player, self._board = player, board

@@ -1,4 +1,4 @@
-"""Name plates of the seats: emblem, name, bot level, score, who deals and who plays, and what the seat says."""
+"""Name plates of the seats: emblem, name, bot level, score, dealer's mark, whose turn it is, and speech bubbles."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _GAIN = text.Style("small", bold=True, figures=True)
 
 @dataclass(slots=True)
 class Plate:
-    """What is written on a plate now. `team` counts from 0; `gain` is what the deal's story has told so far, and
-    `is_good` says whether that is good; `owner` is whose seat it is, whoever plays there."""
+    """The current content of a plate. `team` counts from 0; `gain` is the points shown by the deal summary so far;
+    `is_good` returns whether points are good; `owner` is the name of the seat's owner, even if a bot plays there."""
 
     seat: int
     name: str
@@ -42,18 +42,18 @@ class Plate:
 
     @property
     def written(self) -> object:
-        """All that its picture depends on."""
+        """Everything that the picture depends on."""
         return self.score, self.mark, self.gain, self.active
 
 
 def plate_reach(plate: Plate, look: Look) -> Rect:
-    """All that is painted for a plate."""
+    """Return the area painted for a plate."""
     return draw.shadow_reach(plate.rect, look, 1.0)
 
 
 def name_on(plate: Plate, wide: int, look: Look) -> tuple[str, text.Style]:
-    """The name as `wide` px hold it: smaller before it is cut short; and of a bot that keeps a seat rather the name of
-    its owner than half of what it is called, as the line below says that it is a bot."""
+    """Return the name to fit `wide` px, and its style: smaller before it is cut short. A bot that keeps a seat is shown
+    by its owner's name if its own does not fit, since the line below says that it is a bot."""
     for style in (text.STRONG, SMALLER):
         if text.width(plate.name, style, look) <= wide:
             return plate.name, style
@@ -61,7 +61,7 @@ def name_on(plate: Plate, wide: int, look: Look) -> tuple[str, text.Style]:
 
 
 def draw_plate(surface: Surface, plate: Plate, look: Look) -> None:
-    """Paint one plate: a strip of wood with an emblem of brass and the ribbon of the team."""
+    """Paint one plate: a wooden strip with a brass emblem and the ribbon of the team."""
     rect = plate.rect
     material: draw.Material = "wood_lit" if plate.active else "wood"
     draw.plate(surface, rect, look, material, radius=look.px(10), lift=1.0)
@@ -90,7 +90,7 @@ def draw_plate(surface: Surface, plate: Plate, look: Look) -> None:
 
 
 def _draw_ribbon(surface: Surface, plate: Plate, look: Look) -> None:
-    """One stripe for the first side, two for the second; broken once, and more often, for the others: colour is not the
+    """Paint one stripe for the first side, two for the second, and broken stripes for others, so that colour is not the
     only sign."""
     whole = plate.rect.h - look.px(18)
     pieces = 1 + plate.team // 2 * 2
@@ -110,12 +110,12 @@ def _emblem(plate: Plate, side: int) -> Surface:
 
 
 def lamp_spot(plate: Plate, look: Look) -> tuple[int, int]:
-    """Where the lamp hangs while it is this seat's turn."""
+    """Return where the lamp hangs while it is this seat's turn."""
     return plate.rect.right - look.px(18), plate.rect.top
 
 
 def lamp_reach(centre: tuple[float, float], look: Look) -> Rect:
-    """All that is painted for the lamp at a place."""
+    """Return the area painted for the lamp at a place."""
     side = 2 * look.px(82)
     rect = Rect(0, 0, side, side)
     rect.center = (round(centre[0]), round(centre[1]))
@@ -123,13 +123,13 @@ def lamp_reach(centre: tuple[float, float], look: Look) -> Rect:
 
 
 def draw_light(surface: Surface, centre: tuple[float, float], look: Look) -> None:
-    """The pool of light that the lamp throws on what lies below it."""
+    """Paint the pool of light that the lamp throws."""
     at = (round(centre[0]), round(centre[1]))
     draw.glow(surface, at, look.px(80), look.theme.lamp, 120)
 
 
 def draw_lamp(surface: Surface, centre: tuple[float, float], look: Look) -> None:
-    """The lamp itself: a flame in a small bowl of brass."""
+    """Paint the lamp: a flame in a small brass bowl."""
     at = (round(centre[0]), round(centre[1]))
     draw.disc(surface, at, look.px(8), look, "brass", lift=0.5)
     flame = Rect(0, 0, look.px(9), look.px(9))
@@ -139,7 +139,7 @@ def draw_lamp(surface: Surface, centre: tuple[float, float], look: Look) -> None
 
 
 def draw_bubble(surface: Surface, plate: Plate, seat: SeatLayout, area: Rect, look: Look) -> Rect:
-    """Paint what the seat says beside its plate; gives the rectangle that was painted."""
+    """Paint the speech bubble beside the plate; return the area painted."""
     rect = bubble_rect(plate, seat, area, look)
     draw.plate(surface, rect, look, "paper", radius=look.px(12), lift=1.4)
     tail = look.px(8)
@@ -155,7 +155,7 @@ def draw_bubble(surface: Surface, plate: Plate, seat: SeatLayout, area: Rect, lo
 
 
 def bubble_rect(plate: Plate, seat: SeatLayout, area: Rect, look: Look) -> Rect:
-    """Where the words of a seat stand: by its plate, clear of what lies beside it."""
+    """Return the place of a speech bubble: by its plate, clear of what lies beside it."""
     rect = Rect(0, 0, text.width(plate.bubble, _BUBBLE, look) + look.px(28), look.px(36))
     gap = look.px(9)
     beside = look.px(62)
@@ -172,7 +172,7 @@ def bubble_rect(plate: Plate, seat: SeatLayout, area: Rect, look: Look) -> Rect:
 
 
 def plate_thing(plate: Plate) -> Thing:
-    """The plate in words."""
+    """Return the plate as a named thing, in words."""
     label = say("play.plate", name=plate.name, level=plate.level, score=plate.score, mark=plate.mark)
     state = ("turn",) if plate.active else ()
     return Thing(f"seat.{plate.seat}", "seat", plate.rect, label, state)

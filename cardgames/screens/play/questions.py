@@ -1,6 +1,4 @@
-"""What asks the player something at the table: a slip of paper over the hand, with an answer to press for each thing
-that may be said or done.
-"""
+"""Slips of paper over the hand that ask the player something, with a button for each answer."""
 
 from __future__ import annotations
 
@@ -23,14 +21,14 @@ from cardgames.words import say
 _STYLE = text.Style("body", "serif", bold=True)
 
 _LINE, _GAP = 38, 8
-"""Height of an answer, and what lies between two that stand one below the other, in points."""
+"""Height of an answer, and the gap between answers, in points."""
 
 _CARD = 92
 """Height of the cards that a question is about, in points."""
 
 
 class QuestionPanel(Group):
-    """Asks; `answer` gets the answer that was pressed. The keys 1, 2 ... answer too."""
+    """A question. `answer` is called with the answer pressed; the keys 1, 2 ... answer too."""
 
     role = "question"
     lift = 1.6
@@ -51,11 +49,11 @@ class QuestionPanel(Group):
 
     @property
     def first(self) -> Button:
-        """The answer that most people want."""
+        """The most common answer."""
         return self._buttons[0]
 
     def press_number(self, number: int) -> bool:
-        """Answer by its number: that which is this figure, else 1 for the first."""
+        """Give the answer that is this digit, or else the answer of this number, 1 for the first."""
         if str(number) in self._answers:
             self._answer(str(number))
             return True
@@ -65,8 +63,8 @@ class QuestionPanel(Group):
         return False
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """The cards, one line of words, and the buttons below it; buttons with notes stand one below the other, others
-        in as few lines as they need."""
+        """Room for the cards, one line of words and the buttons. Buttons with notes stand one below the other, others
+        in as few lines as possible."""
         if self._notes:
             beside = max(text.width(note, text.BODY, look) for note in self._notes) + look.px(64)
             wide = max(text.width(self.label, _STYLE, look) + look.px(48), self._answers_wide(look) + beside)
@@ -78,7 +76,7 @@ class QuestionPanel(Group):
         return min(limit, wide), high + (look.px(_CARD + 8) if self._cards else 0)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Words above, answers below."""
+        """Place the words above, the answers below."""
         super().layout(rect, look)
         inner = rect.inflate(-look.px(24), -look.px(16))
         if self._notes:
@@ -100,7 +98,7 @@ class QuestionPanel(Group):
                 left += wide + look.px(_GAP)
 
     def draw(self, surface: Surface) -> None:
-        """The slip, the words, the answers."""
+        """Draw the slip, the words and the answers."""
         draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(12), lift=self.lift)
         self._draw_cards(surface)
         text.write(surface, self.label, self._words, self.look, _STYLE, self.look.theme.ink, align="centre")
@@ -111,7 +109,7 @@ class QuestionPanel(Group):
         super().draw(surface)
 
     def _lines(self, look: Look, room: int) -> list[list[Button]]:
-        """The answers in lines of about as many each, as few as fit into `room` px."""
+        """Return the answers in as few lines of about equal length as fit into `room` px."""
         many = len(self._buttons)
         for count in range(1, many + 1):
             each = -(-many // count)
@@ -135,7 +133,7 @@ class QuestionPanel(Group):
 
 
 def _wide(line: Sequence[Button], look: Look) -> int:
-    """How wide answers are that stand side by side, px."""
+    """Return the width of answers side by side, in px."""
     return sum(button.natural(look, 10_000)[0] for button in line) + look.px(_GAP) * (len(line) - 1)
 
 
@@ -144,8 +142,8 @@ _HIGH, _WORDS_HIGH = 44, 26
 
 
 class NextSlip(Group):
-    """`answers` are names, words and what they do, the likeliest first; the keys 1, 2 ... answer too. `back` takes the
-    last step back, None while there is none; `cancel` takes back all steps."""
+    """A slip that says what comes next. `answers` are names, words and actions, the most likely first; the keys 1, 2
+    ... answer too. `back` undoes the last step, None when there is none; `cancel` undoes all steps."""
 
     role = "question"
     ground = "paper"
@@ -168,24 +166,24 @@ class NextSlip(Group):
         super().__init__("question", [self._row], label=words)
 
     def press_number(self, number: int) -> bool:
-        """Answer by its number, 1 for the first."""
+        """Give an answer by its number, 1 for the first."""
         if 1 <= number <= len(self._acts):
             self._acts[number - 1]()
             return True
         return False
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """One line."""
+        """Room for everything on one line."""
         return self.sizes(look, limit)[0]
 
     def sizes(self, look: Look, limit: int) -> tuple[tuple[int, int], ...]:
-        """What it may be like, the best first: with all in one line, and with the words above the answers."""
+        """Return the possible sizes, the best first: all on one line, and with the words above the answers."""
         words, answers = text.width(self.label, _STYLE, look) + look.px(2), self._row.natural(look, limit)[0]
         line = words + answers + look.px(36), look.px(_HIGH)
         return line, (max(words, answers) + look.px(24), look.px(_HIGH + _WORDS_HIGH))
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Words before the answers, or above them."""
+        """Place the words before the answers, or above them."""
         super().layout(rect, look)
         inner = rect.inflate(-look.px(12), -look.px(6))
         answers = self._row.natural(look, inner.w)[0]
@@ -197,30 +195,30 @@ class NextSlip(Group):
             self._row.layout(inner, look)
 
     def draw(self, surface: Surface) -> None:
-        """The slip, the words, the answers."""
+        """Draw the slip, the words and the answers."""
         draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(RADIUS), lift=self.lift)
         text.write(surface, self.label, self._words, self.look, _STYLE, self.look.theme.ink)
         super().draw(surface)
 
 
 AnswerButton = tuple[str, str, Callable[[], object]]
-"""Name, words and what it does."""
+"""Name, words and action."""
 
 AT_ONCE = 6
 """How many sets are suggested at a time."""
 
 _LEAST, _NARROW, _BROAD = 440, 280, 620
-"""Width that the slip has at least, so that it does not jump about from card to card: with its words before the
-answers, with them above, and where it has to be low; in points."""
+"""Smallest widths of the slip, in points, so that it does not change with every card: with its words before the
+answers, with them above, and where it has to be low."""
 
 _CHIP_GAP, _PAD = 6, 12
-"""Between suggestions, and beside them, in points."""
+"""Gap between suggestions, and the margin beside them, in points."""
 
 
 class SetSlip(NextSlip):
-    """`goes` is whether the first answer, to play what stands raised, would be taken. `offers` are the words and acts
-    of the sets that hold the raised cards, the smallest first; `relay` is called when others of them are shown. The
-    keys 1, 2 ... take those that are shown, and the answers where there are none."""
+    """The slip for raised cards. `goes` is whether the first answer, to play them, is allowed. `offers` are the words
+    and actions of the sets that contain them, the smallest first; `relay` is called when other offers are shown. The
+    keys 1, 2 ... choose a shown offer, or an answer if there are no offers."""
 
     def __init__(
         self,
@@ -256,7 +254,7 @@ class SetSlip(NextSlip):
         return False
 
     def _fill(self) -> None:
-        """Show the suggestions from where one has come to, and how to see more."""
+        """Show the current page of suggestions, with a button for more."""
         self._chips.clear()
         for number, (words, act) in enumerate(self._here, 1):
             self._chips.add(Button(f"answer.set.{number}", words, act, tip=say("play.raised.key", number=number)))
@@ -271,7 +269,7 @@ class SetSlip(NextSlip):
         self._relay()
 
     def sizes(self, look: Look, limit: int) -> tuple[tuple[int, int], ...]:
-        """As of the slip that asks what may follow, with the suggestions above; and low and broad."""
+        """Return the sizes of `NextSlip` with the suggestions above, and a low, broad one."""
         line, block = super().sizes(look, limit)
         wide, narrow = max(look.px(_LEAST), line[0]), max(look.px(_NARROW), block[0])
         broad = max(look.px(_BROAD), line[0])
@@ -282,12 +280,12 @@ class SetSlip(NextSlip):
         )
 
     def _above(self, look: Look, wide: int) -> int:
-        """How high the suggestions are in a slip of this width."""
+        """Return the height of the suggestions in a slip of this width."""
         lines = self._lines(look, wide - 2 * look.px(_PAD))
         return look.px(_CHIP_GAP) + sum(look.px(HEIGHT + _CHIP_GAP) for _ in lines) if lines else 0
 
     def _lines(self, look: Look, wide: int) -> list[list[tuple[Widget, int]]]:
-        """The suggestions with their widths, in as many lines as they take."""
+        """Return the suggestions with their widths, in as many lines as they need."""
         lines: list[list[tuple[Widget, int]]] = []
         left = 0
         for chip in self._chips.children():
@@ -300,7 +298,7 @@ class SetSlip(NextSlip):
         return lines
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """The suggestions, and below them, next to the hand, the words and answers."""
+        """Place the suggestions above; below them, next to the hand, the words and answers."""
         above = self._above(look, rect.w)
         super().layout(Rect(rect.x, rect.y + above, rect.w, rect.h - above), look)
         self.rect = Rect(rect)
@@ -322,8 +320,8 @@ def best_place(
     seen: Sequence[Rect],
     look: Look,
 ) -> Rect:
-    """Return where a slip that may have any of these sizes lies best on the felt `area`: clear of what is `needed`,
-    over as little as can be of what else is to be `seen`, its lower edge near `foot`."""
+    """Return the best place on the felt `area` for a slip of any of these sizes: clear of what is `needed`, covering as
+    little as possible of what is to be `seen`, its lower edge near `foot`."""
     rects = [_at_foot(size, foot) for size in sizes]
     clear = [keep_clear(rect, area, needed, look.px(6)) for rect in rects]
     if seen:
@@ -331,7 +329,7 @@ def best_place(
         clear += [keep_clear(rect, room, [*needed, *seen], look.px(6)) for rect in rects]
 
     def bad(rect: Rect) -> tuple[int, int, float]:
-        """What it covers of what is needed, how many tenths of it lie over what else is to be seen, how far off."""
+        """Return how much it covers of what is needed, tenths of it over what is to be seen, and its distance."""
         over = 10 * _covered(rect, seen) // (rect.w * rect.h)
         return _covered(rect, needed), over, math.dist(rect.midbottom, foot)
 
@@ -345,5 +343,5 @@ def _at_foot(size: tuple[int, int], foot: tuple[int, int]) -> Rect:
 
 
 def _covered(rect: Rect, taken: Sequence[Rect]) -> int:
-    """How many px of what is taken lie below it."""
+    """Return how many px of `taken` a rect covers."""
     return sum(over.w * over.h for over in map(rect.clip, taken))

@@ -1,4 +1,4 @@
-"""The sheet at the end of a match: who won, a word to those who sit here, the scorecard, and what one can do next."""
+"""The sheet at the end of a match: the winner, a line to the players here, the scorecard, and what to do next."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import listed, say, say_in
 
 CLOSE = 0.1
-"""A match is a close one when the score of the best loser is so near the winner's, as a part of the highest."""
+"""A match is close if the scores of the best loser and the winner differ by at most this share of the larger score."""
 
 MOST_SHOWN = 6
-"""So many sides stand beside each other at the end."""
+"""How many sides are shown at most."""
 
 Tone = Literal["won", "lost", "shared", "watched"]
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a match ended for those who sit at this screen. `players` are those whose seats they are; `away` are people
-    for whom bots have finished it."""
+    """How a match ended for the players at this screen. `players` are the owners of the seats; `away` are the people
+    whose seats bots held at the end."""
 
     game: AnyGame
     options: Options
@@ -54,7 +54,7 @@ class Outcome:
 
     @property
     def tone(self) -> Tone:
-        """What the match was to the people: won as soon as one of them has won."""
+        """What the match was for the people: won as soon as one of them has won."""
         if len(self.result.winners) == len(self.players):
             return "shared"
         if not self.people:
@@ -63,7 +63,7 @@ class Outcome:
 
     @property
     def is_close(self) -> bool:
-        """Whether a little more would have turned it round: for the people when they have lost, else for any loser."""
+        """Whether a little more would have won: for the people when they have lost, else for any loser."""
         places = self.result.places
         best = self.result.scores[self.result.winners[0]]
         second = min((place for place in places if place > 1), default=0)
@@ -73,7 +73,7 @@ class Outcome:
 
     @property
     def sides(self) -> list[tuple[int, ...]]:
-        """Who won or lost together: two as they sit, more with the best first."""
+        """The sides that won or lost together: two in seat order, more with the best first."""
         found = {tuple(sorted(self.game.allies(self.options, player))) for player in range(len(self.players))}
         if len(found) == 2:
             return sorted(found)
@@ -81,14 +81,14 @@ class Outcome:
 
     @property
     def foremost(self) -> list[tuple[int, ...]]:
-        """The sides that are shown: of very many the best, and those of the people."""
+        """The sides shown: of many, the best ones and those of the people."""
         sides = self.sides
         own = [side for side in sides if set(side) & set(self.people)][:MOST_SHOWN]
         best = [side for side in sides if side not in own][: MOST_SHOWN - len(own)]
         return [side for side in sides if side in own or side in best]
 
     def title(self) -> str:
-        """Who won; a person who sits here alone is spoken to."""
+        """Return who won; "you" for a winner who is the only person here."""
         if self.tone == "shared":
             return say("play.result.shared")
         winners = self.result.winners
@@ -99,7 +99,7 @@ class Outcome:
         return say("play.result.you_and", names=listed(others)) if others else say("play.result.you")
 
     def words(self) -> str:
-        """One warm line."""
+        """Return one warm line."""
         if self.result.conceded:
             return say("play.result.conceded", name=self.players[self.result.conceded[0]].name)
         if self.away and not self.people:
@@ -121,7 +121,7 @@ RISE_SECONDS = 0.35
 """How long a win is celebrated, and how long the winners' emblems take to rise."""
 
 STARS = 16
-"""Stars that fly up from each winner's emblem, and never more than three times as many."""
+"""Number of stars from each winner's emblem; never more than three times as many in all."""
 
 HIGH = 132
 EMBLEM = 60
@@ -129,8 +129,8 @@ EMBLEM = 60
 
 
 class Podium(Widget):
-    """The players side by side with their scores, those who won under a star. With `cheer` their emblems rise and let
-    a few stars fly; then it stands still, and costs nothing."""
+    """The players side by side with their scores, the winners under a star. With `cheer` the winners' emblems rise and
+    stars fly at first; after that nothing moves."""
 
     role = "result"
 
@@ -147,7 +147,7 @@ class Podium(Widget):
         return [self._outcome.players[one].name for one in side]
 
     def _named(self, side: Sequence[int]) -> str:
-        """The names of a side, after its place where the scores do not tell it."""
+        """Return the names of a side, after its place where the scores alone do not show it."""
         names, result = listed(self._names(side)), self._outcome.result
         if not result.needs_places:
             return names
@@ -169,7 +169,7 @@ class Podium(Widget):
         return limit, look.px(HIGH)
 
     def update(self, seconds: float) -> bool:
-        """Let the stars fly, unless nothing is to move."""
+        """Move the stars, unless motion is off."""
         if not self.cheering:
             return False
         if self.look.reduced_motion or self.look.speed == "instant":
@@ -181,12 +181,12 @@ class Podium(Widget):
 
     @property
     def reach(self) -> Rect:
-        """Where stars fly, too."""
+        """The area painted, including flying stars."""
         more = self.look.px(64)
         return self.rect.inflate(0, 2 * more)
 
     def draw(self, surface: Surface) -> None:
-        """Each side in a column of its own, and the stars above all."""
+        """Draw each side in a column, and the stars above everything."""
         look = self.look
         sides = self._outcome.foremost
         centres: list[tuple[int, int]] = []
@@ -211,7 +211,7 @@ class Podium(Widget):
             surface.set_clip(clip)
 
     def _places(self, side: Sequence[int], column: Rect, *, wins: bool) -> list[Rect]:
-        """Where the emblems of a side stand; those who lost stand a little lower and smaller."""
+        """Return the places of the emblems of a side; those of losers are a little lower and smaller."""
         look = self.look
         high = look.px(EMBLEM if wins else EMBLEM - 12)
         step = min(high + look.px(6), (column.w - high) // max(1, len(side) - 1) if len(side) > 1 else high)
@@ -228,7 +228,7 @@ class Podium(Widget):
         draw.shadow(surface, rect, look, radius=side // 2, lift=1.0 if wins else 0.4)
         name = emblem_of(self._outcome.players[player].emblem, player)
         colour = "#{:02x}{:02x}{:02x}".format(*(theme.brass if wins else theme.paper_dark))
-        # while it rises the picture is enlarged from the one that is kept
+        # while it rises, scale the one cached picture
         key = ("emblem", name, colour, place.w)
         picture = draw.KEPT.get(key, lambda: text.vector(emblem_svg(name, colour), place.size))
         draw.put(surface, picture if side == place.w else pygame.transform.smoothscale(picture, rect.size), rect)
@@ -252,14 +252,14 @@ class Podium(Widget):
 
 @dataclass(frozen=True)
 class _Star:
-    """A star on its way: from which winner, how it starts (points a second), how large it is (points)."""
+    """A flying star: the index of its winner, its first speed in points per second, and its size in points."""
 
     winner: int
     speed: tuple[float, float]
     size: float
 
     def at(self, now: float) -> tuple[float, float, float]:
-        """How far it has come, in points, and how much of it is left."""
+        """Return how far it has come, in points, and the share of its size that is left."""
         x, y = self.speed
         return x * now, y * now + 130 * now * now, max(0.0, 1 - (now / CHEER_SECONDS) ** 2)
 
@@ -275,7 +275,7 @@ def _stars(winners: int) -> list[_Star]:
 
 
 def _star_picture(side: int, colour: Colour) -> Surface:
-    """A star with five points, `side` px wide."""
+    """Return the picture of a five-pointed star, `side` px wide."""
 
     def make() -> Surface:
         rays = [(50 if point % 2 == 0 else 21, point * pi / 5) for point in range(10)]
@@ -287,17 +287,17 @@ def _star_picture(side: int, colour: Colour) -> Surface:
 
 
 DEAF_SECONDS = 0.8
-"""Enter and Space that were meant for the story's last line mean nothing on the sheet for so long."""
+"""How long Enter and Space do nothing on the sheet, because they were meant for the deal summary."""
 
 
 class ResultSheet(Dialog):
-    """Enter and Space press nothing before the keyboard was led to it: the first of them, or of the arrows to the
-    sides, only takes hold."""
+    """The result. Enter and Space press nothing until a button has the focus: the first of them, or of the side arrows,
+    only sets it."""
 
     def __init__(
         self, outcome: Outcome, scorecard: Widget, acts: dict[str, Callable[[], object]], *, cheer: bool
     ) -> None:
-        """`acts` has what the buttons do; `cheer`: a win of people here is celebrated."""
+        """`acts` are the actions of the buttons; `cheer` celebrates a win of people here."""
         game = outcome.game.name
         again, again_tip = say_in(game, "play.result.again"), say_in(game, "play.result.again_tip")
         answers = [
@@ -313,21 +313,21 @@ class ResultSheet(Dialog):
         super().__init__(outcome.title(), outcome.words(), answers, lambda name: acts[name](), body=body, width=648)
 
     def enter(self) -> None:
-        """The keyboard holds nothing yet."""
+        """Start without focus, and ignore Enter and Space for a moment."""
         self.app.call_later(DEAF_SECONDS, self._listen)
 
     def _listen(self) -> None:
         self._deaf = False
 
     def answer(self, name: str) -> None:
-        """Whoever looks back comes back to the sheet."""
+        """Do what a button says; the sheet stays open below a replay."""
         if name == "replay":
             self._acts[name]()
         else:
             super().answer(name)
 
     def handle(self, event: Input) -> bool:
-        """Any key and any press ends the celebration, but for those that were meant for the story."""
+        """End the celebration on any key or press, except keys that were meant for the deal summary."""
         if isinstance(event, Key) and event.name in ("enter", "space") and (self._deaf or event.repeat):
             return True
         if isinstance(event, Key | Press):
@@ -339,7 +339,7 @@ class ResultSheet(Dialog):
 
 
 class _Body(Group):
-    """The players above, the scorecard below, which scrolls where it is long."""
+    """The players above, and the scorecard below, which scrolls if it is long."""
 
     def __init__(self, podium: Podium, scorecard: ScrollArea) -> None:
         super().__init__("result", [scorecard, podium])
@@ -347,11 +347,11 @@ class _Body(Group):
         self._scorecard = scorecard
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """Both, one below the other."""
+        """Room for both, one below the other."""
         return limit, self._podium.natural(look, limit)[1] + self._scorecard.natural(look, limit)[1]
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """The players take what they need."""
+        """Give the players the height they need, and the scorecard the rest."""
         super().layout(rect, look)
         high = self._podium.natural(look, rect.w)[1]
         self._podium.layout(Rect(rect.x, rect.y, rect.w, high), look)

@@ -1,4 +1,4 @@
-"""Those who sit round the felt: their plates, the lamp of whoever is to act, what they say, and the points they get."""
+"""The players around the felt: their plates, the lamp of the seat to act, speech bubbles and flying points."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _CHIP_STYLE = text.Style("body", bold=True, figures=True)
 
 
 class Chip:
-    """A chip of brass (or of dark wood, where it is not `good` to get it) with a number on it, at a place in px."""
+    """A chip with a number, at a place in px: brass, or dark wood if the points are not `good`."""
 
     def __init__(
         self, points: int, at: tuple[int, int], look: Look, touch: Callable[[Rect], object], *, good: bool
@@ -40,18 +40,18 @@ class Chip:
 
     @property
     def rect(self) -> Rect:
-        """Where it is."""
+        """The area of the chip."""
         rect = Rect(0, 0, text.width(self._words, _CHIP_STYLE, self._look) + self._look.px(20), self._look.px(26))
         rect.center = (round(self._x), round(self._y))
         return rect
 
     @property
     def reach(self) -> Rect:
-        """All that is painted for it."""
+        """The area painted for the chip."""
         return draw.shadow_reach(self.rect, self._look, 1.5)
 
     def flight(self, goal: tuple[int, int], land: Callable[[], object]) -> Motion:
-        """It flies to `goal` in an arc, then `land` is called."""
+        """Return the motion of the chip to `goal` in an arc; `land` is called at the end."""
         start = (self._x, self._y)
         far = math.hypot(goal[0] - start[0], goal[1] - start[1])
 
@@ -64,7 +64,7 @@ class Chip:
         return tween.Sequence(Tween(FLIGHT_SECONDS, show, _slow_fast_slow), Call(land))
 
     def draw(self, surface: Surface) -> None:
-        """Paint it."""
+        """Paint the chip."""
         look = self._look
         draw.plate(surface, self.rect, look, "brass" if self._good else "wood", radius=self.rect.h // 2, lift=1.5)
         colour = look.theme.on_brass if self._good else look.theme.bad_on_dark
@@ -77,9 +77,9 @@ def _slow_fast_slow(t: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits at a seat, as its plate says: name, emblem, and the bot's level or "" for a person.
+    """A player as shown on a plate: name, emblem, and the bot's level or "" for a person.
 
-    `number` is the player's in the match; -1 where it is that of his seat.
+    `number` is the player's number in the match; -1 if it is that of the seat.
     """
 
     name: str
@@ -89,8 +89,8 @@ class Sitter:
 
 
 class SeatPlates:
-    """The sitters of one table, by seat. `touch` is told what has to be painted anew; `move` plays a motion beside
-    everything else, without it all is where it belongs at once."""
+    """The plates of one table, by seat. `touch` is called with areas to repaint; `move` plays a motion beside all
+    others, without it everything jumps."""
 
     def __init__(
         self,
@@ -116,16 +116,16 @@ class SeatPlates:
 
     @property
     def look(self) -> Look:
-        """How it is drawn; known once it has been arranged."""
+        """The look to draw with; set by `arrange`."""
         assert self._look is not None
         return self._look
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """Sit round this place on the screen."""
+        """Lay out the plates around this area."""
         self._area, self._look = Rect(area), look
         self.seats = self._scene.seats(area, look)
         if self._lamp is not None:
-            self._lamp.touch()  # its light may reach beyond this place
+            self._lamp.touch()  # its light may reach beyond the area
             self._lamp = None
         gains = {seat: plate.gain for seat, plate in self.plates.items()}
         self.plates = {seat: self._plate(seat, sitter) for seat, sitter in enumerate(self.sitters)}
@@ -145,7 +145,7 @@ class SeatPlates:
     # ------------------------------------------------------------ what the plates say
 
     def write(self, view: View[Any, Any], taken: Sequence[Step] = ()) -> None:
-        """Scores and marks as this view has them, after the steps `taken` of a move that is being made."""
+        """Write the scores and marks of this view on the plates, after the steps `taken` of a draft."""
         self._view, self._taken = view, tuple(taken)
         self._write(view)
 
@@ -165,13 +165,13 @@ class SeatPlates:
         return self._scene.score(seat, view) if settled is None else settled
 
     def settle(self, match_state: MatchState | None) -> None:
-        """The deal is over and told: the plates show the score as the match stands now; None: that of the view."""
+        """Show the score of this match state on the plates, after a deal; for None, the score of the view."""
         self._settled = match_state
         if self._view is not None:
             self._write(self._view)
 
     def light(self, view: View[Any, Any] | None) -> None:
-        """Show whose turn it is; None while something happens, when it is nobody's."""
+        """Show whose turn it is; None for nobody's, while something happens."""
         for seat, plate in self.plates.items():
             active = view is not None and seat in view.to_act
             if active != plate.active:
@@ -188,7 +188,7 @@ class SeatPlates:
             self._lamp.touch()
 
     def say(self, seat: Seat, words: str) -> None:
-        """Let a seat say something, or fall silent ("")."""
+        """Show words in a seat's bubble; "" hides it."""
         plate = self.plates[seat]
         rect = self._bubble_reach(plate)
         plate.bubble = words
@@ -206,7 +206,7 @@ class SeatPlates:
     # ------------------------------------------------------------ points
 
     def credit(self, seat: Seat, points: int, start: Rect | None = None) -> None:
-        """Points go to a seat and those who score with it: at once, or on a chip that flies there from `start`."""
+        """Add points to a seat and its partners: at once, or by a chip that flies there from `start`."""
 
         def arrive() -> None:
             for one in self._scene.scoring.partners(seat):
@@ -220,7 +220,7 @@ class SeatPlates:
             self._move(self._fly(seat, points, start, arrive))
 
     def bring(self, gain: Gain, start: Rect | None) -> Motion:
-        """Points fly from `start` to the plate of a seat, which shows the new score when they arrive."""
+        """Return the motion of points from `start` to a plate, which then shows the new score."""
         plate = self.plates[gain.seat]
 
         def arrive() -> None:
@@ -232,7 +232,7 @@ class SeatPlates:
     def _fly(
         self, seat: Seat, points: int, start: Rect | None, arrive: Callable[[], object], *, always: bool = False
     ) -> Motion:
-        """Points fly to the plate of a seat, where they arrive; `always`: also when they were forgotten meanwhile."""
+        """Return the motion of points to a plate; with `always` they arrive even if forgotten meanwhile."""
         plate = self.plates[seat].rect
         goal = plate.right - self.look.px(26), plate.centery
         begin = goal if start is None else start.center
@@ -249,7 +249,7 @@ class SeatPlates:
         return chip.flight(goal, land)
 
     def forget_points(self) -> None:
-        """Something else happens: the plates show only the score of the view, and what still flies there is gone."""
+        """Show only the score of the view on the plates, and drop flying points, because something else happens."""
         for chip in self._chips:
             self._touch(chip.reach)
         self._chips.clear()
@@ -262,18 +262,18 @@ class SeatPlates:
     # ------------------------------------------------------------ painting
 
     def draw_light(self, surface: Surface, dirty: Rect) -> None:
-        """Paint the pool of light that the lamp throws on the felt."""
+        """Paint the light that the lamp throws on the felt."""
         if self._lamp is not None and self._shines(dirty):
             plates.draw_light(surface, self._lamp.at, self.look)
 
     def draw_plates(self, surface: Surface, dirty: Rect) -> None:
-        """Paint who sits there."""
+        """Paint the plates."""
         for plate in self.plates.values():
             if plates.plate_reach(plate, self.look).colliderect(dirty):
                 plates.draw_plate(surface, plate, self.look)
 
     def draw_lamp(self, surface: Surface, dirty: Rect) -> None:
-        """Paint the lamp itself."""
+        """Paint the lamp."""
         if self._lamp is not None and self._shines(dirty):
             plates.draw_lamp(surface, self._lamp.at, self.look)
 
@@ -281,23 +281,23 @@ class SeatPlates:
         return self._lamp is not None and self._lamp_lit and self._lamp.reach.colliderect(dirty)
 
     def draw_bubbles(self, surface: Surface) -> None:
-        """Paint what is said."""
+        """Paint the speech bubbles."""
         for plate in self.plates.values():
             if plate.bubble:
                 plates.draw_bubble(surface, plate, self.seats[plate.seat], self._area, self.look)
 
     def draw_points(self, surface: Surface, dirty: Rect) -> None:
-        """Paint the points that fly."""
+        """Paint the flying points."""
         for chip in self._chips:
             if chip.reach.colliderect(dirty):
                 chip.draw(surface)
 
     def things(self) -> list[Thing]:
-        """The plates, as named things."""
+        """Return the plates as named things."""
         return [plates.plate_thing(plate) for plate in self.plates.values()]
 
     def said(self) -> list[Thing]:
-        """What is said, as named things."""
+        """Return the speech bubbles as named things."""
         return [
             Thing(f"bubble.{plate.seat}", "speech", self._bubble(plate), plate.bubble)
             for plate in self.plates.values()

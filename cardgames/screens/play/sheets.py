@@ -1,4 +1,4 @@
-"""Sheets that come over the table: the menu, a pause, the last trick, a change of hands, the keys, a tournament."""
+"""Sheets over the table: menu, pause, last trick, handing over the screen, keys, tournament."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Act = Callable[[], object]
 
 
 def chosen(acts: dict[str, Act]) -> Callable[[str], object]:
-    """Does what belongs to the answer that was given; nothing for one without."""
+    """Return a callback that runs the action of an answer, and nothing for an answer without one."""
 
     def act(answer: str) -> None:
         if answer in acts:
@@ -46,28 +46,28 @@ def chosen(acts: dict[str, Act]) -> Callable[[str], object]:
 
 
 def menu(acts: dict[str, Act], words: dict[str, str], reported: str) -> Dialog:
-    """What else one can do; `words` has the entries in order, the first is the usual one. `reported` says what becomes
-    of the match meanwhile."""
+    """Return the menu. `words` are the entries in order, the usual one first; `reported` says what happens to the match
+    meanwhile."""
     answers = [DialogButton(name, label, chief=index == 0) for index, (name, label) in enumerate(words.items())]
     return Dialog(say("play.menu.title"), reported, answers, chosen(acts), stacked=True, width=320)
 
 
 def pause(go_on: Act) -> Dialog:
-    """Everything stands still."""
+    """Return the pause dialog."""
     answers = [DialogButton("cancel", say("play.bar.go_on"), chief=True)]
     return Dialog(say("play.pause.title"), say("play.pause.words"), answers, lambda _: go_on())
 
 
 def sure(title: str, words: str, yes: str, act: Act) -> Dialog:
-    """Ask before something that cannot be taken back."""
+    """Return a question to confirm something that cannot be undone."""
     answers = [DialogButton("cancel", say("play.sure.no"), chief=True), DialogButton("yes", yes)]
     return Dialog(title, words, answers, chosen({"yes": act}))
 
 
 class HandOver(Dialog):
-    """The screen goes to another person; nobody's cards are open until he says that he is there. The menu opens above
-    it, so that whatever is done there, this stays between the table and whoever looks; so does the question whether a
-    move is taken back. `undo` has whose move that would be and what asks for it; None where there is none."""
+    """The screen goes to another person: no cards are shown until they say that they are there. The menu and the
+    question about an undo open above this sheet, so that it always covers the table. `undo` is the name of the player
+    whose move can be undone and the action that asks for it; None when there is none."""
 
     def __init__(self, name: str, here: Act, open_menu: Act, undo: tuple[str, Act] | None = None) -> None:
         answers = [
@@ -83,19 +83,19 @@ class HandOver(Dialog):
         super().__init__(title, words, answers, lambda _: here())
 
     def answer(self, name: str) -> None:
-        """Only he who is there takes the sheet away."""
+        """Close the sheet only when the player is there; other answers open something above it."""
         if name in self._above:
             self._above[name]()
         else:
             super().answer(name)
 
     def escape(self) -> bool:
-        """Escape is the menu here as at the table."""
+        """Open the menu, as Escape does at the table."""
         self.answer("menu")
         return True
 
     def input(self, event: Input) -> bool:
-        """A tap beside it is none; an undo has its key as at the table."""
+        """Ignore taps beside the sheet; the undo key works as at the table."""
         if event == Key("u") and "undo" in self._above:
             self.answer("undo")
             return True
@@ -103,7 +103,7 @@ class HandOver(Dialog):
 
 
 def may_undo(name: str, act: Act) -> Dialog:
-    """In company a move that others learned from is taken back only when they agree."""
+    """Return the question whether all agree to undo a move from which other people have learned something."""
     answers = [
         DialogButton("cancel", say("play.may_undo.no")),
         DialogButton("yes", say("play.may_undo.yes"), chief=True),
@@ -113,7 +113,7 @@ def may_undo(name: str, act: Act) -> Dialog:
 
 
 class LastTrick(Widget):
-    """The last trick, laid open on a strip of felt: who played what, one card or a set, and who took it."""
+    """The last trick on a strip of felt: who played what, one card or a set, and who won it."""
 
     role = "trick"
     lift = 2
@@ -127,7 +127,7 @@ class LastTrick(Widget):
 
     @property
     def _wides(self) -> list[int]:
-        """How wide each set lies, in points."""
+        """The width of each set, in points."""
         return [_COLUMN + _OVERLAID * (len(cards) - 1) for _, cards in self._sets]
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
@@ -165,19 +165,19 @@ class LastTrick(Widget):
 
 
 _LINE, _CAP, _GAP, _KEYS = 30, 24, 4, 128
-"""The height of a line and of a key on it, what is between two keys, and where the words begin, in points."""
+"""Heights of a line and of a key on it, the gap between two keys, and where the words begin, in points."""
 
 KEYS_SIZE = (880, 616)
 
 ANY_MOVE = ("answer", "back", "back_all")
-"""What is the same with cards and on a board."""
+"""The keys that are the same with cards and on a board."""
 
 Line = tuple[str, str]
-"""Keys, with a blank between two, and what they do."""
+"""Keys separated by blanks, and what they do."""
 
 
 class KeyLine(Widget):
-    """Keys as they lie on a keyboard, and what they do."""
+    """A line with keys and what they do."""
 
     role = "text"
 
@@ -187,12 +187,12 @@ class KeyLine(Widget):
         self._words = words
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """As high as its words, one line at least."""
+        """As high as its words, at least one line."""
         high = text.height(self._words, text.BODY, look, limit - look.px(_KEYS))
         return limit, max(look.px(_LINE), high + look.px(_LINE) - text.line_height(text.BODY, look))
 
     def draw(self, surface: Surface) -> None:
-        """A small plate of wood for each key."""
+        """Draw a small wooden plate for each key."""
         look, theme = self.look, self.look.theme
         high = look.px(_CAP)
         line = look.px(_LINE)
@@ -210,7 +210,7 @@ class KeyLine(Widget):
 
 
 class KeysSheet(Sheet):
-    """What the keys do with the pieces at the left, what else they do at the right."""
+    """The keys: those for pieces at the left, all others at the right."""
 
     def __init__(self, scene: GameScene, board: PlayingBoard | None, bar: Bar) -> None:
         super().__init__(say("play.keys.title"), KEYS_SIZE)
@@ -223,13 +223,13 @@ class KeysSheet(Sheet):
         self.add(*self._sides)
 
     def arrange_sheet(self, area: Rect, look: Look) -> None:
-        """Side by side; what finds no room there scrolls."""
+        """Place the sides next to each other; each scrolls if needed."""
         for side, place in zip(self._sides, columns(area, [None, None], gap=look.px(32)), strict=True):
             side.layout(place, look)
 
 
 def names_of_keys(scene: GameScene, board: PlayingBoard | None) -> list[str]:
-    """The keys that mean something for the pieces of this game, by their names in the words."""
+    """Return the keys for the pieces of this game, by their names in the words file."""
     if board:
         return ["choose", *board.keys, "put", "put_down", *ANY_MOVE]
     sets = ["raise", "lower"] if scene.sets else []
@@ -259,7 +259,7 @@ TOURNAMENT_SIZE = (948, 700)
 
 
 class TournamentSheet(Sheet):
-    """`picture` makes it anew from how the match stands now; `then` is what comes after it, by a button."""
+    """The tournament. `picture` returns it for the current match state; `then` is the action of a button to go on."""
 
     def __init__(
         self, host: Host, picture: Callable[[], Widget | None], then: Callable[[], object] | None = None
@@ -278,19 +278,19 @@ class TournamentSheet(Sheet):
         self.add(self._scroll, self._go_on)
 
     def enter(self) -> None:
-        """Other tables go on; Enter begins the next deal."""
+        """Let other tables go on; Enter begins the next deal."""
         self._watching = self.app.watch(self._watch)
         if self._go_on.visible:
             self.set_focus(self._go_on, by_keyboard=False)
 
     def put_away(self) -> None:
-        """Back to the table, and to what comes next."""
+        """Go back to the table, and run `then`."""
         super().put_away()
         if self._then is not None:
             self._then()
 
     def leave(self) -> None:
-        """The other tables go on with this one."""
+        """Leave the other tables to the table screen again."""
         if self._watching is not None:
             self._watching.cancel()
 
@@ -305,7 +305,7 @@ class TournamentSheet(Sheet):
         return True
 
     def arrange_sheet(self, area: Rect, look: Look) -> None:
-        """The picture, and below it the way on."""
+        """Place the picture, and the button below it."""
         high = 0
         if self._go_on.visible:
             wide, high = self._go_on.natural(look, area.w)
@@ -313,4 +313,4 @@ class TournamentSheet(Sheet):
             high += look.px(10)
         self._scroll.layout(Rect(area.x, area.y, area.w, area.h - high), look)
         if min(self._host.match.progress.tables, default=0) > 0:
-            self._scroll.scroll_to(1_000_000, at_once=True)  # the tables of the beginning are gone; the last is below
+            self._scroll.scroll_to(1_000_000, at_once=True)  # the first tables are over; the last is below

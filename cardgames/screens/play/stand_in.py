@@ -1,4 +1,4 @@
-"""While a bot keeps the seat of the player at the screen: a slip that says so, and gives the seat back."""
+"""A slip, shown while a bot keeps the seat of the player at the screen, with a button that gives the seat back."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from cardgames.table.units import keep_clear
 from cardgames.words import say
 
 LEVEL = "normal"
-"""How well a bot plays that keeps a player's seat."""
+"""The level of a bot that keeps a player's seat."""
 
 
 def bot_for(who: Player) -> Player:
-    """The bot that keeps a player's seat. Of a long name the end is left out, not the word that it is a bot."""
+    """Return the bot that keeps a player's seat. A long name is shortened, not the word that says it is a bot."""
     name = say("play.bot_name", name=who.name)
     over = len(name) - LONGEST_NAME
     if over > 0:
@@ -29,17 +29,17 @@ def bot_for(who: Player) -> Player:
 
 
 class StandIn:
-    """The slip lies over the lower edge of the hand, which is not for playing now, and covers nothing else; where the
-    end of a deal is told there, it lies beside that."""
+    """Shows the slip over the lower edge of the hand, which cannot be played now. It covers nothing else; it moves
+    aside for a deal summary."""
 
     def __init__(self, context: Context, take_back: Callable[[int], object]) -> None:
-        """`take_back` gives a player his seat back."""
+        """`take_back` gives a player's seat back."""
         self._context = context
         self._take_back = take_back
         self._slip: NextSlip | None = None
 
     def refresh(self) -> None:
-        """Put the slip there or take it away, as things stand."""
+        """Show or hide the slip, as needed now."""
         host, player = self._context.host, self._context.host.shown
         needed = (
             player is not None
@@ -56,13 +56,13 @@ class StandIn:
             self.lay(self._context.look)
 
     def hide(self) -> None:
-        """Take it away."""
+        """Hide the slip."""
         if self._slip is not None:
             self._context.page.remove(self._slip)
             self._slip = None
 
     def lay(self, look: Look) -> None:
-        """Give it its place."""
+        """Place the slip."""
         if self._slip is not None:
             felt, deal_summary = self._context.felt, self._context.deal_summary
             rect = Rect((0, 0), self._slip.natural(look, felt.area.w))
