@@ -1,4 +1,4 @@
-"""The start: a window at once with the home screen in it; everything that is not seen yet comes after."""
+"""Starts the app: the window opens at once with the home screen, and everything else is loaded after that."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from cardgames.words import use_language
 
 
 class Parlour(App):
-    """The app of a house: what the keys change is kept among the settings."""
+    """The app of a user; changes made by key are kept in the settings."""
 
     app_context: AppContext
 
     def toggle_fullscreen(self) -> None:
-        """F11: fill the screen, or no longer, and stay so."""
+        """F11: turn full screen on or off, and keep that in the settings."""
         self.app_context.settings.change(fullscreen=not self.window.fullscreen)
 
 
 def run() -> int:
-    """Play until the player leaves. Gives the exit code: 0, or 1 when no window can be opened."""
+    """Run until the player leaves. Return the exit code: 0, or 1 if no window can be opened."""
     try:
         app = open_app_context()
     except NoWindowError as problem:
@@ -43,7 +43,7 @@ def run() -> int:
 
 
 def open_app_context() -> Parlour:
-    """Open the window, with the house of this user behind it. Raises NoWindowError."""
+    """Open the window and make the app context of this user. Raises NoWindowError."""
     places = folders()
     keep_in(places.cache)
     settings = SettingsFile(places.settings)
@@ -63,5 +63,5 @@ def open_app_context() -> Parlour:
 
 
 def is_software(settings: Settings) -> bool:
-    """Whether pictures are brought to the screen without the graphics card."""
+    """Whether the window is drawn without the graphics card."""
     return settings.rendering != "accelerated"

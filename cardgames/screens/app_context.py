@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from cardgames.table.sound.player import Sounds
 
 PATIENCE = 0.25
-"""Seconds until what may be needed next is made ready, and again while something moves."""
+"""Seconds until things needed next are prepared, and between attempts while something moves."""
 
 
 class AppContext(ABC):
@@ -53,16 +53,16 @@ class AppContext(ABC):
         self.habits = habits
         self._background = Background()
         self.later: Later | None = None
-        """Waits for the disk in the background; without it whoever writes waits."""
+        """Writes files in the background; None if writing blocks."""
         self._applied = Settings()
         settings.watch(self._apply)
         self._apply(settings.now)
 
-    # what all screens share; made when first asked for
+    # shared by all screens; made on first use
 
     @cached_property
     def sounds(self) -> Sounds:
-        """The sounds, as loud as the player wants them."""
+        """The sounds, at the volume set by the player."""
         from cardgames.table.sound.player import Sounds
 
         return Sounds(_volume(self.settings.now))
@@ -76,25 +76,25 @@ class AppContext(ABC):
 
     @cached_property
     def bots(self) -> Worker:
-        """Where the bots think."""
+        """The background worker of the bots."""
         from cardgames.bots.worker import Worker
 
         return Worker()
 
     def save_in_background(self) -> None:
-        """From now on no frame waits for the disk; `close` does."""
+        """Write files in the background from now on, so that no frame waits for the disk; `close` waits for them."""
         self.later = self._background.later
         for kept in (self.settings, self.people, self.habits):
             kept.later = self.later
 
     def waiting(self) -> list[MatchFile]:
-        """The matches that wait to be continued, the last one first."""
+        """Return the matches that can be continued, the latest first."""
         if not any(self.folders.matches.glob("*")):
             return []
         return self.library.unfinished()
 
     def close(self) -> None:
-        """Parlour ends: nothing that it started stays."""
+        """Close everything that was started."""
         try:
             for started in ("sounds", "bots"):
                 if started in self.__dict__:
@@ -104,7 +104,7 @@ class AppContext(ABC):
             self._background.close()
 
     def prepare(self) -> None:
-        """Make ready what will be needed soon, and clear out what is not, as soon as the screen stands still."""
+        """Prepare what will be needed soon, and free memory, once nothing moves on the screen."""
         if not self.app.still:
             self.app.call_later(PATIENCE, self.prepare)
             return
@@ -116,11 +116,11 @@ class AppContext(ABC):
 
     @abstractmethod
     def new_game(self, game: str) -> None:
-        """Open the sheet on which seats and rules of a new match are chosen."""
+        """Open the form where seats and rules of a new match are chosen."""
 
     @abstractmethod
     def invite(self, game: str = "") -> None:
-        """Go home, and on to a new match of `game`, or of the only game there is."""
+        """Go home, then open the form for a new match of `game`, or of the only installed game."""
 
     @abstractmethod
     def open_settings(self) -> None:
@@ -128,7 +128,7 @@ class AppContext(ABC):
 
     @abstractmethod
     def open_profiles(self) -> None:
-        """Open the players of this machine over the current screen."""
+        """Open the list of local players over the current screen."""
 
     @abstractmethod
     def open_rules(self, game: str = "", rule: str = "", options: Options | None = None) -> None:
@@ -159,14 +159,14 @@ class AppContext(ABC):
 
     @abstractmethod
     def resume(self, file: MatchFile) -> None:
-        """Continue an unfinished match, or say in one sentence why that is impossible.
+        """Continue an unfinished match, or show a sentence that says why this is impossible.
 
-        If the record is damaged, offer to continue from where it is still good.
+        If the record is damaged, offer to continue from its undamaged part.
         """
 
     @abstractmethod
     def go_home(self) -> None:
-        """Close all screens but the first."""
+        """Close all screens but the home screen."""
 
     @abstractmethod
     def rematch(self, match: Match) -> Match:
@@ -183,26 +183,26 @@ class AppContext(ABC):
     ) -> None:
         """Open the replay of a match at a deal (0 for the first), at `table` if the match has several.
 
-        `seen` are the frames found when the record was read. `player` is the one whose view is shown, by default the
-        person's own; an unfinished match is shown from no other.
+        `seen` are the frames computed while the record was read. `player` is the one whose view is shown, by default
+        the person's own; an unfinished match allows no other.
         """
 
     def tell(self, words: str) -> None:
-        """Say something to the player, on whatever screen he is."""
+        """Show a message on the current screen."""
         from cardgames.table.widgets.page import Page
 
         if isinstance(self.app.top, Page):
             self.app.top.toast(words, bad=True)
 
     def tell_trouble(self, kept: KeptFile[Any]) -> None:
-        """Tell the player, once it is known, that a change could not be written."""
+        """Show an error, once the change was tried, if it could not be written."""
         if kept.busy:
             self.app.call_later(PATIENCE, lambda: self.tell_trouble(kept))
         elif kept.trouble:
             self.tell(kept.trouble)
 
     def tell_last(self, words: str) -> None:
-        """Say something on the screen that comes next; on the terminal when none comes."""
+        """Show a message on the next screen, or on the terminal if the app is ending."""
         if self.app.running:
             self.app.call_later(0.0, lambda: self.tell(words))
         else:
@@ -211,7 +211,7 @@ class AppContext(ABC):
     # settings and themes
 
     def themes(self) -> dict[str, Theme]:
-        """All themes that can be used, ours and the player's own, by the name that the settings have."""
+        """Return all usable themes, built-in and the player's own, by their names in the settings."""
         found = {name: themes.load(name) for name in themes.names()}
         for path in self._own_themes():
             with suppress(themes.ThemeProblem):
@@ -219,7 +219,7 @@ class AppContext(ABC):
         return found
 
     def broken_themes(self) -> list[str]:
-        """A sentence about each theme of the player's own that cannot be used."""
+        """Return a sentence about each theme of the player's own that cannot be used."""
         problems = []
         for path in self._own_themes():
             try:
@@ -233,7 +233,7 @@ class AppContext(ABC):
         return sorted(folder.glob("*.yaml")) if folder.is_dir() else []
 
     def _apply(self, settings: Settings) -> None:
-        """Make it so: everything at the start, later what has changed."""
+        """Apply the settings: all at the start, later those that have changed."""
         was, self._applied = self._applied, settings
         if settings.language != was.language:
             use_language(settings.language)
@@ -251,12 +251,12 @@ class AppContext(ABC):
 
 
 def wanted_scale(settings: Settings) -> Wish:
-    """The UI scale that the player asks for."""
+    """Return the UI scale that the player asks for."""
     return "auto" if settings.ui_scale == "auto" else settings.ui_scale / 100
 
 
 def theme_source(settings: Settings, folders: Folders) -> str:
-    """Where the theme is: the file of the player's own if there is one of that name, else the name of ours."""
+    """Return where the theme is: the path of the player's own file of that name, else the name of a built-in theme."""
     own = folders.themes / f"{settings.theme}.yaml"
     return str(own) if own.is_file() else settings.theme
 

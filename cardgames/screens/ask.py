@@ -1,4 +1,4 @@
-"""Asking the player for a line of text."""
+"""Dialogs that ask the player for a line of text."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ GO = "ok"
 
 
 class LineDialog(Dialog):
-    """A sheet to write a line on. `take` gets the line and says in one sentence why it will not do, or "".
+    """A sheet to write a line on. `take` gets the line and returns "", or a sentence why it is not accepted.
 
-    A line that will not do stays to be mended, with the sentence below it, where a line is kept for that. `reported`
-    says something about what is written so far, "" for nothing; `act` is the word of the button, Enter presses it.
-    `take` must not open other pages.
+    A line that is not accepted stays to be corrected, with the sentence below it. `reported` returns a note about the
+    line so far, "" for none; `act` is the label of the button, which Enter presses too. `take` must not open other
+    pages.
     """
 
     def __init__(
@@ -46,12 +46,12 @@ class LineDialog(Dialog):
         super().__init__(title, words, answers, lambda _: None, body=body, width=width)
 
     def enter(self) -> None:
-        """One can write at once."""
+        """Put the focus into the field."""
         super().enter()
         self.set_focus(self.field, by_keyboard=False)
 
     def answer(self, name: str) -> None:
-        """Go, unless what is written will not do."""
+        """Close the sheet, unless the line is not accepted."""
         problem = self._take(self.field.value) if name == GO else ""
         if not problem:
             super().answer(name)
@@ -65,7 +65,7 @@ class LineDialog(Dialog):
         self.rearrange()
 
     def _note(self, problem: str = "") -> None:
-        """Say what is wrong, else what is told of what is written."""
+        """Show the problem, or else the note about the line so far."""
         self.wrong.words, self.wrong.visible = problem, bool(problem)
         self.note.visible, self.note.words = not problem, self._reported(self.field.value) or " "
 
@@ -82,10 +82,10 @@ def ask_text(
     hint: str = "",
     longest: int = 40,
 ) -> None:
-    """Ask for a name on a sheet; `on_text` gets what was written, without spaces around it, unless that is nothing. It
-    may say why that will not do.
+    """Ask for a name on a sheet; `on_text` gets the stripped line if it is not empty, and may return why it is not
+    accepted.
 
-    `label` says what the field is for, `ok` is the word of the button; Enter presses it.
+    `label` describes the field, `ok` is the label of the button; Enter presses it.
     """
 
     def take(line: str) -> str:

@@ -1,9 +1,9 @@
-"""How a player wants the cards to look, as his settings have it."""
+"""The look of the cards, from the player's settings."""
 
 from cardgames.storage.settings import Settings
 from cardgames.table.art.atlas import CardLook
 
 
 def card_look(settings: Settings) -> CardLook:
-    """The look of the cards that these settings ask for."""
+    """Return the look of the cards for these settings."""
     return CardLook(settings.card_back, settings.suit_colours == 4, settings.index_size, settings.corners)

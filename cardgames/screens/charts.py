@@ -1,7 +1,7 @@
-"""Charts on paper: bars side by side, a line over time, and how values are spread. All of them can be asked by key.
+"""Charts on paper: horizontal bars, a line over time, and columns for a distribution. All can be read by keyboard.
 
-A chart is one thing that the keyboard can hold; Left and Right go from value to value, and the words of the value show
-beside it as they do under the pointer.
+A chart takes the focus as a whole; Left and Right go from value to value, and the words of the value show beside it as
+they do under the pointer.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from cardgames.table.theme import mix
 from cardgames.table.widgets.base import Widget
 
 FINE = 3
-"""Lines are drawn so many times larger and made smaller again, so that they are smooth."""
+"""Lines are drawn this many times larger and scaled down, so that they are smooth."""
 
 WIDEST = 64
-"""No standing column is wider, in points: one alone shall not look like a wall."""
+"""The greatest width of a column, in points, so that a single one does not look like a wall."""
 
 _FIGURES = text.Style("small", figures=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One value of a chart: its short name below or beside it, how much, and all about it in words."""
+    """One value of a chart: its short name below or beside it, its amount, and a full description."""
 
     name: str
     amount: float
@@ -40,7 +40,7 @@ class Value:
 
 
 class Chart(Widget):
-    """What the charts share: values that can be pointed at."""
+    """The base of the charts: values that can be pointed at."""
 
     role = "chart"
     focusable = True
@@ -56,11 +56,11 @@ class Chart(Widget):
         return limit, look.px(self._height)
 
     def places(self) -> list[Rect]:
-        """The part of the chart that belongs to each value."""
+        """Return the part of the chart that belongs to each value."""
         return []
 
     def things(self) -> list[Thing]:
-        """The chart, and each of its values in words."""
+        """Return the chart and each of its values as named things."""
         found = super().things()
         sight = self.in_sight
         for number, (value, place) in enumerate(zip(self.values, self.places(), strict=True)):
@@ -69,7 +69,7 @@ class Chart(Widget):
         return found
 
     def handle(self, event: Input) -> bool:
-        """Tell the value under the pointer, or the one that the keys have gone to."""
+        """Show the tip of the value under the pointer, or of the one reached by keyboard."""
         match event:
             case Hover(pos) | Press(pos):
                 self._point(self._at(pos))
@@ -79,7 +79,7 @@ class Chart(Widget):
         return False
 
     def draw(self, surface: Surface) -> None:
-        """Mark the chart that the keyboard holds."""
+        """Draw the ring of the focus."""
         if self.focused:
             look = self.look
             draw.ring(surface, self.rect, look, radius=look.px(6), colour=look.theme.brass_dark, width=1.5)
@@ -100,7 +100,7 @@ class Chart(Widget):
 
 
 class Bars(Chart):
-    """Lying bars from 0 to `most`, one below the other: the name at the left, the amount at the end."""
+    """Horizontal bars from 0 to `most`, one below the other, with the name at the left and the amount at the end."""
 
     LINE = 30
 
@@ -113,7 +113,7 @@ class Bars(Chart):
         return [Rect(self.rect.x, self.rect.y + number * line, self.rect.w, line) for number in range(len(self.values))]
 
     def draw(self, surface: Surface) -> None:
-        """Name, groove, brass, amount."""
+        """Draw for each value its name, groove, bar and amount."""
         super().draw(surface)
         look, theme = self.look, self.look.theme
         names = max(text.width(value.name, text.BODY, look) for value in self.values)
@@ -136,10 +136,10 @@ class Bars(Chart):
 
 
 class Columns(Chart):
-    """Standing columns, as for how values are spread. `marks` are the names that stand below, others are left out."""
+    """Vertical columns, as for a distribution. Names that do not fit below are left out."""
 
     def draw(self, surface: Surface) -> None:
-        """Columns on a line, the most of them with their amount above."""
+        """Draw the columns on a line, with their amounts above where they fit."""
         super().draw(surface)
         look, theme = self.look, self.look.theme
         most = max((value.amount for value in self.values), default=1) or 1
@@ -173,7 +173,7 @@ class Columns(Chart):
 
 
 class Line(Chart):
-    """A line over time, with `lines` of the scale (amount, its words) behind it."""
+    """A line over time; `lines` are the lines of the scale behind it (amount and words)."""
 
     def __init__(
         self, name: str, label: str, values: Sequence[Value], height: float, lines: Sequence[tuple[float, str]]
@@ -183,7 +183,7 @@ class Line(Chart):
         self._made: tuple[object, Surface] | None = None
 
     def draw(self, surface: Surface) -> None:
-        """Scale, line, and the value that is pointed at."""
+        """Draw the scale, the line, and the value pointed at."""
         super().draw(surface)
         look, theme = self.look, self.look.theme
         field = self._field()
@@ -218,7 +218,7 @@ class Line(Chart):
         return Rect(round(x) - side // 2, round(y) - side // 2, side, side)
 
     def _field(self) -> Rect:
-        """Where the line is drawn: the scale stands at its left, the time below."""
+        """Return where the line is drawn: the scale is at its left, the time below."""
         look = self.look
         left = max((text.width(words, _FIGURES, look) for _, words in self._lines), default=0) + look.px(12)
         high = self.rect.h - look.px(36)
@@ -233,7 +233,7 @@ class Line(Chart):
         return [(field.x + step * n, float(self._y(value.amount, field))) for n, value in enumerate(self.values)]
 
     def _curve(self, field: Rect) -> Surface:
-        """The line with the paper below it tinted, premultiplied and kept."""
+        """Return the line with the area below it tinted, premultiplied and cached."""
         look, theme = self.look, self.look.theme
         key = (field.size, look)
         if self._made is None or self._made[0] != key:
@@ -255,7 +255,7 @@ class Line(Chart):
 
 
 def scale_lines(low: float, high: float, count: int = 4) -> list[tuple[float, str]]:
-    """Round numbers from `low` to `high` or a little beyond, at most `count` steps between them."""
+    """Return round numbers from `low` to `high` or a little beyond, with at most `count` steps between them."""
     span = max(1.0, high - low)
     step = 1.0
     for wanted in (size * 10**power for power in range(7) for size in (1, 2, 5)):

@@ -1,4 +1,4 @@
-"""Opens the screens: each one is imported when it is first needed, so that the first screen appears at once."""
+"""Opens the screens. Each is imported when first needed, so that the home screen appears at once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Doors(AppContext):
-    """The context with which the program runs."""
+    """The app context used by the running app."""
 
     def new_game(self, game: str) -> None:
         from cardgames.screens.new_game.screen import NewGame
@@ -114,11 +114,11 @@ class Doors(AppContext):
         from cardgames.screens.play.screen import PlayScreen
 
         people = [number for number, player in enumerate(match.opening_players) if player.kind == "human"]
-        # a table that is left forgets what it asked the bots, so it is left before this one asks
+        # closing a table drops its requests to the bots, so close it before this one makes any
         self.go_home()
         host = Host(match, self.bots, record=record, shown=people[0] if len(people) == 1 else None)
         self.app.push(PlayScreen(self, host))
-        self.app.call_later(PATIENCE, self.bots.warm)  # who goes on with a match did not pass through a new game
+        self.app.call_later(PATIENCE, self.bots.warm)  # a continued match did not pass the form for a new one
         if trouble:
             self.tell(trouble)
 

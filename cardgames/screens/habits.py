@@ -1,5 +1,4 @@
-"""What the players did last, so that they find it so again: the window's size, each game's last table, how they held
-their hands."""
+"""The players' last choices, kept for the next time: size of the window, last table of each game, order of hands."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ MAX_TEXT: Final = 4000
 
 @dataclass(frozen=True, slots=True)
 class SeatHabit:
-    """Who sat somewhere: `profile` is a person's id, `level` a bot's strength; one of them is empty."""
+    """The player at a seat: `profile` is a person's id, `level` a bot's level; one of them is empty."""
 
     name: str
     emblem: str
@@ -28,7 +27,7 @@ class SeatHabit:
 
 @dataclass(frozen=True, slots=True)
 class TableHabit:
-    """A game's last table: who sat there, and the text of the options (`Options.text`)."""
+    """The last table of a game: its seats, and the text of the options (`Options.text`)."""
 
     seats: tuple[SeatHabit, ...]
     options: str = ""
@@ -36,7 +35,7 @@ class TableHabit:
 
 @dataclass(frozen=True, slots=True)
 class HandHabit:
-    """How a player put the cards of a deal, those that he has played included."""
+    """The order in which a player put the cards of a deal, including cards already played."""
 
     deal: int
     cards: tuple[int, ...]
@@ -44,8 +43,8 @@ class HandHabit:
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """The size of the window in px, the last table of each game (the one played last at the end), and the hands in
-    matches, named by match and player.
+    """The size of the window in px, the last table of each game (the game played last at the end), and the order of
+    hands, named by match and player.
 
     A hand's order is shown to that player only, and is never part of a match's record.
     """
@@ -61,19 +60,19 @@ class Habits:
 
 
 class HabitsFile(KeptFile[Habits]):
-    """The habits of this user; what cannot be read is forgotten."""
+    """The habits of this user; unreadable parts are dropped."""
 
     def __init__(self, path: Path) -> None:
-        """Read once; a file that is not there is no problem."""
+        """Read the file; a missing file is no problem."""
         super().__init__(path, _read, _plain, "What was played last, and how large the window was.", _shortened)
 
     def keep_window(self, size: tuple[int, int]) -> None:
-        """Remember how large the window was."""
+        """Remember the size of the window."""
         if size != self.now.window:
             self.edit(lambda habits: replace(habits, window=size))
 
     def keep_table(self, game: str, table: TableHabit) -> None:
-        """Remember a game's table; that game is the one played last. Tables of games played long ago are forgotten."""
+        """Remember a game's table, and that game as the one played last. The oldest tables are forgotten."""
         if len(table.options) > MAX_TEXT:
             table = replace(table, options="")
 
@@ -84,7 +83,7 @@ class HabitsFile(KeptFile[Habits]):
         self.edit(change)
 
     def keep_hand(self, name: str, hand: HandHabit) -> None:
-        """Remember how a player put his hand; hands of matches that were played long ago are forgotten."""
+        """Remember a player's order of a hand. The oldest hands are forgotten."""
 
         def change(habits: Habits) -> Habits:
             others = [entry for entry in habits.hands.items() if entry[0] != name]
@@ -110,7 +109,7 @@ def _read(top: Fields) -> Habits:
 
 
 def _shortened(habits: Habits) -> Habits:
-    """Without the older half of the hands, then without the oldest table; the same when there is neither."""
+    """Return the habits without the older half of the hands, or else without the oldest table, if there are any."""
     hands, tables = list(habits.hands.items()), list(habits.tables.items())
     if hands:
         return replace(habits, hands=dict(hands[len(hands) // 2 + 1 :]))

@@ -1,4 +1,4 @@
-"""The hue of a game's felt, the pattern that is woven into it, and how cards are laid on it in a picture."""
+"""The hue of a game's felt, the pattern woven into it, and cards laid on a picture."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ SIDE = 150
 """Width of one repeat of the pattern, in points."""
 
 STRENGTH = 13
-"""How strong the pattern is, of 255: to be felt more than seen."""
+"""Opacity of the pattern, of 255: barely visible."""
 
 
 def felt_hue(game: str) -> Colour | None:
-    """The hue that a game gives to its felt (`Look.tinted`), None where it leaves that of the theme."""
+    """Return the hue of a game's felt (`Look.tinted`); None for that of the theme."""
     tint = manifest(game).tint
     return colour(tint) if tint else None
 
 
 def motif(game: str, look: Look) -> Surface | None:
-    """A game's pattern for `room.table` and `room.felt`; None for a game without one, or with one that cannot be drawn.
+    """Return a game's pattern for `room.table` and `room.felt`; None if it has none, or one that cannot be drawn.
 
-    It is `art/felt.svg` in the game's folder: white on nothing, and it repeats without a seam.
+    It is `art/felt.svg` in the game's folder: white on transparent, repeating without a seam.
     """
     from cardgames.table.art.drawings import drawing
     from cardgames.table.art.keep import rasterise
@@ -44,11 +44,11 @@ def motif(game: str, look: Look) -> Surface | None:
 
 
 FINE = 2
-"""Cards that are laid are made so many times larger before they are turned, so that their edges stay smooth."""
+"""How many times larger cards are made before they are turned, so that their edges stay smooth."""
 
 
 def lay_card(surface: Surface, card: Surface, middle: tuple[int, int], turn: float, look: Look) -> None:
-    """Lay a premultiplied card of `FINE` times its size on a picture, turned by degrees, with the shadow it throws."""
+    """Draw a premultiplied card of `FINE` times its size on a picture, turned by degrees, with its shadow."""
     turned = pygame.transform.rotozoom(card, turn, 1 / FINE)
     spot = turned.get_rect(center=middle)
     shade = turned.copy()

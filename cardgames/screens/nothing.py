@@ -1,4 +1,4 @@
-"""A card on the felt that says why there is nothing to see here, and what would change that."""
+"""A card on the felt that says why a screen is empty, and what would change that."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from cardgames.words import say
 WIDE = 520
 PAD = 28
 GAP = 18
-"""Width of the card, its edge, and the air above the button, in points."""
+"""Width of the card, its margin, and the gap above the button, in points."""
 
 
 class NothingHere(Group):
-    """Title, a sentence, and a button that leads to a new game. It is laid out in the middle of what it is given."""
+    """Title, sentence, and a button that leads to a new game, in the middle of the area given."""
 
     ground = "paper"
     role = "notice"
@@ -32,7 +32,7 @@ class NothingHere(Group):
         self._room = Rect(0, 0, 0, 0)
 
     def tell(self, title: str, words: str, *, offer: bool) -> None:
-        """Say this; `offer` a game or not."""
+        """Set the text; `offer` shows the button."""
         self.label, self._words = title, words
         self._play.visible = offer
         if self._look is not None:
@@ -40,7 +40,7 @@ class NothingHere(Group):
             self.touch()
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """As high as its words."""
+        """Place the card in the middle, as high as its text."""
         self._room = Rect(rect)
         pad = look.px(PAD)
         inner = min(look.px(WIDE), rect.w) - 2 * pad
@@ -57,7 +57,7 @@ class NothingHere(Group):
         return sum(both) + look.px(8)
 
     def draw(self, surface: Surface) -> None:
-        """Paper, words, button."""
+        """Draw the card, its text and the button."""
         look = self.look
         draw.plate(surface, self.rect, look, "paper", radius=look.px(12), lift=self.lift)
         pad = look.px(PAD)

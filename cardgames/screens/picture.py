@@ -1,6 +1,6 @@
 """Pictures of positions, drawn without a window by the same felt as the table screen.
 
-`cardgames picture`, the rules reader and the replay all ask here what lies open at a position, and for whom.
+`cardgames picture`, the rules reader and the replay find out here what is visible at a position, and to whom.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ USUAL = card_look(Settings())
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What can be seen of one table at one position.
+    """What is visible of one table at one position.
 
-    `players` sit there, by seat; `view` is that of whoever looks, `others` are views whose cards lie open beside it.
-    `settled` is how the match stands where a deal has just ended, the points of the deal included.
+    `players` sit there, by seat; `view` is the viewer's, `others` are views whose cards are shown beside it. `settled`
+    is the match state if a deal has just ended, the points of the deal included.
     """
 
     players: tuple[int, ...]
@@ -57,14 +57,14 @@ class Sight:
 
     @property
     def viewer(self) -> Seat:
-        """Who sits at the foot of the table."""
+        """The seat at the bottom of the table."""
         return self.view.seat or 0
 
 
 def sight(replay: Replay, position: int, player: int | None, *, opened: bool = False) -> Sight:
-    """What `player` (None: a bystander) sees at a position from 1 on; `opened`: with the cards of all turned up.
+    """Return what `player` (None: a bystander) sees at a position from 1 on; `opened` shows everybody's cards.
 
-    Where only one player's views are known, they are what is seen, whoever asks. Raises IndexError.
+    If only one player's views are known, those are used for everyone. Raises IndexError.
     """
     table = replay.table(position)
     if position > replay.played:
@@ -80,7 +80,7 @@ def sight(replay: Replay, position: int, player: int | None, *, opened: bool = F
 
 
 def _only_view(replay: Replay, position: int, table: Table) -> View[Any, Any]:
-    """The one view that an export has of a position."""
+    """Return the only view that an export has of a position."""
     for seat in (*range(len(table.players)), None):
         with suppress(KeyError):
             return replay.view(position, seat, table.number)
@@ -88,8 +88,8 @@ def _only_view(replay: Replay, position: int, table: Table) -> View[Any, Any]:
 
 
 def sitters_of(players: Sequence[Player], seated: Sequence[int]) -> list[Sitter]:
-    """How the plates of those read who are seated, by their numbers among the players; a record may name an emblem that
-    there is not, and then any other serves."""
+    """Return what the plates show of the players at a table; `seated` are their numbers in the match. An emblem unknown
+    here is replaced by another."""
     return [
         Sitter(
             who.name,
@@ -103,7 +103,7 @@ def sitters_of(players: Sequence[Player], seated: Sequence[int]) -> list[Sitter]
 
 
 def scene_of(game: str, names: Sequence[str], viewer: Seat, options: Options | None = None) -> GameScene:
-    """The scene of a game, seen from a seat, by the standard rules unless `options` are given. Raises UnknownGame."""
+    """Return the scene of a game from a seat, by default with the standard rules. Raises UnknownGame."""
     from cardgames.engine.registry import game as rules_of
 
     scene: GameScene = resolve(manifest(game).scene)(rules_of(game), names, viewer, options)
@@ -111,7 +111,7 @@ def scene_of(game: str, names: Sequence[str], viewer: Seat, options: Options | N
 
 
 def lay(felt: Felt, seen: Sight, order: str = "colours", high_cards: str = "left") -> None:
-    """Let the felt lie as it is seen, every open hand in an order (`Settings.hand_order`, `Settings.high_cards`)."""
+    """Show on the felt what is visible, with every known hand sorted (`Settings.hand_order`, `Settings.high_cards`)."""
     scene = felt.scene
 
     def in_order(pieces: Sequence[int], view: View[Any, Any]) -> Sequence[int]:
@@ -132,7 +132,7 @@ def _opened(
     others: Sequence[View[Any, Any]],
     in_order: Callable[[Sequence[int], View[Any, Any]], Sequence[int]],
 ) -> dict[Zone, Sequence[int]]:
-    """The contents of all zones, each as the one sees it who sees most of it."""
+    """Return the contents of all zones, each from the view that shows most of it."""
     contents = dict(scene.contents(view))
     for other in others:
         for zone, pieces in scene.contents(other).items():
@@ -146,7 +146,7 @@ def _is_hand(scene: GameScene, zone: Zone) -> bool:
 
 
 def mark_playable(felt: Felt, view: View[Any, Any]) -> bool:
-    """Light what the one who looks may play, as the table does; False when no card is asked of him."""
+    """Light the cards that the viewer may play, as the table does; False if no card is asked for."""
     if view.seat is None or view.seat not in view.to_act:
         return False
     steps = felt.scene.game.draft(view).steps()
@@ -170,10 +170,10 @@ def draw_picture(
     theme: str = theme.DEFAULT,
     cards: CardLook = USUAL,
 ) -> Surface:
-    """A table of `size` px at a position from 1 on, through the eyes of a player.
+    """Draw a table of `size` px at a position from 1 on, as a player sees it.
 
-    `scale` is in percent, None as it comes in a window of that size. For a bystander (`player` None) a match that is
-    over lies open. Raises IndexError, ThemeProblem.
+    `scale` is in percent, None for that of a window of this size. For a bystander (`player` None) a finished match is
+    shown with all cards face up. Raises IndexError, ThemeProblem.
     """
     opened = player is None and replay.match.result is not None
     seen = sight(replay, position, player, opened=opened)
@@ -202,7 +202,7 @@ def paint_sight(
     *,
     lit: bool = False,
 ) -> None:
-    """Paint what is seen onto felt that is painted already; `lit` lights the cards that may be played."""
+    """Draw what is visible onto a picture of the felt; `lit` lights the cards that may be played."""
     felt = Felt(scene, sitters, cards, lambda _: None)
     felt.arrange(area, look)
     lay(felt, seen)
@@ -213,14 +213,13 @@ def paint_sight(
 
 
 ACROSS, GAP, SIGN = 4, 32, 56
-"""How many pictures hang side by side on a wall at most, what is between them, and how high the sign below each is, in
-px."""
+"""Largest number of pictures in a row, the gap between them, and the height of the title below each, in px."""
 
 
 def wall(pictures: Iterable[tuple[str, Surface]], theme: str = theme.DEFAULT) -> Surface:
-    """Pictures of one size, shrunk to half, side by side on wood and each with its title. Raises ThemeProblem.
+    """Return pictures of equal size, halved, in rows on wood, each with its title. Raises ThemeProblem.
 
-    Each is shrunk as it comes, so that not all of them have to be there at their full size.
+    Each is halved as it comes, so that they need not all be in memory at full size.
     """
     look = Look(_load(theme), Scale(1.5))
     hung = [(title, _half(picture)) for title, picture in pictures]
@@ -231,7 +230,7 @@ def wall(pictures: Iterable[tuple[str, Surface]], theme: str = theme.DEFAULT) ->
     room.lay_bar(whole, whole.get_rect(), look)
     for number, (title, picture) in enumerate(hung):
         row, column = divmod(number, across)
-        spare = max(0, across * (row + 1) - len(hung)) * (wide + GAP) // 2  # the last row hangs in the middle
+        spare = max(0, across * (row + 1) - len(hung)) * (wide + GAP) // 2  # the last row is centred
         place = Rect(GAP + column * (wide + GAP) + spare, GAP + row * (high + SIGN), wide, high)
         draw.shadow(whole, place, look, radius=0, lift=1)
         whole.blit(picture, place)
@@ -246,14 +245,14 @@ def _half(picture: Surface) -> Surface:
 
 
 def write_picture(picture: Surface, path: Path) -> None:
-    """Write a picture into a PNG file; one of that name is replaced. Raises OSError, and changes nothing then."""
+    """Write a picture to a PNG file, replacing an existing one. Raises OSError, and then changes nothing."""
     data = BytesIO()
     pygame.image.save(picture, data, "picture.png")
     write_file(path, data.getvalue())
 
 
 def _make_ready() -> None:
-    """Let pygame draw where no window is open."""
+    """Let pygame draw without a window."""
     if not pygame.display.get_init() or pygame.display.get_surface() is None:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         pygame.display.init()

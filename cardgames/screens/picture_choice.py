@@ -1,4 +1,4 @@
-"""Choosing one of several by its picture: a theme, a card back, an emblem."""
+"""A control to choose one of several pictures: a theme, a card back, an emblem."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ GAP = 14
 
 
 class PictureChoice(SideBySide[str]):
-    """Pictures side by side, as many in a row as fit; the chosen one lies higher and in brass.
+    """Pictures in rows; the chosen one is higher and has a brass ring.
 
-    `make(value, size)` gives a premultiplied picture of `size` px; `size` is in points; `captions` writes the labels
+    `make(value, size)` returns a premultiplied picture of `size` px; `size` is in points; `captions` writes the labels
     below the pictures.
     """
 
@@ -42,11 +42,11 @@ class PictureChoice(SideBySide[str]):
         self._pictures: dict[str, Surface] = {}
 
     def tip_of(self, option: Option[str]) -> str:
-        """The word of a picture that has none written below it."""
+        """Return the tip: its own, or the label of a picture without caption."""
         return option.tip or ("" if self._captions else option.label)
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """All rows."""
+        """Room for all rows."""
         across = self._across(limit, look)
         down = -(-len(self.options) // across)
         wide, high = self._cell_size(look)
@@ -54,18 +54,18 @@ class PictureChoice(SideBySide[str]):
         return across * wide + (across - 1) * gap, down * high + (down - 1) * gap + look.px(8)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Make the pictures anew when they have another size or another look."""
+        """Drop the pictures when the look has changed."""
         if self._look != look:
             self._pictures.clear()
         super().layout(rect, look)
 
     def repaint(self) -> None:
-        """The pictures themselves have changed."""
+        """Make the pictures again, because they have changed."""
         self._pictures.clear()
         self.touch()
 
     def draw(self, surface: Surface) -> None:
-        """Every picture with its caption."""
+        """Draw every picture with its caption."""
         look, theme = self.look, self.look.theme
         radius = look.px(self._radius)
         for number, (option, cell) in enumerate(zip(self.options, self.cells(), strict=True)):
@@ -104,7 +104,7 @@ class PictureChoice(SideBySide[str]):
         return max(1, min(len(self.options), (limit + gap) // (self._cell_size(look)[0] + gap)))
 
     def cells(self) -> list[Rect]:
-        """Row by row."""
+        """Return the cells row by row."""
         look = self.look
         across = self._across(self.rect.w, look)
         wide, high = self._cell_size(look)

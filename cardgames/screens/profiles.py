@@ -1,4 +1,4 @@
-"""The players of this machine: who there are, who sits here now, what they are called and which emblem is theirs."""
+"""The local players: who they are, who is playing now, and their names and emblems."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ LIST = 264
 """Width of the list of players, in points."""
 
 EMBLEM, COLOUR = 60, 30
-"""Sizes of what is chosen from, in points."""
+"""Sizes of an emblem and a colour to choose from, in points."""
 
 
 class ProfilesSheet(Sheet):
-    """At the left everybody, at the right the one who sits here: name, emblem, colour."""
+    """All players at the left, and the current player at the right: name, emblem, colour."""
 
     def __init__(self, app_context: AppContext) -> None:
         super().__init__(say("profiles.title"), SIZE)
@@ -51,7 +51,7 @@ class ProfilesSheet(Sheet):
         return self._app_context.people.now.you
 
     def _fill(self) -> None:
-        """Show everybody, and the one who sits here."""
+        """Show all players, and the current one."""
         you = self._you
         people = self._app_context.people.now.profiles
         rows = [PersonRow(person, person.id == you.id, partial(self._choose, person.id)) for person in people]
@@ -116,7 +116,7 @@ class ProfilesSheet(Sheet):
         self._app_context.tell_trouble(self._app_context.people)
 
     def _keep_name(self) -> None:
-        """Call the one who sits here as it is written; what cannot be a name is said, and the old one stays."""
+        """Rename the current player as written; if the name is not allowed, say so and keep the old one."""
         if self._field.value.strip() == self._you.name:
             return
         try:
@@ -128,7 +128,7 @@ class ProfilesSheet(Sheet):
         self.rearrange()
 
     def leave(self) -> None:
-        """A name that was just written counts."""
+        """Keep a name that was just written."""
         self._keep_name()
 
     def _dress(self, name: str, colour: str) -> None:
@@ -179,7 +179,7 @@ class ProfilesSheet(Sheet):
     # -- how it looks
 
     def arrange_sheet(self, area: Rect, look: Look) -> None:
-        """List left with the way to add somebody below it, details right."""
+        """Place the list at the left with the button to add a player below it, and the details right."""
         left, right = columns(area, [look.px(LIST), None], gap=look.px(36))
         self._split = (left.right + right.left) // 2
         high = look.px(36)
@@ -188,7 +188,7 @@ class ProfilesSheet(Sheet):
         self._details.layout(right, look)
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """A line between list and details."""
+        """Draw a line between list and details."""
         super().paint(surface, dirty)
         look = self.look
         line = Rect(self._split, self._list.rect.y, look.px(1), self._add.rect.bottom - self._list.rect.y)
@@ -196,7 +196,7 @@ class ProfilesSheet(Sheet):
 
 
 class PersonRow(Pressable):
-    """One of the players; the one who sits here is marked."""
+    """One of the players; the current one is marked."""
 
     role = "row"
 
@@ -207,16 +207,16 @@ class PersonRow(Pressable):
         self._on_press = on_press
 
     def press(self) -> None:
-        """Let this one sit here."""
+        """Make this the current player."""
         self._on_press()
 
     def show_person(self, person: Profile) -> None:
-        """The same person, changed."""
+        """Show the same person with changes."""
         self.person, self.label = person, person.name
         self.touch()
 
     def states(self) -> tuple[str, ...]:
-        """Chosen, too."""
+        """The states, with "chosen" for the current player."""
         return (*(("chosen",) if self._here else ()), *super().states())
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
@@ -224,7 +224,7 @@ class PersonRow(Pressable):
         return limit, look.px(54)
 
     def draw(self, surface: Surface) -> None:
-        """Emblem, name, and whether this one sits here."""
+        """Draw the emblem, the name, and the mark of the current player."""
         look, theme = self.look, self.look.theme
         radius = look.px(8)
         if self._here:

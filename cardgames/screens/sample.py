@@ -1,4 +1,4 @@
-"""A sample of the table as it is set: felt, wood and a few cards, and the small pictures of themes and backs."""
+"""A sample of the table with the current settings, and small pictures of themes and card backs."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ SHOWN = (("AS", -27), ("QH", -9), ("JC", 9), ("10D", 27))
 """The French cards of the sample, each with its turn in degrees."""
 
 DECKTET = "5-ML"
-"""The card of the Decktet beside them."""
+"""The Decktet card beside them."""
 
 
 class TableSample(Widget):
-    """A corner of the table with a hand of cards and a back, as the settings have it now."""
+    """A corner of the table with a hand of cards and two backs, drawn with the given settings."""
 
     role = "picture"
 
@@ -33,19 +33,19 @@ class TableSample(Widget):
         self._picture: Surface | None = None
 
     def show_settings(self, settings: Settings) -> None:
-        """The settings are others now."""
+        """Draw the sample with other settings."""
         self._settings = settings
         self._picture = None
         self.touch()
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Paint anew when anything about it is another."""
+        """Drop the picture when its look or size has changed."""
         if self._look != look or rect.size != self.rect.size:
             self._picture = None
         super().layout(rect, look)
 
     def draw(self, surface: Surface) -> None:
-        """Felt in a frame of wood, a hand, a back."""
+        """Draw the felt, the cards and the shadow around it."""
         look = self.look
         draw.shadow(surface, self.rect, look, radius=look.px(6), lift=1.0)
         if self._picture is None:
@@ -72,12 +72,12 @@ class TableSample(Widget):
 
 
 def face(name: str, size: tuple[int, int], look: CardLook, art: str = "french") -> Surface:
-    """The face of one card, premultiplied."""
+    """Return the face of one card, premultiplied."""
     return text.vector(face_svg(art, name, four_colour=look.four_colour, index=look.index, corners=look.corners), size)
 
 
 def theme_swatch(theme: Theme, size: tuple[int, int], look: Look) -> Surface:
-    """A theme in small: rim, felt under the lamp, a slip of paper and a brass knob."""
+    """Return a small picture of a theme: rim, felt under the lamp, a slip of paper and a brass knob."""
     picture = Surface(size, pygame.SRCALPHA)
     radius, edge = look.px(6), max(2, look.px(5))
     draw.put(picture, draw.rounded(size, radius, theme.rim_light, theme.rim), (0, 0))
@@ -96,12 +96,12 @@ def theme_swatch(theme: Theme, size: tuple[int, int], look: Look) -> Surface:
 
 
 def back_thumbnail(name: str, size: tuple[int, int]) -> Surface:
-    """A card back at some size."""
+    """Return a card back of this size."""
     return text.vector(back_svg(name), size)
 
 
 def back_choice(name: str, size: tuple[int, int]) -> Surface:
-    """A back among those to choose from: `OWN_BACK` has a part of each that decks come with, cut slantwise."""
+    """Return the picture of a choice of back. `OWN_BACK` shows the backs of both decks, divided by a diagonal."""
     if name != OWN_BACK:
         return back_thumbnail(name, size)
     picture, over = (back_thumbnail(back, size) for back in OWN_BACKS.values())

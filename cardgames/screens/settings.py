@@ -1,4 +1,4 @@
-"""The settings, on a sheet over whatever is open: what is changed holds at once and survives."""
+"""The settings, on a sheet over the current screen: changes apply at once and are kept."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ SCALE_STEP = 5
 """Percent."""
 
 SCALE_REST = 0.5
-"""Seconds after which a size that was chosen is shown: sooner, and the sign would move away from under the pointer."""
+"""Seconds until a chosen scale is applied; any sooner, and the button would move away from under the pointer."""
 
 TABS = ("room", "cards", "play", "pace")
 
 
 class SettingsSheet(Sheet):
-    """Four tabs: the room, the cards, how one plays, pace and sound."""
+    """Four tabs: the room, the cards, play, pace and sound."""
 
     def __init__(self, app_context: AppContext, tab: str = TABS[0]) -> None:
         super().__init__(say("settings.title"), SIZE)
@@ -197,18 +197,18 @@ class SettingsSheet(Sheet):
         return theme_swatch(self._app_context.themes()[name], size, self.look)
 
     def _percent(self) -> int:
-        """The scale in percent that holds now; a greater one that was asked for waits for a larger window."""
+        """Return the current scale in percent; a greater scale waits for a larger window."""
         if self._now.ui_scale != "auto":
             return min(self._now.ui_scale, self._sizes()[1])
         return round(self._app_context.app.look.scale.factor * 100 / SCALE_STEP) * SCALE_STEP
 
     def _sizes(self) -> tuple[int, int]:
-        """The least scale, and the greatest that this window can hold, in percent."""
+        """Return the smallest and the greatest scale that this window allows, in percent."""
         least, most = (Scale.for_window(self._app_context.app.window.size, wish).factor * 100 for wish in SCALES)
         return floor(least / SCALE_STEP) * SCALE_STEP, floor(most / SCALE_STEP) * SCALE_STEP
 
     def leave(self) -> None:
-        """A size that was just chosen counts."""
+        """Apply a scale that was just chosen."""
         self._grow()
 
     # -- what the player does
@@ -223,7 +223,7 @@ class SettingsSheet(Sheet):
         self._set("ui_scale", "auto" if auto else self._percent())
 
     def _set_scale(self, _: int) -> None:
-        """Another size is looked for; it is shown when it is found."""
+        """Wait for further changes of the scale before applying it."""
         self._wait_to_grow()
 
     def _wait_to_grow(self) -> None:
@@ -232,7 +232,7 @@ class SettingsSheet(Sheet):
         self._growing = self.app.call_later(SCALE_REST, self._wait_to_grow if self._scale.pressed else self._grow)
 
     def _grow(self) -> None:
-        """The size that was chosen last holds."""
+        """Apply the scale chosen last."""
         if self._growing is not None:
             self._growing.cancel()
             self._growing = None
@@ -243,7 +243,7 @@ class SettingsSheet(Sheet):
         self._app_context.sounds.play("place")
 
     def _show(self) -> None:
-        """Let every control show what holds now."""
+        """Let every control show the current value."""
         now = self._now
         for name, control in self._controls.items():
             if control is self._scale:
@@ -273,7 +273,7 @@ class SettingsSheet(Sheet):
     # -- how it looks
 
     def arrange_sheet(self, area: Rect, look: Look) -> None:
-        """Tabs, the chosen page, the sample at its right."""
+        """Place the tabs, the chosen page, and the sample at its right."""
         tabs, body = rows(area, [look.px(38), None], gap=look.px(16))
         self._tabs.layout(Rect(tabs.x, tabs.y, min(tabs.w, self._tabs.natural(look, tabs.w)[0]), tabs.h), look)
         self._sample.show_settings(self._now)
@@ -283,7 +283,7 @@ class SettingsSheet(Sheet):
 
 
 def _words_of(name: str) -> list[Option[Any]]:
-    """The words of a setting that is one of several, each with its caption."""
+    """Return the values of a setting with a fixed choice, each with its caption."""
     kind = KINDS[name]
     assert isinstance(kind, Choice), f"{name} is not one of several"
     return [Option(value, say(f"settings.{name}_is.{value}")) for value in kind.items]

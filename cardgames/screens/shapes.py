@@ -1,4 +1,4 @@
-"""Shapes that an option draws, shown as small pictures: people who invent others draw them in a file of house rules."""
+"""Shapes of an option, shown as small pictures. (Players who invent shapes draw them in a file of house rules.)"""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from cardgames.table.widgets.base import Column, Widget
 from cardgames.table.widgets.label import Label
 
 CELL, GAP = 12, 14
-"""Side of a cell, and what stays free beside a shape, in points."""
+"""Side of a cell, and the gap beside a shape, in points."""
 
 
 class Shapes(Widget):
-    """A set of shapes in rows; `label` names them all."""
+    """A set of shapes in rows; `label` names the whole set."""
 
     role = "picture"
 
@@ -32,7 +32,7 @@ class Shapes(Widget):
         return limit, max((rect.bottom for rect in spots), default=0) + look.px(GAP)
 
     def _spots(self, look: Look, limit: int) -> list[Rect]:
-        """Where each shape lies, from the upper left."""
+        """Return the area of each shape, relative to the upper left corner."""
         cell, gap = look.px(CELL), look.px(GAP)
         found: list[Rect] = []
         left, top, deepest = gap, look.px(6), 0
@@ -64,7 +64,7 @@ class Shapes(Widget):
 
 
 class ShapesShown(Column):
-    """An option that draws shapes: its label, its help, the shapes."""
+    """An option that consists of shapes: its label, its help, the shapes."""
 
     def __init__(self, name: str, label: str, help_line: str, drawn: Sequence[str]) -> None:
         words: list[Widget] = [

@@ -1,4 +1,4 @@
-"""A large sheet of paper over whatever is open, with a title and a way to put it away."""
+"""A large sheet of paper over the current screen, with a title and a close button."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardgames.words import say
 
 
 class Sheet(Page):
-    """Write one by giving its widgets their places in `arrange_sheet`; what lies below shows, dimmed."""
+    """The base of sheets: subclasses place their widgets in `arrange_sheet`. The screen below shows, dimmed."""
 
     overlay = True
     ground = "paper"
@@ -30,20 +30,20 @@ class Sheet(Page):
 
     @property
     def name(self) -> str:
-        """Sheets are told apart by their title."""
+        """The name of the page, which contains the title."""
         return f"{type(self).__name__}: {self.title}"
 
     def arrange_sheet(self, area: Rect, look: Look) -> None:
-        """Give the widgets their places in `area`, all below the title."""
+        """Place the widgets in `area`, which is below the title."""
 
     def put_away(self) -> None:
-        """Back to what lies below."""
+        """Close the sheet."""
         self.app.pop()
 
     # -- Page
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """The sheet in the middle, title and close at its head."""
+        """Place the sheet in the middle, with title and close button at its top."""
         wide = min(look.px(self._size[0]), area.w - look.px(48))
         high = min(look.px(self._size[1]), area.h - look.px(48))
         self._sheet = place((wide, high), area)
@@ -56,23 +56,23 @@ class Sheet(Page):
         self.arrange_sheet(Rect(inner.x, top, inner.w, inner.bottom - top), look)
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface | None:
-        """What lies below stays to be seen."""
+        """None: the page below stays visible."""
         return None
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """Dim what lies below, lay the sheet on it, write the title."""
+        """Dim the page below, and draw the sheet with its title."""
         look = self.look
         draw.shade(surface, dirty, look.theme.shade, 130)
         draw.plate(surface, self._sheet, look, "paper", radius=look.px(12), lift=4)
         text.write(surface, self.title, self._head, look, text.TITLE, look.theme.ink)
 
     def escape(self) -> bool:
-        """Escape puts it away."""
+        """Close the sheet on Escape."""
         self.put_away()
         return True
 
     def input(self, event: Input) -> bool:
-        """Nothing reaches what lies below; a tap beside the sheet puts it away."""
+        """Keep input from the page below; a tap beside the sheet closes it."""
         match event:
             case Tap(pos) if not self._sheet.collidepoint(pos):
                 self.put_away()
