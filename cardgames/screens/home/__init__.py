@@ -1,1 +1,1 @@
-"""The first screen: the games, what was left, and the ways to everything else."""
+"""The home screen: games, unfinished matches, and ways to all other screens."""

@@ -1,4 +1,4 @@
-"""The card beside the only game in the house: what it is, and the ways into it."""
+"""The card shown beside the game if only one is installed: what it is, and buttons to start."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 FACTS: tuple[tuple[str, Icon], ...] = (("people", "person"), ("time", "clock"), ("cards", "cards"), ("first", "star"))
-"""What is told of a game besides, each with its sign."""
+"""Further facts about a game, each with its icon."""
 
 
 class Fact(Widget):
-    """A short line with a sign before it."""
+    """A short text with an icon before it."""
 
     role = "text"
 
@@ -38,7 +38,7 @@ class Fact(Widget):
         return limit, max(look.px(22), text.height(self.label, text.BODY, look, limit - look.px(30)))
 
     def draw(self, surface: Surface) -> None:
-        """Sign in brass, words."""
+        """Draw the icon and the words."""
         look, theme = self.look, self.look.theme
         side = look.px(18)
         line = text.line_height(text.BODY, look)
@@ -49,7 +49,7 @@ class Fact(Widget):
 
 
 class About(Group):
-    """A sheet of paper: title, what the game is, and buttons to play it, to learn it, to read its rules."""
+    """A sheet of paper: the title, what the game is, and buttons to play and to learn it."""
 
     ground = "paper"
     lift = 1.6
@@ -76,13 +76,13 @@ class About(Group):
             self.add(widget)
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """Title, words, buttons and the air between."""
+        """Room for title, words, facts, buttons and gaps."""
         inner = limit - 2 * look.px(26)
         high = sum(child.natural(look, inner)[1] for child in self.children())
         return limit, high + 2 * look.px(22) + look.px(52)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Title and words from the top, buttons at the foot."""
+        """Place title, words and facts from the top, buttons at the bottom."""
         super().layout(rect, look)
         inner = rect.inflate(-2 * look.px(26), -2 * look.px(22))
         title = self._title.natural(look, inner.w)[1]
@@ -93,14 +93,14 @@ class About(Group):
         words = self._words.natural(look, inner.w)[1]
         self._words.layout(Rect(inner.x, top, inner.w, words), look)
         top += words + look.px(14)
-        for fact in self._facts:  # as many as there is room for
+        for fact in self._facts:  # as many as fit
             high = fact.natural(look, inner.w)[1]
             fact.visible = top + high <= inner.bottom - foot - look.px(8)
             fact.layout(Rect(inner.x, top, inner.w, high), look)
             top += high + look.px(8)
 
     def draw(self, surface: Surface) -> None:
-        """The sheet, with a line of brass under the title."""
+        """Draw the sheet, with a line of brass below the title."""
         look, theme = self.look, self.look.theme
         draw.plate(surface, self.rect, look, "paper", radius=look.px(10), lift=self.lift)
         y = self._title.rect.bottom + look.px(2)
@@ -110,17 +110,17 @@ class About(Group):
 
 
 def _reported(what: str, game: Manifest) -> str:
-    """What its words tell of a game, "" when nothing."""
+    """Return the words of a game under this key, "" when it has none."""
     return say_or(f"{game.name}.home.{what}", "")
 
 
 def players_of(game: Manifest) -> str:
-    """How many play it, and whether together."""
+    """Return the number of players, and whether they play in teams."""
     counts = "–".join(str(count) for count in dict.fromkeys((min(game.player_counts), max(game.player_counts))))
     return say("home.teams" if game.team_game else "home.players", players=counts)
 
 
 def has_first_game(game: Manifest) -> bool:
-    """Whether a first game of it can be walked through."""
+    """Whether a game has a lesson."""
     folder = folder_of(game.name)
     return folder is not None and (folder / "first_game.yaml").is_file()

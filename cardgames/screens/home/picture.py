@@ -1,4 +1,4 @@
-"""The picture of a game: a small scene of layers, still as a painting until somebody looks at it."""
+"""The picture of a game: a small scene in layers, which moves only while the player points at it."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from cardgames.table import draw
 from cardgames.table.look import Look
 
 ASPECT = 320 / 220
-"""Width of a picture by its height."""
+"""Width of a picture divided by its height."""
 
 WAKING_SECONDS = 0.35
 FRAME = 1 / 30
-"""Seconds between two pictures of a scene that lives: half as many as of what is played with."""
+"""Seconds between two frames of a moving scene: half the usual frame rate."""
 
 GLOWS = 16
-"""How many strengths a light has."""
+"""Number of brightness steps of a light."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Layer:
-    """A layer at the size of the picture: only the part with something in it, and where that lies."""
+    """A layer at the size of the picture: only its part that is not empty, and where that lies."""
 
     picture: Surface
     x: int
@@ -34,10 +34,10 @@ class _Layer:
 
 
 class Picture:
-    """A game's scene. `look_at(True)` wakes it up, `update` lets it live, `draw` paints it, awake or still."""
+    """A game's scene. `look_at(True)` makes it move, `update` advances it, `draw` paints it, moving or still."""
 
     def __init__(self, game: str, cache: Path | None = None) -> None:
-        """`cache` is where pictures are kept, by default the user's cache folder."""
+        """`cache` is the folder for pictures, by default in the user's cache."""
         self._game = game
         self._cache = cache
         self._still: Surface | None = None
@@ -50,17 +50,17 @@ class Picture:
         self._drawn = 0.0
 
     def let_go(self) -> None:
-        """Nobody sees it now: drop what can be painted anew."""
+        """Free the pictures, which can be made again."""
         self._size = 0, 0
         self._still = None
         self._layers, self._glows = [], {}
 
     def look_at(self, looked_at: bool) -> None:
-        """Somebody looks at it, or no longer."""
+        """Set whether the player points at it."""
         self._awake = looked_at
 
     def update(self, seconds: float, look: Look) -> tuple[bool, bool]:
-        """Let time pass; gives whether it moves, and whether it is to be painted anew."""
+        """Advance the time; return whether it moves, and whether it needs a repaint."""
         before = self._life
         step = seconds / WAKING_SECONDS
         lives = self._awake and not look.reduced_motion and look.speed != "instant"
@@ -97,10 +97,10 @@ class Picture:
         surface.set_clip(clip)
 
     def _moved(self, motion: str, reach: float) -> tuple[int, int, int]:
-        """How far a layer is from its place, in px, and how strong it is, from 0 to GLOWS."""
+        """Return a layer's offset, in px, and its brightness, from 0 to GLOWS."""
         life = self._life * self._life * (3 - 2 * self._life)
         match motion:
-            case "rise":  # from below its place, so that its foot is never seen
+            case "rise":  # from below its place, so that its lower edge never shows
                 return 0, round(reach * (1 - life)), GLOWS
             case "sway":
                 return round(reach * life * math.sin(self._time * 1.9)), 0, GLOWS
@@ -111,7 +111,7 @@ class Picture:
         return 0, 0, GLOWS
 
     def _glow(self, picture: Surface, level: int) -> Surface:
-        """A layer at some of its strength, kept as long as it lives."""
+        """Return a layer at a brightness, cached while the scene moves."""
         if level not in self._glows:
             self._glows[level] = draw.faded(picture, level / GLOWS)
         return self._glows[level]
@@ -123,7 +123,7 @@ class Picture:
 
 
 def _layers(game: str, size: tuple[int, int], cache: Path | None) -> list[_Layer]:
-    """The layers of a game's tile."""
+    """Return the layers of a game's tile."""
     from cardgames.table.art.tiles import tile_scene
 
     layers = []

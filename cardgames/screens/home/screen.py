@@ -1,4 +1,4 @@
-"""The home screen: what was left comes first, then the games, then the ways to everything else."""
+"""The home screen: the unfinished match first, then the games, then buttons for all other screens."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from cardgames.table.widgets.page import Page
 from cardgames.words import say, say_or
 
 HEAD, FOOT = 60, 52
-"""Heights of the sign's line and of the shelf, in points."""
+"""Heights of the title line and of the shelf, in points."""
 
 BREATH = 0.05
-"""Seconds until what the first frame need not wait for."""
+"""Seconds until work that the first frame need not wait for."""
 
 
 class Home(Page):
-    """The games on the wall, above the shelf."""
+    """The games, above the shelf of buttons."""
 
     def __init__(self, app_context: AppContext, games: list[Manifest] | None = None) -> None:
-        """`games` are those on the wall, by default all that are installed and can lie on a table."""
+        """`games` are those shown, by default all installed games that have a scene."""
         super().__init__()
         self._app_context = app_context
         self._games = [one for one in manifests().values() if one.scene] if games is None else games
@@ -43,7 +43,7 @@ class Home(Page):
         self._fill()
 
     def _fill(self) -> None:
-        """Hang everything up, as it is now."""
+        """Make all widgets again for the current state."""
         app_context, self._only = self._app_context, self._games[0] if len(self._games) == 1 else None
         if self.widgets:
             self.remove(*self.widgets)
@@ -87,31 +87,31 @@ class Home(Page):
     # -- Page
 
     def _hold_chief(self) -> None:
-        """Let Enter do what most people want: go on, or play."""
+        """Put the focus on the usual choice: continue, or play."""
         chief = self._slip.go if self._slip else self._about.play if self._about else None
         self.set_focus(chief, by_keyboard=False)
 
     def enter(self) -> None:
-        """Say what was wrong with the user's files, and look up the score of what waits."""
+        """Report problems of the user's files, and look up the score of the unfinished match."""
         self._hold_chief()
         self.app.call_later(BREATH, self._tell)
         self.app.call_later(BREATH, self._look_up)
 
     def resume(self, result: object) -> None:
-        """What waits, and who plays, may be others now."""
+        """Update everything: matches and the current player may have changed."""
         self._fill()
         self._hold_chief()
         self.rearrange()
         self._app_context.app.call_later(BREATH, self._look_up)
 
     def covered(self) -> None:
-        """The pictures of the games can be painted anew, too."""
+        """Free the pictures of the games too."""
         super().covered()
         for tile in self._tiles:
             tile.picture.let_go()
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """Sign, slip, games, shelf."""
+        """Place title, slip, games and shelf."""
         inner = felt_rect(area, look).inflate(-look.px(56), -look.px(28))
         head, body, foot = rows(inner, [look.px(HEAD), None, look.px(FOOT)], gap=look.px(14))
         wide = self._plate.natural(look, inner.w // 3)[0]
@@ -130,7 +130,7 @@ class Home(Page):
                 tile.layout(place, look)
 
     def _arrange_one(self, body: Rect, look: Look) -> None:
-        """The only game: its picture large, and beside it what to know of it."""
+        """Place the only game: a large picture, and its card beside it."""
         assert self._about is not None
         gap = look.px(36)
         left = Rect(body.x, body.y, min(round(body.w * 0.58), body.w - look.px(330) - gap), body.h)
@@ -142,23 +142,23 @@ class Home(Page):
         self._about.layout(Rect(start + place.w + gap, body.y + (body.h - high) // 2, beside, high), look)
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """The shelf's board."""
+        """Draw the board of the shelf."""
         draw.plate(surface, self._shelf_board, self.look, "wood", radius=self.look.px(10), lift=1.0)
 
     def escape(self) -> bool:
-        """Escape does not leave Parlour by mistake."""
+        """Ignore Escape, so that it does not end Parlour by mistake."""
         return True
 
     # -- inside
 
     def _look_up(self) -> None:
-        """The score of what waits: it takes the game's rules to tell, so it comes a moment later."""
+        """Show the score of the unfinished match. This loads the game's rules, so it comes a moment later."""
         if self._slip is not None and self.app.top is self:
             names = self._app_context.people.now.you.names
             self._slip.show_score(score_of(self._app_context.library, self._slip.file, names))
 
     def _tell(self) -> None:
-        """What was wrong with the user's files."""
+        """Show what was wrong with the user's files."""
         app_context = self._app_context
         problems = [*app_context.settings.problems, *app_context.people.problems]
         if self.app.theme_problem:
@@ -168,5 +168,5 @@ class Home(Page):
 
 
 def note_of(game: Manifest) -> str:
-    """What a game is, in a sentence, or at least who can play it."""
+    """Return a sentence on what a game is, or at least how many can play it."""
     return say_or(f"{game.name}.home.note", players_of(game))

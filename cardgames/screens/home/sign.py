@@ -1,4 +1,4 @@
-"""The head of the home screen: the house's sign at the left, who is sitting here at the right."""
+"""The head of the home screen: the title at the left, the current player at the right."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NAME = text.Style("body", bold=True)
 
 
 class Sign(Widget):
-    """The house's name in brass, a line below it."""
+    """The title of the app, with the motto below it."""
 
     role = "heading"
 
@@ -24,7 +24,7 @@ class Sign(Widget):
         self._motto = motto
 
     def draw(self, surface: Surface) -> None:
-        """Letters of brass with light on them."""
+        """Draw the title with its shadow, the suits, and the motto."""
         look, theme = self.look, self.look.theme
         high = text.line_height(text.DISPLAY, look)
         line = Rect(self.rect.x, self.rect.y - look.px(4), self.rect.w, high)
@@ -37,7 +37,7 @@ class Sign(Widget):
 
 
 class ProfilePlate(Pressable):
-    """Who is sitting here: emblem and name on wood; pressed, it shows all players."""
+    """The current player's emblem and name on wood; pressing it opens the list of players."""
 
     def __init__(self, profile: Profile, on_press: Act) -> None:
         super().__init__("profile", label=profile.name, tip=say("home.profile_tip"))
@@ -45,15 +45,15 @@ class ProfilePlate(Pressable):
         self._on_press = on_press
 
     def press(self) -> None:
-        """Show the players."""
+        """Open the list of players."""
         self._on_press()
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """Emblem, name, some air."""
+        """Room for the emblem and the name."""
         return min(limit, text.width(self.label, _NAME, look) + look.px(76)), look.px(48)
 
     def draw(self, surface: Surface) -> None:
-        """Wood, emblem, name."""
+        """Draw the wood, the emblem and the name."""
         look, theme = self.look, self.look.theme
         high = min(self.rect.h, look.px(48))
         plate = Rect(self.rect.x, self.rect.y, self.rect.w, high)

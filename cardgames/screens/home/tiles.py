@@ -1,4 +1,4 @@
-"""The games as framed pictures on the wall: one large, or several in rows."""
+"""The games as framed pictures: one large, or several in rows."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ PLATE = 34
 """Height of the name plate below a picture, in points."""
 
 LARGEST = (720, 520, 440, 440, 380)
-"""The greatest width, in points, of the only picture, of one of two, of three, of four, and of one of more."""
+"""The greatest width, in points, of a picture if there is one, or if there are two, three, four, or more."""
 
 
 class GameTile(Pressable):
-    """A game's picture in its frame, its name on a brass plate below. It lives while it is looked at."""
+    """A game's picture in a frame, with its name on a brass plate; the picture moves while it is pointed at."""
 
     role = "game"
     lift = 2.4
@@ -39,7 +39,7 @@ class GameTile(Pressable):
         self._on_press()
 
     def update(self, seconds: float) -> bool:
-        """Live while the pointer or the keyboard is on it."""
+        """Advance the picture, which moves while the pointer or the focus is on the tile."""
         self.picture.look_at(self.hovered or self.focused)
         moving, due = self.picture.update(seconds, self.look)
         if due and self.page is not None:
@@ -47,7 +47,7 @@ class GameTile(Pressable):
         return moving
 
     def draw(self, surface: Surface) -> None:
-        """Frame, picture, plate."""
+        """Draw frame, picture and plate."""
         look, theme = self.look, self.look.theme
         frame = frame_of(self.rect, look)
         lit = self.hovered or self.focused
@@ -66,31 +66,31 @@ class GameTile(Pressable):
         for x in (plate.x + look.px(9), plate.right - look.px(9)):
             nail = Rect(x - look.px(2), plate.centery - look.px(2), look.px(4), look.px(4))
             draw.put(surface, draw.rounded(nail.size, look.px(2), theme.brass_dark), nail)
-        # on a plate as low as this one sees a px: the capitals stand in the middle, not the line
+        # centre the capitals, not the line: on so low a plate a px shows
         capital = text.line("H", style, look, theme.on_brass).get_bounding_rect(min_alpha=128)
         words = plate.inflate(-look.px(28), 0)
         words.top = plate.centery - capital.centery
         text.write(surface, self.label, words, look, style, theme.on_brass, align="centre", valign="top")
 
     def _painting(self) -> Rect:
-        """What lies inside the frame."""
+        """Return the area inside the frame."""
         edge = 2 * self.look.px(FRAME)
         return frame_of(self.rect, self.look).inflate(-edge, -edge)
 
 
 def frame_of(rect: Rect, look: Look) -> Rect:
-    """The frame of a tile at `rect`: all above its name plate, which laps over the frame's edge."""
+    """Return the frame of a tile at `rect`, which the name plate overlaps."""
     return Rect(rect.x, rect.y, rect.w, rect.h - look.px(PLATE) + look.px(14))
 
 
 def tile_size(width: int, look: Look) -> tuple[int, int]:
-    """A tile of `width` px with its frame and plate."""
+    """Return the size of a tile of `width` px with its frame and plate."""
     edge = 2 * look.px(FRAME)
     return width, round((width - edge) / ASPECT) + edge + look.px(PLATE) - look.px(14)
 
 
 def tile_places(area: Rect, count: int, look: Look) -> list[Rect]:
-    """Where `count` tiles hang in `area`: as large as fits, in even rows, the last one centred."""
+    """Return the places of `count` tiles in `area`: as large as fits, in even rows, the last one centred."""
     gap = look.px(28)
     best: list[Rect] = []
     for across in range(1, max(1, count) + 1):
@@ -117,7 +117,7 @@ def _rows(area: Rect, count: int, across: int, size: tuple[int, int], gap: int) 
 
 
 def draw_light(surface: Surface, rect: Rect, look: Look) -> None:
-    """The shadow that a frame throws on its picture, at the top and the left."""
+    """Draw the shadow of the frame on its picture, at the top and the left."""
     deep = look.px(7)
 
     def make() -> Surface:
@@ -135,7 +135,7 @@ def draw_light(surface: Surface, rect: Rect, look: Look) -> None:
 
 
 def _wooden_frame(size: tuple[int, int], look: Look) -> Surface:
-    """Mitred strips of wood with a brass line inside."""
+    """Return strips of wood with a brass line inside."""
     theme = look.theme
 
     def make() -> Surface:

@@ -1,4 +1,4 @@
-"""What was left: the match that waits, on a slip of paper at the top, and all of them in a list."""
+"""The slip for the match played last, and words about unfinished matches."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HIGH = 68
 
 
 class ContinueSlip(Group):
-    """The match that was played last, and a button that goes on with it; another for the list when more wait."""
+    """The match played last with a button to continue it, and a button for the list if there are more."""
 
     ground = "paper"
     role = "notice"
@@ -43,11 +43,11 @@ class ContinueSlip(Group):
 
     @property
     def note(self) -> str:
-        """With whom, how far, when."""
+        """The opponents, the deal, the score, and when it was played."""
         return waiting_note(self.file, self._you, self.score)
 
     def show_score(self, score: str) -> None:
-        """The score is known now."""
+        """Add the score."""
         self.score = score
         self.touch()
 
@@ -56,7 +56,7 @@ class ContinueSlip(Group):
         return limit, look.px(HIGH)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Buttons at the right."""
+        """Place the buttons at the right."""
         super().layout(rect, look)
         right = rect.right - look.px(16)
         for child in reversed(self.children()):
@@ -66,7 +66,7 @@ class ContinueSlip(Group):
         self._words = Rect(rect.x + look.px(24), rect.y, right - rect.x - look.px(32), rect.h)
 
     def draw(self, surface: Surface) -> None:
-        """Paper, a brass edge, words."""
+        """Draw the paper, a brass mark, and the words."""
         look, theme = self.look, self.look.theme
         draw.plate(surface, self.rect, look, "paper", radius=look.px(8), lift=self.lift)
         mark = Rect(self.rect.x + look.px(9), self.rect.y + look.px(12), look.px(4), self.rect.h - look.px(24))
@@ -80,7 +80,7 @@ class ContinueSlip(Group):
 
 
 def waiting_note(file: MatchFile, you: str, score: str = "") -> str:
-    """A match in a few words: with whom, which deal, the score if it is known, when it was left."""
+    """Return a match in a few words: opponents, deal, score if known, and when it was played."""
     others = [player.name for player in file.players if player.name != you]
     parts = [
         say("home.with", names=listed(others)) if others else "",
@@ -92,7 +92,7 @@ def waiting_note(file: MatchFile, you: str, score: str = "") -> str:
 
 
 def score_of(library: Library, file: MatchFile, names: Sequence[str]) -> str:
-    """The score of a match as its players would say it, their own first; "" when it cannot be told."""
+    """Return the score of a match, your side's first; "" when it cannot be found."""
     from cardgames.screens.library.shelf import allies_of
     from cardgames.storage.library import LibraryProblem
 
@@ -110,7 +110,7 @@ def score_of(library: Library, file: MatchFile, names: Sequence[str]) -> str:
 
 
 def when(moment: datetime, now: datetime | None = None) -> str:
-    """A moment as one says it: today, yesterday or the day, with the time."""
+    """Return a moment in words: today, yesterday or the date, with the time."""
     local = moment.astimezone()
     today = (now or datetime.now().astimezone()).date()
     clock = f"{local.hour}:{local.minute:02}"

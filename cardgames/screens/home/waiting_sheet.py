@@ -1,4 +1,4 @@
-"""All matches that wait to be continued, on a sheet: go on with one, or throw it away and bring it back."""
+"""All unfinished matches, on a sheet: continue one, delete it, and restore it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIZE = (720, 520)
 
 
 class WaitingSheet(Sheet):
-    """A line for each match, the one that was played last first."""
+    """A line for each match, the latest first."""
 
     def __init__(self, app_context: AppContext) -> None:
         super().__init__(say("waiting.title"), SIZE)
@@ -47,7 +47,7 @@ class WaitingSheet(Sheet):
         return WaitingLine(file, you, partial(self._app_context.resume, file), partial(self._throw_away, file))
 
     def enter(self) -> None:
-        """Scores are looked up when the list can be seen."""
+        """Look up the scores once the list is shown."""
         self.app.call_later(0.05, self._look_up)
 
     def _look_up(self) -> None:
@@ -81,14 +81,14 @@ class WaitingSheet(Sheet):
         self._look_up()
 
     def arrange_sheet(self, area: Rect, look: Look) -> None:
-        """The list, and below it the way back for what was thrown away."""
+        """Place the list, and below it the button to restore a deleted match."""
         foot = look.px(48) if self._undo.visible else 0
         self._list.layout(Rect(area.x, area.y, area.w, area.h - foot), look)
         wide, high = self._undo.natural(look, area.w)
         self._undo.layout(Rect(area.x, area.bottom - high, wide, high), look)
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """An empty list says so."""
+        """Draw the sheet, and a message if the list is empty."""
         super().paint(surface, dirty)
         if not self._files:
             look = self.look
@@ -97,7 +97,7 @@ class WaitingSheet(Sheet):
 
 
 class WaitingLine(Group):
-    """One match, and the way to throw it away."""
+    """One match, with a button to delete it."""
 
     def __init__(self, file: MatchFile, you: str, go_on: partial[None], throw_away: partial[None]) -> None:
         super().__init__(f"match.{file.id}.line")
@@ -109,7 +109,7 @@ class WaitingLine(Group):
         self.add(self._trash)
 
     def show_score(self, score: str) -> None:
-        """The score is known now."""
+        """Add the score."""
         self._row.aside = score
         self._row.touch()
 
@@ -118,7 +118,7 @@ class WaitingLine(Group):
         return limit, self._row.natural(look, limit)[1]
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """The trash at the right."""
+        """Place the delete button at the right."""
         super().layout(rect, look)
         side = look.px(36)
         self._trash.layout(Rect(rect.right - side, rect.centery - side // 2, side, side), look)

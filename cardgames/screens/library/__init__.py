@@ -1,1 +1,1 @@
-"""The matches that were played: listed, searched, looked back at, brought in, copied out and thrown away."""
+"""The list of matches: search, replay, import, export and delete."""

@@ -1,4 +1,4 @@
-"""One match of the list, on a sheet beside it: who played, how it ended, the score sheet, what can be done with it."""
+"""One match of the list, on a sheet beside it: players, outcome, score sheet and buttons."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Details(Group):
         self._file: MatchFile | None = None
 
     def tell(self, file: MatchFile | None, names: Sequence[str], rules: RuleNames, acts: Sequence[Widget]) -> None:
-        """Another match, or none; `acts` are the buttons below it."""
+        """Show a match, or None; `acts` are the buttons below it."""
         self._file = file
         self._names = names
         self._rules = rules
@@ -49,7 +49,7 @@ class Details(Group):
         self._fill(None)
 
     def show_sheet(self, sheet: Widget | None) -> None:
-        """The score sheet is there now."""
+        """Add the score sheet."""
         self._fill(sheet)
 
     def _fill(self, sheet: Widget | None) -> None:
@@ -80,7 +80,7 @@ class Details(Group):
             self.touch()
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Lines above, buttons at the foot."""
+        """Place the lines above, the buttons below."""
         super().layout(rect, look)
         inner = rect.inflate(-look.px(44), -look.px(36))
         high = look.px(36) if self._row.children() else 0
@@ -88,13 +88,13 @@ class Details(Group):
         self._scroll.layout(Rect(inner.x, inner.y, inner.w, inner.h - high - (look.px(14) if high else 0)), look)
 
     def draw(self, surface: Surface) -> None:
-        """Paper, and what is on it."""
+        """Draw the sheet."""
         draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(12), lift=self.lift)
         super().draw(surface)
 
 
 class SideLine(Widget):
-    """Who played together: emblems, names, levels, and the score in large figures; the place where scores tell none."""
+    """The players of a side: emblems, names, levels, and the score; also the place if scores alone do not show it."""
 
     role = "row"
 
@@ -110,7 +110,7 @@ class SideLine(Widget):
         return limit, look.px(34) * len(self._players) + look.px(6)
 
     def draw(self, surface: Surface) -> None:
-        """A quiet plate with the players, the score at its right."""
+        """Draw an inset plate with the players, and the score at its right."""
         look, theme = self.look, self.look.theme
         draw.plate(surface, self.rect, look, "paper_inset", radius=look.px(8))
         inner = self.rect.inflate(-look.px(20), 0)
@@ -133,7 +133,7 @@ class SideLine(Widget):
 
 
 def level_words(who: Player) -> str:
-    """How a player's level is said."""
+    """Return the words for a player's level."""
     return say_or(f"play.level.{who.level or 'human'}", who.level)
 
 

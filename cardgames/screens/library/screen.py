@@ -1,4 +1,4 @@
-"""The finished matches: a list that can be searched, and beside it the one that is chosen."""
+"""The finished matches: a list that can be searched, and the chosen match beside it."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ if TYPE_CHECKING:
     from cardgames.storage.library import Inside
 
 GLANCE = 0.05
-"""Seconds after a match was chosen until its score sheet is looked up: going through the list stays quick."""
+"""Seconds until the score sheet of a chosen match is loaded, so that moving through the list stays quick."""
 
 
 class FinishedMatches(Page):
-    """All matches of this player's machine that are over; those that wait and damaged files can be asked for."""
+    """All finished matches of this user; unfinished ones and damaged files can be shown too."""
 
     def __init__(self, app_context: AppContext) -> None:
         super().__init__()
@@ -114,7 +114,7 @@ class FinishedMatches(Page):
         self._fill()
 
     def _fill(self) -> None:
-        """Ask the disk again, and list what is wanted."""
+        """Read the matches again and list those wanted."""
         self._files = matches_of(self._app_context.library, self._which, self._wanted)
         self._list.fill([self._row(number, file) for number, file in enumerate(self._files)])
         self._segments.options = tuple(self._kinds())
@@ -130,7 +130,7 @@ class FinishedMatches(Page):
             Pick("", say("library.any_rules")),
             *(Pick(options, words) for options, words in sorted(found.items(), key=lambda item: item[1])),
         )
-        # rules are those of a game: "Standard" says nothing where several are listed
+        # a variant's name says nothing if several games are listed
         asked = self._wanted.game or self._wanted.options
         self._by_rules.visible = bool(asked) or len({file.game for file in self._files}) == 1
         if self.area.w:
@@ -150,7 +150,7 @@ class FinishedMatches(Page):
             note = file.problems[0]
         else:
             parts = [when(file.played), self._rules.of(file.options, file.game)]
-            # where there are several games the game matters more than how long the match was
+            # with several games the title matters more than the length of the match
             length = say_in(file.game, "library.deals", count=file.deals)
             note = "  ·  ".join([file.title, *parts] if len(manifests()) > 1 else [*parts, length])
         return ListRow(
@@ -165,7 +165,7 @@ class FinishedMatches(Page):
     # -- the chosen one
 
     def _press_row(self, file: MatchFile) -> None:
-        """The first press chooses, the second looks back."""
+        """Choose a match on the first press, open its replay on the second."""
         if file is self._chosen:
             self._look_back()
         else:
@@ -197,7 +197,7 @@ class FinishedMatches(Page):
         return [go_on, look, out, trash]
 
     def _look_up(self, file: MatchFile) -> None:
-        """Lay the score sheet on the sheet of the chosen match; pressing one of its rows looks back at that deal."""
+        """Add the score sheet of the chosen match; pressing one of its rows opens the replay at that deal."""
         if file is not self._chosen or self.app.top is not self:
             return
         inside = self._look_into(file)
@@ -226,7 +226,7 @@ class FinishedMatches(Page):
         self._look_back_at(0)
 
     def _look_back_at(self, deal: int, table: int | None = None) -> None:
-        """Open the replay at a deal, counted from 0; at a table, if one is given."""
+        """Open the replay at a deal, counted from 0, and at a table if one is given."""
         inside = self._look_into(self._chosen) if self._chosen else None
         if inside is None:
             return
@@ -264,7 +264,7 @@ class FinishedMatches(Page):
         self.app.push(ask_import(self._app_context.folders.matches, self._import))
 
     def _import(self, path: Path) -> str:
-        """Bring in a record, or those in a folder; what is wrong with it is said, "" for nothing."""
+        """Import a record, or all records of a folder; return what is wrong, or ""."""
         try:
             paths = sorted(path.glob("*.parlour")) if path.is_dir() else [path]
             files = [self._app_context.library.bring_in(one) for one in paths]
@@ -287,7 +287,7 @@ class FinishedMatches(Page):
             self.app.push(ask_export(self._chosen, partial(self._export, self._chosen)))
 
     def _export(self, file: MatchFile, path: Path) -> str:
-        """Copy a record out; what is wrong with the place is said, "" for nothing."""
+        """Export a record; return what is wrong, or ""."""
         target = path / file.name if path.is_dir() else path
         if not target.parent.is_dir():
             return say("library.no_folder", folder=target.parent)
@@ -300,7 +300,7 @@ class FinishedMatches(Page):
         return ""
 
     def _eyes_of(self, file: MatchFile) -> int:
-        """Who has seen a match that goes on: you, else the first person in it."""
+        """Return the player who may see an unfinished match: you, else the first person in it."""
         you = your_seat(file, self._names)
         people = [number for number, who in enumerate(file.players) if who.kind == "human"]
         return you if you is not None else next(iter(people), 0)
@@ -308,23 +308,23 @@ class FinishedMatches(Page):
     # -- a page
 
     def enter(self) -> None:
-        """Look what there is."""
+        """List the matches."""
         self._fill()
 
     def resume(self, result: object) -> None:
-        """Matches may have been played, brought in or thrown away."""
+        """List the matches again, since they may have changed."""
         self._fill()
         self.rearrange()
 
     def put_away(self) -> None:
-        """Back to the first screen."""
+        """Go back to the home screen."""
         self.app.pop()
 
     def _play(self) -> None:
         self._app_context.invite(self._wanted.game)
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """Head, filters, list and sheet."""
+        """Place head, filters, list and sheet."""
         inner = felt_rect(area, look).inflate(-look.px(48), -look.px(36))
         spare = max(0, inner.w - look.px(1240)) // 2
         inner = inner.inflate(-2 * spare, 0)
@@ -361,14 +361,14 @@ class FinishedMatches(Page):
         self._field.layout(Rect(area.x, area.y, self._segments.rect.x - gap - area.x, area.h), look)
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """Title, and the board below the list."""
+        """Draw the title, and the board below the list."""
         look = self.look
         text.write(surface, say("library.title"), self._title, look, text.DISPLAY, look.theme.on_felt)
         if self._files:
             draw.plate(surface, self._slip, look, "wood", radius=look.px(12), lift=1.2)
 
     def input(self, event: Input) -> bool:
-        """Keys: search, go through the list, look back, throw away, bring back."""
+        """Handle keys: search, move through the list, open a replay, delete, restore."""
         match event:
             case Key("f", ctrl=True) | Key("slash"):
                 self.set_focus(self._field)
@@ -387,7 +387,7 @@ class FinishedMatches(Page):
         return True
 
     def escape(self) -> bool:
-        """Leave the search first, then the list."""
+        """Clear the search first, then leave the screen."""
         if self._field.value:
             self._field.value = ""
             self._search("")

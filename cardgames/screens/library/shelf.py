@@ -1,4 +1,4 @@
-"""What the list of matches shows: which of them, and how one reads in a line."""
+"""Which matches the list shows, and how each reads in a line."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from cardgames.storage.paths import Folders
 from cardgames.words import listed, say
 
 Which = Literal["all", "won", "lost", "open", "damaged"]
-"""All that are over, won or lost by you, those that still wait, those with something wrong."""
+"""All finished matches, those won or lost by you, the unfinished ones, and damaged files."""
 
 
 MANY = 5
-"""So many others are counted, not named."""
+"""From this many opponents on, they are counted, not named."""
 
 SHORT = 44
-"""Letters of a difference in the rules that may stand in their name."""
+"""The longest difference, in letters, that may be part of the name of rules."""
 
 
 def matches_of(library: Library, which: Which, wanted: Wanted) -> list[MatchFile]:
-    """The matches to list, the last one first."""
+    """Return the matches to list, the latest first."""
     match which:
         case "open":
             files = (file for file in library.matches() if file.players and not file.finished and not file.problems)
@@ -42,20 +42,20 @@ def matches_of(library: Library, which: Which, wanted: Wanted) -> list[MatchFile
 
 
 def your_seat(file: MatchFile, names: Sequence[str]) -> int | None:
-    """Your number among the players, by any of your names; None when you did not play."""
+    """Return your number among the players, by any of your names; None if you did not play."""
     own = {name.casefold() for name in names}
     return next((number for number, who in enumerate(file.players) if who.name.casefold() in own), None)
 
 
 def allies_of(file: MatchFile, player: int) -> tuple[int, ...]:
-    """The players who win and lose with `player`, himself first."""
+    """Return the players who win and lose with `player`, who comes first."""
     options = _read(file.game, file.options, len(file.players))
     allies = game_named(file.game).allies(options, player) if options else (player,)
     return (player, *(ally for ally in allies if ally != player))
 
 
 class Side(NamedTuple):
-    """Who played together; their score, None while there is none, and their place where the scores do not tell it."""
+    """The players of a side; their score, if any; their place, or None where the scores alone show it."""
 
     players: tuple[Player, ...]
     score: int | None
@@ -63,7 +63,7 @@ class Side(NamedTuple):
 
 
 def sides(file: MatchFile, names: Sequence[str]) -> list[Side]:
-    """Your side first, then the others in order: as they sat, or by their places where the scores do not tell them."""
+    """Return your side first, then the others: in seat order, or by place where scores alone do not show it."""
     you, result = your_seat(file, names), file.result
     places = result.places if result and result.needs_places else ()
     order = sorted(range(len(file.players)), key=lambda player: places[player] if places else player)
@@ -79,7 +79,7 @@ def sides(file: MatchFile, names: Sequence[str]) -> list[Side]:
 
 
 def outcome_words(file: MatchFile, names: Sequence[str]) -> str:
-    """Won, lost, shared or given up, by you or a bot for you; who won, where you did not play; "" while it goes on."""
+    """Return the outcome for you, or for your bot; who won, if you did not play; "" while the match goes on."""
     if file.result is None:
         return ""
     you = your_seat(file, names)
@@ -96,19 +96,19 @@ def outcome_words(file: MatchFile, names: Sequence[str]) -> str:
 
 
 def won_by_you(file: MatchFile, names: Sequence[str]) -> bool:
-    """Whether you won it, or shared the win, and no bot for you."""
+    """Whether you won or shared the win, without a bot in your seat at the end."""
     you = your_seat(file, names)
     return file.result is not None and you in file.result.winners and you not in file.away
 
 
 def _played_by(file: MatchFile, player: int) -> str:
-    """Who played for a player in the end."""
+    """Return the name of whoever played for a player at the end."""
     name = file.players[player].name
     return say("play.bot_name", name=name) if player in file.away else name
 
 
 def score_words(file: MatchFile, names: Sequence[str]) -> str:
-    """The scores, your side's first; your place where the scores do not tell it."""
+    """Return the scores, your side's first, or your place where scores alone do not show it."""
     found = sides(file, names)
     if any(side.place for side in found):
         you = your_seat(file, names)
@@ -117,7 +117,7 @@ def score_words(file: MatchFile, names: Sequence[str]) -> str:
 
 
 def player_words(file: MatchFile, names: Sequence[str]) -> str:
-    """Who played: your side against the others, who are counted where they are many."""
+    """Return the players: your side against the others, who are counted if they are many."""
     first, *others = (listed([who.name for who in side.players]) for side in sides(file, names))
     if len(others) >= MANY:
         return say("library.against_many", name=first, count=len(others))
@@ -125,15 +125,14 @@ def player_words(file: MatchFile, names: Sequence[str]) -> str:
 
 
 def differences_of(file: MatchFile) -> list[str]:
-    """How its rules differ from the standard ones, a line each; [] when they do not, or cannot be read here."""
+    """Return the differences of its rules from the standard, a line each; [] if none, or if they cannot be read."""
     options = _read(file.game, file.options, len(file.players))
     return [_reported(one) for one in options.differences()] if options else []
 
 
 class RuleNames:
-    """What the rules of matches are called: a variant's name, or the nearest one's and what is different. No two rules
-    of a game are called the same: another difference is named, and where words do not tell them apart, a number does.
-    """
+    """Names for rules: a variant's name, or the nearest variant's with what differs. No two rulesets of a game share a
+    name: another difference is named, or else a number is added."""
 
     def __init__(self, folders: Folders) -> None:
         self._folders = folders
@@ -142,7 +141,7 @@ class RuleNames:
         self._variants: dict[str, list[Variant]] = {}
 
     def of(self, text: str, game: str = "") -> str:
-        """The name of rules from their text, as `MatchFile.options` has it; the `game` is found when it is not said."""
+        """Return the name of rules from their text (`MatchFile.options`); the `game` is looked up if not given."""
         if text not in self._names:
             found = ((one, self._names_in(text, one)) for one in ([game] if game else manifests()))
             of_game, names = next(filter(itemgetter(1), found), ("", [say("library.own_rules")]))
@@ -153,7 +152,7 @@ class RuleNames:
         return self._names[text]
 
     def _names_in(self, text: str, game: str) -> list[str]:
-        """The names that it can have in one game, the best one first; [] when these are no rules of it."""
+        """Return possible names in one game, the best one first; [] if these are not rules of it."""
         options = next(filter(None, (_read(game, text, seats) for seats in _counts(game))), None)
         if options is None:
             return []
@@ -187,7 +186,7 @@ def _counts(game: str) -> tuple[int, ...]:
 
 
 def _read(game: str, text: str, seats: int) -> Options | None:
-    """Options from their text; None when the game is not here, or has other options now."""
+    """Return options from their text; None if the game is missing here, or has other options now."""
     schemas = Schemas()
     if game not in schemas:
         return None
@@ -201,7 +200,7 @@ def _in_short(one: Difference, options: Options) -> str:
     if one.added is not None:
         return say("play.agreed.extension", label=one.label)
     if isinstance(options[one.key], Form):
-        return one.second  # it says what it is a number of
+        return one.second  # already says what it counts
     return say("library.changed", label=one.label, value=one.second)
 
 

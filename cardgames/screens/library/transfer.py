@@ -1,4 +1,4 @@
-"""Taking record files out of the house and into it: a dialog with a path to write on and the folder it leads to."""
+"""Dialogs to export and import record files, with a path to write."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ LONGEST = 400
 
 
 def path_of(words: str) -> Path:
-    """The path that a player wrote, `~` for the own folder; quotes around it are left out."""
+    """Return the path that a player wrote, with `~` expanded and quotes removed."""
     return Path(words.strip().strip("\"'")).expanduser()
 
 
 def ask_export(file: MatchFile, on_path: Callable[[Path], str]) -> LineDialog:
-    """Where to copy a record to."""
+    """Return the dialog that asks where to export a record."""
     first = str(Path.home() / file.name)
     words = say("library.export_words" if file.finished else "library.export_open_words", folder=file.path.parent)
     return _ask_path(say("library.export_title"), words, first, say("library.export_go"), _target_reported, on_path)
 
 
 def ask_import(folder: Path, on_path: Callable[[Path], str]) -> LineDialog:
-    """Which record to bring in."""
+    """Return the dialog that asks which record to import."""
     words = say("library.import_words", folder=folder)
     first = f"{Path.home()}/"
     return _ask_path(say("library.import_title"), words, first, say("library.import_go"), _source_reported, on_path)
@@ -35,9 +35,8 @@ def ask_import(folder: Path, on_path: Callable[[Path], str]) -> LineDialog:
 def _ask_path(
     title: str, words: str, first: str, act: str, reported: Callable[[Path], str], on_path: Callable[[Path], str]
 ) -> LineDialog:
-    """Asks for the path of a file and tells what will be found there while it is written; `on_path` says why it will
-    not do, or "".
-    """
+    """Return a dialog that asks for a path and shows what is found there while it is written. `on_path` returns why it
+    is not accepted, or ""."""
     field = TextField("path", say("library.path"), first, longest=LONGEST)
     return LineDialog(
         title,
@@ -59,7 +58,7 @@ def _target_reported(path: Path) -> str:
 
 
 def _source_reported(path: Path) -> str:
-    """What is found there: the records of a folder, or that a file is missing."""
+    """Return what is found there: the records of a folder, or that a file is missing."""
     try:
         if path.is_dir():
             names = sorted(one.name for one in path.glob("*.parlour"))

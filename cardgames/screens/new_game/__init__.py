@@ -1,1 +1,1 @@
-"""A new game: who sits where, and by which rules."""
+"""The form for a new match: players and rules."""

@@ -1,4 +1,4 @@
-"""What a table is agreeing on, while it is still being talked about: it may contradict itself, and says how."""
+"""The options of a new match while they are being chosen: they may contradict each other, and this says how."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cardgames.words import say
 
 
 class Agreement:
-    """The choices so far. `options` is what they make, or None while they contradict each other (`conflicts`)."""
+    """The choices so far. `options` are the resulting options, or None while the choices conflict (`conflicts`)."""
 
     def __init__(self, schema: OptionSchema, options: Options | None = None, seats: int | None = None) -> None:
         self.schema = schema
@@ -32,13 +32,13 @@ class Agreement:
         self.take(options or schema.standard(self.seats))
 
     def take(self, options: Options) -> None:
-        """Agree on all of this, for as many players as there are."""
+        """Replace all choices by these options, for the current number of players."""
         self._chosen = options.chosen()
         self._extensions = options.extensions
         self._settle()
 
     def sit(self, seats: int) -> None:
-        """Play with so many. What could be chosen for as many as sat here, and cannot for these, is left out."""
+        """Set the number of players. Choices that were possible for the old number but not for this one are dropped."""
         things: dict[str, Option | Extension] = {**self.schema.options, **self.schema.extensions}
         counts = {key: thing.requirements.seats for key, thing in things.items()}
         kept = {key for key, may in counts.items() if seats in may or self.seats not in may}
@@ -48,11 +48,11 @@ class Agreement:
         self._settle()
 
     def value(self, key: str) -> Value:
-        """What an option is set to now."""
+        """Return the current value of an option."""
         return self._facts()[key]
 
     def set(self, key: str, value: Value) -> None:
-        """Set an option; what is as it comes follows its conditions from then on."""
+        """Set an option; one set to its default follows its conditions again."""
         self._chosen.pop(key, None)
         if self._facts()[key] != value:
             self._chosen[key] = value
@@ -63,16 +63,16 @@ class Agreement:
         return extension in self._extensions
 
     def set_extension(self, key: str, played: bool) -> None:
-        """Add an extension or leave it out."""
+        """Add or remove an extension."""
         self._extensions = self._extensions | {key} if played else self._extensions - {key}
         self._settle()
 
     def is_changed(self, key: str) -> bool:
-        """Whether an option is not as it comes."""
+        """Whether an option differs from its default."""
         return key in self._chosen
 
     def differences(self) -> list[Difference]:
-        """How this differs from the standard rules; nothing while it contradicts itself."""
+        """Return the differences from the standard rules; none while there are conflicts."""
         return self.options.differences() if self.options else []
 
     def _facts(self) -> dict[str, Value]:
@@ -91,7 +91,7 @@ class Agreement:
             ] or [str(conflict) for conflict in error.conflicts]
 
     def _why_not(self, key: str) -> Iterator[str]:
-        """Sentences about all that keeps a choice from being played, in the words of the screen."""
+        """Yield sentences on everything that keeps a choice from being played."""
         thing: Option | Extension | None = self.schema.options.get(key) or self.schema.extensions.get(key)
         if thing is None:
             return
@@ -108,7 +108,8 @@ class Agreement:
                 yield say("new_game.clashes", what=thing.label, wish=self._wish(now))
 
     def _wish(self, condition: Condition) -> str:
-        """A condition in words that follow "needs" or "does not go with": “Four jacks: 200 or 400”, “Bonus track”."""
+        """Return a condition as words to follow "needs" or "does not go with": “Four jacks: 200 or 400”, “Bonus
+        track”."""
         if condition.key == SEATS:
             return say("new_game.so_many", players=either([str(value) for value in condition.values]))
         option = self.schema.options.get(condition.key)
@@ -119,14 +120,14 @@ class Agreement:
 
 
 def either(words: list[str]) -> str:
-    """a, b or c."""
+    """Return words as a list: a, b or c."""
     if len(words) < 2:
         return "".join(words)
     return say("new_game.or", words=", ".join(words[:-1]), last=words[-1])
 
 
 def difference_words(difference: Difference) -> str:
-    """A difference from the standard rules in a few words."""
+    """Return a difference from the standard rules in a few words."""
     if difference.added is None:
         return f"{difference.label}: {difference.second}"
     return say("new_game.with_it" if difference.added else "new_game.without_it", what=difference.label)

@@ -1,4 +1,4 @@
-"""The chairs round the table: who sits there, with an emblem, a name and what they are; pressed, others may sit."""
+"""The chairs around the table, with the player's emblem, name and role; press one to change the player."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from cardgames.table.widgets.base import Act, Pressable
 from cardgames.words import say
 
 WIDE = 150
-"""A name plate at least, in points; it is wider where the words need it."""
+"""Smallest width of a name plate, in points; it is wider if its words need it."""
 
 EMBLEM, SMALL_EMBLEM = 58, 34
 BACK = 16
 SEEN = 68
 PLATE = 44
-"""The emblem of a chair and of a small one, by how much a chair is larger, how much of it the plate leaves to be seen,
-and the height of the plate, in points."""
+"""Size of an emblem and of a small one, how much larger the chair is, how much of it shows above the plate, and the
+height of the plate, in points."""
 
 
 class Chair(Pressable):
-    """A seat at the table. `side` says what the one who sits there is to you: yourself, a partner, an opponent. Where
-    many sit the chairs are `small`."""
+    """A seat at the table. `side` says what its player is to you: "" for yourself, else a partner or an opponent. With
+    many players the chairs are `small`."""
 
     role = "seat"
     lift = 1.4
@@ -39,26 +39,26 @@ class Chair(Pressable):
         self._on_press = on_press
 
     def press(self) -> None:
-        """Show who else might sit here."""
+        """Open the menu of players for this seat."""
         self._on_press()
 
     def show_sitter(self, sitter: Sitter, side: str) -> None:
-        """Somebody else sits here now."""
+        """Show another player."""
         self.sitter, self.label, self.side = sitter, sitter.name, side
         self.touch()
 
     @property
     def note(self) -> str:
-        """What the one who sits here is."""
+        """What the player is: side, and level or person."""
         who = say(f"new_game.level.{self.sitter.level}") if self.sitter.is_bot else say("new_game.person")
         return _note(self.side, who)
 
     def states(self) -> tuple[str, ...]:
-        """What they are, too."""
+        """The states, with the note."""
         return (self.note, *super().states())
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """As wide as what may stand on the plate, whoever sits here and for whom."""
+        """As wide as any note that may stand on the plate."""
         levels = [say(f"new_game.level.{level}") for level in LEVELS]
         sides = say("new_game.partner"), say("new_game.opponent")
         notes = [_note(side, who) for side in sides for who in (*levels, say("new_game.person"))]
@@ -66,7 +66,7 @@ class Chair(Pressable):
         return min(limit, max(look.px(WIDE), words)), look.px(SEEN - EMBLEM + self._emblem + PLATE)
 
     def draw(self, surface: Surface) -> None:
-        """The chair, the emblem on it, the name plate before it."""
+        """Draw the chair, the emblem on it, and the name plate below."""
         look, theme = self.look, self.look.theme
         lit = self.hovered or self.focused
         seat = Rect(0, 0, look.px(self._emblem + BACK), look.px(self._emblem + BACK))
@@ -96,8 +96,8 @@ class Chair(Pressable):
         text.write(surface, self.note, below, look, text.SMALL, theme.ink_soft, align="centre")
 
     def name_in(self, words: Rect) -> tuple[Rect, text.Style]:
-        """Where in the line of `words` the name stands and how it is set: in the middle, with the arrow beside it; a
-        long one smaller, and up to the edge, before it is cut short."""
+        """Return the place and style of the name in the line `words`: in the middle, with the arrow beside it; a long
+        name is smaller, and uses the whole line, before it is cut short."""
         sign = self.look.px(14)
         room, style = words.inflate(-2 * sign, 0), text.Style("body", "serif", bold=True)
         if text.width(self.label, style, self.look) <= room.w:

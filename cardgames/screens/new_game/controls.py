@@ -1,4 +1,4 @@
-"""The control of each kind of option, made from the schema alone: a game needs no code here."""
+"""The control of each kind of option, made from the schema alone: a game needs no code for this."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class OptionLine(Group):
         self._build()
 
     def refresh(self) -> None:
-        """Show what is agreed on now."""
+        """Show the current value."""
         value = self._agreement.value(self.option.key)
         line = self.children()[0]
         control = line.control if isinstance(line, Setting) else None
@@ -55,16 +55,16 @@ class OptionLine(Group):
                     self.layout(self.rect, self._look)
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """As the line."""
+        """The size of the line."""
         return self.children()[0].natural(look, limit)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """All of it for the line."""
+        """Give the whole area to the line."""
         super().layout(rect, look)
         self.children()[0].layout(rect, look)
 
     def draw(self, surface: Surface) -> None:
-        """The line, with a brass mark before it when it is not as it comes."""
+        """Draw the line, with a brass mark before it if the option differs from its default."""
         if self._agreement.is_changed(self.option.key):
             look = self.look
             mark = Rect(self.rect.x - look.px(9), self.rect.y + look.px(6), look.px(4), self.rect.h - look.px(12))
@@ -99,7 +99,7 @@ class OptionLine(Group):
 
 
 def extension_line(extension: Extension, agreement: Agreement, changed: Callable[[], object]) -> Setting:
-    """An extension as a switch with one line about it."""
+    """Return the line of an extension: a switch with its help."""
 
     def put(played: bool) -> None:
         agreement.set_extension(extension.key, played)
@@ -118,7 +118,7 @@ def _stepper(name: str, label: str, kind: Number, value: int, put: Callable[[int
 
 
 class FormControl(Group):
-    """One of several forms: a list of them, and a number beside it where the form has one."""
+    """A choice of forms: a list of them, and beside it a number if the form has one."""
 
     def __init__(self, name: str, label: str, kind: Forms, value: Value, put: Put) -> None:
         super().__init__(f"{name}.form", label=label)
@@ -145,7 +145,7 @@ class FormControl(Group):
         return min(limit, wide + number), high
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """The number at the right."""
+        """Place the number at the right."""
         super().layout(rect, look)
         left = Rect(rect)
         if self._number:
@@ -155,7 +155,7 @@ class FormControl(Group):
         self._forms.layout(left, look)
 
     def things(self) -> list[Thing]:
-        """The list and the number, not what holds them."""
+        """Return the list and the number, not the group itself."""
         return [thing for child in self.children() for thing in child.things()]
 
     def _bounds(self, form: str) -> Number | None:
@@ -188,7 +188,7 @@ def _form_of(value: Value) -> str:
 
 
 class _Listing(Column):
-    """A label with its help, and lines below it that are set in a little."""
+    """A label with its help, and lines below it."""
 
     def __init__(self, name: str, label: str, help_line: str, lines: list[Widget]) -> None:
         words: list[Widget] = [
@@ -199,7 +199,7 @@ class _Listing(Column):
 
 
 class SubsetControl(_Listing):
-    """Some of several things: a switch for each; the last ones that have to stay cannot be switched off."""
+    """A choice of several items: a switch for each; the last ones that must stay cannot be switched off."""
 
     def __init__(self, name: str, label: str, help_line: str, kind: Subset, chosen: tuple[str, ...], put: Put) -> None:
         def line(word: str) -> Widget:
@@ -214,7 +214,7 @@ class SubsetControl(_Listing):
 
 
 class OrderControl(_Listing):
-    """Things in an order: each can go up by one."""
+    """Items in an order: each can be moved up by one."""
 
     def __init__(self, name: str, label: str, help_line: str, kind: Order, order: tuple[str, ...], put: Put) -> None:
         def line(place: int, word: str) -> Widget:

@@ -1,4 +1,4 @@
-"""A table seen from above, on a floor of planks under a lamp."""
+"""Draws a table seen from above, on a floor of planks under a lamp."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ RIM = 15
 """Width of the table's wooden edge, in points."""
 
 SMALL = 4
-"""Soft shadows are made so many times smaller: nobody sees it, and it takes a sixteenth of the time."""
+"""Soft shadows are made this many times smaller and scaled up, which takes a sixteenth of the time."""
 
 
 def floor(size: tuple[int, int], look: Look, lamp: tuple[int, int]) -> Surface:
-    """Dark planks, lit where the `lamp` hangs (px)."""
+    """Return dark planks, lit where the `lamp` hangs (px)."""
     theme = look.theme
     picture = Surface(size)
     noise = random.Random(11)
@@ -43,7 +43,7 @@ def floor(size: tuple[int, int], look: Look, lamp: tuple[int, int]) -> Surface:
 
 
 def _light(size: tuple[int, int], lamp: tuple[int, int]) -> Surface:
-    """What the light leaves of the colours: all under the lamp, a third in the corners."""
+    """Return the light to multiply the colours with: full under the lamp, about a third in the corners."""
     across, down = 48, 30
     small = Surface((across, down))
     for x in range(across):
@@ -57,7 +57,7 @@ def _light(size: tuple[int, int], lamp: tuple[int, int]) -> Surface:
 
 
 def table_top(size: tuple[int, int], look: Look, motif: Surface | None = None) -> Surface:
-    """A table from above, premultiplied: felt in an edge of wood with a line of brass."""
+    """Return a table from above, premultiplied: felt with a wooden edge and a line of brass."""
 
     def make() -> Surface:
         theme = look.theme
@@ -81,7 +81,7 @@ def table_top(size: tuple[int, int], look: Look, motif: Surface | None = None) -
 
 
 def _cut(picture: Surface, radius: int) -> Surface:
-    """An opaque picture with round corners, premultiplied."""
+    """Return an opaque picture with round corners, premultiplied."""
     picture.blit(
         draw.rounded(picture.get_size(), radius, (255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
     )
@@ -89,7 +89,7 @@ def _cut(picture: Surface, radius: int) -> Surface:
 
 
 def _sheen(size: tuple[int, int], radius: int, look: Look) -> Surface:
-    """Light along the upper left edge, shade along the lower right one."""
+    """Return light along the upper left edge and shade along the lower right one."""
     theme = look.theme
     line = look.px(1.5)
     picture = draw.rounded(size, radius, theme.rim_light, theme.rim_dark).copy()
@@ -99,7 +99,7 @@ def _sheen(size: tuple[int, int], radius: int, look: Look) -> Surface:
 
 
 def _hollow(size: tuple[int, int], radius: int, look: Look) -> Surface:
-    """The shadow that the edge throws on the felt."""
+    """Return the shadow that the edge throws on the felt."""
     soft = max(1, look.px(10) // SMALL)
     inner = size[0] // SMALL, size[1] // SMALL
     mask = Surface((inner[0] + 8 * soft, inner[1] + 8 * soft), pygame.SRCALPHA)
@@ -114,7 +114,7 @@ def _hollow(size: tuple[int, int], radius: int, look: Look) -> Surface:
 
 
 def cast_shadow(picture: Surface, rect: Rect, radius: int, look: Look) -> None:
-    """The long soft shadow of a table that stands on the floor."""
+    """Draw the long soft shadow of the table on the floor."""
     soft = look.px(26) // SMALL
     inner = rect.w // SMALL, rect.h // SMALL
     small = Surface((inner[0] + 6 * soft, inner[1] + 6 * soft), pygame.SRCALPHA)
@@ -125,7 +125,7 @@ def cast_shadow(picture: Surface, rect: Rect, radius: int, look: Look) -> None:
 
 
 def round_table(area: Rect, count: int) -> list[tuple[float, float]]:
-    """Where `count` people sit round `area`, the first at the foot, the others clockwise as seen from above."""
+    """Return the places of `count` players around `area`, the first at the bottom, the others clockwise."""
     spots = []
     for place in range(count):
         angle = pi / 2 + 2 * pi * place / count
@@ -136,7 +136,7 @@ def round_table(area: Rect, count: int) -> list[tuple[float, float]]:
 
 
 def long_table(area: Rect, count: int) -> list[tuple[float, float]]:
-    """Where `count` people sit along both sides of `area`, the first at the left of its foot, the others clockwise."""
+    """Return the places of `count` players along both sides of `area`, the first at the bottom left, then clockwise."""
     left = (count + 1) // 2
     spots = []
     for place in range(count):

@@ -1,4 +1,4 @@
-"""A group of options under its name, folded away until somebody opens it."""
+"""A group of options under a header, closed until the player opens it."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ class Fold(Column):
 
     @property
     def is_open(self) -> bool:
-        """Whether its lines can be seen."""
+        """Whether its lines are shown."""
         return self.lines.visible
 
     def open(self, wanted: bool) -> None:
-        """Show its lines or fold them away."""
+        """Show or hide its lines."""
         self.lines.visible = self.header.is_open = wanted
 
     def sum_up(self, words: str, *, changed: bool) -> None:
-        """What stands at the right of its header; `changed`: not as it comes."""
+        """Set the words at the right of the header; `changed` marks them as differing from the default."""
         self.header.aside, self.header.changed = words, changed
         self.header.touch()
 
@@ -41,7 +41,7 @@ class Fold(Column):
 
 
 class _Header(Pressable):
-    """The name of the group, a sign whether it is open, and in a few words what was agreed."""
+    """The name of the group, a sign for open or closed, and its choices in a few words."""
 
     role = "fold"
 

@@ -1,4 +1,4 @@
-"""The sheet of paper with the rules of a new table: a variant to start from, and every option under its group."""
+"""The sheet with the rules of a new match: a variant to start from, and every option in its group."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ from cardgames.words import say, say_in
 
 MOST_SEED = 40
 OWN = ""
-"""As the chosen variant: rules that have no name yet."""
+"""The variant chosen when the rules are no saved variant."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The variants there are: those that came with the game, the player's own, and what is wrong with broken files."""
+    """The variants of a game: built-in ones, the player's own, and the problems of broken files."""
 
     built_in: Sequence[Variant]
     own: Sequence[Variant]
     broken: Sequence[FileProblem]
 
     def all(self) -> list[Variant]:
-        """Those that can be played."""
+        """Return the variants that can be played."""
         return [*self.built_in, *self.own]
 
     def named(self, options: Options | None) -> Variant | None:
-        """The variant that these options are, if they are one."""
+        """Return the variant that has these options; None if there is none."""
         return next(
             (variant for variant in self.all() if options is not None and variant.plays.get(options.seats) == options),
             None,
@@ -54,12 +54,12 @@ class Shelf:
 
 
 class VariantList(DropList[str]):
-    """The variants; broken ones are shown with what is wrong with them."""
+    """The list of variants; broken files are listed with their problems."""
 
     broken: Sequence[FileProblem] = ()
 
     def press(self) -> None:
-        """Show the list."""
+        """Open the list."""
         if self.page is None:
             return
         items = [
@@ -81,7 +81,7 @@ class VariantList(DropList[str]):
         self.page.app.push(Menu(items, self.rect))
 
     def _tell(self, file: str, wrong: Sequence[str]) -> None:
-        """Say all that is wrong with a file."""
+        """Show all problems of a file."""
         if self.page is not None:
             answers = [DialogButton("ok", say("kit.ok"), chief=True)]
             words = "\n".join(wrong)
@@ -89,8 +89,8 @@ class VariantList(DropList[str]):
 
 
 class RulesSheet(Group):
-    """Everything that a table agrees on. `changed` is called after each change, `save` for a name for these rules, and
-    `forget` to throw a variant of the player's own away."""
+    """All the rules of a match. `changed` is called after each change; `save` asks for a name for these rules; `forget`
+    deletes one of the player's own variants."""
 
     ground = "paper"
     lift = 1.8
@@ -156,7 +156,7 @@ class RulesSheet(Group):
     # what it shows
 
     def show_shelf(self, shelf: Shelf) -> None:
-        """Show what is agreed on now, and these variants to choose from."""
+        """Show the current choices, with these variants to choose from."""
         self.shelf = shelf
         now = shelf.named(self.agreement.options)
         picks = [Pick(variant.name, variant.name, self._about(variant)) for variant in shelf.all()]
@@ -176,7 +176,7 @@ class RulesSheet(Group):
         self._difference.say(self.agreement)
 
     def _about(self, variant: Variant) -> str:
-        """How a variant differs from the standard rules, in a line; or for how many it is, if not for so many."""
+        """Return how a variant differs from the standard rules, or its player counts, if it has not this one."""
         if not self._fits(variant):
             return say("new_game.for_so_many", players=either([str(count) for count in sorted(variant.plays)]))
         differences = variant.options(self.agreement.seats).differences()
@@ -223,7 +223,7 @@ class RulesSheet(Group):
     # how it looks
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Title and variant, the difference, the groups."""
+        """Place title, variant, difference and groups."""
         super().layout(rect, look)
         pad, gap = look.px(22), look.px(12)
         inner = rect.inflate(-2 * pad, -2 * look.px(18))
@@ -241,17 +241,18 @@ class RulesSheet(Group):
         self._scroll.layout(Rect(inner.x, top, inner.w, inner.bottom - top), look)
 
     def draw(self, surface: Surface) -> None:
-        """The sheet."""
+        """Draw the sheet."""
         draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(10), lift=self.lift)
         super().draw(surface)
 
 
 LINES = 3
-"""Lines that the difference takes, whatever it says, so that nothing jumps when it changes."""
+"""Lines reserved for the difference, so that nothing moves when it changes."""
 
 
 class DifferenceLine(Widget):
-    """How this differs from the standard rules, or why it cannot be played; longer than its place, its tip has it."""
+    """The difference from the standard rules, or why the rules cannot be played; the tip has it all if it is too
+    long."""
 
     role = "text"
 
@@ -260,7 +261,7 @@ class DifferenceLine(Widget):
         self._bad = False
 
     def say(self, agreement: Agreement) -> None:
-        """Say how it stands."""
+        """Show the difference of these choices."""
         self._bad = agreement.options is None
         if self._bad:
             self.label = " ".join(agreement.conflicts)
@@ -270,11 +271,11 @@ class DifferenceLine(Widget):
         self.touch()
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """Always as high."""
+        """Always the same height."""
         return limit, LINES * text.line_height(text.SMALL, look) + look.px(14)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Cut what does not fit, and let the tip say it."""
+        """Shorten what does not fit, and put it into the tip."""
         super().layout(rect, look)
         self._cut()
 
@@ -288,7 +289,7 @@ class DifferenceLine(Widget):
             self._lines[-1] = text.shortened(self._lines[-1] + " ……", text.SMALL, look, inner)
 
     def draw(self, surface: Surface) -> None:
-        """A note on inset paper, with a mark at its left."""
+        """Draw a note on inset paper, with a mark at its left."""
         self._cut()
         look, theme = self.look, self.look.theme
         draw.plate(surface, self.rect, look, "paper_inset", radius=look.px(6))

@@ -1,4 +1,4 @@
-"""The new-game screen: at the left the table with those who sit at it, at the right the rules, and Start."""
+"""The form for a new match: the table with its players at the left, the rules at the right, and Start."""
 
 from __future__ import annotations
 
@@ -44,20 +44,20 @@ from cardgames.words import say, say_in
 LONGEST_NAME = 24
 
 ROUND = 5
-"""So many sit round a table at most; more sit along a long one."""
+"""The largest number of players at a round table; more sit at a long one."""
 
 PULLED_OUT = 36
-"""How far the plates lie on a long table, both sides together, in points."""
+"""How far the plates reach over a long table, both sides together, in points."""
 
 MOST_SEGMENTS = 4
-"""So many numbers of players lie side by side at most; more are a list."""
+"""The largest number of player counts shown side by side; more are a list."""
 
 BREATH = 0.3
-"""Seconds until what the first picture need not wait for."""
+"""Seconds until the bots are loaded, so that the first frame need not wait for them."""
 
 
 class NewGame(Page):
-    """A table of one game before its first card."""
+    """The form for a new match of one game."""
 
     def __init__(self, app_context: AppContext, game: str) -> None:
         super().__init__()
@@ -97,14 +97,14 @@ class NewGame(Page):
         self._set_chairs()
 
     def enter(self) -> None:
-        """Enter deals; the bots come to the table meanwhile."""
+        """Put the focus on Start, and load the bots meanwhile."""
         self.set_focus(self._start, by_keyboard=False)
         self.app.call_later(BREATH, self._app_context.bots.warm)
 
     # -- what is set
 
     def _last_options(self, habit: TableHabit, seats: int | None) -> Options | None:
-        """The options of the last table, unless they cannot be played any more."""
+        """Return the options of the last match; None if they are no longer valid."""
         try:
             return self._game.schema.parse(habit.options, seats)
         except BadOptionsError:
@@ -127,11 +127,11 @@ class NewGame(Page):
         self._changed()
 
     def _about_level(self, level: str) -> str:
-        """How bots of a level play this game."""
+        """Return how bots of a level play this game."""
         return say_in(self._game.name, f"new_game.{level}_tip")
 
     def _changed(self) -> None:
-        """Chairs, levels and Start say what is set now."""
+        """Update chairs, levels and Start."""
         self._levels.value = self.seating.level
         self._levels.enabled = any(sitter.is_bot for sitter in self.seating.sitters)
         for chair, sitter in zip(self._chairs, self.seating.sitters, strict=True):
@@ -150,7 +150,7 @@ class NewGame(Page):
         self._changed()
 
     def _side(self, place: int) -> str:
-        """What the one in a seat is to you, where that is not plain."""
+        """Return what the player at a seat is to you; "" for yourself, or if there are no partners."""
         you = self._app_context.people.now.chosen
         mine = next((seat for seat, sitter in enumerate(self.seating.sitters) if sitter.profile == you), None)
         if place == mine:
@@ -164,7 +164,7 @@ class NewGame(Page):
     # -- asking
 
     def _ask_sitter(self, place: int) -> None:
-        """Who sits here?"""
+        """Open the menu of players for a seat."""
         now = self.seating.sitters[place]
         items = [
             self._seat_item(
@@ -201,7 +201,7 @@ class NewGame(Page):
         return Item(name, label, seat, icon, note, chosen)
 
     def _look_up_people(self, place: int) -> None:
-        """Show the players of this machine; who is new among them takes this seat, and you stay who you are."""
+        """Open the list of local players. A player added there takes this seat; the current player stays the same."""
         before = self._app_context.people.now
         known = {profile.id for profile in before.profiles}
 
@@ -224,7 +224,7 @@ class NewGame(Page):
         ask_text(self.app, words, "", call, label=words, ok=say("kit.ok"), value=bot.name, longest=LONGEST_NAME)
 
     def _ask_name(self) -> None:
-        """What are these rules called?"""
+        """Ask for a name for these rules."""
         ask_text(
             self.app,
             say("new_game.save_title"),
@@ -236,7 +236,7 @@ class NewGame(Page):
         )
 
     def _save(self, name: str) -> str:
-        """Keep these rules as a variant of the player's own; why they cannot be kept so is said, "" for nothing."""
+        """Save these rules as a variant of the player's own; return why that is impossible, or ""."""
         assert self._agreement.options is not None
         if any(variant.name.casefold() == name.casefold() for variant in self._shelf.all()):
             return say("new_game.name_taken")
@@ -253,7 +253,7 @@ class NewGame(Page):
         return ""
 
     def _ask_forget(self, variant: Variant) -> None:
-        """Are these rules to be thrown away?"""
+        """Ask before deleting a variant."""
 
         def answered(answer: str) -> None:
             if answer == "forget":
@@ -267,7 +267,7 @@ class NewGame(Page):
         self.app.push(Dialog(say("new_game.forget_title"), words, answers, answered))
 
     def _forget(self, variant: Variant) -> None:
-        """Throw a variant of the player's own away; what is agreed on stays as it is."""
+        """Delete a variant of the player's own; the current choices stay."""
         assert variant.path is not None
         try:
             variant.path.unlink(missing_ok=True)
@@ -284,7 +284,7 @@ class NewGame(Page):
         self._app_context.open_first_game(self._manifest.name)
 
     def start(self) -> None:
-        """Deal."""
+        """Start the match, or say what is wrong."""
         problem = self.seating.problem
         options = self._agreement.options
         if options is None:
@@ -299,7 +299,7 @@ class NewGame(Page):
         self._app_context.begin(Match(self._game, options, players, seed, origin=origin))
 
     def resume(self, result: object) -> None:
-        """Back from a dialog, the players, or the match: people may have changed."""
+        """Update players after a dialog, the list of players or a match was closed."""
         self.seating.refresh(self._app_context.people.now)
         if self._come_back is not None:
             self._come_back()
@@ -307,14 +307,14 @@ class NewGame(Page):
         self._changed()
 
     def escape(self) -> bool:
-        """Back to the first screen."""
+        """Go back to the home screen."""
         self.app.pop()
         return True
 
     # -- how it looks
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """Table left, sheet right, buttons at the foot of both."""
+        """Place the table left, the sheet right, and the buttons below both."""
         inner = area.inflate(-look.px(56), -look.px(44))
         left, right = columns(inner, [0.46, None], gap=look.px(30))
         head, table, feet = rows(left, [look.px(44), None, look.px(40)], gap=look.px(10))
@@ -354,7 +354,7 @@ class NewGame(Page):
             seat.layout(Rect(round(x) - chair[0] // 2, round(y) - chair[1] // 2, *chair), look)
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
-        """The floor with the table on it."""
+        """Draw the floor with the table on it."""
         picture = floor(size, look, self._top.center)
         cloth = look.tinted(felt_hue(self._game.name))
         cast_shadow(picture, self._top, min(self._top.size) * 9 // 20, look)
@@ -366,7 +366,7 @@ class NewGame(Page):
         return picture
 
     def _lay_pack(self, picture: Surface, look: Look) -> None:
-        """The pack in the middle of the table."""
+        """Draw the deck in the middle of the table."""
         high = min(look.px(116), self._top.h // 3, self._top.w * 9 // 10)
         name = back_name(self._app_context.settings.now.card_back, self._game.deck.art)
         back = back_thumbnail(name, (high * 5 // 7 * FINE, high * FINE))
@@ -375,7 +375,7 @@ class NewGame(Page):
             lay_card(picture, back, spot, turn, look)
 
     def _lay_scene(self, picture: Surface) -> None:
-        """What stands in front in the picture of a game without cards, in the middle of the table."""
+        """Draw the foreground of the tile of a game without cards in the middle of the table."""
         wide = self._top.w * 3 // 5
         front = tile_front(self._game.name, (wide, wide * HEIGHT // WIDTH))
         draw.put(picture, front, front.get_rect(center=self._top.center))

@@ -1,4 +1,4 @@
-"""Who sits where at a new table: people of this machine, and bots with a name, an emblem and a level."""
+"""The players at a new table: local players, and bots with a name, an emblem and a level."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from cardgames.words import say
 
 USUAL_LEVEL = "normal"
 BOT_COLOUR = "#8a7a62"
-"""The rim of a bot's emblem: plain, where a person's has a colour of his own."""
+"""The rim of a bot's emblem; a person's emblem has the person's own colour."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """One who sits at the table: a person (`profile` is its id) or a bot (`level`)."""
+    """A player at the table: a person (`profile` is the id) or a bot (`level`)."""
 
     name: str
     emblem: str
@@ -33,15 +33,15 @@ class Sitter:
         return not self.profile
 
     def player(self) -> Player:
-        """As a player of a match."""
+        """Return the player for a match."""
         return Player(self.name, self.emblem, "bot" if self.is_bot else "human", self.level)
 
 
 class Seating:
-    """The seats of a table, in order; seat 0 is yours unless you give it away."""
+    """The seats of a table, in order; you are in seat 0 unless you change that."""
 
     def __init__(self, people: People, seats: int, habit: Sequence[SeatHabit] = (), rng: Random | None = None) -> None:
-        """As it was last time (`habit`), you in the first seat, and bots where nobody sat."""
+        """Seat the players of last time (`habit`), bots on other seats, and you on the first if you were missing."""
         self._people = people
         self._rng = rng or Random()
         self._spare: list[Sitter] = []
@@ -62,12 +62,12 @@ class Seating:
         return Sitter(habit.name, habit.emblem if habit.emblem in EMBLEMS else EMBLEMS[0], level=level)
 
     def person(self, profile: str) -> Sitter:
-        """A person of this machine as a sitter. Raises KeyError."""
+        """Return a local player as a sitter. Raises KeyError."""
         found = self._people.find(profile)
         return Sitter(found.name, found.emblem, found.colour, found.id)
 
     def _new_bot(self, level: str = USUAL_LEVEL) -> Sitter:
-        """A bot with a name and an emblem that nobody here has."""
+        """Return a bot with a name that nobody here has, and one of the least used emblems."""
         names = {sitter.name for sitter in self.sitters} | {profile.name for profile in self._people.profiles}
         emblems = [sitter.emblem for sitter in self.sitters] + [self._people.you.emblem]
         free = [name for name in say("new_game.bot_names").split() if name not in names]
@@ -77,7 +77,7 @@ class Seating:
         return Sitter(name, emblem, level=level)
 
     def refresh(self, people: People) -> None:
-        """People may be called otherwise now, or be gone: a bot takes the place of one who is."""
+        """Update names of people; a bot replaces anyone who was removed."""
         self._people = people
         known = {profile.id for profile in people.profiles}
         for place, sitter in enumerate(self.sitters):
@@ -87,7 +87,7 @@ class Seating:
     # changing it
 
     def resize(self, seats: int) -> None:
-        """Play with so many; who gets up sits down again where there is room, and new bots play like the others."""
+        """Set the number of seats. Removed players come back first; new bots have the common level."""
         level = self.level or USUAL_LEVEL
         while len(self.sitters) > seats:
             self._spare.append(self.sitters.pop())
@@ -95,7 +95,7 @@ class Seating:
             self.sitters.append(self._spare.pop() if self._spare else self._new_bot(level))
 
     def seat_person(self, place: int, profile: str) -> None:
-        """Let a person sit here; who sat here takes the place where that person sat, if there was one."""
+        """Seat a person here; if the person sat elsewhere, the two swap places."""
         for other, sitter in enumerate(self.sitters):
             if sitter.profile == profile:
                 self.sitters[place], self.sitters[other] = self.sitters[other], self.sitters[place]
@@ -103,27 +103,27 @@ class Seating:
         self.sitters[place] = self.person(profile)
 
     def seat_bot(self, place: int, level: str) -> None:
-        """Let a bot of this level sit here: the one that does, or a new one."""
+        """Seat a bot of this level here: the present one, or a new one."""
         sitter = self.sitters[place]
         self.sitters[place] = replace(sitter, level=level) if sitter.is_bot else self._new_bot(level)
 
     def rename_bot(self, place: int, name: str) -> None:
-        """Call a bot something else."""
+        """Give a bot another name."""
         self.sitters[place] = replace(self.sitters[place], name=name)
 
     def set_levels(self, level: str) -> None:
-        """Let all bots play at this level."""
+        """Set the level of all bots."""
         self.sitters = [replace(each, level=level) if each.is_bot else each for each in self.sitters]
 
     @property
     def level(self) -> str:
-        """The level of all bots, "" when they differ or there are none."""
+        """The level of all bots, "" if they differ or there are none."""
         levels = {sitter.level for sitter in self.sitters if sitter.is_bot}
         return levels.pop() if len(levels) == 1 else ""
 
     @property
     def problem(self) -> str:
-        """Why nobody can play like this, in a sentence; "" when all is well."""
+        """A sentence on why these players cannot play; "" when they can."""
         names = [sitter.name.casefold() for sitter in self.sitters]
         double = next((sitter.name for sitter in self.sitters if names.count(sitter.name.casefold()) > 1), "")
         if double:
@@ -131,5 +131,5 @@ class Seating:
         return say("new_game.nobody") if all(sitter.is_bot for sitter in self.sitters) else ""
 
     def habit(self) -> tuple[SeatHabit, ...]:
-        """How to remember it."""
+        """Return the seats to remember."""
         return tuple(SeatHabit(each.name, each.emblem, each.profile, each.level) for each in self.sitters)
