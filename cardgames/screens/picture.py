@@ -1,6 +1,6 @@
 """Pictures of positions, drawn without a window by the same felt as the table screen.
 
-`cardgames picture`, the rules reader and the replay find out here what is visible at a position, and to whom.
+`cardgames picture`, the rules reader and the replay ask here what a viewer sees at a position.
 """
 
 from __future__ import annotations

@@ -176,7 +176,7 @@ class ProfilesSheet(Sheet):
         title = say("profiles.remove", name=self._you.name)
         self.app.push(Dialog(title, say("profiles.remove_words"), answers, answered))
 
-    # -- how it looks
+    # -- drawing
 
     def arrange_sheet(self, area: Rect, look: Look) -> None:
         """Place the list at the left with the button to add a player below it, and the details right."""

@@ -69,7 +69,7 @@ class SettingsSheet(Sheet):
     def _now(self) -> Settings:
         return self._app_context.settings.now
 
-    # -- what is on the tabs
+    # -- the tabs
 
     def _room(self) -> Column:
         themes = [Option(name, found.name) for name, found in self._app_context.themes().items()]
@@ -270,7 +270,7 @@ class SettingsSheet(Sheet):
 
         self.app.push(Dialog(say("settings.reset"), say("settings.reset_words"), answers, answered))
 
-    # -- how it looks
+    # -- drawing
 
     def arrange_sheet(self, area: Rect, look: Look) -> None:
         """Place the tabs, the chosen page, and the sample at its right."""

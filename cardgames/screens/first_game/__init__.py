@@ -1,1 +1,1 @@
-"""A first game: a prepared deal on the real table, which the player makes himself while a coach says what matters."""
+"""The lesson of a game: a prepared deal on the real table, played by the player with a coach's advice."""

@@ -1,4 +1,4 @@
-"""The coach's words: a strip of paper at the foot of the table, like the lines below a film."""
+"""The coach's words: a strip of paper below the table, like subtitles."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Coach(Group):
         self._soft = False
 
     def say(self, words: str, *, soft: bool = False, answers: Sequence[Button] = ()) -> None:
-        """Say this now; `soft` for what only passes the time."""
+        """Show these words; `soft` for words that only pass the time."""
         self.label, self._soft = words, soft
         self._row.clear()
         for button in answers:
@@ -38,7 +38,7 @@ class Coach(Group):
             self.touch()
 
     def lead_on(self) -> bool:
-        """Press the answer that leads on, the one at the right; False when nothing is asked."""
+        """Press the rightmost answer, which goes on; False if there is none."""
         answers = self._row.children()
         if not answers:
             return False
@@ -48,20 +48,20 @@ class Coach(Group):
         return True
 
     def count(self, done: int, whole: int) -> None:
-        """How many of the player's moves have been made, of how many."""
+        """Show how many of the player's moves are done, of how many."""
         self._done, self._all = done, whole
         self.touch()
 
     def fits(self, words: str) -> bool:
-        """Whether these words can be read in full."""
+        """Whether these words fit."""
         return text.height(words, text.BODY, self.look, self._words.w) <= self.rect.h - self.look.px(8)
 
     def high(self, look: Look) -> int:
-        """How high the strip is, in px."""
+        """Return the height of the strip, in px."""
         return look.px(92)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Words at the left, buttons or the count at the right."""
+        """Place the words at the left, the buttons or the count at the right."""
         super().layout(rect, look)
         inner = rect.inflate(-look.px(32), -look.px(12))
         wide = min(self._row.natural(look, inner.w // 2)[0], inner.w // 2)
@@ -73,7 +73,7 @@ class Coach(Group):
         self._words = Rect(left, inner.y, min(right - left, look.px(820)), inner.h)
 
     def draw(self, surface: Surface) -> None:
-        """Paper, lamp, words."""
+        """Draw the paper, the lamp and the words."""
         look, theme = self.look, self.look.theme
         draw.plate(surface, self.rect, look, "paper", radius=look.px(10), lift=self.lift)
         icons.draw_icon(surface, "lamp", self._lamp, theme.brass_dark)

@@ -1,4 +1,4 @@
-"""The first game on the table screen: real cards, real rules, real refusals, and a coach."""
+"""The lesson on the table screen: real cards, rules and refusals, and a coach."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ from cardgames.table.widgets.button import Button
 from cardgames.words import say
 
 PACK = 4
-"""Backs that are drawn for the whole pack."""
+"""Number of backs drawn for the deck."""
 
 EMBLEMS = ("owl", "tulip", "windmill", "boat", "lantern")
 
 
 class FirstGame(PlayScreen):
-    """A lesson: the player makes each move himself, and hears before it what matters."""
+    """A lesson: the player makes each move, with advice before it."""
 
     def __init__(self, app_context: Surroundings, manifest: Manifest) -> None:
         script = read_script(manifest)
         match = ScriptedMatch(manifest, script, _players(app_context, script.players))
         if not manifest.cards:
-            match.proceed()  # nothing is dealt: all lies ready
+            match.proceed()  # nothing is dealt in such a game
         host = LessonHost(match)
         host.pause()
         self.script = script
@@ -54,19 +54,19 @@ class FirstGame(PlayScreen):
         self.coach.say(script.welcome, answers=[begin])
 
     def make_title(self) -> str:
-        """The name of the lesson."""
+        """Return the title of the lesson."""
         return self.script.title
 
     def make_controls(self) -> Controls:
-        """At the end of a lesson the coach speaks, and nobody won or lost."""
+        """Return controls that let the coach end the lesson, without a result."""
         return LessonControls(self.context, self.controlled(), self.make_title(), lambda: self.begun, self.end_lesson)
 
     def make_turn(self) -> Turn:
-        """Only the moves of the lesson are made."""
+        """Return a turn that allows only the moves of the lesson."""
         return LessonTurn(self.context, self.marks, self.play, self.refresh, self.read_rules)
 
     def _pack(self) -> Rect | None:
-        """Where the pack lies before it is dealt: with the dealer. None where no cards are played with."""
+        """Return the place of the deck before the first deal, at the dealer; None for a game without cards."""
         if not self._manifest.cards:
             return None
         match = self.host.match
@@ -79,7 +79,7 @@ class FirstGame(PlayScreen):
         return pack
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """Until the lesson begins the pack lies ready."""
+        """Draw the deck until the lesson begins."""
         super().paint(surface, dirty)
         if self._ready is not None and self.felt_view.view is None:
             back = self.felt_view.faces.face(UNSEEN, self._ready.h)
@@ -89,14 +89,14 @@ class FirstGame(PlayScreen):
                 draw.put(surface, back, place)
 
     def semantics(self) -> Sequence[Thing]:
-        """The pack, too."""
+        """Add the deck."""
         found = list(super().semantics())
         if self._ready is not None and self.felt_view.view is None:
             found.append(Thing("pack", "pack", self._ready, say("first_game.pack")))
         return found
 
     def _begin(self) -> None:
-        self.set_focus(None, by_keyboard=False)  # from here on keys are for the cards
+        self.set_focus(None, by_keyboard=False)  # keys are for the cards from here on
         self.coach.say(say("first_game.watch"), soft=True)
         self.begun = True
         self.host.resume()
@@ -105,14 +105,14 @@ class FirstGame(PlayScreen):
     # -- PlayScreen
 
     def input(self, event: Input) -> bool:
-        """Enter or Space answer the coach, when he waits for that."""
+        """Let Enter or Space answer the coach, if an answer is expected."""
         leads_on = self.deal_summary is None and event in (Key("enter"), Key("space"))
         if leads_on and (self.app.is_early(self.coach.since) or self.coach.lead_on()):
             return True
         return super().input(event)
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """The coach's strip at the foot, the table above it."""
+        """Place the coach's strip at the bottom, and the table above it."""
         strip = self.coach.high(look)
         super().arrange(Rect(area.x, area.y, area.w, area.h - strip), look)
         self._ready = self._pack()
@@ -121,8 +121,7 @@ class FirstGame(PlayScreen):
         self.coach.layout(Rect(foot.centerx - wide // 2, foot.y + look.px(2), wide, strip - look.px(12)), look)
 
     def lay_slips(self, look: Look) -> None:
-        """Where the story has little room over the table it is as high as it needs to be, and takes the coach's place
-        too: he has only to wait."""
+        """If the deal summary has too little room above, let it cover the coach as well, who is silent meanwhile."""
         super().lay_slips(look)
         deal_summary = self.deal_summary
         if deal_summary is not None and deal_summary.rect.h < deal_summary.least(look):
@@ -133,7 +132,7 @@ class FirstGame(PlayScreen):
         self.coach.visible = deal_summary is None or not deal_summary.rect.colliderect(self.coach.rect)
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
-        """The table, and wood below it."""
+        """Draw the table, and wood below it."""
         strip = self.coach.high(look)
         picture = Surface(size)
         picture.blit(room.wood((size[0], strip), look, base=look.theme.wood), (0, size[1] - strip))
@@ -154,7 +153,7 @@ class FirstGame(PlayScreen):
             self.coach.say(say("first_game.counting" if deal_over else "first_game.watch"), soft=True)
 
     def end_lesson(self) -> None:
-        """After the last deal: the last words, and where to go from here."""
+        """Show the farewell and the buttons to go on, after the last deal."""
         if self.script.cue(len(self.host.match.entries)) is not None:
             return
         play = Button("coach.play", say("first_game.play"), self._play_on, kind="brass", icon="cards")
@@ -170,7 +169,7 @@ class FirstGame(PlayScreen):
 
 
 class LessonControls(Controls):
-    """The controls of a first game."""
+    """The controls of a lesson."""
 
     def __init__(
         self,
@@ -180,13 +179,13 @@ class LessonControls(Controls):
         begun: Callable[[], bool],
         end: Callable[[], object],
     ) -> None:
-        """`begun` says whether the lesson has begun; `end` is called after a deal, to end it after the last."""
+        """`begun` returns whether the lesson has begun; `end` is called after each deal, and ends the last."""
         super().__init__(context, controlled, title)
         self._begun = begun
         self._end = end
 
     def menu(self) -> None:
-        """What else one can do in a lesson: no bot plays it, and nobody gives it up."""
+        """Open the menu of a lesson, without bots and conceding."""
         if self._host.result is not None:
             super().menu()
             return
@@ -196,30 +195,30 @@ class LessonControls(Controls):
         self._context.app.push(sheets.menu(acts, words, say("first_game.menu")))
 
     def pause(self) -> None:
-        """Before the lesson begins the table waits in any case, and after a pause still does."""
+        """Pause. Before the lesson begins the host is paused anyway, and stays so."""
         if self._begun():
             super().pause()
         else:
             self._context.app.push(sheets.pause(lambda: None))
 
     def tell_marked(self) -> None:
-        """There is no record that could tell of an undo."""
+        """Say nothing: a lesson has no record to note the undo."""
 
     def show_result(self) -> None:
-        """The coach ends the lesson, after its last deal."""
+        """Let the coach end the lesson."""
         self._end()
 
 
 class LessonTurn(Turn):
-    """The player's turn in a first game."""
+    """The player's turn in a lesson."""
 
     @property
     def forced(self) -> Forced:
-        """In a lesson the player makes each move himself."""
+        """None: the player makes each move."""
         return Forced.NONE
 
     def _decide(self, move: Move) -> None:
-        """The beginning of the lesson's move may be a move as well: the player is asked to go on."""
+        """Make the move if it is the lesson's; any other, even one that begins it, is not made."""
         match = self._host.match
         if isinstance(match, ScriptedMatch) and not match.is_wanted(move):
             self.take_back()
@@ -229,7 +228,7 @@ class LessonTurn(Turn):
 
 
 def _players(app_context: Surroundings, count: int) -> list[Player]:
-    """You, and the others as they sit at a new table."""
+    """Return you, and bots for the other seats."""
     you = app_context.people.now.you.player()
     names = say("new_game.bot_names").split()
     return [you, *(Player(names[n], EMBLEMS[n], "bot", "normal") for n in range(count - 1))]

@@ -11,34 +11,34 @@ from cardgames.host.protocol import BotReply, Decision, Request
 
 
 class ScriptedBots:
-    """Bots that play what the script says, for the others and for a hint."""
+    """Bots that play the moves of the script, for the other players and for hints."""
 
     def __init__(self, match: ScriptedMatch) -> None:
         self._match = match
         self._asked: list[Request] = []
 
     def ask(self, request: Request) -> None:
-        """Remember the question."""
+        """Keep the request."""
         self._asked.append(request)
 
     def poll(self) -> Sequence[BotReply]:
-        """All answers at once."""
+        """Answer all requests at once."""
         answers = [BotReply(request.number, self.rule_choice(request)) for request in self._asked]
         self._asked.clear()
         return answers
 
     def cancel(self) -> None:
-        """Forget what was asked."""
+        """Drop all requests."""
         self._asked.clear()
 
     def rule_choice(self, request: Request) -> Decision:
-        """What the script says."""
+        """Return the move of the script."""
         return Decision(self._match.wanted())
 
 
 class LessonDraft(Draft):
-    """A draft that takes only the step of the script, or in a free lesson any that ends in no other move: the rules
-    refuse first, then the coach."""
+    """A draft that allows only the next step of the script, or in a free lesson any step that ends in no other move.
+    The refusals of the rules come first, then the coach's."""
 
     def __init__(self, draft: Draft, match: ScriptedMatch) -> None:
         self._draft = draft
@@ -59,7 +59,7 @@ class LessonDraft(Draft):
         return None if welcome else Refusal("", script.instead)
 
     def _leads_on(self, step: Step) -> bool:
-        """Whether the step ends in no move, or in that of the script."""
+        """Whether the step completes no move, or that of the script."""
         self._draft.add(step)
         move = self._draft.move()
         self._draft.back()
@@ -87,7 +87,7 @@ class LessonDraft(Draft):
 
 
 def _is_one_of(step: Step, steps: Sequence[Step]) -> bool:
-    """Whether a step is among these; pieces that go together may go in any order."""
+    """Whether a step is among these; pieces moved together may be in any order."""
     return _in_order(step) in map(_in_order, steps)
 
 
@@ -96,7 +96,7 @@ def _in_order(step: Step) -> Step:
 
 
 class LessonHost(Host):
-    """The host of a first game. It keeps no record: a lesson counts for nothing."""
+    """The host of a lesson, which keeps no record."""
 
     match: ScriptedMatch
 
@@ -104,7 +104,7 @@ class LessonHost(Host):
         super().__init__(match, ScriptedBots(match), shown=YOU)
 
     def draft(self, seat: Seat) -> Draft:
-        """A move in the making, held to the script where it is the player's."""
+        """Return a draft, bound to the script on the player's moves."""
         draft = super().draft(seat)
         cue = self.match.script.cue(len(self.match.entries))
         return LessonDraft(draft, self.match) if seat == YOU and cue is not None and cue.mine else draft

@@ -149,7 +149,7 @@ class Home(Page):
         """Ignore Escape, so that it does not end Parlour by mistake."""
         return True
 
-    # -- inside
+    # -- details
 
     def _look_up(self) -> None:
         """Show the score of the unfinished match. This loads the game's rules, so it comes a moment later."""

@@ -90,7 +90,7 @@ class FinishedMatches(Page):
     def _game_picks(self) -> list[Pick[str]]:
         return [Pick("", say("library.any_game")), *(Pick(one.name, one.title) for one in manifests().values())]
 
-    # -- which matches
+    # -- filters
 
     def _search(self, words: str) -> None:
         self._want(replace(self._wanted, text=words))
@@ -162,7 +162,7 @@ class FinishedMatches(Page):
             icon=icon,
         )
 
-    # -- the chosen one
+    # -- the chosen match
 
     def _press_row(self, file: MatchFile) -> None:
         """Choose a match on the first press, open its replay on the second."""
@@ -258,7 +258,7 @@ class FinishedMatches(Page):
         self._fill()
         self.rearrange()
 
-    # -- in and out
+    # -- import and export
 
     def _ask_import(self) -> None:
         self.app.push(ask_import(self._app_context.folders.matches, self._import))

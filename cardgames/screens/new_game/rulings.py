@@ -153,7 +153,7 @@ class RulesSheet(Group):
         self._folds[0].open(True)
         return self._folds
 
-    # what it shows
+    # showing
 
     def show_shelf(self, shelf: Shelf) -> None:
         """Show the current choices, with these variants to choose from."""
@@ -220,7 +220,7 @@ class RulesSheet(Group):
         if self.page is not None:
             self.page.rearrange()
 
-    # how it looks
+    # drawing
 
     def layout(self, rect: Rect, look: Look) -> None:
         """Place title, variant, difference and groups."""

@@ -101,7 +101,7 @@ class NewGame(Page):
         self.set_focus(self._start, by_keyboard=False)
         self.app.call_later(BREATH, self._app_context.bots.warm)
 
-    # -- what is set
+    # -- choices
 
     def _last_options(self, habit: TableHabit, seats: int | None) -> Options | None:
         """Return the options of the last match; None if they are no longer valid."""
@@ -278,7 +278,7 @@ class NewGame(Page):
         self._shelf = self._variants()
         self._sheet.show_shelf(self._shelf)
 
-    # -- going on
+    # -- starting
 
     def _play_first(self) -> None:
         self._app_context.open_first_game(self._manifest.name)
@@ -311,7 +311,7 @@ class NewGame(Page):
         self.app.pop()
         return True
 
-    # -- how it looks
+    # -- drawing
 
     def arrange(self, area: Rect, look: Look) -> None:
         """Place the table left, the sheet right, and the buttons below both."""

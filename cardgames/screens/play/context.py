@@ -65,7 +65,7 @@ class Surroundings(Protocol):
 class Context:
     """The state that the parts of one table screen share.
 
-    The player at the screen, the scene, felt and hands change during a match: read them anew each time.
+    The player at the screen, the scene, felt and hands change during a match: read them each time, and keep no copies.
     """
 
     player: int

@@ -113,7 +113,7 @@ class Controls:
         self.actions()[name]()
         return True
 
-    # ------------------------------------------------------------ back and forth
+    # ------------------------------------------------------------ undo and redo
 
     def undo(self) -> None:
         """Undo a step of the draft, or else go back to this player's previous decision.
@@ -170,7 +170,7 @@ class Controls:
             self._controlled.stop_showing()
             self._controlled.play(*self._host.redo())
 
-    # ------------------------------------------------------------ asking
+    # ------------------------------------------------------------ hints, last trick, rules
 
     def _may_ask(self) -> bool:
         return any(turn.player == self._host.shown for turn in self._host.human_turns())
@@ -249,7 +249,7 @@ class Controls:
         match = self._host.match
         self._context.app_context.open_rules(match.game.name, self._turn.refused_rule, match.options)
 
-    # ------------------------------------------------------------ time
+    # ------------------------------------------------------------ speed and pause
 
     def next_speed(self) -> None:
         """Change to the next speed: calm, brisk, instant, and calm again."""
@@ -375,7 +375,7 @@ class Controls:
         """Go back to the home screen; the match can be continued later."""
         self._context.app_context.go_home()
 
-    # ------------------------------------------------------------ people
+    # ------------------------------------------------------------ several people
 
     def hand_over_due(self) -> bool:
         """Whether a person other than the one at the screen must decide. If so, ask them to come, or show the table
@@ -411,7 +411,7 @@ class Controls:
         """Show the whole tournament; `then` is called after it."""
         self._context.app.push(TournamentSheet(self._host, self.tournament_picture, then))
 
-    # ------------------------------------------------------------ the end
+    # ------------------------------------------------------------ the end of deal and match
 
     def after_deal(self) -> None:
         """Continue after a deal summary: with the tournament if there is one, and with the result at the end."""

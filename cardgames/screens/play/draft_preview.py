@@ -42,7 +42,7 @@ class DraftPreview:
         self._followed: set[Sprite] = set()
         """The brought sprites that no step of the player moved: they follow from the player's steps."""
 
-    # ------------------------------------------------------------ how it lies
+    # ------------------------------------------------------------ layout
 
     def lying(self, zone: Zone) -> list[Sprite]:
         """Return the pieces of a zone, lowest first."""
@@ -93,7 +93,7 @@ class DraftPreview:
         """Return the sprite of a piece in a zone, the top one of unknown pieces; None when there is none."""
         return next((sprite for sprite in reversed(self.lying(zone)) if sprite.piece == piece), None)
 
-    # ------------------------------------------------------------ showing it
+    # ------------------------------------------------------------ showing steps
 
     def show(self, steps: Sequence[Step], taken: Sequence[Step], *, at_once: bool = False) -> None:
         """Show these steps; pieces that no step moves any more go home. The player has `taken` some of the steps, and

@@ -49,7 +49,7 @@ class Raising:
         self._offers = offers
         self._asked.clear()
 
-    # ------------------------------------------------------------ what stands raised
+    # ------------------------------------------------------------ raised cards
 
     @property
     def cards(self) -> list[Sprite]:
@@ -70,7 +70,7 @@ class Raising:
         raised = self.cards
         return raised if sprite in raised else [sprite]
 
-    # ------------------------------------------------------------ what may be played
+    # ------------------------------------------------------------ allowed sets
 
     def plays(self, sprite: Sprite) -> bool:
         """Whether a piece is played from the hand in sets."""
@@ -135,7 +135,7 @@ class DropTargets:
         to_trick = {(self._scene.hand_zone(), self._scene.target_zone(), -1)}
         return bool(ways) and not (self._scene.tricks and ways == to_trick)
 
-    # ------------------------------------------------------------ what can be taken up
+    # ------------------------------------------------------------ movable pieces
 
     def at(self, pos: Point) -> Sprite | None:
         """Return the piece at a point; for unknown pieces the top one of their zone."""
@@ -162,7 +162,7 @@ class DropTargets:
         found = [step for step in self._carries if step.source == zone and step.pieces == (sprite.piece,)]
         return found if found and self._draft_preview.find(sprite.piece, zone) is sprite else []
 
-    # ------------------------------------------------------------ where it can go
+    # ------------------------------------------------------------ targets
 
     def targets(self, sprite: Sprite) -> list[Target]:
         """Return the places where this piece can go."""

@@ -45,8 +45,8 @@ def _beyond(free: Rect, side: str, rect: Rect) -> Rect:
 class Felt:
     """One table as `scene.viewer` sees it.
 
-    `touch` is called with each area to repaint. `move` plays a motion beside all others; without it, markers and the
-    lamp jump. `fade` plays a motion instead where motion is reduced.
+    `touch` is called with each area to repaint. `move` plays a motion in parallel with others; without it, markers and
+    the lamp jump. `fade` plays a motion instead where motion is reduced.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class Felt:
         assert self._look is not None
         return self._look
 
-    # ------------------------------------------------------------ being arranged and shown
+    # ------------------------------------------------------------ layout and view
 
     def arrange(self, area: Rect, look: Look) -> None:
         """Lay everything out in this area."""
@@ -236,7 +236,7 @@ class Felt:
     def _lay_markers(self, view: View[Any, Any]) -> None:
         self.markers.lay(self.scene.painting.markers(self.area, self.look, view), self.look)
 
-    # ------------------------------------------------------------ what happens on it
+    # ------------------------------------------------------------ motion and places
 
     def shine(self, pieces: Sequence[int]) -> None:
         """Lift and light face-up cards, such as the winner of a trick, until they move elsewhere."""

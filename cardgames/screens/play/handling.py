@@ -209,7 +209,7 @@ class Handling:
         self.peeking.point(None)
         self.peeking.show_all(False)
 
-    # ------------------------------------------------------------ what can be handled
+    # ------------------------------------------------------------ movable pieces
 
     def is_hand_card(self, sprite: Sprite) -> bool:
         """Whether a sprite is a known card of the hand that no step has brought elsewhere."""
@@ -224,7 +224,7 @@ class Handling:
         sprite = self.drop_targets.at(pos)
         return sprite if sprite is not None and self._may_take(sprite) else None
 
-    # ------------------------------------------------------------ showing what is meant
+    # ------------------------------------------------------------ lights and stances
 
     def light(self, hot: MovePieces | None = None) -> None:
         """Light the places where the held piece can go; a drop or Enter brings it to the `hot` one."""
@@ -367,7 +367,7 @@ class Handling:
             self.cursor = self.cards.index(sprite)
 
     def play(self, sprite: Sprite) -> bool:
-        """Bring a piece to where it can go; False if the player must name one of several places."""
+        """Bring a piece to where it can go; False if the player must name the place."""
         carries, view = self.drop_targets.carries(sprite), self._felt.view
         pointed_at = self._scene.carrying.is_pointed_at
         if len(carries) > 1 or any(view is not None and pointed_at(step, view) for step in carries):

@@ -97,7 +97,7 @@ class Keys:
         self._aim = None
         return self._move(event)
 
-    # ------------------------------------------------------------ where it goes
+    # ------------------------------------------------------------ aiming
 
     @property
     def _aiming(self) -> bool:
@@ -133,7 +133,7 @@ class Keys:
                 return False
         return True
 
-    # ------------------------------------------------------------ what is taken up
+    # ------------------------------------------------------------ choosing
 
     def _move(self, event: Key) -> bool:
         handling = self._handling

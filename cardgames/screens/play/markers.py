@@ -68,7 +68,7 @@ class Gliding:
 
 
 class Markers:
-    """The markers on the felt. `touch` is called with areas to repaint; `move` plays a motion beside all others,
+    """The markers on the felt. `touch` is called with areas to repaint; `move` plays a motion in parallel with others,
     without it markers jump."""
 
     def __init__(self, touch: Callable[[Rect], object], move: Callable[[Motion], object] | None) -> None:

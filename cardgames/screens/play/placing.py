@@ -58,7 +58,7 @@ class Placing:
         self.held: Held | None = None
         board.on_turn = self._turn_held
 
-    # ------------------------------------------------------------ what may be done
+    # ------------------------------------------------------------ allowed steps
 
     def allow(self, steps: Sequence[Step], taken: Sequence[Step] = (), *, must: bool = False) -> None:
         """Allow these steps next, after those `taken`; with `must`, nothing else is allowed."""
@@ -106,7 +106,7 @@ class Placing:
         """Whether a piece may be taken up, to be placed or to show why it cannot be."""
         return piece in self._pieces or (self._open and not self._only)
 
-    # ------------------------------------------------------------ what is in the hand
+    # ------------------------------------------------------------ the held piece
 
     def _take(self, piece: int, *, dragged: bool = False) -> None:
         self._point(None)

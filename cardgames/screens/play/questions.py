@@ -53,7 +53,7 @@ class QuestionPanel(Group):
         return self._buttons[0]
 
     def press_number(self, number: int) -> bool:
-        """Give the answer that is this digit, or else the answer of this number, 1 for the first."""
+        """Give the answer that is this digit, else the one of this number, from 1; False when there is none."""
         if str(number) in self._answers:
             self._answer(str(number))
             return True

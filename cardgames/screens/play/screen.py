@@ -183,7 +183,7 @@ class PlayScreen(Page):
         scene: type[GameScene] = registry.resolve(registry.manifest(self.host.match.game.name).scene)
         return scene
 
-    # ------------------------------------------------------------ a page
+    # ------------------------------------------------------------ page
 
     def enter(self) -> None:
         self._watching = self.app.watch(self._watch)
@@ -281,7 +281,7 @@ class PlayScreen(Page):
         if self.turn.question is not None and (board is None or not board.turning):
             self.lay_slips(self.look)
 
-    # ------------------------------------------------------------ what happens
+    # ------------------------------------------------------------ updates
 
     def _watch(self) -> bool:
         """Let the host go on once the table has shown everything so far."""
@@ -397,7 +397,7 @@ class PlayScreen(Page):
         """The open deal summary, if any."""
         return self.summary_player.deal_summary
 
-    # ------------------------------------------------------------ for the parts
+    # ------------------------------------------------------------ called by the parts
 
     def refresh(self) -> None:
         """Update the controls."""

@@ -89,7 +89,7 @@ class Sitter:
 
 
 class SeatPlates:
-    """The plates of one table, by seat. `touch` is called with areas to repaint; `move` plays a motion beside all
+    """The plates of one table, by seat. `touch` is called with areas to repaint; `move` plays a motion in parallel with
     others, without it everything jumps."""
 
     def __init__(
@@ -142,7 +142,7 @@ class SeatPlates:
         owner = self._scene.names[seat]
         return Plate(seat, sitter.name, emblem, sitter.level, team, colour, rect, self._scene.scoring.is_good, owner)
 
-    # ------------------------------------------------------------ what the plates say
+    # ------------------------------------------------------------ texts of the plates
 
     def write(self, view: View[Any, Any], taken: Sequence[Step] = ()) -> None:
         """Write the scores and marks of this view on the plates, after the steps `taken` of a draft."""

@@ -121,7 +121,7 @@ class Turn:
 
     @property
     def forced(self) -> Forced:
-        """Which forced moves the host plays by itself."""
+        """Which forced moves are played automatically."""
         return Forced.ALL if self._context.settings.auto_play else Forced.FORMALITIES
 
     def close(self) -> None:
@@ -372,7 +372,7 @@ class Turn:
         return taken if self.draft.steps() else taken[:-1]
 
     def play_forced(self) -> bool:
-        """Play a forced move after a moment, by the setting "auto-play"; False when none is due."""
+        """Play a forced move once it is due; False when none is."""
         if self._forced_at is None or time.perf_counter() < self._forced_at:
             return False
         self._forced_at = None

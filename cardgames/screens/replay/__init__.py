@@ -1,1 +1,1 @@
-"""Looking back at a match: any position, through any eyes that may be looked through, and playing on from it."""
+"""The replay of a match: any position, from every view that is allowed, and playing on from it."""

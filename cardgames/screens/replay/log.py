@@ -1,4 +1,4 @@
-"""The log beside a replay: a deal line by line, each a place to go to, and at its end why the points were given."""
+"""The log beside a replay: the lines of a deal, each a position to go to, and the reasons for its points."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ WIDTH = 328
 
 
 class LogLine(Pressable):
-    """One thing that happened; pressing it goes there. `state`: what comes later is written softly."""
+    """One line of the log; pressing it goes to its position. Lines after the current position are written softly."""
 
     role = "row"
 
     def __init__(self, position: int, words: str, on_press: Callable[[], object], *, more: bool = False) -> None:
-        """`more`: it happened at the same time as the line before."""
+        """`more`: it is at the same position as the line before."""
         super().__init__(f"log.{position}.more" if more else f"log.{position}", label=words)
         self.position = position
         self.now = False
@@ -33,7 +33,7 @@ class LogLine(Pressable):
         self._on_press = on_press
 
     def press(self) -> None:
-        """Go there."""
+        """Go to its position."""
         self._on_press()
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
@@ -41,11 +41,11 @@ class LogLine(Pressable):
         return limit, text.height(self.label, text.BODY, look, limit - look.px(24)) + look.px(6)
 
     def states(self) -> tuple[str, ...]:
-        """Where the replay stands, too."""
+        """The states, with "chosen" at the current position."""
         return (*super().states(), *(("chosen",) if self.now else ()))
 
     def draw(self, surface: Surface) -> None:
-        """Marked where the replay stands."""
+        """Draw the line, marked at the current position."""
         look, theme = self.look, self.look.theme
         if self.now or self.hovered or self.focused:
             strong = 120 if self.now else 50
@@ -55,7 +55,7 @@ class LogLine(Pressable):
 
 
 class Log(Group):
-    """A sheet of paper with the lines of one deal."""
+    """A sheet of paper with the log of one deal."""
 
     ground = "paper"
     lift = 1.4
@@ -75,8 +75,8 @@ class Log(Group):
         names: Sequence[str],
         is_good: Callable[[int], bool],
     ) -> None:
-        """Another deal, or the same as somebody else saw it; `lines` are positions, the heading that begins there ("":
-        none), and what happened; `is_good` says whether it is good to get so many points."""
+        """Show another deal or view; `lines` are positions, the heading that begins there ("" for none), and sentences;
+        `is_good` returns whether points are good."""
         self._lines = []
         rows: list[Widget] = [Heading("log.title", title)]
         for position, heading, words in lines:
@@ -93,7 +93,7 @@ class Log(Group):
             self.layout(self.rect, self.look)
 
     def mark(self, position: int) -> None:
-        """The replay stands here now."""
+        """Mark the current position."""
         for line in self._lines:
             now, later = line.position == position, line.position > position
             if (line.now, line.later) != (now, later):
@@ -103,12 +103,12 @@ class Log(Group):
                 self._scroll.reveal(line.rect)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """The lines, within the edge of the sheet."""
+        """Place the lines within the margin of the sheet."""
         super().layout(rect, look)
         self._scroll.layout(rect.inflate(-look.px(20), -look.px(24)), look)
 
     def draw(self, surface: Surface) -> None:
-        """Paper, lines."""
+        """Draw the sheet and its lines."""
         draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(10), lift=self.lift)
         super().draw(surface)
 

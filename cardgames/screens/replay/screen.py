@@ -46,20 +46,20 @@ FOOT = 52
 """Heights of the bars above and below the table, in points."""
 
 ROOMY = 930
-"""Points that the table keeps before the log may stand beside it instead of on it."""
+"""Smallest width of the table, in points, with the log beside it; otherwise the log covers part of it."""
 
 OPEN = -1
-"""As whose eyes: nobody's and everybody's, all cards lie open."""
+"""The view with all cards face up, in place of a player's number."""
 
 STEP_SECONDS = 0.9
 TRICK_SECONDS = 0.7
-"""Between two steps by itself, and how long a complete trick lies, at calm speed."""
+"""Time between two steps while playing, and time for a complete trick, at calm speed."""
 
 LIT_SECONDS = 2.4
 
 
 class ReplayScreen(Page):
-    """A match that was played, seen through the eyes of a player or with all cards open."""
+    """A match seen by one of its players, or with all cards face up."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class ReplayScreen(Page):
         self.add(self._back, self._eyes, self._log_button, self._score_button, self.transport, self.log, self._score)
 
     def _scale(self) -> tuple[int, list[int]]:
-        """How many steps there are, and at which of them a deal begins."""
+        """Return the number of steps, and the steps at which a deal begins."""
         return len(self.steps.places), [self.steps.number(deal) for deal in self.steps.deals]
 
     def _acts(self) -> dict[str, Callable[[], object]]:
@@ -136,15 +136,15 @@ class ReplayScreen(Page):
 
     @property
     def _part(self) -> str:
-        """What part of the match is looked at; "" where that says nothing."""
+        """The shown part of the match; "" where there is nothing to say."""
         return "" if self._felt.view is None else self._scene.part(self._felt.view)
 
     @property
     def named(self) -> str:
-        """What one looks back at, as the bar says it."""
+        """The title with the shown part, for the bar."""
         return say("play.bar.title", title=self._title, part=self._part) if self._part else self._title
 
-    # -- whose eyes
+    # -- the view
 
     @property
     def _player(self) -> int | None:
@@ -155,7 +155,7 @@ class ReplayScreen(Page):
         return self.eyes == OPEN and self._over
 
     def look_through(self, player: int) -> None:
-        """See the match as a player saw it; OPEN shows all cards. Only a match that is over can be seen so."""
+        """Show the match from a player's view; OPEN shows all cards. Only possible for a finished match."""
         if not self._over or player == self.eyes:
             return
         self.eyes = player
@@ -163,7 +163,7 @@ class ReplayScreen(Page):
         self._reported = None
         self._tweens.skip()
         if player != OPEN:
-            # open cards are those of the tables that one has looked at
+            # OPEN keeps the tables of the player shown before
             self.steps = Steps.of(self.replay, player)
             self.transport.scrubber.measure(*self._scale())
             self.position = self.steps.at(self.steps.number(self.position))
@@ -171,7 +171,7 @@ class ReplayScreen(Page):
         self.rearrange()
 
     def _sit(self) -> None:
-        """A felt for these eyes."""
+        """Make the felt for the current view."""
         seen = sight(self.replay, self.position, self._player, opened=self._opened)
         seats = owners(self._match)
         self._seated = seen.players
@@ -188,13 +188,13 @@ class ReplayScreen(Page):
         self._looking.sit(seen.viewer, board)
 
     def _sitters(self, seen: Sight) -> list[Sitter]:
-        """Who sat there at this position."""
+        """Return the players who sat there at this position."""
         return sitters_of(playing_at(self._match, self.position), seen.players)
 
-    # -- going through it
+    # -- moving through the match
 
     def _jump(self, position: int) -> None:
-        """Be at a position at once."""
+        """Go to a position at once."""
         self._stop()
         self._tweens.skip()
         self._go(position)
@@ -210,7 +210,7 @@ class ReplayScreen(Page):
         return self._felt.area.w > 0
 
     def step(self) -> None:
-        """One entry forward, with the cards that move."""
+        """Go one step forward, with motion."""
         if self._tweens.busy:
             self._tweens.skip()
         if self.position >= self.steps.last:
@@ -271,7 +271,7 @@ class ReplayScreen(Page):
         self._felt.stage.note_changes()
 
     def _refresh(self) -> None:
-        """Slider, buttons, log and sheet say where the replay stands."""
+        """Update slider, buttons, log and score sheet for the position."""
         steps, position = self.steps, self.position
         self.transport.scrubber.value = steps.number(position)
         for name in ("first", "deal_back", "trick_back", "back"):
@@ -315,7 +315,7 @@ class ReplayScreen(Page):
         self.transport.show_playing(False)
 
     def play_on(self) -> None:
-        """Go on playing from here in a match of its own: the same cards, the same chance to come."""
+        """Continue from here as a new match, with the same cards and the same chance to come."""
         if not self.transport.fork.enabled or not self._over:
             return
         players = list(owners(self._match))
@@ -355,7 +355,7 @@ class ReplayScreen(Page):
         self._refresh()
 
     def _light(self, line: LedgerLine) -> None:
-        """Light the cards that earned a line's points, wherever they lie."""
+        """Light the cards that earned the points of a line."""
         for card in self._felt.stage:
             card.marked = card.piece in line.cards and card.piece >= 0
         self.app.call_later(LIT_SECONDS, self._unlight)
@@ -373,16 +373,16 @@ class ReplayScreen(Page):
         self._stop()
 
     def resume(self, result: object) -> None:
-        """The look of the cards may have changed."""
+        """Update the look of the cards, which may have changed."""
         self._felt.restyle(card_look(self._app_context.settings.now))
         self.rearrange()
 
     def put_away(self) -> None:
-        """Back to where the replay was opened."""
+        """Go back to the screen that opened the replay."""
         self.app.pop()
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """Bar, table with the log, transport."""
+        """Place the bar, the table with the log, and the transport."""
         bar, foot, side = look.px(BAR), look.px(FOOT), look.px(36)
         top = area.y + (bar - side) // 2
         self._back.layout(Rect(area.x + look.px(10), top, side, side), look)
@@ -417,7 +417,7 @@ class ReplayScreen(Page):
         self._refresh()
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
-        """The table between two bars of wood."""
+        """Draw the table between two wooden bars."""
         picture = Surface(size)
         bar, foot = look.px(BAR), look.px(FOOT)
         picture.blit(room.wood(size, look, base=look.theme.wood), (0, 0))
@@ -427,7 +427,7 @@ class ReplayScreen(Page):
         return picture
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """Title and table."""
+        """Draw the title and the table."""
         look = self.look
         style = text.Style("body", "serif", bold=True)
         named = self.named
@@ -437,7 +437,7 @@ class ReplayScreen(Page):
         self._felt.draw(surface, dirty)
 
     def paint_over(self, surface: Surface, dirty: Rect) -> None:
-        """Points on their way."""
+        """Draw flying points."""
         self._felt.draw_over(surface, dirty)
 
     def update(self, seconds: float) -> bool:
@@ -448,11 +448,11 @@ class ReplayScreen(Page):
         return moving
 
     def semantics(self) -> Sequence[Thing]:
-        """Widgets and cards."""
+        """Return widgets and cards."""
         return [*super().semantics(), *self._felt.things()]
 
     def escape(self) -> bool:
-        """Close the sheet, then leave."""
+        """Close the score sheet, or else leave."""
         if self._score.is_open:
             self._score.close()
         else:
@@ -460,13 +460,13 @@ class ReplayScreen(Page):
         return True
 
     def handle(self, event: Input) -> bool:
-        """Keys are for the steps when the pointer held a button last."""
+        """Give keys to the replay if a button got the focus by pointer."""
         if isinstance(event, Key) and not self._keyboard and event.name != "tab":
             self.set_focus(None, by_keyboard=False)
         return super().handle(event)
 
     def input(self, event: Input) -> bool:
-        """Steps by key, and eyes by number: 1 for the first player, 0 for open cards."""
+        """Handle keys for steps, and digits for views: 1 for the first player, 0 for all cards."""
         keys = {
             "right": "forward",
             "left": "back",

@@ -1,4 +1,4 @@
-"""The places of a match at which a replay stops: after each entry, each trick, each deal."""
+"""The positions at which a replay stops: after each entry, each trick, each deal."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from cardgames.engine.seat_history import owners
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """Positions from 1 on at which something happened where one looks: all `places`, where a deal was just dealt and
-    at which table, where a trick was complete, where a deal ended. `redealt` says
-    which of the deals, counted from 0, did not count and were dealt anew.
+    """Positions from 1 on at which something happened at the shown tables: all `places`; where a deal was dealt, and at
+    which table; where a trick was complete; where a deal ended. `redealt` are the deals, counted from 0, that did not
+    count and were dealt again.
 
-    Where several tables play, one looks at those of one player, and at what comes after them.
+    If several tables play, the shown ones are those of one player, and any that never overlap them in time.
     """
 
     places: tuple[int, ...]
@@ -31,7 +31,7 @@ class Steps:
 
     @classmethod
     def of(cls, replay: Replay, player: int | None = None) -> Steps:
-        """The steps of a match for a player's eyes, its seen part included."""
+        """Return the steps of a match for a player's view, including positions known only as frames."""
         numbers = _tables_of(replay, player)
         progress = replay.match.at(0)
         places: list[int] = []
@@ -74,55 +74,55 @@ class Steps:
         return self.places[-1]
 
     def number(self, position: int) -> int:
-        """How many of the places there are up to a position."""
+        """Return how many places there are up to a position."""
         return bisect_right(self.places, position)
 
     def at(self, number: int) -> int:
-        """The place of this number, counted from 1; the first or the last where there are not so many."""
+        """Return the place of this number, counted from 1, clamped to the first and the last."""
         return self.places[max(1, min(len(self.places), number)) - 1]
 
     def deals_at(self, table: int) -> list[int]:
-        """Which deals were played at a table, as its score sheet has them: without those that were dealt anew."""
+        """Return the deals of a table, as on its score sheet: without those that were dealt again."""
         return [deal for deal, number in enumerate(self.tables) if number == table and deal not in self.redealt]
 
     def counted(self, deal: int) -> int:
-        """The number of a deal in the match, from 1; one that is dealt anew keeps its number."""
+        """Return the number of a deal in the match, from 1; a deal dealt again keeps its number."""
         return deal + 1 - sum(before < deal for before in self.redealt)
 
     def is_anew(self, deal: int) -> bool:
-        """Whether a deal takes the place of the one before at its table."""
+        """Whether a deal replaces the one before it at its table."""
         before = (other for other in range(deal - 1, -1, -1) if self.tables[other] == self.tables[deal])
         return next(before, -1) in self.redealt
 
     def forward(self, position: int, places: Sequence[int]) -> int:
-        """The first of the places behind a position, or the last position."""
+        """Return the first of the places after a position, or the last position."""
         index = bisect_right(places, position)
         return places[index] if index < len(places) else self.last
 
     def back(self, position: int, places: Sequence[int]) -> int:
-        """The last of the places before a position, or the first position."""
+        """Return the last of the places before a position, or the first position."""
         index = bisect_left(places, position)
         return places[index - 1] if index else self.places[0]
 
     def deal_at(self, position: int) -> int:
-        """Which of the deals a position is in, counted from 0."""
+        """Return the deal that a position is in, counted from 0."""
         return max(0, bisect_right(self.deals, position) - 1)
 
     def span(self, deal: int) -> tuple[int, int]:
-        """The first and the last position of a deal."""
+        """Return the first and the last position of a deal."""
         if not self.deals:
             return self.places[0], self.last
         until = self.at(self.number(self.deals[deal + 1]) - 1) if deal + 1 < len(self.deals) else self.last
         return self.deals[deal], until
 
     def between(self, first: int, last: int) -> Sequence[int]:
-        """The places from one to another."""
+        """Return the places between two positions, both included."""
         return self.places[bisect_left(self.places, first) : bisect_right(self.places, last)]
 
 
 def _tables_of(replay: Replay, player: int | None) -> set[int]:
-    """The tables at which a player sat, and those that did not play beside one of them; for nobody's eyes what began
-    first."""
+    """Return the tables of a player, or the first table if there are none, and all tables that never overlap these in
+    time."""
     spans: dict[int, tuple[int, int]] = {}
     sat: set[int] = set()
     for position, entry in enumerate(replay.match.entries, 1):
@@ -146,7 +146,7 @@ def _tables_of(replay: Replay, player: int | None) -> set[int]:
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """What led to a position, as it may be told to whoever looks."""
+    """What led to a position, as the viewer may see it."""
 
     position: int
     events: tuple[Event, ...]
@@ -154,7 +154,7 @@ class Reported:
 
 
 def reported(replay: Replay, places: Sequence[int], player: int | None, *, opened: bool) -> Iterator[Reported]:
-    """What led to each of these positions, which go upwards; `opened`: to somebody who sees everything."""
+    """Yield what led to each of these ascending positions; `opened` for a viewer who sees everything."""
     first, wanted = places[0] if places else 1, frozenset(places)
     progress = replay.match.at(max(0, min(first - 1, replay.played)))
     entries: Sequence[Entry] = replay.match.entries
@@ -172,7 +172,7 @@ def reported(replay: Replay, places: Sequence[int], player: int | None, *, opene
 
 
 def ledger_at(replay: Replay, position: int) -> tuple[LedgerLine, ...]:
-    """Why the points of a deal were given, where it has just ended; () elsewhere."""
+    """Return the reasons for the points of a deal that has just ended here; () elsewhere."""
     if not 1 <= position <= replay.played:
         return ()
     playing = replay.progress(position).tables[table_of(replay.entry(position))]
@@ -180,7 +180,7 @@ def ledger_at(replay: Replay, position: int) -> tuple[LedgerLine, ...]:
 
 
 def eyes(match: Match, names: Sequence[str]) -> int | None:
-    """Whose eyes a match is seen through at first: yours, or those of the first person in it; None: nobody's."""
+    """Return the player whose view is shown first: you, or the first person in the match; None if there is none."""
     seats = owners(match)
     people = [number for number, who in enumerate(seats) if who.kind == "human"]
     own = {name.casefold() for name in names}

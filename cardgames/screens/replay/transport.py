@@ -1,4 +1,4 @@
-"""How one goes through a match: a long slider with the deals marked on it, and buttons as on a player of records."""
+"""The controls of a replay: a long slider with the deals marked on it, and buttons as on a media player."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Scrubber(Slider):
         self._marks = tuple(marks)
 
     def measure(self, last: int, marks: Sequence[int]) -> None:
-        """There are other steps now."""
+        """Set other steps."""
         self.bounds, self._marks = (1, last), tuple(marks)
         self.touch()
 
@@ -46,7 +46,7 @@ class Scrubber(Slider):
         return limit, super().natural(look, limit)[1]
 
     def draw(self, surface: Surface) -> None:
-        """The slider, over ticks for the deals."""
+        """Draw the slider over ticks for the deals."""
         look, theme = self.look, self.look.theme
         track = self._track()
         low, high = self.bounds
@@ -58,7 +58,7 @@ class Scrubber(Slider):
 
 
 class Transport(Group):
-    """The bar at the foot of a replay: buttons, slider, and the way back into play."""
+    """The bar below a replay: buttons, slider, and the button to play on."""
 
     role = "toolbar"
 
@@ -72,7 +72,7 @@ class Transport(Group):
         super().__init__("transport", [*self.buttons.values(), scrubber, fork])
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Buttons left, slider in the middle, playing on at the right."""
+        """Place the buttons left, the slider in the middle, playing on at the right."""
         super().layout(rect, look)
         side = look.px(36)
         x, top = rect.x + look.px(12), rect.centery - side // 2
@@ -88,7 +88,7 @@ class Transport(Group):
         self.scrubber.layout(Rect(x + look.px(8), top, right - x - look.px(8), side), look)
 
     def show_playing(self, playing: bool) -> None:
-        """The button in the middle plays or pauses."""
+        """Set the icon of the play button."""
         button = self.buttons["play"]
         button.icon = "pause" if playing else "play"
         button.touch()

@@ -1,1 +1,1 @@
-"""The rules of a game, to be read: with pictures of real positions, and with what this table has agreed."""
+"""The rules of a game to read, with pictures of real positions, and with the options of a match."""

@@ -1,4 +1,4 @@
-"""The text of a game's rules as it is read at one table: what was agreed otherwise stands below its paragraph."""
+"""The rules text of a game, with changed options noted below their paragraphs, its chapters, and search."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardgames.table.richtext import Block, plain
 from cardgames.words import say
 
 OPTION = "option:"
-"""How a link begins that leads to an option."""
+"""The prefix of a link to an option."""
 
 _PARAGRAPH = re.compile(r"([A-Z]{2,4}-\d+[a-z]?)\s")
 
@@ -22,7 +22,7 @@ _BETWEEN = re.compile(r"(?<=\n)\n|\n(?=\n|[A-Z]{2,4}-\d+[a-z]?\s)")
 
 
 def rules_text(manifest: Manifest) -> str:
-    """The rules text of a game without the comment and the title at its head; "" when it has none."""
+    """Return the rules text of a game without the comment and the title at its top; "" if it has none."""
     path = files(manifest.folder).joinpath("rules.md")
     if not path.is_file():
         return ""
@@ -30,7 +30,7 @@ def rules_text(manifest: Manifest) -> str:
 
 
 def as_agreed(markup: str, options: Options) -> str:
-    """The text with a line below each paragraph that these options change, and a note at its head if any do."""
+    """Return the text with a line below each paragraph that these options change, and a note at the top if any do."""
     differences = options.differences()
     if not differences:
         return markup
@@ -56,7 +56,7 @@ def _reported(one: Difference) -> str:
 
 
 def option_words(schema: OptionSchema, options: Options | None, key: str) -> str:
-    """What an option is, and how it stands at this table."""
+    """Return what an option is, and its value at this table; "" for an unknown key."""
     if key not in schema.options:
         return ""
     option = schema.options[key]
@@ -74,7 +74,7 @@ class Chapter:
 
 
 def chapters(blocks: list[Block]) -> list[Chapter]:
-    """The headings below the title, in order."""
+    """Return the headings below the title, in order."""
     found = []
     for number, block in enumerate(blocks):
         if block.level >= 2:
@@ -86,7 +86,7 @@ def chapters(blocks: list[Block]) -> list[Chapter]:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A place that a search found: the number of the block, its rule id if it has one, and the words around it."""
+    """A result of a search: the number of the block, its rule id if it has one, and the words around it."""
 
     block: int
     rule: str
@@ -94,7 +94,7 @@ class Hit:
 
 
 def search(blocks: list[Block], wanted: str) -> list[Hit]:
-    """Where all the wanted words stand; a rule's number finds its paragraph."""
+    """Return the blocks that contain all the wanted words; a rule id finds its paragraph."""
     words = wanted.casefold().split()
     return list(_hits(blocks, words)) if words else []
 

@@ -1,7 +1,7 @@
-"""The pictures of a rules text: real positions on a piece of felt, and what a game draws itself.
+"""The pictures of a rules text: real positions on a piece of felt, and drawings of a game's own.
 
-Each is painted when there is time for it; until then its place is empty felt or paper, so that the text is there at
-once and nothing moves later.
+Each is painted when there is time; until then its place is empty felt or paper, so that the text appears at once and
+nothing moves later.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from cardgames.table.widgets.base import Widget
 from cardgames.words import say
 
 WIDEST = 560
-"""Points; a table is not drawn larger than this."""
+"""The greatest width of a table, in points."""
 
 SHAPE = 0.6
-"""The height of a table for a width of 1."""
+"""The height of a table as a share of its width."""
 
 
 class Pictures:
@@ -43,10 +43,10 @@ class Pictures:
         self._cloths: dict[tuple[int, int], Surface] = {}
         self._made: dict[tuple[str, int], Surface] = {}
         self.waiting: list[tuple[str, Surface]] = []
-        """What is still to be painted: its description and the picture that stands in the text already."""
+        """The pictures still to be painted: description, and the picture already in the text."""
 
     def use(self, look: Look) -> None:
-        """Draw in this look from now on; what was made before no longer counts."""
+        """Draw in this look from now on; earlier pictures are dropped."""
         look = look.tinted(felt_hue(self._game.name))
         if look != self._look:
             self._look = look
@@ -54,10 +54,8 @@ class Pictures:
                 kept.clear()
 
     def blank(self, name: str, limit: int) -> Surface | None:
-        """The place of a picture (`position: ...` or a kind of the game's own), at most `limit` px wide.
-
-        None for a description that cannot be read.
-        """
+        """Return an empty picture, at most `limit` px wide, for a description: `position: ...` or a kind of the game's
+        own. None for a description that cannot be read."""
         assert self._look is not None
         wide = min(limit, self._look.px(WIDEST))
         picture = self._made.get((name, wide)) or self._blank(name, wide, self._look)
@@ -84,19 +82,19 @@ class Pictures:
         return picture
 
     def _cloth(self, size: tuple[int, int], look: Look) -> Surface:
-        """A piece of felt."""
+        """Return a piece of felt."""
         if size not in self._cloths:
             self._cloths[size] = room.felt(size, look, motif(self._game.name, look))
         return self._cloths[size]
 
     def _cut(self, picture: Surface, cloth: Surface, look: Look) -> None:
-        """Make of `picture` this cloth with round corners, premultiplied."""
+        """Draw the cloth onto `picture` with round corners, premultiplied."""
         picture.blit(cloth, (0, 0))
         shape = draw.rounded(picture.get_size(), look.px(10), (255, 255, 255))
         picture.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
     def paint_next(self) -> bool:
-        """Paint the picture that has waited longest; False when none waits."""
+        """Paint the next picture in order; False if none is left."""
         if not self.waiting:
             return False
         name, picture = self.waiting.pop(0)
@@ -136,7 +134,7 @@ class Pictures:
         self._cut(picture, cloth, self._look)
 
     def _drawing(self, kind: str, text: str) -> Widget | None:
-        """What the game draws itself; None for a kind that it does not know."""
+        """Return the game's own drawing; None for a kind that it does not know."""
         drawings = self._scene(0, self._usual).drawings
         return drawings.drawing(kind, text) if drawings else None
 
@@ -151,9 +149,9 @@ class Pictures:
 
 
 def _bring_back_trick(felt: Felt, view: View[object, object]) -> None:
-    """Where no card is asked for, the trick that was just won is what the picture is about.
+    """If no card is asked for, show the trick that was just won, which is what the picture is about.
 
-    It lies where it was played: before each seat, or all of it in one place.
+    It lies where it was played: before each seat, or all in one place.
     """
     scene = felt.scene
     trick = scene.tricks.last_trick(view) if scene.tricks else None
@@ -168,7 +166,7 @@ def _bring_back_trick(felt: Felt, view: View[object, object]) -> None:
 
 
 def _names(game: AnyGame, count: int) -> list[str]:
-    """What so many players of the pictures are called: you, your partners, the others."""
+    """Return the names of the players in the pictures: you, your partners, the others."""
     allies = game.allies(game.schema.standard(count), 0)
     if len(allies) == 1:
         return [say("rules.you"), *(say("rules.player", number=seat + 1) for seat in range(1, count))]

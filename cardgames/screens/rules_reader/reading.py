@@ -1,4 +1,4 @@
-"""The rules text on its paper: what was found is marked, and links can be reached by keys."""
+"""The rules text on its paper: search results are marked, and links can be reached by keys."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from cardgames.table.widgets.label import RichLabel
 
 
 class RulesLabel(RichLabel):
-    """`found` are the blocks that a search found, `current` is the one that is looked at (-1 for none).
+    """`found` are the blocks found by a search, `current` is the one shown (-1 for none).
 
-    While the keyboard holds it, Left and Right go from link to link and Enter follows one.
+    While it has the focus, Left and Right go from link to link and Enter follows one.
     """
 
     focusable = True
@@ -27,17 +27,17 @@ class RulesLabel(RichLabel):
         self.current = -1
 
     def block_place(self, number: int) -> Rect | None:
-        """Where a block is on the screen now."""
+        """Return where a block is on the screen now; None for an unknown number."""
         rects = self.rich.block_rects()
         return rects[number].move(self.rect.topleft) if number < len(rects) else None
 
     def link_place(self, ref: str) -> Rect | None:
-        """Where the first link that leads there is on the screen now."""
+        """Return where the first link to a target is on the screen, preferring one in sight; None if there is none."""
         places = [rect.move(self.rect.topleft) for rect, _, to in self.rich.links() if to == ref]
         return next((place for place in places if self.in_sight.colliderect(place)), places[0] if places else None)
 
     def handle(self, event: Input) -> bool:
-        """Links by key, else as any text."""
+        """Handle keys for links; other input as any text."""
         match event:
             case Key("left" | "right" as way, ctrl=False, alt=False):
                 return self._step(1 if way == "right" else -1)
@@ -47,7 +47,7 @@ class RulesLabel(RichLabel):
         return super().handle(event)
 
     def draw(self, surface: Surface) -> None:
-        """Mark what was found, then write."""
+        """Draw marks on what was found, then the text."""
         look = self.look
         clip = surface.get_clip()
         for number in self.found:
@@ -59,7 +59,7 @@ class RulesLabel(RichLabel):
         super().draw(surface)
 
     def _step(self, by: int) -> bool:
-        """The next link, from the one that is marked or from what is in sight."""
+        """Go to the next link, from the current one or from the first in sight; False if there are none."""
         links = [(rect.move(self.rect.topleft), ref) for rect, _, ref in self.rich.links()]
         refs = [ref for _, ref in links]
         if not refs:

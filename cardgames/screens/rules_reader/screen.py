@@ -1,4 +1,4 @@
-"""The rules reader: at the left the chapters or what a search found, at the right the text on paper."""
+"""The rules reader: chapters or search results at the left, the text on paper at the right."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ COLUMN = 680
 
 
 class RulesReader(Page):
-    """The rules of `game`, opened at a rule if one is named; `options` are those of the table that asks."""
+    """The rules of `game`, opened at a rule if one is given; `options` are those of the match shown before."""
 
     def __init__(self, app_context: AppContext, game: str, rule: str = "", options: Options | None = None) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class RulesReader(Page):
         self._open(game, options)
 
     def _open(self, game: str, options: Options | None) -> None:
-        """Take this game's book from the shelf."""
+        """Show the rules of a game."""
         self._manifest = registry.manifest(game)
         self._game = registry.game(game)
         self._options = options
@@ -92,7 +92,7 @@ class RulesReader(Page):
     # -- a page
 
     def enter(self) -> None:
-        """Paint the pictures one by one, whenever nothing else is to do."""
+        """Paint the pictures one by one, whenever there is nothing else to do."""
         self._painting = self.app.watch(self._paint_next)
 
     def leave(self) -> None:
@@ -101,7 +101,7 @@ class RulesReader(Page):
             self._painting.cancel()
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """Head, chapters, text."""
+        """Place head, chapters and text."""
         inner = felt_rect(area, look).inflate(-look.px(48), -look.px(36))
         head, body = rows(inner, [look.px(40), None], gap=look.px(14))
         side, _, page = columns(body, [look.px(SIDE), look.px(20), None])
@@ -134,7 +134,7 @@ class RulesReader(Page):
             self._wanted = ""
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """The title, and the paper below the text and the chapters."""
+        """Draw the title, the board of the chapters and the paper of the text."""
         look = self.look
         text.write(surface, self._words(), self._title, look, text.DISPLAY, look.theme.on_felt)
         draw.plate(surface, self._slip, look, "wood", radius=look.px(12), lift=1.2)
@@ -144,14 +144,14 @@ class RulesReader(Page):
         return say("rules.title", game=self._manifest.title)
 
     def update(self, seconds: float) -> bool:
-        """Mark the chapter that is being read."""
+        """Mark the chapter being read."""
         moving = super().update(seconds)
         if not self._field.value:
             self._mark_chapter(moving=moving)
         return moving
 
     def escape(self) -> bool:
-        """Leave the search first, then the book."""
+        """Clear the search first, then leave."""
         if self._field.value:
             self._field.value = ""
             self._search("")
@@ -160,7 +160,7 @@ class RulesReader(Page):
         return True
 
     def input(self, event: Input) -> bool:
-        """Keys that scroll, and the ones that search."""
+        """Handle keys that scroll, and those that search."""
         match event:
             case Key("f", ctrl=True) | Key("slash"):
                 self.set_focus(self._field)
@@ -181,7 +181,7 @@ class RulesReader(Page):
         self._app_context.open_first_game(self._manifest.name)
 
     def put_away(self) -> None:
-        """Back to where the book was opened."""
+        """Go back to the screen that opened the rules."""
         self.app.pop()
 
     def _paint_next(self) -> bool:
@@ -190,10 +190,10 @@ class RulesReader(Page):
         self._text.touch()
         return True
 
-    # -- finding one's way
+    # -- navigation
 
     def open_rule(self, rule: str) -> None:
-        """Show the paragraph of a rule, marked."""
+        """Scroll to the paragraph of a rule, and mark it."""
         for number, block in enumerate(self._text.rich.blocks):
             if block.id == rule:
                 self._go_to(number)
@@ -207,7 +207,7 @@ class RulesReader(Page):
         self._text.touch()
 
     def _follow(self, ref: str) -> None:
-        """A link was pressed: to a rule, or to what an option is."""
+        """Follow a link: to a rule, or to the description of an option."""
         if ref.startswith(OPTION):
             words = option_words(self._game.schema, self._options, ref.removeprefix(OPTION))
             self.toast(words, near=self._text.link_place(ref), seconds=8.0)
@@ -227,7 +227,7 @@ class RulesReader(Page):
         self._go_to(chapter.block)
 
     def _mark_chapter(self, *, moving: bool) -> None:
-        """Mark the chapter that was opened, until one scrolls on; else the one that is read."""
+        """Mark the opened chapter until the player scrolls on, else the chapter being read."""
         if self._scroll is None or not self._chapters:
             return
         if self._opened is not None and not moving:
@@ -239,8 +239,8 @@ class RulesReader(Page):
             self._list.choose(f"chapter.{reading.block}")
 
     def _read(self, page: ScrollArea) -> Chapter:
-        """The last chapter whose heading has passed a third of the page: at the start of the text none but the first
-        has, at its end all have."""
+        """Return the last chapter whose heading is above a third of the page: the first at the start of the text, the
+        last at its end."""
         line = page.rect.bottom if page.at_end else page.rect.y + page.rect.h // 3
         reading = self._chapters[0]
         for one in self._chapters if page.at else ():

@@ -1,1 +1,1 @@
-"""What came of all matches: wins, streaks, averages, best and worst, as charts."""
+"""The results of all matches: wins, streaks, averages, best and worst, as charts."""

@@ -1,4 +1,4 @@
-"""The sheets of paper on the statistics screen: large figures, and charts with a title."""
+"""The sheets of the statistics screen: large numbers, and charts with a title."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cardgames.table.widgets.label import Panel
 _NUMBER = text.Style("display", "serif", bold=True, figures=True)
 
 GAP, EDGE = 16, 8
-"""Points between the sheets, and around them for their shadows."""
+"""Gap between the sheets, and margin for their shadows, in points."""
 
 
 class Figures(Widget):
@@ -29,11 +29,11 @@ class Figures(Widget):
         self._rows = tuple(rows)
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """Two lines of four, or one of all where there is room."""
+        """Two lines, or one where there is room."""
         return limit, self._lines(limit, look) * look.px(80)
 
     def things(self) -> list[Thing]:
-        """Each number with its words."""
+        """Return each number with its words."""
         sight = self.in_sight
         cells = zip(self._rows, self._cells(), strict=True)
         return [
@@ -43,7 +43,7 @@ class Figures(Widget):
         ]
 
     def draw(self, surface: Surface) -> None:
-        """Number over words."""
+        """Draw each number above its words."""
         look, theme = self.look, self.look.theme
         for (_, number, words), cell in zip(self._rows, self._cells(), strict=True):
             upper = Rect(cell.x, cell.y + look.px(4), cell.w, look.px(44))
@@ -60,7 +60,7 @@ class Figures(Widget):
 
 
 class Pairs(Widget):
-    """Words at the left, a number at the right, line by line."""
+    """Words at the left and a number at the right, line by line."""
 
     role = "text"
 
@@ -69,11 +69,11 @@ class Pairs(Widget):
         self._rows = tuple(rows)
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """A line each."""
+        """A line for each pair."""
         return limit, look.px(28) * len(self._rows)
 
     def draw(self, surface: Surface) -> None:
-        """Write them."""
+        """Write the lines."""
         look, theme = self.look, self.look.theme
         for number, (words, amount) in enumerate(self._rows):
             line = Rect(self.rect.x, self.rect.y + number * look.px(28), self.rect.w, look.px(28))
@@ -83,12 +83,12 @@ class Pairs(Widget):
 
 
 def sheet(name: str, title: str, inside: Sequence[Widget]) -> Panel:
-    """A sheet of paper with a title."""
+    """Return a sheet of paper with a title."""
     return Panel(name, Column(f"{name}.lines", inside, gap=10), title=title, lift=1.0)
 
 
 class Wall(Group):
-    """Sheets in two columns where there is room, each below the shorter one; the first goes across."""
+    """Sheets in two columns where there is room, each below the shorter one; the first is as wide as both."""
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
         """As high as the longer column."""
@@ -96,13 +96,13 @@ class Wall(Group):
         return limit, max((place.bottom for place in places), default=0) + look.px(20)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Hang them up."""
+        """Place the sheets."""
         super().layout(rect, look)
         for child, place in zip(self.children(), self._places(look, rect), strict=True):
             child.layout(place, look)
 
     def draw(self, surface: Surface) -> None:
-        """The sheets in sight."""
+        """Draw the sheets in sight."""
         clip = surface.get_clip()
         for child in self.children():
             if draw.shadow_reach(child.rect, self.look).colliderect(clip):

@@ -15,46 +15,46 @@ from cardgames.words import say, say_in, say_or
 Period = Literal["all", "year", "month"]
 
 EXACT_BELOW: Final = 20
-"""Averages below this are told to a tenth: of small numbers a whole one says too little."""
+"""Averages below this are rounded to a tenth, others to whole numbers."""
 
 DAYS: Final[Mapping[Period, int]] = {"year": 365, "month": 30}
 
 
 def since(period: Period, today: date | None = None) -> date | None:
-    """The first day of a period that ends today; None for all time."""
+    """Return the first day of a period that ends today; None for all time."""
     return (today or date.today()) - timedelta(days=DAYS[period]) if period in DAYS else None
 
 
 def share_words(share: float) -> str:
-    """A part of a whole, in percent."""
+    """Return a share in percent."""
     return say("statistics.percent", share=round(100 * share))
 
 
 def level_words(level: str) -> str:
-    """The opponents of a match in a word."""
+    """Return the opponents of a match in one word."""
     if level in (PEOPLE, MIXED):
         return say(f"statistics.against_is.{level}")
     return say_or(f"new_game.level.{level}", level)
 
 
 def day_words(point: Point) -> str:
-    """The day on which a match began."""
+    """Return the day on which a match began."""
     day = point.began.astimezone().date()
     month = say("home.months").split()[day.month - 1]
     return say("home.day", day=day.day, month=month, year=day.year)
 
 
 def average(mean: float) -> float:
-    """A mean as it is told: a whole number, or a small one to a tenth."""
+    """Return a mean as it is shown: a whole number, or a small one to a tenth."""
     tenths = round(mean, 1)
     return round(mean) if abs(mean) >= EXACT_BELOW or tenths == round(tenths) else tenths
 
 
 def figures(game: str, tally: Tally, deals_mean: float | None) -> list[tuple[str, str, str]]:
-    """The numbers that people look at first: key, number, words.
+    """Return the most wanted numbers: key, number, words.
 
-    `game` is "" where several were played: then no points are told, as those of two games cannot be added up.
-    `deals_mean` is None where each match was one deal.
+    `game` is "" for several games: then no points are shown, as those of two games cannot be added. `deals_mean` is
+    None if each match was one deal.
     """
     rows = [
         ("played", str(tally.played)),
@@ -72,7 +72,7 @@ def figures(game: str, tally: Tally, deals_mean: float | None) -> list[tuple[str
 
 
 def won_values(game: str, bars: Sequence[Bar], names: Mapping[str, str]) -> list[Value]:
-    """How often was won, for each value of what was asked; with points where all is of one `game`."""
+    """Return the share of wins for each bar, with points if all are of one `game`."""
     return [
         Value(
             names.get(bar.key, bar.key),
@@ -92,8 +92,8 @@ def won_values(game: str, bars: Sequence[Bar], names: Mapping[str, str]) -> list
 
 
 def over_time_values(game: str, points: Sequence[Point], what: Literal["wins", "scores"]) -> list[Value]:
-    """The matches in their order: the part won so far, or the score of each. Of several games (`game` is "") no points
-    are told."""
+    """Return the matches in order: the share of wins so far, or the score of each. For several games (`game` is "") no
+    points are shown."""
     return [
         Value(
             day_words(point),
@@ -111,7 +111,7 @@ def over_time_values(game: str, points: Sequence[Point], what: Literal["wins", "
 
 
 def spread_values(game: str, bins: Sequence[Bin]) -> list[Value]:
-    """How the points of deals are spread."""
+    """Return the distribution of the points of deals."""
     return [
         Value(
             str(one.low),
@@ -124,14 +124,14 @@ def spread_values(game: str, bins: Sequence[Bin]) -> list[Value]:
 
 
 def points_words(game: str, one: Bin) -> str:
-    """The points that a column stands for."""
+    """Return the points that a column stands for."""
     if one.low == one.high:
         return say_in(game, "statistics.points", count=one.low)
     return say_in(game, "statistics.points_between", low=one.low, high=one.high)
 
 
 def rate_values(game: str, rates: Sequence[Rate]) -> tuple[list[Value], list[tuple[str, str]]]:
-    """The facts of deals that have words: those that happen or not, and (words, number) of the amounts."""
+    """Return the facts of deals that have words: those that happen or not, and (words, number) of the amounts."""
     shares: list[Value] = []
     amounts: list[tuple[str, str]] = []
     for rate in rates:
@@ -144,7 +144,7 @@ def rate_values(game: str, rates: Sequence[Rate]) -> tuple[list[Value], list[tup
 
 
 def aid_lines(aids: Aids) -> list[str]:
-    """In how many matches each help was used; [] when in none."""
+    """Return in how many matches each help was used; [] if none was."""
     used = {
         "free_undos": aids.free_undos,
         "undos": aids.undos,
@@ -158,10 +158,10 @@ def aid_lines(aids: Aids) -> list[str]:
 
 
 def left_out(aids: Aids) -> str:
-    """How many matches are not counted, as a bot finished them."""
+    """Return how many matches are not counted because a bot finished them."""
     return say("statistics.left_out", count=aids.away)
 
 
 def game_names() -> dict[str, str]:
-    """The games' titles by their names."""
+    """Return the games' titles by their names."""
     return {one.name: one.title for one in manifests().values()}

@@ -1,4 +1,4 @@
-"""The statistics screen: whose matches and which, above; figures and charts on sheets of paper below."""
+"""The statistics screen: choices of player and matches above; numbers and charts on sheets of paper below."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ if TYPE_CHECKING:
     from cardgames.screens.app_context import AppContext
 
 CHART = 200
-"""Height of the match state charts, in points."""
+"""Height of the upright charts, in points."""
 
 What = Literal["wins", "scores"]
 
 
 class StatisticsScreen(Page):
-    """What came of the matches of one person of this machine."""
+    """The results of one local player."""
 
     def __init__(self, app_context: AppContext) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ class StatisticsScreen(Page):
         self._catching_up: Iterator[tuple[int, int]] = iter(())
         self._working: Timer | None = None
         self._said = ""
-        """What is told once everything is counted."""
+        """The message once everything is counted."""
         self._rules = RuleNames(app_context.folders)
         people = app_context.people.now
         self._asked = Asked(names=people.you.names, level="")
@@ -102,7 +102,7 @@ class StatisticsScreen(Page):
         self.add(self._back, self._anew, self._periods, self._bar, self._unaided)
         self.add(self._scroll, self._progress, self._nothing)
 
-    # -- what is asked
+    # -- filters
 
     def _of_person(self, person: str) -> None:
         self._ask(replace(self._asked, names=self._app_context.people.now.find(person).names))
@@ -128,30 +128,30 @@ class StatisticsScreen(Page):
         self._fill()
 
     def _turn_chart(self, way: What | str) -> None:
-        """Wins or scores over time."""
+        """Show wins or scores over time."""
         self._what = "scores" if way == "scores" else "wins"
         self._fill()
 
-    # -- answers
+    # -- results
 
     def enter(self) -> None:
-        """Count what was played since the last time, a match a frame, then show."""
+        """Count the matches played since the last time, one per frame, then show the results."""
         self._work(self._statistics.catch_up())
         self._fill()
 
     def _count_anew(self) -> None:
-        """Forget what was counted, and count all matches again."""
+        """Drop all counts, and count all matches again."""
         if self._working is None:
             self._said = say("statistics.counted")
             self._work(self._statistics.rebuild())
 
     def _work(self, counting: Iterator[tuple[int, int]]) -> None:
-        """Count a match a frame."""
+        """Count one match per frame."""
         self._catching_up = counting
         self._working = self.app.watch(self._count)
 
     def leave(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         if self._working is not None:
             self._working.cancel()
         self._statistics.close()
@@ -199,7 +199,7 @@ class StatisticsScreen(Page):
             self.rearrange()
 
     def _fill_picks(self) -> None:
-        """Rules and opponents that there are, and the ones that are asked for."""
+        """Offer the rules and opponents that occur."""
         wide = replace(self._asked, options="", against="", since=None, unaided=False)
         rules = {bar.key: self._rule_name(bar.key) for bar in answers.bars(self._statistics, wide, "options")}
         levels = {bar.key: level_words(bar.key) for bar in answers.bars(self._statistics, wide, "against")}
@@ -211,7 +211,7 @@ class StatisticsScreen(Page):
         return self._rules.of(options, self._asked.game)
 
     def _sheets(self, tally: answers.Tally, aids: answers.Aids) -> list[Widget]:
-        """What is hung on the wall. Points are told of one game alone: nothing follows from those of several."""
+        """Return the sheets to show. Points are shown only if all matches are of one game."""
         asked, stats = self._asked, self._statistics
         games = answers.bars(stats, asked, "game")
         game = games[0].key if len(games) == 1 else ""
@@ -236,7 +236,7 @@ class StatisticsScreen(Page):
         return found
 
     def _time_sheet(self, game: str, tally: answers.Tally) -> Widget:
-        """Wins or points over time; of several games only wins."""
+        """Return wins or points over time; for several games only wins."""
         what: What = self._what if game else "wins"
         values = over_time_values(game, answers.over_time(self._statistics, self._asked), what)
         if what == "wins":
@@ -253,7 +253,7 @@ class StatisticsScreen(Page):
         return sheet("sheet.time", say("statistics.over_time"), inside)
 
     def _deal_sheet(self, game: str, deals: answers.Deals) -> Iterator[Widget]:
-        """How the points of deals are spread, where there are any."""
+        """Yield the distribution of the points of deals, if there are any."""
         spread = spread_values(game, answers.distribution(self._statistics, self._asked))
         if spread:
             mean = say_in(game, "statistics.points", count=average(deals.mean))
@@ -263,7 +263,7 @@ class StatisticsScreen(Page):
             yield sheet("sheet.deals", by_deal, [Columns("chart.deals", by_deal, spread, CHART), note])
 
     def _fact_sheets(self) -> list[Widget]:
-        """What a game has to tell of its deals, for each game that was asked for."""
+        """Return the facts about deals for each game that was asked for."""
         found: list[Widget] = []
         for game, title in game_names().items():
             if self._asked.game not in ("", game):
@@ -279,7 +279,7 @@ class StatisticsScreen(Page):
     # -- a page
 
     def put_away(self) -> None:
-        """Back to the first screen."""
+        """Go back to the home screen."""
         self.app.pop()
 
     def _play(self) -> None:
@@ -291,7 +291,7 @@ class StatisticsScreen(Page):
         return True
 
     def input(self, event: Input) -> bool:
-        """Keys that scroll."""
+        """Scroll by keyboard."""
         match event:
             case Key("down" | "up" as way):
                 self._scroll.scroll_to(self._scroll.at + self.look.px(72) * (1 if way == "down" else -1))
@@ -302,7 +302,7 @@ class StatisticsScreen(Page):
         return True
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """Head, filters, sheets."""
+        """Place head, filters and sheets."""
         inner = felt_rect(area, look).inflate(-look.px(48), -look.px(36))
         spare = max(0, inner.w - look.px(1240)) // 2
         inner = inner.inflate(-2 * spare, 0)
@@ -325,26 +325,26 @@ class StatisticsScreen(Page):
         self._nothing.layout(body, look)
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """Title."""
+        """Draw the title."""
         look = self.look
         text.write(surface, say("statistics.title"), self._title, look, text.DISPLAY, look.theme.on_felt)
 
 
 def _won_sheet(name: str, game: str, won: Sequence[answers.Bar], names: Mapping[str, str]) -> Widget:
-    """A bar for each of the games, of the opponents or of the rules: how often was won."""
+    """Return a sheet with the share of wins for each game, opponent or ruleset."""
     title = say(f"statistics.by_{name}")
     return sheet(f"sheet.{name}", title, [Bars(f"chart.{name}", title, won_values(game, won, names), 1.0)])
 
 
 def _aid_sheet(aids: answers.Aids) -> Widget:
-    """In how many matches each help was used."""
+    """Return a sheet with the number of matches in which each help was used."""
     lines = aid_lines(aids) or [say("statistics.no_aids")]
     labels = [Label(f"aid.{number}", words) for number, words in enumerate(lines)]
     return sheet("sheet.aids", say("statistics.aids"), labels)
 
 
 class _Narrow(Row):
-    """A control in a column that is only as wide as it likes to be."""
+    """Keeps a control in a column at its own width."""
 
     def __init__(self, inside: Widget) -> None:
         super().__init__(f"{inside.name}.row", [inside])
