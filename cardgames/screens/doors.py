@@ -118,7 +118,7 @@ class Doors(AppContext):
         self.go_home()
         host = Host(match, self.bots, record=record, shown=people[0] if len(people) == 1 else None)
         self.app.push(PlayScreen(self, host))
-        self.app.call_later(PATIENCE, self.bots.warm)  # a continued match did not pass the form for a new one
+        self.app.call_later(PATIENCE, self.bots.warm)  # NewGame does this too, but a continued match skips it
         if trouble:
             self.tell(trouble)
 

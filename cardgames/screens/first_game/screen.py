@@ -179,7 +179,7 @@ class LessonControls(Controls):
         begun: Callable[[], bool],
         end: Callable[[], object],
     ) -> None:
-        """`begun` returns whether the lesson has begun; `end` is called after each deal, and ends the last."""
+        """`begun` returns whether the lesson has begun; `end` is called after each deal, to end a finished lesson."""
         super().__init__(context, controlled, title)
         self._begun = begun
         self._end = end
@@ -214,7 +214,7 @@ class LessonTurn(Turn):
 
     @property
     def forced(self) -> Forced:
-        """None: the player makes each move."""
+        """No move is automatic in a lesson: the player makes each one."""
         return Forced.NONE
 
     def _decide(self, move: Move) -> None:

@@ -108,8 +108,7 @@ class Agreement:
                 yield say("new_game.clashes", what=thing.label, wish=self._wish(now))
 
     def _wish(self, condition: Condition) -> str:
-        """Return a condition as words to follow "needs" or "does not go with": “Four jacks: 200 or 400”, “Bonus
-        track”."""
+        """Return a condition, to follow "needs" or "does not go with": “Four jacks: 200 or 400”, “Bonus track”."""
         if condition.key == SEATS:
             return say("new_game.so_many", players=either([str(value) for value in condition.values]))
         option = self.schema.options.get(condition.key)
@@ -120,7 +119,7 @@ class Agreement:
 
 
 def either(words: list[str]) -> str:
-    """Return words as a list: a, b or c."""
+    """Return the words joined as "a, b or c"."""
     if len(words) < 2:
         return "".join(words)
     return say("new_game.or", words=", ".join(words[:-1]), last=words[-1])

@@ -176,7 +176,7 @@ class RulesSheet(Group):
         self._difference.say(self.agreement)
 
     def _about(self, variant: Variant) -> str:
-        """Return how a variant differs from the standard rules, or its player counts, if it has not this one."""
+        """Return how a variant differs from the standard rules; its player counts, if this number is not among them."""
         if not self._fits(variant):
             return say("new_game.for_so_many", players=either([str(count) for count in sorted(variant.plays)]))
         differences = variant.options(self.agreement.seats).differences()
@@ -251,8 +251,7 @@ LINES = 3
 
 
 class DifferenceLine(Widget):
-    """The difference from the standard rules, or why the rules cannot be played; the tip has it all if it is too
-    long."""
+    """The difference from the standard rules, or why the rules cannot be played; a long text is in the tip."""
 
     role = "text"
 
