@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cardgames.engine.cards import Card, Deck, french_face, mask_of
-from cardgames.engine.contract import Move, Zone, hand_of
+from cardgames.engine.contract import Move, Zone
 from cardgames.engine.piles import Cards
 
 SUITS = ("spades", "hearts", "diamonds", "clubs")
@@ -20,7 +20,6 @@ EIGHTS = OF_RANK["8"]
 
 STOCK = Zone("stock")
 HEAP = Zone("heap")
-hand = hand_of
 
 
 def suit_of(card: Card) -> str:

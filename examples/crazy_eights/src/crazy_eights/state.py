@@ -17,6 +17,7 @@ from cardgames.engine.contract import (
     Refusal,
     Seat,
     Step,
+    hand_of,
 )
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import Cards, derived, pile
@@ -34,7 +35,6 @@ from crazy_eights.cards import (
     Pass,
     Play,
     Shuffle,
-    hand,
     points_of,
     rank_of,
     suit_of,
@@ -70,15 +70,11 @@ class EightsState(PileState):
     def other_step(self) -> Refusal:
         return refuse("CE-3", "other")
 
-    # whose turn it is
-
     def to_act(self) -> tuple[Seat, ...]:
         if self.ended:
             return ()
         empty = not self.stock and len(self.heap) > 1 and self.shuffles < MOST_SHUFFLES  # CE-7
         return (CHANCE,) if empty else (self.turn,)
-
-    # what may be done
 
     def legal(self, seat: Seat) -> Sequence[Move]:
         if self.to_act() != (seat,):
@@ -126,24 +122,22 @@ class EightsState(PileState):
     def steps_of(self, seat: Seat, move: Move) -> Sequence[Step]:
         match move:
             case Play(card):
-                return (MovePieces((card,), hand(seat), HEAP),)
+                return (MovePieces((card,), hand_of(seat), HEAP),)
             case Eight(card, suit):
-                return (MovePieces((card,), hand(seat), HEAP), Answer("suit", suit))
+                return (MovePieces((card,), hand_of(seat), HEAP), Answer("suit", suit))
             case Draw():
-                return (MovePieces((UNSEEN,), STOCK, hand(seat)),)
+                return (MovePieces((UNSEEN,), STOCK, hand_of(seat)),)
         return (PASS_STEP,)
 
     def attempted(self, seat: Seat, steps: Sequence[Step]) -> Move | Refusal:
         match steps:
-            case (MovePieces((card,), source, target),) if source == hand(seat) and target == HEAP:
+            case (MovePieces((card,), source, target),) if source == hand_of(seat) and target == HEAP:
                 return Eight(card, "spades") if rank_of(card) == "8" else Play(card)
             case (MovePieces(_, source, _),) if source == STOCK:
                 return Draw()
             case (step,) if step == PASS_STEP:
                 return Pass()
         return self.other_step
-
-    # what happens
 
     def draw(self, rng: Random) -> Move:
         if self.to_act() != (CHANCE,):
@@ -176,7 +170,7 @@ class EightsState(PileState):
         return self.shuffle("shuffle", CHANCE, move.cards, [(below, HEAP)], STOCK)
 
     def _played(self, seat: Seat, card: Card, suit: str) -> Event:
-        played = self.transfer("play", seat, ((card,), hand(seat), HEAP), facts=(("suit", suit),))
+        played = self.transfer("play", seat, ((card,), hand_of(seat), HEAP), facts=(("suit", suit),))
         self.suit, self.passes = suit, 0
         self._next_turn()
         if rank_of(card) == "2" and self.match_state.options.plays("twos"):
@@ -184,17 +178,12 @@ class EightsState(PileState):
         return played
 
     def _drawn(self, seat: Seat) -> Event:
-        drawn = self.transfer("draw", seat, (self.stock[-1:], STOCK, hand(seat)), reveals=True)
-        if self.owed:
-            self.owed -= 1
-        else:
-            self.taken += 1
+        drawn = self.transfer("draw", seat, (self.stock[-1:], STOCK, hand_of(seat)), reveals=True)
+        self.owed, self.taken = (self.owed - 1, self.taken) if self.owed else (0, self.taken + 1)
         return drawn
 
     def _next_turn(self) -> None:
         self.turn, self.taken, self.owed = (self.turn + 1) % self.seats, 0, 0
-
-    # what it brought
 
     def ledger(self) -> tuple[LedgerLine, ...]:
         """A line for each hand that a winner is paid for: the whole hand (CE-8), or what it has too much (CE-9)."""
