@@ -269,7 +269,7 @@ def test_an_export_that_was_changed_by_hand_is_told_in_one_sentence(records, tmp
     text = seen_text(read_file(unfinished(records[0])).match, 2)
     for old, new, place in (
         (r'"trick":\[[0-9,]*\]', '"trick":[999]', "picture"),
-        (r'"counts":\[[0-9,]*\]', '"counts":7', "picture"),
+        (r'"hands":\[[0-9,]*\]', '"hands":7', "picture"),
         (r'("is":"Event","kind":"[a-z]*","seat":)[0-9]', r"\g<1>99", "replay"),
     ):
         export = forged(tmp_path, text, old, new)

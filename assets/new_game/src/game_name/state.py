@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, cards_in
-from cardgames.engine.contract import MovePieces, Answer, Event, LedgerLine, Move, Refusal, Seat, Step, hand_of
+from cardgames.engine.contract import Answer, Event, LedgerLine, Move, MovePieces, Refusal, Seat, Step, hand_of
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import Cards, pile
 from cardgames.words import say
