@@ -16,7 +16,7 @@ from cardgames.engine.cards import UNSEEN
 from cardgames.engine.chance import chance_for
 from cardgames.engine.contract import CHANCE, Draft, IllegalMove, Move, MovePieces, Seat, Zone, slots_of
 from cardgames.engine.contract import Step as DraftStep
-from cardgames.engine.pile_state import PileState
+from cardgames.engine.drafts import MoveDraft
 from cardgames.engine.piles import zone_text
 
 WRONG_MOVES = 12
@@ -187,10 +187,10 @@ def check_offers(step: Step, draft: Draft, rng: Random) -> None:
 
 
 def check_steps_of(step: Step, draft: Draft, move: Move) -> None:
-    """The steps that a draft names for a move do make it, and carry pieces from where they lie."""
+    """Check that the steps of a move make it, and with the default draft move pieces from where they lie."""
     lying = {zone: list(pieces) for zone, pieces in step.setting.hooks.lay(step.before).items()}
     for part in draft.steps_of(move):
-        if isinstance(part, MovePieces) and isinstance(step.before, PileState):
+        if isinstance(part, MovePieces) and isinstance(draft, MoveDraft):
             check_carry(step, move, part, lying)
         draft.add(part)
     if draft.move() != move:
@@ -200,10 +200,11 @@ def check_steps_of(step: Step, draft: Draft, move: Move) -> None:
 def check_carry(step: Step, move: Move, move_pieces: MovePieces, lying: dict[Zone, list[int]]) -> None:
     """A step carries known pieces out of a pile that they are in, into a pile; `lying` is changed as it says."""
     for zone in (move_pieces.source, move_pieces.target):
-        if zone not in lying:
+        if zone not in lying and zone.number < 0:  # one of several piles begins when cards go to the next number
             raise step.fault(
                 f"the steps of {step.reported(move)} name {zone_text(zone)}, which is no pile of this deal"
             )
+        lying.setdefault(zone, [])
     for piece in move_pieces.pieces:
         if piece == UNSEEN:
             continue  # the pile may even be empty: then it is shuffled first
