@@ -1,4 +1,4 @@
-"""What the conformance kit may look at in Amish Lords: where all cards lie, and what a seat cannot tell apart."""
+"""Conformance hooks of Amish Lords: where all cards are, and which states a seat cannot tell apart."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cardgames.games.amish_lords.view import AmishView, Note
 
 
 def lay(state: AmishState) -> dict[Zone, tuple[Card, ...]]:
-    """Return which cards lie where."""
+    """Return the cards in each zone."""
     zones: dict[Zone, tuple[Card, ...]] = {moves.DECK_ZONE: tuple(state.deck), moves.MARKET_ZONE: state.market}
     if state.phase == SETUP:
         zones[moves.KINGS_ZONE] = state.kings
@@ -36,7 +36,7 @@ def lay(state: AmishState) -> dict[Zone, tuple[Card, ...]]:
 
 
 def swap(state: AmishState, seat: Seat | None, rng: Random) -> AmishState | None:
-    """Return the state with two cards exchanged that `seat` has never seen, now and in all that happened."""
+    """Return the state with two cards swapped that `seat` has never seen; None if no swap is possible."""
     if state.phase == OVER:
         return None
     cards = card_list(never_seen(state.view(seat)))
@@ -50,7 +50,7 @@ def swap(state: AmishState, seat: Seat | None, rng: Random) -> AmishState | None
 
 
 def never_seen(view: AmishView) -> Mask:
-    """Return the cards of the rural deck that appear nowhere in a view."""
+    """Return the cards of the rural deck that do not appear in a view."""
     visible, known = view.visible, view.known
     met = {*visible.hand, *visible.market, *visible.caravans, visible.loot}
     met |= {card for rows in known.farms for row in rows for card in row}
@@ -59,7 +59,7 @@ def never_seen(view: AmishView) -> Mask:
 
 
 def renamed(state: AmishState, names: dict[Card, Card]) -> AmishState:
-    """Return the state with other cards in the place of some."""
+    """Return the state with cards replaced everywhere according to `names`."""
     twin = state.copy()
 
     def row_of(row: Row) -> Row:
@@ -77,7 +77,7 @@ def renamed(state: AmishState, names: dict[Card, Card]) -> AmishState:
 
 
 def could_happen(state: AmishState) -> bool:
-    """Return whether every farm was coherent at every time, and every touch was answered truly."""
+    """Return whether every farm was coherent at all times, and every touch had the right answer."""
     farms: list[list[Row]] = [[] for _ in state.farms]
     for note in state.journal:
         if note.what == "hide":
@@ -108,10 +108,10 @@ T = TypeVar("T")
 
 
 class Reading(NamedTuple):
-    """One way to tell a journal up to the note at `place`.
+    """One consistent reading of a journal up to the note at index `place`.
 
-    For each seat `named` are the hand cards that can be named, and `fresh` is the number of the others. `pool` are the
-    cards that may still have come from the deck. `filled` has the field and the card for each note that left one out.
+    For each seat, `named` are the hand cards that are known and `fresh` counts the others. `pool` are the cards that
+    may have come from the deck. `filled` has the field and the card for each note that left one open.
     """
 
     place: int
@@ -123,11 +123,11 @@ class Reading(NamedTuple):
     filled: Mapping[int, tuple[str, Card]]
 
     def taken(self, seat: Seat, card: Card) -> Reading:
-        """Return it with a card that came to a hand face up."""
+        """Return the reading after a card came to a hand face up."""
         return self._replace(named=_put(self.named, seat, self.named[seat] | 1 << card))
 
     def given(self, seat: Seat, card: Card) -> Reading | None:
-        """Return it with a card that left a hand; None when the card cannot have been there."""
+        """Return the reading after a card left a hand; None if the hand cannot have held it."""
         if self.named[seat] >> card & 1:
             return self._replace(named=_put(self.named, seat, self.named[seat] ^ 1 << card))
         if self.fresh[seat] and self.pool >> card & 1:
@@ -135,24 +135,24 @@ class Reading(NamedTuple):
         return None
 
     def with_row(self, seat: Seat, farm: int, row: Row) -> Reading:
-        """Return it with another row in the place of a farm, or as a new farm."""
+        """Return the reading with a farm replaced, or with a new farm."""
         rows = self.farms[seat]
         return self._replace(farms=_put(self.farms, seat, (*rows[:farm], row, *rows[farm + 1 :])))
 
     def with_card(self, field: str, card: Card) -> Reading:
-        """Return it with a card in a field of the note."""
+        """Return the reading with a card filled into a field of the current note."""
         return self._replace(filled={**self.filled, self.place: (field, card)})
 
 
 def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """Return the values with another one in this place."""
+    """Return the values with the one at `place` replaced."""
     return (*values[:place], value, *values[place + 1 :])
 
 
 class Search:
-    """Goes through the journal of a view once for every card that each hidden land may have been.
+    """An exhaustive search: it replays the journal of a view for every card that each hidden land may have been.
 
-    It guesses nothing as the sampler does, so that it can check the sampler.
+    It never guesses, unlike the sampler, so it can check the sampler.
     """
 
     def __init__(self, view: AmishView) -> None:
@@ -171,13 +171,13 @@ class Search:
         self.pool = self.never | late
 
     def states(self) -> Iterator[AmishState]:
-        """Yield every world, some perhaps more than once."""
+        """Yield every world; some may repeat."""
         seats = len(self.view.visible.counts)
         size = self.view.visible.match_state.options.number("hand_size")
         return self._tell(Reading(0, (0,) * seats, (size,) * seats, self.pool, ((),) * seats, UNSEEN, {}))
 
     def _tell(self, reading: Reading) -> Iterator[AmishState]:
-        """Yield the worlds in which the rest of the journal happened after `reading`."""
+        """Yield the worlds in which the rest of the journal follows `reading`."""
         self.branches += 1
         journal = self.view.known.journal
         if self.branches > FEW_BRANCHES:
@@ -189,7 +189,7 @@ class Search:
             yield from self._tell(after._replace(place=reading.place + 1))
 
     def _after(self, reading: Reading, note: Note) -> Iterator[Reading]:
-        """Yield the ways in which a note may have happened."""
+        """Yield the readings after a note, one for each way it may have happened."""
         seat, other = note.seat, note.seat != self.seat
         if note.what == "pick":
             yield reading._replace(fresh=_put(reading.fresh, seat, reading.fresh[seat] + 1))
@@ -219,7 +219,7 @@ class Search:
             yield after.taken(seat, reading.loot) if note.to == "hand" and other else after
 
     def _hide(self, reading: Reading, note: Note) -> Iterator[Reading]:
-        """Yield the ways in which a card was put face down on a farm."""
+        """Yield the readings after a card was laid face down on a farm."""
         seat, farm = note.seat, note.farm
         row = (*reading.farms[seat], self.view.visible.farms[seat][farm][:1])[farm]
         if note.card != UNSEEN:
@@ -232,7 +232,7 @@ class Search:
                 yield after.with_row(seat, farm, (*row, card)).with_card("card", card)
 
     def _end(self, reading: Reading) -> Iterator[AmishState]:
-        """Yield the worlds that a told journal ends in: all ways to deal out what was never seen."""
+        """Yield the worlds at the end of the journal: every way to distribute the cards that were never seen."""
         visible = self.view.visible
         gone = mask_of(card for rows in reading.farms for row in rows for card in row)
         gone |= 1 << reading.loot if reading.loot >= 0 else 0
@@ -261,7 +261,7 @@ class Search:
 
 
 def worlds(view: AmishView) -> list[AmishState] | None:
-    """Return every world, with the deck in one order only; None when there are many."""
+    """Return every world, with the deck in one order only; None if there are too many."""
     visible = view.visible
     if view.seat is None or visible.phase in (SETUP, OVER):
         return None

@@ -23,7 +23,7 @@ NUMBERS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q")
 ACE, JACK, QUEEN = 1, 11, 12
 
 NONE: Card = -1
-"""Stands for a card that is not there: no caravan, no loot."""
+"""No card: the value of an absent caravan or an empty loot place."""
 FIRST_JOKER, FIRST_KING = 48, 50
 
 DECK = Deck(
@@ -63,14 +63,14 @@ def number_of(card: Card) -> int:
 
 
 def card_name(card: Card) -> str:
-    """Return the words for a card in a sentence; an unknown card is "a card"."""
+    """Return the text of a card inside a sentence; an unknown card is "a card"."""
     if card == UNSEEN:
         return say("amish_lords.card.unseen")
     return say("amish_lords.card.joker") if is_joker(card) else DECK.text(card)
 
 
 def card_names(cards: Iterable[Card]) -> str:
-    """Return a list of cards in words, where a joker has no article."""
+    """Return the texts of some cards, separated by spaces; jokers have no article."""
     return " ".join(say("amish_lords.card.joker_among") if is_joker(card) else DECK.text(card) for card in cards)
 
 
@@ -95,7 +95,7 @@ BUYS: tuple[Mask, ...] = tuple(
     )
     for card in range(48)
 )  # fmt: skip
-"""BUYS[card]: what a numbered card buys as a caravan: cards of its suit or its number, and jokers (AL-14)."""
+"""BUYS[card]: the cards that a numbered card can buy as a caravan: its suit, its number, and jokers (AL-14)."""
 
 
 # ---------------------------------------------------------------- rows
@@ -111,7 +111,7 @@ def coherent(row: Row) -> bool:
 
 
 def _jokers_fit(row: Row, place: int, below: Card, free: Mask) -> bool:
-    """Return whether cards of `free` can stand for the jokers from `place` on; `below` is the card one place lower."""
+    """Return whether `free` has cards for the jokers from `place` on; `below` is the card before that place."""
     for at in range(place, len(row)):
         card = row[at]
         if card >= FIRST_JOKER:
@@ -131,12 +131,12 @@ def growth(row: Row) -> Mask:
 
 @lru_cache(maxsize=1 << 13)
 def between(below: Row, above: Row) -> Mask:
-    """Return the cards that join two parts of a row to one farm, jokers included."""
+    """Return the cards that join two parts of a row into one farm, jokers included; `above` may be empty."""
     row = (*below, *above)
     free = REAL & ~mask_of(row)
     fitting = free & _beside(below, free) & _beside(above[::-1], free)
     if max(row) >= FIRST_JOKER:
-        # _beside lets two jokers stand for the same card, and a joker for the card in question.
+        # _beside lets two jokers stand for the same card, or a joker for the new card.
         fitting = mask_of(
             card for card in cards_in(fitting) if _jokers_fit((*below, card, *above), 1, row[0], free & ~(1 << card))
         )
@@ -147,7 +147,7 @@ def between(below: Row, above: Row) -> Mask:
 
 
 def _beside(part: Row, free: Mask) -> Mask:
-    """Return the cards that fit the last card of a part of a row, where cards of `free` may stand for its jokers."""
+    """Return the numbered cards that fit the last card of `part`; its jokers may stand for any cards of `free`."""
     fitting = REAL
     for card in part:
         fitting = FIT[card] if card < FIRST_JOKER else _fitting_any(fitting & free)
@@ -163,9 +163,9 @@ def _fitting_any(cards: Mask) -> Mask:
 
 
 class Gap(NamedTuple):
-    """A place in a row for one of the cards `fitting`: it becomes land number `land` after land `out` is taken out.
+    """A way to rebuild a row: a card of `fitting` becomes land number `land` after land `out` is removed.
 
-    `out` is 0 when no land is taken out; the house has place 0.
+    `out` is 0 if no land is removed. The house has place 0.
     """
 
     fitting: Mask
@@ -175,7 +175,7 @@ class Gap(NamedTuple):
 
 @lru_cache(maxsize=1 << 13)
 def gaps(row: Row, most: int) -> tuple[Mask, tuple[Gap, ...]]:
-    """Return all cards that can rebuild a row to at most `most` lands, and the gaps they can go to (AL-12)."""
+    """Return all cards that can rebuild a row to at most `most` lands, and the gaps where they fit (AL-12)."""
     found, fitting = [], 0
     for out in range(len(row)):
         rest = row[:out] + row[out + 1 :] if out else row
@@ -189,23 +189,23 @@ def gaps(row: Row, most: int) -> tuple[Mask, tuple[Gap, ...]]:
 
 
 def rebuilds(row: Row, caravan: Card, most: int) -> list[tuple[int, int]]:
-    """Return every (land, out) with which the caravan rebuilds the row to at most `most` lands (AL-12)."""
+    """Return every (land, out) at which the caravan can rebuild the row to at most `most` lands (AL-12)."""
     return [(land, out) for fitting, land, out in gaps(row, most)[1] if fitting >> caravan & 1]
 
 
 def rebuilt(row: Row, caravan: Card, land: int, out: int) -> Row:
-    """Return the row after a rebuild."""
+    """Return the row after the caravan becomes land `land` and land `out` is removed (0: none)."""
     rest = row[:out] + row[out + 1 :] if out else row
     return (*rest[:land], caravan, *rest[land:])
 
 
 def swapped(row: Row, card: Card, land: int) -> Row:
-    """Return the row with `card` in the place of a land (AL-13)."""
+    """Return the row with `card` in place of a land (AL-13)."""
     return (*row[:land], card, *row[land + 1 :])
 
 
 def fillings(row: Row, hand: Mask, room: int) -> dict[Mask, tuple[Card, ...]]:
-    """Return the sets of up to `room` hand cards that can go on a row, each with the first order in which it can."""
+    """Return each set of up to `room` hand cards that can be added to a row, mapped to its first valid order."""
     found: dict[Mask, tuple[Card, ...]] = {0: ()}
     waiting: list[tuple[Card, ...]] = [()]
     for cards in waiting:
@@ -220,5 +220,5 @@ def fillings(row: Row, hand: Mask, room: int) -> dict[Mask, tuple[Card, ...]]:
 
 
 def touchable(row: Row, caravan: Card) -> bool:
-    """Return whether a real caravan may touch the lands of a row: it must fit the house of a single land (AL-13)."""
+    """Return whether a numbered caravan may touch a row's lands: a single land only if it fits the house (AL-13)."""
     return len(row) > 2 or FIT[row[0]] >> caravan & 1 == 1

@@ -1,17 +1,17 @@
-"""How a hand makes the moves of Amish Lords: it carries cards from place to place, one after the other.
+"""Drafts of Amish Lords. Each line lists the steps of a move: source -> target, with optional steps in brackets.
 
     caravan   hand -> caravan [, caravan -> hand | market for the old one]
     cancel    caravan -> hand | market
     build     hand -> the next empty farm, or hand -> caravan, `Answer("caravan", "build")`
     expand    hand -> own farm
     rebuild   caravan -> own farm, `at` a place, where the house has place 0 [, a land -> hand | caravan]
-    swindle   caravan -> another's farm, `at` the touched land
+    swindle   caravan -> another seat's farm, `at` the touched land
     trade     caravan -> market, a market card -> hand | caravan
     keep      loot -> hand | caravan
     lands     hand -> farm, any number of times, and `Answer("lands", "done")`
     pick      deck -> hand; skip: `Answer("turn", "skip")`; setup: `Answer("setup", name)`
 
-Where the first step alone is a move too, `Answer("turn", "done")` ends it.
+If the first step alone is a complete move but others can follow, `Answer("turn", "done")` ends it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ BUILD_STEP = Answer("caravan", "build")
 
 
 class AmishDraft(StepsDraft):
-    """A move in the making. `judge` is a state that has what the seat sees, and so the same legal moves."""
+    """A draft of Amish Lords. `judge` is a state with what the seat sees and its legal moves (`sampling.judge`)."""
 
     def __init__(self, seat: Seat, judge: AmishState) -> None:
         super().__init__(seat)
@@ -88,9 +88,9 @@ class AmishDraft(StepsDraft):
         raise ValueError(f"no steps make '{moves.move_text(move)}' here")
 
     def _plain(self, step: Step) -> Step:
-        """Return the step of `steps` that does the same.
+        """Return the equivalent step in the form that `steps` lists.
 
-        A card laid on any empty field, or among last lands on the caravan, builds the next farm (AL-11, AL-17).
+        A card laid on any empty field, or on the caravan among last lands, builds the next farm (AL-11, AL-17).
         """
         if not isinstance(step, MovePieces) or step.source != self._hand:
             return step
@@ -103,7 +103,7 @@ class AmishDraft(StepsDraft):
         return next_farm if on_caravan and len(self._judge.plots(self.seat)) > built else step
 
     def _ways_of(self, move: Move) -> Iterator[Way]:
-        """Yield the ways to make a move."""
+        """Yield each sequence of steps that makes a move."""
         hand, caravan, farms = self._hand, self._caravan, self._farms
         rows, lying = self._judge.farms[self.seat], self._judge.caravans[self.seat]
         places = {HAND: hand, CARAVAN: caravan, MARKET: moves.MARKET_ZONE}
@@ -129,7 +129,7 @@ class AmishDraft(StepsDraft):
                     yield (MovePieces((lying,), caravan, farms[farm], land),)
                     return
                 taken = MovePieces((rows[farm][out],), farms[farm], places[to])
-                # A land is replaced from either side of it.
+                # A land can be replaced from either side.
                 for at in (land, land + 1) if out == land else (land + (out < land),):
                     yield (MovePieces((lying,), caravan, farms[farm], at), taken)
             case moves.Swindle(owner, farm, land):
@@ -145,7 +145,7 @@ class AmishDraft(StepsDraft):
     # ------------------------------------------------------------ refused steps
 
     def _reason(self, step: Step) -> Refusal | None:
-        """Return why a step may not come next, before last lands; None when it is nothing that a hand can mean."""
+        """Return why a step other than last lands is refused; None if the step has no meaning."""
         judge, phase = self._judge, self._judge.phase
         if self._taken:
             first = self._taken[0] if phase == TURNS and len(self._taken) == 1 else None
@@ -160,7 +160,7 @@ class AmishDraft(StepsDraft):
         return self._judge.refusal(self.seat, move)
 
     def _first(self, step: MovePieces) -> Refusal | None:
-        """Return why a card may not be carried as the first step of a turn."""
+        """Return why a card cannot move there as the first step of a turn, or None."""
         (card,), source, target = step.pieces, step.source, step.target
         rows, caravan = self._judge.farms[self.seat], self._judge.caravans[self.seat]
         if source == self._hand:
@@ -206,12 +206,12 @@ class AmishDraft(StepsDraft):
             return refuse("AL-11", "house_alone", caravan)
         if caravan < 0 or len(rows[target.number]) <= limit or not 1 <= at <= len(rows[target.number]):
             return self._refused(moves.Rebuild(target.number, at))
-        # One land has to come out, but the caravan fits whichever that is or none of them.
+        # A land must be removed, and the caravan fits whichever it is, or not at all.
         new = rebuilt(rows[target.number], caravan, at, 0)
         return refuse("AL-12", "too_many", caravan, count=limit) if coherent(new) else unfit(new, "AL-12")
 
     def _second(self, first: Step | None, step: Step) -> Refusal | None:
-        """Return why a step may not follow the first of a move; None where it has nothing to do with it."""
+        """Return why a step cannot follow the first step of a move; None if it is unrelated to that move."""
         caravan = self._judge.caravans[self.seat]
         if isinstance(first, MovePieces) and first.source == self._hand:
             if isinstance(step, Answer) and step.question == "caravan":
@@ -233,7 +233,7 @@ class AmishDraft(StepsDraft):
         return self._refused(moves.Rebuild(zone.number, land, out, CARAVAN)) or self._gained(card, step)
 
     def _gained(self, card: Card, step: MovePieces) -> Refusal | None:
-        """Refuse a place where a gained card may not go (AL-15)."""
+        """Return why a gained card cannot go there, or None (AL-15)."""
         if step.target == self._hand:
             return gain(self._judge, self.seat, HAND)
         return None if step.target == self._caravan else refuse("AL-15", "gained", card)
@@ -241,7 +241,7 @@ class AmishDraft(StepsDraft):
     # ------------------------------------------------------------ last lands
 
     def _laid(self) -> list[tuple[Card, ...]]:
-        """Return the cards that the steps so far lay on each farm (AL-17)."""
+        """Return the cards laid on each farm so far (AL-17)."""
         lands: list[tuple[Card, ...]] = [()] * len(self._judge.plots(self.seat))
         for step in self._taken:
             if isinstance(step, MovePieces):
@@ -257,14 +257,14 @@ class AmishDraft(StepsDraft):
         return [*(move_pieces for move_pieces in carries if not self._last_refusal(move_pieces)), LANDS_STEP]
 
     def _last_refusal(self, move_pieces: MovePieces) -> Refusal | None:
-        """Return why one more card may not be laid."""
+        """Return why this card cannot be laid as well, or None."""
         lands, farm = self._laid(), move_pieces.target.number
         lands += [()] * (farm + 1 - len(lands))
         lands[farm] += move_pieces.pieces
         return self._refused(moves.LastLands(tuple(lands)))
 
     def _last_reason(self, step: Step, plain: Step) -> Refusal:
-        """Return why a step may not be taken among last lands; `plain` is what `_plain` makes of it."""
+        """Return why a step of last lands is refused; `plain` is `_plain(step)`."""
         seat, judge, farms = self.seat, self._judge, self._farms
         plots, limit, caravan = judge.plots(seat), judge.ruleset.land_limit, judge.caravans[seat]
         if not isinstance(step, MovePieces) or not isinstance(plain, MovePieces) or step.source != self._hand:

@@ -1,4 +1,4 @@
-"""A hint in words: the bot's move, the best other one, and the numbers and cards with which it compared them."""
+"""Hints: the bot's move, the best alternative, and the numbers and cards that decide between them."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from cardgames.host.protocol import Decision, Evaluated
 from cardgames.words import say
 
 EVEN = 0.05
-"""Two moves that differ by less than this, in points, are as good as each other."""
+"""Moves that differ by less than this number of points count as equally good."""
 TELLING = 0.1
-"""A king is named when he makes at least this difference, in points."""
+"""A hint names a king if its payments differ by at least this number of points."""
 A_FEW = 5
-"""At most this many cards are named."""
+"""A hint names at most this many cards."""
 
 
 def hint_text(decision: Decision, view: AmishView) -> str:
-    """Return what to do and why, in a few sentences."""
+    """Return the hint for a decision, in a few sentences."""
     own = next((one for one in decision.evaluated if one.move == decision.move), None)
     reported = move_words(decision.move, view)
     if own is None:
@@ -77,7 +77,7 @@ def _say(key: str, **values: object) -> str:
 
 
 def _chance(key: str, surely: str, chance: float, **values: object) -> str:
-    """Return the words of `key` with the number of cases of 100, or those of `surely`."""
+    """Return the text of `key` with the percentage, or that of `surely` if the outcome is practically certain."""
     cases = round(100 * chance)
     return _say(surely, **values) if cases == 100 else _say(key, chance=cases, **values)
 
@@ -87,18 +87,18 @@ def _text(card: Card | None) -> str:
 
 
 def _best_other(decision: Decision, own: Evaluated) -> Evaluated | None:
-    """Return the best alternative that is not the same card put elsewhere."""
+    """Return the best alternative that does more than put the same card elsewhere."""
     others = [one for one in decision.evaluated if one is not own]
     return next((one for one in others if _deed(one.move) != _deed(own.move)), others[0] if others else None)
 
 
 def _deed(move: Move) -> tuple[type[Move], object]:
-    """Return what a move does with which card, without where another card goes."""
+    """Return the kind of a move and its card or place, ignoring where another card goes."""
     return type(move), getattr(move, "card", move if isinstance(move, moves.LastLands | moves.Keep) else None)
 
 
 def _compared(own: Evaluated, other: Evaluated | None, view: AmishView) -> str:
-    """Return how much better a move is than the next best."""
+    """Return a sentence on how much better the move is than the next best."""
     if other is None:
         return ""
     gain, reported = own.value - other.value, move_words(other.move, view)
@@ -108,7 +108,7 @@ def _compared(own: Evaluated, other: Evaluated | None, view: AmishView) -> str:
 
 
 def _reason(own: Evaluated, view: AmishView) -> str:
-    """Return what a move is for, in cards and chances."""
+    """Return a sentence on the purpose of a move, with cards and chances."""
     facts: dict[str, Any] = dict(own.facts)
     move, seen = own.move, view.visible
     match move:
@@ -138,7 +138,7 @@ def _reason(own: Evaluated, view: AmishView) -> str:
 
 
 def _use(caravan: Card, hand: int, view: AmishView) -> str:
-    """Return what a new caravan can do next: be a house, or buy."""
+    """Return a sentence on what a new caravan can do next: become a house, or buy; "" if neither."""
     lands = card_list(FIT[caravan] & hand)
     if lands:
         return _say("house", cards=card_names(lands), card=_text(caravan))
@@ -147,7 +147,7 @@ def _use(caravan: Card, hand: int, view: AmishView) -> str:
 
 
 def _king(own: Evaluated, other: Evaluated | None) -> str:
-    """Return the king for whom the move makes the greatest difference, or what all kings pay."""
+    """Return a sentence on the king whose payment changes most, or on what all kings pay."""
     mine = {suit: paid for suit, _, paid in dict(own.facts).get("kings", ())}
     if not mine:
         return ""
@@ -160,7 +160,7 @@ def _king(own: Evaluated, other: Evaluated | None) -> str:
 
 
 def _time(own: Evaluated, view: AmishView) -> str:
-    """Return how little time is left in the last turns."""
+    """Return a sentence on the turns left in the last turns, "" before them."""
     turns = dict(own.facts).get("turns")
     if turns is None or view.visible.turns_left is None or view.visible.phase == LAST_LANDS:
         return ""

@@ -1,4 +1,4 @@
-"""The course of a match: the match state between seasons, the deal and the outcome of a season, and its harvest."""
+"""The state of a match between seasons, the deal and the outcome of a season, and the harvest."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from cardgames.games.amish_lords.ruleset import AWAKE, BISHOP, Ruleset
 from cardgames.words import say
 
 SETUP, TURNS, KEEPING, LAST_LANDS, OVER = range(5)
-"""The phases of a season. SETUP: the king dealer chooses a setup (AL-26). KEEPING: a thief chooses where the swindled
-card goes (AL-13). LAST_LANDS: see AL-17."""
+"""The phases of a season. SETUP: the king dealer chooses a setup (AL-26). KEEPING: a player who swindled a card chooses
+where it goes (AL-13). LAST_LANDS: see AL-17."""
 
 
 def side(options: Options, seat: Seat) -> tuple[Seat, ...]:
@@ -24,7 +24,7 @@ def side(options: Options, seat: Seat) -> tuple[Seat, ...]:
 
 
 class Paid(NamedTuple):
-    """What an awake king paid each seat: his suit, whether he was the bishop, and the points."""
+    """What an awake king paid: its suit, whether it was the bishop, and the points of each seat."""
 
     suit: int
     bishop: bool
@@ -32,7 +32,7 @@ class Paid(NamedTuple):
 
 
 class Grown(NamedTuple):
-    """How many farms and lands a seat had in the end, how many lands it touched, and how many touches fitted."""
+    """A seat's final farms and lands, the lands it touched, and how many of those touches fitted."""
 
     farms: int
     lands: int
@@ -44,8 +44,8 @@ class Grown(NamedTuple):
 class AmishMatchState(MatchState):
     """The match state between seasons.
 
-    `first_dealer` was king dealer first. For each season, `seasons` has the points that each seat made by itself, and
-    `harvests` what each king paid.
+    `first_dealer` was the king dealer of the first season. For each season, `seasons` has the points of each seat
+    without its partner's, and `harvests` what each king paid.
     """
 
     first_dealer: Seat
@@ -58,24 +58,24 @@ class AmishMatchState(MatchState):
         return (self.first_dealer + self.deals) % self.players
 
     def shared(self, own: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the points of each seat's side, where `own` are the points of the seats (AL-25)."""
+        """Add up the points `own` of each seat's side; return the sum for every seat (AL-25)."""
         return tuple(sum(own[ally] for ally in side(self.options, seat)) for seat in range(self.players))
 
     @property
     def wins(self) -> tuple[int, ...]:
-        """How many seasons each seat, or its team, has won (AL-24)."""
+        """The number of seasons won by each seat or its team (AL-24)."""
         seasons = [self.shared(own) for own in self.seasons]
         return tuple(sum(points[seat] == max(points) for points in seasons) for seat in range(self.players))
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points of each seat, or its team, in all seasons."""
+        """The total points of each seat or its team."""
         return self.shared(tuple(sum(own[seat] for own in self.seasons) for seat in range(self.players)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AmishDeal(Deal):
-    """The shuffled kings (AL-5), the hands, the market, and the deck, whose first card is picked first."""
+    """The shuffled kings (AL-5), the hands, the market, and the deck with its top card first."""
 
     match_state: AmishMatchState
     kings: tuple[Card, ...]
@@ -88,8 +88,8 @@ class AmishDeal(Deal):
 class AmishOutcome(Outcome):
     """The outcome of a season.
 
-    `points` are those of each seat's side and `own` those of the seat itself; they differ only in teams. `paid` is what
-    each king paid, the bishop first; `grown` is what each seat did in the season.
+    `points` are those of each seat's side, `own` those of the seat alone; they differ only in teams. `paid` is what
+    each king paid, the bishop first; `grown` counts each seat's farms, lands and touches.
     """
 
     own: tuple[int, ...] = ()
@@ -101,22 +101,22 @@ class AmishOutcome(Outcome):
 
 
 RULES = {DIAMONDS: "AL-20", HEARTS: "AL-21", CLUBS: "AL-22", SPADES: "AL-23"}
-"""The rule by which the king of each suit pays."""
+"""The rule for the payment of each king, by suit."""
 
 _NAMES = {DIAMONDS: "diamonds", HEARTS: "hearts", SPADES: "spades"}
 
 Crop = list[tuple[Card, ...]]
-"""The cards of a homestead that a king pays for, farm by farm, without the farms that have none."""
+"""The cards of a homestead that a king pays for, grouped by farm; farms without such cards are left out."""
 
 
 class King(NamedTuple):
-    """An awake king: his suit, and whether he is the bishop, who looks at houses, or a land baron."""
+    """An awake king: its suit, and whether it is the bishop, who counts houses, or a land baron, who counts lands."""
 
     suit: int
     bishop: bool
 
     def crop(self, rows: Iterable[Row]) -> Crop:
-        """Return the cards of his suit on his side of these farms (AL-19)."""
+        """Return the cards of the king's suit among the houses or lands of these farms (AL-19)."""
         sides = [row[:1] if self.bishop else row[1:] for row in rows]
         farms = [tuple([card for card in cards if card // 12 == self.suit]) for cards in sides]
         return [farm for farm in farms if farm]
@@ -129,7 +129,7 @@ def awake(kings: Sequence[Card], setup: str) -> list[King]:
 
 
 def worth_of(cards: Iterable[Card], ruleset: Ruleset) -> int:
-    """Return as how many cards these cards count (AL-19)."""
+    """Return how many cards these cards count as (AL-19)."""
     return sum([ruleset.worth[card] for card in cards])
 
 
@@ -138,7 +138,7 @@ def _counts(crops: Iterable[Crop], ruleset: Ruleset) -> list[int]:
 
 
 def _pay(king: King, crops: Sequence[Crop], ruleset: Ruleset) -> list[int]:
-    """Return the points that a king pays each seat for its crop."""
+    """Return the points that a king pays each seat, given each seat's crop for that king."""
     counts = _counts(crops, ruleset)
     if king.suit == DIAMONDS:
         return [count // ruleset.diamonds_a_point * ruleset.diamond_points for count in counts]

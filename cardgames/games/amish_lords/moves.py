@@ -1,4 +1,4 @@
-"""The moves of Amish Lords, the zones of its table, and moves as text."""
+"""The moves of Amish Lords, the zones of its table, and the moves as text."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from cardgames.games.amish_lords.deck import DECK, FIRST_KING
 from cardgames.games.amish_lords.ruleset import AWAKE
 
 HAND, CARAVAN, MARKET = "hand", "caravan", "market"
-"""Where a card goes that is gained, or an old caravan."""
+"""Destinations of a gained card or of an old caravan."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup(Move):
-    """The king dealer chooses how the kings are laid (AL-26)."""
+    """Choose which setup of the kings to use, as king dealer (AL-26)."""
 
     name: str
 
@@ -35,7 +35,7 @@ class Skip(Move):
 
 @dataclass(frozen=True, slots=True)
 class Caravan(Move):
-    """Put a hand card down as caravan; an old one goes to HAND or MARKET, "" when there is none (AL-10)."""
+    """Play a hand card as the caravan; an old one goes to HAND or MARKET, and `old` is "" if there is none (AL-10)."""
 
     card: Card
     old: str = ""
@@ -43,21 +43,21 @@ class Caravan(Move):
 
 @dataclass(frozen=True, slots=True)
 class Cancel(Move):
-    """Send the caravan to the MARKET, or take it up into the HAND, without a new one (AL-10)."""
+    """Move the caravan to the MARKET or the HAND without a new one (AL-10)."""
 
     to: str
 
 
 @dataclass(frozen=True, slots=True)
 class Build(Move):
-    """A hand card on the caravan, which becomes the house of a new farm (AL-11)."""
+    """Lay a hand card on the caravan, which becomes the house of a new farm (AL-11)."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class Expand(Move):
-    """A hand card as the new topmost land of one's own farm; farms count from 0 (AL-11)."""
+    """Lay a hand card as the topmost land of one's own farm; farms count from 0 (AL-11)."""
 
     card: Card
     farm: int
@@ -65,9 +65,9 @@ class Expand(Move):
 
 @dataclass(frozen=True, slots=True)
 class Rebuild(Move):
-    """The caravan becomes land number `land` of the finished farm, and the land that was number `out` goes `to`.
+    """Make the caravan land number `land` of the new row; the removed land `out` goes `to` HAND or CARAVAN.
 
-    Lands count from 1, next to the house, to the topmost. `out` is 0 and `to` empty when none is taken out (AL-12).
+    Lands count from 1, next to the house. `out` is 0 and `to` is "" if no land is removed (AL-12).
     """
 
     farm: int
@@ -87,14 +87,14 @@ class Swindle(Move):
 
 @dataclass(frozen=True, slots=True)
 class Keep(Move):
-    """Whether the swindled card goes to the HAND or becomes the CARAVAN (AL-13)."""
+    """Put the swindled card into the HAND or make it the CARAVAN (AL-13)."""
 
     to: str
 
 
 @dataclass(frozen=True, slots=True)
 class Trade(Move):
-    """The caravan to the market for one of its cards, which goes to the HAND or becomes the CARAVAN (AL-14)."""
+    """Trade the caravan for a market card, which goes to the HAND or becomes the CARAVAN (AL-14)."""
 
     card: Card
     to: str
@@ -102,19 +102,19 @@ class Trade(Move):
 
 @dataclass(frozen=True, slots=True)
 class LastLands(Move):
-    """AL-17: the cards put on each of one's farms, in order. One more entry than farms: a new one on the caravan."""
+    """The final cards laid on each own farm, in order; an extra entry builds a new farm on the caravan (AL-17)."""
 
     lands: tuple[tuple[Card, ...], ...] = ()
 
 
 def last_lands(lands: Sequence[tuple[Card, ...]]) -> LastLands:
-    """Return last lands without the farms at the end that get none."""
+    """Return the move, without empty entries at its end."""
     while lands and not lands[-1]:
         lands = lands[:-1]
     return LastLands(tuple(lands))
 
 
-# Moves are frozen, so that each of these is made only once.
+# Moves are frozen, so each of these is created once.
 PICK, SKIP = Pick(), Skip()
 SETUPS = {name: Setup(name) for name in AWAKE}
 CARAVANS = {old: tuple(Caravan(card, old) for card in range(FIRST_KING)) for old in ("", HAND, MARKET)}
@@ -126,7 +126,7 @@ SWINDLES = tuple(
     tuple(tuple(tuple(Swindle(owner, farm, land) for land in range(1, size)) for size in range(9)) for farm in range(8))
     for owner in range(4)
 )
-"""The swindles of all lands of a row, by owner, farm and size of the row."""
+"""The swindles of all lands of a row, indexed by owner, farm and length of the row."""
 KEEPS = {to: Keep(to) for to in (HAND, CARAVAN)}
 
 DECK_ZONE = Zone("deck")
@@ -155,14 +155,14 @@ _FORMS: dict[type[Move], str] = {
     Keep: "keep {to:hand|caravan}",
     Trade: "trade {card} {to:hand|caravan}",
 }
-"""How each move is written: {field}, or {field:values}. The part in brackets is left out when its fields are empty."""
+"""The text of each move: {field}, or {field:values}. The part in brackets is left out if its fields are empty."""
 
 _FIELD = re.compile(r"{(\w+):?([^}]*)}")
 _VALUES = {"name": "|".join(AWAKE), "card": r"\S+", "owner": "[0-3]", "farm": "[1-8]", "land": "[1-8]", "out": "[1-8]"}
 
 
 def _pattern(form: str) -> re.Pattern[str]:
-    """Return a pattern that matches a form; each field is a named group."""
+    """Return a pattern that matches a form, with a named group for each field."""
     form = form.replace("[", "(?:").replace("]", ")?")
     return re.compile(_FIELD.sub(lambda field: f"(?P<{field[1]}>{field[2] or _VALUES[field[1]]})", form))
 
@@ -172,7 +172,7 @@ _PATTERNS = {form.split()[0]: (kind, _pattern(form)) for kind, form in _FORMS.it
 
 @lru_cache(maxsize=1 << 12)
 def move_text(move: Move) -> str:
-    """Return a move on one line; farms and lands count from 1. `expand 5♥ farm 2`."""
+    """Return a move as one line, as in `expand 5♥ farm 2`; farms and lands count from 1."""
     if isinstance(move, LastLands):
         laid = (f"farm {farm + 1} {DECK.texts(cards)}" for farm, cards in enumerate(move.lands) if cards)
         return " ".join(["lands", *laid])
@@ -188,7 +188,7 @@ def move_text(move: Move) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """Return the move of a text. Raises ValueError with one sentence."""
+    """Parse a move. Raises ValueError with a one-sentence message."""
     words = text.split() or [""]
     found = _parse_lands(words[1:]) if words[0] == "lands" else _parse_form(words)
     if found is None:
@@ -200,7 +200,7 @@ def parse_move(text: str) -> Move:
 
 
 def _parse_form(words: list[str]) -> Move | None:
-    """Return the move of these words; None when they have no form of a move."""
+    """Parse a move other than last lands; return None if the words match no form."""
     if words[0] not in _PATTERNS:
         return None
     kind, pattern = _PATTERNS[words[0]]
@@ -209,7 +209,7 @@ def _parse_form(words: list[str]) -> Move | None:
 
 
 def _value(name: str, text: str) -> Card | str:
-    """Return the value of a field; "" and 0 stand for a part that is left out."""
+    """Parse a field; an absent optional field is "" or 0."""
     if name == "card":
         return _card(text)
     if name == "farm":
@@ -218,7 +218,7 @@ def _value(name: str, text: str) -> Card | str:
 
 
 def _parse_lands(words: list[str]) -> LastLands | None:
-    """Return the last lands of the words after `lands`."""
+    """Parse the words after `lands`; None if malformed. Raises ValueError for unordered or empty farms."""
     before, *laid = (part.split() for part in " ".join(words).split("farm "))
     if before:
         return None

@@ -1,4 +1,4 @@
-"""What a seat may do now (AL-9 to AL-17), and why it may not do something else, each refusal with its rule."""
+"""The legal moves (AL-9 to AL-17), and the refusals of all others, each with its rule."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ from cardgames.words import say
 
 
 class _MovesWith(dict[Mask, tuple[Move, ...]]):
-    """The moves with each card of a set, by set. They are listed when they are first asked for."""
+    """The moves with the cards of a set, by set; listed on first use."""
 
     def __init__(self, *tables: Sequence[Move]) -> None:
-        """`tables` have a move for each card."""
+        """Each table has one move per card."""
         super().__init__()
         self._tables = tables
 
@@ -51,7 +51,7 @@ class _MovesWith(dict[Mask, tuple[Move, ...]]):
 _FIRST_CARAVANS = _MovesWith(moves.CARAVANS[""])
 _NEXT_CARAVANS = _MovesWith(moves.CARAVANS[HAND], moves.CARAVANS[MARKET])
 _LOW, _MIDDLE, _HIGH = (1 << 16) - 1, ((1 << 16) - 1) << 16, ((1 << 18) - 1) << 32
-"""Three parts of the deck. A whole hand seldom comes up again, a part of one often does."""
+"""Three parts of the deck. Whole hands seldom repeat, but parts of them do, so the moves are cached by part."""
 _FOUNDATIONS = _MovesWith(moves.BUILDS)
 _EXPANSIONS = tuple(map(_MovesWith, moves.EXPANDS))
 _GOODS = tuple(frozenset(cards_in(cards)) for cards in BUYS)
@@ -60,7 +60,7 @@ _TRADES_WITHOUT = tuple((trade,) for trade in moves.TRADES[CARAVAN])
 
 
 def legal(position: Position) -> Sequence[Move]:
-    """Return the moves of the seat in turn; the season is not over."""
+    """Return the legal moves of the seat to act; the season must not be over."""
     seat, ruleset = position.turn, position.ruleset
     hand, caravan, rows = position.hands[seat], position.caravans[seat], position.farms[seat]
     if position.phase != TURNS:
@@ -106,14 +106,14 @@ def legal(position: Position) -> Sequence[Move]:
 
 @cache
 def _rebuilds(farm: int, land: int, out: int, room: bool) -> tuple[Rebuild, ...]:
-    """Return the rebuilds at this place; a land taken out comes to the hand only where there is `room` (AL-15)."""
+    """Return the rebuilds at this place; with `room` in the hand, a removed land can also go there (AL-15)."""
     if not out:
         return (Rebuild(farm, land),)
     return tuple(Rebuild(farm, land, out, to) for to in ((HAND, CARAVAN) if room else (CARAVAN,)))
 
 
 class LastChoices(LazyMoves):
-    """All last lands of a hand, with one order for each choice of cards for each farm (AL-17).
+    """All last lands of a hand, one order for each set of cards on each farm (AL-17).
 
     `in` accepts every order that the rules allow.
     """
@@ -121,7 +121,7 @@ class LastChoices(LazyMoves):
     __slots__ = ("_counts", "_fillings", "hand", "land_limit", "plots")
 
     def __init__(self, plots: tuple[Row, ...], hand: Mask, land_limit: int) -> None:
-        """`plots` are the rows that lands may go to, that on the caravan last."""
+        """`plots` are the rows that can take lands, with the row on the caravan last."""
         self.plots = plots
         self.hand = hand
         self.land_limit = land_limit
@@ -134,13 +134,13 @@ class LastChoices(LazyMoves):
 
     @property
     def fillings(self) -> list[dict[Mask, tuple[Card, ...]]]:
-        """What can go on each farm when nothing goes on the others."""
+        """For each farm, the sets of cards that fit on it, regardless of the other farms."""
         if self._fillings is None:
             self._fillings = [fillings(row, self.hand, self.land_limit + 1 - len(row)) for row in self.plots]
         return self._fillings
 
     def _count(self, plot: int, used: Mask) -> int:
-        """Return how many choices there are for the farms from `plot` on when the cards `used` are gone."""
+        """Return the number of choices for the farms from `plot` on without the cards `used`."""
         if plot == len(self.plots):
             return 1
         count = self._counts.get((plot, used))
@@ -195,7 +195,7 @@ class LastChoices(LazyMoves):
 
 
 def in_order(position: Position, seat: Seat, move: LastLands) -> LastLands:
-    """Return the move of `LastChoices` that puts the same cards on the same farms."""
+    """Return the move of `LastChoices` with the same cards on the same farms."""
     plots = position.plots(seat)
     if len(move.lands) > len(plots) or max(map(len, move.lands), default=0) > position.ruleset.land_limit:
         return move
@@ -211,11 +211,11 @@ def in_order(position: Position, seat: Seat, move: LastLands) -> LastLands:
 
 _PHASE_RULES = {SETUP: "AL-26", TURNS: "AL-9", KEEPING: "AL-13", LAST_LANDS: "AL-17", OVER: "AL-16"}
 _PHASES = {moves.Setup: SETUP, moves.Keep: KEEPING, LastLands: LAST_LANDS}
-"""When each move may be made; all others in TURNS."""
+"""The phase of each move; all others belong to TURNS."""
 
 
 def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
-    """Return a refusal. Its sentence names `cards`: the first as `card`, the second as `other`."""
+    """Return a refusal. Its sentence can name `cards`: the first as `card`, the second as `other`."""
     for place, card in zip(("card", "other"), cards, strict=False):
         values[place] = card_name(card)
     words = say(f"amish_lords.refuse.{key}", **values)
@@ -223,7 +223,7 @@ def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
 
 
 def refusal(position: Position, seat: Seat, move: Move) -> Refusal | None:
-    """Return why `seat` may not make a move, None when it may. It follows from what the seat can see."""
+    """Return why `seat` cannot make a move, or None if it can. It depends only on what the seat can see."""
     phase, kind = position.phase, type(move)
     if seat != position.turn or phase == OVER:
         return refuse(_PHASE_RULES[phase], "over" if phase == OVER else "turn")
@@ -234,14 +234,14 @@ def refusal(position: Position, seat: Seat, move: Move) -> Refusal | None:
 
 
 def not_held(position: Position, seat: Seat, card: Card) -> Refusal | None:
-    """Refuse a card that is not in the hand of the seat."""
+    """Return the refusal of a card that the seat does not hold, or None."""
     if card >= 0 and position.hands[seat] >> card & 1:
         return None
     return refuse("AL-7", "not_held", card)
 
 
 def unfit(row: Row, rule_id: str = "") -> Refusal:
-    """Refuse a row that is no farm: two cards do not fit, or jokers have no cards to stand for."""
+    """Return the refusal of a row that is not a farm: cards do not fit, or jokers have no cards to stand for."""
     for below, above in pairwise(row):
         if below < FIRST_JOKER and above < FIRST_JOKER and not FIT[below] >> above & 1:
             return refuse(rule_id or "AL-3", "unfit", above, below)
@@ -250,7 +250,7 @@ def unfit(row: Row, rule_id: str = "") -> Refusal:
 
 
 def gain(position: Position, seat: Seat, to: str) -> Refusal | None:
-    """Refuse a place where a gained card may not go (AL-15)."""
+    """Return why a gained card cannot go `to` a place, or None (AL-15)."""
     if to == HAND and position.full(seat):
         return refuse("AL-15", "gain_full", limit=position.ruleset.hand_limit)
     return None if to in (HAND, CARAVAN) else refuse("AL-15", "not_a_move")
@@ -295,7 +295,7 @@ def _build(position: Position, seat: Seat, move: moves.Build) -> Refusal | None:
 
 
 def _land(position: Position, seat: Seat, row: Row, card: Card) -> Refusal | None:
-    """Refuse a hand card as the topmost land of a row."""
+    """Return why a hand card cannot become the topmost land of a row, or None."""
     if len(row) > position.ruleset.land_limit:
         return refuse("AL-7", "lands", count=position.ruleset.land_limit)
     return not_held(position, seat, card) or (None if growth(row) >> card & 1 else unfit((*row, card)))

@@ -1,4 +1,4 @@
-"""Amish Lords as a `Game`: the course of a match, what seats know, and how matches are written."""
+"""Amish Lords as a `Game`: how a match runs, what seats know, and how matches are written."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cardgames.games.amish_lords.view import AmishView, forced
 
 
 class AmishLords(Game[AmishMatchState, AmishDeal, AmishState, AmishView]):
-    """The game. Player n sits at seat n; in teams 0 and 2 play against 1 and 3."""
+    """The game. Player n sits at seat n; in teams, 0 and 2 play against 1 and 3."""
 
     name: ClassVar[str] = "amish_lords"
     rules_version: ClassVar[int] = 1

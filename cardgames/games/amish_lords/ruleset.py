@@ -1,4 +1,4 @@
-"""What a table agreed on: its options as plain numbers, and which kings each setup wakes."""
+"""The options of a table as plain numbers, and the awake kings of each setup."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AWAKE: dict[str, tuple[bool, bool, bool, bool]] = {
     "dry_lands": (True, False, False, True),
     "dry_houses": (True, True, False, False),
 }
-"""For each setup which kings of the line lie face up, from the bottom to the bishop (AL-5, AL-26)."""
+"""The kings that are face up in each setup, from the bottom of the line to the bishop (AL-5, AL-26)."""
 
 BISHOP = 3
 """The place of the bishop in the line of kings."""
@@ -22,14 +22,14 @@ BISHOP = 3
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ruleset:
-    """The options of one table. A number is named like its option."""
+    """The options of one table. Each number has the name of its option."""
 
     seats: int
     teams: bool
     setups: tuple[str, ...]
-    """The setups that the king dealer chooses from; only one when there is no choice."""
+    """The setups that the king dealer can choose from; one if there is no choice."""
     worth: tuple[int, ...]
-    """As how many cards each card of the rural deck counts (AL-19)."""
+    """How many cards each card of the rural deck counts as (AL-19)."""
     jokers: int
     hand_size: int
     market_size: int
@@ -51,7 +51,7 @@ class Ruleset:
 
 @lru_cache(maxsize=64)
 def ruleset_of(options: Options) -> Ruleset:
-    """Return the terms for these options."""
+    """Return the ruleset for these options."""
     number = options.number
     numbers = {ACE: number("ace_worth"), JACK: number("jack_worth"), QUEEN: number("queen_worth")}
     plain = number("plain_worth")

@@ -1,4 +1,4 @@
-"""One season: what each move does, and the events that tell of it."""
+"""The deal state of a season: what each move does, and the events that report it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from cardgames.games.amish_lords.ruleset import AWAKE
 from cardgames.games.amish_lords.view import AmishView, Note, Position, note, view_of
 
 ALL_EYES: Mask = 0b11111
-"""In `Position.seen`: every seat and every bystander saw the card."""
+"""A value in `Position.seen`: every seat and every bystander saw the card."""
 
 NOBODY: frozenset[Seat] = frozenset()
 ONLY = tuple(frozenset((seat,)) for seat in range(4))
@@ -58,7 +58,7 @@ PICKS = tuple(
 
 @cache
 def _caravan_event(seat: Seat, card: Card, old: Card, to: str) -> Event:
-    """Return the event of a new caravan; an old one that is not NONE goes to the hand or the market."""
+    """Return the event of a new caravan; an `old` one that is not NONE goes `to` HAND or MARKET."""
     laid = PieceMove(card, HAND_ZONES[seat], CARAVAN_ZONES[seat])
     return Event("caravan", seat, (laid,) if old == NONE else (laid, _sent(seat, old, to)))
 
@@ -83,18 +83,18 @@ def _land_event(seat: Seat, farm: int, card: Card) -> Event:
 
 
 def _gained_at(seat: Seat, to: str) -> Zone:
-    """Return the zone where a gained card goes (AL-15)."""
+    """Return the zone where a gained card goes: `to` is HAND or CARAVAN (AL-15)."""
     return HAND_ZONES[seat] if to == HAND else CARAVAN_ZONES[seat]
 
 
 class AmishState(Position, DealState[AmishView]):
-    """The position of a season as a `DealState`: what may be done, and what comes of it."""
+    """The position of a season as a `DealState`: legal moves, and what they change."""
 
     __slots__ = ()
 
     @classmethod
     def begin(cls, deal: AmishDeal) -> Self:
-        """Return the state before the first decision; a setup that nobody chooses is laid and dealt."""
+        """Return the state before the first decision; if only one setup is allowed, lay the kings and deal."""
         cards = [*(card for hand in deal.hands for card in hand), *deal.market, *deal.deck]
         state = cls.blank(deal.match_state, deal.kings, cards[::-1])
         if len(state.ruleset.setups) == 1:
@@ -174,7 +174,7 @@ class AmishState(Position, DealState[AmishView]):
         return self._end_turn(seat, [_cancel_event(seat, old, move.to)])
 
     def _send(self, seat: Seat, old: Card, to: str) -> None:
-        """Put an old caravan into the hand or on top of the market (AL-10)."""
+        """Move an old caravan to the hand or to the top of the market (AL-10)."""
         if to == MARKET:
             self.market += (old,)
         else:
@@ -217,7 +217,7 @@ class AmishState(Position, DealState[AmishView]):
         if out:
             self._gain(seat, gone, to)
         self.journal += (Note("rebuild", seat, caravan, farm=farm, land=land, out=out, gone=gone, to=to),)
-        # The caravan goes in before the land comes out, so that places above that land still count it.
+        # The caravan goes in before the land is removed, so places above that land still count it.
         at = land + 1 if 0 < out < land else land
         facts = (("farm", farm), ("land", land), ("out", out))
         reported = [Event("rebuild", seat, (PieceMove(caravan, CARAVAN_ZONES[seat], zone, at=at),), facts)]
@@ -276,7 +276,7 @@ class AmishState(Position, DealState[AmishView]):
         return self._end_turn(seat, [Event("trade", seat, (spent, bought), (("to", to),))])
 
     def _end_turn(self, seat: Seat, reported: list[Event], grown: bool = False) -> list[Event]:
-        """Pass the turn on, or begin the end of the season (AL-16, AL-18). Add to `reported` and return it."""
+        """Pass the turn, or begin the end of the season (AL-16, AL-18). Add events to `reported` and return it."""
         seats = len(self.hands)
         self.turn = (seat + 1) % seats
         self.idle = 0 if grown else self.idle + 1

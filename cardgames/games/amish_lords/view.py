@@ -1,4 +1,4 @@
-"""The position of a season, its journal, and what a seat may know of both."""
+"""The position of a season, its journal, and the views of both."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from cardgames.games.amish_lords.moves import HAND
 from cardgames.games.amish_lords.ruleset import AWAKE, Ruleset, ruleset_of
 
 BYSTANDER = 4
-"""The bit of a bystander in `Position.seen`; bit n is that of seat n."""
+"""The bit of bystanders in `Position.seen`; bit n is seat n."""
 
 Farms = tuple[tuple[Row, ...], ...]
-"""The farms of each seat, each a row with the house first."""
+"""The farms of each seat; each is a row with the house first."""
 
 
 # ---------------------------------------------------------------- the journal
@@ -27,13 +27,13 @@ What = Literal["pick", "show", "take", "hide", "rebuild", "touch", "keep"]
 
 
 class Note(NamedTuple):
-    """One thing that happened to a card whose place is or may be hidden, while it was the turn of `seat`:
+    """One event in the turn of `seat` about a card that is, or may become, hidden; `what` is one of these:
 
-    "pick": it took a card of the deck. "show": `card` left its hand face up. "take": `card` went face up to its hand.
-    "hide": `card` went face down from its hand to the top of its `farm`.
-    "rebuild": its caravan `card` became `land` of its `farm`; the land `out`, which was `gone`, went `to`.
-    "touch": its caravan `card` touched `land` of a `farm` of `owner`. If it `fits`, it lies there and `gone` came out.
-    "keep": the card that came out went `to` its hand, or became its caravan, which is `card`.
+      "pick": the seat took a card from the deck. "show": `card` left its hand face up. "take": `card` went to its hand
+      face up. "hide": `card` went face down from its hand to the top of its `farm`.
+      "rebuild": its caravan `card` became `land` of its `farm`; the removed land `out`, the card `gone`, went `to`.
+      "touch": its caravan `card` touched `land` of `owner`'s `farm`; if it `fits`, it replaced `gone`.
+      "keep": the swindled card went `to` its hand, or became its caravan `card`.
     """
 
     what: What
@@ -48,11 +48,11 @@ class Note(NamedTuple):
     fits: bool = False
 
     def filled(self, field: str, card: Card) -> Note:
-        """Return the note with this card in the field "card" or "gone"."""
+        """Return the note with `card` in the field "card" or "gone"."""
         return self._replace(gone=card) if field == "gone" else self._replace(card=card)
 
     def seen_by(self, seat: Seat | None) -> Note:
-        """Return the note without what `seat`, or a bystander, did not see."""
+        """Return the note with UNSEEN for a card that `seat` (None: a bystander) did not see."""
         if self.what == "hide":
             return self if self.seat == seat else self._replace(card=UNSEEN)
         if self.gone == UNSEEN or self.seat == seat or (self.what == "rebuild" and self.to != HAND):
@@ -61,12 +61,12 @@ class Note(NamedTuple):
 
 
 Journal = tuple[Note, ...]
-"""What was seen to happen to cards whose place is or may be hidden. Possible worlds are guessed from it."""
+"""The notes of a season, in order. Worlds are sampled from them."""
 
 
 @cache
 def note(what: What, seat: Seat, card: Card = UNSEEN, farm: int = -1) -> Note:
-    """Return a note that has only these fields; equal notes are one object."""
+    """Return a note with only these fields; equal notes are one object."""
     return Note(what, seat, card, farm=farm)
 
 
@@ -74,12 +74,12 @@ def note(what: What, seat: Seat, card: Card = UNSEEN, farm: int = -1) -> Note:
 
 
 class Position:
-    """All that is true of a season at one moment; seats may know only parts of it.
+    """The complete position of a season, hidden cards included.
 
-    `farms[seat]` are rows, and `seen` has for each card of a row who saw it go there. The deck is picked from its end;
-    before the setup is chosen it has all the cards. `to_come` counts the last turns that are left, -1 before them.
-    `idle` counts the turns since a card was picked or a farm or land was added (AL-18), `laid` the seats that have laid
-    their last lands. `loot` is the card that the seat in turn has swindled from `robbed` and still has to keep.
+    `farms[seat]` are rows, and `seen` says for each card of a row who saw it laid. The deck is picked from its end; it
+    holds all cards until the setup is chosen. `to_come` counts the last turns left, -1 before them. `idle` counts the
+    turns since a card was picked or a farm or land was added (AL-18), `laid` the seats that have laid their last lands.
+    `loot` is the card that the seat to act has swindled from `robbed` and must place.
     """
 
     __slots__ = (
@@ -170,11 +170,11 @@ class Position:
 
     @property
     def starter(self) -> Seat:
-        """The seat that has the first turn (AL-6)."""
+        """The seat with the first turn (AL-6)."""
         return (self.match_state.king_dealer + 2) % self.match_state.players
 
     def to_act(self) -> tuple[Seat, ...]:
-        """Return the seat that has to act; none when the season is over."""
+        """Return the seat to act, or () if the season is over."""
         return () if self.phase == OVER else (self.turn,)
 
     def awake(self) -> list[King]:
@@ -186,11 +186,11 @@ class Position:
         return ledger(self.awake(), self.farms, self.ruleset) if self.phase == OVER else ()
 
     def full(self, seat: Seat) -> bool:
-        """Return whether a seat may take no more cards into its hand (AL-7)."""
+        """Return whether a hand has reached the hand limit (AL-7)."""
         return self.hands[seat].bit_count() >= self.ruleset.hand_limit
 
     def plots(self, seat: Seat) -> tuple[Row, ...]:
-        """Return the rows that last lands may go to, the house on a real caravan as the last one (AL-17)."""
+        """Return the rows that can take last lands; a numbered caravan that can become a house is the last (AL-17)."""
         rows, caravan = self.farms[seat], self.caravans[seat]
         builds = 0 <= caravan < FIRST_JOKER and len(rows) < self.ruleset.farm_limit
         return (*rows, (caravan,)) if builds else rows
@@ -201,7 +201,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What is turned up when the season is over (ALL-7); `deck` in the order in which it would have been picked."""
+    """The cards turned face up at the end of a season (ALL-7); the next card of `deck` is first."""
 
     hands: tuple[tuple[Card, ...], ...]
     deck: tuple[Card, ...]
@@ -209,12 +209,12 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Visible:
-    """What lies on the table for this seat. Lands of others are UNSEEN, even those that it saw go there.
+    """What a seat sees on the table. The lands of other seats are UNSEEN, even those it once saw.
 
-    `line` is the line of kings from the bottom up, UNSEEN for a king that sleeps; () before it is laid. `turns_left`
-    counts the last turns of all seats together (AL-16, AL-18), None before them. `idle` counts the turns in a row in
-    which nothing was picked, built or added. `loot` is the card that the seat in turn swindled from `robbed` and still
-    has to keep; None when there is none. `opened` and `ledger` are set when the season is over.
+    `line` is the line of kings from the bottom up, with UNSEEN for a sleeping king; () before it is laid. `turns_left`
+    counts the last turns of all seats together (AL-16, AL-18), None before them. `idle` counts the turns in a row
+    without a pick, a new farm or a new land. `loot` is the card that the seat to act has swindled from `robbed` and
+    must place, or None. `opened` and `ledger` are filled at the end of the season.
     """
 
     match_state: AmishMatchState
@@ -240,10 +240,10 @@ class Visible:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the seat saw and may remember.
+    """What the seat has seen and may remember.
 
-    `farms` are those of `Visible` with all lands that this seat knows. `seen` has for each card of a row who saw it go
-    there: bit n is seat n, bit 4 a bystander. `journal` is the journal as this seat saw it.
+    `farms` are those of `Visible` with every land that the seat knows. `seen` says for each card of a row who saw it
+    laid: bit n is seat n, bit 4 a bystander. `journal` has the notes as this seat saw them.
     """
 
     farms: Farms
@@ -255,7 +255,7 @@ AmishView = View[Visible, Known]
 
 
 def view_of(position: Position, seat: Seat | None) -> AmishView:
-    """Return the view of `seat`, or of a bystander."""
+    """Return the view of `seat`, or of a bystander (None)."""
     over = position.phase == OVER
     farms = tuple(position.farms)
     loot: Card | None = None
@@ -303,7 +303,7 @@ def _houses(rows: tuple[Row, ...]) -> tuple[Row, ...]:
 
 
 def _known_farms(position: Position, eye: int) -> Farms:
-    """Return all farms with UNSEEN for the cards that `eye`, a bit of `Position.seen`, did not see."""
+    """Return all farms with UNSEEN for cards not seen by `eye`, a bit number of `Position.seen`."""
     return tuple(
         tuple(
             tuple(card if eyes >> eye & 1 else UNSEEN for card, eyes in zip(row, seen, strict=True))
@@ -314,6 +314,6 @@ def _known_farms(position: Position, eye: int) -> Farms:
 
 
 def forced(view: AmishView) -> bool:
-    """Return whether a bystander sees that there is no choice: no hand cards for last lands (AL-17)."""
+    """Return whether everyone can see that the move is forced: last lands without hand cards (AL-17)."""
     seen = view.visible
     return seen.phase == LAST_LANDS and not seen.counts[seen.turn]
