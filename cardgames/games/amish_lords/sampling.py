@@ -1,7 +1,7 @@
-"""Possible worlds: states that agree with all that a seat saw.
+"""Sampled worlds: states consistent with everything a seat saw.
 
-Every world that can be true has a chance above zero, and no other has; they are not equally likely. Hidden lands are
-guessed first, those with the fewest choices before the others; the rest is dealt to the hands and the deck.
+Every consistent world has a chance above zero, and no other world does; they are not equally likely. Hidden lands are
+guessed first, those with the fewest choices first; the remaining cards are dealt to the hands and the deck.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from cardgames.games.amish_lords.view import AmishView
 # ---------------------------------------------------------------- the journal with tokens
 
 FRESH, OUT, IN = range(3)
-"""How a hand changes: a card comes from the deck, a card goes out, a card that lay on the table comes in."""
+"""How a hand changes: a card comes from the deck, a card leaves, or a card comes in from the table."""
 
 
 class Flow(NamedTuple):
-    """One change of a hand, by a card or token; UNSEEN when FRESH."""
+    """A change of a hand by a card or token; `what` is UNSEEN if FRESH."""
 
     way: int
     seat: Seat
@@ -33,24 +33,23 @@ class Flow(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A row that was, or was not, a farm (AL-4)."""
+    """A row that the journal shows to be a farm or, if not `holds`, no farm (AL-4)."""
 
     row: Row
     holds: bool
 
 
 class Inference:
-    """The journal of one view, told with tokens.
+    """The journal of one view, replayed with tokens.
 
-    A token is a card that an opponent put face down and that this seat does not know: a negative number in the place of
-    the card. Lands lie on the table, so that a token is followed from farm to farm and into a hand, where it is lost
-    among the others.
+    A token is a negative number that stands for an unknown card that an opponent laid face down. Lands are on the
+    table, so a token can be followed from farm to farm, until it enters a hand and is lost among its other cards.
 
-    `placed[token]` is the index in `flows` of its going to a farm, `returned[token]` that of its coming into a hand.
-    `must[token]` is the card it proved to be. `fills` names the fields that the journal leaves open: the number of the
-    note, the field, and its token or card. `unseen` are the cards that never showed, `astray` those that showed and
-    then went into another's hand. `unborn` are the cards that came, or may have come, from the deck into another's hand
-    before this seat knew of them.
+    `placed[token]` is the index in `flows` at which it went to a farm, `returned[token]` the one at which it entered a
+    hand. `must[token]` is its card, once proved. `fills` lists what the journal leaves open: the index of the note, the
+    field, and its token or card. `unseen` are the cards that never appeared, `astray` those that appeared and then went
+    into another hand. `unborn` are the cards that came, or may have come, from the deck into another hand before this
+    seat knew of them.
     """
 
     def __init__(self, view: AmishView) -> None:
@@ -68,7 +67,7 @@ class Inference:
         self._sort()
 
     def farms(self, guess: Mapping[int, Card]) -> list[tuple[Row, ...]]:
-        """Return the farms of each seat with the guessed cards."""
+        """Return the farms of each seat, with the guessed and proved cards for tokens."""
         cards = {**self.must, **guess}
         return [tuple(tuple([cards.get(card, card) for card in row]) for row in rows) for rows in self.rows]
 
@@ -138,7 +137,7 @@ class Inference:
             self.must[what] = gone
 
     def _sort(self) -> None:
-        """Find out which cards can be where."""
+        """Set `unseen`, `astray` and `unborn`."""
         visible, known = self.view.visible, self.view.known
         everything = mask_of(rural_deck(ruleset_of(visible.match_state.options).jokers))
         own = mask_of(visible.hand)
@@ -162,22 +161,22 @@ class Inference:
 # ---------------------------------------------------------------- guessing
 
 Guess = dict[int, Card]
-"""The card that each token stands for."""
+"""The guessed card of each token."""
 
 PATIENCE = 10
-"""How many more cards than tokens are tried before a guess is given up, and a few more the next time: it can take
-seconds to find out that the first card was wrong."""
+"""A guess is given up after trying this many more cards than there are tokens; each retry may try slightly more.
+Otherwise a wrong first card could cost seconds."""
 
 
 def fills(claim: Claim) -> Mask:
-    """Return the cards that the only token of a claim may be."""
+    """Return the cards that the single token of a claim can be."""
     place = next(place for place, card in enumerate(claim.row) if card < 0)
     fitting = between(claim.row[:place], claim.row[place + 1 :])
     return fitting if claim.holds else ~fitting
 
 
 def _can_be(row: Row, domains: Mapping[int, Mask]) -> bool:
-    """Return whether some cards of the domains of its tokens make the row a farm."""
+    """Return whether the tokens of a row can be cards of their domains that make it a farm."""
     place = next(place for place, card in enumerate(row) if card < 0)
     token, below, above = row[place], row[:place], row[place + 1 :]
     if min(above, default=0) >= 0:
@@ -186,7 +185,7 @@ def _can_be(row: Row, domains: Mapping[int, Mask]) -> bool:
 
 
 class Worlds:
-    """The worlds of one view, from which `guess` and `state` draw. `tries` counts the cards tried."""
+    """Samples worlds of one view with `guess` and `state`. `tries` counts the cards tried."""
 
     def __init__(self, view: AmishView) -> None:
         self.view = view
@@ -197,12 +196,12 @@ class Worlds:
         self._free = [token for token in inference.placed if token not in inference.must]
         self._usual = self._patience = len(self._free) + PATIENCE
         self._loose = bool(inference.astray or inference.returned)
-        """Whether hands hold cards that showed before, so that a card that leaves one need not be new."""
+        """Whether hands can hold cards that appeared before; if so, a card that leaves a hand need not be new."""
         self._claims: dict[int, list[Claim]] = {token: [] for token in self._free}
         self._apart = {token: [other for other in self._free if self._never_one(token, other)] for token in self._free}
         self._domains = {token: self._may_be(token) for token in self._free}
         self._rows: list[Row] = []
-        """The farms as they were when a land came out of them or now; the rows they grew from are left out."""
+        """The rows that must be farms, without those that only grew by one land into a later row."""
         for row, holds in inference.claims:
             row = tuple(inference.must.get(card, card) for card in row)
             self._learn(Claim(row, holds))
@@ -218,25 +217,25 @@ class Worlds:
                 self._claims[token].append(claim)
 
     def _never_one(self, token: int, other: int) -> bool:
-        """Return whether two tokens cannot be one card that was put down, taken up and put down again."""
+        """Return whether two tokens must be different cards: neither was taken up before the other was laid."""
         placed, returned, never = self.inference.placed, self.inference.returned, len(self.inference.flows)
         return token != other and not (
             returned.get(token, never) < placed[other] or returned.get(other, never) < placed[token]
         )
 
     def _may_be(self, token: int) -> Mask:
-        """Return the cards that a token could be if there were no other tokens."""
+        """Return the cards that a token could be, ignoring all other tokens."""
         inference = self.inference
         back = inference.returned.get(token)
         if back is None:
-            # It still lies there: what was seen to enter or leave a hand since then lies elsewhere.
+            # It is still on the table, so it is none of the cards that entered or left a hand since.
             since = (inference.must.get(flow.what, flow.what) for flow in inference.flows[inference.placed[token] :])
             return (inference.unseen | inference.astray) & ~mask_of(card for card in since if card >= 0)
         later = (inference.must.get(flow.what, flow.what) for flow in inference.flows[back:] if flow.way == OUT)
         return inference.unseen | inference.astray | mask_of(card for card in later if card >= 0)
 
     def guess(self, rng: Random) -> Guess | None:
-        """Return a card for each token that explains all the seat saw; None when that takes too many tries."""
+        """Return a card for each token, consistent with all the seat saw; None if that takes too many tries."""
         guess: Guess = {}
         self._enough = self.tries + self._patience
         if self._search(self._domains, guess, rng):
@@ -248,9 +247,9 @@ class Worlds:
         return None
 
     def _search(self, domains: Mapping[int, Mask], guess: Guess, rng: Random) -> bool:
-        """Add the tokens of `domains` to the guess, those with the fewest cards and the most claims first.
+        """Extend the guess to all tokens of `domains`, those with the fewest cards and the most claims first.
 
-        Return False when no cards agree with what was seen, or it takes too many tries.
+        Return False if nothing is consistent with what was seen, or after too many tries.
         """
         if not domains:
             return True
@@ -269,7 +268,7 @@ class Worlds:
         return False
 
     def _narrowed(self, domains: Mapping[int, Mask], token: int, guess: Guess) -> dict[int, Mask] | None:
-        """Return what the other tokens may still be when `token` is guessed; None when one has no cards left."""
+        """Return the domains of the other tokens after `token` is guessed; None if one is empty."""
         if self._loose and self.hands_after(guess) is None:
             return None
         rest = dict(domains)
@@ -292,9 +291,9 @@ class Worlds:
         return rest
 
     def hands_after(self, guess: Guess) -> tuple[list[Mask], list[int]] | None:
-        """Return the cards of each hand that can be named, and how many others are in it.
+        """Return the known cards of each hand, and how many others are in it.
 
-        Return None when the guess cannot have happened. A token that is not guessed yet may be any card in its hand.
+        Return None if the guess is impossible. A token without a guess may be any card in its hand.
         """
         inference, seats = self.inference, len(self.view.visible.counts)
         named, fresh, unborn = [0] * seats, [self._ruleset.hand_size] * seats, inference.unborn
@@ -327,7 +326,7 @@ class Worlds:
         return named, fresh
 
     def state(self, rng: Random) -> AmishState:
-        """Return a world of this view, however long it takes to find one."""
+        """Return a sampled world; keep guessing until one is found."""
         visible = self.view.visible
         seats = len(visible.counts)
         if visible.opened is not None:
@@ -355,7 +354,7 @@ class Worlds:
         return self._filled(in_world(self.view, kings, hands, rest), guess)
 
     def _filled(self, state: AmishState, guess: Guess) -> AmishState:
-        """Return the state with the guessed cards in its farms, its loot and its journal."""
+        """Return the state with the guessed cards in its farms, loot and journal."""
         inference, cards = self.inference, {**self.inference.must, **guess}
         state.farms = inference.farms(guess)
         if state.robbed >= 0:
@@ -368,14 +367,14 @@ class Worlds:
 
 
 def judge(view: AmishView) -> AmishState:
-    """Return a state in which the seat of the view has its legal moves; what it does not know is left out or UNSEEN."""
+    """Return a state with the legal moves of the viewing seat; other hands are empty, and other hidden cards UNSEEN."""
     visible = view.visible
     hands = [mask_of(visible.hand) if seat == view.seat else 0 for seat in range(len(visible.counts))]
     return in_world(view, visible.line, hands, (UNSEEN,) * visible.deck)
 
 
 def in_world(view: AmishView, kings: Sequence[Card], hands: Iterable[Mask], deck: Sequence[Card]) -> AmishState:
-    """Return the state that the view shows, with these kings and hands; the first card of `deck` is picked first."""
+    """Return the state of the view, with these kings and hands; the first card of `deck` is picked first."""
     visible, known = view.visible, view.known
     state = AmishState.blank(visible.match_state, tuple(kings), list(deck)[::-1])
     state.setup = visible.setup

@@ -1,4 +1,4 @@
-"""The bots of Amish Lords: three levels of one homesteader, who differ in what they look at."""
+"""The bots of Amish Lords: one algorithm, with weights for three levels."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from cardgames.games.amish_lords.view import AmishView
 from cardgames.host.protocol import Budget, Decision, Evaluated
 
 MOST_EVALUATED = 1000
-"""Of more last lands than this (AL-17) only those are weighed that the plan of the homestead comes to."""
+"""With more choices of last lands than this (AL-17), only those from the planned homestead are evaluated."""
 
 
 class Homesteader:
-    """A `cardgames.bots.levels.Bot` that makes the best of all moves it weighs."""
+    """A `cardgames.bots.levels.Bot` that picks the move with the highest value."""
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
@@ -46,7 +46,7 @@ class Homesteader:
 
 
 def _setup(move: moves.Setup) -> Evaluated:
-    """Weigh a setup (AL-26). Nobody knows which king lies where; the more of them pay, the more there is to gain."""
+    """Evaluate a setup (AL-26). The kings are unknown; the more of them pay, the more there is to gain."""
     awake = sum(AWAKE[move.name])
     return Evaluated(move, float(awake), (("awake", awake),))
 

@@ -1,4 +1,4 @@
-"""What a bot looks at: how much each level sees, the homestead and what a turn makes of it, and the view in numbers."""
+"""The weights of each level, the homestead and how moves change it, and the features of a view."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from cardgames.games.amish_lords.ruleset import Ruleset, ruleset_of
 from cardgames.games.amish_lords.view import AmishView
 
 GROWING_TURNS = 0.55
-"""Which share of the turns is a pick in seasons of good players."""
+"""The share of turns that are picks in seasons of good players."""
 LONG = 8
-"""For how many turns a bot plans that does not watch the deck."""
+"""The number of turns a bot plans for if it ignores the size of the deck."""
 
 
 # ---------------------------------------------------------------- the levels
@@ -37,46 +37,45 @@ LONG = 8
 
 @dataclass(frozen=True, slots=True)
 class Taste:
-    """What things are worth in points that bring none at once. Found by playing seasons."""
+    """The value in points of things that score nothing themselves. Tuned by playing seasons."""
 
     turn: float = 0.2
-    """A turn that a plan still needs."""
+    """The cost of each turn that a plan still needs."""
     pick: float = 0.3
-    """A card from the deck, apart from its use: others will not have it."""
+    """The value of a picked card besides its use: other players do not get it."""
     skip: float = -0.9
-    """A turn in which nothing is done."""
+    """The value of a turn without an action."""
     idle: float = 0.3
-    """What a turn costs that changes something and brings nothing."""
+    """The cost of a turn that changes something without gaining anything."""
     farm: float = 0.6
-    """A farm that could still be built, with much time left."""
+    """The value of a farm that could still be built, with much time left."""
     farm_time: float = 10.0
-    """Own turns until that is worth half."""
+    """The number of own turns left at which that value is halved."""
     gain: float = 0.16
-    """How many cards a picked card adds to the crop of a suit, on average."""
+    """The average number of cards that a picked card adds to the crop of a suit."""
     slot: float = 0.35
-    """How far to trust what a free land may still get."""
+    """The weight of what may still be added to a farm."""
     card: float = 0.02
-    """A hand card that no plan uses."""
+    """The value of a hand card outside the plan."""
     crowd: float = 0.5
-    """The cost of a full hand, with which nothing can be picked; less for one with more room."""
+    """The cost of a full hand, which prevents picking; smaller hands cost less."""
     house: float = 0.12
-    """How far to trust a caravan for which the hand has no land yet."""
+    """The weight of a caravan without a fitting land in the hand."""
 
 
 USUAL = Taste()
 HERE_AND_NOW = replace(USUAL, gain=0.05)
-"""The taste of a bot that thinks little of what is still to come."""
+"""For a bot that expects little from future turns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What a level looks at.
+    """The strength settings of a level.
 
-    `others`: it watches the farms of others and remembers the lands that it saw go there. `ahead`: how many turns ahead
-    it thinks of what its caravan can do. `timing`: it counts the turns that are left. `worlds`: how many possible
-    worlds it compares to guess what lies face down; with none it swindles nobody. `harm`: what a point that a rival
-    loses is worth. `guard`: how likely a card that fits one of its lands comes to touch it. `schemes`: how far it
-    trusts in what its caravan could swindle in the next turn.
+    `others`: remember the lands seen going to other farms. `ahead`: how many turns ahead to plan for the caravan.
+    `timing`: count the turns left. `worlds`: how many sampled worlds to use for face-down lands; with none, never
+    swindle. `harm`: the value of a point that a rival loses. `guard`: the chance that a card fitting an own land is
+    used to touch it. `schemes`: the weight of what the caravan could swindle next turn.
     """
 
     others: bool = True
@@ -100,25 +99,25 @@ HARD = Weights(worlds=60, harm=0.8, guard=0.006, schemes=0.8)
 FIELD, FULL = 8, 255
 
 Crop = int
-"""What rows of cards count at the harvest, in a field of eight bits for each suit, so that crops add up.
+"""The harvest counts of some rows: eight bits per suit, so crops can be added.
 
-A field has as how many cards the suit counts on the side that its king looks at (AL-19); that of hearts counts farms
-(AL-21). A suit whose king sleeps is not counted.
+Each field is the number of cards that the suit counts as, on the side its king looks at (AL-19); the field of hearts
+counts farms (AL-21). The field of a suit whose king sleeps is 0.
 """
 
 
 def count(crop: Crop, suit: int) -> int:
-    """Return what a crop counts for a suit."""
+    """Return the count of a suit in a crop."""
     return crop >> FIELD * suit & FULL
 
 
 class Crops:
-    """What rows count for the kings that are awake."""
+    """Computes crops of rows for the kings that are awake."""
 
     def __init__(self, kings: Sequence[King], ruleset: Ruleset) -> None:
         self.suits = tuple(king.suit for king in kings)
         self.as_house = [0] * FIRST_KING
-        """The crop of each card as a house, and in `as_land` as a land; here hearts are counted as cards."""
+        """The crop of each card as a house, in `as_land` as a land. Both count hearts in cards."""
         self.as_land = [0] * FIRST_KING
         for king in kings:
             side = self.as_house if king.bishop else self.as_land
@@ -162,7 +161,7 @@ class Home(NamedTuple):
 
 
 def after(home: Home, move: Move) -> Home:
-    """Return the homestead after a move; a pick and a swindle leave it as it is, since they may bring any card."""
+    """Return the homestead after a move; unchanged by a pick or a swindle, whose card is unknown."""
     rows, hand, caravan = home
     match move:
         case moves.Caravan(card, old):
@@ -200,7 +199,7 @@ def gained(home: Home, card: Card, to: str) -> Home:
 
 
 def next_homes(home: Home, market: Sequence[Card], ruleset: Ruleset) -> Iterator[Home]:
-    """Yield what the caravan can make of the homestead in one turn by rebuilding and trading."""
+    """Yield the homesteads that one rebuild or trade by the caravan can lead to."""
     caravan = home.caravan
     if caravan == NONE:
         return
@@ -218,9 +217,9 @@ def next_homes(home: Home, market: Sequence[Card], ruleset: Ruleset) -> Iterator
 
 
 class Features:
-    """What a seat sees. `turns` are its own turns after this one, `gains` the cards that it expects to pick in them.
+    """The features of a view. `turns` are the seat's turns after this one, `gains` the cards it expects to pick.
 
-    Without `memory` it forgets the lands of others, without `timing` it does not count the turns that are left.
+    Without `memory`, all lands of other seats are unknown; without `timing`, the turns left are not counted.
     """
 
     def __init__(self, view: AmishView, memory: bool = True, timing: bool = True) -> None:
@@ -245,7 +244,7 @@ class Features:
             for row in rows:
                 placed |= mask_of(card for card in row if card != UNSEEN)
         self.unseen: Mask = mask_of(rural_deck(self.ruleset.jokers)) & ~placed
-        """The cards that are neither in sight of this seat nor where it saw them go."""
+        """The cards that this seat does not see and has not seen go anywhere."""
 
     def _time_left(self, timing: bool) -> tuple[int, float]:
         visible, seats = self.view.visible, self.seats
@@ -260,9 +259,9 @@ class Features:
         return self.ruleset.last_turns + int(growing), visible.deck / seats
 
     def crop_in_sight(self, seat: int) -> Crop:
-        """Return the crop of another's farms without the lands that this seat does not know."""
+        """Return the crop of another seat's farms, without the unknown lands."""
         return self.crops.of_rows([tuple(card for card in row if card != UNSEEN) for row in self.farms[seat]])
 
     def hidden_lands(self, seat: int) -> int:
-        """Return how many lands of another this seat does not know."""
+        """Return the number of another seat's lands that this seat does not know."""
         return sum(row.count(UNSEEN) for row in self.farms[seat])

@@ -1,7 +1,7 @@
-"""What a homestead may expect of the harvest: its farms, the best use of its hand, and what may still come.
+"""The expected harvest of a homestead: its farms, the best use of its hand, and future cards.
 
-Points are expected ones. `pay_tables` takes into account that counts may still grow. What a farm may still take in, and
-a farm that is not built yet, are worth something too, the more so the more time is left.
+All points are expected values. `pay_tables` includes that counts may still grow. Free places for lands and unbuilt
+farms have a value too, which is higher the more time is left.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from cardgames.games.amish_lords.deck import (
 from cardgames.games.amish_lords.ruleset import Ruleset
 
 MOST_COUNTED = 12 * 4 + 1
-"""A suit has twelve cards, and none counts as more than four."""
+"""The highest count of a suit plus 1: it has twelve cards, and none counts as more than four."""
 MOST_PLANS = 120
-"""At most this many ways to use a hand are compared at a time; only unusual options make more."""
+"""At most this many ways to use a hand are kept at each step; only unusual options make more."""
 
 
 # ---------------------------------------------------------------- what kings pay
@@ -46,7 +46,7 @@ def pay(pays: Sequence[Sequence[float]], crop: Crop) -> float:
 
 
 def spread(chances: Sequence[float], more: Sequence[float]) -> list[float]:
-    """Return the chances of each sum of two counts."""
+    """Return the chance of each sum of two counts, given the chances of each count."""
     both = [0.0] * (len(chances) + len(more) - 1)
     for one, chance in enumerate(chances):
         if chance:
@@ -56,7 +56,7 @@ def spread(chances: Sequence[float], more: Sequence[float]) -> list[float]:
 
 
 def poisson(mean: float, most: int = 14) -> list[float]:
-    """Return the chances of 0 to `most`, which stands for all higher numbers too."""
+    """Return the Poisson chances of 0 to `most`; the last includes all higher numbers."""
     chances = [exp(-mean)]
     for number in range(1, most):
         chances.append(chances[-1] * mean / number)
@@ -66,9 +66,9 @@ def poisson(mean: float, most: int = 14) -> list[float]:
 def pay_tables(
     ruleset: Ruleset, crops: Crops, growth_mean: float, rival_clubs: Sequence[Sequence[float]]
 ) -> tuple[list[float], ...]:
-    """Return what each king is expected to pay for each count now; about `growth_mean` more of a suit come by the end.
+    """Return the expected payment of each king, by suit and current count, if about `growth_mean` more of a suit come.
 
-    `rival_clubs` has for each other seat the chances of 0, 1, 2, ... clubs in the end.
+    `rival_clubs` has, for each other seat, the chances of 0, 1, 2, ... clubs in the end.
     """
     more = poisson(growth_mean)
     reach = MOST_COUNTED + len(more)
@@ -88,7 +88,7 @@ def pay_tables(
 
 
 def _most_clubs(ruleset: Ruleset, number: int, rival_clubs: Sequence[Sequence[float]]) -> float:
-    """Return what the king of clubs is expected to pay a seat that ends with this number of clubs."""
+    """Return the expected payment of the king of clubs to a seat that ends with `number` clubs."""
     if not number:
         return 0.0
     below, not_above = 1.0, 1.0
@@ -105,8 +105,8 @@ def _most_clubs(ruleset: Ruleset, number: int, rival_clubs: Sequence[Sequence[fl
 class Prospects:
     """What a seat expects of the rest of the season.
 
-    `pays[suit][count]` are points. `chances[card]` is the chance that the seat can get a card, `keys[card]` the chance
-    that someone touches with it a land that it fits. `turns` are its own turns that are left.
+    `pays[suit][count]` are points. `chances[card]` is the chance that the seat gets a card, `keys[card]` the chance
+    that another seat touches a fitting land with it. `turns` are the seat's turns left.
     """
 
     ruleset: Ruleset
@@ -127,7 +127,7 @@ class Plan(NamedTuple):
 
 
 class _Option(NamedTuple):
-    """One way to use hand cards for a farm: the cards, the farm then, its crop, and what else it is worth."""
+    """One way to use hand cards for a farm: the cards, the resulting farm, its crop, and its additional value."""
 
     used: Mask
     row: Row
@@ -136,7 +136,7 @@ class _Option(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """One option for each of several farms; `free` farms are not built yet."""
+    """One option for each of several farms; `free` is the number of farms not built yet."""
 
     used: Mask
     crop: Crop
@@ -147,13 +147,13 @@ class _Way(NamedTuple):
 
 @dataclass(slots=True)
 class Outlook:
-    """The values of homesteads, for one decision."""
+    """The values of homesteads, cached for one decision."""
 
     prospects: Prospects
     marginal: list[float] = field(init=False)
-    """The points that each card would add as one more land; 0 for hearts."""
+    """The points that each card would add as a land; 0 for hearts."""
     loss: list[float] = field(init=False)
-    """The points that would be lost with each card as a land; 0 for hearts."""
+    """The points lost without each card as a land; 0 for hearts."""
     _guarded: bool = False
     _risk: dict[Row, float] = field(default_factory=dict)
     _room: dict[Row, float] = field(default_factory=dict)
@@ -167,7 +167,7 @@ class Outlook:
         self._free_farm = taste.farm * turns / (turns + taste.farm_time) if turns > 1 else 0.0
 
     def settle_on(self, crop: Crop) -> None:
-        """Work out from a usual crop what one more or one less card changes."""
+        """Compute `marginal` and `loss` for a typical crop."""
         prospects = self.prospects
         self._guarded = any(prospects.keys)
         for card in range(FIRST_JOKER):
@@ -184,7 +184,7 @@ class Outlook:
         return pay(self.prospects.pays, crop)
 
     def value(self, home: Home) -> float:
-        """Return what a homestead is worth."""
+        """Return the value of the best use of a homestead."""
         return self.plan(home).value
 
     def plan(self, home: Home) -> Plan:
@@ -212,7 +212,7 @@ class Outlook:
         return Plan(best, chosen.crop, chosen.rows)
 
     def _comes(self, cards: Mask, hand: Mask) -> float:
-        """Return the chance that one of these cards comes to the hand, 0 if that is full."""
+        """Return the chance to get one of these cards, 0 if the hand is full."""
         if hand.bit_count() >= self.prospects.ruleset.hand_limit:
             return 0.0
         missed = 1.0
@@ -221,7 +221,7 @@ class Outlook:
         return 1 - missed
 
     def _joined(self, ways: Sequence[_Way], options: Sequence[_Option], founded: int) -> list[_Way]:
-        """Return every way together with every option that uses other cards."""
+        """Return the combinations of the ways with the options that use other cards; each founds `founded` farms."""
         joined = [
             _Way(
                 way.used | one.used,
@@ -244,9 +244,9 @@ class Outlook:
         return self.pay(way.crop) + way.extra + way.free * self._free_farm
 
     def _on(self, row: Row, hand: Mask) -> list[_Option]:
-        """Return what a farm can become with cards of the hand, without options that are no better for more cards.
+        """Return what a farm can become with hand cards, without options that spend more cards for no gain.
 
-        A house alone is no farm, so that it needs a land.
+        A house alone is not a farm: it needs a land.
         """
         key = (row, hand)
         options = self._options.get(key)
@@ -268,7 +268,7 @@ class Outlook:
         return options
 
     def _with_farms(self, ways: list[_Way], home: Home) -> list[_Way]:
-        """Return every way without a new farm, with one on the caravan, with one from the hand, and with both."""
+        """Return the ways without a new farm, with one on the caravan, with one from the hand, and with both."""
         turns, taste, caravan = self.prospects.turns, self.prospects.taste, home.caravan
         real = 0 <= caravan < FIRST_JOKER
         waiting: list[_Way] = []
@@ -285,7 +285,7 @@ class Outlook:
         return ways + waiting
 
     def _from_hand(self, hand: Mask) -> list[_Option]:
-        """Return the farms with house and lands from the hand. They take two turns more."""
+        """Return the farms with house and lands from the hand, which take two more turns."""
         cost = 2 * self.prospects.taste.turn
         options = []
         for house in cards_in(hand & (1 << FIRST_JOKER) - 1):
@@ -298,7 +298,7 @@ class Outlook:
         return options
 
     def room(self, row: Row) -> float:
-        """Return what the free lands of a farm are worth."""
+        """Return the value of the free places for lands on a farm."""
         worth = self._room.get(row)
         if worth is None:
             worth = self._room[row] = self._room_of(row)
@@ -324,7 +324,7 @@ class Outlook:
         return prospects.taste.slot * worth * (1.0, 1.6, 2.0, 2.3)[min(free, 4) - 1]
 
     def risk(self, row: Row) -> float:
-        """Return the points that others are likely to swindle out of a farm."""
+        """Return the points that others are expected to swindle out of a farm."""
         worth = self._risk.get(row)
         if worth is None:
             worth = self._risk[row] = self._risk_of(row) if self._guarded else 0.0

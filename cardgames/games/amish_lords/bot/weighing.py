@@ -1,6 +1,6 @@
-"""One decision: each move is weighed by what the seat may expect after it, and what it costs the others.
+"""Evaluates the moves of one decision by the seat's expected result and the cost to other seats.
 
-What others have face down is guessed from possible worlds.
+Face-down lands of others are guessed from sampled worlds.
 """
 
 from __future__ import annotations
@@ -33,33 +33,33 @@ from cardgames.games.amish_lords.sampling import Worlds
 from cardgames.host.protocol import Evaluated
 
 BETTER = 0.02
-"""A turn that gains less than this, in points, is an idle one."""
+"""A turn that gains less than this many points is idle."""
 OFTEN = 0.5
 """The highest chance of getting an unseen card."""
 STAYS = 0.3
 """The chance of getting a card of the market."""
 NEAR = 8.0
-"""How much more a caravan of a rival threatens lands than an unseen card."""
+"""How much more likely a rival's caravan is used to touch lands than an unseen card."""
 TIDY = 0.001
-"""The value of each counted card of last lands, to prefer more of them where they pay the same."""
+"""The value of each counted card in last lands, to prefer more of them if the payments are equal."""
 
 # ---------------------------------------------------------------- the others
 
 LIKELY = 2.0
-"""How much likelier a hidden land is a card that counts than one that does not."""
+"""The relative likelihood of a hidden land that counts, compared with one that does not."""
 EFFORT = 5000
-"""How many cards are tried for all worlds of a view together; fewer worlds are made where they are hard to find."""
+"""The total number of cards tried for the worlds of a view; fewer worlds are made if they are hard to find."""
 A_FEW_CLUBS = 3.0
-"""How many clubs a bot expects of others if it does not look at their farms."""
+"""The expected clubs of each seat for a bot that ignores other farms."""
 HIDDEN_CLUB = 0.3
-"""As how many clubs an unknown land counts."""
+"""The expected clubs of an unknown land."""
 LAID_CLUB = 0.12
-"""As how many clubs a card in another's hand counts, because it may be among his last lands."""
+"""The expected clubs of a card in another hand, which may become a last land."""
 
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """A possible world: how likely it is, its farms, and the crop of each seat."""
+    """A sampled world: its probability, its farms, and the crop of each seat."""
 
     chance: float
     farms: tuple[tuple[Row, ...], ...]
@@ -67,7 +67,7 @@ class World:
 
 
 class Place(NamedTuple):
-    """A land of another: farms count from 0, lands from 1."""
+    """A land of another seat: farms count from 0, lands from 1."""
 
     owner: Seat
     farm: int
@@ -76,9 +76,9 @@ class Place(NamedTuple):
 
 @dataclass(slots=True)
 class Touch:
-    """What a touch may find: the chance that it `fits`, and the chances of each card that comes out.
+    """The possible results of a touch: the chance that it `fits`, and that of each card it would swindle.
 
-    `changes` has the chances of the owner's crop before and after.
+    `changes` has the chance of each pair of the owner's crops before and after.
     """
 
     fits: float = 0.0
@@ -87,7 +87,7 @@ class Touch:
 
 
 class Belief:
-    """Up to `count` possible worlds of one view: fewer, or none, where they are hard to find or time runs out."""
+    """Up to `count` sampled worlds of one view: fewer, or none, if they are hard to find or time runs out."""
 
     def __init__(self, features: Features, rng: Random, count: int, clock: Clock) -> None:
         self.features = features
@@ -103,12 +103,12 @@ class Belief:
         self.worlds = [World(world.chance / total, world.farms, world.crops) for world in drawn]
 
     def _sense(self, farms: tuple[tuple[Row, ...], ...]) -> float:
-        """Return how likely farms are, compared with others."""
+        """Return the relative likelihood of the other seats' farms."""
         lands = [card for seat in self.features.others for row in farms[seat] for card in row[1:]]
         return float(LIKELY ** sum(self.features.crops.as_land[card] > 0 for card in lands))
 
     def clubs(self, seat: Seat) -> list[float]:
-        """Return the chances that a seat has 0, 1, 2, ... clubs now."""
+        """Return the chances that a seat now has 0, 1, 2, ... clubs."""
         chances = [0.0] * (FULL + 1)
         for world in self.worlds:
             chances[count(world.crops[seat], CLUBS)] += world.chance
@@ -117,7 +117,7 @@ class Belief:
         return chances
 
     def touch(self, card: Card, place: Place) -> Touch:
-        """Return what a touch with a caravan finds."""
+        """Return the results of touching a land with this caravan card."""
         owner, farm, land = place
         touch, of_row = Touch(), self.features.crops.of_row
         for world in self.worlds:
@@ -161,18 +161,18 @@ class Rivals:
         return [0.0] * known + poisson(HIDDEN_CLUB * features.hidden_lands(seat) + more)
 
     def pays_of(self, seat: Seat) -> tuple[list[float], ...]:
-        """Return what the kings will pay a seat for each count that it has now."""
+        """Return the expected payment of each king to a seat for each current count."""
         others = [clubs for other, clubs in self._clubs.items() if other != seat]
         return pay_tables(
             self.features.ruleset, self.features.crops, self.weights.taste.gain * self.features.gains, others
         )
 
     def touch(self, caravan: Card, place: Place) -> Touch:
-        """Return what a caravan would find there."""
+        """Return the results of touching a land; they are empty without worlds."""
         return self.belief.touch(caravan, place) if self.belief else Touch()
 
     def touches(self, caravan: Card) -> dict[Place, Touch]:
-        """Return all touches of a caravan that may fit."""
+        """Return all touches of a caravan that can fit, by land."""
         found = self._touches.get(caravan)
         if found is None:
             found = self._touches[caravan] = {}
@@ -186,18 +186,18 @@ class Rivals:
         return found
 
     def loss(self, owner: Seat, touch: Touch) -> float:
-        """Return how many points a touch costs the owner, on average."""
+        """Return the expected points that a touch costs the owner."""
         pays = self._pays.get(owner)
         if pays is None:
             return 0.0
         return sum(chance * (pay(pays, old) - pay(pays, new)) for (old, new), chance in touch.changes.items())
 
     def harm(self, owner: Seat, touch: Touch) -> float:
-        """Return what the loss of the owner is worth to this seat."""
+        """Return the value of the owner's loss to this seat."""
         return self._hurts[owner] * self.loss(owner, touch) if self._hurts else 0.0
 
     def _weights(self) -> dict[Seat, float]:
-        """Return what a point is worth that each seat loses: most for who is ahead, and less than 0 for a partner."""
+        """Return the value of a lost point by seat: highest for the leading seat, negative for a partner."""
         features, harm = self.features, self.weights.harm
         if not self._pays or not self.belief:
             return {}
@@ -215,7 +215,7 @@ class Rivals:
 
 
 class Weighing:
-    """The moves of one view, weighed."""
+    """Evaluates the moves of one view."""
 
     def __init__(self, features: Features, weights: Weights, rng: Random, worlds: int, clock: Clock) -> None:
         self.features, self.weights, self.taste, self.clock = features, weights, weights.taste, clock
@@ -245,7 +245,7 @@ class Weighing:
         return chances
 
     def weigh(self, move: Move) -> Evaluated:
-        """Return a move with its value and the facts behind it."""
+        """Return the evaluated move, with the facts that hints use."""
         home = self.features.home
         match move:
             case moves.Pick():
@@ -273,7 +273,7 @@ class Weighing:
                 return self._evaluated(move, changed, value, self._plot(changed, value))
 
     def best_last_lands(self) -> list[Move]:
-        """Return the last lands of the plan of the homestead, those of each farm alone, and none (AL-17)."""
+        """Return the planned last lands, those of each farm alone, and no lands at all (AL-17)."""
         home = self.features.home
         plots = (*home.rows, (home.caravan,))
         lands = [row[len(old) :] for row, old in zip(self.outlook.plan(home).lands, plots, strict=False)]
@@ -281,7 +281,7 @@ class Weighing:
         return [*dict.fromkeys(map(moves.last_lands, (lands, *alone, ())))]
 
     def _plot(self, home: Home, value: float) -> tuple[tuple[str, Any], ...]:
-        """Return the touch that a move prepares, if that is its purpose."""
+        """Return the facts of the touch that a move prepares, or () if that is not its purpose."""
         if not self.features.turns or home.caravan in (NONE, self.features.home.caravan):
             return ()
         best, place = self._scheme(home)
@@ -290,7 +290,7 @@ class Weighing:
         return (("scheme", place), ("scheme_fits", self.rivals.touch(home.caravan, place).fits))
 
     def _evaluated(self, move: Move, home: Home, value: float, more: Iterable[tuple[str, Any]] = ()) -> Evaluated:
-        """Return a weighed move with the expected crop and what each king would pay for it."""
+        """Return an evaluated move, with the expected crop and payment of each king among its facts."""
         crop = self.outlook.plan(home).crop
         pays = self.outlook.prospects.pays
         kings = tuple((suit, count(crop, suit), pays[suit][count(crop, suit)]) for suit in self.features.crops.suits)
@@ -298,7 +298,7 @@ class Weighing:
         return Evaluated(move, value, (("points", points), ("kings", kings), ("turns", self.features.turns), *more))
 
     def _pick(self, move: Move, home: Home) -> Evaluated:
-        """Weigh a pick by the average over the cards that may come."""
+        """Evaluate a pick by the average over the unseen cards."""
         cards = list(cards_in(self.features.unseen))
         before = self.outlook.value(home)
         drawn = [self.outlook.value(home._replace(hand=home.hand | 1 << card)) - before for card in cards]
@@ -307,7 +307,7 @@ class Weighing:
         return self._evaluated(move, home, self.now + self.taste.pick + sum(drawn) / len(drawn), facts)
 
     def _swindle(self, move: Move, home: Home, place: Place) -> Evaluated:
-        """Weigh a touch by what may come out, and what that costs the owner."""
+        """Evaluate a touch by what it may swindle, and the loss to the owner."""
         touch, owner = self.rivals.touch(home.caravan, place), place.owner
         value = self._touched(home, owner, touch, self._ahead) + (1 - touch.fits) * self.skip
         likely = max(touch.cards, key=lambda card: touch.cards[card], default=NONE)
@@ -320,7 +320,7 @@ class Weighing:
         return self._evaluated(move, home, value, facts)
 
     def _touched(self, home: Home, owner: Seat, touch: Touch, worth: Callable[[Home], float]) -> float:
-        """Return what a homestead is worth after its caravan touched another's land, on average."""
+        """Return the expected value of a homestead after its caravan touched a land; `worth` values each outcome."""
         bare = home._replace(caravan=NONE)
         room = home.hand.bit_count() < self.features.ruleset.hand_limit
         value = (1 - touch.fits) * worth(home) + self.rivals.harm(owner, touch)
@@ -332,7 +332,7 @@ class Weighing:
         return value
 
     def _ahead(self, home: Home) -> float:
-        """Return what a homestead is worth with what its caravan could do in the next turn."""
+        """Return the value of a homestead, including what its caravan could do in later turns."""
         value = self.outlook.value(home)
         if not self.features.turns or self.clock.is_over():
             return value
@@ -340,7 +340,7 @@ class Weighing:
         return max(best, self._scheme(home)[0])
 
     def _scheme(self, home: Home) -> tuple[float, Place | None]:
-        """Return what a homestead is worth with the best touch of its caravan in the next turn, and the land."""
+        """Return the value of a homestead with its caravan's best touch next turn, and the touched land (or None)."""
         value = best = self.outlook.value(home)
         where = None
         if self.weights.schemes and 0 <= home.caravan < FIRST_JOKER:
@@ -351,7 +351,7 @@ class Weighing:
         return best, where
 
     def _further(self, home: Home, turns: int, value: float) -> float:
-        """Return what a homestead is worth when it trades and rebuilds for up to this many turns."""
+        """Return the value of a homestead after up to `turns` turns of trading and rebuilding."""
         best = value
         if turns:
             for then in next_homes(home, self.features.market, self.features.ruleset):

@@ -1,4 +1,4 @@
-"""How Amish Lords lies on the table."""
+"""The scene of Amish Lords."""
 
 from cardgames.games.amish_lords.scene.scene import AmishScene
 

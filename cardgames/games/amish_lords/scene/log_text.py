@@ -1,4 +1,4 @@
-"""Amish Lords in words: cards, kings and what they pay, events in the log and aloud."""
+"""The texts of Amish Lords on the table: cards, kings and their payments, log lines and speech."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from cardgames.games.amish_lords.view import AmishView
 from cardgames.words import listed, say
 
 MANY = 8
-"""If a joker may stand for more cards than this, they are only counted."""
+"""If a joker can stand for more cards than this, the text gives only their number."""
 
 
 def card_sign(card: Card) -> str:
-    """Return the short text of a card, for a strip as wide as a card."""
+    """Return the text of a card for a strip of a card's width."""
     return say("amish_lords.card.joker_sign") if is_joker(card) else DECK.text(card)
 
 
@@ -36,7 +36,7 @@ def card_sign(card: Card) -> str:
 
 
 def pays(suit: int, ruleset: Ruleset) -> str:
-    """Return what a king pays, in a few words."""
+    """Return a phrase for what the king of a suit pays."""
     if suit == CLUBS:
         return say("amish_lords.pays.clubs", points=ruleset.club_points, shared=ruleset.club_shared)
     name, count, points = {
@@ -48,12 +48,12 @@ def pays(suit: int, ruleset: Ruleset) -> str:
 
 
 def side_of_king(place: int) -> str:
-    """Return what a king of the line looks at: "Houses" or "Lands"."""
+    """Return what a king of the line pays for: "Houses" or "Lands"."""
     return say("amish_lords.king.houses" if place == BISHOP else "amish_lords.king.lands")
 
 
 def about_king(king: Card, place: int, ruleset: Ruleset, *, awake: bool) -> str:
-    """Return all about a king of the line; `king` is UNSEEN while he sleeps."""
+    """Return the tooltip of a king of the line; `king` is UNSEEN while it sleeps."""
     if not awake:
         key = "asleep" if king == UNSEEN else "slept"
         return say(f"amish_lords.king.about_{key}", card=card_name(king))
@@ -68,7 +68,7 @@ def about_king(king: Card, place: int, ruleset: Ruleset, *, awake: bool) -> str:
 
 
 def about_joker(joker: Card, view: AmishView) -> str:
-    """Return all about a joker where it lies, with the cards it may stand for in a known farm (AL-4)."""
+    """Return the tooltip of a joker, with the cards it can stand for in a known farm (AL-4)."""
     about = [say("amish_lords.card.about_joker")]
     if joker in view.visible.caravans:
         about.append(say("amish_lords.card.joker_caravan"))
@@ -84,7 +84,7 @@ def about_joker(joker: Card, view: AmishView) -> str:
 
 
 def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
-    """Return a zone in the words that follow the name of a card."""
+    """Return a phrase for a zone that follows the name of a card."""
     if zone.name in ("market", "deck", "line", "kings") or zone.owner == viewer:
         return say(f"amish_lords.where.{zone.name}", number=zone.number + 1)
     return say(f"amish_lords.where.{zone.name}_of", number=zone.number + 1, who=names[zone.owner])
@@ -94,7 +94,7 @@ def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
 
 
 def season_left(view: AmishView, ruleset: Ruleset) -> list[str]:
-    """Return what is left of the season: cards of the deck, last turns, rounds until it stalls (AL-16 to AL-18)."""
+    """Return lines on the rest of the season: the deck, the last turns, the rounds until it stalls (AL-16 to AL-18)."""
     visible, seats = view.visible, ruleset.seats
     if visible.phase in (SETUP, OVER):
         return []
@@ -116,7 +116,7 @@ def season_left(view: AmishView, ruleset: Ruleset) -> list[str]:
 
 
 def aloud(event: Event) -> str:
-    """Return what is said at the table when something happens; "" for nothing."""
+    """Return the speech for an event, or ""."""
     if event.kind == "touch":
         return say("amish_lords.say.fits" if event.fact("fits") else "amish_lords.say.fits_not")
     if event.kind == "setup":
@@ -125,7 +125,7 @@ def aloud(event: Event) -> str:
 
 
 def line(event: Event, names: Sequence[str]) -> str:
-    """Return an event as a line of the log; "" when it gets none."""
+    """Return the log line of an event, or ""."""
     who = names[event.seat] if event.seat >= 0 else ""
     cards = [card_name(piece_move.piece) for piece_move in event.piece_moves]
     facts = dict(event.facts)
@@ -174,7 +174,7 @@ def line(event: Event, names: Sequence[str]) -> str:
 
 
 def chapters(events: Sequence[Event], seats: int) -> list[str]:
-    """Return the heading that begins with each event, "" where none begins: the deal, rounds, and so on."""
+    """Return the heading that starts at each event, or "": the deal, a round and so on."""
     found: list[str] = []
     began = "", 0
     rounds = turns = 0
@@ -201,7 +201,7 @@ def chapters(events: Sequence[Event], seats: int) -> list[str]:
 
 
 def season_won(match_state: AmishMatchState, ledger: Sequence[LedgerLine], names: Sequence[str]) -> str:
-    """Return who wins a season that began with this match state, and with how many points (AL-24)."""
+    """Return a sentence on who wins a season and with how many points; `match_state` is that at its start (AL-24)."""
     own = [sum(line.points for line in ledger if line.seat == seat) for seat in range(len(names))]
     points = match_state.shared(tuple(own))
     winners = [name for name, made in zip(names, points, strict=True) if made == max(points)]

@@ -1,4 +1,4 @@
-"""The small things on the table of Amish Lords: boards of the kings, roofs, wheels, tags and empty places."""
+"""The decorations of the table: boards of the kings, roofs, wheels, strips and empty places."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from cardgames.table.art.svg import circle, document, stroke
 from cardgames.table.look import Look
 
 ROOF_WIDTH, ROOF_HEIGHT = 250, 56
-"""The view box of the drawing of a roof, which is as wide as a card."""
+"""The view box of the roof drawing, which is as wide as a card."""
 
 ROOF_FOOT = 8 / ROOF_WIDTH
-"""How far the foot of the roof lies below the upper edge of the house, as a share of its width: the card's index stays
-free."""
+"""How far the roof overlaps the house, as a share of its width; the card's index must stay visible."""
 
 STRIP = 0.25
-"""Height of the strip of paper on a card that names it, as a share of the card's height."""
+"""Height of the paper strip that names a card, as a share of the card's height."""
 
 BARE = 0.38
-"""How much of such a card is left bare, so that no half of its picture looks out, as a share of its height."""
+"""Height of the blank area on such a card, as a share of its height; it hides a half-covered picture."""
 
 _STRIP_STYLES = (text.Style("display", bold=True), text.Style("title", bold=True), text.Style("body", bold=True))
 _SMALL_STRONG = text.Style("small", bold=True)
@@ -34,19 +33,19 @@ def _drawing(name: str) -> str:
 
 
 def _picture(name: str, size: tuple[int, int]) -> Surface:
-    """Return one of the game's drawings in this size; it is drawn once."""
+    """Return one of the game's drawings in this size, cached."""
     return draw.KEPT.get(("farm", name, size), lambda: text.vector(_drawing(name), size))
 
 
 def draw_sign(surface: Surface, name: str, where: Rect) -> None:
-    """Draw a sign ("asleep", "awake", "caravan", "land" or "swindle") as large as `where`."""
+    """Draw a sign ("asleep", "awake", "caravan", "land" or "swindle") that fills `where`."""
     side = min(where.size)
     picture = _picture(name, (side, side))
     draw.put(surface, picture, picture.get_rect(center=where.center))
 
 
 def draw_roof(surface: Surface, card: Rect) -> None:
-    """Draw the roof of a house over the upper edge of its card."""
+    """Draw the roof of a house over the upper edge of `card`."""
     size = (card.w, card.w * ROOF_HEIGHT // ROOF_WIDTH)
     picture = _picture("roof", size)
     draw.put(surface, picture, (card.x, card.y + round(card.w * ROOF_FOOT) - size[1]))
@@ -67,9 +66,9 @@ def _wheel_svg() -> str:
 
 
 def draw_strip(surface: Surface, words: str, card: Rect, look: Look, *, face_up: bool) -> None:
-    """Draw a strip of paper with the name of a covered card along its upper edge.
+    """Draw a paper strip with the name of a covered card along its upper edge.
 
-    On a card that lies face down it is a shorter slip, with what the viewer remembers.
+    On a face-down card it is a shorter slip that shows what the viewer remembers.
     """
     strip = Rect(card.x, card.y, card.w, round(card.h * STRIP))
     style = _fitting(words, strip, look)
@@ -86,7 +85,7 @@ def draw_strip(surface: Surface, words: str, card: Rect, look: Look, *, face_up:
 
 
 def _fitting(words: str, strip: Rect, look: Look) -> text.Style:
-    """Return the style with the largest letters that a strip holds, or else the smallest style."""
+    """Return the style with the largest letters that fit the strip, or the smallest style."""
     for style in _STRIP_STYLES:
         if text.line_height(style, look) <= strip.h and text.width(words, style, look) <= strip.w * 0.7:
             return style
@@ -96,7 +95,7 @@ def _fitting(words: str, strip: Rect, look: Look) -> text.Style:
 def draw_board(
     surface: Surface, board: Rect, caption: Rect, sign: str, heading: str, words: str, look: Look, *, awake: bool
 ) -> None:
-    """Draw the board of a king of the line: his sign, at which side he looks, and what he pays."""
+    """Draw the board of a king of the line: its sign, the side that it pays for, and its payment."""
     theme = look.theme
     draw.plate(surface, board, look, "wood_lit" if awake else "wood", radius=look.px(8), lift=0.6)
     side = look.px(20)
@@ -110,7 +109,7 @@ def draw_board(
         draw_house(surface, Rect(caption.x, caption.y, side, side), look)
     left = side + look.px(5)
     ink = theme.brass_light if awake else theme.on_wood_soft
-    if text.width(heading, _HEADING, look) <= top.w - left:  # in a small picture the sign says enough
+    if text.width(heading, _HEADING, look) <= top.w - left:  # a small picture has only the sign
         text.write(surface, heading, Rect(top.x + left, top.y, top.w - left, top.h), look, _HEADING, ink)
     below = Rect(caption.x, top.bottom + look.px(3), caption.w, caption.bottom - top.bottom)
     roomy = text.height(words, text.BODY, look, below.w) <= below.h * 0.62
@@ -120,11 +119,11 @@ def draw_board(
 
 
 def draw_house(surface: Surface, where: Rect, look: Look) -> None:
-    """Draw a little house, the sign of the bishop."""
+    """Draw a small house, the sign of the bishop."""
     wall = Rect(0, 0, round(where.w * 0.66), round(where.h * 0.5))
     wall.midbottom = where.midbottom
     draw.put(surface, draw.rounded(wall.size, look.px(1), look.theme.wood), wall)
-    surface.fill(look.theme.paper, wall.inflate(-2 * look.px(1), -2 * look.px(1)))  # on paper the wall has an edge
+    surface.fill(look.theme.paper, wall.inflate(-2 * look.px(1), -2 * look.px(1)))  # paper with an edge
     door = Rect(0, 0, max(2, wall.w // 4), wall.h * 2 // 3)
     door.midbottom = wall.midbottom
     surface.fill(look.theme.wood, door)
@@ -134,7 +133,7 @@ def draw_house(surface: Surface, where: Rect, look: Look) -> None:
 
 
 def draw_place(surface: Surface, place: Rect, look: Look, sign: str, *, strength: float) -> None:
-    """Draw an empty place on the felt: a faint outline, and the sign of what may come here."""
+    """Draw an empty place on the felt: a faint outline, and the sign of what can go there."""
     radius = max(3, round(place.h * 0.045))
     key = ("empty place", place.size, look.theme.felt_dark, look.theme.on_felt_soft, sign, strength)
 

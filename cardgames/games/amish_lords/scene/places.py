@@ -1,7 +1,7 @@
-"""Where everything lies on the table of Amish Lords, for one size of the table.
+"""The layout of the Amish Lords table at one size.
 
-Three bands: the other homesteads along the top, the Line of Kings in the middle between deck and market, and the
-viewer's own caravan, hand and farms at the bottom. All cards are made as large as the bands allow.
+There are three bands: the other homesteads at the top, the Line of Kings in the middle between deck and market, and the
+viewer's caravan, hand and farms at the bottom. Cards are as large as the bands allow.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ from cardgames.table.look import Look
 from cardgames.words import say
 
 PAD = 4
-"""The edge of a king's board around his card, in points."""
+"""Padding of a king's board around its card, in points."""
 
 CAPTION = 82
-"""Width of the words on a king's board, in points at least."""
+"""Minimum width of the text on a king's board, in points."""
 
 OWN_STEP, OTHER_STEP = 0.27, 0.24
-"""How far each land looks out above the card before it, as a share of a card's height."""
+"""The visible part of each land above the card in front of it, as a share of a card's height."""
 
 ROOF = 0.13
-"""What the roof of a house covers above its card, as a share of a card's height."""
+"""Height of a roof above its house, as a share of a card's height."""
 
 KING, OWN, OTHER, ONLY_OTHER = 0.9, 0.8, 0.7, 0.82
-"""How high the kings, the viewer's farms, and those of others (of the only other) are, beside each other."""
+"""Relative card heights of the kings, the viewer's farms, and those of other seats or a single other seat."""
 
 SPREAD = 0.12
-"""What lies between two farms, as a share of a card's height, where there is room."""
+"""Space between two farms, as a share of a card's height, where there is room."""
 
 
 class Places(BandTable):
@@ -60,14 +60,14 @@ class Places(BandTable):
         self._measure()
 
     def _measure(self) -> None:
-        """How high the cards are: the bands together fill the table, and each has the width that it needs."""
+        """Compute the card heights and the bands; the bands fill the table, and each fits its width."""
         room, gap, ruleset, px = self.room, self.gap, self.ruleset, self.look.px
         alone = len(self.others) == 1
         other = ONLY_OTHER if alone else OTHER
         stacks = (1 + ROOF + ruleset.land_limit * OTHER_STEP, 1 + ROOF + ruleset.land_limit * OWN_STEP)
         fixed = 4 * gap + 5 * px(PAD) + (0 if alone else self.plate_high + px(PAD))
         unit = (room.h - fixed) / (2 * KING + other * stacks[0] + OWN * stacks[1])
-        # the other homesteads stand side by side: a caravan and the farms, and the plate where there is but one
+        # the other homesteads are side by side: a caravan and the farms, and beside a single one its plate
         columns = ruleset.farm_limit + 1
         self._other = min(unit * other, (self._columns_wide - (columns - 1) * px(PAD)) / columns / CARD_WIDTH)
         self._own = min(unit * OWN, (room.w * 0.36 / ruleset.farm_limit - px(PAD)) / CARD_WIDTH)
@@ -83,7 +83,7 @@ class Places(BandTable):
     # ------------------------------------------------------------ cards
 
     def middle_layouts(self) -> dict[Zone, Layout]:
-        shuffled = self.board(BISHOP).center  # further down what the king dealer is asked may lie over it
+        shuffled = self.board(BISHOP).center  # any lower, the king dealer's question could cover it
         found: dict[Zone, Layout] = {KINGS_ZONE: Pile(shuffled, self._king, 0, 1.4)}
         for place, zone in enumerate(LINE_ZONES):
             found[zone] = Spot(self._card_on(self.board(place)).center, self._king)
@@ -95,7 +95,7 @@ class Places(BandTable):
         return found | self._own_homestead()
 
     def _homestead(self, seat: Seat) -> dict[Zone, Layout]:
-        """The caravan, and the farms to the right of it."""
+        """Return the layouts of another seat's caravan and of the farms to its right."""
         high, wide = self._other, self._other * CARD_WIDTH
         block = self.block(seat)
         step = self._column_step
@@ -125,17 +125,17 @@ class Places(BandTable):
 
     @property
     def _own_step(self) -> float:
-        """From one farm of the viewer to his next."""
+        """Distance between the viewer's farms, in px."""
         return self._own * CARD_WIDTH + max(self.look.px(PAD), self._own * SPREAD)
 
     @property
     def _first_farm(self) -> float:
-        """Where the viewer's farms begin."""
+        """Left edge of the viewer's farms."""
         return self.bottom.right - self._own * CARD_WIDTH - self._own_step * (self.ruleset.farm_limit - 1)
 
     @cached_property
     def beside_plate(self) -> Rect:
-        """Between the viewer's caravan with the loot, or his plate, and his farms."""
+        """The area between the viewer's caravan and loot, or plate, and their farms."""
         loot = self._own * CARD_WIDTH * 2.3 + self._own * 0.06
         left = self.bottom.x + round(max(self.plate_size(self.viewer)[0], loot)) + 2 * self.gap
         return Rect(left, self.bottom.y, round(self._first_farm) - 2 * self.gap - left, self.bottom.h)
@@ -149,20 +149,20 @@ class Places(BandTable):
 
     @property
     def _columns_wide(self) -> float:
-        """How wide caravan and farms of another may lie."""
+        """The width available for another seat's caravan and farms."""
         alone = len(self.others) == 1
         return self.strip_wide - (self.plate_size(self.others[0])[0] + 2 * self.gap if alone else 0)
 
     @property
     def _column_step(self) -> float:
-        """From one farm of another to his next."""
+        """Distance between another seat's farms, in px."""
         wide = self._other * CARD_WIDTH
         return min(wide + self._other * SPREAD, (self._columns_wide - wide) / self.ruleset.farm_limit)
 
     # ------------------------------------------------------------ the others
 
     def block(self, seat: Seat) -> Rect:
-        """The caravan and the farms of another seat."""
+        """Return the area of another seat's caravan and farms."""
         wide = self._other * CARD_WIDTH + self._column_step * self.ruleset.farm_limit
         high = round(self._stack)
         strip = self.place_of(seat)
@@ -171,7 +171,7 @@ class Places(BandTable):
         return Rect(round(left), self.top.bottom - high, round(wide), high)
 
     def held_box(self, seat: Seat) -> Rect:
-        """Where the hand of another seat is held: above the caravan."""
+        """Return the area of another seat's hand, above the caravan."""
         block, high = self.block(seat), self._other
         if len(self.others) == 1:
             plate = self.seats[seat].plate
@@ -183,7 +183,7 @@ class Places(BandTable):
 
     @cached_property
     def kings(self) -> Rect:
-        """The boards of the four kings together."""
+        """The area of all four kings' boards."""
         pad = self.look.px(PAD)
         wide, high = self._board
         rect = Rect(0, 0, 3 * wide + 2 * pad, 2 * high + pad)
@@ -198,7 +198,7 @@ class Places(BandTable):
         return wide + max(px(CAPTION), wide) + 4 * px(PAD), round(self._king) + 2 * px(PAD)
 
     def board(self, place: int) -> Rect:
-        """The board of a king of the line: three below, the bishop above the middle one."""
+        """Return the board of a king of the line: three in a row, the bishop above the middle one."""
         (wide, high), pad = self._board, self.look.px(PAD)
         if place == BISHOP:
             return Rect(self.kings.centerx - wide // 2, self.kings.y, wide, high)
@@ -209,14 +209,14 @@ class Places(BandTable):
         return Rect(board.x + pad, board.y + pad, round(self._king * CARD_WIDTH), round(self._king))
 
     def caption(self, place: int) -> Rect:
-        """The words on the board of a king."""
+        """Return the text area of a king's board."""
         board, pad = self.board(place), self.look.px(PAD)
         left = self._card_on(board).right + 2 * pad
         return Rect(left, board.y + pad, board.right - pad - left, board.h - 2 * pad)
 
     @cached_property
     def deck(self) -> Rect:
-        """The deck, in the middle of what is left of the kings."""
+        """The deck, centred in the area left of the kings."""
         room = Rect(self.middle.x, self.middle.y, self.kings.x - self.gap - self.middle.x, self.middle.h)
         high = min(round(self._king), room.h - self.words.h - self.gap)
         rect = Rect(0, 0, round(high * CARD_WIDTH), high)
@@ -225,21 +225,21 @@ class Places(BandTable):
 
     @property
     def words(self) -> Rect:
-        """The lines below the deck: what is left of the season."""
+        """The text lines below the deck, on the rest of the season."""
         high = 2 * text.line_height(text.SMALL, self.look)
         wide = self.kings.x - self.gap - self.middle.x
         return Rect(self.middle.x, self.middle.bottom - high, wide, high)
 
     @property
     def market(self) -> Rect:
-        """The market, right of the kings."""
+        """The area of the market, right of the kings."""
         left = self.kings.right + 2 * self.gap
         return Rect(left, self.middle.y, self.middle.right - left, self.middle.h)
 
     # ------------------------------------------------------------ plates
 
     def plate_size(self, seat: Seat) -> tuple[int, int]:
-        """Width and height of a plate: as wide as it needs to be, as nothing lies beside it."""
+        """Return the width and height of a plate; it has its natural width, as nothing is beside it."""
         return self.natural_wide(seat), self.plate_high
 
     def seat(self, seat: Seat) -> SeatLayout:

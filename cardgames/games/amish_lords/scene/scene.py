@@ -1,4 +1,4 @@
-"""The table of Amish Lords: homesteads with their farms around the Line of Kings, the deck and the market."""
+"""The scene of Amish Lords: homesteads with farms around the Line of Kings, the deck and the market."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ from cardgames.table.widgets.base import Widget
 from cardgames.words import say
 
 SUSPENSE = 0.9
-"""Seconds between the touch of a land and the answer."""
+"""Seconds between touching a land and the answer."""
 
 _SOUNDS: dict[str, SoundName] = {
     "setup": "call", "line": "turn", "deal": "deal", "open_market": "deal", "pick": "slide", "skip": "knock",
@@ -77,7 +77,7 @@ class AmishScene(
     parts.DealEnd,
     parts.MemoryAid,
 ):
-    """How Amish Lords lies on the table."""
+    """The scene of Amish Lords."""
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
@@ -108,12 +108,12 @@ class AmishScene(
             found[LOOT_ZONES[seat]] = (visible.loot,) if looted and visible.loot is not None else ()
         for seat in seats:
             found[HAND_ZONES[seat]] = self.held(seat, view)
-            if visible.opened is not None:  # those of the others are told on slips of paper
+            if visible.opened is not None:  # the other hands are shown on slips of paper
                 found[HAND_ZONES[seat]] = visible.opened.hands[seat] if seat == self.viewer else ()
         return found
 
     def all_open(self, view: AmishView, others: Sequence[AmishView]) -> AmishView:
-        """Show the hands of the others on slips of paper, as at the end of a season."""
+        """Return the view with all hands open; those of other seats appear on slips of paper."""
         if view.visible.opened is not None:
             return view
         hands = self.all_hands((view, *others))
@@ -177,7 +177,7 @@ class AmishScene(
                 if farm >= len(visible.farms[seat]):
                     spot = extent(places.layouts[zone].places(1))
                     painting.draw_place(surface, spot, look, "land" if own else "", strength=strength)
-            # The caravan's place lies below it too: while a move is made the caravan may be elsewhere.
+            # The caravan's place is below it too: during a draft the caravan may be elsewhere.
             spot = extent(places.layouts[CARAVAN_ZONES[seat]].places(1))
             painting.draw_place(surface, spot, look, "caravan", strength=strength)
         if not visible.deck:
@@ -292,14 +292,14 @@ class AmishScene(
         return say("amish_lords.prompt.buy")
 
     def _more_fits(self, view: AmishView, taken: Sequence[Step]) -> bool:
-        """Return whether another hand card may be laid after these steps (AL-17)."""
+        """Return whether another hand card can be laid after these steps (AL-17)."""
         draft = self.game.draft(view)
         for step in taken:
             draft.add(step)
         return any(isinstance(step, MovePieces) for step in draft.steps())
 
     def shown(self, view: AmishView, taken: Sequence[Step]) -> Sequence[Step]:
-        """Show the caravan as a house as soon as a card is laid that builds on it."""
+        """Return the steps with the caravan moved to its farm before the first card laid there."""
         visible, found = view.visible, list(taken)
         house, field = visible.caravans[self.viewer], FARM_ZONES[self.viewer][len(visible.farms[self.viewer])]
         if found[1:] == [BUILD_STEP] and isinstance(found[0], MovePieces):
@@ -372,7 +372,7 @@ class AmishScene(
         return say("amish_lords.table.wins", wins=match_state.wins[seat], needed=self.ruleset.season_wins)
 
     def lit_by(self, line: LedgerLine) -> Sequence[int]:
-        """Light the king who pays too."""
+        """Return the cards to highlight for a ledger line, including the king that pays."""
         return (*line.cards, *(KINGS[suit] for suit, rule in RULES.items() if rule == line.rule_id))
 
     def partners(self, seat: Seat) -> Sequence[Seat]:

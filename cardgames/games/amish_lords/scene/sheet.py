@@ -1,4 +1,4 @@
-"""The score sheet: for each season the kings that were awake, and what each paid to whom."""
+"""The score sheet: for each season, the awake kings and their payments to each seat."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from cardgames.words import say
 
 LINE = 24
 KINGS_WIDE = 76
-"""Height of a line, and the width of the column with the kings, in points."""
+"""Height of a line and width of the king column, in points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """One season on the sheet: what each king paid, and the points of each seat and, in teams, of its team (AL-25)."""
+    """One season on the sheet: the kings' payments, and the points of each seat and, in teams, of its team (AL-25)."""
 
     kings: tuple[Paid, ...]
     own: tuple[int, ...]
@@ -34,22 +34,22 @@ class Season:
 
     @property
     def sums(self) -> tuple[int, ...]:
-        """What counts for winning."""
+        """The points that decide the season."""
         return self.together or self.own
 
     @property
     def lines(self) -> int:
-        """How many lines it takes: the heading, the kings, and the sums."""
+        """The number of lines: the heading, the kings, and the sums."""
         return len(self.kings) + (3 if self.together else 2)
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats with the most."""
+        """The seats with the highest sum."""
         return tuple(seat for seat, made in enumerate(self.sums) if made == max(self.sums))
 
 
 def seasons_of(view: AmishView) -> tuple[Season, ...]:
-    """Return the seasons that are over, with the one that has just ended."""
+    """Return the finished seasons, including one that has just ended."""
     visible = view.visible
     match_state: AmishMatchState = visible.match_state
     own = list(zip(match_state.harvests, match_state.seasons, strict=True))
@@ -61,7 +61,7 @@ def seasons_of(view: AmishView) -> tuple[Season, ...]:
 
 
 class Sheet(ScorePaper):
-    """The paper. `on_season` is called with the number of a season, from 0, that is pressed."""
+    """The score sheet widget. It calls `on_season` with the number of a pressed season, from 0."""
 
     def __init__(self, seasons: tuple[Season, ...], names: tuple[str, ...], on_season: Callable[[int], object]) -> None:
         super().__init__(say("amish_lords.sheet.title"), len(seasons), on_season)
@@ -89,7 +89,7 @@ class Sheet(ScorePaper):
     # ------------------------------------------------------------ painting
 
     def _cells(self, row: Rect) -> list[Rect]:
-        """Return the cells of a line, one for each seat."""
+        """Return the cells of a line, one per seat."""
         return self.columns(row, self.look.px(KINGS_WIDE), len(self._names), 0)
 
     def draw(self, surface: Surface) -> None:
@@ -147,7 +147,7 @@ class Sheet(ScorePaper):
             text.write(surface, written, cell, look, text.SCORE, ink, align="centre")
 
     def _draw_wins(self, surface: Surface, area: Rect) -> None:
-        """Draw the last line: how many seasons each has won."""
+        """Draw the last line: the seasons won by each seat."""
         look, line = self.look, self.look.px(LINE)
         blocks = self.blocks()
         top = blocks[-1].bottom if blocks else area.y + line + look.px(6)
