@@ -1,4 +1,4 @@
-"""Casa Grande: two to four builders, one ground, floors that pay by their height. `MANIFEST` names its parts."""
+"""Casa Grande: two to four builders on one ground, with floors that pay by height. `MANIFEST` names its parts."""
 
 from cardgames.engine.manifest import Manifest
 

@@ -1,7 +1,7 @@
-"""What stands on the ground: blocks and floors, and where more of them may go.
+"""The building: blocks and floors, and where more of them can go.
 
-Sets of places (see `ground`) do the work; nothing here knows whose turn it is. A floor of level n lies on top of the
-places of height n, and takes no height of its own (CG-8).
+It works with sets of places (see `ground`), regardless of whose turn it is. A floor of level n is on top of the places
+of height n, and has no height of its own (CG-8).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cardgames.games.casa_grande.pieces import COLOURS, Cell, Piece, Turned, col
 
 
 class Block(NamedTuple):
-    """A block where it stands: it fills the unit from `height` - 1 to `height`."""
+    """A placed block, which fills the unit from `height` - 1 to `height`."""
 
     x: int
     y: int
@@ -24,7 +24,7 @@ class Block(NamedTuple):
 
 
 class Slab(NamedTuple):
-    """A floor where it lies, on tops of height `level`: the sites of its cells, and of the white ones among them."""
+    """A laid floor on blocks of height `level`: the sites of its cells, and of its white cells."""
 
     floor: Piece
     colour: int
@@ -34,14 +34,14 @@ class Slab(NamedTuple):
 
 
 Added = tuple[Block | Slab, ...]
-"""What came to the house in one turn."""
+"""The pieces added in one turn."""
 
 
 class Building(NamedTuple):
-    """All that stands, in the order in which it came. It never changes: `with_block` and `with_slab` give the next one.
+    """All blocks and floors, in the order of play. Immutable: `with_block` and `with_slab` return a new building.
 
     `blocks` and `by_colour` are places with a block; `floors` and `laid` (by colour) places with a floor on top.
-    `shadow` has every place that has a block in it or above it, or a floor above it; `high` is the greatest height.
+    `shadow` has each place that contains a block or has a block or floor above it; `high` is the greatest height.
     """
 
     players: int
@@ -56,7 +56,7 @@ class Building(NamedTuple):
 
     @classmethod
     def of(cls, players: int, built: Iterable[Block], slabs: Iterable[Slab]) -> Building:
-        """The building of these pieces."""
+        """Return the building of these pieces."""
         whole = cls(players)
         for block in built:
             whole = whole.with_block(block.x, block.y, block.height, block.colour)
@@ -65,7 +65,7 @@ class Building(NamedTuple):
         return whole
 
     def with_block(self, x: int, y: int, height: int, colour: int) -> Building:
-        """The building with one block more."""
+        """Return the building with one more block."""
         site = site_at(x, y)
         place = 1 << SITES * height + site
         own = self.by_colour
@@ -82,7 +82,7 @@ class Building(NamedTuple):
         )
 
     def with_slab(self, slab: Slab) -> Building:
-        """The building with one floor more."""
+        """Return the building with one more floor."""
         level, colour, laid = slab.level, slab.colour, self.laid
         mask: Mask = 0
         for x, y in slab.cells:
@@ -103,18 +103,18 @@ class Building(NamedTuple):
     # ------------------------------------------------------------ whose
 
     def own(self, seat: Seat) -> Places:
-        """The places with blocks of a seat, in all its colours."""
+        """Return the places with blocks of a seat, in all its colours."""
         blocks = self.by_colour
         return blocks[seat] | blocks[seat + 2] if self.players == 2 else blocks[seat]
 
     def seen_from_above(self, seat: Seat) -> int:
-        """CG-11: how many blocks of a seat nothing lies on."""
+        """Return the number of a seat's blocks with nothing on top (CG-11)."""
         return self.grounds(seat)[0].bit_count()
 
     # ------------------------------------------------------------ blocks
 
     def places(self, sites: Mask, builder: Seat | None = None) -> Places:
-        """CG-6: where a block may be placed over these sites; by a `builder` on no block of others (CG-18)."""
+        """Return where a block can go over `sites` (CG-6); a `builder` may not build on others' blocks (CG-18)."""
         places = self.carried(sites, builder) & ~self.blocks
         under = places & self.shadow
         if not under:
@@ -122,12 +122,13 @@ class Building(NamedTuple):
         return places & ~under | under & self.reached((under.bit_length() - 1) // SITES)
 
     def carried(self, sites: Mask, builder: Seat | None = None) -> Places:
-        """The places over these sites that rest on the ground, a block (of the `builder`) or a floor."""
+        """Return the places over `sites` on the ground, a floor or a block (of `builder`, unless None)."""
         blocks = self.blocks if builder is None else self.own(builder)
         return ((blocks | self.floors) << SITES | GROUND << SITES) & heights(self.high + 1) * sites
 
     def reached(self, high: int) -> Places:
-        """CG-6: the empty places up to a height that are open above, or that a straight row of empty ones leads to."""
+        """Return the empty places up to height `high` open from above, or along a straight empty row or column
+        (CG-6)."""
         levels = heights(high)
         empty = levels * GROUND & ~self.blocks
         return straight_from(empty & (~self.shadow | levels * RIM), empty, high)
@@ -135,8 +136,8 @@ class Building(NamedTuple):
     # ------------------------------------------------------------ floors
 
     def grounds(self, seat: Seat, block: Places = 0) -> tuple[Places, Places, int]:
-        """CG-9: the places on which white cells of a seat can lie and those over which others can, and the greatest
-        height; after a `block` of the seat is added at a place. No floor lies there yet, and nothing is above."""
+        """Return the places for white cells, those for other cells, and the greatest height, after a `block` of the
+        seat is added (0: none). A place counts if no floor is on it and nothing above it (CG-9)."""
         own, shadow, high = self.own(seat), self.shadow, self.high
         if block:
             height, site = divmod(block.bit_length() - 1, SITES)
@@ -148,7 +149,7 @@ class Building(NamedTuple):
 
 
 def corners(turned: Turned, tops: Places, free: Places, high: int) -> Places:
-    """CG-9: where the corner of a floor, turned so, can lie: over a site, at the level of the place's height."""
+    """Return where the corner of a turned floor can go; the height of a place is the floor's level (CG-9)."""
     found = tops >> turned.whites[0]
     for shift in turned.whites[1:]:
         found &= tops >> shift
@@ -160,6 +161,6 @@ def corners(turned: Turned, tops: Places, free: Places, high: int) -> Places:
 
 
 def slab(piece: Piece, turned: Turned, x: int, y: int, level: int) -> Slab:
-    """A floor as it lies with its corner at a site."""
+    """Return a laid floor with its corner at (x, y)."""
     cells = tuple((x + dx, y + dy) for dx, dy in turned.cells)
     return Slab(piece, colour_of(piece), level, cells, tuple((x + dx, y + dy) for dx, dy in turned.white))

@@ -1,4 +1,4 @@
-"""What the conformance kit needs of Casa Grande: where all pieces lie, and a full board to turn."""
+"""Conformance hooks of Casa Grande: where all pieces are, and a full board to turn."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from cardgames.games.casa_grande.state import CasaState
 
 
 def lay(state: CasaState) -> dict[Zone, tuple[Piece, ...]]:
-    """Return which pieces lie where."""
+    """Return the pieces in each zone."""
     ruleset, ground = state.ruleset, [slab.floor for slab in state.building.slabs]
     zones: dict[Zone, tuple[Piece, ...]] = {}
     for seat, left in enumerate(state.left):
@@ -51,31 +51,31 @@ def lay(state: CasaState) -> dict[Zone, tuple[Piece, ...]]:
 
 
 def swap(state: CasaState, seat: Seat | None, rng: Random) -> None:
-    """Nothing is hidden, so that nothing can be exchanged behind a seat's back."""
+    """Return None: nothing is hidden, so nothing can be swapped."""
 
 
 def worlds(view: CasaView) -> list[CasaState]:
-    """Return the only state that fits a view."""
+    """Return the state of the view, the only possible world."""
     return [CasaState.seen(view)]
 
 
 def any_turn(moves: Sequence[Move], rng: Random) -> Move:
-    """Return a random turn without counting all of them."""
+    """Return a random turn, without counting the turns where possible."""
     return moves.any(rng) if isinstance(moves, Turns) else rng.choice(moves)
 
 
 _HOUSES, _LOOKS = 4, 40
-"""How many houses are built to find the fullest, and how many turns are looked at to find one with a floor."""
+"""The number of houses built to find the fullest, and of random turns tried to find one with a floor."""
 
 
 def full_match() -> Match:
-    """Return the match with the fullest house of some that four players built at random, laying a floor where they saw
-    one."""
+    """Return the match with the fullest of several houses that four players built at random, with floors where
+    possible."""
     return max(map(_built, range(_HOUSES)), key=_cells)
 
 
 def _cells(match: Match) -> int:
-    """How many cells of floors were laid in a match."""
+    """Return the number of floor cells laid in a match."""
     state: Any = match.table().state
     return sum(len(slab.cells) for slab in state.building.slabs)
 

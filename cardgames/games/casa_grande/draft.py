@@ -1,11 +1,11 @@
-"""How a player makes a turn, step by step.
+"""The draft of a turn. Its steps:
 
-    Choose("spend", "2")                    only while there are bonus points (CG-14); "0" keeps them
-    Place(block, (x, y, height))            the next block of the seat; any other of its blocks will do as well
-    Place(floor, (x, y, level), turned)     optional; x and y are the corner of what the floor covers, turned so
+    Answer("spend", "2")                    only with bonus points (CG-14); "0" keeps them
+    Place(block, (x, y, height))            the next block of the seat, or any later one
+    Place(floor, (x, y, level), turned)     optional; x and y are the corner of the covered area
 
-The block alone is a turn, and the floor may follow it. Where no block is placed, `Answer("turn", "done")` ends the turn
-without a floor.
+A turn can end after the block, or go on with a floor. Without a block, `Answer("turn", "done")` ends a turn that has no
+floor either.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ SPEND = "spend"
 
 
 def spent(taken: Sequence[Step]) -> int:
-    """CG-14: return the bonus points that these steps spend."""
+    """Return the bonus points that these steps spend (CG-14)."""
     return sum(int(step.answer) for step in taken if isinstance(step, Answer) and step.question == SPEND)
 
 
 class CasaDraft(StepsDraft):
-    """A turn in the making; `judge` is the state, which everybody sees."""
+    """A draft of a turn; `judge` is the state, of which nothing is hidden."""
 
     def __init__(self, seat: Seat, judge: CasaState) -> None:
         super().__init__(seat)
@@ -52,7 +52,7 @@ class CasaDraft(StepsDraft):
 
     @property
     def _asks_spend(self) -> bool:
-        """CG-14: whether the player must first say how many bonus points to spend."""
+        """Whether the player must first choose how many bonus points to spend (CG-14)."""
         judge = self._judge
         return not self._taken and bool(judge.bonus) and judge.bonus[judge.turn] > 0
 
@@ -62,11 +62,11 @@ class CasaDraft(StepsDraft):
 
     @property
     def _must_build(self) -> bool:
-        """CG-7: whether there is a place for a block after the steps so far."""
+        """Whether a block can be placed after the steps so far (CG-7)."""
         return bool(self._judge.places(spent(self._taken)))
 
     def _turn(self, steps: Sequence[Step]) -> Turn:
-        """The turn that these steps make as far as they go."""
+        """Return the turn of these steps, which may be incomplete."""
         site, height, lay = None, 0, None
         for step in steps:
             match step:
@@ -79,14 +79,14 @@ class CasaDraft(StepsDraft):
 
     @property
     def building(self) -> Building:
-        """What stands after the steps so far."""
+        """The building after the steps so far."""
         judge, turn = self._judge, self._turn(self._taken)
         if turn.site is None:
             return judge.building
         return judge.building.with_block(turn.site % SIDE, turn.site // SIDE, turn.height, judge.colour(judge.turn))
 
     def _block(self) -> Piece:
-        """The next block of the pile."""
+        """Return the next block of the pile."""
         judge = self._judge
         number = (judge.ruleset.all_blocks - judge.left[self.seat]) % judge.ruleset.blocks
         return block_piece(judge.colour(self.seat), number)

@@ -1,4 +1,4 @@
-"""A hint in words, made of what the bot compared: its turn, the best other one, their numbers, and what comes next."""
+"""Hints: the bot's turn, the best alternative, their numbers, and what comes next."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from cardgames.host.protocol import Decision, Evaluated
 from cardgames.words import say
 
 EVEN = 0.25
-"""Money within which two turns are as good as each other."""
+"""Turns that differ by less than this amount of money count as equally good."""
 
 TELLING = 1.0
-"""The least difference in money for which a hint says what blocks can still bring."""
+"""A hint mentions the prospects of blocks if they differ by at least this amount of money."""
 
 
 def hint_text(decision: Decision, view: CasaView, *, begun: bool = False) -> str:
-    """Return what to do and why, in a few sentences that name sites, floors and numbers. `begun`: the bonus points of
-    all these turns are spent already."""
+    """Return the hint for a decision, in a few sentences. `begun`: the bonus points of these turns have already been
+    spent."""
     own = next((one for one in decision.evaluated if one.move == decision.move), None)
     reported = turn_words(decision.move, view, begun=begun)
     reported = reported[:1].upper() + reported[1:]
@@ -36,8 +36,8 @@ def hint_text(decision: Decision, view: CasaView, *, begun: bool = False) -> str
 
 
 def advice(decision: Decision, view: CasaView, spent: int | None) -> tuple[str, Move | None]:
-    """CG-14: return what to do for a player who has `spent` so many bonus points, or must still choose (None), and the
-    turn to show with it; None for the turn where the points are better taken back first."""
+    """Return the hint and the turn to show, for a player who has spent `spent` bonus points (None: must choose). The
+    turn is None if they should undo that first (CG-14)."""
     if spent is None:
         return hint_text(decision, view), decision.move
     evaluated = sorted(decision.evaluated, key=lambda one: -one.value)
@@ -54,8 +54,8 @@ def advice(decision: Decision, view: CasaView, spent: int | None) -> tuple[str, 
 
 
 def turn_words(move: Move, view: CasaView, *, begun: bool = False) -> str:
-    """Return a turn in words, with what its floor pays. What it spends is named if there are bonus points to spend and
-    the player has not `begun` with that (CG-14)."""
+    """Return a turn in words, with its floor's payment. It mentions spending if there are bonus points and the player
+    has not yet `begun` (CG-14)."""
     turn, seen, seat = _turn(move), view.visible, view.seat
     spending, reported = [], []
     if seen.bonus and seat is not None and seen.bonus[seat] and not begun:
@@ -74,7 +74,7 @@ def turn_words(move: Move, view: CasaView, *, begun: bool = False) -> str:
 
 
 def pay_of(lay: Lay) -> int:
-    """CG-10: return what a floor pays: cells times level."""
+    """Return what a floor pays: cells times level (CG-10)."""
     return lay.level * len(shape(lay.floor).cells)
 
 
@@ -92,7 +92,7 @@ def _say(key: str, **values: object) -> str:
 
 
 def _best_other(decision: Decision, own: Evaluated) -> Evaluated | None:
-    """The best alternative with a block elsewhere or another floor; else any other."""
+    """Return the best alternative with another site or floor, or else any other."""
 
     def deed(evaluated: Evaluated) -> tuple[int | None, str]:
         turn = _turn(evaluated.move)
@@ -108,7 +108,7 @@ def _compared(own: Evaluated, other: Evaluated, view: CasaView, *, begun: bool) 
 
 
 def _spared(own: Evaluated, view: CasaView) -> str:
-    """The floor that could be laid after the block of this turn, if nothing or less is laid now."""
+    """Return a sentence on a better floor that could be laid after this turn's block, or ""."""
     state, turn = CasaState.seen(view), _turn(own.move)
     seat, building = state.turn, state.building
     if turn.site is not None:
@@ -120,7 +120,7 @@ def _spared(own: Evaluated, view: CasaView) -> str:
 
 
 def _expected(own: Evaluated, view: CasaView) -> tuple[str, str]:
-    """The floor that one more block makes possible, and what the player's blocks may bring in all."""
+    """Return sentences on the floor that one more block makes possible, and on the prospects of the player's blocks."""
     facts = dict(own.facts)
     near, mine = facts.get("near"), facts.get("mine", 0.0)
     close = ""
@@ -131,7 +131,7 @@ def _expected(own: Evaluated, view: CasaView) -> tuple[str, str]:
 
 
 def _theirs(own: Evaluated, other: Evaluated) -> str:
-    """What the others' blocks may bring, if the other turn, named last, leaves them more."""
+    """Return a sentence on the prospects of the other players' blocks if the alternative leaves them more, or ""."""
     now, then = dict(own.facts).get("theirs"), dict(other.facts).get("theirs")
     if now is None or then is None or then - now < TELLING:
         return ""

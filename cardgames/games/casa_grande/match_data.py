@@ -1,4 +1,4 @@
-"""Plain data of a match: its match state, the deal, what it did, the phases of a turn, and what everybody sees."""
+"""The data of a match: its match state, deal and outcome, the phases of a turn, and the view."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from cardgames.games.casa_grande.building import Added, Block, Slab
 from cardgames.games.casa_grande.pieces import Piece
 
 THROW, TURN, OVER = range(3)
-"""The phases: the die is to be thrown, the seat in turn builds, the end."""
+"""The phases: throw the die, take a turn, game over."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CasaMatchState(MatchState):
-    """Before and after the game: the money of each seat, and its blocks seen from above (CG-11); () before it."""
+    """The match state before and after the game; `money` and `on_top` (blocks seen from above, CG-11) start as ()."""
 
     money: tuple[int, ...] = ()
     on_top: tuple[int, ...] = ()
@@ -22,7 +22,7 @@ class CasaMatchState(MatchState):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CasaDeal(Deal):
-    """CG-3: who starts, by lot."""
+    """The starting player, chosen at random (CG-3)."""
 
     match_state: CasaMatchState
     starter: Seat
@@ -30,8 +30,8 @@ class CasaDeal(Deal):
 
 @dataclass(frozen=True, slots=True)
 class CasaOutcome(Outcome):
-    """`points` are the money; `on_top` the blocks seen from above, `floors` the floors laid, `cells` theirs, `highest`
-    the greatest level of one, for each seat; `rounds` how many were played."""
+    """The outcome by seat: `points` is the money, `on_top` the blocks seen from above, `floors` the laid floors,
+    `cells` their cells, `highest` their greatest level. `rounds` is the number of rounds."""
 
     on_top: tuple[int, ...] = ()
     floors: tuple[int, ...] = ()
@@ -42,15 +42,14 @@ class CasaOutcome(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Visible:
-    """What lies on the table; the same for all. What belongs to seats is a tuple with an entry for each.
+    """What everyone sees on the table. Attributes of seats are tuples with one entry per seat.
 
-    `thrown` is the last throw, 0 before the first; `path` the spaces that the last walk of a marker led over, the
-    second walk from a sun and bought spaces included (CG-5, CG-14). `wild`: the marker of the seat in turn sees the
-    whole ground. `blocks` and `floors` are in the order in which they came; `latest` are
-    those that each seat added in its last turn. `blocks_left` counts those of all colours,
-    `colours` are those of the next block of each seat. `trays` are the floors that may still be laid; `bonus` is None
-    without the bonus track. `round` counts from 1; `busy` says whether a block was placed in it, and `idle` in how
-    many rounds before it none was.
+    `thrown` is the last throw, 0 before the first; `path` the spaces of the last walk of a marker, including a second
+    walk from a sun and bought spaces (CG-5, CG-14). `wild`: the marker of the seat to act sees the whole ground.
+    `blocks` and `floors` are in the order of play; `latest` are those that each seat added in its last turn.
+    `blocks_left` counts the blocks of all colours; `colours` are the colours of each seat's next block. `trays` are the
+    floors left; `bonus` is None without the bonus track. `round` counts from 1; `busy`: a block was placed in it;
+    `idle` counts the rounds just before it without a block.
     """
 
     match_state: CasaMatchState

@@ -1,13 +1,10 @@
-"""The moves of Casa Grande: how they are written, and which are legal.
+"""The moves of Casa Grande, their text, and the legal ones.
 
-Blocks times floors can be thousands of turns, so they are counted, and made only when they are asked for.
+Blocks times floors can be thousands of turns, so they are counted without being created.
 
-throw 4                              what the die shows; chance's move
-build c4 2                           a block at c4, at height 2, and no floor
-build c4 2 floor WoW b3 2 turn 1     and a floor, its corner at b3, at level 2, after one quarter turn
-floor Wo/.W e5 1 turn 0              no block can or may be placed (CG-7, CG-15), but a floor is
-nothing                              neither of both
-spend 2 build c4 2                   with two bonus points spent first (CG-14)
+throw 4 the throw of the die, a move of chance build c4 2 a block at c4, at height 2, and no floor build c4 2 floor WoW
+b3 2 turn 1 also a floor, its corner at b3, at level 2, after one quarter turn floor Wo/.W e5 1 turn 0 a floor only: no
+block can or may be placed (CG-7, CG-15) nothing neither spend 2 build c4 2 with two bonus points spent first (CG-14)
 """
 
 from __future__ import annotations
@@ -42,7 +39,7 @@ from cardgames.games.casa_grande.pieces import Turned, Ways
 
 
 class Lay(NamedTuple):
-    """Where a floor is laid: its drawing, the site of the corner of what it covers, the level, how it is turned."""
+    """Where a floor is laid: its drawing, the corner of the covered area, its level, and how it is turned."""
 
     floor: str
     x: int
@@ -53,16 +50,16 @@ class Lay(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Throw(Move):
-    """The die (CG-5)."""
+    """Throw the die (CG-5)."""
 
     pips: int
 
 
 @dataclass(frozen=True, slots=True)
 class Turn(Move):
-    """A whole turn: bonus points spent (CG-14), a block on a site at a height (CG-6), then perhaps a floor (CG-9).
+    """A whole turn: spend bonus points (CG-14), place a block (CG-6), then lay a floor or not (CG-9).
 
-    `site` is None and `height` 0 when no block is placed (CG-7, CG-15).
+    `site` is None and `height` 0 if no block is placed (CG-7, CG-15).
     """
 
     spend: int = 0
@@ -72,7 +69,7 @@ class Turn(Move):
 
 
 THROWS = tuple(map(Throw, range(DIE + 1)))
-"""By their pips."""
+"""Indexed by pips."""
 
 _PIPS = tuple(str(pips) for pips in range(1, DIE + 1))
 
@@ -101,7 +98,7 @@ def move_text(move: Move) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def parse_move(text: str) -> Move:
-    """Return the move that `move_text` wrote. Raises ValueError with one sentence."""
+    """Parse a move written by `move_text`. Raises ValueError with a one-sentence message."""
     words = text.split()
     move: Move | None = None
     if len(words) == 2 and words[0] == "throw" and words[1] in _PIPS:
@@ -132,17 +129,17 @@ def _parsed_turn(words: list[str]) -> Turn | None:
 
 
 class Lays:
-    """Every way to lay one of some floors as things stand (CG-9), found all at once and counted out one by one."""
+    """All legal placements of some floors (CG-9), computed together and created one at a time."""
 
     __slots__ = ("_count", "_found")
 
     def __init__(self, building: Building, seat: Seat, ways: Ways, block: Places = 0) -> None:
-        """`block` is the place of a block that is added before."""
+        """`block` is the place of a block that is added first, 0 for none."""
         tops, free, high = building.grounds(seat, block)
         self._found: list[tuple[str, Turned, Places]] = []
         self._count = 0
         for apart, lying in ways:
-            # Most floors find no two blocks of their own in the right distance, which is seen at a glance.
+            # Most floors have no two own blocks at the right distance, which is quick to check.
             if not tops & tops >> apart:
                 continue
             for drawing, turned in lying:
@@ -168,7 +165,7 @@ class Lays:
                 yield lay_at(drawing, turned, bit)
 
     def best(self) -> Lay | None:
-        """Return the one that pays most (CG-10); of equals the one with the fewest white cells, then the first."""
+        """Return the floor that pays most (CG-10); among equals, the one with fewest white cells, then the first."""
         best: tuple[int, int] | None = None
         chosen: Lay | None = None
         for drawing, turned, found in self._found:
@@ -180,28 +177,28 @@ class Lays:
 
 
 def lay_at(drawing: str, turned: Turned, bit: int) -> Lay:
-    """Return the move that lays a floor with its corner at the place of a bit."""
+    """Return the lay of a floor with its corner at the place with this bit number."""
     x, y, level = place_at(bit)
     return Lay(drawing, x, y, level, turned.number)
 
 
 class Head(NamedTuple):
-    """How a turn begins: bonus points spent, and the place (as in `Places`) of the block; 0 when none is placed."""
+    """The start of a turn: bonus points spent, and the place of the block (as `Places`), 0 for no block."""
 
     spend: int
     block: Places
 
 
 def heads_of(places: Sequence[Places]) -> tuple[Head, ...]:
-    """Return all ways to begin a turn, given where a block may be placed for each number of bonus points spent. Where
-    there is no place the turn goes on without a block (CG-7, CG-15)."""
+    """Return all starts of a turn, given the places for a block by number of bonus points spent. If there is no place,
+    the turn has no block (CG-7, CG-15)."""
     return tuple(
         Head(spend, 1 << bit if found else 0) for spend, found in enumerate(places) for bit in bits(found or 1)
     )
 
 
 def turn_at(head: Head, lay: Lay | None) -> Turn:
-    """Return the move that begins with this head and lays this floor."""
+    """Return the turn with this start and this floor."""
     if not head.block:
         return Turn(head.spend, None, 0, lay)
     height, site = divmod(head.block.bit_length() - 1, SITES)
@@ -209,17 +206,17 @@ def turn_at(head: Head, lay: Lay | None) -> Turn:
 
 
 def sight(space: int, spend: int, wild: bool) -> Mask:
-    """CG-2, CG-5: return the sites seen from so many spaces further on; none from a corner, unless all (`wild`)."""
+    """Return the sites seen `spend` spaces after `space` (CG-2, CG-5); none from a corner; all if `wild`."""
     return GROUND if wild else STRIPS[(space + spend) % SPACES]
 
 
 class Turns(LazyMoves):
-    """Every legal turn, in the order of the blocks; for each block first the turn without a floor."""
+    """All legal turns, ordered by block; for each block, the turn without a floor comes first."""
 
     __slots__ = ("_building", "_heads", "_lays", "_places", "_seat", "_ways")
 
     def __init__(self, building: Building, seat: Seat, ways: Ways, places: Sequence[Places]) -> None:
-        """`ways` are those of the floors left; `places` where the block may go, for each number of points spent."""
+        """`ways` are those of the floors left, `places` those for a block by number of bonus points spent."""
         self._building = building
         self._seat = seat
         self._ways = ways
@@ -229,20 +226,20 @@ class Turns(LazyMoves):
 
     @property
     def heads(self) -> Sequence[Head]:
-        """All ways to begin."""
+        """All starts of a turn."""
         if not self._heads:
             self._heads = heads_of(self._places)
         return self._heads
 
     def lays(self, head: Head) -> Lays:
-        """Return the floors that may be laid when a turn begins so."""
+        """Return the floors that can be laid after this start."""
         known = self._lays.get(head.block)
         if known is None:
             known = self._lays[head.block] = Lays(self._building, self._seat, self._ways, head.block)
         return known
 
     def any(self, rng: Random) -> Move:
-        """Return a random turn without counting all of them: any points, any block, then any floor or none."""
+        """Return a random turn without counting: random bonus points and block, then a random floor or none."""
         spend = rng.randrange(len(self._places)) if len(self._places) > 1 else 0
         places = self._places[spend]
         head = Head(spend, 1 << nth_bit(places, rng.randrange(places.bit_count())) if places else 0)
@@ -252,7 +249,7 @@ class Turns(LazyMoves):
 
     @property
     def single(self) -> bool:
-        """Whether there is nothing to choose."""
+        """Whether there is only one turn."""
         return len(self.heads) == 1 and not self.lays(self.heads[0])
 
     def __bool__(self) -> bool:

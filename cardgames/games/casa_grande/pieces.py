@@ -1,7 +1,7 @@
-"""The wooden pieces: blocks and floors by their numbers, the shapes of floors, and the trays of floors still to lay.
+"""The pieces: blocks and floors by number, the shapes of floors, and trays of floors left.
 
-Colour c belongs to seat c; with a second colour (CG-12), for two, seat s has colour s + 2 as well. Blocks of a colour
-are all alike and leave their pile in order; of floors that are alike the first goes first.
+Colour c belongs to seat c; with a second colour (CG-12), for two players, seat s also has colour s + 2. Blocks of a
+colour are all alike and leave their pile in order; of identical floors, the first is used first.
 """
 
 from __future__ import annotations
@@ -20,39 +20,39 @@ Piece = int
 
 COLOURS = 4
 MOST_BLOCKS, MOST_FLOORS = BOX["most_blocks"], BOX["most_floors"]
-"""Of one colour, whatever is agreed on."""
+"""The most of one colour under any options."""
 
 _A_COLOUR = MOST_BLOCKS + MOST_FLOORS
 
 
 def block_piece(colour: int, number: int) -> Piece:
-    """A block of a colour, counted from 0 in the order in which they leave the pile."""
+    """Return a block of a colour, counted from 0 in the order of the pile."""
     return colour * _A_COLOUR + number
 
 
 def floor_piece(colour: int, number: int) -> Piece:
-    """A floor of a colour, counted from 0 as the option `floors` draws them."""
+    """Return a floor of a colour, counted from 0 in the order of the option `floors`."""
     return colour * _A_COLOUR + MOST_BLOCKS + number
 
 
 def colour_of(piece: Piece) -> int:
-    """The colour of a block or floor."""
+    """Return the colour of a block or floor."""
     return piece // _A_COLOUR
 
 
 def number_of(piece: Piece) -> int:
-    """Which block or floor of its colour it is."""
+    """Return the number of a block or floor within its colour."""
     number = piece % _A_COLOUR
     return number if number < MOST_BLOCKS else number - MOST_BLOCKS
 
 
 def is_floor(piece: Piece) -> bool:
-    """Whether it is a floor."""
+    """Return whether a piece is a floor."""
     return 0 <= piece < COLOURS * _A_COLOUR and piece % _A_COLOUR >= MOST_BLOCKS
 
 
 def is_block(piece: Piece) -> bool:
-    """Whether it is a block."""
+    """Return whether a piece is a block."""
     return 0 <= piece < COLOURS * _A_COLOUR and piece % _A_COLOUR < MOST_BLOCKS
 
 
@@ -68,11 +68,11 @@ GROUND_ZONE = Zone("ground")
 BLOCK_ZONES = tuple(Zone("blocks", seat) for seat in range(COLOURS))
 TRAY_ZONES = tuple(Zone("tray", seat) for seat in range(COLOURS))
 STORE_ZONES = tuple(Zone("store", seat) for seat in range(COLOURS))
-"""CG-12: where the second colour waits."""
+"""The zones of a second colour that is not in use yet (CG-12)."""
 
 
 def second_colour(seat: Seat) -> int:
-    """CG-12: the other colour of a seat."""
+    """Return the second colour of a seat (CG-12)."""
     return seat + 2
 
 
@@ -82,7 +82,7 @@ Cell = tuple[int, int]
 """The x and y of a cell of a floor, or of a site."""
 
 TURNS = 8
-"""Four quarter turns clockwise, and four more when the floor is flipped first, left to right."""
+"""Four clockwise quarter turns, then the same four after flipping the floor left to right."""
 
 _KNOWN = {
     alike(drawing): key
@@ -96,14 +96,14 @@ _KNOWN = {
         "plus": ".o./ooo/.o.",
     }.items()
 }
-"""What floors are called that are no rectangles, by their outline."""
+"""The names of floors that are not rectangles, by outline."""
 
 
 class Turned(NamedTuple):
-    """A floor as it lies when it is turned; its least x and y are 0.
+    """A floor turned one way; its least x and y are 0.
 
-    `number` is the least that turns it so. `whites` and `others` are how far the bits of its white cells and of its
-    other cells lie behind the bit of its corner, `fits` where that corner can lie on the ground.
+    `number` is the least that turns it this way. `whites` and `others` are the bit offsets of its white and other cells
+    from its corner; `fits` are the sites where that corner can be on the ground.
     """
 
     number: int
@@ -115,7 +115,7 @@ class Turned(NamedTuple):
 
 
 class Shape:
-    """A floor by its drawing: rows from the top with / between them, `W` a white cell, `.` none, else a cell."""
+    """A floor given by its drawing: rows from the top, separated by /, with `W` a white cell, `.` none, else a cell."""
 
     def __init__(self, drawing: str) -> None:
         self.drawing = drawing
@@ -125,7 +125,7 @@ class Shape:
 
     @cached_property
     def name(self) -> str:
-        """What players call it: `L4`, `2×3`."""
+        """The name of the floor, such as `L4` or `2×3`."""
         key = _KNOWN.get(alike(self.drawing.replace(MARKED, "o")))
         if key:
             return say(f"casa_grande.floor.{key}")
@@ -146,15 +146,15 @@ class Shape:
 
     @cached_property
     def ways(self) -> tuple[Turned, ...]:
-        """The different ways in which it can lie."""
+        """The different orientations."""
         return tuple(dict.fromkeys(self._turnings))
 
     def is_like(self, other: Shape) -> bool:
-        """Whether it is the same floor, drawn turned or flipped perhaps."""
+        """Return whether it is the same floor, perhaps turned or flipped."""
         return any((way.cells, way.white) == other._lying(0) for way in self.ways)
 
     def turned(self, number: int) -> Turned:
-        """How it lies after so many quarter turns; from 4 on it is flipped first."""
+        """Return the floor after `number` quarter turns; from 4 on it is flipped first."""
         return self._turnings[number]
 
     def _lying(self, number: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
@@ -168,7 +168,7 @@ class Shape:
 
 
 def _in_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Row by row, as they are drawn."""
+    """Sort cells row by row, as in drawings."""
     return tuple(sorted(cells, key=lambda cell: cell[::-1]))
 
 
@@ -185,8 +185,8 @@ def _turned(number: int, cells: tuple[Cell, ...], white: tuple[Cell, ...]) -> Tu
 
 
 def sites_below(lying: Turned, x: int, y: int) -> str:
-    """The sites below a floor with its corner here, as one says them: `d5, e5 and e6`; `d5 to f6` where they make a row
-    or a rectangle."""
+    """Return the sites below a floor with its corner here, in words: `d5, e5 and e6`, or `d5 to f6` for a row or a
+    rectangle."""
     names = [site_name(site_at(x + dx, y + dy)) for dx, dy in lying.cells]
     wide, deep = (max(cell[axis] for cell in lying.cells) + 1 for axis in (0, 1))
     if wide * deep == len(names) > 1:
@@ -195,18 +195,18 @@ def sites_below(lying: Turned, x: int, y: int) -> str:
 
 
 def _spelled(drawing: str) -> str:
-    """A drawing in words: `WoW/.o.` is "white-plain-white, gap-plain-gap"."""
+    """Return a drawing in words: `WoW/.o.` is "white-plain-white, gap-plain-gap"."""
     words = {MARKED: say("casa_grande.floor.marked"), NONE: say("casa_grande.floor.gap")}
     plain = say("casa_grande.floor.plain")
     return ", ".join("-".join(words.get(sign, plain) for sign in row) for row in drawing.split("/"))
 
 
 class FloorSet:
-    """The floors of one colour: `shapes` are the different ones, `each` has the shape of every floor, by its number;
-    `full` is a tray with all of them. See `Tray`."""
+    """The floors of one colour: `shapes` are the different ones, `each` has the shape of each floor by number, `full`
+    is a tray with all of them. See `Tray`."""
 
     def __init__(self, drawn: tuple[str, ...]) -> None:
-        """`drawn` is as the option draws them: `2xWoW`, `WooW`."""
+        """`drawn` has the drawings as the option writes them: `2xWoW`, `WooW`."""
         pairs = [pair for pair in map(counted, drawn) if pair]
         self.shapes = tuple(shape(drawing) for _, drawing in pairs)
         self.each = tuple(one for (count, _), one in zip(pairs, self.shapes, strict=True) for _ in range(count))
@@ -216,12 +216,12 @@ class FloorSet:
             for one in self.shapes
         }
         self.ways: Callable[[Tray], Ways] = lru_cache(maxsize=1 << 12)(self._ways)
-        """How the floors in a tray can lie: each shape once, and each of its different turns once."""
+        """The ways to lay the floors in a tray: each shape once, in each of its different orientations."""
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """What each is called, by its drawing: where several have one outline their white cells tell them apart, by how
-        many they are or, row by row, by where they are."""
+        """The name of each floor by drawing; those with the same outline are told apart by their white cells: by their
+        number, or by their places, row by row."""
         found: dict[str, str] = {}
         for one in self.shapes:
             namesakes = [other for other in self.shapes if other.name == one.name and not one.is_like(other)]
@@ -235,7 +235,7 @@ class FloorSet:
         return found
 
     def with_second(self, tray: Tray) -> Tray:
-        """CG-12: return what is left in a tray, and all floors of the second colour."""
+        """Return the tray with all floors of the second colour added (CG-12)."""
         return tray | self.full << MOST_FLOORS
 
     def like(self, tray: Tray, drawing: str) -> Tray:
@@ -243,7 +243,7 @@ class FloorSet:
         return tray & self._masks.get(drawing, 0) * (1 | 1 << MOST_FLOORS)
 
     def first_like(self, tray: Tray, drawing: str) -> int:
-        """Return the bit of the first floor in a tray with this drawing; the tray must have one."""
+        """Return the bit number of the first floor with this drawing; the tray must have one."""
         found = self.like(tray, drawing)
         return (found & -found).bit_length() - 1
 
@@ -261,29 +261,29 @@ shape = lru_cache(maxsize=512)(Shape)
 """The shape of a drawing."""
 
 floor_set = lru_cache(maxsize=64)(FloorSet)
-"""The set of the floors that an option draws."""
+"""Return the floor set for the drawings of an option."""
 
 
 # ------------------------------------------------------------ trays
 
 Tray = int
-"""The floors that a seat still has: bit n is floor n of its first colour, then come those of the second."""
+"""The floors that a seat has left: bit n is floor n of its first colour; those of the second colour follow."""
 
 Way = tuple[str, Turned]
-"""A floor by its drawing, and how it is turned."""
+"""A floor's drawing and orientation."""
 
 Ways = tuple[tuple[int, tuple[Way, ...]], ...]
-"""Ways to turn floors, by how far the bit of the second white cell lies behind that of the first; 0 for one alone."""
+"""Ways to lay floors, grouped by the bit offset from the first white cell to the second; 0 if there is one."""
 
 
 def tray_piece(seat: Seat, bit: int) -> Piece:
-    """Return the piece of a bit of a seat's tray."""
+    """Return the floor with this bit number in a seat's tray."""
     rank, number = divmod(bit, MOST_FLOORS)
     return floor_piece(second_colour(seat) if rank else seat, number)
 
 
 def tray_pieces(seat: Seat, tray: Tray) -> tuple[Piece, ...]:
-    """Return the floors in a tray."""
+    """Return the floors in a seat's tray."""
     return tuple(tray_piece(seat, bit) for bit in bits(tray))
 
 

@@ -1,4 +1,4 @@
-"""Refusals: the sentences, each with the rule behind it, and why a floor cannot be laid."""
+"""Refusals with their rules, and why a floor cannot be laid."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardgames.games.casa_grande.pieces import Cell, Turned, shape
 from cardgames.words import say
 
 MOST_HEIGHT = 200
-"""No block stands higher: there are not so many."""
+"""More than any building's height: there are fewer blocks."""
 
 
 def refuse(rule_id: str, key: str, **values: object) -> Refusal:
@@ -19,7 +19,7 @@ def refuse(rule_id: str, key: str, **values: object) -> Refusal:
 
 
 def of_lay(building: Building, seat: Seat, lay: Lay) -> Refusal | None:
-    """CG-9: return why a seat cannot lay a floor so: what its first cell that lacks something lacks, row by row."""
+    """Return why a seat cannot lay a floor there: the reason of its first cell that lacks something (CG-9)."""
     turned = shape(lay.floor).turned(lay.turned)
     if not (0 <= lay.x < SIDE and 0 <= lay.y < SIDE and turned.fits >> site_at(lay.x, lay.y) & 1):
         return refuse("CG-9", "over_the_edge")
@@ -30,7 +30,7 @@ def of_lay(building: Building, seat: Seat, lay: Lay) -> Refusal | None:
 
 
 def missing(building: Building, seat: Seat, turned: Turned, x: int, y: int, level: int) -> list[Refusal]:
-    """CG-9: return what each cell of a floor wholly on the ground lacks; [] when the floor may be laid there."""
+    """Return what each cell of a floor within the ground lacks; [] if the floor can be laid (CG-9)."""
     if corners(turned, *building.grounds(seat)) >> SITES * level + site_at(x, y) & 1:
         return []
     checked = (_of_cell(building, seat, (x + dx, y + dy), (dx, dy) in turned.white, level) for dx, dy in turned.cells)
@@ -53,8 +53,8 @@ def _of_cell(building: Building, seat: Seat, cell: Cell, white: bool, level: int
 
 
 def nearest_level(building: Building, seat: Seat, turned: Turned, x: int, y: int) -> int:
-    """Return the highest level on which a floor, wholly on the ground, may be laid; where there is none, the level on
-    which it lacks least, no higher than what stands below it."""
+    """Return the highest level at which a floor within the ground can be laid; if there is none, the level at which it
+    lacks least, no higher than what is below it."""
     below = sum(1 << site_at(x + dx, y + dy) for dx, dy in turned.cells)
     levels = [level for level in range(building.high, 0, -1) if building.shadow >> SITES * level & below]
     return min(levels or [1], key=lambda level: len(missing(building, seat, turned, x, y, level)))

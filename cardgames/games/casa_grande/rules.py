@@ -1,4 +1,4 @@
-"""Casa Grande as the engine knows it: the course of a match, its one deal, its texts."""
+"""Casa Grande as a `Game`: how a match runs, its one deal, and its texts."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class CasaGrande(Game[CasaMatchState, CasaDeal, CasaState, CasaView]):
         )
 
     def result(self, match_state: CasaMatchState) -> Result | None:
-        """CG-11: by money, then by blocks seen from above; who is equal in both shares a place."""
+        """Rank by money, then by blocks seen from above; equal players share a place (CG-11)."""
         if not match_state.deals:
             return None
         ranks = list(zip(match_state.money, match_state.on_top, strict=True))

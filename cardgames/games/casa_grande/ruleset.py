@@ -1,4 +1,4 @@
-"""The rules that a table has agreed on, read from its options."""
+"""The options of a table as plain numbers and sets."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from cardgames.games.casa_grande.pieces import FloorSet, floor_set
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ruleset:
-    """The agreed rules of one table."""
+    """The options of one table."""
 
     players: int
     blocks: int
-    """Of one colour (CG-3)."""
+    """The blocks of one colour (CG-3)."""
     floors: FloorSet
-    """Of one colour (CG-4)."""
+    """The floors of one colour (CG-4)."""
     second: bool
-    """CG-12: each of the two has a second colour."""
+    """Both players have a second colour (CG-12)."""
     on_own: bool
-    """CG-18: blocks stand on blocks of one's own only."""
+    """Blocks may only go on one's own blocks, not on others' (CG-18)."""
     max_rounds: int
     idle_rounds: int
     bonus: bool
-    """CG-14 to CG-19: the bonus track is played."""
+    """The bonus track is in use (CG-14 to CG-19)."""
     bonus_start: int
     sun_bonus: int
     tenant_bonus: int
@@ -34,13 +34,13 @@ class Ruleset:
 
     @property
     def all_blocks(self) -> int:
-        """How many blocks a seat has in all its colours."""
+        """The blocks of a seat in all its colours."""
         return self.blocks * (2 if self.second else 1)
 
 
 @lru_cache(maxsize=64)
 def ruleset_of(options: Options) -> Ruleset:
-    """Return the terms of these options."""
+    """Return the ruleset for these options."""
     numbers = ("blocks", "max_rounds", "idle_rounds", "bonus_start", "sun_bonus", "tenant_bonus")
     return Ruleset(
         players=options.seats,

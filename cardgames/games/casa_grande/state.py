@@ -1,4 +1,4 @@
-"""The state of a game, all of which everybody sees: what is legal, and what each move does."""
+"""The deal state of a game, of which nothing is hidden: what is legal, and what each move does."""
 
 from __future__ import annotations
 
@@ -49,25 +49,25 @@ from cardgames.games.casa_grande.refusals import MOST_HEIGHT, of_lay, refuse
 from cardgames.games.casa_grande.ruleset import Ruleset, ruleset_of
 
 BLOCKS, IDLE, ROUNDS = "blocks", "idle", "rounds"
-"""Why a game ended."""
+"""Reasons why a game ends."""
 
 _SAME = (
     *("match_state", "starter", "phase", "turn", "thrown", "path", "wild"),
     *("latest", "markers", "money", "round", "idle", "busy"),
 )
-"""The fields of a state that its view has too, by the same name."""
+"""The fields that a state and its view have in common."""
 
 _shared = attrgetter(*_SAME)
 
 
 @dataclass(slots=True, eq=False)
 class CasaState(DealState[CasaView]):
-    """See `DealState`. What belongs to seats is a tuple with an entry for each.
+    """The deal state. Attributes of seats are tuples with one entry per seat.
 
     `left` counts the blocks of all colours; `bonus` is () without the bonus track. `thrown` is the last throw, 0 before
-    the first, and `path` the spaces that it led over; `wild` says that the marker of the seat in turn sees the whole
-    ground. `latest` is what each seat added to the house in its last turn. `round` counts from 1; `busy` says whether a
-    block was placed in it, `idle` in how many rounds before it none was.
+    the first, and `path` the spaces it led over; `wild`: the marker of the seat to act sees the whole ground. `latest`
+    has the pieces that each seat added in its last turn. `round` counts from 1; `busy`: a block was placed in it;
+    `idle` counts the rounds just before it without a block.
     """
 
     match_state: CasaMatchState
@@ -110,7 +110,7 @@ class CasaState(DealState[CasaView]):
 
     @classmethod
     def seen(cls, view: CasaView) -> Self:
-        """Return the state that a view shows: it is the true one, as nothing is hidden."""
+        """Return the state of a view, which is complete, as nothing is hidden."""
         seen = view.visible
         ruleset = ruleset_of(seen.match_state.options)
         return cls(
@@ -150,16 +150,16 @@ class CasaState(DealState[CasaView]):
     # ------------------------------------------------------------ what is the case
 
     def colour(self, seat: Seat) -> int:
-        """The colour of the next block of a seat, of the last one when all are placed (CG-12)."""
+        """Return the colour of a seat's next block, or of its last if all are placed (CG-12)."""
         return second_colour(seat) if self.ruleset.second and self.left[seat] <= self.ruleset.blocks else seat
 
     def places(self, spend: int) -> Places:
-        """CG-6: where the seat in turn may place a block after it has spent so many bonus points."""
+        """Return where the seat to act can place a block after spending `spend` bonus points (CG-6)."""
         return self.building.places(sight(self.markers[self.turn], spend, self.wild), self.builder)
 
     @property
     def builder(self) -> Seat | None:
-        """CG-18: who stands on no blocks of others; None where that is allowed."""
+        """The seat to act if it may not build on others' blocks, or None (CG-18)."""
         return self.turn if self.ruleset.on_own else None
 
     # ------------------------------------------------------------ deciding
@@ -173,7 +173,7 @@ class CasaState(DealState[CasaView]):
         return self.turns() if seat == self.turn and self.phase == TURN else ()
 
     def turns(self) -> Turns:
-        """The legal turns of the seat in turn."""
+        """Return the legal turns of the seat to act."""
         seat = self.turn
         spends = self.bonus[seat] + 1 if self.bonus else 1
         left = self.ruleset.floors.ways(self.trays[seat])
@@ -193,7 +193,7 @@ class CasaState(DealState[CasaView]):
         return self.spend_refusal(move.spend) or self.block_refusal(move) or self._floor_refusal(move)
 
     def spend_refusal(self, spend: int) -> Refusal | None:
-        """CG-14: why the seat in turn cannot spend so many bonus points."""
+        """Return why the seat to act cannot spend these bonus points, or None (CG-14)."""
         if not spend:
             return None
         if not self.bonus:
@@ -202,7 +202,7 @@ class CasaState(DealState[CasaView]):
         return None if 0 < spend <= had else refuse("CG-14", "spend", count=had)
 
     def block_refusal(self, move: Turn) -> Refusal | None:
-        """CG-5 to CG-7, CG-15, CG-18: why no block can go where this turn places one, or why it must place one."""
+        """Return why this turn's block cannot go there, or why a block is required, or None (CG-5 to 7, 15, 18)."""
         building, site, height, builder = self.building, move.site, move.height, self.builder
         if site is None:
             return refuse("CG-7", "must_build") if height or self.places(move.spend) else None
@@ -273,7 +273,7 @@ class CasaState(DealState[CasaView]):
         return reported
 
     def _throw(self, pips: int) -> Sequence[Event]:
-        """CG-5, CG-14: the marker walks; with the bonus track it may go further before anything counts."""
+        """Move the marker by a throw (CG-5); with the bonus track, it may go further before a space counts (CG-14)."""
         seat = self.turn
         start = self.markers[seat]
         steps = 2 * pips if is_sun(start + pips) and not self.ruleset.bonus else pips
@@ -288,7 +288,7 @@ class CasaState(DealState[CasaView]):
         self.markers = changed(markers, seat, (start + steps) % SPACES)
 
     def _move_on(self, spend: int, reported: list[Event]) -> None:
-        """CG-14, CG-15: spend bonus points to go further; then a sun gives some."""
+        """Spend bonus points to move further; then a sun gives some (CG-14, CG-15)."""
         seat = self.turn
         if spend:
             self._set_bonus(seat, self.bonus[seat] - spend)
@@ -298,7 +298,7 @@ class CasaState(DealState[CasaView]):
             self._gain(seat, self.ruleset.sun_bonus, "sun", reported)
 
     def _gain(self, seat: Seat, points: int, reason: str, reported: list[Event]) -> None:
-        """CG-15 to CG-17: bonus points, and the money for them when there are enough."""
+        """Add bonus points, and pay money for them at the goal (CG-15 to CG-17)."""
         if not points:
             return
         ruleset, had = self.ruleset, self.bonus[seat] + points
@@ -320,7 +320,7 @@ class CasaState(DealState[CasaView]):
         reported.append(events.money(seat, line.points, total, reason))
 
     def _build(self, site: int, height: int, reported: list[Event]) -> None:
-        """CG-6, CG-8, CG-16: a block onto its place, perhaps on the floor of another."""
+        """Place a block, perhaps on another player's floor (CG-6, CG-8, CG-16)."""
         seat, ruleset, below = self.turn, self.ruleset, 1 << SITES * (height - 1) + site
         rank, number = divmod(ruleset.all_blocks - self.left[seat], ruleset.blocks)
         colour = second_colour(seat) if rank else seat
@@ -335,7 +335,7 @@ class CasaState(DealState[CasaView]):
             self._gain(owner, ruleset.tenant_bonus, "tenant", reported)
 
     def _lay(self, lay: Lay, reported: list[Event]) -> None:
-        """CG-9, CG-10: a floor onto its level, and the money for it."""
+        """Lay a floor and pay for it (CG-9, CG-10)."""
         seat, (drawing, x, y, level, number) = self.turn, lay
         bit = self.ruleset.floors.first_like(self.trays[seat], drawing)
         laid = slab(tray_piece(seat, bit), shape(drawing).turned(number), x, y, level)
@@ -351,7 +351,7 @@ class CasaState(DealState[CasaView]):
         self.latest = changed(latest, seat, (*latest[seat], added))
 
     def _end_turn(self, built: bool, reported: list[Event]) -> None:
-        """CG-11, CG-12, CG-13: what follows from the block, and who is next."""
+        """Take up a second colour, end the game or pass the turn (CG-11, CG-12, CG-13)."""
         seat, ruleset, left = self.turn, self.ruleset, self.left
         self.busy = self.busy or built
         self.wild = False
@@ -375,7 +375,7 @@ class CasaState(DealState[CasaView]):
             self.turn = following
 
     def _end_round(self, reported: list[Event]) -> None:
-        """CG-19, CG-20: a round is over before the starter's next turn."""
+        """End a round before the starter's next turn (CG-19, CG-20)."""
         ruleset = self.ruleset
         self.idle = 0 if self.busy else self.idle + 1
         self.busy = False
@@ -395,7 +395,7 @@ class CasaState(DealState[CasaView]):
     # ------------------------------------------------------------ knowing
 
     def on_top(self) -> tuple[int, ...]:
-        """CG-11: the blocks of each seat that are seen from above."""
+        """Return the number of each seat's blocks seen from above (CG-11)."""
         return tuple(map(self.building.seen_from_above, range(self.ruleset.players)))
 
     def outcome(self) -> CasaOutcome | None:

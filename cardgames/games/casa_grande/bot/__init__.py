@@ -1,6 +1,6 @@
-"""The bots of Casa Grande: Easy takes what pays now; Normal and Hard weigh what a turn leaves everybody to expect.
+"""The bots of Casa Grande: Easy takes what pays now; Normal and Hard evaluate the prospects of all seats after a turn.
 
-`BOTS` is named by the manifest. The quick choice is Easy's.
+The manifest names `BOTS`. Its quick bot is Easy's.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from cardgames.games.casa_grande.state import CasaState
 from cardgames.host.protocol import Budget, Decision, Evaluated
 
 REPORTED = 8
-"""How many of the best turns a decision reports."""
+"""The number of best turns in a decision."""
 
 
 class Near(NamedTuple):
-    """The floor that pays most of those that one more block makes possible: where the block goes, what it pays."""
+    """The best-paying floor that one more block would make possible: the block's place, and the payment."""
 
     floor: str
     site: int
@@ -35,11 +35,11 @@ class Near(NamedTuple):
 
 
 def nearest(stand: Stand, seat: Seat) -> Near | None:
-    """Return the best floor that lacks one block only, after which it can be laid (CG-9)."""
+    """Return the best floor that lacks only one block and can then be laid (CG-9), or None."""
     if not stand.turns(seat):
         return None
     tops, free, high = stand.grounds(seat)
-    # A block may go under a floor, but a floor is laid from above.
+    # A block can go under a floor, but a floor can only be laid from above.
     open_places = free & stand.open_places(seat)
     best: Near | None = None
     for drawing, turned, _, white in turnings(stand.ruleset.floors, stand.trays[seat]):
@@ -61,8 +61,8 @@ def nearest(stand: Stand, seat: Seat) -> Near | None:
 
 
 def _evaluated(candidate: Candidate, value: float, seat: Seat, *more: tuple[str, float]) -> Evaluated:
-    """A turn and the numbers behind it, for hints: `pay` is what its floor pays; `near` is a `Near`, left out when no
-    single block makes a floor possible."""
+    """Return a turn with its facts for hints: `pay` is its floor's payment, `near` a `Near` if one block makes a floor
+    possible."""
     floor, near = candidate.floor, nearest(settled(candidate, seat), seat)
     facts: list[tuple[str, Any]] = [("pay", floor.pay if floor else 0)]
     if near:
@@ -74,23 +74,23 @@ def _evaluated(candidate: Candidate, value: float, seat: Seat, *more: tuple[str,
 # ------------------------------------------------------------ Easy
 
 NEARBY = 3
-"""Own blocks count as company up to so many sites away."""
+"""Own blocks up to this many sites away count as company."""
 
 HIGH = 0.1
-"""What each level counts beside company."""
+"""The value of each level, compared with a block as company."""
 
 PAID = 2.0
-"""What money counts beside a good place for a block; so much that the best floor is laid."""
+"""The value of money; high enough that the best floor is laid."""
 
 TURNED_OVER = 4
-"""From this turn on a floor lies with its other side up, which Easy never considers: so beginners overlook floors."""
+"""From this turn number on, a floor is flipped. Easy ignores flipped floors, as beginners do."""
 
 DEAR = 2.0
-"""What a bonus point counts: so much that none is spent but for a floor."""
+"""The cost of a bonus point; high enough to spend it only for a floor."""
 
 
 class Greedy:
-    """Easy. See `cardgames.bots.levels.Bot`."""
+    """The Easy bot. See `cardgames.bots.levels.Bot`."""
 
     def choose(self, view: CasaView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
         """See `Bot`."""
@@ -101,11 +101,11 @@ class Greedy:
 
 
 def easy_turns(stand: Stand, seat: Seat, wild: bool, clock: Clock) -> list[Candidate]:
-    """Return the turns that Easy considers until the clock stops it: for each block the floor that pays most, best
+    """Return the turns that Easy considers before time runs out: each block with no floor and with its best floor; best
     first."""
 
     def appeal(floor: Floor) -> tuple[int, int]:
-        return floor.pay, -len(floor.turned.white)  # of floors that pay the same the one that needs fewest own blocks
+        return floor.pay, -len(floor.turned.white)  # prefer fewer own blocks
 
     found: list[Candidate] = []
     for head in heads(stand, seat, wild, stand.ruleset.bonus_goal):
@@ -123,7 +123,7 @@ def easy_turns(stand: Stand, seat: Seat, wild: bool, clock: Clock) -> list[Candi
 
 
 def company(stand: Stand, seat: Seat, block: Places) -> float:
-    """Return how good a block's place is: with one or two own blocks nearby, rather high, and on none of its own."""
+    """Return the value of a block's place: high, near one or two own blocks, and not on one of them."""
     if not block:
         return 0.0
     tops, _, _ = stand.building.grounds(seat)
@@ -138,7 +138,7 @@ def company(stand: Stand, seat: Seat, block: Places) -> float:
 
 
 class Builder:
-    """Normal and Hard. See `cardgames.bots.levels.Bot`. Iterations are turns that Hard plays on."""
+    """The Normal and Hard bots (see `cardgames.bots.levels.Bot`). Iterations are the turns Hard looks ahead from."""
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights

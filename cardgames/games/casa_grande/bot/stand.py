@@ -1,4 +1,4 @@
-"""A game as the search walks through it: what stands and what each seat has, without events or checks."""
+"""The position in the search: the building and what each seat has, without events or checks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cardgames.games.casa_grande.state import CasaState
 
 
 class Floor(NamedTuple):
-    """A floor where it may be laid: `corner` is the bit of its corner's place, `cells` are its places."""
+    """A floor that can be laid: `corner` is the bit number of its corner's place, `cells` are its places."""
 
     drawing: str
     turned: Turned
@@ -25,14 +25,14 @@ class Floor(NamedTuple):
 
     @property
     def pay(self) -> int:
-        """CG-10: cells times level."""
+        """What it pays: cells times level (CG-10)."""
         return self.corner // SITES * len(self.turned.cells)
 
 
 class Stand(NamedTuple):
-    """What the search knows of a position. What belongs to seats is a tuple with an entry for each; see `CasaState`.
+    """A position in the search. Attributes of seats are tuples with one entry per seat; see `CasaState`.
 
-    `rounds` are those in which a seat still has its turn, if the game goes on as long as it may (CG-20).
+    `rounds` are the most turns that each seat can still have under the limit of rounds (CG-20).
     """
 
     ruleset: Ruleset
@@ -47,7 +47,7 @@ class Stand(NamedTuple):
 
     @classmethod
     def of(cls, state: CasaState) -> Stand:
-        """The position of a state."""
+        """Return the position of a state."""
         players, starter = state.ruleset.players, state.starter
         played, coming = (state.turn - starter) % players, state.ruleset.max_rounds - state.round
         return cls(
@@ -63,8 +63,8 @@ class Stand(NamedTuple):
         )
 
     def built(self, seat: Seat, spend: int, block: Places) -> Stand:
-        """After a seat spent so many points and placed a block on a place (0: none), with the bonus points that follow
-        (CG-14 to CG-17)."""
+        """Return the position after a seat spends bonus points and places a block (0: none), with the bonus points
+        gained (CG-14 to CG-17)."""
         ruleset, building, left, money, bonus = self.ruleset, self.building, self.left, self.money, self.bonus
         markers = self.markers
         if bonus:
@@ -93,7 +93,7 @@ class Stand(NamedTuple):
         return money, changed(bonus, seat, had)
 
     def laid(self, seat: Seat, floor: Floor) -> Stand:
-        """After a seat laid a floor, and was paid."""
+        """Return the position after a seat lays a floor and is paid."""
         left = self.trays[seat]
         alike = self.ruleset.floors.like(left, floor.drawing)
         bit = alike & -alike
@@ -105,21 +105,21 @@ class Stand(NamedTuple):
         )
 
     def taken_up(self, seat: Seat) -> Stand:
-        """After a turn with a block of a seat: was it the last of the first colour, the second is there (CG-12)."""
+        """Return the position after a turn with a block, which may bring the seat's second colour into use (CG-12)."""
         ruleset = self.ruleset
         if not ruleset.second or self.left[seat] != ruleset.blocks:
             return self
         return self._replace(trays=changed(self.trays, seat, ruleset.floors.with_second(self.trays[seat])))
 
     def walked(self, seat: Seat, pips: int) -> tuple[Stand, bool]:
-        """After a throw, and whether the seat sees the whole ground then (CG-5, CG-15)."""
+        """Return the position after a throw, and whether the seat then sees the whole ground (CG-5, CG-15)."""
         start = self.markers[seat]
         twice = is_sun(start + pips) and not self.ruleset.bonus
         space = (start + (2 * pips if twice else pips)) % SPACES
         return self._replace(markers=changed(self.markers, seat, space)), twice and is_sun(space)
 
     def next_seat(self, seat: Seat) -> Seat | None:
-        """Who throws after a seat: the next with blocks left (CG-13); None when the game is over (CG-19, CG-20)."""
+        """Return the next seat with blocks left (CG-13); None if the game is over (CG-19, CG-20)."""
         players, ends = self.ruleset.players, self.ruleset.bonus and not all(self.left)
         for step in range(1, players + 1):
             following = (seat + step) % players
@@ -130,30 +130,29 @@ class Stand(NamedTuple):
         return None
 
     def grounds(self, seat: Seat) -> tuple[Places, Places, int]:
-        """Return the grounds of a seat (see `Building.grounds`), a level higher: the next block may be the highest."""
+        """Return a seat's grounds (see `Building.grounds`), one level higher, as the next block may be the highest."""
         tops, free, high = self.building.grounds(seat)
         return tops, free | GROUND << SITES * (high + 1), high + 1
 
     def open_places(self, seat: Seat) -> Places:
-        """Return where a seat may place a block when the die is kind."""
+        """Return where a seat could place a block after the best throw."""
         return self.building.places(GROUND, seat if self.ruleset.on_own else None)
 
     def turns(self, seat: Seat) -> int:
-        """Return about how many turns a seat still has."""
+        """Return the approximate number of turns that a seat has left."""
         return min(self.rounds[seat], min(self.left) if self.ruleset.bonus else self.left[seat])
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What a level looks at when it weighs a turn.
+    """The strength settings of a level.
 
-    `trust` is how likely a floor is laid one day that lacks no own block under it now, one, two; floors that lack more
-    are not considered. `lone` is what a level counts for a block on top that no floor can use so far. `harm` is what a
-    point counts that others get, or can expect. `blocks` are the ways to begin a turn that are considered, `serious`
-    the turns that are looked at closely; the best ones, `beam`, are played on to the throw of the next player, for whom
-    `replies` ways to begin are considered, or with the bonus track to the next own throw, with `own` ways; what that
-    throw gains counts by `later` only, as the others build before it. `bonus` is what a bonus point is worth in money
-    (CG-17), while there is time to get the others.
+    `trust` is the chance that a floor is laid one day, if it now lacks 0, 1 or 2 own blocks; floors that lack more are
+    ignored. `lone` is the value per level of a top block that no floor can use. `harm` is the weight of other seats'
+    money and prospects. `blocks` is the number of turn starts considered, `serious` that of turns evaluated fully. The
+    best `beam` turns are looked ahead from: to the next player's throw, with `replies` starts, or with the bonus track
+    to the seat's next throw, with `own` starts and the gain weighted by `later`, as others build before it. `bonus` is
+    the value of a bonus point as a share of its money (CG-17), while there is time to reach the goal.
     """
 
     trust: tuple[float, ...]
@@ -173,14 +172,14 @@ HARD = Weights(trust=(0.8, 0.45, 0.2), serious=16, beam=6)
 
 
 IN_SIGHT = 0.25
-"""The chance, roughly, that the next throw of a seat leads where a site can be seen."""
+"""The approximate chance that a seat's next throw brings a given site into sight."""
 SOON = 8
-"""With so many turns left there is no hurry."""
+"""With this many turns left, missing blocks can certainly be placed."""
 
 
 class Hope(NamedTuple):
-    """A floor of the tray turned one way: `rates` is what a white block under it is worth for each level, where no
-    white block is missing, one, two."""
+    """A floor of the tray in one orientation: `rates` is the value per level of a white block under it, if 0, 1 or 2
+    white blocks are missing."""
 
     others: tuple[int, ...]
     fits: Places
@@ -188,11 +187,11 @@ class Hope(NamedTuple):
 
 
 Hopes = tuple[tuple[tuple[int, ...], tuple[Hope, ...]], ...]
-"""Floors by how far the bits of their white cells lie behind that of their corner."""
+"""Floors grouped by the bit offsets of their white cells from their corner."""
 
 
 class Share(NamedTuple):
-    """Blocks on top that are worth so much for each level, in a floor of so many white cells."""
+    """Top blocks that are worth `rate` per level, in a floor with `whites` white cells."""
 
     rate: float
     tops: Places
@@ -200,19 +199,19 @@ class Share(NamedTuple):
 
 
 class Prospects(NamedTuple):
-    """What a seat can expect: in all, by its blocks, and what one more block would be worth for each level on some
-    places."""
+    """The prospects of a seat: `value` in all, `shares` by block, and `calls`, the value per level of one more block on
+    some places."""
 
     value: float
     shares: tuple[Share, ...]
     calls: tuple[tuple[float, Places], ...]
 
     def of(self, places: Places) -> float:
-        """What the blocks on these places are worth."""
+        """Return the value of the blocks on these places."""
         return sum(share.rate * levels(share.tops & places) for share in self.shares if share.tops & places)
 
     def more(self, place: Places) -> float:
-        """Roughly what a block on a place adds: what the best floor gains that wants it there."""
+        """Return the approximate value that a block on a place adds: the gain of the best floor that needs it there."""
         height = (place.bit_length() - 1) // SITES
         return next((rate * height for rate, places in self.calls if places & place), 0.0)
 
@@ -221,7 +220,7 @@ NOTHING = Prospects(0.0, (), ())
 
 
 def levels(places: Places) -> int:
-    """The heights of places added up."""
+    """Return the sum of the heights of places."""
     total = 0
     while places:
         bit = places.bit_length() - 1
@@ -232,7 +231,7 @@ def levels(places: Places) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def hopes(floors: FloorSet, left: Tray, turns: int, high: int, trust: tuple[float, ...]) -> Hopes:
-    """Every way to turn the floors of a tray, with so many own turns left."""
+    """Return every orientation of the floors in a tray, valued for a number of own turns left."""
     chances = [trusted * _in_time(missing, turns) for missing, trusted in enumerate(trust)]
     found: dict[tuple[int, ...], list[Hope]] = {}
     for _, lying in floors.ways(left):
@@ -244,7 +243,7 @@ def hopes(floors: FloorSet, left: Tray, turns: int, high: int, trust: tuple[floa
 
 
 def _in_time(missing: int, turns: int) -> float:
-    """How likely blocks that are missing can be placed in so many turns."""
+    """Return the chance that missing blocks can be placed in this many turns."""
     if missing > turns or not turns:
         return 0.0
     if not missing or turns >= SOON:
@@ -253,8 +252,8 @@ def _in_time(missing: int, turns: int) -> float:
 
 
 def prospects(ways: Hopes, tops: Places, free: Places, open_places: Places, turns: int, lone: float) -> Prospects:
-    """What a seat can expect. `tops` and `free` are its grounds (see `Building.grounds`), `open_places` where a block
-    may be placed when the die is kind, `turns` how many the seat still has."""
+    """Return a seat's prospects. `tops` and `free` are its grounds (see `Building.grounds`), `open_places` those for a
+    block after the best throw, `turns` its turns left."""
     if not tops or not turns:
         return NOTHING
     found: list[tuple[float, Places, int]] = []

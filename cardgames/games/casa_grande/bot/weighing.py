@@ -1,7 +1,7 @@
-"""One decision in the making: turns compared by what each seat has after them and can expect, a throw ahead.
+"""Compares the turns of one decision by the money and prospects of all seats, one throw ahead.
 
-It is the throw of the next player; with the bonus track the seat's own, for who has points to spend goes far. What that
-throw gains counts in part only, as the others build before it.
+That is the next player's throw; with the bonus track it is the seat's own next throw, as bonus points take it far. The
+gain of its own throw has a lower weight, as the others build before it.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from cardgames.games.casa_grande.moves import Head, heads_of, sight
 from cardgames.games.casa_grande.pieces import FloorSet, Tray, Turned
 
 FLOORS_EACH = 3
-"""How many floors are considered after a block: those that gain most."""
+"""The number of floors considered after a block: those with the highest gain."""
 
 
 class Turning(NamedTuple):
-    """A floor of a tray turned one way, and which places it covers, its corner in the first."""
+    """A floor of a tray in one orientation, with the places it covers, relative to its corner."""
 
     drawing: str
     turned: Turned
@@ -33,7 +33,7 @@ class Turning(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A turn that might be made, what comes of it, and its rough value to who makes it."""
+    """A possible turn, the position after its block, and its approximate value to the seat."""
 
     value: float
     head: Head
@@ -42,7 +42,7 @@ class Candidate(NamedTuple):
 
 
 def heads(stand: Stand, seat: Seat, wild: bool, most_spent: int) -> tuple[Head, ...]:
-    """Return all ways to begin a turn with the marker where it is."""
+    """Return all starts of a turn from the marker's space."""
     builder = seat if stand.ruleset.on_own else None
     spends = min(most_spent, stand.bonus[seat]) + 1 if stand.bonus else 1
     sights = (sight(stand.markers[seat], spend, wild) for spend in range(spends))
@@ -51,7 +51,7 @@ def heads(stand: Stand, seat: Seat, wild: bool, most_spent: int) -> tuple[Head, 
 
 @lru_cache(maxsize=1 << 12)
 def turnings(floors: FloorSet, left: Tray) -> tuple[Turning, ...]:
-    """Return every way to turn the floors of a tray."""
+    """Return every orientation of the floors in a tray."""
 
     def mask(piece_moves: Sequence[int]) -> Mask:
         return sum(1 << shift for shift in piece_moves)
@@ -64,7 +64,7 @@ def turnings(floors: FloorSet, left: Tray) -> tuple[Turning, ...]:
 
 
 def floors_now(stand: Stand, seat: Seat) -> Iterator[Floor]:
-    """Yield the floors that a seat may lay (CG-9)."""
+    """Yield the floors that a seat can lay (CG-9)."""
     tops, free, high = stand.building.grounds(seat)
     for drawing, turned, cells, _ in turnings(stand.ruleset.floors, stand.trays[seat]):
         for corner in bits(corners(turned, tops, free, high)):
@@ -72,7 +72,7 @@ def floors_now(stand: Stand, seat: Seat) -> Iterator[Floor]:
 
 
 def expected(stand: Stand, seat: Seat, weights: Weights, open_places: Places | None = None) -> Prospects:
-    """Return what a seat can expect of its blocks on top. `open_places` are those of the seat, if they are known."""
+    """Return the prospects of a seat's top blocks; `open_places` is computed if None."""
     turns, left = stand.turns(seat), stand.trays[seat]
     if not turns or not left:
         return NOTHING
@@ -86,12 +86,12 @@ def expected(stand: Stand, seat: Seat, weights: Weights, open_places: Places | N
 
 
 class Options:
-    """What a seat can do in a position, whatever the die shows."""
+    """Values the turns of a seat in a position, for any throw."""
 
     def __init__(self, stand: Stand, seat: Seat, weights: Weights) -> None:
         self._seat, self._weights = seat, weights
         self.mine = expected(stand, seat, weights)
-        """What the seat can expect as it is."""
+        """The seat's current prospects."""
         self._others = [
             (weights.harm / (stand.ruleset.players - 1), expected(stand, other, weights))
             for other in range(stand.ruleset.players)
@@ -100,7 +100,7 @@ class Options:
         self._promises: dict[Places, float] = {}
 
     def likely(self, ways: Sequence[Head], most: int) -> list[Head]:
-        """Return the ways to begin that look best at first sight: a block that floors want, or that harms others."""
+        """Return the `most` most promising starts: their blocks help the seat's floors or harm other seats."""
         return sorted(ways, key=self._promise, reverse=True)[:most] if len(ways) > most else list(ways)
 
     def _promise(self, head: Head) -> float:
@@ -113,7 +113,7 @@ class Options:
         return known[block]
 
     def of(self, stand: Stand, head: Head) -> list[Candidate]:
-        """Return the turns that begin so, without a floor and with each of the floors that gain most."""
+        """Return the turns with this start: without a floor, and with each of the floors with the highest gain."""
         seat, weights = self._seat, self._weights
         built = stand.built(seat, head.spend, head.block)
         mine = expected(built, seat, weights)
@@ -127,12 +127,12 @@ class Options:
         return [Candidate(value, head, None, built), *found]
 
     def _taken(self, places: Places) -> float:
-        """What others lose, and how much it counts, when these places are covered."""
+        """Return the weighted loss of the other seats if these places are covered."""
         return sum(harm * expects.of(places) for harm, expects in self._others) if places else 0.0
 
 
 def worth_of_bonus(stand: Stand, seat: Seat, weights: Weights) -> float:
-    """CG-17: what bonus points are worth in money; less and less towards the end."""
+    """Return the value of bonus points in money, which falls towards the end (CG-17)."""
     if not stand.bonus:
         return 0.0
     ruleset = stand.ruleset
@@ -147,8 +147,8 @@ def settled(candidate: Candidate, seat: Seat) -> Stand:
 
 
 class Worth(NamedTuple):
-    """What a position is worth to a seat: `value` counts the others, `mine` and `theirs` are what is expected of
-    blocks on top."""
+    """The value of a position to a seat: `value` includes the other seats; `mine` and `theirs` are the prospects of top
+    blocks."""
 
     value: float
     mine: float
@@ -156,7 +156,7 @@ class Worth(NamedTuple):
 
 
 def worth(stand: Stand, seat: Seat, weights: Weights) -> Worth:
-    """Return what a position is worth to a seat."""
+    """Return the value of a position to a seat."""
     ruleset = stand.ruleset
     open_places = None if ruleset.on_own else stand.open_places(seat)
     own, mine, others, theirs = 0.0, 0.0, 0.0, 0.0
@@ -172,7 +172,7 @@ def worth(stand: Stand, seat: Seat, weights: Weights) -> Worth:
 
 
 class Weighing:
-    """Compares the turns of a seat."""
+    """Finds the best turns of a seat."""
 
     def __init__(self, stand: Stand, seat: Seat, wild: bool, weights: Weights, clock: Clock) -> None:
         self.stand, self.seat, self.wild, self.weights, self.clock = stand, seat, wild, weights, clock
@@ -200,7 +200,7 @@ class Weighing:
         return close
 
     def _played_on(self, close: list[tuple[float, Candidate, Worth]]) -> list[tuple[float, Candidate, Worth]]:
-        """The same turns, ordered by what they are worth a throw later."""
+        """Return the turns in the order of their values one throw later."""
         if len(close) < 2:
             return close
         later: list[tuple[float, Candidate, Worth]] = []
@@ -213,8 +213,8 @@ class Weighing:
         return sorted(later, key=lambda one: -one[0])
 
     def _gone_on(self, stand: Stand, now: Worth) -> float | None:
-        """What a position is worth when the seat itself has thrown and made its best turn, as if no other had been
-        there between; what it gains so counts by `Weights.later`. None when time is over."""
+        """Return the value of a position after the seat's own next throw and best turn, ignoring the turns in between;
+        its gain is weighted by `Weights.later`. Return None if time runs out."""
         seat = self.seat
         if not stand.turns(seat):
             return now.value
@@ -236,7 +236,7 @@ class Weighing:
         return now.value + self.weights.later * total / DIE
 
     def _replied(self, stand: Stand) -> float | None:
-        """What a position is worth when the next player has thrown and made the best turn; None when time is over."""
+        """Return the value of a position after the next player's throw and best turn; None if time runs out."""
         follower = stand.next_seat(self.seat)
         if follower is None:
             return worth(stand, self.seat, self.weights).value
