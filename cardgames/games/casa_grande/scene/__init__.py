@@ -1,1 +1,1 @@
-"""How Casa Grande lies on the table; the only part of the game that draws."""
+"""The scene of Casa Grande, the only part of the game that draws."""

@@ -1,4 +1,4 @@
-"""Finds the place of a block or floor that a point of the screen, or a key, means."""
+"""Finds the place for a block or floor at a point of the screen or after a key."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from cardgames.games.casa_grande.scene.solids import SIDES, Face
 from cardgames.table.input import Point
 
 _KIND = 0.8
-"""So many sites beside where a floor would lie it is meant where it may lie."""
+"""A floor within this many sites of a legal place snaps to it."""
 
 _WAYS = {"right": (1, 0), "down": (0, 1), "left": (-1, 0), "up": (0, -1)}
-"""Where an arrow leads before the view is turned: along that side of a site which runs most like it."""
+"""The step of each arrow key before the view is turned, along the side of a site that looks most like it."""
 
 
 class Aim:
-    """Judges points and keys for the seat `seat`; `steps` are the places that are allowed."""
+    """Interprets points and keys for `seat`; `steps` are the legal places."""
 
     def __init__(self, house: House3D, scenery: Scenery, seat: Seat) -> None:
         self._house, self._scenery, self._seat = house, scenery, seat
@@ -31,7 +31,7 @@ class Aim:
     # ------------------------------------------------------------ by pointer
 
     def at(self, pos: Point, piece: Piece, turned: int) -> Place | None:
-        """Where a piece would go that is let go at a point; None beside the ground."""
+        """Return where a piece dropped at a point would go; None outside the ground."""
         face = self._seen(pos)
         if not is_block(piece):
             lying = self._scenery.shape(piece).turned(turned)
@@ -39,7 +39,7 @@ class Aim:
         return None if face is None or face.site is None else self._block_at(face, piece)
 
     def _seen(self, pos: Point) -> Face | None:
-        """The face at a point; where one looks down a crack between two pieces, that of the one beside it."""
+        """Return the face at a point; in a crack between two pieces, that of the piece beside it."""
         (x, y), face = pos, self._house.pick(pos)
         crack = max(2, round(3 * INSET * self._house.camera.half))
         low = 0 if face is None else face.height
@@ -52,7 +52,7 @@ class Aim:
         return face
 
     def _block_at(self, face: Face, piece: Piece) -> Place:
-        """Onto the face, or beside it where that is possible; else on top of what stands there."""
+        """Return the place beside or above a face, if legal; else on top of that site."""
         assert face.site is not None
         (x, y), height = face.site, face.height
         if face.side is not None and face.kind == "side":
@@ -66,7 +66,7 @@ class Aim:
         return self._highest(piece, x, y) or above
 
     def _fitting(self, pos: Point, piece: Piece, lying: Turned) -> Place | None:
-        """Where a floor may lie that is held so, with its middle nearest to the point, if that is near."""
+        """Return the legal place with this orientation whose middle is nearest the point, if it is near."""
         wide, deep = _size(lying)
 
         def away(step: Place) -> float:
@@ -79,7 +79,7 @@ class Aim:
         return nearest if nearest is not None and away(nearest) < _KIND else None
 
     def _floor_at(self, pos: Point, face: Face | None, piece: Piece, lying: Turned) -> Place | None:
-        """A floor with its middle at the point, on the level there where it lacks least; None beside the ground."""
+        """Return the place of a floor with its middle at the point, where it lacks least; None off the ground."""
         if face is None or face.site is None:
             return None
         x, y = face.site[0] + 0.5, face.site[1] + 0.5
@@ -101,7 +101,7 @@ class Aim:
     # ------------------------------------------------------------ by keys
 
     def beside(self, place: Place | None, piece: Piece, turned: int, key: str, quarter: int) -> Place | None:
-        """Where a key leads a piece, at this quarter of the view."""
+        """Return the place of a piece after a key, at this quarter of the view."""
         if place is None:
             return self._first(piece, turned)
         if key in ("page_up", "page_down"):
@@ -116,14 +116,14 @@ class Aim:
         return self.turned(place, turned, x + dx, y + dy)
 
     def turned(self, place: Place, turned: int, x: int | None = None, y: int | None = None) -> Place:
-        """A floor turned so, with its corner here or where it was, moved onto the ground."""
+        """Return the place of a turned floor, its corner at (x, y) or where it was, moved onto the ground."""
         lying = self._scenery.shape(place.piece).turned(turned)
         wide, deep = _size(lying)
         at_x, at_y = place.site[0] if x is None else x, place.site[1] if y is None else y
         return self._lay(place.piece, lying, _inside(at_x, wide), _inside(at_y, deep))
 
     def _first(self, piece: Piece, turned: int) -> Place:
-        """Where the keys begin: at the place that is worth most, or in the middle."""
+        """Return the first place for keys: the one worth most, or the middle."""
         own = [step for step in self.steps if step.piece == piece]
         if own:
             return max(own, key=lambda step: (_height(step), -step.turned))
@@ -132,7 +132,7 @@ class Aim:
         return self.turned(Place(piece, (SIDE // 2 - 1, SIDE // 2 - 1, 1)), turned)
 
     def _other_height(self, place: Place, *, up: bool) -> Place:
-        """The next height on the same site that is allowed; where none is, the next one at all."""
+        """Return the next legal height on the same site; if none is legal there, the next height."""
         x, y, height = place.site
         there = [step for step in self.steps if self._is_at(step, place.piece, x, y) and step.turned == place.turned]
         further = sorted(_height(step) for step in there if (_height(step) > height) == up and _height(step) != height)
@@ -143,7 +143,7 @@ class Aim:
         return place._replace(site=(x, y, max(1, min(self._top(x, y) + 1, height + (1 if up else -1)))))
 
     def _top(self, x: int, y: int) -> int:
-        """How high it is built on a site."""
+        """Return the height of what is built on a site."""
         blocks = self._house.sights.blocks
         floors = (slab.level for slab in self._house.sights.slabs if (x, y) in slab.cells)
         return max(*(block.height for block in blocks if (block.x, block.y) == (x, y)), *floors, 0, 0)
@@ -154,7 +154,7 @@ def _size(lying: Turned) -> tuple[int, int]:
 
 
 def _inside(at: int, wide: int) -> int:
-    """The nearest line of sites on which something so wide is wholly on the ground."""
+    """Return the nearest position at which something this wide is entirely on the ground."""
     return max(0, min(SIDE - wide, at))
 
 
@@ -163,9 +163,9 @@ def _height(step: Place) -> int:
 
 
 def turned_by(lying: Sequence[Turned], turned: int, *, flip: bool, by: int) -> int:
-    """The least number of how a floor lies that was turned so, after quarter turns or flipped over as it is seen.
+    """Return the least number of an orientation after quarter turns `by`, or a flip as seen on screen.
 
-    `lying` has how it lies for each number.
+    `lying` has the orientation for each number.
     """
     flipped, quarters = divmod(turned, 4)
     number = (1 - flipped) * 4 + -quarters % 4 if flip else flipped * 4 + (quarters + by) % 4

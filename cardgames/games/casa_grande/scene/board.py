@@ -1,4 +1,4 @@
-"""The board of Casa Grande: the house in the round with the players' trays, as hands and events need it."""
+"""The board of Casa Grande for input and events: the building in 3D, and the players' trays."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _EARNED = text.Style("body", bold=True, figures=True)
 
 
 class CasaBoard(PlayingBoard):
-    """See `PlayingBoard`."""
+    """The board. See `PlayingBoard`."""
 
     keys = ("lead", "height", "turn", "flip")
 
@@ -55,11 +55,11 @@ class CasaBoard(PlayingBoard):
         self._look: Look | None = None
         self._house: House3D | None = None
         self._reported = self._reported_once = False
-        """Whether the story of the game is told now, and whether it ever was."""
+        """Whether the deal summary is open now, and whether it ever was."""
         self.scenery = Scenery(ruleset)
         self.eye = Eye(self._looked, self._play)
         self._turned = False
-        """Whether it was being turned when it was looked at last."""
+        """Whether it was turning at the last change of view."""
         self.die = Die()
         self._rolled, self._earned, self._noted = False, self.scenery.earned, ""
         self.stores = Stores(self.scenery, viewer, touch)
@@ -90,7 +90,7 @@ class CasaBoard(PlayingBoard):
         self._lay()
 
     def _lay(self) -> None:
-        """Give everything its place."""
+        """Lay out all parts in the area."""
         self.places = Places(self.rect, self.look, self._names, self._viewer, reported=self._reported)
         self.stores.lay(self.places.trays, self.look, self._paints)
         for tool, rect in zip(self.tools(), self.places.tools, strict=True):
@@ -101,18 +101,18 @@ class CasaBoard(PlayingBoard):
 
     @property
     def house(self) -> House3D:
-        """The ground in the round; known once it has been arranged."""
+        """The 3D house; it exists after `arrange`."""
         assert self._house is not None
         return self._house
 
     @property
     def look(self) -> Look:
-        """How it is drawn; known once it has been arranged."""
+        """The look; it exists after `arrange`."""
         assert self._look is not None
         return self._look
 
     def _play(self, motion: Motion) -> None:
-        """Play a motion beside everything else, or be where it ends."""
+        """Play a motion alongside others, or jump to its end if motions are off."""
         if self.move is None:
             motion.seek(motion.seconds)
         else:
@@ -133,7 +133,7 @@ class CasaBoard(PlayingBoard):
         self._see()
 
     def tell(self, *, on: bool) -> None:
-        """While the story is told for the first time the house turns once right round."""
+        """Open or close the deal summary; when it first opens, turn the house around once."""
         if on and not self._reported_once:
             self.eye.turn_round()
         elif not on:
@@ -142,9 +142,9 @@ class CasaBoard(PlayingBoard):
         self._lay()
 
     def _see(self) -> None:
-        """Show what there is now, as the eye looks at it now."""
+        """Show the current sights from the current viewpoint."""
         if self._house is None:
-            return  # it will be seen when it has a place
+            return  # `arrange` will do it
         house = self._house
         before = house.sights
         house.show(self.scenery.sights(self.eye.cut))
@@ -158,7 +158,7 @@ class CasaBoard(PlayingBoard):
                 self.touch(rect)
 
     def _looked(self) -> None:
-        """Follow the eye, which looks from elsewhere, or has taken floors off or put them on."""
+        """React to a change of the eye: it turned, or took off or put on floors."""
         if self._house is not None and self._house.sights.cut == self.eye.cut:
             self._aim_eye()
         else:
@@ -168,7 +168,7 @@ class CasaBoard(PlayingBoard):
             self.on_look()
 
     def _aim_eye(self) -> bool:
-        """Look as the eye does; return whether that has changed anything."""
+        """Aim the house as the eye looks; return whether that changed anything."""
         house = self.house
         whole = house.reach()
         height = room_for(house.columns, finished=self._reported)
@@ -227,12 +227,12 @@ class CasaBoard(PlayingBoard):
         self.stores.draw_carried(surface)
 
     def _draw_plate(self, surface: Surface, rect: Rect, words: str, lift: float) -> None:
-        """Paint a number on a plate of brass."""
+        """Paint a number on a brass plate."""
         draw.plate(surface, rect, self.look, "brass", radius=rect.h // 2, lift=lift)
         text.write(surface, words, rect, self.look, _EARNED, self.look.theme.on_brass, align="centre")
 
     def _note(self) -> str:
-        """The words above the buttons: which floors are off, or where the block of this turn goes."""
+        """Return the text above the buttons: which floors are off, or where this turn's block can go."""
         if self.eye.level is not None:
             return say("casa_grande.view.level", level=self.eye.level)
         if self.scenery.seen is None or not any(is_block(step.piece) for step in self._aim.steps):
@@ -240,7 +240,7 @@ class CasaBoard(PlayingBoard):
         return say("casa_grande.table.build_anywhere" if self.scenery.sees_all else "casa_grande.table.build")
 
     def _earned_at(self, earned: tuple[Slab, int]) -> Rect:
-        """Where what a floor has paid so far is counted."""
+        """Return the area of the plate that counts a floor's payment so far."""
         rect = Rect(0, 0, self.look.px(46), self.look.px(26))
         rect.center = self._around(box_of(earned[0])).center
         return rect
@@ -259,7 +259,7 @@ class CasaBoard(PlayingBoard):
         return found
 
     def _around(self, box: Box) -> Rect:
-        """Where a box is seen."""
+        """Return the screen area of a box."""
         return around(self.house.camera, box)
 
     def _site_words(self, step: Place) -> str:
@@ -321,7 +321,7 @@ class CasaBoard(PlayingBoard):
         return self.eye.moves
 
     def _turns(self, pos: Point) -> bool:
-        """Whether a drag from here turns the board: from the street, and from the felt around."""
+        """Return whether a drag from here turns the board: from the street or the felt around it."""
         face = self.house.pick(pos)
         return self.places.board.collidepoint(pos) and (face is None or face.site is None)
 
@@ -357,7 +357,7 @@ class CasaBoard(PlayingBoard):
         return None if self.eye.gripped else self._aim.at(pos, piece, turned)
 
     def answer_at(self, pos: Point, choices: Sequence[Answer]) -> BoardAnswer | None:
-        """CG-14: a space of the street stands for the bonus points with which the figure gets there."""
+        """Return the answer for a clicked space of the street: the bonus points that take the figure there (CG-14)."""
         seen = self.scenery.seen
         face = self.house.pick(pos) if choices and seen is not None else None
         if face is None or face.space is None or seen is None:
@@ -374,7 +374,8 @@ class CasaBoard(PlayingBoard):
         return [*covered(self.house), *self.places.trays.values(), self.die.rect]
 
     def needed(self, choices: Sequence[Answer]) -> list[Rect]:
-        """CG-14: the spaces where the figure may stop, each in four parts as they are seen aslant, and one's floors."""
+        """Return the spaces where the figure may stop, in quarters as they are slanted, and the viewer's tray
+        (CG-14)."""
         seen = self.scenery.seen
         spent = [int(step.answer) for step in choices if step.question == SPEND]
         if seen is None or not spent:
@@ -418,14 +419,14 @@ class CasaBoard(PlayingBoard):
         return max(floors, key=self._pay, default=None)
 
     def _pay(self, place: Place) -> int:
-        """CG-10."""
+        """Return what a floor pays there (CG-10)."""
         return len(self.scenery.shape(place.piece).cells) * int(place.site[2])
 
     def worth(self, place: Place) -> str:
         if is_block(place.piece):
             held = self.scenery.held
             led = held is not None and held.pos is None
-            return self._site_words(place) if led else ""  # a pointer shows by itself where it is
+            return self._site_words(place) if led else ""  # a pointer needs no words
         cells, level = len(self.scenery.shape(place.piece).cells), place.site[2]
         return say("casa_grande.table.pays", cells=cells, level=level, pay=self._pay(place))
 

@@ -1,6 +1,6 @@
-"""The plan of the board, the camera that looks at it, and the angles of a turn. Numbers only; nothing is drawn here.
+"""The plan of the board, the camera, and the angles of a turn. Numbers only, no drawing.
 
-On the plan x grows to the east, y to the south; site (x, y) fills the square from (x, y) to (x + 1, y + 1). Heights
+On the plan, x grows to the east and y to the south; site (x, y) is the square from (x, y) to (x + 1, y + 1). Heights
 are in blocks.
 """
 
@@ -21,22 +21,22 @@ STREET = 1.25
 """Width of the street."""
 
 RIM = 0.3
-"""Width of the rim outside the street."""
+"""Width of the rim around the street."""
 
 EDGE = STREET + RIM
-"""How far the board reaches beyond the ground."""
+"""How far the board extends beyond the ground."""
 
 CORNERS = tuple(filter(is_sun, range(SPACES)))
-"""The spaces at the corners of the street."""
+"""The corner spaces of the street."""
 
 SLAB = 0.13
-"""How thick a floor is. A block that stands on one is shorter by that, so that all tops of a height are level."""
+"""Thickness of a floor. A block on a floor is shorter by this, so tops of the same height are level."""
 
 INSET = 0.03
-"""How far the sides of a block stand back from the edges of its site."""
+"""Inset of a block's sides from the edges of its site."""
 
 FIGURE_HEIGHT, FIGURE_RADIUS = 0.95, 0.24
-"""Of the figure that walks on the street."""
+"""Size of a figure on the street."""
 
 _STANDS = (
     ((0.5, 0.5),),
@@ -44,7 +44,7 @@ _STANDS = (
     ((0.22, 0.36), (0.5, 0.7), (0.78, 0.36)),
     ((0.25, 0.3), (0.75, 0.3), (0.25, 0.74), (0.75, 0.74)),
 )
-"""Where in their space so many figures stand, as shares of its length and width."""
+"""Places for one to four figures in a space, as shares of its length and width."""
 
 
 class Area(NamedTuple):
@@ -56,15 +56,15 @@ class Area(NamedTuple):
     bottom: float
 
     def corners(self) -> tuple[Point, ...]:
-        """Its four corners, clockwise from the upper left."""
+        """Return the four corners, clockwise from the upper left."""
         return (self.left, self.top), (self.right, self.top), (self.right, self.bottom), (self.left, self.bottom)
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies in it."""
+        """Return whether a point is inside."""
         return self.left <= x < self.right and self.top <= y < self.bottom
 
     def quarters(self) -> tuple[Area, ...]:
-        """Its four quarters."""
+        """Return the four quarters."""
         x, y = (self.left + self.right) / 2, (self.top + self.bottom) / 2
         over = Area(self.left, self.top, x, y), Area(x, self.top, self.right, y)
         return *over, Area(self.left, y, x, self.bottom), Area(x, y, self.right, self.bottom)
@@ -89,17 +89,17 @@ AREAS = tuple(_space(space) for space in range(SPACES))
 
 
 def around_ground(reach: float) -> tuple[Point, ...]:
-    """Return the corners of all that reaches so far beyond the ground, clockwise from the north-west."""
+    """Return the corners of the area that extends `reach` beyond the ground, clockwise from the north-west."""
     return Area(-reach, -reach, SIDE + reach, SIDE + reach).corners()
 
 
 def space_at(x: float, y: float) -> int | None:
-    """Return the space of the street that has this point; None for the ground and what lies outside."""
+    """Return the street space at a point; None on the ground and outside."""
     return next((space for space, area in enumerate(AREAS) if area.holds(x, y)), None)
 
 
 def standing(space: int, place: int = 0, of: int = 1) -> Point:
-    """Return where the `place`-th `of` so many figures on a space of the street stands."""
+    """Return the point of figure `place` (from 0) of `of` figures on a space of the street."""
     area = AREAS[space]
     share, across = _STANDS[of - 1][place]
     if space // LEG % 2:
@@ -108,14 +108,14 @@ def standing(space: int, place: int = 0, of: int = 1) -> Point:
 
 
 def walking(start: Point, end: Point, share: float) -> Spot:
-    """Return where a figure is that has done this share (0 to 1) of a step to the next space: it hops."""
+    """Return the spot of a figure after this share (0 to 1) of a hop to the next space."""
     x = start[0] + (end[0] - start[0]) * share
     y = start[1] + (end[1] - start[1]) * share
     return x, y, 0.45 * math.sin(math.pi * max(0.0, min(1.0, share)))
 
 
 def cell_at(x: float, y: float) -> tuple[int, int]:
-    """Return the column with this point: its site, -1 or 8 on the street, -2 or 9 on the rim and outside."""
+    """Return the column of a point: its site, or -1 or 8 on the street, -2 or 9 on the rim and outside."""
 
     def line(value: float) -> int:
         if 0 <= value < SIDE:
@@ -128,24 +128,24 @@ def cell_at(x: float, y: float) -> tuple[int, int]:
 
 
 def is_site(x: int, y: int) -> bool:
-    """Whether a column is a site of the ground."""
+    """Return whether a column is a site of the ground."""
     return 0 <= x < SIDE and 0 <= y < SIDE
 
 
 # ------------------------------------------------------------ the camera
 
 RISE = 1.02
-"""How high a block looks, in half widths of a site: a little less than a true cube, so that more tops are seen."""
+"""Height of a block on screen, in half widths of a site: a little less than a cube's, to show more tops."""
 
 BOARD = 0.42
-"""How thick the board is, in blocks."""
+"""Thickness of the board, in blocks."""
 
 AIR = 0.35
-"""Room above the highest block, in blocks."""
+"""Space above the highest block, in blocks."""
 
 
 class Box(NamedTuple):
-    """A rectangle of pixels, in floats."""
+    """A rectangle in pixels, as floats."""
 
     left: float
     top: float
@@ -154,11 +154,11 @@ class Box(NamedTuple):
 
 
 class Camera:
-    """A way to look at the ground.
+    """A view of the ground.
 
-    `turn` is in quarters, clockwise as seen on the screen; 0 has the north-west corner at the back. `half` is half the
-    width in pixels of a site at a full quarter, `middle` the pixel where the middle of the ground lies, `rise` how many
-    pixels a block is high.
+    `turn` is in quarters, clockwise on screen; at 0 the north-west corner is at the back. `half` is half the width in
+    pixels of a site at a full quarter, `middle` the pixel of the middle of the ground, `rise` the height of a block in
+    pixels.
     """
 
     def __init__(self, turn: float, half: float, middle: Point, rise: float | None = None) -> None:
@@ -168,16 +168,16 @@ class Camera:
         self.rise = half * RISE if rise is None else rise
         quarter = math.floor(round(turn, 9))
         self.quarter = quarter % 4
-        """The last full quarter."""
+        """The last full quarter, 0 to 3."""
         self.rest = max(0.0, round(turn - quarter, 9))
-        """What is turned beyond it (0 up to 1)."""
+        """The turn beyond it, in quarters, from 0 up to 1."""
         self.cos, self.sin = math.cos(self.rest * math.pi / 2), math.sin(self.rest * math.pi / 2)
         for _ in range(self.quarter):
             self.cos, self.sin = -self.sin, self.cos
         self.right_x, self.right_y = (self.cos - self.sin) * half, -(self.sin + self.cos) * half
-        """Pixels to the right for one step to the east, and for one to the south."""
+        """Pixels to the right per step to the east, and per step to the south."""
         self.down_x, self.down_y = (self.cos + self.sin) * half / 2, (self.cos - self.sin) * half / 2
-        """Pixels down the screen for one step to the east, and for one to the south."""
+        """Pixels down the screen per step to the east, and per step to the south."""
 
     def _key(self) -> tuple[float, float, Point, float]:
         return self.turn % 4, self.half, self.middle, self.rise
@@ -190,11 +190,11 @@ class Camera:
 
     @cached_property
     def towards(self) -> Point:
-        """The direction on the plan from which it is looked at."""
+        """The direction on the plan towards the viewer."""
         return self.cos + self.sin, self.cos - self.sin
 
     def project(self, x: float, y: float, z: float = 0.0) -> Point:
-        """Return the pixel of a spot."""
+        """Return the pixel of a point of the plan at height z."""
         x -= MIDDLE
         y -= MIDDLE
         return (
@@ -203,7 +203,7 @@ class Camera:
         )
 
     def unproject(self, pixel: Point, z: float = 0.0) -> Point:
-        """Return the point of the plan that is seen at a pixel, at this height."""
+        """Return the point of the plan that is seen at a pixel at height z."""
         across = (pixel[0] - self.middle[0]) / self.half
         down = 2 * (pixel[1] - self.middle[1] + z * self.rise) / self.half
         turned_x, turned_y = (down + across) / 2, (down - across) / 2
@@ -213,20 +213,20 @@ class Camera:
         )
 
     def climb(self) -> Point:
-        """Return how much nearer on the plan the point seen at one pixel is for each block of height."""
+        """Return the shift on the plan, per block of height, of the point seen at a pixel."""
         near = self.rise / self.half
         return near * self.towards[0], near * self.towards[1]
 
     def nearness(self, x: float, y: float) -> float:
-        """Return how near a point of the plan is to the viewer; only differences count."""
+        """Return how near a point of the plan is to the viewer; only differences have a meaning."""
         return x * self.towards[0] + y * self.towards[1]
 
     def turned(self, turn: float) -> Camera:
-        """Return the same camera at another turn."""
+        """Return this camera at another turn."""
         return Camera(turn, self.half, self.middle, self.rise)
 
     def bounds(self, height: float) -> Box:
-        """Return all that the board and a house of this height can cover."""
+        """Return the screen area of the board and a house of this height."""
         ends = [self.project(x, y) for x in (-EDGE, SIDE + EDGE) for y in (-EDGE, SIDE + EDGE)]
         roofs = [self.project(x, y, height) for x in (0, SIDE) for y in (0, SIDE)]
         left, right = min(x for x, _ in ends), max(x for x, _ in ends)
@@ -236,9 +236,9 @@ class Camera:
 
 
 def fit(room: Box, height: float, turn: float = 0.0) -> Camera:
-    """Return the camera that shows the whole board with a house of this height as large as it fits into a room.
+    """Return the camera that shows the board with a house of this height as large as fits into a room.
 
-    The scale is the same for every turn, and in whole pixels, so that sites meet without a seam.
+    The scale is the same for all turns, and in whole pixels, so that sites have no gaps.
     """
     wide = 2 * (SIDE + 2 * EDGE)
     house = max(height + AIR, 1.0) * RISE
@@ -254,36 +254,36 @@ def fit(room: Box, height: float, turn: float = 0.0) -> Camera:
 # ------------------------------------------------------------ how a quarter turn goes
 
 FRAMES: Final = 28
-"""Frames of a quarter turn by key or button, without the first."""
+"""Frames of a quarter turn by key or button, not counting the first."""
 
 STEPS: Final = 120
-"""Angles in a quarter turn at which the house is painted when it turns otherwise: held by the pointer, or slowly right
-round. An angle in between is painted as the nearest."""
+"""Angles per quarter turn at which the house is painted when dragged or turned all around. Other angles are painted as
+the nearest."""
 
 _LEAN: Final = 0.6
-"""How much slower a turn begins and ends than it goes on average, of 1."""
+"""How much slower a turn is at its start and end than on average, as a share of 1."""
 
 
 _SHARES = [frame / FRAMES for frame in range(FRAMES // 2)]
 _FIRST_HALF = [round(share - _LEAN * math.sin(2 * math.pi * share) / (2 * math.pi), 6) for share in _SHARES]
 
 ANGLES: Final = (*_FIRST_HALF, 0.5, *(round(1 - angle, 6) for angle in reversed(_FIRST_HALF)))
-"""The angles of a quarter turn, in quarters: 0, those of its frames, and 1. A turn back comes to the same ones."""
+"""The angles of a quarter turn, in quarters: 0, one per frame, and 1; the same for both directions."""
 
 _RESTS: Final = frozenset(ANGLES[:-1])
 
 
 def swing(share: float) -> float:
-    """Return how far a quarter turn has come after this share of its time: one of `ANGLES`."""
+    """Return the angle after this share of the time of a quarter turn, one of `ANGLES`."""
     return ANGLES[round(share * FRAMES)]
 
 
 def is_angle(rest: float) -> bool:
-    """Whether a turn by this much beyond a full quarter is one of `ANGLES`."""
+    """Return whether a turn beyond a full quarter is one of `ANGLES`."""
     return rest in _RESTS
 
 
 def painted_at(turn: float) -> float:
-    """Return the turn, in quarters, at which the board is painted when it has turned this far."""
+    """Return the turn, in quarters, at which the board is painted for this exact turn."""
     exact = round(turn, 6)
     return exact if is_angle(round(exact % 1, 6)) else round(turn * STEPS) / STEPS

@@ -1,6 +1,6 @@
-"""One site's worth of wood, stone or sand at one angle: polygons in the space of a site, painted large and made small.
+"""Pictures for one site at one angle: polygons in the space of a site, painted large and scaled down.
 
-What is painted on nothing and made smaller is premultiplied by that; what is painted as it is, is not.
+Pictures that are scaled down from a transparent surface come out premultiplied; those at full size do not.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _WHITE: Colour = (255, 255, 255)
 
 _PLAYERS = (("brass", "brass_light", 0.5), ("blue", "blue_on_dark", 0.3), ("green", "green_on_dark", 0.32),
             ("red", "red_on_dark", 0.3))  # fmt: skip
-"""For each colour of pieces the two colours of the theme it is mixed from; in the order of the players' plates."""
+"""The two theme colours that make each player's colour, and their mix; in the order of the players' plates."""
 
 
 class Palette(NamedTuple):
-    """All that the board is painted with."""
+    """The colours of the board."""
 
     players: tuple[Colour, ...]
     sand: Colour
@@ -45,7 +45,7 @@ class Palette(NamedTuple):
 
 
 def palette(theme: Theme) -> Palette:
-    """The paints under this theme's lamp."""
+    """Return the palette for a theme, lit by its lamp."""
     lamp = mix(theme.lamp, _WHITE, 0.35)
 
     def under_lamp(colour: Colour, share: float = 0.6) -> Colour:
@@ -71,7 +71,7 @@ def palette(theme: Theme) -> Palette:
 
 
 def _rich(colour: Colour) -> Colour:
-    """A colour as fresh paint has it: farther from grey."""
+    """Return a more saturated colour."""
     grey = (3 * colour[0] + 6 * colour[1] + colour[2]) // 10
     red, green, blue = (max(0, min(255, round(grey + (channel - grey) * 1.28))) for channel in colour)
     return red, green, blue
@@ -79,20 +79,20 @@ def _rich(colour: Colour) -> Colour:
 
 @lru_cache(maxsize=4096)
 def lit(colour: Colour, level: float) -> Colour:
-    """A colour in more light (above 1) or less (down to 0); shade is warm, light is pale."""
+    """Return a colour in more light (above 1) or less (down to 0); shade is warm, light is pale."""
     if level >= 1:
         return mix(colour, (255, 250, 232), min(1.0, (level - 1) * 0.9))
     return mix(colour, (34, 18, 22), min(1.0, (1 - level) * 0.95))
 
 
 def ring(radius: float, corners: int = 20, turn: float = 0.0) -> Shape:
-    """Return a regular polygon round (0, 0), turned by this share of a side."""
+    """Return a regular polygon around (0, 0), turned by this share of a side."""
     turns = [2 * math.pi * (k + turn) / corners for k in range(corners)]
     return tuple((radius * math.cos(angle), radius * math.sin(angle)) for angle in turns)
 
 
 def star(points: int, outer: float, inner: float) -> Shape:
-    """Return a star round (0, 0) with tips and roots at these distances."""
+    """Return a star around (0, 0) with tips at `outer` and inner corners at `inner`."""
     return tuple(spot for pair in zip(ring(outer, points), ring(inner, points, 0.5), strict=True) for spot in pair)
 
 
@@ -106,77 +106,77 @@ EMBLEMS: tuple[tuple[tuple[Shape, bool], ...], ...] = (
     ), True),),
     ((ring(0.92), True), (ring(0.52), False)),
 )  # fmt: skip
-"""What is cut into the pieces of each colour, from -1 to 1: shapes that are cut out, and those left standing in them.
-Sun, lozenge, cross and ring look the same after each quarter turn."""
+"""The emblem of each colour, from -1 to 1: shapes, each carved or (False) left raised within the one before. Sun,
+diamond, cross and ring look the same after each quarter turn."""
 
 
 Face = Callable[[float, float], Spot]
-"""From places on a face (0 to 1 to the right and up, as seen from outside) to spots of the site."""
+"""A map from a face (0 to 1 to the right and up, as seen from outside) to spots of the site."""
 
 Printed = tuple[tuple[Point, ...], Colour]
-"""A polygon on a face, and its colour."""
+"""A polygon on a face and its colour."""
 
 Toned = tuple[tuple[Point, ...], float]
-"""A polygon on a face, and how bright it is beside the wood round it."""
+"""A polygon on a face and its brightness relative to the wood around it."""
 
 Numbers = tuple[float, float, float, float, float, float, float]
-"""How spots become pixels: that of (0, 0, 0), steps right for x and y, steps down for x and y, and a step up for z."""
+"""The projection: pixel of (0, 0, 0), steps right per x and y, steps down per x and y, step up per z."""
 
 TOP_LIGHT, SIDE_LIGHT, SLANT_LIGHT = 1.06, 0.74, 0.125
 
 
 class Picture(NamedTuple):
-    """A picture, and where its upper left corner lies from the middle of the site's foot."""
+    """A picture, and the offset of its upper left corner from the middle of the site's foot."""
 
     surface: Surface
     dx: int
     dy: int
 
     def cut(self) -> Picture:
-        """Return the same without its empty margins."""
+        """Return the picture without its empty margins."""
         part = self.within(self.surface.get_bounding_rect())
         return part._replace(surface=part.surface.copy())
 
     def within(self, reach: Rect) -> Picture:
-        """Return only this part of it."""
+        """Return a part of the picture."""
         return Picture(self.surface.subsurface(reach), self.dx + reach.x, self.dy + reach.y)
 
     def in_runs(self) -> Picture:
-        """The same, not premultiplied, as runs of pixels that are nothing or not: quickly painted, and small."""
+        """Return the picture run-length encoded, small and fast to paint; it must not be premultiplied."""
         picture = self.cut()
         picture.surface.set_alpha(255, pygame.RLEACCEL)
-        Surface((1, 1)).blit(picture.surface, (0, 0))  # it is made of runs when it is painted first
+        Surface((1, 1)).blit(picture.surface, (0, 0))  # the first blit encodes it
         return picture
 
 
 def thin(colour: Colour, alpha: int, fine: int) -> tuple[int, int, int, int]:
-    """A colour that is seen through, as pictures hold it that are painted `fine` times larger."""
+    """Return a translucent colour for a picture painted `fine` times larger: premultiplied unless that is 1."""
     red, green, blue = colour if fine == 1 else (channel * alpha // 255 for channel in colour)
     return red, green, blue, alpha
 
 
 class Brush:
-    """Paints polygons and lines, given in the space of the plan or of a site, on a surface."""
+    """Paints polygons and lines on a surface, given in coordinates of the plan or of a site."""
 
     def __init__(self, surface: Surface, numbers: Numbers, fine: int = 1) -> None:
-        """A brush that makes lines `fine` times wider."""
+        """Lines are painted `fine` times wider."""
         self.surface, self.fine = surface, fine
         self.numbers = numbers
-        """How spots become pixels."""
+        """The projection."""
 
     @classmethod
     def upon(cls, surface: Surface, camera: Camera, x: float, y: float) -> Brush:
-        """A brush for a picture as it is, for which a place of the plan is (0, 0, 0)."""
+        """Return a brush for a whole picture, with a point of the plan as (0, 0, 0)."""
         return cls(surface, _numbers(camera, x, y))
 
     def at(self, spot: Spot) -> Point:
-        """The pixel of a spot."""
+        """Return the pixel of a spot."""
         left, up, east, south, east_down, south_down, rise = self.numbers
         x, y, z = spot
         return left + x * east + y * south, up + x * east_down + y * south_down - z * rise
 
     def fill(self, spots: Iterable[Spot], colour: Colour | tuple[int, int, int, int]) -> Rect:
-        """Paint a polygon; return all that it covers."""
+        """Paint a polygon; return the painted area."""
         left, up, east, south, east_down, south_down, rise = self.numbers
         return pygame.draw.polygon(
             self.surface,
@@ -185,7 +185,7 @@ class Brush:
         )
 
     def print(self, face: Face, polygons: Iterable[Printed]) -> None:
-        """Paint polygons upon a face."""
+        """Paint polygons on a face."""
         left, up = self.at(face(0.0, 0.0))
         (right_x, right_y), (up_x, up_y) = self.at(face(1.0, 0.0)), self.at(face(0.0, 1.0))
         right_x, right_y, up_x, up_y = right_x - left, right_y - up, up_x - left, up_y - up
@@ -200,7 +200,7 @@ class Brush:
 
 
 class Carving(Brush):
-    """A picture in the making. Spots are in the space of a site, (0, 0, 0) to (1, 1, 1)."""
+    """A picture being painted. Spots are in the space of a site, (0, 0, 0) to (1, 1, 1)."""
 
     def __init__(
         self,
@@ -211,20 +211,20 @@ class Carving(Brush):
         high: float = 0.0,
         fine: int = 3,
     ) -> None:
-        """Room for what is `wide` and `deep` sites large and `high` blocks high, painted `fine` times larger."""
+        """Make room for `wide` by `deep` sites and `high` blocks, painted `fine` times larger."""
         self._canvas = _canvas(camera.rest, camera.half, camera.rise, wide, deep, high, fine)
         super().__init__(Surface(self._canvas.large, pygame.SRCALPHA), self._canvas.numbers, fine)
 
     def done(self) -> Picture:
-        """The finished picture."""
+        """Return the finished picture."""
         canvas = self._canvas
         small = self.surface if self.fine == 1 else pygame.transform.smoothscale(self.surface, canvas.size)
         return Picture(small, -canvas.left, -canvas.up)
 
 
 class Kit:
-    """What pictures are made for: a camera that has only turned by less than a quarter, the colours, and how many times
-    larger things are painted before they are made smaller."""
+    """The parameters of pictures: a camera turned by less than a quarter, the colours, and the factor by which they are
+    painted larger."""
 
     def __init__(self, camera: Camera, paints: Palette, fine: int) -> None:
         self.camera, self.paints, self.fine = camera, paints, fine
@@ -235,7 +235,7 @@ class Kit:
 
 
 class _Canvas(NamedTuple):
-    """Size of a picture and of its large twin, where the middle of the foot lies, and how spots become pixels."""
+    """The size of a picture and of its larger original, the middle of its foot, and the projection."""
 
     size: tuple[int, int]
     large: tuple[int, int]
@@ -262,9 +262,9 @@ def _numbers(camera: Camera, x: float, y: float) -> Numbers:
 
 
 def cut_emblem(parts: Iterable[tuple[Shape, bool]], size: float, *, edged: bool, flat: bool = False) -> list[Toned]:
-    """An emblem of this half size cut into the middle of a face: its lit edge if it is `edged`, then what lies deep.
+    """Return an emblem carved into the middle of a face: its lit edge if `edged`, then its carved parts.
 
-    On a `flat` face it stands on its corner there, so that it is upright for who looks at it.
+    `size` is its half width. On a `flat` face it is turned by 45°, so that it looks upright.
     """
     found: list[Toned] = []
     slant = math.sqrt(0.5) if flat else 0.0
@@ -284,7 +284,7 @@ def cut_emblem(parts: Iterable[tuple[Shape, bool]], size: float, *, edged: bool,
 
 
 def toned(polygons: Iterable[Toned], colour: Colour, light: float) -> Iterator[Printed]:
-    """Polygons in so much light."""
+    """Yield polygons with their colours in this light."""
     tones: dict[float, Colour] = {}
     for points, tone in polygons:
         found = tones.get(tone)
@@ -294,15 +294,15 @@ def toned(polygons: Iterable[Toned], colour: Colour, light: float) -> Iterator[P
 
 
 def thread(points: Sequence[Point], width: float) -> tuple[Point, ...]:
-    """A line along a face as a polygon of this width."""
+    """Return a line along a face as a polygon of this width."""
     half = width / 2
     return (*((x, y + half) for x, y in points), *((x, y - half) for x, y in reversed(points)))
 
 
 class SeenSide(NamedTuple):
-    """An upright side of a site that is looked at, and how bright it is: the left of the screen is in the sun.
+    """A visible upright side of a site, and its brightness; the light comes from the left of the screen.
 
-    The light of all angles has few levels, so that its colours are mixed once.
+    Brightness is rounded, so that few colours have to be mixed.
     """
 
     side: Side
@@ -310,13 +310,13 @@ class SeenSide(NamedTuple):
 
 
 def slanted(left: float) -> float:
-    """How bright an upright side is that looks so far to the left of the screen."""
+    """Return the brightness of an upright side that faces left on screen by this much."""
     return round(SIDE_LIGHT + SLANT_LIGHT * left, 2)
 
 
 @lru_cache(maxsize=64)
 def seen_sides(rest: float) -> tuple[SeenSide, ...]:
-    """The sides that can be seen at the rest of a turn, the farther first."""
+    """Return the visible sides at this angle, the farther first."""
     eye = Camera(rest, 1.0, (0, 0))
     found: list[tuple[float, SeenSide]] = []
     for side, x, y in SIDES:
@@ -327,7 +327,7 @@ def seen_sides(rest: float) -> tuple[SeenSide, ...]:
 
 
 def side_face(side: int, inset: float, low: float, high: float) -> Face:
-    """An upright face of a box that stands back by `inset` from the edges of its site."""
+    """Return an upright face of a box with this inset from the edges of its site."""
     near, far = inset, 1 - inset
     starts = ((far, far), (near, far), (near, near), (far, near))
     ends = ((far, near), (far, far), (near, far), (near, near))
@@ -340,7 +340,7 @@ def side_face(side: int, inset: float, low: float, high: float) -> Face:
 
 
 def top_face(inset: float, height: float) -> Face:
-    """The upper face of such a box."""
+    """Return the upper face of such a box."""
     size = 1 - 2 * inset
 
     def face(along: float, up: float) -> Spot:

@@ -1,6 +1,6 @@
-"""The die: how it tumbles, its pictures, and how it lies on the felt.
+"""The die: how it rolls, its pictures, and its place on the felt.
 
-Spots and steps are in edges of the die, as a camera at rest sees the plan: x to the lower right, y to the lower left.
+Spots and steps are in edges of the die, on the plan seen at rest: x to the lower right, y to the lower left.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from cardgames.table import draw
 from cardgames.table.theme import Colour, mix
 
 Turn = tuple[Spot, Spot, Spot]
-"""A rotation: where the three axes of a body point."""
+"""A rotation: the directions of a body's three axes."""
 
 FACES: tuple[Spot, ...] = ((0, 0, 1), (1, 0, 0), (0, 1, 0), (0, -1, 0), (-1, 0, 0), (0, 0, -1))
-"""Where the faces with one to six pips look on an unturned die; opposite faces add up to seven."""
+"""Directions of the faces with one to six pips of an unturned die; opposite faces add up to seven."""
 
 _EYE = (math.sqrt(3 / 8), math.sqrt(3 / 8), 0.5)
-"""The direction from which a 2:1 dimetric picture is seen."""
+"""The direction to the viewer in a 2:1 dimetric picture."""
 
 _LIGHT = (-0.38, 0.22, 0.9)
 _ACROSS, _DOWN, _UP = math.sqrt(0.5), math.sqrt(0.125), math.sqrt(0.75)
-"""How long the edges of a cube look in a true 2:1 dimetric picture."""
+"""Lengths of a cube's edges in a true 2:1 dimetric picture."""
 
 _BOUNCES, _RUN, _LEAP, _QUARTERS = 3, 3.4, 1.5, 7
-"""How a throw goes: its bounces, how far it runs and how high it leaps, and its quarter turns."""
+"""A throw: the number of bounces, the distance, the greatest height, and the quarter turns."""
 
 _FINE = 3
-"""How many times larger a die is painted before it is made smaller."""
+"""The factor by which a die is painted larger and then scaled down."""
 
 _ROUND, _PIP, _GAP = 0.085, 0.1, 0.25
-"""How far edges are rounded off, the radius of a pip, and how far pips are apart."""
+"""Rounding of the edges, radius of a pip, and distance between pips."""
 
 _PIPS: tuple[tuple[Point, ...], ...] = (
     ((0, 0),),
@@ -53,29 +53,29 @@ _CIRCLE = tuple((math.cos(k * math.pi / 8), math.sin(k * math.pi / 8)) for k in 
 
 
 class Pose(NamedTuple):
-    """How a die is turned, and where its middle is from where it will lie."""
+    """The rotation of a die, and its middle relative to its final place."""
 
     turn: Turn
     at: Spot
 
 
 def moved(turn: Turn, spot: Spot) -> Spot:
-    """Return where a rotation takes a spot."""
+    """Return a spot after a rotation."""
     (a, b, c), (d, e, f), (g, h, i) = turn
     x, y, z = spot
     return a * x + d * y + g * z, b * x + e * y + h * z, c * x + f * y + i * z
 
 
 def lying(pips: int, askew: float = 0.0) -> Turn:
-    """Return the rotation of a die that lies with so many pips up, turned by an angle on its table."""
+    """Return the rotation of a die at rest with `pips` up, turned by the angle `askew` on its table."""
     x, y, z = FACES[pips - 1]
     up = _about((1, 0, 0), 0.0 if z > 0 else math.pi) if z else _about((y, -x, 0), math.pi / 2)
     return _after(_about((0, 0, 1), askew), up)
 
 
 def tumble(pips: int, seed: int, share: float) -> Pose:
-    """Return the pose of a die when this share (0 to 1) of a throw of so many pips is over: it turns about a level axis
-    while it runs and bounces, and comes to lie. Equal seeds roll alike."""
+    """Return the pose of a die at this share (0 to 1) of a throw: it turns about a level axis while it moves and
+    bounces. Equal seeds roll alike."""
     rng = random.Random(seed)
     askew, way = rng.uniform(-0.45, 0.45), rng.uniform(-0.35, 0.35)
     left = (1 - max(0.0, min(1.0, share))) ** 1.7
@@ -88,7 +88,7 @@ def tumble(pips: int, seed: int, share: float) -> Pose:
 
 
 def _about(axis: Spot, angle: float) -> Turn:
-    """The rotation about an axis of length one, by an angle in radians."""
+    """Return the rotation about an axis of length one, by an angle in radians."""
     x, y, z = axis
     c, s = math.cos(angle), math.sin(angle)
     k = 1 - c
@@ -100,7 +100,7 @@ def _about(axis: Spot, angle: float) -> Turn:
 
 
 def _after(second: Turn, first: Turn) -> Turn:
-    """One rotation after another."""
+    """Return the rotation `first`, then `second`."""
     return moved(second, first[0]), moved(second, first[1]), moved(second, first[2])
 
 
@@ -108,8 +108,7 @@ def _after(second: Turn, first: Turn) -> Turn:
 
 
 def die_picture(size: int, pose: Pose, paints: Palette) -> Picture:
-    """Return a rounded cube of ivory with edges of `size` px; `dx` and `dy` lead from where it will lie to the
-    picture's corner."""
+    """Return a rounded ivory cube with edges of `size` px; `dx` and `dy` are relative to its final place."""
     large, reach = size * _FINE, round(size * 1.1)
     middle = reach * _FINE
     art = Surface((2 * middle, 2 * middle), pygame.SRCALPHA)
@@ -160,7 +159,7 @@ def _paint_face(art: Surface, at: Callable[[Spot], Point], pips: int, ivory: Col
 
 
 def _hull(points: list[Point]) -> list[Point]:
-    """The outline of points on a plane."""
+    """Return the convex hull of some points."""
     ordered = sorted(points)
     found: list[Point] = []
     for line in (ordered, ordered[::-1]):
@@ -177,7 +176,7 @@ def _hull(points: list[Point]) -> list[Point]:
 
 
 def die_shadow(size: int, pose: Pose) -> Picture:
-    """Return the shadow of such a die on what it rolls upon: wider and fainter while it is in the air."""
+    """Return the die's shadow, wider and fainter while the die is in the air."""
     x, y, z = pose.at
     wide, high = round(size * (1.7 + 0.3 * z)), round(size * (0.95 + 0.2 * z))
     art = Surface((wide, high), pygame.SRCALPHA)
@@ -191,9 +190,9 @@ def die_shadow(size: int, pose: Pose) -> Picture:
 
 
 class Die:
-    """The die of one table: it rolls out, lies there, and costs nothing while it lies.
+    """The die of one table. It is redrawn only while it rolls.
 
-    `pips` is what it shows, or will show when this `share` of its throw is 1.
+    `pips` is what it shows, or will show when `share` of its throw is 1.
     """
 
     def __init__(self) -> None:
@@ -203,44 +202,44 @@ class Die:
         self._lying: tuple[Picture, Picture] | None = None
 
     def lay(self, place: tuple[int, int], edge: int, paints: Palette) -> None:
-        """Let it lie with its foot at this place, its edges so long, in px."""
+        """Put the die's foot at this place, with edges of `edge` px."""
         self._place, self._edge, self._paints = place, edge, paints
         self._lying = None
 
     @property
     def reach(self) -> Rect:
-        """All that it is painted on while it rolls."""
+        """The area of a whole roll."""
         x, y = self._place
         return Rect(x - 5 * self._edge, y - 6 * self._edge, 7 * self._edge, 8 * self._edge)
 
     @property
     def rect(self) -> Rect:
-        """Where it lies."""
+        """The area of the die at rest."""
         x, y = self._place
         return Rect(x - self._edge, y - round(1.5 * self._edge), 2 * self._edge, 2 * self._edge)
 
     @property
     def rolls(self) -> bool:
-        """Whether it is rolling."""
+        """Whether the die is rolling."""
         return self._share < 1
 
     @property
     def in_figures(self) -> bool:
-        """Whether more was thrown than the drawn die has faces: then the number has to be written on it."""
+        """Whether the throw exceeds the faces of the drawn die, so that its number must be written on it."""
         return self.pips > len(FACES)
 
     def show(self, pips: int, seed: int) -> None:
-        """Lie there with so many pips; a die that rolled so lies as it came to lie."""
+        """Show a throw at rest; a die that has rolled it keeps its pose."""
         if pips and pips != self.pips:
             self.pips, self._seed = pips, seed
         self._share, self._lying = 1.0, None
 
     def roll(self, pips: int, seed: int, share: float) -> None:
-        """Show the die when this share (0 to 1) of its throw is over."""
+        """Show the die at this share (0 to 1) of its throw."""
         self.pips, self._seed, self._share, self._lying = pips, seed, share, None
 
     def draw(self, surface: Surface) -> None:
-        """Paint it where it is."""
+        """Paint the die."""
         pictures = self._lying
         if pictures is None:
             assert self._paints is not None

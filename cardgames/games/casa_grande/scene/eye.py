@@ -1,4 +1,4 @@
-"""From where the house is looked at: quarter turns by keys, buttons and drags, and roofs that are taken off."""
+"""The viewpoint: quarter turns by keys, buttons and drags, and floors taken off."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from cardgames.table.input import Point
 from cardgames.table.tween import Ease, Motion, Tween, ease_out, even
 
 QUARTER, ROUND = 0.45, 7.0
-"""Seconds for a quarter turn, and for one right round the finished house."""
+"""Seconds for a quarter turn, and for a full turn of the finished house."""
 
 _FITS = (4.0, 6.0, 8.0, 11.0, 15.0, 20.0, 26.0, 34.0, 44.0, 56.0, 70.0, 97.0)
-"""Heights for which there may be room: the view steps back seldom, and then for a while."""
+"""Heights that the view can leave room for; the steps are large, so the scale seldom changes."""
 
 OFF = 0.5
-"""So far below a level floors of that level are taken off."""
+"""Taking off a level cuts this far below it."""
 
 
 class Standpoint(NamedTuple):
-    """From where a person looks: the quarter, and from which level up the floors are off."""
+    """A viewer's position: the quarter, and the lowest level whose floors are off."""
 
     quarter: int
     level: int | None
 
 
 class Eye:
-    """`turn` in quarters; `level`: floors of it and all above are taken off, None for nothing. `changed` is called
-    whenever it looks from elsewhere, `move` plays a motion."""
+    """The viewpoint. `turn` is in quarters; floors of `level` and above are off, None for none. It calls `changed`
+    after each change, and `move` to play a motion."""
 
     def __init__(self, changed: Callable[[], object], move: Callable[[Motion], object]) -> None:
         self.turn = 0.0
@@ -45,33 +45,33 @@ class Eye:
 
     @property
     def quarter(self) -> int:
-        """The quarter at which it looks, or will when it has turned."""
+        """The current quarter, or that at the end of a turn."""
         return self._goal % 4
 
     @property
     def cut(self) -> float | None:
-        """The height above which nothing is firm."""
+        """The height above which nothing is firm, or None."""
         return None if self.level is None else self.level - OFF
 
     @property
     def standpoint(self) -> Standpoint:
-        """From where it looks when it has turned."""
+        """The position at the end of a turn."""
         return Standpoint(self.quarter, self.level)
 
     def stand(self, at: Standpoint) -> None:
-        """Look from there, at once."""
+        """Jump to a position."""
         self._goal, self.level = at
         self.rest()
 
     # ------------------------------------------------------------ turning
 
     def turn_by(self, quarters: int) -> None:
-        """Turn smoothly, clockwise as the board is seen; from a turn that goes on, from there."""
-        from_rest = self.turn == self._goal and abs(quarters) == 1  # then pictures are kept for all it comes to
+        """Turn smoothly, clockwise on screen; a turn in progress continues from its current angle."""
+        from_rest = self.turn == self._goal and abs(quarters) == 1  # only these angles have cached pictures
         self._glide_by(quarters, QUARTER, swing if from_rest else ease_out)
 
     def turn_round(self) -> None:
-        """Turn once right round, slowly, whatever the speed of play: it is there to be looked at."""
+        """Turn slowly all around, at the same speed whatever the speed of play."""
         self._glide_by(4, ROUND, even, steady=True)
 
     def _glide_by(self, quarters: int, seconds: float, ease: Ease, *, steady: bool = False) -> None:
@@ -89,27 +89,27 @@ class Eye:
         self._move(Tween(seconds, glide, ease, steady=steady))
 
     def rest(self) -> None:
-        """Turn no further: look from where it was to turn to."""
+        """Jump to the end of the turn."""
         self._gliding, self.turn = None, float(self._goal)
         self._changed()
 
     def grip(self, camera: Camera, pos: Point) -> None:
-        """The board is held at a point of the screen."""
+        """Start a drag of the board at a point of the screen."""
         self._gliding = None
         self._grip = _angle(camera, pos)
 
     @property
     def gripped(self) -> bool:
-        """Whether the board is held, to be turned."""
+        """Whether the board is being dragged."""
         return self._grip is not None
 
     @property
     def moves(self) -> bool:
-        """Whether it turns now, or is held so that it may."""
+        """Whether it is turning or being dragged."""
         return self.gripped or self._gliding is not None
 
     def drag(self, camera: Camera, pos: Point) -> None:
-        """What is held follows the pointer."""
+        """Turn the board with the pointer."""
         if self._grip is None:
             return
         angle = _angle(camera, pos)
@@ -119,7 +119,7 @@ class Eye:
         self._changed()
 
     def release(self) -> None:
-        """Let go: it turns on to the nearest quarter."""
+        """End a drag: turn on to the nearest quarter."""
         if self._grip is not None:
             self._grip = None
             self._goal = round(self.turn)
@@ -128,7 +128,7 @@ class Eye:
     # ------------------------------------------------------------ roofs
 
     def take_off(self, columns: Columns) -> None:
-        """Take off the highest floors, then with each time one level more."""
+        """Take off the floors of the highest level that is on."""
         lower = self.lower(columns)
         if lower:
             self._look_to(lower[-1])
@@ -138,13 +138,13 @@ class Eye:
         return [level for level in _levels(columns) if self.level is None or level < self.level]
 
     def put_on(self, columns: Columns) -> None:
-        """Put the lowest level on again that was taken off."""
+        """Put back the lowest level that is off."""
         if self.level is not None:
             higher = [level for level in _levels(columns) if level > self.level]
             self._look_to(higher[0] if higher else None)
 
     def look_up(self, height: float) -> None:
-        """Put on again what would hide a piece that reaches up to this height."""
+        """Put everything back if the piece at this height would be hidden."""
         if self.level is not None and height > self.level - 1:
             self._look_to(None)
 
@@ -154,21 +154,21 @@ class Eye:
 
 
 def _levels(columns: Columns) -> range:
-    """The levels that can be taken off: that of the highest floor and all below; without floors those of blocks."""
+    """Return the levels that can be taken off, up to the highest floor, or up to the blocks if there are no floors."""
     sights = columns.sights
     highest = max((slab.level for slab in sights.slabs), default=0)
     return range(1, (highest or max((block.height - 1 for block in sights.blocks), default=0)) + 1)
 
 
 def _angle(camera: Camera, pos: Point) -> float:
-    """Where a point of the screen lies round the middle of the ground."""
+    """Return the angle of a point of the screen around the middle of the ground."""
     return math.atan2(2 * (pos[1] - camera.middle[1]), pos[0] - camera.middle[0])
 
 
 @lru_cache(maxsize=2)
 def room_for(columns: Columns, *, finished: bool = False) -> float:
-    """For which height of a house over the whole ground there must be room, so that what stands is seen at each turn,
-    and a block more unless it is `finished`: what stands nearer the middle may be higher."""
+    """Return the height to leave room for, as if the whole ground were built up, so that everything is visible at each
+    turn, with one more block unless `finished`. Blocks nearer the middle may be higher."""
     need = max((block.height + _INWARD[block.x, block.y] for block in columns.sights.blocks), default=0.0)
     if finished:
         return max(need, 0.0)
@@ -176,7 +176,7 @@ def room_for(columns: Columns, *, finished: bool = False) -> float:
 
 
 def _inward(x: int, y: int) -> float:
-    """How much lower a block may be taken to be, as it does not stand in a corner of the ground."""
+    """Return by how much a block's height can be reduced, as it is not in a corner of the ground."""
     far = math.hypot(abs(x + 0.5 - SIDE / 2) + 0.5, abs(y + 0.5 - SIDE / 2) + 0.5) / math.sqrt(2)
     return (far - SIDE / 2) / RISE
 

@@ -1,4 +1,4 @@
-"""The house on its ground: takes what is to be seen and from where, paints it, and says what is under the pointer."""
+"""The house on its ground: takes the sights and the viewpoint, paints them, and tells what is at a pixel."""
 
 from __future__ import annotations
 
@@ -51,20 +51,20 @@ from cardgames.games.casa_grande.scene.solids import (
 from cardgames.table.look import Look
 
 PLAN = tuple((x, y) for y in range(-1, SIDE + 1) for x in range(-1, SIDE + 1))
-"""All columns in which something can stand or lie in shadow."""
+"""All columns that can contain things or shadows."""
 
 _AT_ONCE = 16
-"""How many columns are worked out ahead in one frame: a fraction of a millisecond."""
+"""Columns computed ahead per frame: a fraction of a millisecond."""
 
 _BEAM = 170, 105
-"""How strong the light over the strip is where it begins and where it ends, of 255."""
+"""Strength of the light at the near and the far end of the strip, of 255."""
 
 _ON_PIECES = 0.55
-"""How much of that falls on blocks and floors, whose colours and emblems must stay plain."""
+"""Share of that light on blocks and floors, whose colours and emblems must stay clear."""
 
 
 class Part(NamedTuple):
-    """A picture to be painted over a site at a height; a `late` one is seen through all that stands before it."""
+    """A picture to paint over a site at a height; a `late` one is painted last, so nothing hides it."""
 
     want: Want
     height: float
@@ -72,8 +72,8 @@ class Part(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One way to look at the columns: after these quarter turns, with these sides of each site (as steps out of it)
-    towards the camera; whether that is at rest; what darkens each upper side, and the parts known so far."""
+    """One way to see the columns: the quarter, the visible sides of each site (as steps out of it), whether it is at
+    rest, a function for the shadows on each upper side, and the parts computed so far."""
 
     quarter: int
     sides: tuple[Cell, ...]
@@ -83,14 +83,14 @@ class Way(NamedTuple):
 
 
 class Parts:
-    """The parts of all columns, worked out once for each way to look at them."""
+    """The parts of all columns, computed once for each way to see them."""
 
     def __init__(self, columns: Columns, shades: Shades) -> None:
         self._columns, self._shades = columns, shades
         self._ways: dict[tuple[object, ...], Way] = {}
 
     def way(self, camera: Camera, *, still: bool) -> Way:
-        """Return the way in which the columns are seen by a camera at rest (`still`) or in a turn."""
+        """Return the way a camera sees the columns, at rest (`still`) or in a turn."""
         sides = tuple((x, y) for _, x, y in SIDES if camera.nearness(x, y) > 0.001)
         key = camera.quarter, leeward(camera), sides, still
         found = self._ways.get(key)
@@ -100,15 +100,15 @@ class Parts:
         return found
 
     def at(self, cell: Cell, way: Way) -> list[Part]:
-        """Return the parts of a column, from the ground up."""
+        """Return the parts of a column, from bottom to top."""
         found = way.known.get(cell)
         if found is None:
             found = way.known[cell] = list(self._column(*cell, way))
         return found
 
     def prepare(self, cameras: Iterable[tuple[Camera, bool]]) -> None:
-        """Work out some columns for the first of these cameras (each with whether it is at rest) for which some are
-        missing. A turn comes upon new ways all the time; no one frame must work out all columns."""
+        """Compute some missing columns for the first of these cameras that lacks any; each comes with whether it is at
+        rest. A turn needs new ways all the time, and no single frame should compute all columns."""
         for camera, still in cameras:
             way = self.way(camera, still=still)
             if len(way.known) < len(PLAN):
@@ -132,7 +132,7 @@ class Parts:
             unseen = self._unseen(x, y, solid.high, way)
             hidden = firm and unseen and columns.walled(x, y, solid.low, solid.high, way.sides)
             if not (block or bare or way.still):
-                # in a turn a block is painted whole over the floor on which it stands, and then that floor's edges
+                # in a turn a whole block is painted over its floor, and then the floor's edges
                 edges = [] if hidden else [*_rims(solid, goes_on, way)]
                 continue
             if hidden:
@@ -159,13 +159,13 @@ class Parts:
                 yield Part(frame, foot, late=True)
 
     def _unseen(self, x: int, y: int, height: float, way: Way) -> bool:
-        """Whether an upper side is covered or, in a turn, lies so deep between walls that only cracks show it: what one
-        sees over the whole of a site lies less than a block lower."""
+        """Return whether an upper side is covered or, in a turn, so deep between walls that only cracks show it: walls
+        at least a block high on all visible sides."""
         columns = self._columns
         return columns.covered(x, y, height) or (not way.still and columns.walled(x, y, height, height + 1, way.sides))
 
     def _upon(self, x: int, y: int, height: float, inset: bool, way: Way) -> Iterator[Part]:
-        """What lies upon an upper side that is seen: the light of the strip, and shadows."""
+        """Yield the parts on a visible upper side: the light of the strip, and shadows."""
         lit = (x, y) in self._columns.sights.strip
         if lit:
             strong = self._beam(x, y, way)
@@ -178,7 +178,7 @@ class Parts:
             yield Part(want(wood.gleam_picture), height)
 
     def _carries_own(self, block: Block) -> bool:
-        """Whether a marked floor of the same colour lies on a block: then the block needs no mark."""
+        """Return whether a marked floor of the same colour lies on a block, which then needs no mark."""
         return any(
             isinstance(one, Slab)
             and (one.level, one.colour) == (block.height, block.colour)
@@ -187,8 +187,7 @@ class Parts:
         )
 
     def _beam(self, x: int, y: int, way: Way) -> int:
-        """How strong the light is that the marker's space throws over a site of its strip, of 255; in fewer steps in a
-        turn."""
+        """Return the strength of the strip's light on a site, of 255; with fewer values in a turn."""
         space = self._columns.sights.space
         if space is None or space in CORNERS:
             return _BEAM[1]
@@ -198,12 +197,12 @@ class Parts:
 
 
 def _seen(side: Side, way: Way) -> Side:
-    """Which side of the picture a side of a site is."""
+    """Return which side on screen a side of a site is."""
     return SIDES[(side + way.quarter) % 4][0]
 
 
 def _rims(solid: Solid, goes_on: frozenset[Side], way: Way) -> Iterator[Part]:
-    """The rims of a cell where its floor ends. In a turn only those in front are missed."""
+    """Yield the rims of a cell at its floor's edges; in a turn, only those in front."""
     for side, x, y in SIDES:
         seen = _seen(side, way)
         if seen not in goes_on and (way.still or (x, y) in way.sides):
@@ -211,13 +210,13 @@ def _rims(solid: Solid, goes_on: frozenset[Side], way: Way) -> Iterator[Part]:
 
 
 USUAL_FIT = 4
-"""There is room for a house of this height unless another is asked for."""
+"""The house height to leave room for by default."""
 
 _WAYS = 0.25, 0.5, 0.75, 0.9
-"""Rests of a turn, in quarters, between which other sides and shadows of things come to be seen."""
+"""Angles within a quarter that represent the ranges with the same visible sides and shadows."""
 
 _AHEAD = 0.0, 0.15, 0.3, 0.45
-"""How far ahead of a turn, in quarters, what will be seen is prepared: a ninth of a second for the second of them."""
+"""How far ahead of a turn to prepare, in quarters; the second is a ninth of a second ahead."""
 
 _GROUND = (
     want(street.sand_picture, 0),
@@ -225,7 +224,7 @@ _GROUND = (
     want(street.street_picture, False),
     want(street.corner_picture),
 )
-"""What is seen of the ground in each turn."""
+"""The pictures of the ground in every turn."""
 
 _STREETS: tuple[tuple[float, float], ...] = tuple(
     end for along in (0, SIDE) for beyond in (-EDGE, SIDE + EDGE) for end in ((along, beyond), (beyond, along))
@@ -236,10 +235,10 @@ Blits = list[tuple[Surface, tuple[int, int]]]
 
 
 class House3D:
-    """The ground of Casa Grande in the round.
+    """The ground of Casa Grande and all on it, in 3D.
 
-    `show` what there is, `aim` the eye, then `paint`, `pick` and ask where things are as often as you like: what was
-    worked out is kept for as long as it holds.
+    Call `show` with what there is, `aim` to set the view, then `paint`, `pick` and the others as often as needed:
+    results are cached while they are valid.
     """
 
     def __init__(self, look: Look) -> None:
@@ -251,7 +250,7 @@ class House3D:
         self.dress(look)
 
     def dress(self, look: Look) -> None:
-        """Take the colours of another look."""
+        """Use the colours of a look."""
         self._paints = palette(look.theme)
         self._look = look
         self._pictures = Pictures(self.camera, self._paints, still=True)
@@ -259,7 +258,7 @@ class House3D:
         self._forget_parts()
 
     def show(self, sights: Sights) -> None:
-        """What there is to be seen from now on."""
+        """Set what is shown."""
         if sights == self.sights:
             return
         before, self.sights = self.sights, sights
@@ -273,10 +272,10 @@ class House3D:
         self._coming, self._ready = self._come(), False
 
     def aim(self, room: Rect, turn: float, height: float = USUAL_FIT, *, moving: bool = False) -> bool:
-        """Look from this turn, in quarters, at a board that fits into a room with a house of this height; gives whether
-        that looks otherwise than before.
+        """Set the view to this turn, in quarters, with a board and a house of this height fitted into a room.
 
-        Between two quarters, and while the eye is `moving`, pictures are made quickly, for this moment only.
+        Return whether the view changes. Between two quarters, and while `moving`, pictures are made quickly and not
+        kept.
         """
         camera = fit(Box(*room), height, painted_at(turn))
         still = camera.rest == 0 and not moving
@@ -291,14 +290,14 @@ class House3D:
         return True
 
     def prepare(self, ms: float) -> None:
-        """Nothing moves: work out for about so many milliseconds how it looks from all sides, and on the way there."""
+        """Spend about this many milliseconds on preparing the views from all sides and the turns between."""
         end = time.perf_counter() + ms / 1000
         for _ in self._coming:
             if time.perf_counter() > end:
                 return
 
     def _come(self) -> Iterator[None]:
-        """Do so bit by bit, once for as long as the same is to be seen in the same size."""
+        """Prepare step by step, once for each content and size."""
         first, passing = self.camera.quarter, {*_GROUND}
         for figure in self.sights.figures:
             Pictures(self.camera, self._paints, still=False).figure(figure.colour)
@@ -329,16 +328,16 @@ class House3D:
     # ------------------------------------------------------------ where things are
 
     def pick(self, pixel: tuple[float, float]) -> Face | None:
-        """What is seen at a pixel; None beside the board."""
+        """Return the face seen at a pixel; None outside the board."""
         return pick(self.columns, self.camera, pixel)
 
     def spot(self, x: float, y: float, z: float = 0.0) -> tuple[int, int]:
-        """The pixel at which a spot is seen."""
+        """Return the pixel of a spot."""
         right, down = self.camera.project(x, y, z)
         return round(right), round(down)
 
     def reach(self) -> Rect:
-        """All that is painted."""
+        """Return the painted area."""
         eye, board = self.camera, self.camera.bounds(0.0)
         back = (abs(eye.down_x) + abs(eye.down_y)) / 2
         tops = [eye.project(x + 0.5, y + 0.5, top)[1] - back for (x, y), top in self.columns.tops.items()]
@@ -350,7 +349,7 @@ class House3D:
     # ------------------------------------------------------------ painting
 
     def paint(self, surface: Surface) -> None:
-        """Paint the board and all that stands on it, where the clip of `surface` is."""
+        """Paint the board and everything on it, within the clip of `surface`."""
         if not surface.get_clip().colliderect(self.reach()):
             return
         street.paint_body(surface, self.camera, self._paints, self._look, still=self._pictures.still)
@@ -363,8 +362,7 @@ class House3D:
             street.paint_names(surface, self.camera, self._look)
 
     def _prepare(self) -> None:
-        """Without time for that before: work out a little of what a turn that begins or goes on will come upon, and of
-        where it comes to rest."""
+        """If `prepare` has not finished, compute a little of what a turn is about to show, and of where it will end."""
         if self._ready:
             return
         turn, still = self.camera.turn, self._pictures.still
@@ -386,7 +384,7 @@ class House3D:
                     kind = (x * 5 + y * 3 + x * y) % 7 % street.KINDS if pictures.still else 0
                     yield self._put(pictures[want(street.sand_picture, kind)], x, y)
         for space, area in enumerate(AREAS):
-            # a space along the first side of a site, as it is seen, has its stones along x
+            # a space along the first side of a site, as seen, has its stones along x
             corner, along_x = space in CORNERS, (space // LEG + camera.quarter) % 2 == 0
             middle = camera.project((area.left + area.right) / 2, (area.top + area.bottom) / 2)
             found = [want(street.corner_picture) if corner else want(street.street_picture, along_x)]
@@ -408,7 +406,7 @@ class House3D:
                 street.paint_row(surface, self.camera, self._paints, row)
 
     def _match_state(self, clip: Rect) -> Blits:
-        """All that stands or lies in shadow, from back to front, of the columns that are seen within `clip`."""
+        """Return the pictures of all things and shadows, back to front, in the columns within `clip`."""
         camera, columns, pictures = self.camera, self.columns, self._pictures
         lifts, wide = _Lifts(camera.rise), round(2 * camera.half)
         high = wide + lifts[columns.highest + 1]
@@ -436,7 +434,7 @@ class House3D:
         return picture.surface, (right + picture.dx, down - round(height * self.camera.rise) + picture.dy)
 
     def _foot(self, cell: Cell) -> tuple[int, int]:
-        """The pixel of the middle of a site."""
+        """Return the pixel of the middle of a site."""
         found = self._feet.get(cell)
         if found is None:
             found = self._feet[cell] = self.spot(cell[0] + 0.5, cell[1] + 0.5)
@@ -452,7 +450,7 @@ class House3D:
 
 
 class _Lifts(dict[float, int]):
-    """How many pixels higher something is seen at a height: there are few, and each is asked for often."""
+    """The offset in pixels of each height, cached, as there are few heights and many uses."""
 
     def __init__(self, rise: float) -> None:
         self._rise = rise
@@ -463,5 +461,5 @@ class _Lifts(dict[float, int]):
 
 
 def _casting(sights: Sights) -> tuple[object, ...]:
-    """All of some sights that throws or takes shadows."""
+    """Return the parts of some sights that cast or receive shadows."""
     return sights.blocks, sights.slabs, sights.cut, [held for held in sights.held if held.state == "firm"]

@@ -1,4 +1,4 @@
-"""Casa Grande in words: events in the log, and what lies on the table."""
+"""The texts of Casa Grande on the table: log lines, names and tooltips; and the score sheet."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from cardgames.words import listed, say
 
 
 def line(event: Event, names: Sequence[str], ruleset: Ruleset) -> str:
-    """Return an event as a line of the log; "" when it is not worth one."""
+    """Return the log line of an event, or ""."""
     who = names[event.seat] if event.seat >= 0 else ""
     facts = dict(event.facts)
     values: dict[str, object] = {"who": who, **facts}
@@ -55,7 +55,7 @@ def line(event: Event, names: Sequence[str], ruleset: Ruleset) -> str:
 
 
 def ties(money: Sequence[int], on_top: Sequence[int], names: Sequence[str]) -> str:
-    """Return what decides between players who earned the same (CG-11); "" where nothing does, or need not."""
+    """Return what decides between players with equal money (CG-11); "" if nothing does or needs to."""
     reported = []
     for earned in sorted(set(money), reverse=True):
         tied = sorted((seat for seat, one in enumerate(money) if one == earned), key=lambda seat: -on_top[seat])
@@ -69,12 +69,12 @@ def ties(money: Sequence[int], on_top: Sequence[int], names: Sequence[str]) -> s
 
 
 def _owner(colour: int, names: Sequence[str]) -> str:
-    """Whose a colour is: with second colours the third is the first player's (CG-12)."""
+    """Return the name of a colour's owner: with second colours, colour 2 is the first player's (CG-12)."""
     return names[colour % len(names)]
 
 
 def face(found: Face, scenery: Scenery, names: Sequence[str]) -> str:
-    """Return in words what is seen at a point of the board."""
+    """Return a description of what is seen at a point of the board."""
     thing = found.thing
     if isinstance(thing, Block | Slab):
         words = piece(thing, scenery, names)
@@ -87,7 +87,7 @@ def face(found: Face, scenery: Scenery, names: Sequence[str]) -> str:
 
 
 def piece(thing: Block | Slab, scenery: Scenery, names: Sequence[str]) -> str:
-    """Return a block or floor of the house in words, and for a floor what it paid."""
+    """Return a description of a block or floor, with a floor's payment."""
     who = _owner(thing.colour, names)
     if isinstance(thing, Block):
         site = site_name(site_at(thing.x, thing.y))
@@ -97,7 +97,7 @@ def piece(thing: Block | Slab, scenery: Scenery, names: Sequence[str]) -> str:
 
 
 def space(number: int, ruleset: Ruleset) -> str:
-    """Return a space of the street in words, and what is seen from it."""
+    """Return a description of a space of the street, and what is seen from it."""
     if is_sun(number):
         if ruleset.bonus:
             return say("casa_grande.about.bonus_sun", count=ruleset.sun_bonus)
@@ -107,13 +107,13 @@ def space(number: int, ruleset: Ruleset) -> str:
 
 
 def spent(start: int, count: int, ruleset: Ruleset) -> str:
-    """CG-14: return in words where a figure gets from a space for so many bonus points."""
+    """Return a description of where a figure gets to from a space for some bonus points (CG-14)."""
     where = space((start + count) % SPACES, ruleset)
     return say("casa_grande.table.spend", count=count, where=where) if count else where
 
 
 def things(scenery: Scenery, names: Sequence[str], where: Callable[[Box], Rect]) -> list[Thing]:
-    """Return what stands on the board and the street, as named things; `where` gives the pixels of a box."""
+    """Return the named things on the board and the street; `where` gives the screen area of a box."""
     seen = scenery.seen
     if seen is None:
         return []
@@ -134,16 +134,16 @@ LINE, COLUMN = 24, 118
 """Height of a line and width of a column, in points."""
 
 SKETCH, NARROW_SKETCH = 22, 16
-"""Width of the sketch of a floor where there is room and in a narrow column, in points; it takes most of the line."""
+"""Width of the sketch of a floor in a normal and in a narrow column, in points."""
 
 LEAST_GAP, PADDING = 3, 8
-"""What stays free in front of what a floor paid, and beside a column, in points."""
+"""Gap before a floor's payment, and padding of a column, in points."""
 
 _SUM = text.Style("body", bold=True, figures=True)
 
 
 class Sheet(ScorePaper):
-    """The paper. `on_deal` is called when the game is to be explained."""
+    """The score sheet widget. It calls `on_deal` to have the game explained."""
 
     def __init__(self, view: CasaView, names: Sequence[str], on_deal: Callable[[int], object]) -> None:
         super().__init__(say("casa_grande.sheet.title"), 1, on_deal)
@@ -190,7 +190,7 @@ class Sheet(ScorePaper):
                 surface.fill(mix(theme.ink, theme.paper, 0.7), upright)
 
     def _draw_paid(self, surface: Surface, cell: Rect, points: int, slab: Slab | None) -> None:
-        """One line: the floor as a sketch, cells times level, and what that made; bonus points under a sun."""
+        """Draw a line: the floor as a sketch, cells times level, and the product; or bonus points under a sun."""
         look, theme = self.look, self.look.theme
         text.write(surface, str(points), cell, look, text.SCORE, theme.ink, align="right")
         soft = mix(theme.ink, theme.paper, 0.35)
@@ -203,8 +203,8 @@ class Sheet(ScorePaper):
 
 
 def written(slab: Slab | None, room: int, look: Look) -> tuple[int, int, str]:
-    """How wide the sketch of a floor is, what stays free beside it, and the words that fit with it into `room` px left
-    of what it paid: in a narrow column the sketch is smaller or left out, not cells and level."""
+    """Return the width of a floor's sketch, the gap beside it, and the text that fits into `room` px left of its
+    payment. A narrow column has a smaller sketch or none, but always cells and level."""
     if slab is None:
         words = say("casa_grande.sheet.bonus")
         return 0, 0, words if text.width(words, text.SMALL, look) < room else ""
@@ -220,7 +220,7 @@ def _slab(line: LedgerLine, slabs: dict[int, Slab]) -> Slab | None:
 
 
 def _draw_sketch(surface: Surface, room: Rect, slab: Slab, ink: tuple[int, int, int]) -> None:
-    """The cells of a floor, the white ones empty."""
+    """Draw the cells of a floor, the white ones empty."""
     left, top = min(x for x, _ in slab.cells), min(y for _, y in slab.cells)
     wide, deep = max(x for x, _ in slab.cells) - left + 1, max(y for _, y in slab.cells) - top + 1
     unit = max(2, min(room.w // max(wide, 3), room.h // max(deep, 3)))

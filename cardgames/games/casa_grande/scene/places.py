@@ -1,8 +1,8 @@
-"""Where everything lies on the table of Casa Grande, for one size of the table.
+"""The layout of the Casa Grande table at one size.
 
-The ground in the round takes the middle; as it is a diamond, the four corners are free for the players: plate, blocks
-and floors of each. The viewer's own floors lie along the foot, large enough to be taken up. Above his plate are the
-buttons that turn the view, and above them the die.
+The 3D ground is in the middle; as it is a diamond, the four corners are free for the players' plates, blocks and
+floors. The viewer's floors are at the bottom, large enough to be picked up. Above the viewer's plate are the view
+buttons, and above them the die.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from cardgames.table.board.scene import SeatLayout
 from cardgames.table.look import Look
 
 FREE, GAP = 10, 8
-"""What stays free along the rim and between things, in points."""
+"""Margin at the edges and gap between parts, in points."""
 
 TRAY, OTHER_TRAY = 84, 108
-"""Height of the viewer's tray, and of what is shown of the others', in points."""
+"""Height of the viewer's tray and of the other trays, in points."""
 
 LOOKS, TURNERS = 4, 2
-"""How many buttons there are to look around, over the plate, and to turn a floor, over the tray."""
+"""Number of view buttons, above the plate, and of floor buttons, above the tray."""
 
 DIE, TOOL, NOTE = 34, 36, 20
-"""Length of the die's edges, side of a button, height of the words above the buttons, in points."""
+"""Edge of the die, side of a button, and height of the text above the buttons, in points."""
 
 _SUMMARY = 172
-"""Height of the sheet on which the end is told, in points."""
+"""Height of the deal summary, in points."""
 
 _CORNERS = (("top right",), ("top left", "top right"), ("top left", "top right", "bottom right"))
-"""Where the others sit, clockwise from the viewer's left, for one, two and three of them."""
+"""Corners of one, two or three other players, clockwise from the viewer's left."""
 
 
 class Places:
-    """The layout of a table of `area` px, seen by `viewer`; with `reported` room is left for the story."""
+    """The layout of a table of `area` px, seen by `viewer`; if `reported`, with room for the deal summary."""
 
     def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, *, reported: bool = False) -> None:
         px, gap = look.px, look.px(GAP)
@@ -88,22 +88,22 @@ class Places:
 
 
 _SHADE = 1.0
-"""How far beyond its site something throws its shadow, in sites."""
+"""How far a shadow reaches beyond its site, in sites."""
 
 _MARGIN = 4
-"""Pixels beyond a thing that its edges take."""
+"""Extra pixels for the edges of a thing."""
 
 _BANDS = 14
-"""In so many bands, one below the other, it is told where the house is."""
+"""The number of bands, one below the other, that describe the outline of the house."""
 
 Box = tuple[float, float, float, float, float, float]
-"""From where to where something reaches: x, y and z of the one end, then of the other."""
+"""An extent: x, y and z of one end, then of the other."""
 
 
 def changed(house: House3D, before: Sights, now: Sights) -> Iterator[Rect]:
-    """What must be painted anew when the house was seen as `before` and is now seen so."""
+    """Yield the areas to repaint after the sights of the house change from `before` to `now`."""
     lights = [(sights.cut, sights.strip, sights.space, sights.trail) for sights in (before, now)]
-    if lights[0] != lights[1]:  # they lie over the whole board
+    if lights[0] != lights[1]:  # these cover the whole board
         yield house.reach()
         return
     camera = house.camera
@@ -120,7 +120,7 @@ def changed(house: House3D, before: Sights, now: Sights) -> Iterator[Rect]:
 
 
 def around(camera: Camera, box: Box) -> Rect:
-    """Where a box is seen."""
+    """Return the screen area of a box."""
     x0, y0, z0, x1, y1, z1 = box
     spots = [camera.project(x, y, z) for x in (x0, x1) for y in (y0, y1) for z in (z0, z1)]
     left, top = min(x for x, _ in spots), min(y for _, y in spots)
@@ -129,7 +129,7 @@ def around(camera: Camera, box: Box) -> Rect:
 
 
 def covered(house: House3D) -> list[Rect]:
-    """Where the board, the houses round it and all that stands on it are seen, in bands."""
+    """Return the areas covered by the board, the house fronts and everything built, as bands."""
     ground = around_ground(EDGE)
     outlines = [[house.camera.project(x, y, z) for x, y in (*ground, ground[0])] for z in (0.0, FRONT_HIGHEST)]
     boxes = [box_of(block) for block in house.sights.blocks] + [box_of(slab) for slab in house.sights.slabs]
@@ -148,7 +148,7 @@ def covered(house: House3D) -> list[Rect]:
 
 
 def _across(outline: Sequence[tuple[float, float]], upper: float, lower: float) -> Iterator[float]:
-    """The ends of the part of a closed outline that lies between two heights of the screen."""
+    """Yield x values that bound the part of a closed outline between two screen heights."""
     for (x0, y0), (x1, y1) in pairwise(outline):
         if upper <= y0 <= lower:
             yield x0
@@ -158,7 +158,7 @@ def _across(outline: Sequence[tuple[float, float]], upper: float, lower: float) 
 
 
 def box_of(thing: Block | Slab) -> Box:
-    """Return what a block or floor takes up."""
+    """Return the extent of a block or floor."""
     if isinstance(thing, Block):
         return thing.x, thing.y, thing.height - 1, thing.x + 1, thing.y + 1, thing.height
     across, down = [x for x, _ in thing.cells], [y for _, y in thing.cells]
@@ -166,7 +166,7 @@ def box_of(thing: Block | Slab) -> Box:
 
 
 def _with_shade(thing: Block | Slab) -> Box:
-    """What stands firm darkens what lies round it, down to the ground."""
+    """Return the extent of a firm thing with its shadow, down to the ground."""
     x0, y0, _, x1, y1, z1 = box_of(thing)
     return x0 - _SHADE, y0 - _SHADE, 0.0, x1 + _SHADE, y1 + _SHADE, z1 + SLAB
 

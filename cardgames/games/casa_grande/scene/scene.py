@@ -1,4 +1,4 @@
-"""The table of Casa Grande: the house in the round, the players' floors, the die."""
+"""The scene of Casa Grande: the building in 3D, the players' floors, the die."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class CasaScene(
     parts.DealEnd,
     parts.Drawings,
 ):
-    """See `GameScene`."""
+    """The scene. See `GameScene`."""
 
     secrets = False
 

@@ -1,4 +1,4 @@
-"""What is to be seen on the board now: what the view shows, what hands and motions add to it, and what is lit."""
+"""What is shown on the board now: the view, changes by input and motions, and lights."""
 
 from __future__ import annotations
 
@@ -23,30 +23,29 @@ from cardgames.table.tween import Call, Motion, Tween, even
 from cardgames.table.tween import Sequence as OneByOne
 
 Spot = tuple[float, float, float]
-"""A point of the plan, and how far above it."""
+"""A point of the plan and the height above it."""
 
 
 @dataclass(slots=True)
 class Beam:
-    """From which space a marker looks over its strip, or over everything (`wild`)."""
+    """The space from which a marker sees its strip, or everything (`wild`)."""
 
     space: int
     wild: bool
 
     @property
     def sites(self) -> frozenset[Cell]:
-        """The sites that it sees."""
+        """The sites in view."""
         return frozenset((site % SIDE, site // SIDE) for site in bits(sight(self.space, 0, self.wild)))
 
 
 @dataclass(slots=True)
 class Scenery:
-    """Everything between a view and what is painted. `ruleset` are the rules agreed.
+    """The state between a view and its picture. `ruleset` has the table's options.
 
-    `taken` are the steps of a move in the making; `put` what hands let go last: it lies there until the table says
-    otherwise. `landed` came down since the view, `falling` comes down now, `earned` is
-    what a floor is seen to have paid so far. `walking` has a spot for each figure while
-    one walks.
+    `taken` are the steps of the draft; `put` are pieces just dropped, which stay until the next view or draft. `landed`
+    has pieces that arrived since the view, `falling` the one arriving now, `earned` the payment of a floor counted so
+    far. `walking` has a spot for each figure while one walks.
     """
 
     ruleset: Ruleset
@@ -62,47 +61,47 @@ class Scenery:
     marked: frozenset[Piece] = field(default_factory=frozenset)
 
     def show(self, seen: Visible) -> None:
-        """Lie as the view says."""
+        """Show a view, without any changes."""
         self.seen = seen
         self.put, self.landed, self.falling, self.earned, self.walking = (), (), None, None, None
         looks = seen.phase == TURN
         self.beam = Beam(seen.markers[seen.turn], seen.wild) if looks else None
 
     def allow(self, steps: Sequence[Step], taken: Sequence[Step]) -> None:
-        """After the steps `taken` others may follow; when nothing may, what was put stays until the next view."""
+        """Update to a draft with the steps `taken`; if it has ended, dropped pieces stay until the next view."""
         self.put = () if steps or taken else self.places()
         self.taken = tuple(taken)
 
     def places(self) -> tuple[Place, ...]:
-        """What was placed by hand since the view."""
+        """Return what was placed by the viewer since the view."""
         taken = (step for step in self.taken if isinstance(step, Place))
         return tuple(dict.fromkeys((*taken, *self.put)))
 
     # ------------------------------------------------------------ pieces
 
     def shape(self, piece: Piece) -> Shape:
-        """The shape of a floor."""
+        """Return the shape of a floor."""
         return self.ruleset.floors.each[number_of(piece)]
 
     def thing(self, place: Place) -> Block | Slab:
-        """The block or floor that a step places."""
+        """Return the block or floor that a step places."""
         x, y, height = place.site
         if is_block(place.piece):
             return Block(x, y, height, colour_of(place.piece))
         return slab(place.piece, self.shape(place.piece).turned(place.turned), x, y, height)
 
     def added(self) -> list[Block | Slab]:
-        """What stands beyond the view: built by hand, or landed."""
+        """Return the pieces added since the view, by the viewer or by motions."""
         return list(dict.fromkeys((*map(self.thing, self.places()), *self.landed)))
 
     def building(self) -> Building:
-        """All that stands, as the rules see it."""
+        """Return the building with the added pieces."""
         seen = self.seen
         assert seen is not None
         return Building.of(seen.match_state.players, *self._built(seen))
 
     def _built(self, seen: Visible) -> tuple[tuple[Block, ...], tuple[Slab, ...]]:
-        """All blocks and floors, those beyond the view included."""
+        """Return all blocks and floors, including the added ones."""
         added = self.added()
         blocks = (*seen.blocks, *(one for one in added if isinstance(one, Block)))
         return blocks, (*seen.floors, *(one for one in added if isinstance(one, Slab)))
@@ -110,7 +109,7 @@ class Scenery:
     # ------------------------------------------------------------ figures
 
     def markers(self) -> tuple[int, ...]:
-        """The space of each figure, those bought by hand included (CG-14)."""
+        """Return the space of each figure, after bonus points spent in the draft (CG-14)."""
         seen = self.seen
         assert seen is not None
         found = list(seen.markers)
@@ -118,12 +117,12 @@ class Scenery:
         return tuple(found)
 
     def spots(self) -> tuple[Spot, ...]:
-        """Where each figure is now."""
+        """Return the current spot of each figure."""
         return self.walking or spots_of(self.markers())
 
     @property
     def sees_all(self) -> bool:
-        """Whether whoever is in turn may build on any site (CG-5)."""
+        """Whether the seat to act may build on any site (CG-5)."""
         beam = self._beam()
         return beam is not None and beam.wild
 
@@ -135,7 +134,7 @@ class Scenery:
         return beam if space == seen.markers[seen.turn] else Beam(space, wild=False)
 
     def _trail(self) -> tuple[int, ...]:
-        """The spaces that the figure in turn left behind in this turn: how far it was thrown."""
+        """Return the spaces that the figure to move left behind in this turn, to show how far it was thrown."""
         seen = self.seen
         if seen is None or self.beam is None or self.walking is not None or not seen.path:
             return ()
@@ -143,14 +142,14 @@ class Scenery:
         return tuple((start + step) % SPACES for step in range((self.markers()[seen.turn] - start) % SPACES))
 
     def fresh(self) -> frozenset[Block | Slab]:
-        """What each player added last, for who looked away; the finished house is left as it is."""
+        """Return the latest pieces of each player, to be marked; none when the game is over."""
         seen = self.seen
         return frozenset() if seen is None or seen.phase == OVER else frozenset(chain.from_iterable(seen.latest))
 
     # ------------------------------------------------------------ all together
 
     def sights(self, cut: float | None) -> Sights:
-        """What is to be painted, with all that is higher than `cut` made faint."""
+        """Return what to paint; everything higher than `cut` is faint."""
         seen = self.seen
         if seen is None:
             return Sights()
@@ -177,7 +176,7 @@ class Scenery:
 
 
 def spots_of(markers: Sequence[int]) -> tuple[Spot, ...]:
-    """Return where figures stand that are on these spaces; those on the same one share it."""
+    """Return the spots of figures on these spaces; figures on the same space share it."""
     found = []
     for seat, space in enumerate(markers):
         there = [other for other, one in enumerate(markers) if one == space]
@@ -186,7 +185,7 @@ def spots_of(markers: Sequence[int]) -> tuple[Spot, ...]:
 
 
 def mixed(start: Sequence[Spot], end: Sequence[Spot], share: float) -> list[Spot]:
-    """Return where figures are that have done this share of their way from some spots to others."""
+    """Return the spots at this share (0 to 1) of the way from `start` to `end`."""
     return [
         (x + (to_x - x) * share, y + (to_y - y) * share, z + (to_z - z) * share)
         for (x, y, z), (to_x, to_y, to_z) in zip(start, end, strict=True)
@@ -196,16 +195,16 @@ def mixed(start: Sequence[Spot], end: Sequence[Spot], share: float) -> list[Spot
 # ------------------------------------------------------------ how events are seen to happen
 
 ROLL, HOP, FALL, COUNT = 0.9, 0.2, 0.3, 0.08
-"""Seconds for the die to come to lie, for a step of a figure, for a piece that comes down, for a cell to be counted."""
+"""Seconds for a roll of the die, a step of a figure, the fall of a piece, and the count of a cell."""
 
 _HIGH = 2.5
-"""How high above its place a piece appears, in blocks."""
+"""Height above its place at which a piece appears, in blocks."""
 
 Changed = Callable[[], object]
 
 
 def motion(event: Event, scenery: Scenery, die: Die, changed: Changed) -> Motion | None:
-    """How an event is seen; None for one that moves nothing. `changed` is called whenever something has moved."""
+    """Return the motion of an event, or None. It calls `changed` after each change."""
     match event.kind:
         case "throw":
             return _throw(event, scenery, die, changed)
@@ -268,13 +267,13 @@ def _come_down(event: Event, scenery: Scenery, changed: Changed) -> Motion:
         changed()
 
     parts: list[Motion] = [Call(land)]
-    if thing not in scenery.added():  # hands may have put it there already
+    if thing not in scenery.added():  # the viewer may have placed it already
         parts.insert(0, Tween(FALL, fall, lambda share: share * share))
     return OneByOne(*parts)
 
 
 def _count(scenery: Scenery, changed: Changed) -> Motion | None:
-    """CG-10: cell by cell the money of the floor that was laid is counted where it lies."""
+    """Return a motion that counts a floor's payment on it, cell by cell (CG-10)."""
     floor = next(iter(scenery.added()[-1:]), None)
     if not isinstance(floor, Slab):
         return None

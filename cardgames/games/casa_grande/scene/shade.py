@@ -1,7 +1,7 @@
-"""Shadows that fall on what lies below: which part of an upper side lies in whose shadow.
+"""Shadows on upper sides: which part of a side is in which shadow.
 
-The light comes from the upper left of the screen, at every turn. Shadows are so short that a side is only darkened by
-what stands in its own column and in the three columns towards the light.
+The light comes from the upper left of the screen at every turn. Shadows are so short that only things in a side's own
+column and in the three columns towards the light reach it.
 """
 
 from __future__ import annotations
@@ -19,34 +19,34 @@ from cardgames.games.casa_grande.scene.carving import Carving, Kit, Picture, top
 from cardgames.games.casa_grande.scene.solids import SIDES, Cell, Columns
 
 FALL_RIGHT, FALL_DOWN = 0.36, -0.1
-"""How far a shadow falls for each block of height, along the two sides of a site at the foot of the screen."""
+"""Length of a shadow per block of height, along the two sides of a site at the bottom of the screen."""
 
 TALL = 3
-"""Blocks of height above a side that still count: the shadow of higher ones would leave the column."""
+"""Blocks above a side that count: the shadows of higher ones would leave the column."""
 
 STRENGTH, NEARBY = 96, 46
-"""Darkness of shadows, and of the corner between a wall and what lies at its foot, of 255."""
+"""Darkness of shadows, and of the corner at the foot of a wall, of 255."""
 
 _SLIT = 0.16
-"""How wide that corner is dark."""
+"""Width of that dark corner."""
 
 _SOFT = 3
-"""How much smaller shadows are made in between that are to be soft."""
+"""Factor by which shadows are scaled down and up again to soften them."""
 
 _SLIVER = 0.2
-"""The share of a side in shadow up to which the shadow is hardly seen."""
+"""Shadows on no more than this share of a side are left out in a turn."""
 
 _DIMNESSES = 6
-"""How many levels of darkness are told apart on sides that are darkened evenly."""
+"""Number of darkness levels for evenly darkened sides."""
 
 _THIN = 0.13
-"""How thick something is that reaches from a height to the same."""
+"""Thickness of a caster whose `low` and `high` are equal."""
 
 
 class Caster(NamedTuple):
-    """Something solid in the column (x, y) steps away, from so many to so many blocks above the side in its shadow.
+    """A solid in the column (x, y) steps away, from `low` to `high` blocks above the shaded side.
 
-    What is as thin as a floor reaches from `low` to `low`.
+    For something as thin as a floor, `low` and `high` are equal.
     """
 
     x: int
@@ -56,15 +56,14 @@ class Caster(NamedTuple):
 
 
 class Dark(NamedTuple):
-    """What darkens an upper side: the solids whose shadow falls on it, and the sides of the site along which a wall
-    stands."""
+    """What darkens an upper side: solids that cast shadows on it, and the sides of its site that have a wall."""
 
     casters: tuple[Caster, ...]
     walls: tuple[int, ...]
 
 
 def fall(camera: Camera) -> Point:
-    """Return how far shadows fall on the plan for each block of height."""
+    """Return the length of shadows on the plan, per block of height."""
     return (
         camera.cos * FALL_RIGHT + camera.sin * FALL_DOWN,
         camera.cos * FALL_DOWN - camera.sin * FALL_RIGHT,
@@ -72,21 +71,21 @@ def fall(camera: Camera) -> Point:
 
 
 def leeward(camera: Camera) -> Cell:
-    """Return the sides of the plan to which shadows fall: a step along x and one along y."""
+    """Return the directions in which shadows fall: a step along x and one along y."""
     way = fall(camera)
     return (1 if way[0] > 0 else -1), (1 if way[1] > 0 else -1)
 
 
 class Shades:
-    """For all upper sides of some columns, what darkens them. Kept for each quarter from which the light can come."""
+    """Computes what darkens each upper side of some columns; cached for each quarter and direction of the light."""
 
     def __init__(self, columns: Columns) -> None:
         self._columns = columns
         self._found: dict[tuple[object, ...], dict[tuple[int, int, float], Dark]] = {}
 
     def towards(self, camera: Camera, *, still: bool) -> Callable[[int, int, float], Dark]:
-        """A function from column and height to what darkens the side there, as seen at this turn: steps are those of a
-        camera that has only turned by the rest of it. For an eye that is not `still` it is only told roughly."""
+        """Return a function from column and height to what darkens that side; steps are those of a camera with only the
+        turn within its quarter. Unless `still`, the result is approximate."""
         way = leeward(camera)
         kept = self._found.setdefault((camera.quarter, way, still), {})
 
@@ -118,8 +117,8 @@ def _dark(columns: Columns, x: int, y: int, height: float, way: Cell, quarter: i
 
 
 def _rough(dark: Dark) -> Dark:
-    """The same for the moment of a frame: what stands in one column is taken together, so that more sides are darkened
-    alike, and the corners at walls are left out."""
+    """Return an approximation for one frame: each column becomes one caster, so that more sides share a picture, and
+    walls are left out."""
     columns: dict[Cell, Caster] = {}
     for caster in dark.casters:
         lowest = columns.get(caster[:2], caster)
@@ -128,7 +127,7 @@ def _rough(dark: Dark) -> Dark:
 
 
 def _runs(columns: Columns, x: int, y: int, height: float) -> list[tuple[int, int]]:
-    """What fills a column above a height, in blocks; what touches is one."""
+    """Return the filled ranges of a column above a height, in blocks; adjacent ones are merged."""
     found: list[tuple[int, int]] = []
     for bottom, top in columns.firm(x, y):
         low, high = max(0, math.floor(bottom - height + 0.2)), math.floor(top - height + 0.2)
@@ -143,7 +142,7 @@ def _runs(columns: Columns, x: int, y: int, height: float) -> list[tuple[int, in
 
 
 class Casting:
-    """Shadows at one angle. What several sides share is worked out once."""
+    """Shadows at one angle; values shared by several sides are cached."""
 
     def __init__(self, camera: Camera) -> None:
         eye = camera.turned(camera.rest)
@@ -156,11 +155,11 @@ class Casting:
         self._shares: dict[Caster, float] = {}
 
     def broad(self, dark: Dark) -> Dark:
-        """The same without what throws no more than a sliver upon the side at this angle: many sides are alike then."""
+        """Return this without casters that shade no more than a sliver at this angle, so that more sides are equal."""
         return Dark(tuple(caster for caster in dark.casters if self._share(caster) > _SLIVER), dark.walls)
 
     def _share(self, caster: Caster) -> float:
-        """About how much of the side lies in this shadow."""
+        """Return the approximate share of a side in this shadow."""
         found = self._shares.get(caster)
         if found is None:
             (x, y), (east, south, low, high) = self._fall, caster
@@ -169,19 +168,19 @@ class Casting:
         return found
 
     def dimness(self, dark: Dark) -> int:
-        """How dark a side is on the whole, of 255; in few steps, so that many sides are alike."""
+        """Return the average darkness of a side, of 255, in few levels, so that more sides are equal."""
         share = min(1.0, sum(map(self._share, dark.casters)))
         return round(share * _DIMNESSES) * STRENGTH // _DIMNESSES
 
     def hard(self, mask: Picture, dark: Dark) -> Picture:
-        """What darkens an upper side, cut to the shape of `mask`, with hard edges: quickly made, and no larger than it
-        must be."""
+        """Return the shadows on an upper side in the shape of `mask`, with hard edges: fast, and no larger than
+        needed."""
         surface, reach = self._draw(mask, dark)
         surface.blit(mask.surface, reach, reach, pygame.BLEND_RGBA_MULT)
         return Picture(surface, mask.dx, mask.dy).within(reach)
 
     def soft(self, mask: Picture, dark: Dark) -> Picture:
-        """The same with soft edges: made smaller and larger again."""
+        """Return the same with soft edges, scaled down and up again."""
         surface, _ = self._draw(mask, dark)
         size = surface.get_size()
         small = pygame.transform.smoothscale(surface, (-(-size[0] // _SOFT), -(-size[1] // _SOFT)))
@@ -190,7 +189,7 @@ class Casting:
         return Picture(surface, mask.dx, mask.dy).cut()
 
     def _draw(self, mask: Picture, dark: Dark) -> tuple[Surface, Rect]:
-        """Shadows not cut to shape yet, and where they are."""
+        """Return the shadows before `mask` is applied, and their area."""
         surface, polygon = Surface(mask.surface.get_size(), pygame.SRCALPHA), pygame.draw.polygon
         reaches = [polygon(surface, (0, 0, 0, NEARBY), self._points(wall)) for wall in dark.walls]
         reaches += [polygon(surface, (0, 0, 0, STRENGTH), self._points(caster)) for caster in dark.casters]
@@ -198,7 +197,7 @@ class Casting:
         return surface, reach.clip(surface.get_rect())
 
     def _points(self, thing: Caster | int) -> list[Point]:
-        """The pixels of a shadow, or of the foot of the wall along a side."""
+        """Return the outline of a shadow, or of the dark strip along a wall, in pixels."""
         found = self._drawn.get(thing)
         if found is None:
             if isinstance(thing, int):
@@ -214,7 +213,7 @@ class Casting:
 
 
 def mask_picture(kit: Kit, inset: bool) -> Picture:
-    """Return the shape of an upper side, white: of a block (`inset`) or a whole site."""
+    """Return a white mask of an upper side: of a block (`inset`) or a whole site."""
     art = kit.carving()
     face = top_face(INSET if inset else 0.0, 0.0)
     art.fill([face(x, y) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))], (255, 255, 255))
@@ -222,7 +221,7 @@ def mask_picture(kit: Kit, inset: bool) -> Picture:
 
 
 def _foot(x: int, y: int) -> list[Spot]:
-    """The strip of a side along the wall of its neighbour."""
+    """Return the strip of a site along its neighbour's wall."""
     if x:
         edge, inner = (1.0, 1.0 - _SLIT) if x > 0 else (0.0, _SLIT)
         return [(edge, 0, 0), (inner, 0, 0), (inner, 1, 0), (edge, 1, 0)]
@@ -232,9 +231,9 @@ def _foot(x: int, y: int) -> list[Spot]:
 
 @lru_cache(maxsize=1024)
 def _hull(caster: Caster, way: Cell) -> tuple[tuple[float, float, float], ...]:
-    """The shadow of a box: the square of its column, swept from where its foot to where its roof would fall.
+    """Return the outline of a box's shadow: its column's square, swept between the shadows of its bottom and top.
 
-    Corners of the column, each with how many blocks deep it falls from there. `way` is to which sides shadows fall.
+    Each point is a corner of the column and the height that casts it; shadows fall in the direction `way`.
     """
     low, high = caster.low, max(caster.high, caster.low + _THIN)
     corners = ((0, 0), (1, 0), (1, 1), (0, 1))

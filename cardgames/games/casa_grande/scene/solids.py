@@ -1,6 +1,7 @@
-"""What stands on the board, as boxes in the columns of the plan: in painting order, and as the pointer meets it.
+"""Everything on the board as boxes in columns of the plan, for painting and for finding what is at a pixel.
 
-A column is a site, or a piece of the street."""
+A column is a site, or a piece of the street.
+"""
 
 from __future__ import annotations
 
@@ -29,19 +30,19 @@ Side = Literal[0, 1, 2, 3]
 """East, south, west, north."""
 
 SIDES: tuple[tuple[Side, int, int], ...] = ((0, 1, 0), (1, 0, 1), (2, -1, 0), (3, 0, -1))
-"""The sides with the step that leads out of a site there."""
+"""The sides, each with the step out of a site."""
 
 DealState = Literal["firm", "faint", "good", "bad", "held"]
-"""firm: a piece that stands. faint: one that was made transparent. good, bad: the ghost of a piece where it may or may
-not go. held: a piece on its way."""
+"""firm: a piece in place. faint: one made transparent. good, bad: the preview of a piece where it can or cannot go.
+held: a piece in motion."""
 
 
 _HAIR = 0.005
-"""Heights that differ by less are the same."""
+"""Heights that differ by less than this are equal."""
 
 
 class Figure(NamedTuple):
-    """A player's marker at a point of the plan, in the air while it hops."""
+    """A player's marker at a point of the plan; z is above 0 in a hop."""
 
     colour: int
     x: float
@@ -50,7 +51,7 @@ class Figure(NamedTuple):
 
 
 class Floating(NamedTuple):
-    """A block or floor that is not built (yet): `lift` blocks above the place that it names."""
+    """A block or floor that is not built (yet), shown `lift` blocks above its place."""
 
     thing: Block | Slab
     state: DealState = "good"
@@ -70,11 +71,11 @@ class Solid(NamedTuple):
 
     @property
     def colour(self) -> int:
-        """Whose it is."""
+        """The colour of the block, floor or figure."""
         return self.thing.colour
 
     def reach(self) -> tuple[float, float, float, float]:
-        """What the box covers of the plan: left, top, right, bottom."""
+        """Return the area of the box on the plan: left, top, right, bottom."""
         if isinstance(self.thing, Figure):
             x, y = self.thing.x, self.thing.y
             return x - FIGURE_RADIUS, y - FIGURE_RADIUS, x + FIGURE_RADIUS, y + FIGURE_RADIUS
@@ -83,7 +84,7 @@ class Solid(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A place that is pointed at: the site, at this height."""
+    """A highlighted site at this height."""
 
     x: int
     y: int
@@ -91,12 +92,11 @@ class Mark(NamedTuple):
 
 
 class Sights(NamedTuple):
-    """All that stands on the board and on the street, as it is to be seen. Equal sights look equal.
+    """Everything to show on the board and the street. Equal sights look equal.
 
-    What is higher than `cut` is faint, and looked and picked through: at 2 one sees floors up to level 2 and the blocks
-    that carry them, at 1.5 the tops of those blocks, with the floors taken off. `space` is the one of the street whose
-    marker looks over the sites of the `strip`, and the `trail` has those that it came over. What is `fresh` came last
-    and is marked with chalk.
+    Things above `cut` are faint, and ignored by `pick`: at 2, floors up to level 2 and the blocks below them are firm;
+    at 1.5, the tops of those blocks show, without the floors. `space` is the street space whose marker sees the sites
+    of the `strip`; `trail` are the spaces it came over. The latest pieces are `fresh`, marked with chalk.
     """
 
     blocks: tuple[Block, ...] = ()
@@ -112,7 +112,7 @@ class Sights(NamedTuple):
 
 
 class Columns:
-    """The solids of some sights, column by column, the lowest first."""
+    """The solids of some sights by column, lowest first."""
 
     def __init__(self, sights: Sights) -> None:
         self.sights = sights
@@ -134,11 +134,11 @@ class Columns:
         for solids in self._found.values():
             solids.sort(key=lambda solid: (solid.low, solid.state != "firm"))
         self.tops = {cell: max(solid.high for solid in solids) for cell, solids in self._found.items()}
-        """How high each column reaches."""
+        """The height of each column."""
         self.highest = max(self.tops.values(), default=0.0)
 
     def _add(self, thing: Block | Slab, state: DealState, lift: float = 0.0) -> None:
-        """Add the box of a block, which begins at the upper side of a floor below, or the boxes of a floor's cells."""
+        """Add the box of a block, which starts on top of a floor below it, or the boxes of a floor's cells."""
         if isinstance(thing, Block):
             x, y, height, _ = thing
             foot = SLAB if (x, y, height - 1) in self._floored and not lift else 0.0
@@ -154,15 +154,15 @@ class Columns:
             yield from solids
 
     def at(self, x: int, y: int) -> Sequence[Solid]:
-        """The solids of a column, the lowest first."""
+        """Return the solids of a column, lowest first."""
         return self._found.get((x, y), ())
 
     def cells(self) -> Iterator[Cell]:
-        """The columns in which something stands."""
+        """Return the columns that contain something."""
         return iter(self._found)
 
     def firm(self, x: int, y: int) -> list[tuple[float, float]]:
-        """From where to where a column is filled by what stands there firmly."""
+        """Return the ranges of heights that firm things fill in a column."""
         found = self._firm.get((x, y))
         if found is None:
             solids = (solid for solid in self.at(x, y) if solid.state == "firm" and solid.kind != "figure")
@@ -170,14 +170,14 @@ class Columns:
         return found
 
     def covered(self, x: int, y: int, height: float) -> bool:
-        """Whether something firm stands right on the upper side at this height of a column."""
+        """Return whether something firm is directly on the upper side at this height of a column."""
         if not self._feet:
             self._feet = {(*cell, round(100 * low)) for cell in self._found for low, _ in self.firm(*cell)}
         return (x, y, round(100 * height)) in self._feet
 
     def walled(self, x: int, y: int, low: float, high: float, sides: Sequence[Cell]) -> bool:
-        """Whether a column is closed, by what stands firmly in the next ones and leaves no gap from one height to the
-        other, on the sides to which these steps lead."""
+        """Return whether firm things close off a column without a gap, from `low` to `high`, on the sides with these
+        steps."""
         for right, down in sides:
             filled = low
             for start, end in self.firm(x + right, y + down):
@@ -191,25 +191,25 @@ class Columns:
 # ------------------------------------------------------------ the outline of a figure
 
 FOOT = FIGURE_RADIUS * 1.3
-"""Half the width of the foot, which is a disc seen at a slant."""
+"""Half width of the foot, a disc seen at a slant."""
 
 HEAD = 0.235
 HEAD_AT = -(FIGURE_HEIGHT * RISE - HEAD)
-"""Radius of the head, and where its middle is."""
+"""Radius and middle of the head."""
 
 NECK, NECK_AT = 0.13, HEAD_AT + 0.16
-"""Half the width of the body where it meets the head, and where that is."""
+"""Half width of the body at the head, and the height of that point."""
 
 
 def body_half_width(y: float) -> float:
-    """Return half the width of a figure's body at a height between neck and foot, in half widths of a site; y goes down
-    from the foot."""
+    """Return the half width of a figure's body at a height between neck and foot, in half widths of a site; y is 0 at
+    the foot and grows downwards."""
     share = (y - NECK_AT) / -NECK_AT
     return NECK + (FOOT * 0.96 - NECK) * math.pow(share, 1.7)
 
 
 def figure_holds(x: float, y: float) -> bool:
-    """Whether a point, as seen from the middle of the foot, lies in the outline of a figure: head, foot and body."""
+    """Return whether a point, relative to the middle of the foot, is inside a figure's outline."""
     if x * x + (y - HEAD_AT) ** 2 <= HEAD * HEAD or (x / FOOT) ** 2 + (2 * y / FOOT) ** 2 <= 1:
         return True
     return NECK_AT <= y <= 0 and abs(x) <= body_half_width(y)
@@ -219,11 +219,11 @@ def figure_holds(x: float, y: float) -> bool:
 
 
 class Face(NamedTuple):
-    """What is seen at a pixel.
+    """The face seen at a pixel.
 
-    `top` and `side` belong to a block, `slab` (the upper side) and `edge` to a floor. `height` is how high one stands
-    there: that of the block, the level of the floor, 0 on the ground. `side` is the side of the site that a side face
-    or an edge looks to. `space` is one of the street.
+    `top` and `side` belong to a block, `slab` (the upper side) and `edge` to a floor. `height` is that of the block,
+    the level of the floor, or 0 on the ground. `side` is the direction of a side face or edge. `space` is a space of
+    the street.
     """
 
     kind: Literal["top", "side", "slab", "edge", "ground", "street", "corner", "figure"]
@@ -235,7 +235,7 @@ class Face(NamedTuple):
 
 
 def pick(columns: Columns, camera: Camera, pixel: Point) -> Face | None:
-    """Return the face seen at a pixel; None beside the board. What is faint or held is looked through."""
+    """Return the face seen at a pixel; None outside the board. Only firm things count."""
     found = first_met(columns, camera, pixel)
     if found is not None:
         return _face_of(*found)
@@ -248,7 +248,7 @@ def pick(columns: Columns, camera: Camera, pixel: Point) -> Face | None:
 
 
 def first_met(columns: Columns, camera: Camera, pixel: Point) -> tuple[Solid, Side | None] | None:
-    """Return the first solid on the line of sight, and the side through which it enters; None for the upper side."""
+    """Return the first firm solid on the line of sight, and the side where it enters; None for the upper side."""
     start, climb = camera.unproject(pixel), camera.climb()
     best: tuple[float, Solid, Side | None] | None = None
     for solid in columns:
@@ -260,8 +260,8 @@ def first_met(columns: Columns, camera: Camera, pixel: Point) -> tuple[Solid, Si
 
 
 def meeting(solid: Solid, camera: Camera, pixel: Point, start: Point, climb: Point) -> tuple[float, Side | None] | None:
-    """Return at which height the line of sight through a pixel enters a solid, and through which side; None when it
-    passes by. The line starts on the ground and moves by `climb` for each block of height."""
+    """Return the height where the line of sight through a pixel enters a solid, and the side; None if it misses. The
+    line starts on the ground at `start` and moves by `climb` per block of height."""
     if isinstance(solid.thing, Figure):
         height = _at_figure(solid.thing, camera, pixel, start, climb)
         return None if height is None else (height, None)
@@ -290,7 +290,7 @@ def _entry(solid: Solid, start: Point, climb: Point) -> tuple[float, Side | None
 
 
 def _at_figure(figure: Figure, camera: Camera, pixel: Point, start: Point, climb: Point) -> float | None:
-    """At which height a line of sight meets a figure: its outline stands upright, turned to the eye."""
+    """Return the height where a line of sight meets a figure, an upright outline that faces the viewer, or None."""
     foot = camera.project(figure.x, figure.y, figure.z)
     if not figure_holds((pixel[0] - foot[0]) / camera.half, (pixel[1] - foot[1]) / camera.half):
         return None
@@ -309,6 +309,6 @@ def _face_of(solid: Solid, side: Side | None) -> Face:
 
 
 def columns_back_to_front(camera: Camera, cells: Iterable[Cell]) -> list[Cell]:
-    """Return columns of the plan as they are to be painted, so that no solid is seen through another: the farthest
-    first. A line of sight from above comes first into the nearer columns, and in a column first to what is higher."""
+    """Return columns in painting order, farthest first, so that nearer solids cover farther ones. A line of sight from
+    above meets nearer columns first, and within a column higher solids first."""
     return sorted(cells, key=lambda cell: camera.nearness(*cell))

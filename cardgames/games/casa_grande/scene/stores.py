@@ -1,4 +1,4 @@
-"""What the players still have, round the house: each one's tray, and the piece that is carried out of it or home."""
+"""The players' trays around the house, and the piece that is carried from or back to them."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from cardgames.table.widgets.base import Widget
 from cardgames.words import say
 
 BLOCK_SHARE, WIDEST_BLOCK = 0.2, 62
-"""How much of a tray the blocks take, and how wide that is at most, in points."""
+"""The blocks' share of a tray's width, and their greatest width in points."""
 
 _FINE = 4
 
 _LIFTED = 1.06
-"""How much larger a floor is seen that is in the hand."""
+"""Scale of a floor in the hand."""
 
 _MOST_CELLS = 2.5
-"""How many cells high the disc with a number may be."""
+"""The greatest height of the disc with a number, in cells."""
 
 _NUMBER = text.Style("small", bold=True, figures=True)
 
 
 class Heap(NamedTuple):
-    """The floors of one shape: the first of them (None when all are laid), how many, and where they are drawn."""
+    """The floors of one shape: the first (None if all are laid), their number, the shape and the drawing area."""
 
     piece: Piece | None
     many: int
@@ -48,7 +48,7 @@ class Heap(NamedTuple):
     rect: Rect
 
     def corner(self, unit: int) -> Point:
-        """Return the lower right corner of the last of its cells, which are `unit` px wide."""
+        """Return the lower right corner of the last cell; cells are `unit` px wide."""
         x, y = max(self.shape.cells, key=lambda cell: (cell[1], cell[0]))
         return self.rect.x + (x + 1) * unit, self.rect.y + (y + 1) * unit
 
@@ -60,7 +60,7 @@ class Heap(NamedTuple):
 
 
 class Tray:
-    """What one player has left, laid out in `room` px."""
+    """The remaining pieces of one player, laid out in `room` px."""
 
     def __init__(self, room: Rect, floors: FloorSet, look: Look) -> None:
         self.room = Rect(room)
@@ -71,7 +71,7 @@ class Tray:
         self.unit, self._slots = _laid_out(floors.shapes, shelf, look.px(5))
 
     def heaps(self, pieces: Sequence[Piece]) -> list[Heap]:
-        """The floors of these pieces, all shapes in their places."""
+        """Return a heap for every shape, with the floors among these pieces."""
         found = []
         for shape, slot in zip(self._floors.shapes, self._slots, strict=True):
             these = [piece for piece in pieces if self._floors.each[number_of(piece)] is shape]
@@ -84,7 +84,7 @@ def _size(cells: Sequence[Cell]) -> tuple[int, int]:
 
 
 def _laid_out(shapes: Sequence[Shape], room: Rect, gap: int) -> tuple[int, list[Rect]]:
-    """The largest cells with which all shapes fit into a room in rows, and where each lies."""
+    """Return the largest cell size at which all shapes fit into a room in rows, and their areas."""
     sizes = [_size(shape.cells) for shape in shapes]
     for unit in range(max(2, room.h // 2), 2, -1):
         rows: list[list[int]] = [[]]
@@ -111,7 +111,7 @@ def _laid_out(shapes: Sequence[Shape], room: Rect, gap: int) -> tuple[int, list[
 
 
 def draw_heap(surface: Surface, heap: Heap, unit: int, paints: Palette, look: Look, *, may: bool, raised: bool) -> None:
-    """Paint the floors of one shape: ringed when one may be taken (`may`), higher when it is pointed at."""
+    """Paint the floors of one shape: ringed if they can be taken (`may`), raised if pointed at."""
     if heap.piece is None:  # all are laid: a hollow in the felt
         hollow = draw.rounded((unit - 1, unit - 1), max(1, unit // 8), look.theme.shade, None, 46)
         for x, y in heap.shape.cells:
@@ -131,9 +131,9 @@ def draw_heap(surface: Surface, heap: Heap, unit: int, paints: Palette, look: Lo
 
 
 def _draw_number(surface: Surface, heap: Heap, unit: int, rise: int, look: Look) -> None:
-    """How many there are, at the corner of its last cell; the disc is never too small for the number.
+    """Draw the number of floors on the last cell; its disc is never too small for the number.
 
-    In a picture as small as those of the rules page it would cover the floors, and is left out.
+    In small pictures, such as on the rules page, it would cover the floors, so it is left out.
     """
     high = max(text.line_height(_NUMBER, look), min(look.px(17), unit))
     if high > _MOST_CELLS * unit:
@@ -149,8 +149,8 @@ def _draw_number(surface: Surface, heap: Heap, unit: int, rise: int, look: Look)
 def floor_picture(
     cells: Sequence[Cell], white: Sequence[Cell], unit: int, paints: Palette, colour: int, *, lifted: bool = False
 ) -> Surface:
-    """A floor from above with its shadow, a quarter of a cell larger than its cells on every side, or half of one when
-    it is `lifted`: then it is a little larger itself, and its shadow falls further off."""
+    """Return a floor from above with its shadow, with a margin of a quarter cell. If `lifted`, it is slightly larger,
+    with a shadow further away and a margin of half a cell."""
     key = ("casa floor", tuple(cells), tuple(white), unit, paints, colour, lifted)
     return draw.KEPT.get(key, lambda: _floor_picture(cells, white, unit, paints, colour, lifted=lifted))
 
@@ -192,7 +192,7 @@ def _floor_picture(
 
 
 def _draw_white(art: Surface, cell: Rect, paints: Palette, colour: int) -> None:
-    """A white cell: a pale field with the owner's sign, as a block of his must be below."""
+    """Draw a white cell: a pale field with the owner's sign, as it needs the owner's block below."""
     field = cell.inflate(-cell.w // 4, -cell.h // 4)
     pygame.draw.rect(art, lit(paints.plaster, 1.0), field, border_radius=field.w // 8)
     ink = mix(paints.players[colour], paints.plaster, 0.1)
@@ -202,7 +202,7 @@ def _draw_white(art: Surface, cell: Rect, paints: Palette, colour: int) -> None:
 
 
 def draw_blocks(surface: Surface, tray: Tray, left: int, paints: Palette, colour: int, look: Look) -> None:
-    """Paint the blocks that are left: one of them, and how many."""
+    """Paint the remaining blocks: one of them, and their number."""
     picture = pile_picture(tray.blocks, paints, colour)
     size = picture.get_size()
     line = text.line_height(_NUMBER, look)
@@ -215,7 +215,7 @@ def draw_blocks(surface: Surface, tray: Tray, left: int, paints: Palette, colour
 
 
 def pile_picture(room: Rect, paints: Palette, colour: int) -> Surface:
-    """A block as large as its part of a tray allows."""
+    """Return a block as large as its part of a tray allows."""
     half = max(6, min(room.w, round(room.h * 0.6)) // 2 - 1)
 
     def make() -> Surface:
@@ -226,41 +226,41 @@ def pile_picture(room: Rect, paints: Palette, colour: int) -> Surface:
 
 
 HOME = 0.22
-"""Seconds in which a piece that was let go in vain goes home."""
+"""Seconds for a piece to return after a drop without effect."""
 
 _RAISED = 6
-"""That part of a cell a floor in the hand is seen above the pointer, so that it has left the tray at once."""
+"""A floor in the hand is drawn this fraction of a cell above the pointer, so it leaves the tray at once."""
 
 _RING = 14
-"""How far light goes beyond a tray, in points."""
+"""Reach of the light around a tray, in points."""
 
 
 class Stores:
-    """The trays of all seats as `viewer` sees them; only his are handled. `touch` is told what must be painted anew."""
+    """The trays of all seats; only the viewer's takes input. Calls `touch` with areas to repaint."""
 
     def __init__(self, scenery: Scenery, viewer: Seat, touch: Callable[[Rect], object]) -> None:
         self._scenery, self._viewer, self._touch = scenery, viewer, touch
         self._trays: dict[Seat, Tray] = {}
         self.hidden = False
-        """Whether the story lies where the viewer's tray was."""
+        """Whether the deal summary covers the viewer's tray."""
         self._pointed: Piece | None = None
         self._homing: tuple[Held, Point] | None = None
 
     def lay(self, rooms: Mapping[Seat, Rect], look: Look, paints: Palette) -> None:
-        """Lie in these rooms, px."""
+        """Lay out the trays in these areas, in px."""
         self._look, self._paints = look, paints
         self._trays = {seat: Tray(room, self._scenery.ruleset.floors, look) for seat, room in rooms.items()}
 
     # ------------------------------------------------------------ what lies there
 
     def shown(self) -> Iterator[tuple[Seat, Tray]]:
-        """The trays that are to be seen."""
+        """Yield the visible trays."""
         for seat, tray in self._trays.items():
             if self._scenery.seen is not None and (seat != self._viewer or not self.hidden):
                 yield seat, tray
 
     def heaps(self, seat: Seat, *gone: Piece) -> list[Heap]:
-        """Return the floors in the tray of a seat, without these and without what was put somewhere in this turn."""
+        """Return the floors in a seat's tray, without `gone` and those already placed in this turn."""
         seen = self._scenery.seen
         if seen is None:
             return []
@@ -272,11 +272,11 @@ class Stores:
 
     @property
     def pile(self) -> Rect:
-        """Where the viewer's blocks lie."""
+        """The area of the viewer's blocks."""
         return self._trays[self._viewer].blocks
 
     def floor_at(self, pos: Point) -> Piece | None:
-        """The viewer's floor at a point."""
+        """Return the viewer's floor at a point, or None."""
         reach = self._look.px(8)
         own = self.heaps(self._viewer)
         return next((heap.piece for heap in own if heap.rect.inflate(reach, reach).collidepoint(pos)), None)
@@ -284,7 +284,7 @@ class Stores:
     # ------------------------------------------------------------ what changes
 
     def touch(self, *, all_of_them: bool = False) -> None:
-        """Have the viewer's tray, or all of them, painted anew."""
+        """Repaint the viewer's tray, or all trays."""
         for seat in self._trays if all_of_them else (self._viewer,):
             self._touch(self._reach(self._trays[seat]))
 
@@ -293,13 +293,13 @@ class Stores:
         return tray.room.inflate(ring, ring)
 
     def point(self, piece: Piece | None) -> None:
-        """Raise a floor that is pointed at."""
+        """Raise a floor that is pointed at, or none."""
         if piece != self._pointed:
             self._pointed = piece
             self.touch()
 
     def hold(self, before: Held | None, held: Held | None) -> Motion | None:
-        """Take note that something else is held than before; return the motion of a piece that goes home."""
+        """React to a change of the held piece; return the motion of a piece that goes back, or None."""
         if before is not None and held is not None and before.piece == held.piece:
             return None
         self.touch()
@@ -320,19 +320,19 @@ class Stores:
         return Tween(HOME, go)
 
     def arrive(self) -> None:
-        """Stop a piece on its way home: it has found its place."""
+        """Stop a piece on its way back, as it has been placed."""
         self.touch_carried()
         self._homing = None
 
     def home(self, piece: Piece) -> Rect:
-        """Where a piece of the viewer lies, or lay before it was taken up."""
+        """Return the area of a viewer's piece in the tray, even while it is carried."""
         if is_block(piece):
             return self.pile
         shape = self._scenery.shape(piece)
         return next((heap.rect for heap in self.heaps(self._viewer) if heap.shape is shape), self.pile)
 
     def touch_carried(self) -> None:
-        """Have the place of the piece that is carried painted anew."""
+        """Repaint the area of the carried piece."""
         carried = self._carried()
         if carried is not None:
             self._touch(carried[1])
@@ -340,7 +340,7 @@ class Stores:
     # ------------------------------------------------------------ painting
 
     def draw(self, surface: Surface, dirty: Rect, may: frozenset[Piece]) -> None:
-        """Paint the trays that lie in `dirty`; those of the viewer's floors are ringed that are among `may`."""
+        """Paint the trays within `dirty`; the viewer's floors among `may` are ringed."""
         for seat, tray in self.shown():
             if self._reach(tray).colliderect(dirty):
                 self._draw_tray(surface, seat, tray, may if seat == self._viewer else frozenset())
@@ -356,7 +356,7 @@ class Stores:
             draw_heap(surface, heap, tray.unit, self._paints, self._look, may=heap.piece in may, raised=raised)
 
     def draw_carried(self, surface: Surface) -> None:
-        """Paint what the pointer holds beside the house, or what goes home."""
+        """Paint the piece that is carried outside the house or goes back."""
         carried = self._carried()
         if carried is not None:
             draw.put(surface, *carried)
@@ -367,7 +367,7 @@ class Stores:
         if self._homing is not None:
             held, pos = self._homing
         elif held is None or held.place is not None or (is_block(held.piece) and not held.dragged):
-            return None  # a block that was not dragged off is at hand anyhow
+            return None  # a block that is not dragged stays in the tray
         if pos is None:
             return None
         tray, colour = self._trays[self._viewer], colour_of(held.piece)
@@ -382,7 +382,7 @@ class Stores:
     # ------------------------------------------------------------ telling
 
     def things(self) -> list[Thing]:
-        """The viewer's floors, as named things."""
+        """Return the viewer's floors as named things."""
         if not any(seat == self._viewer for seat, _ in self.shown()):
             return []
         found, names = [], self._scenery.ruleset.floors.names
@@ -393,7 +393,7 @@ class Stores:
         return found
 
     def about(self, pos: Point, names: Sequence[str]) -> tuple[str, Rect] | None:
-        """What lies in a tray at a point, and where."""
+        """Return the description and area of what is in a tray at a point, or None."""
         seen = self._scenery.seen
         for seat, tray in self.shown():
             if seen is not None and tray.blocks.collidepoint(pos):
@@ -406,22 +406,22 @@ class Stores:
 
 
 PICTURE_HIGH, PICTURE_EDGE = 150, 10
-"""Its height, and what stays free inside it, in points."""
+"""Its height and margin, in points."""
 
 
 class TrayPicture(Widget):
-    """The blocks and floors of the first player, on felt."""
+    """A picture of the first player's blocks and floors on felt."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__("tray")
         self._ruleset = ruleset
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """As wide as may be."""
+        """Return the full width and a fixed height."""
         return limit, look.px(PICTURE_HIGH)
 
     def draw(self, surface: Surface) -> None:
-        """Paint it."""
+        """Paint the tray."""
         look, paints, ruleset = self.look, palette(self.look.theme), self._ruleset
         draw.put(surface, draw.rounded(self.rect.size, look.px(6), look.theme.felt), self.rect)
         edge = 2 * look.px(PICTURE_EDGE)

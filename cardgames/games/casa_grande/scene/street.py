@@ -1,4 +1,4 @@
-"""Pictures of what surrounds the house: the board, the sand of the ground, the street and the house fronts."""
+"""Pictures around the house: the board, the sand of the ground, the street and the house fronts."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ from cardgames.table.theme import Colour, contrast, mix
 _KERB = 0.06
 
 _RINGS = (EDGE, EDGE - 0.06, 1.14), (EDGE - 0.05, STREET, 0.98), (STREET + _KERB, STREET - _KERB, 0.6)
-"""The worn edge, the rim and the kerb: from how far beyond the ground to how far, and how bright the wood is."""
+"""The worn edge, the rim and the kerb: outer and inner distance from the ground, and brightness of the wood."""
 
 _NAME = text.Style("small", bold=True)
 
 _LEAST_NAMED = 8
-"""Pixels that the rim must be wide to carry names."""
+"""Minimum width of the rim for names, in pixels."""
 
 _SOFT = ((0.25, 40), (0.45, 32), (0.65, 24), (0.85, 16), (1.0, 10))
 _QUICK = ((0.6, 78),)
-"""How far the strips of the shadow reach, and how dark each is: at rest, and in a turn."""
+"""Reach and darkness of the strips of the shadow: at rest, and in a turn."""
 
 
 def paint_body(surface: Surface, camera: Camera, paints: Palette, look: Look, *, still: bool = True) -> None:
-    """Paint the board with its shadow, the rim and the bed of the street and the ground; roughly unless `still`."""
+    """Paint the board with its shadow, rim, and the bed of street and ground; roughly unless `still`."""
     theme = look.theme
     _paint_shadow(surface, camera, _SOFT if still else _QUICK)
     north_west, north_east, south_east, south_west = around_ground(EDGE)
@@ -69,7 +69,7 @@ def paint_body(surface: Surface, camera: Camera, paints: Palette, look: Look, *,
 
 
 def paint_names(surface: Surface, camera: Camera, look: Look) -> None:
-    """Write the letters of the columns and the numbers of the rows on the two sides of the rim that are in front."""
+    """Write the letters of columns and numbers of rows on the two front sides of the rim."""
     if RIM * camera.half < _LEAST_NAMED:
         return
     east, south = camera.towards
@@ -94,7 +94,7 @@ def _outline(camera: Camera, reach: float) -> list[Point]:
 
 
 def _paint_shadow(surface: Surface, camera: Camera, strips: Iterable[tuple[float, int]]) -> None:
-    """The shadow of the plate on the table: strips along its lower edges, softer towards the outside."""
+    """Paint the board's shadow on the table: strips along its lower edges, fainter outwards."""
     corners = [camera.project(*corner, -BOARD) for corner in around_ground(EDGE)]
     lowest = max(range(4), key=lambda k: corners[k][1])
     before, foot, after = corners[lowest - 1], corners[lowest], corners[(lowest + 1) % 4]
@@ -110,11 +110,11 @@ def _paint_shadow(surface: Surface, camera: Camera, strips: Iterable[tuple[float
 # ------------------------------------------------------------ the ground and the street
 
 KINDS = 4
-"""How many sites of sand look different."""
+"""The number of different sand sites."""
 
 
 def sand_picture(kit: Kit, kind: int) -> Picture:
-    """Return a site of the ground: rammed sand in a frame of clay."""
+    """Return a site of the ground: sand in a clay frame."""
     art = kit.carving()
     art.print(_ground, _sand(kit.paints, kind, kit.fine > 1))
     return art.done()
@@ -136,7 +136,7 @@ def _sand(paints: Palette, kind: int, grains: bool) -> list[Printed]:
 
 
 def street_picture(kit: Kit, along_x: bool) -> Picture:
-    """Return a space of the street, two sites long: rows of stones."""
+    """Return a space of the street, two sites long, with rows of stones."""
     art = kit.carving(*((2.0, STREET) if along_x else (STREET, 2.0)))
     art.print(_ground, _stones(kit.paints, along_x, kit.fine > 1))
     return art.done()
@@ -172,7 +172,7 @@ def _stones(paints: Palette, along_x: bool, edged: bool) -> list[Printed]:
 
 
 def corner_picture(kit: Kit) -> Picture:
-    """Return a corner of the street: a sun of mosaic on blue-green tiles."""
+    """Return a corner of the street: a mosaic sun on blue-green tiles."""
     art = kit.carving(STREET, STREET)
     art.print(_ground, _sun(kit.paints, 28 if kit.fine > 1 else 16))
     return art.done()
@@ -180,7 +180,7 @@ def corner_picture(kit: Kit) -> Picture:
 
 @lru_cache(maxsize=4)
 def _sun(paints: Palette, corners: int) -> list[Printed]:
-    """The sun, its face a polygon of so many corners."""
+    """Return the sun; its face is a polygon with `corners` corners."""
     middle = STREET / 2
 
     def square(edge: float) -> Shape:
@@ -203,7 +203,7 @@ def _sun(paints: Palette, corners: int) -> list[Printed]:
 
 
 def light_picture(kit: Kit, corner: bool, along_x: bool) -> Picture:
-    """Return the light on a space from which a marker looks over the ground: strong at the edges of the space."""
+    """Return the light on the space from which a marker sees the ground; it is strongest at the edges."""
     long, wide = (STREET, STREET) if corner else (2.0, STREET) if along_x else (STREET, 2.0)
     art = kit.carving(long, wide)
     for inner, alpha in ((0.0, 190), (0.06, 105)):
@@ -223,17 +223,17 @@ def _rect(left: float, top: float, right: float, bottom: float) -> Shape:
 # ------------------------------------------------------------ house fronts
 
 FRONT_DEEP, FRONT_HIGHEST = 0.2, 1.35
-"""How thick the fronts beyond the street are, and how high the highest is."""
+"""Depth of the house fronts, and the greatest height."""
 
 _FRONTS_AT = STREET + (RIM - FRONT_DEEP) / 2
 _FOLDING = 0.7
-"""How far a side must look away from the camera for its fronts to stand upright (1 at rest)."""
+"""How far a side must face away from the camera for its fronts to be upright (1 at rest)."""
 
 
 class Row(NamedTuple):
-    """The fronts along a side: which they are, the side as it is seen, and how upright they stand (0 to 1).
+    """The fronts along a side: which ones, the side as seen, and how upright they are (0 to 1).
 
-    Those along the two far sides stand; while the board is turned they fold down on the sides that come to the front.
+    Those on the two far sides are upright; in a turn, they fold down on sides that come to the front.
     """
 
     houses: int
@@ -242,19 +242,19 @@ class Row(NamedTuple):
 
     @property
     def size(self) -> tuple[float, float]:
-        """How many sites it is wide and deep."""
+        """Width and depth, in sites."""
         return (FRONT_DEEP, SIDE) if SIDES[self.side][1] else (SIDE, FRONT_DEEP)
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Where on the plan, as it is seen, its middle stands."""
+        """The middle, on the plan as seen."""
         _, x, y = SIDES[self.side]
         reach = SIDE / 2 + _FRONTS_AT + FRONT_DEEP / 2
         return SIDE / 2 + x * reach, SIDE / 2 + y * reach
 
 
 def front_rows(camera: Camera) -> Iterator[Row]:
-    """Yield the fronts that are seen at this turn, those farthest away first."""
+    """Yield the visible rows of fronts at this angle, farthest first."""
     seen = camera.turned(camera.rest)
     away = sorted((seen.nearness(x, y), side) for side, x, y in SIDES)
     for facing, side in away:
@@ -271,7 +271,7 @@ def fronts_picture(kit: Kit, row: Row) -> Picture:
 
 
 def paint_row(surface: Surface, camera: Camera, paints: Palette, row: Row) -> None:
-    """Paint a row of fronts where it stands, without what is small."""
+    """Paint a row of fronts in place, without small details."""
     seen, (wide, deep), (x, y) = camera.turned(camera.rest), row.size, row.middle
     _paint_fronts(Brush.upon(surface, seen, x - wide / 2, y - deep / 2), seen, paints, row, whole=False)
 
@@ -281,7 +281,7 @@ def _paint_fronts(art: Brush, eye: Camera, paints: Palette, row: Row, *, whole: 
     right, down = -(x * eye.cos - y * eye.sin), -(x * eye.sin + y * eye.cos)
     light = slanted(0.6 * (down - right)) + 0.14
     near, far = (FRONT_DEEP, 0.0) if x + y < 0 else (0.0, FRONT_DEEP)
-    back = x < 0 or y > 0  # a row runs round the ground, so that it stays the same from quarter to quarter
+    back = x < 0 or y > 0  # rows go around the ground, so each looks the same in all quarters
 
     def spot(along: float, up: float, across: float = near) -> Spot:
         along = SIDE - along if back else along
@@ -296,9 +296,9 @@ def _paint_fronts(art: Brush, eye: Camera, paints: Palette, row: Row, *, whole: 
 
 
 class _Part(NamedTuple):
-    """A polygon of a front: points along the street and upwards, and how it is lit.
+    """A polygon of a front: points along the street and up, and its tone.
 
-    A `roof` reaches to the back; what is `small` is not missed in a turn.
+    A `roof` extends to the back; `small` parts are left out in a turn.
     """
 
     points: Shape
@@ -310,9 +310,9 @@ class _Part(NamedTuple):
 
 @lru_cache(maxsize=256)
 def _elevation(houses: int, paints: Palette, whole: bool, light: float) -> list[tuple[bool, list[Printed]]]:
-    """What is to be painted of a row of fronts in so much light, in order: the whole, or without what is small.
+    """Return runs of polygons of a row of fronts in this light, in painting order; without small parts unless `whole`.
 
-    Roofs, of which one knows the two points in front, and what stands upright take turns.
+    Each run has a flag: roofs, given by their two front points, or upright parts.
     """
     parts = (part for part in _row_parts(houses, paints) if whole or not part.small)
     return [

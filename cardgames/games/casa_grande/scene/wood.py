@@ -1,4 +1,4 @@
-"""Pictures of the wooden pieces: blocks, floors and figures, and the marks upon them."""
+"""Pictures of the pieces: blocks, floors and figures, and the marks on them."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from cardgames.games.casa_grande.scene.solids import FOOT, HEAD, HEAD_AT, NECK, 
 from cardgames.table.theme import Colour, mix
 
 WORN = 0.055
-"""How far the edges of a block are rounded off."""
+"""Rounding of a block's edges."""
 
 _BANDS, _FEW_BANDS = 5, 2
-"""In how many steps a side grows darker towards its foot: at rest, and in a turn."""
+"""Number of steps in which a side gets darker towards its foot: at rest, and in a turn."""
 
 _WHOLE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 _EDGE = ((0.0, 0.72), (1.0, 0.72), (1.0, 1.0), (0.0, 1.0))
@@ -42,7 +42,7 @@ _EDGE = ((0.0, 0.72), (1.0, 0.72), (1.0, 1.0), (0.0, 1.0))
 
 
 def block_picture(kit: Kit, colour: int, floored: bool) -> Picture:
-    """Return the picture of a block; one that stands on a floor is shorter by that."""
+    """Return a block; one on a floor is shorter by the floor's thickness."""
     wood, whole, low = kit.paints.players[colour], kit.fine > 1, SLAB if floored else 0.0
     art = kit.carving(high=1.0)
     for side, light in seen_sides(kit.camera.rest):
@@ -53,7 +53,7 @@ def block_picture(kit: Kit, colour: int, floored: bool) -> Picture:
 
 @lru_cache(maxsize=32)
 def _block_side(colour: int, low: float, whole: bool) -> list[Toned]:
-    """A side of a block: darker towards its foot, with grain, an emblem and worn edges."""
+    """Return a side of a block: darker towards the foot, with grain, an emblem and worn edges."""
     rng = random.Random(colour * 2 + (low > 0))
     edge = WORN / (1 - 2 * INSET)
     rim = 1 - WORN / (1 - low)
@@ -81,7 +81,7 @@ def _block_side(colour: int, low: float, whole: bool) -> list[Toned]:
 
 @lru_cache(maxsize=16)
 def _block_top(colour: int, whole: bool) -> list[Toned]:
-    """The upper side of a block, within its worn edges."""
+    """Return the upper side of a block within its worn edges."""
     rng = random.Random(colour)
     edge = WORN / (1 - 2 * INSET)
     found: list[Toned] = [(cut_square(0.0, edge), 1.16), (cut_square(edge, 0.02), 1.0)]
@@ -95,14 +95,14 @@ def _block_top(colour: int, whole: bool) -> list[Toned]:
 
 
 def cell_picture(kit: Kit, colour: int, white: bool) -> Picture:
-    """Return the picture of the upper side of a cell of a floor, with grooves all round and no rims."""
+    """Return the upper side of a floor's cell, with grooves all around and no rims."""
     art = kit.carving(high=SLAB)
     art.print(top_face(0.0, SLAB), _cell_top(kit.paints, colour, white, kit.fine > 1))
     return art.done()
 
 
 def rim_picture(kit: Kit, colour: int, side: Side) -> Picture:
-    """Return what a cell has besides where its floor ends on this side: a rim, and the edge when it can be seen."""
+    """Return the rim of a cell at this edge of its floor, with the floor's edge if visible."""
     wood, art, top, wide = kit.paints.players[colour], kit.carving(high=SLAB), top_face(0.0, SLAB), 0.075
     _, x, y = SIDES[side]
     left, right = (1 - wide, 1.0) if x > 0 else (0.0, wide) if x else (0.0, 1.0)
@@ -118,7 +118,7 @@ def rim_picture(kit: Kit, colour: int, side: Side) -> Picture:
 
 @lru_cache(maxsize=64)
 def _cell_top(paints: Palette, colour: int, white: bool, whole: bool) -> list[Printed]:
-    """The upper side of a cell: a board, or a plate of plaster in it, with the emblem."""
+    """Return the upper side of a cell: a board, or a plaster plate in it if `white`, with the emblem."""
     wood = paints.players[colour]
     board = mix(wood, paints.plaster, 0.3)
     top: list[Printed] = [(_WHOLE, lit(board, 0.9)), (cut_square(0.03, 0.0), lit(board, TOP_LIGHT))]
@@ -131,7 +131,7 @@ def _cell_top(paints: Palette, colour: int, white: bool, whole: bool) -> list[Pr
 
 
 def cut_square(edge: float, cut: float) -> tuple[tuple[float, float], ...]:
-    """A square so far inside a face, its corners cut."""
+    """Return a square with this distance from the edges of a face, its corners cut."""
     low, high = edge, 1 - edge
     return (
         (low + cut, low), (high - cut, low), (high, low + cut), (high, high - cut),
@@ -145,14 +145,14 @@ _FIGURE_FINE = 4
 
 
 def figure_picture(unit: float, paints: Palette, colour: int, *, still: bool) -> Picture:
-    """Return a figure in a player's colour, with `unit` pixels for half the width of a site; premultiplied when the
-    camera is `still`."""
+    """Return a figure in a player's colour, at `unit` pixels per half width of a site; premultiplied if the camera is
+    `still`."""
     left, up = int(unit * 0.5) + 2, int(unit * (FIGURE_HEIGHT + 0.25)) + 2
     size = (2 * left, up + int(unit * 0.3) + 2)
     surface = pygame.Surface((size[0] * _FIGURE_FINE, size[1] * _FIGURE_FINE), pygame.SRCALPHA)
     wood, scale = paints.players[colour], unit * _FIGURE_FINE
     if not still:
-        surface.fill((*lit(wood, 0.8), 0))  # what is made smaller takes this into its edges, and not black
+        surface.fill((*lit(wood, 0.8), 0))  # scaling down mixes this into the edges, instead of black
 
     def at(x: float, y: float) -> tuple[float, float]:
         return (left * _FIGURE_FINE + x * scale, up * _FIGURE_FINE + y * scale)
@@ -199,16 +199,16 @@ def figure_shadow(unit: float) -> Picture:
 # ------------------------------------------------------------ marks
 
 _LEG, _SIDE_LEG, _SEAM = 0.25, 0.16, 0.04
-"""How far a corner of chalk reaches along the edges of an upper side and of an upright one, and how wide the dark seam
-round it is."""
+"""Length of a chalk corner along the edges of upper and of upright sides, and width of its dark outline, as shares of a
+side."""
 
 _STEP, _DOTS = 0.15, 20
-"""Radius of the ring on a space of the street, in sites, and of how many lines it is made."""
+"""Radius of the ring on a street space, in sites, and its number of segments."""
 
 
 def chalk_picture(kit: Kit, inset: bool, goes_on: frozenset[Side]) -> Picture:
-    """Return chalk at the corners of an upper side: of a block (`inset`), or of a cell of a floor that goes on beyond
-    these sides. It marks the piece that came last."""
+    """Return the chalk marks of the latest piece at the corners of an upper side: of a block (`inset`), or of a cell of
+    a floor that continues on the sides `goes_on`."""
     face = top_face(INSET if inset else 0.0, 0.0)
     corners = []
     for (side, x, y), (other, to_x, to_y) in zip(SIDES, (*SIDES[1:], SIDES[0]), strict=True):
@@ -218,7 +218,7 @@ def chalk_picture(kit: Kit, inset: bool, goes_on: frozenset[Side]) -> Picture:
 
 
 def chalk_sides_picture(kit: Kit, floored: bool) -> Picture:
-    """Return chalk at the corners of the sides of a block, on a floor or not, that carries something already."""
+    """Return chalk marks at the corners of a block's sides, for a block that already carries something."""
     low = SLAB if floored else 0.0
     faces = [side_face(side, INSET, low, 1.0) for side, _ in seen_sides(kit.camera.rest)]
     corners = [(face, x, y) for face in faces for x in (0, 1) for y in (0, 1)]
@@ -226,7 +226,7 @@ def chalk_sides_picture(kit: Kit, floored: bool) -> Picture:
 
 
 def _chalked(art: Carving, paints: Palette, leg: float, corners: list[tuple[Face, int, int]]) -> Picture:
-    """Whole triangles, which nobody takes for the edge of light round what lies in the strip."""
+    """Paint chalk corners as filled triangles, unlike the strip's bright edges."""
     for colour, more, seam in ((lit(paints.joint, 0.3), 2.4 * _SEAM, 0.0), (paints.plaster, 0.0, _SEAM)):
         for face, x, y in corners:
             right, down = 1 - 2 * x, 1 - 2 * y
@@ -237,7 +237,7 @@ def _chalked(art: Carving, paints: Palette, leg: float, corners: list[tuple[Face
 
 
 def step_picture(kit: Kit) -> Picture:
-    """Return a ring on a space of the street, as a figure leaves it behind."""
+    """Return the ring that a figure leaves on a space of the street."""
     art = kit.carving()
     turns = [2 * pi * dot / _DOTS for dot in range(_DOTS)]
     ring = [(0.5 + _STEP * cos(turn), 0.5 + _STEP * sin(turn), 0.0) for turn in turns]
@@ -247,7 +247,7 @@ def step_picture(kit: Kit) -> Picture:
 
 
 def gleam_picture(kit: Kit) -> Picture:
-    """Return the edge of light by which the upper side of a piece is seen to lie in the strip, whatever its colour."""
+    """Return the bright edge of a piece in the strip, visible on any colour."""
     art = kit.carving()
     ring = (0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9), (0.1, 0.1)
     art.line([(x, y, 0.0) for x, y in ring], kit.paints.light, max(2.0, kit.camera.half * 0.06))
@@ -255,8 +255,8 @@ def gleam_picture(kit: Kit) -> Picture:
 
 
 def frame_picture(kit: Kit, allowed: bool, high: float = 0.0, goes_on: frozenset[Side] = frozenset()) -> Picture:
-    """Return the edges of a block, a flat site or a cell of a floor that goes on beyond these sides, in the colour of
-    what is allowed or refused."""
+    """Return the outline of a block, a flat site, or a cell of a floor that continues on the sides `goes_on`, in the
+    colour for allowed or refused."""
     art, colour = kit.carving(high=high), kit.paints.good if allowed else kit.paints.bad
     wide = max(2.0, kit.camera.half * 0.055)
     faces = {side: side_face(side, INSET, 0.0, high) for side, _, _ in SIDES if side not in goes_on}
