@@ -1,1 +1,1 @@
-"""What makes files of Parlour; none of it is installed with the program."""
+"""Generators of Parlour's files; not installed with the program."""

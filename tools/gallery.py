@@ -1,4 +1,4 @@
-"""All furniture in one room, to look at while building: `python tools/gallery.py [--shot FILE ...]`."""
+"""All widgets on one page, for development: `python tools/gallery.py [--shot FILE ...]`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ A paragraph without an id, which goes on for long enough that it has to be wrapp
 
 
 class Gallery(Page):
-    """One of each."""
+    """A page with one of each widget."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -130,7 +130,7 @@ class Gallery(Page):
         self._bar.ground = "dark"
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """Three columns under a bar."""
+        """Lay out three columns under a bar."""
         high = look.px(44)
         self._bar.layout(Rect(area.x + look.px(8), area.y, area.w - look.px(16), high), look)
         inner = area.inflate(-look.px(64), 0)
@@ -148,7 +148,7 @@ class Gallery(Page):
         self._drawer.layout(area, look)
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
-        """Felt below the bar."""
+        """Return felt below a bar."""
         picture = Surface(size)
         high = look.px(44)
         room.lay_bar(picture, Rect(0, 0, size[0], high), look)

@@ -1,5 +1,5 @@
-"""Draws the art that is kept as files: `python -m tools.art` writes it into assets/ and into the games' folders.
+"""Draws the art in files: `python -m tools.art` writes it to assets/ and to the games' folders.
 
-A picture is drawn by code as SVG text, with the words of `cardgames.table.art.svg`; a card's face as a `sheet` that
-holds all its looks. `cardgames.table.art` reads the files while the program runs.
+Code draws each picture as SVG text, with the elements of `cardgames.table.art.svg`; a card's face is a `sheet` with all
+its looks. `cardgames.table.art` reads the files at run time.
 """

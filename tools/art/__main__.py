@@ -1,4 +1,4 @@
-"""`python -m tools.art`: write the art that is kept as files anew."""
+"""`python -m tools.art`: rewrite all art files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The great pips of the aces: the suit's sign inlaid with paper and brass."""
+"""The large pips of the aces: the suit's sign with inlays of paper and brass."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _X, _Y = 125, 175
 
 
 def _inlay(suit: str, size: float, colour: str, line: float, rise: float) -> str:
-    """The sign's outline alone, as a line of inlaid paper; a club has a ring in each leaf instead."""
+    """Return the outline of the sign as a line of inlaid paper; a club has a ring in each leaf instead."""
     scale = size / 100
     sign = [path(SUIT_PATHS[suit], "", colour, line / scale)]
     if suit == "C":
@@ -20,7 +20,7 @@ def _inlay(suit: str, size: float, colour: str, line: float, rise: float) -> str
 
 
 def great_pip(suit: str, colour: str) -> list[str]:
-    """The middle of an ace, in the card's coordinates."""
+    """Return the middle of an ace, in the card's coordinates."""
     size = {"S": 168, "H": 142, "D": 172, "C": 160}[suit]
     rise = {"S": 3, "H": -2, "D": 0, "C": 0}[suit]
     heart_of_it = {"S": 14.0, "H": -12.0, "D": 0.0, "C": 6.0}[suit]
@@ -37,7 +37,7 @@ _PETAL = "M0 -4C-9 -13 -8 -22 0 -32C8 -22 9 -13 0 -4Z"
 
 
 def _wreath() -> list[str]:
-    """A ring of brass beads round the pip, every sixth of them a four-pointed star."""
+    """Return a ring of brass beads around the pip; every sixth is a four-pointed star."""
     ring = around(_X, _Y, 97, 24)
     return [
         polygon(star(x, y, 8, 3, 4), BRASS) if i % 6 == 0 else circle(x, y, 2.4, BRASS) for i, (x, y) in enumerate(ring)

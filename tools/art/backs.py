@@ -1,6 +1,6 @@
-"""The five card backs to choose from.
+"""The card backs to choose from.
 
-Each looks the same upside down, so that a turned card tells nothing.
+Each is the same upside down, so a rotated card reveals nothing.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _NIGHT = "#232f52"
 
 
 def inside(shapes: Iterator[list[Point]], colour: str) -> str:
-    """Shapes cut to the panel, as one path."""
+    """Return shapes clipped to the panel, as one path."""
     return path("".join(outline(piece) for piece in (clip(shape, _PANEL) for shape in shapes) if piece), colour)
 
 
@@ -42,7 +42,7 @@ def ground(colour: str) -> list[str]:
 
 
 def trim(colour: str, width: float) -> list[str]:
-    """Rounds the corners of a pattern that was cut to the panel, and lines them."""
+    """Return rounded corners and an outline for a pattern clipped to the panel."""
     near, right, foot, r = MARGIN, WIDTH - MARGIN, HEIGHT - MARGIN, 6
     inner = (
         f"M{near + r} {near}H{right - r}Q{right} {near} {right} {near + r}V{foot - r}"
@@ -59,7 +59,7 @@ def edge(colour: str, inset: float, width: float) -> str:
 
 
 def _quilt() -> list[str]:
-    """Eight-pointed patchwork stars, every patch folded in light and shade."""
+    """Eight-pointed patchwork stars; each patch is half light, half shaded."""
     parts = ground(BLUE)
     size = 53.0
     left, top = (WIDTH - 4 * size) / 2, (HEIGHT - 6 * size) / 2
@@ -79,7 +79,7 @@ def _quilt() -> list[str]:
 
 
 def _waves() -> list[str]:
-    """Round waves, seen from both shores."""
+    """Round waves, the same from both ends."""
     parts = ground("#1f5a63")
     tones = (("#17454d", 1.0), (PAPER, 0.86), ("#1f5a63", 0.72), ("#5aa0a0", 0.55), ("#1f5a63", 0.4), (PAPER, 0.24))
     radius, drop = 38.0, 18.0
@@ -110,7 +110,7 @@ def _waves() -> list[str]:
 
 
 def _lattice() -> list[str]:
-    """Brass laths across a deep red ground, a gem in every window."""
+    """A brass lattice on a deep red ground, with a gem in each opening."""
     parts = ground("#8e1f26")
     step_x, step_y = 38.0, 54.67
 
@@ -148,7 +148,7 @@ def _lattice() -> list[str]:
 
 
 def _crest() -> list[str]:
-    """The house's crest in brass on wine-red cloth: four suits round a lamp's star."""
+    """Parlour's crest in brass on wine-red cloth: four suits around a star."""
     parts = ground(WINE)
 
     def threads() -> Iterator[list[Point]]:
@@ -186,7 +186,7 @@ def _crest() -> list[str]:
 
 
 def _fan() -> list[str]:
-    """Brass rays that rise from the crest towards one end of the card."""
+    """Brass rays from the crest towards one end of the card."""
     return [
         polygon([(-5 + i * 7, -78), (5 + i * 7, -78), (i * 19, -138 + abs(i) * 9)], BRASS if i % 2 else STRAW)
         for i in range(-4, 5)
@@ -194,7 +194,7 @@ def _fan() -> list[str]:
 
 
 def _signs() -> list[str]:
-    """The twelve houses of the night: each sign of the Decktet twice, facing itself across a star."""
+    """Each sign of the Decktet twice, mirrored across a star."""
     parts = ground(_NIGHT)
     x, y = WIDTH / 2, HEIGHT / 2
 
@@ -226,5 +226,5 @@ _BACKS: dict[str, Callable[[], list[str]]] = {
 
 
 def back_svg(name: str) -> str:
-    """One of the card backs as SVG, in a view box of 250 x 350."""
+    """Return a card back as SVG, in a view box of 250 x 350."""
     return document(WIDTH, HEIGHT, _BACKS[name]())

@@ -1,4 +1,4 @@
-"""What `python -m tools.art` writes."""
+"""Builds what `python -m tools.art` writes."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ ROOT = Path(__file__).parents[2]
 
 ASSETS = tuple(f"assets/{name}" for name in ("cards", "decktet", "emblems", "tiles"))
 FOLDERS = (*ASSETS, *(f"cardgames/games/{game}/art" for game in GAMES))
-"""The folders that hold built art alone."""
+"""The folders that contain only built art."""
 
 ICON_PICTURE = "assets/icon/parlour.png"
 
 
 def icon_pictures() -> dict[str, tuple[str, int]]:
-    """The icon's pictures by their path: the drawing each is made of, and its size in pixels."""
+    """Return the icon's pictures by path: the drawing of each, and its size in pixels."""
     small = {f"assets/icon/parlour-{size}.png": (small_icon_svg(size), size) for size in SMALL_SIZES}
     return {ICON_PICTURE: (icon_svg(), SIZE)} | small
 
 
 def version(files: dict[str, str]) -> str:
-    """A fingerprint of the files and the names printed on cards: kept pictures of another version are not used."""
+    """Return a fingerprint of the files and the names printed on cards; it tells cached pictures' versions apart."""
     digest = hashlib.sha256("".join(files[name] for name in sorted(files)).encode())
     digest.update(" ".join(printed_name("decktet", name) for name in DECKTET_NAMES).encode())
     return digest.hexdigest()[:12]
 
 
 def built_texts() -> dict[str, str]:
-    """Every text file of the art by its path in the checkout."""
+    """Return every text file of the art by its path in the checkout."""
     assets = {f"cards/{name}.svg": card_sheet(name) for name in CARD_NAMES}
     assets |= {f"decktet/{name}.svg": decktet_sheet(name) for name in DECKTET_NAMES}
     assets |= {f"decktet/suit-{suit}.svg": decktet_suit_svg(suit) for suit in DECKTET_SUITS}
@@ -62,7 +62,7 @@ def built_texts() -> dict[str, str]:
 
 
 def build(root: Path = ROOT) -> int:
-    """Write all of the art below `root`, the icon's pictures too, and remove what is no longer made.
+    """Write all art below `root`, including the icon's pictures, and remove files that are no longer made.
 
     Returns the number of files.
     """
@@ -75,7 +75,7 @@ def build(root: Path = ROOT) -> int:
         for old in (root / folder).iterdir():
             if f"{folder}/{old.name}" not in files:
                 old.unlink()
-    # Icons are plain pictures for desktops and windows: their alpha is straight, not premultiplied.
+    # Icons are for desktops and windows: their alpha is straight, not premultiplied.
     icons = icon_pictures()
     for name, (svg, size) in icons.items():
         pygame.image.save(rasterise(svg, (size, size), premultiplied=False), root / name)

@@ -21,7 +21,7 @@ from tools.art.suits import TWO_COLOURS, suit_sign
 FRAME_LINE = "#b9a878"
 
 GROUNDS = {"S": "#d3dcdb", "H": "#f2d3bd", "D": "#f3dfae", "C": "#d6dfc3"}
-"""The tinted ground behind the court figures of each suit."""
+"""The background colour of each suit's court figures."""
 
 SPOT_RANKS = ("A", *(str(n) for n in range(2, 11)))
 
@@ -29,7 +29,7 @@ _TURN = f"rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})"
 _LEFT, _MIDDLE, _RIGHT = 83, 125, 167
 _TOP, _FOOT = 68, 282
 _PIP = 50
-"""How high a pip is: larger on a card of few, so that it looks as full as the others, smaller on a card of many."""
+"""Height of a pip: larger on cards with few pips, smaller on cards with many, so that all look equally full."""
 _PIP_OF = {"2": 56, "3": 56, "9": 46, "10": 46}
 
 Spot = tuple[float, float]
@@ -52,11 +52,11 @@ PIP_PLACES: dict[str, list[Spot]] = {
     "9": _rows(_SIDES, 4) + _CENTRE,
     "10": [*_rows(_SIDES, 4), (_MIDDLE, 103.7), (_MIDDLE, 246.3)],
 }
-"""Where the pips of each number card lie; those below the middle stand on their heads."""
+"""Positions of the pips on each number card; those below the middle are upside down."""
 
 
 def _index(rank: str, suit: str, size: str, x: float) -> list[str]:
-    """Rank above suit in an upper corner, centred on x."""
+    """Return the rank above the suit in an upper corner, centred on x."""
     colour = TWO_COLOURS[suit]
     if size == "large":
         return [
@@ -67,14 +67,14 @@ def _index(rank: str, suit: str, size: str, x: float) -> list[str]:
 
 
 def _corners(draw: Callable[[str, float], list[str]], index: str, corners: int) -> list[str]:
-    """An index, which `draw` puts at its place from the left, in the corners that show it."""
+    """Return an index in each upper corner that shows it; `draw` takes the index size and the x of its middle."""
     x = 32 if index == "large" else 29
     places = (x, WIDTH - x) if corners == 4 else (x,)
     return [part for place in places for part in draw(index, place)]
 
 
 def _pips(rank: str, suit: str, index: str) -> list[str]:
-    """The pips of a number card; large indices press them a little together."""
+    """Return the pips of a number card; with a large index they are slightly closer together."""
     squeeze = 0.9 if index == "large" else 1
     size = _PIP_OF.get(rank, _PIP) * squeeze
     places = [(_MIDDLE + (x - _MIDDLE) * squeeze, y) for x, y in PIP_PLACES[rank]]
@@ -82,7 +82,7 @@ def _pips(rank: str, suit: str, index: str) -> list[str]:
 
 
 def _frame(across: float, down: float, corners: int) -> str:
-    """Path words of the sheet behind a figure: its corners are cut back where an index stands."""
+    """Return the path data of the sheet behind a figure; its corners leave room for the indices."""
     left, top, right, foot, r = 18, 16, WIDTH - 18, HEIGHT - 16, 6
     near, far, low, high = across, WIDTH - across, HEIGHT - down, down
     words = f"M{near + r} {top}"
@@ -99,7 +99,7 @@ def _frame(across: float, down: float, corners: int) -> str:
 
 
 def _figure_layers(figure: Figure, ground: str) -> list[Layer]:
-    """A figure both ways up on its sheet; the halo ends where the sheet is cut back for an index."""
+    """Return the layers of a figure, both ways up, on its sheet; the halo is clipped where an index has its room."""
 
     def edge(index: str, corners: int) -> str:
         return _frame(60, 118, corners) if index == "large" else _frame(54, 105, corners)
@@ -136,8 +136,8 @@ def _suit_layers(rank: str, suit: str) -> list[Layer]:
 
 
 def _compact(rank: str, suit: str) -> list[str]:
-    """A face for very small cards: a rank and a sign as large as can be, to the left where other cards leave them free;
-    small ones upside down keep a card that lies alone in balance."""
+    """Return a face for very small cards: a rank and sign as large as possible, on the left, which other cards leave
+    visible, and small ones upside down to balance the card."""
     colour = TWO_COLOURS[suit]
     turned = [rank_sign(rank, 42, 22, 74, colour, 56), suit_sign(suit, 42, 132, 56, colour)]
     return [
@@ -148,7 +148,7 @@ def _compact(rank: str, suit: str) -> list[str]:
 
 
 def card_face(name: str) -> list[str]:
-    """A card of the usual look as fragments about its own middle, to be part of a larger picture."""
+    """Return a card of the usual look as fragments centred on (0, 0), for use in a larger picture."""
     layers = _suit_layers(name[:-1], name[-1])
     parts = [blank()]
     for layer in layers:
@@ -158,7 +158,7 @@ def card_face(name: str) -> list[str]:
 
 
 def card_sheet(name: str) -> str:
-    """The sheet of one of `CARD_NAMES`."""
+    """Return the sheet of one of `CARD_NAMES`."""
     if name.startswith("JOKER"):
         ink = RED if name == "JOKER1" else INK
         return sheet(_joker_layers(name), [joker_sign(125, 40, 190, ink), polygon(star(125, 262, 66, 26, 5), ink)])

@@ -258,12 +258,12 @@ EMBLEM_COLOURS = {
     "acorn": "#d8c08a",
     "bee": "#5b7f4a",
 }
-"""The disc behind each emblem."""
+"""The colour of the disc behind each emblem."""
 
 
 def emblem_svg(name: str) -> str:
-    """An emblem in a view box of 100 x 100: a disc in the emblem's own colour, so that the picture always stands out,
-    within a rim of brass, which `cardgames.table.art.emblems` paints in the player's colour."""
+    """Return an emblem in a view box of 100 x 100: a disc in its own colour, so that the picture stands out, and a
+    brass rim, which `cardgames.table.art.emblems` paints in the player's colour."""
     rim = [circle(50, 50, 50, INK), circle(50, 50, 48.6, BRASS), circle(50, 50, 43.4, PAPER)]
     disc = circle(50, 50, 41.8, EMBLEM_COLOURS[name])
     return document(SIZE, SIZE, [*rim, disc, placed(_EMBLEMS[name](), 9, 9, 0.82)])

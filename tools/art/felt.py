@@ -1,4 +1,4 @@
-"""What the patterns woven into the felts have in common: faint, seamless, white on nothing."""
+"""The common base of felt patterns: faint, seamless, white on transparent."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ WHITE = "#ffffff"
 
 
 def felt(parts: Iterable[str]) -> str:
-    """A pattern: a square of 192 units that repeats without a seam."""
+    """Return a pattern: a square of 192 units that repeats seamlessly."""
     return document(SIZE, SIZE, parts)

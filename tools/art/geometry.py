@@ -1,4 +1,4 @@
-"""The geometry that only the makers of the art need."""
+"""Geometry used only by the art generators."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cardgames.table.art.svg import Point
 
 
 def curve(start: Point, *pieces: tuple[Point, ...], steps: int = 14) -> list[Point]:
-    """Points along a line that starts at `start`; a piece is one point (straight on) or three (a cubic curve)."""
+    """Return points along a line from `start`; a piece is one point (a straight line) or three (a cubic curve)."""
     line = [start]
     for piece in pieces:
         if len(piece) == 1:
@@ -25,8 +25,8 @@ def curve(start: Point, *pieces: tuple[Point, ...], steps: int = 14) -> list[Poi
 
 
 def ribbon(line: Sequence[Point], upright: float, level: float) -> list[Point]:
-    """The outline of a pen stroke along `line`, `upright` wide where the pen moves up or down and `level` wide where
-    it moves sideways: the contrast of a printed numeral."""
+    """Return the outline of a pen stroke along `line`, `upright` wide where it is vertical and `level` wide where it is
+    horizontal, like the contrast of a printed numeral."""
     left: list[Point] = []
     right: list[Point] = []
     for i, (x, y) in enumerate(line):
@@ -41,13 +41,13 @@ def ribbon(line: Sequence[Point], upright: float, level: float) -> list[Point]:
 
 
 def clockwise(points: Sequence[Point]) -> list[Point]:
-    """The polygon in one fixed sense of rotation, so that overlapping pieces of one path add up and never cancel."""
+    """Return the polygon in clockwise order, so that overlapping pieces of a path never cancel out."""
     area = sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(points, [*points[1:], points[0]], strict=True))
     return list(points) if area >= 0 else list(points)[::-1]
 
 
 def clip(shape: Sequence[Point], window: Sequence[Point]) -> list[Point]:
-    """The part of a polygon inside a convex window (Sutherland and Hodgman): the renderer knows no clip paths."""
+    """Return the part of a polygon inside a convex window (Sutherland-Hodgman), as the renderer has no clip paths."""
     window = clockwise(window)
     result = list(shape)
     for (ax, ay), (bx, by) in zip(window, [*window[1:], window[0]], strict=True):

@@ -1,7 +1,7 @@
-"""The ranks A 2 ... 10 J Q K, drawn with a pen of two widths: upright strokes broad, level ones fine, slabs for feet.
+"""The ranks A 2 ... 10 J Q K, drawn with two stroke widths: broad vertical, fine horizontal strokes and slab serifs.
 
-A glyph stands on the line y = 100 and is 100 high. It is one path whose pieces all run the same way round, so that
-overlaps stay filled; only the holes of rings run against it.
+A glyph is 100 high with its baseline at y = 100. It is one path whose pieces have the same direction, so that overlaps
+stay filled; only holes have the other direction.
 """
 
 from __future__ import annotations
@@ -142,12 +142,12 @@ _GLYPHS: dict[str, Callable[[], tuple[float, Shape]]] = {
 
 @cache
 def glyph(rank: str) -> tuple[float, Shape]:
-    """The width of a rank's glyph (its height is 100) and its path words."""
+    """Return the width of a rank's glyph (its height is 100) and its path data."""
     return _GLYPHS[rank]()
 
 
 def rank_sign(rank: str, x: float, y: float, height: float, colour: str, max_width: float = 1000) -> str:
-    """A rank as a fragment: `height` high, centred on x, its top at y; squeezed when it would be wider than
+    """Return a rank as a fragment: `height` high, centred on x, its top at y; condensed if it would exceed
     `max_width`."""
     width, words = glyph(rank)
     scale = height / 100

@@ -1,4 +1,4 @@
-"""The program's icon: a hand of cards under the lamp."""
+"""The program's icon: a hand of cards under a lamp."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SIZE = 256
 
 
 def _card(suit: str, colour: str, pip: float) -> list[str]:
-    """A card about its own middle; `pip` is the size of the sign in its middle, 0 for none."""
+    """Return a card centred on (0, 0); `pip` is the size of its sign, 0 for none."""
     corner = 20 if pip else 34
     return [
         rect(-47, -68, 96, 136, "#0d2019", 11, opacity=0.35),
@@ -22,12 +22,12 @@ def _card(suit: str, colour: str, pip: float) -> list[str]:
 
 
 SMALL_SIZES = (16, 24)
-"""The sizes, in pixels, at which the lamp and three cards would run together."""
+"""The sizes in pixels at which the lamp and three cards would be illegible."""
 
 
 def small_icon_svg(size: int) -> str:
-    """The icon for one of `SMALL_SIZES`, in a view box of 48 x 48: one card with its heart under the brass of the
-    lamp. Every edge is put on a whole pixel, so that none is blurred."""
+    """Return the icon for one of `SMALL_SIZES`, in a view box of 48 x 48: one card with a heart under a brass lamp. All
+    edges are on whole pixels, so none is blurred."""
 
     def block(left: float, top: float, right: float, foot: float, colour: str, radius: float) -> str:
         x, y, end, low = (round(edge * size / 48) * 48 / size for edge in (left, top, right, foot))
@@ -48,7 +48,7 @@ def small_icon_svg(size: int) -> str:
 
 
 def icon_svg() -> str:
-    """The icon, in a view box of 256 x 256."""
+    """Return the icon, in a view box of 256 x 256."""
     parts = [
         fade("rim", (0, 0), (0, 256), (0, "#8a5a34", 1), (1, "#4d2e1a", 1)),
         rect(6, 6, 244, 244, "url(#rim)", 54),

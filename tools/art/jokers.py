@@ -1,4 +1,4 @@
-"""The two jokers: the fool of the sun in red, who laughs, and the fool of the moon in black, who knows."""
+"""The two jokers: the laughing fool of the sun in red, and the knowing fool of the moon in black."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _bell(x: float, y: float, colour: str = STRAW) -> list[str]:
 
 
 def _cap(left: str, middle: str, right: str, brim: str) -> list[str]:
-    """A cap of three horns with bells."""
+    """Return a cap with three horns and bells."""
     return [
         path("M-34 -26C-38 -48 -43 -58 -50 -40C-53 -74 -20 -78 -6 -46L0 -26Z", left),
         path("M34 -26C38 -48 43 -58 50 -40C53 -74 20 -78 6 -46L0 -26Z", right),
@@ -33,7 +33,7 @@ def _cap(left: str, middle: str, right: str, brim: str) -> list[str]:
 
 
 def _points(first: str, second: str) -> list[str]:
-    """A collar of points, each with its bell."""
+    """Return a collar of points, each with a bell."""
     parts: list[str] = []
     for i, (x, y) in enumerate(((56, 148), (84, 162), (114, 168), (144, 165), (170, 152))):
         dx = (x - 114) * 0.42
@@ -115,12 +115,12 @@ def _moon() -> Figure:
 
 
 def joker_figure(name: str) -> Figure:
-    """The upper half of "JOKER1" (red) or "JOKER2" (black)."""
+    """Return the upper half of "JOKER1" (red) or "JOKER2" (black)."""
     return _sun() if name == "JOKER1" else _moon()
 
 
 def joker_sign(x: float, y: float, width: float, colour: str) -> str:
-    """The fool's cap that stands for a joker, its top horn at y, centred on x; about as high as it is wide."""
+    """Return the fool's cap that stands for a joker: its top at y, centred on x, and about as high as wide."""
     cap = [
         path(
             "M-26 78C-30 52 -36 40 -50 58C-48 22 -14 20 -6 52C-8 24 -2 8 12 2C6 12 8 28 6 52"
@@ -136,7 +136,7 @@ def joker_sign(x: float, y: float, width: float, colour: str) -> str:
 
 
 def joker_index(x: float, size: str, colour: str) -> list[str]:
-    """The fool's cap above a star, in an upper corner, centred on x."""
+    """Return the fool's cap above a star, in an upper corner, centred on x."""
     if size == "large":
         return [joker_sign(x, 12, 48, colour), polygon(star(x, 89, 21, 8.5, 5), colour)]
     return [joker_sign(x, 13, 44, colour), polygon(star(x, 79, 18, 7.3, 5), colour)]

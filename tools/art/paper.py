@@ -1,4 +1,4 @@
-"""The blank card that every face and every back is printed on."""
+"""The blank card below every face and back."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from cardgames.table.art.svg import rect
 
 CORNER = 14
 EDGE, EDGE_WIDTH = "#94856a", 1.8
-"""The cut edge of the paper: dark and broad enough that white cards lying over each other stay apart at any size."""
+"""The cut edge of the paper: dark and wide enough to separate overlapping white cards at any size."""
 
 
 def blank() -> str:
-    """The paper with its edge."""
+    """Return the paper with its edge."""
     inset = EDGE_WIDTH / 2
     return rect(inset, inset, WIDTH - EDGE_WIDTH, HEIGHT - EDGE_WIDTH, PAPER, CORNER, EDGE, EDGE_WIDTH)

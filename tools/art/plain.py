@@ -1,4 +1,4 @@
-"""The plain tile, of a game that brings none of its own: cards, a pawn and a die on its felt, under the lamp."""
+"""The plain tile, for games without their own: cards, a pawn and a die on felt, under the lamp."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SHADE = "#000000"
 
 
 def _card() -> list[str]:
-    """A card's back with its middle at the origin, 70 x 98: a star in a frame of the game's own colour."""
+    """Return a card's back centred on the origin, 70 x 98: a star in a frame of the game's colour."""
     return [
         rect(-33.5, -47, 70, 98, _SHADE, 6, opacity=0.3),
         rect(-35, -49, 70, 98, PAPER, 6, "#94856a", 0.8),
@@ -29,7 +29,7 @@ def _card() -> list[str]:
 
 
 def _pawn() -> list[str]:
-    """A wooden pawn that stands on the origin, 40 high."""
+    """Return a wooden pawn with its foot at the origin, 40 high."""
     shape = "M-15 0C-15 -7 -8 -9 -6 -14C-5 -18 -4 -22 -4 -25H4C4 -22 5 -18 6 -14C8 -9 15 -7 15 0Q0 6 -15 0Z"
     lit = "M2 3.5C4 -4 1 -14 1 -25H4C4 -22 5 -18 6 -14C8 -9 15 -7 15 0Q9 3 2 3.5Z"
     return [
@@ -44,7 +44,7 @@ def _pawn() -> list[str]:
 
 
 def _die() -> list[str]:
-    """A die that stands on the origin, seen from above its nearest edge."""
+    """Return a die with its foot at the origin, seen from above its nearest edge."""
     return [
         ellipse(7, -2, 24, 7, _SHADE, 0.3),
         path("M0 -32L20 -24L0 -16L-20 -24Z", "#ffffff"),
@@ -57,7 +57,7 @@ def _die() -> list[str]:
 
 
 def drawing() -> str:
-    """The plain tile."""
+    """Return the plain tile."""
     room = [
         rect(0, 0, 320, 220, PLAIN_HUE),
         rect(0, 0, 320, 220, _SHADE, opacity=0.3),

@@ -1,4 +1,4 @@
-"""A card's sheet: one file with all looks of its face, as `cardgames.table.art.decks` reads it."""
+"""A card's sheet: one file with all looks of its face, for `cardgames.table.art.decks`."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tools.art.suits import FOUR_COLOURS, TWO_COLOURS
 
 INDEX_SIZES = ("normal", "large")
 LOOKS = tuple(product(INDEX_SIZES, (2, 4)))
-"""The looks of a full face: the size of the index, and how many corners show it."""
+"""The looks of a full face: the size of the index, and the number of corners with an index."""
 
 
 class Layer(NamedTuple):
-    """A layer of a face: `draw` gives its fragments for an index size and a number of corners.
+    """A layer of a face: `draw` returns its fragments for an index size and a number of corners.
 
-    Fragments that only some looks have must not lie over each other. `suit` is that of a French card, where the layer
-    is in the suit's ink. `turn` is a transform with which the layer is drawn a second time.
+    Fragments that only some looks have must not overlap. `suit` is set if the layer is in the colour of a French suit.
+    `turn` is a transform with which the layer is drawn a second time.
     """
 
     draw: Callable[[str, int], list[str]]
@@ -29,12 +29,12 @@ class Layer(NamedTuple):
 
 
 def sheet(layers: Iterable[Layer], compact: Iterable[str], suit: str = "") -> str:
-    """The whole file: the layers of the full face, and what is drawn on a small card. `suit` as in `Layer`."""
+    """Return the whole file: the layers of the full face, and the fragments for small cards. `suit` as in `Layer`."""
     return document(WIDTH, HEIGHT, [blank(), *map(_looks, layers), _group("compact", compact, suit, "")])
 
 
 def _looks(layer: Layer) -> str:
-    """A layer in all of its looks, every fragment once."""
+    """Return a layer in all its looks, each fragment once."""
     looks: dict[str, list[str]] = {}
     for index, corners in LOOKS:
         for fragment in layer.draw(index, corners):

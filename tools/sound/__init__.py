@@ -1,1 +1,1 @@
-"""Makes the sounds that are kept as files: `python -m tools.sound` writes them into assets/sounds."""
+"""Makes the sound files: `python -m tools.sound` writes them to assets/sounds."""

@@ -1,4 +1,4 @@
-"""`python -m tools.sound`: write every sound anew; run it after a change of a recipe."""
+"""`python -m tools.sound`: rewrite all sounds; run it after changing a recipe."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""How each sound is made: cards are paper on felt, wood and metal ring in their modes, the rest is music.
+"""The recipe of each sound: paper on felt for cards, modal synthesis for wood and metal, and music.
 
-A recipe gets a generator that is seeded with the name and the number of the take, and draws from it what
-differs between takes: how hard, how bright, how quick. The modes stand to each other as in the real
-things (free bars for blocks, a table's top, a small bell's hum, strike and tierce), and so sound like them.
+A recipe gets a generator seeded with the name and the number of the take, and draws what differs between takes: force,
+brightness and speed. The ratios of the modes are those of real things (free bars for blocks, a table top, and a small
+bell's hum, strike and tierce).
 """
 
 from collections.abc import Callable, Sequence
@@ -18,20 +18,20 @@ Recipe = Callable[[Random], Wave]
 
 
 def _snap(rng: Random, brightness: float = 1.0) -> Wave:
-    """A card's face slapping down: a papery crack, and the far edge a moment later."""
+    """A card slapped down: a papery crack, and the far edge a moment later."""
     crack = swell(band(noise(rng, 0.09), 700.0 * brightness, 4600.0 * brightness), 0.0008, 0.055)
     edge = swell(band(noise(rng, 0.05), 2000.0 * brightness, 6200.0 * brightness), 0.0006, 0.03)
     return mix([Part(0.0, 1.0, crack), Part(rng.uniform(0.007, 0.012), 0.45, edge)])
 
 
 def _felt(rng: Random) -> Wave:
-    """The table under the card: a low, short, cloth-covered thump, whose upper modes small loudspeakers still give."""
+    """The table under the card: a low, short, muffled thump, with upper modes that small loudspeakers can play."""
     low = rng.uniform(142.0, 168.0)
     return ring(0.12, [Mode(low, 0.08, 1.0), Mode(low * 2.3, 0.06, 0.8), Mode(low * 3.9, 0.04, 0.6)], 0.0028)
 
 
 def _brush(rng: Random, seconds: float, peak: float, low: float, high: float) -> Wave:
-    """Paper drawn over felt: the faster the hand the brighter, with the cloth's grain in it."""
+    """Paper drawn over felt: the faster, the brighter, with the cloth's grain in it."""
     quicker = rng.uniform(1.15, 1.3)
     rub = band(noise(rng, seconds), low, high, low * quicker, high * quicker)
     grain = band(noise(rng, seconds), 25.0, 140.0)
@@ -73,7 +73,7 @@ def _lift(rng: Random) -> Wave:
 
 
 def _roll(rng: Random) -> Wave:
-    """A card is pushed in from one side, and another comes out at the other and is laid down."""
+    """A card pushed in at one side, and another that comes out at the other and is laid down."""
     push = _brush(rng, rng.uniform(0.07, 0.08), 0.7, 1000.0, 3000.0)
     pull = _brush(rng, rng.uniform(0.08, 0.09), 0.35, 1600.0, 4600.0)
     out = rng.uniform(0.065, 0.075)
@@ -110,13 +110,13 @@ def _take(rng: Random) -> Wave:
 
 
 def _undo(rng: Random) -> Wave:
-    """A card drawn back: a play heard from its end, with a small tap where it comes to rest."""
+    """A card drawn back: a reversed play, with a small tap where it stops."""
     back = _brush(rng, rng.uniform(0.12, 0.14), 0.75, 1000.0, 3000.0)
     return mix([Part(0.0, 1.0, back), Part(0.115, 0.8, _wood(rng, 430.0, 0.05, 0.0025))])
 
 
 def _shuffle(rng: Random) -> Wave:
-    """Two halves riffled into each other, card by card and ever quicker, then squared up on the table."""
+    """Two halves riffled together, card by card and ever faster, then squared up on the table."""
     cards, when = 19, 0.0
     parts: list[Part] = []
     for card in range(cards):
@@ -132,18 +132,18 @@ def _shuffle(rng: Random) -> Wave:
 
 
 BAR = (1.0, 2.76, 5.40, 8.93)
-"""A free bar's modes over its lowest one."""
+"""The modes of a free bar, relative to the lowest."""
 BOARD = (1.0, 1.58, 2.24, 2.92, 3.46, 4.6)
-"""A table top's."""
+"""The modes of a table top."""
 
 
 def _body(hertz: float, fade: float, ratios: Sequence[float], dulling: float) -> list[Mode]:
-    """Modes of one body; the higher ones are weaker and die sooner, the more so the larger `dulling`."""
+    """Return the modes of one body; higher ones are weaker and fade faster, the more so the larger `dulling`."""
     return [Mode(hertz * ratio, fade / ratio**dulling, 1.0 / ratio**dulling) for ratio in ratios]
 
 
 def _wood(rng: Random, hertz: float, fade: float, contact: float, ratios: Sequence[float] = BOARD) -> Wave:
-    """A tap on wood: its modes, a little off their places each time, and the dry noise of the contact."""
+    """A tap on wood: its modes, slightly detuned each time, and the dry noise of the contact."""
     uneven = [ratio * rng.uniform(0.985, 1.015) for ratio in ratios]
     tap = swell(band(noise(rng, 0.02), hertz * 1.5, hertz * 7.0), contact / 2, 0.012)
     body = ring(fade * 1.3, _body(hertz, fade, uneven, 0.8), contact)
@@ -151,7 +151,7 @@ def _wood(rng: Random, hertz: float, fade: float, contact: float, ratios: Sequen
 
 
 def _knuckle(rng: Random, hertz: float) -> Wave:
-    """One knock on the table's top: its wood, and the dry click of bone on it."""
+    """A knock on the table top: its wood, and the dry click of a knuckle."""
     click = swell(band(noise(rng, 0.02), 1100.0, 3600.0), 0.0004, 0.014)
     return mix([Part(0.0, 1.0, _wood(rng, hertz, 0.12, 0.0008)), Part(0.0, 1.1, click)])
 
@@ -167,7 +167,7 @@ def _knock(rng: Random) -> Wave:
 
 
 def _refuse(rng: Random) -> Wave:
-    """Two falling taps. They lie above 400 Hz, where the loudspeakers of a small laptop begin."""
+    """Two falling taps, above 400 Hz, where the loudspeakers of small laptops start."""
     hertz = rng.uniform(470.0, 510.0)
     return mix(
         [
@@ -195,7 +195,7 @@ def _step(rng: Random) -> Wave:
 
 
 def _floor(rng: Random) -> Wave:
-    """A thin slab goes down one edge first, so it claps twice and pushes some air."""
+    """A thin slab set down one edge first, so it claps twice and pushes some air."""
     hertz = rng.uniform(370.0, 410.0)
     air = stroke(band(noise(rng, 0.06), 250.0, 1300.0), 0.8)
     return mix(
@@ -209,7 +209,7 @@ def _floor(rng: Random) -> Wave:
 
 
 def _die(rng: Random) -> Wave:
-    """Bounces that come ever closer and softer, each on another corner of the die."""
+    """Bounces that get closer and softer, each on another corner of the die."""
     parts: list[Part] = []
     start, gap, force = 0.0, rng.uniform(0.1, 0.12), 1.0
     while gap > 0.022:
@@ -230,7 +230,7 @@ def _focus(rng: Random) -> Wave:
 
 
 def _chip(rng: Random) -> Wave:
-    """Two clay chips meeting: dry, bright, gone at once."""
+    """Two clay chips meeting: dry, bright and short."""
     hertz = rng.uniform(2050.0, 2250.0)
     modes = _body(hertz, 0.05, (1.0, 1.51, 2.32, 3.1), 0.6)
     click = ring(0.07, modes, 0.0002)
@@ -239,7 +239,7 @@ def _chip(rng: Random) -> Wave:
 
 
 def _coin(rng: Random) -> Wave:
-    """A coin set down on wood: it rings as a thin plate does, claps once more and lies still."""
+    """A coin set down on wood: it rings like a thin plate, claps once more and stops."""
     hertz = rng.uniform(3050.0, 3350.0)
     plate = (1.0, 1.007, 1.73, 2.33, 2.35, 3.91)
     first = ring(0.2, _body(hertz, 0.34, plate, 0.6), 0.00012)
@@ -254,9 +254,9 @@ def _coin(rng: Random) -> Wave:
 
 
 def _call(rng: Random) -> Wave:
-    """A small brass bell: hum, strike note, minor third, fifth, nominal and above, then a hand closes round it.
+    """A small brass bell: hum, strike note, minor third, fifth, nominal and above, then damped by a hand.
 
-    Each partial has a weaker twin a little above it, as in a bell that is not quite round: it shimmers.
+    Each partial has a weaker twin slightly above it, as in a bell that is not quite round, so it shimmers.
     """
     hertz = 1174.7 * rng.uniform(0.996, 1.004)
     bright = rng.uniform(0.85, 1.15)
@@ -276,13 +276,13 @@ def _call(rng: Random) -> Wave:
 
 
 def _tinkle(rng: Random, hertz: float) -> Wave:
-    """A tiny bell on a cap: a free bar's modes, a little off, and gone soon."""
+    """A tiny bell on a cap: the modes of a free bar, slightly detuned and short."""
     modes = [Mode(hertz * ratio * rng.uniform(0.998, 1.002), 0.34 / ratio, 1.0 / ratio) for ratio in BAR[:3]]
     return ring(0.34, modes, 0.0004)
 
 
 def _charm(rng: Random) -> Wave:
-    """The bells of a joker's cap, shaken upwards."""
+    """The bells of a joker's cap, shaken in rising pitch."""
     notes, gap = (A5, D6, FS6), rng.uniform(0.05, 0.06)
     return mix([Part(gap * order, 0.7 + 0.15 * order, _tinkle(rng, hertz)) for order, hertz in enumerate(notes)])
 
@@ -296,7 +296,7 @@ A5, D6, FS6 = 880.0, 1174.66, 1479.98
 
 
 def _mallet(rng: Random, hertz: float, fade: float, brightness: float = 1.0) -> Wave:
-    """A wooden bar tuned as a marimba's is (its second mode two octaves up), softly struck, over its pipe."""
+    """A softly struck marimba bar (its second mode is two octaves up) over its resonator."""
     touch = brightness * rng.uniform(0.85, 1.15)
     modes = [
         Mode(hertz, fade, 1.0),
@@ -309,7 +309,7 @@ def _mallet(rng: Random, hertz: float, fade: float, brightness: float = 1.0) -> 
 
 
 def _strum(rng: Random, notes: Sequence[float], gap: float, fade: float, brightness: float) -> Wave:
-    """Notes one after the other, low ones longer, as a hand would strike them: never quite even."""
+    """Notes one after the other, low ones longer, with slightly uneven timing."""
     parts: list[Part] = []
     for order, hertz in enumerate(notes):
         start = order * gap + rng.uniform(0.0, 0.1) * gap
@@ -323,7 +323,7 @@ def _sun(rng: Random) -> Wave:
 
 
 def _solid(rng: Random) -> Wave:
-    """Three cards squared up with a tap, and over it a chord that stands."""
+    """Three cards squared up with a tap, and a sustained chord."""
     return mix(
         [
             Part(0.0, 0.5, _wood(rng, 300.0, 0.08, 0.0012)),
@@ -333,7 +333,7 @@ def _solid(rng: Random) -> Wave:
 
 
 def _wake(rng: Random) -> Wave:
-    """A step up, low and then open: somebody sits up."""
+    """A step up, low and then open, as a wake-up call."""
     turn = _brush(rng, 0.09, 0.6, 900.0, 2600.0)
     return mix([Part(0.0, 0.35, turn), Part(0.03, 1.0, _strum(rng, (A3, D4, A4), 0.11, 0.36, 0.8))])
 
@@ -343,7 +343,7 @@ def _win(rng: Random) -> Wave:
 
 
 def _lose(rng: Random) -> Wave:
-    """A step down into the minor, an octave over the low register that small loudspeakers swallow."""
+    """A step down into the minor, an octave above the range that small loudspeakers cannot play."""
     return mix(
         [
             Part(0.0, 1.0, _strum(rng, (A4, C5, F5), 0.02, 0.38, 0.7)),
@@ -379,10 +379,10 @@ RECIPES: dict[SoundName, tuple[Recipe, float]] = {
     "wake": (_wake, -28.5),
     "win": (_win, -25.0),
 }
-"""For each sound its recipe and its loudness in dB (see `waves.loudness`): what happens often is softer."""
+"""The recipe and loudness in dB of each sound (see `waves.loudness`); frequent sounds are softer."""
 
 
 def make(name: SoundName, variation: int) -> Wave:
-    """One take of a sound, ready for its file; the same arguments always give the same wave."""
+    """Return a finished take of a sound; equal arguments give equal waves."""
     recipe, level = RECIPES[name]
     return finish(recipe(Random(f"{name} {variation}")), level)

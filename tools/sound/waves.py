@@ -1,7 +1,7 @@
-"""The tools that sounds are made with: noise, filters, things that ring, and the mix.
+"""Sound synthesis: noise, filters, resonators and the mix.
 
-A wave is a plain list of samples at RATE a second, about -1 to 1. Times are seconds, pitches hertz.
-Nothing here knows a card from a bell; `recipes` does.
+A wave is a list of samples, RATE per second, about -1 to 1. Times are in seconds, pitches in hertz. The sounds
+themselves are in `recipes`.
 """
 
 import math
@@ -15,7 +15,7 @@ Wave = list[float]
 
 
 class Mode(NamedTuple):
-    """One way in which a struck body rings: its pitch, the time in which it fades by 60 dB, its strength."""
+    """A mode of a struck body: its pitch, the time in which it fades by 60 dB, and its strength."""
 
     hertz: float
     fade: float
@@ -23,7 +23,7 @@ class Mode(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A wave placed in a mix: when it begins, how loud it is."""
+    """A wave in a mix: its start and its volume."""
 
     start: float
     gain: float
@@ -31,17 +31,17 @@ class Part(NamedTuple):
 
 
 def length(seconds: float) -> int:
-    """A time as a number of samples."""
+    """Return a time as a number of samples."""
     return round(seconds * RATE)
 
 
 def noise(rng: Random, seconds: float) -> Wave:
-    """White noise: what friction and paper are made of."""
+    """Return white noise, the basis of friction and paper."""
     return [2.0 * rng.random() - 1.0 for _ in range(length(seconds))]
 
 
 def swell(wave: Wave, rise: float, fade: float) -> Wave:
-    """The wave with a smooth rise, then a fade by 60 dB in `fade` seconds, as a blow dies away."""
+    """Return the wave with a smooth rise, then a fade by 60 dB in `fade` seconds, like a blow."""
     rising = max(1, length(rise))
     keep = math.exp(-math.log(1000.0) / (fade * RATE))
     level = 1.0
@@ -56,7 +56,7 @@ def swell(wave: Wave, rise: float, fade: float) -> Wave:
 
 
 def stroke(wave: Wave, peak: float) -> Wave:
-    """The wave as a stroke of the hand: it swells up to `peak` (0 to 1) of its length and dies to nothing."""
+    """Return the wave as a stroke of the hand: it rises up to `peak` (0 to 1) of its length, then falls to silence."""
     count = len(wave)
     top = max(1, min(count - 1, round(peak * count)))
     shaped: Wave = []
@@ -67,16 +67,16 @@ def stroke(wave: Wave, peak: float) -> Wave:
 
 
 def hushed(wave: Wave, after: float) -> Wave:
-    """The wave stopped by a soft hand: from `after` (0 to 1) of its length on it is let die to nothing."""
+    """Return the wave as if damped by a hand: from `after` (0 to 1) of its length it fades to silence."""
     start = round(after * len(wave))
     rest = len(wave) - start
     return wave[:start] + [s * (0.5 + 0.5 * math.cos(math.pi * i / rest)) for i, s in enumerate(wave[start:])]
 
 
 def band(wave: Wave, low: float, high: float, low_end: float | None = None, high_end: float | None = None) -> Wave:
-    """Only what lies between `low` and `high`; given end values, the band moves there along the wave.
+    """Return the frequencies between `low` and `high`; with end values, the band moves to them along the wave.
 
-    A state variable filter each way (12 dB an octave), its corner renewed every 64 samples.
+    It is a state variable filter each way (12 dB an octave), with its corner updated every 64 samples.
     """
     return _swept(_swept(wave, low, low_end or low, keep_high=True), high, high_end or high, keep_high=False)
 
@@ -100,7 +100,7 @@ def _swept(wave: Wave, corner: float, corner_end: float, *, keep_high: bool) -> 
 
 
 def ring(seconds: float, modes: Sequence[Mode], contact: float) -> Wave:
-    """A body struck once. A long `contact` (felt, knuckles) wakes its low modes only, a short one all."""
+    """Return a body struck once. A long `contact` (felt, knuckles) excites only its low modes, a short one all."""
     width = max(2, length(contact))
     blow = [(1.0 - math.cos(2.0 * math.pi * (i + 0.5) / width)) / width for i in range(width)]
     count = length(seconds)
@@ -121,7 +121,7 @@ def ring(seconds: float, modes: Sequence[Mode], contact: float) -> Wave:
 
 
 def mix(parts: Iterable[Part]) -> Wave:
-    """The parts together, as long as the last of them."""
+    """Return the sum of the parts, as long as the last of them."""
     total: Wave = []
     for part in parts:
         begin = length(part.start)
@@ -134,20 +134,20 @@ def mix(parts: Iterable[Part]) -> Wave:
 
 
 ECHOES = ((0.0071, 0.16), (0.0113, -0.11), (0.0187, 0.085), (0.0263, -0.06), (0.0391, 0.04))
-"""A small furnished room: when its first reflections come and how strong they are."""
+"""The first reflections of a small furnished room: delay and strength."""
 
 
 def in_room(wave: Wave) -> Wave:
-    """The wave as it sounds in a small warm room: a few early reflections, duller than the sound itself."""
+    """Return the wave with the early reflections of a small warm room, which are duller than the wave itself."""
     dull = band(wave, 150.0, 3200.0)
     return mix([Part(0.0, 1.0, wave), *(Part(start, gain, dull) for start, gain in ECHOES)])
 
 
 def loudness(wave: Wave) -> float:
-    """How loud a short sound seems, in dB below full scale.
+    """Return the perceived loudness of a short sound, in dB below full scale.
 
-    The ear adds up about an eighth of a second and hears little of what is low: so the loudest such window,
-    through the two high-passes that an A-weighting is made of.
+    The ear integrates over about an eighth of a second and is less sensitive to low frequencies, so this measures the
+    loudest such window after the two high-passes of an A-weighting.
     """
     squares = [s * s for s in _one_pole_high(_one_pole_high(wave, 107.7), 737.9)]
     window = length(0.125)
@@ -172,13 +172,13 @@ def _one_pole_high(wave: Wave, corner: float) -> Wave:
 
 
 QUIET = 10.0 ** (-54.0 / 20.0)
-"""Where a tail is cut, under a fade: 54 dB below the peak nobody hears it go."""
+"""The level at which a tail is cut, with a fade: 54 dB below the peak is inaudible."""
 CEILING = 10.0 ** (-3.0 / 20.0)
-"""No sample of a finished sound is higher, so that several together do not clip at once."""
+"""The highest sample of a finished sound, so that several together do not clip at once."""
 
 
 def finish(wave: Wave, level: float) -> Wave:
-    """The wave made ready for its file: in the room, at `level` dB of loudness, trimmed, with soft edges."""
+    """Return the finished wave: with room, at `level` dB of loudness, trimmed, with soft edges."""
     roomy = band(in_room(wave), 40.0, 18_000.0)
     peak = max(abs(s) for s in roomy)
     end = max(i for i, s in enumerate(roomy) if abs(s) > peak * QUIET) + 1

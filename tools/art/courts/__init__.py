@@ -1,4 +1,4 @@
-"""The twelve court figures: one bold style, each with its own face, dress and thing to hold."""
+"""The twelve court figures: one bold style, each with its own face, clothes and attribute."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ COURT_RANKS = tuple(_COURTS)
 
 
 def court_figure(rank: str, suit: str) -> Figure:
-    """The upper half of a court card's figure; the lower half is the same, turned about the middle of the card."""
+    """Return the upper half of a court card's figure; the lower half is the same, rotated about the card's middle."""
     return _COURTS[rank][suit]()

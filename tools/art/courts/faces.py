@@ -1,7 +1,7 @@
-"""Faces of the court figures: flat shapes in two tones of skin, the nose being the edge between light and shade.
+"""Faces of the court figures: flat shapes in two skin tones; the nose is the edge between light and shade.
 
-Everything here is drawn about the middle of the face, (0, 0); a face is 60 wide and reaches from -34 to 42.
-The light falls from the upper left, so the shaded half is the right one.
+All coordinates are relative to the middle of the face; a face is 60 wide and reaches from -34 to 42. The light comes
+from the upper left, so the right half is shaded.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from cardgames.table.art.svg import circle, path, stroke
 
 
 class Skin(NamedTuple):
-    """Two tones of one skin: in the light and in the shade."""
+    """Two tones of a skin: lit and shaded."""
 
     light: str
     shade: str
@@ -45,7 +45,7 @@ _NOSES = {
 
 
 def face(skin: Skin, shape: str = "oval", nose: str = "straight") -> list[str]:
-    """The bare face: light half, shaded half and nose."""
+    """Return the plain face: lit half, shaded half and nose."""
     return [
         path(_OUTLINES[shape], skin.light),
         path(f"{_NOSES[nose]}{_SHADES[shape]}Z", skin.shade),
@@ -53,7 +53,7 @@ def face(skin: Skin, shape: str = "oval", nose: str = "straight") -> list[str]:
 
 
 def open_eye(x: float, iris: str = INK, gaze: float = 0) -> list[str]:
-    """An almond eye under a heavy lid; `gaze` moves the pupil sideways."""
+    """Return an almond-shaped eye under a heavy lid; `gaze` moves the pupil sideways."""
     return [
         path(f"M{x - 10} -7Q{x} -17 {x + 10} -7Q{x} 1 {x - 10} -7Z", PAPER),
         circle(x + gaze, -7.5, 4.6, iris),
@@ -63,7 +63,7 @@ def open_eye(x: float, iris: str = INK, gaze: float = 0) -> list[str]:
 
 
 def sleepy_eye(x: float, lid: str, gaze: float = 0) -> list[str]:
-    """An eye half closed, for the proud and the bored."""
+    """Return a half-closed eye, for a proud or bored look."""
     return [
         path(f"M{x - 10} -8Q{x} -16 {x + 10} -8Q{x} 2 {x - 10} -8Z", PAPER),
         circle(x + gaze, -5.5, 4, INK),
@@ -73,12 +73,12 @@ def sleepy_eye(x: float, lid: str, gaze: float = 0) -> list[str]:
 
 
 def wink(x: float) -> list[str]:
-    """A closed, laughing eye."""
+    """Return a closed, laughing eye."""
     return [stroke(f"M{x - 10} -5Q{x} -13 {x + 10} -4", INK, 3.6)]
 
 
 def lashes(x: float, side: int) -> list[str]:
-    """Two lashes at the outer corner; `side` is -1 for the left eye, 1 for the right."""
+    """Return two lashes at the outer corner; `side` is -1 for the left eye, 1 for the right."""
     end = x + side * 11
     return [stroke(f"M{end} -7L{end + side * 5} -11M{end - side * 3} -10L{end + side * 1} -15", INK, 2.4)]
 
@@ -93,12 +93,12 @@ _BROWS = {
 
 
 def brows(kind: str, colour: str, width: float = 4) -> list[str]:
-    """Both eyebrows."""
+    """Return both eyebrows."""
     return [stroke(_BROWS[kind], colour, width)]
 
 
 def lips(colour: str, y: float = 26, half: float = 9) -> list[str]:
-    """A full mouth."""
+    """Return a full mouth."""
     return [
         path(
             f"M{-half} {y}Q{-half / 2} {y - 6} 0 {y - 3}Q{half / 2} {y - 6} {half} {y}Q0 {y + 10} {-half} {y}Z", colour
@@ -108,10 +108,10 @@ def lips(colour: str, y: float = 26, half: float = 9) -> list[str]:
 
 
 def smile(colour: str = INK, y: float = 25, half: float = 10, lift: float = 3) -> list[str]:
-    """A mouth of one line, its right corner raised by `lift`."""
+    """Return a mouth of one line, its right corner raised by `lift`."""
     return [stroke(f"M{-half} {y}Q0 {y + 8} {half} {y - lift}", colour, 3)]
 
 
 def cheeks(colour: str, opacity: float = 0.55) -> list[str]:
-    """A flat round of colour on each cheek."""
+    """Return a flat disc of colour on each cheek."""
     return [circle(-19, 12, 7, colour, opacity=opacity), circle(19, 12, 7, colour, opacity=opacity)]

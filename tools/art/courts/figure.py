@@ -1,4 +1,4 @@
-"""How a court figure is put together from its layers."""
+"""Assembles a court figure from its layers."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ HEAD_X, HEAD_Y, HEAD_SCALE = 114, 99, 1.08
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """The layers of one figure's upper half, from the back to the front.
+    """The layers of a figure's upper half, from back to front.
 
-    `back`, `head` and `front` are drawn about the middle of the face; `robe`, `held` and `arm` in the card's own
+    `back`, `head` and `front` are relative to the middle of the face; `robe`, `held` and `arm` use the card's
     coordinates. `halo` is a kind ("disc", "rays", "bloom") and its colour.
     """
 
@@ -30,11 +30,11 @@ class Figure:
     arm: list[str] = field(default_factory=list)
 
     def ground(self) -> list[str]:
-        """What shines behind the head."""
+        """Return the halo behind the head."""
         return _halo(*self.halo)
 
     def draw(self) -> list[str]:
-        """The upper half as fragments."""
+        """Return the upper half as fragments."""
         return [
             placed(self.back, HEAD_X, HEAD_Y, HEAD_SCALE),
             *robes.neck(self.skin),

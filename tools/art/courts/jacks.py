@@ -82,7 +82,7 @@ def spades() -> Figure:
 
 
 def hearts() -> Figure:
-    """The fair boy in love: curls, a tilted beret with a blue plume, and a leaf in his hand."""
+    """The fair-haired lover: curls, a tilted beret with a blue plume, and a leaf in his hand."""
     hair = [
         circle(x, y, r, STRAW)
         for x, y, r in (

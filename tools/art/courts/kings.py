@@ -75,7 +75,7 @@ def spades() -> Figure:
 
 
 def hearts() -> Figure:
-    """Ginger and kind, without a moustache; the sword goes behind his head, as it always has."""
+    """Ginger and kind, without a moustache; the sword goes behind his head, as is traditional."""
     curls = [
         circle(x, y, r, RUST)
         for x, y, r in (
@@ -131,7 +131,7 @@ def hearts() -> Figure:
 
 
 def diamonds() -> Figure:
-    """The one-eyed merchant king: here he has a monocle, a twirled moustache and his axe."""
+    """The merchant, traditionally one-eyed: here with a monocle, a twirled moustache and his axe."""
     crown = [
         path("M-33 -26L-46 -70L-23 -54L0 -76L23 -54L46 -70L33 -26Z", BRASS),
         path("M0 -26L0 -76L23 -54L46 -70L33 -26Z", "#b97f24"),
@@ -177,7 +177,7 @@ def diamonds() -> Figure:
 
 
 def clubs() -> Figure:
-    """The old one: a forked white beard, bushy brows, a crown of trefoils and an orb."""
+    """The old king: a forked white beard, bushy brows, a crown of trefoils and an orb."""
     crown = [
         path("M-34 -28C-36 -56 36 -56 34 -28Z", GREEN),
         path(

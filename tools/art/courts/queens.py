@@ -26,7 +26,7 @@ _DEEP_BRASS = "#b97f24"
 
 
 def spades() -> Figure:
-    """Proud: a black bob cut with a ruler, a high collar, a tall tiara and the sceptre."""
+    """Proud: a straight-cut black bob, a high collar, a tall tiara and the sceptre."""
     hair = [path("M-36 -34L36 -34L42 30L-42 30Z", INK)]
     fringe = [
         path("M-33 -36L33 -36L33 -19L-33 -19Z", INK),
@@ -204,7 +204,7 @@ def diamonds() -> Figure:
 
 
 def clubs() -> Figure:
-    """Bright: a great crown of hair with a wreath of clover, gold hoops and a daisy."""
+    """Cheerful: voluminous hair with a wreath of clover, gold hoops and a daisy."""
     curls = [circle(x, y, 15, "#2b2020") for x, y in around(0, -26, 33, 13, 180)]
     hair = [circle(0, -24, 36, "#2b2020"), *curls]
     wreath = [

@@ -1,7 +1,7 @@
-"""What the court figures wear below the chin, and the hand that holds what they hold.
+"""The clothes of the court figures below the chin, and the hand that holds their attribute.
 
-Drawn in the card's own coordinates (250 x 350). A figure's upper half ends at the seam, a line through the middle
-of the card that falls slightly to the right.
+Coordinates are the card's (250 x 350). A figure's upper half ends at the seam, a line through the middle of the card
+that falls slightly to the right.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SLOPE = 0.12
 
 
 def seam(x: float) -> float:
-    """The height of the seam at x."""
+    """Return the y of the seam at x."""
     return 175 + (x - 125) * SLOPE
 
 
@@ -31,22 +31,22 @@ TORSO: list[Point] = [
     (231, seam(231)),
     (19, seam(19)),
 ]
-"""A convex outline, so that any pattern can be cut to it."""
+"""A convex outline, as clipping needs."""
 
 
 def cloth(colour: str) -> list[str]:
-    """The robe in one colour."""
+    """Return the robe in one colour."""
     return [polygon(TORSO, colour)]
 
 
 def cut(shapes: Iterable[list[Point]], colour: str) -> list[str]:
-    """Shapes cut to the robe, as one path."""
+    """Return shapes clipped to the robe, as one path."""
     pieces = [piece for piece in (clip(shape, TORSO) for shape in shapes) if piece]
     return [path("".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in piece) + "Z" for piece in pieces), colour)]
 
 
 def stripes(colour: str, pitch: float, width: float, lean: float = 0.5) -> list[str]:
-    """Upright stripes that spread from the neck, as folds do."""
+    """Return upright stripes that spread from the neck like folds."""
     shapes: list[list[Point]] = []
     for i in range(-12, 13):
         x = 114 + i * pitch
@@ -56,7 +56,7 @@ def stripes(colour: str, pitch: float, width: float, lean: float = 0.5) -> list[
 
 
 def chevrons(colour: str, pitch: float, width: float, rise: float = 0.5) -> list[str]:
-    """Bands that run down to the middle of the breast."""
+    """Return bands that slope down to the middle of the breast."""
     shapes: list[list[Point]] = []
     for i in range(-10, 8):
         y = 150 + i * pitch
@@ -66,7 +66,7 @@ def chevrons(colour: str, pitch: float, width: float, rise: float = 0.5) -> list
 
 
 def lozenges(colour: str, pitch: float, size: float) -> list[str]:
-    """A harlequin's diamonds."""
+    """Return a pattern of diamonds."""
     shapes: list[list[Point]] = []
     for row in range(5):
         for i in range(-8, 9):
@@ -76,7 +76,7 @@ def lozenges(colour: str, pitch: float, size: float) -> list[str]:
 
 
 def scales(colour: str, line: str, pitch: float = 18) -> list[str]:
-    """Overlapping round scales, drawn from below upwards."""
+    """Return overlapping round scales, drawn from the bottom up."""
     parts: list[str] = []
     for row in range(6, -1, -1):
         y = 122 + row * pitch * 0.55
@@ -94,7 +94,7 @@ _HALF_ROUND = ((-0.92, 0.38), (-0.71, 0.71), (-0.38, 0.92), (0, 1), (0.38, 0.92)
 
 
 def dots(colour: str, pitch: float, radius: float) -> list[str]:
-    """Spots in rows, only where a whole one fits."""
+    """Return spots in rows, only where a whole one fits."""
     parts: list[str] = []
     for row in range(5):
         for i in range(-8, 9):
@@ -107,7 +107,7 @@ def dots(colour: str, pitch: float, radius: float) -> list[str]:
 
 
 def yoke(colour: str, edge: str = "") -> list[str]:
-    """A broad collar over both shoulders."""
+    """Return a broad collar over both shoulders."""
     shape: list[Point] = [(66, 122), (162, 122), (194, 134), (152, 166), (114, 182), (76, 160), (36, 134)]
     parts = cut([shape], colour)
     if edge:
@@ -116,7 +116,7 @@ def yoke(colour: str, edge: str = "") -> list[str]:
 
 
 def ermine(spot: str = INK) -> list[str]:
-    """White fur round the neck with its black tails."""
+    """Return white fur around the neck with black tails."""
     shape: list[Point] = [(66, 122), (162, 122), (184, 130), (156, 160), (114, 176), (72, 157), (44, 130)]
     parts = cut([shape], PAPER)
     for x, y in ((60, 134), (72, 147), (86, 158), (142, 159), (156, 148), (168, 135)):
@@ -125,7 +125,7 @@ def ermine(spot: str = INK) -> list[str]:
 
 
 def ruff(colour: str, fold: str) -> list[str]:
-    """A pleated round collar standing out under the chin."""
+    """Return a round pleated collar under the chin."""
     parts = [
         path(
             "M62 132C62 118 166 118 166 132C172 142 168 154 158 158C132 168 96 166 70 156C60 152 56 142 62 132Z", colour
@@ -137,18 +137,18 @@ def ruff(colour: str, fold: str) -> list[str]:
 
 
 def neck(skin: Skin) -> list[str]:
-    """The neck, all in the shade of the chin."""
+    """Return the neck, shaded by the chin."""
     return [path("M97 120L131 120L133 140C126 150 102 150 95 140Z", skin.shade)]
 
 
 def sleeve(colour: str, cuff: str) -> list[str]:
-    """The forearm that comes up from the seam, with its cuff."""
+    """Return the forearm, which comes up from the seam, with its cuff."""
     arm: list[Point] = [(164, 160), (193, 160), (204, seam(204)), (156, seam(156))]
     return [polygon(arm, colour), rect(161, 157, 35, 9, cuff, 3)]
 
 
 def hand(skin: Skin) -> list[str]:
-    """A fist about a shaft that stands at x = 178."""
+    """Return a fist around a shaft at x = 178."""
     return [
         path(
             "M166 142C166 137 170 135 175 135L184 135C190 135 193 139 193 145C193 153 190 158 183 158L174 158"

@@ -1,1 +1,1 @@
-"""The faces of the extended Decktet: 45 cards of six suits, each with a small scene of its own."""
+"""The faces of the extended Decktet: 45 cards in six suits, each with its own small scene."""

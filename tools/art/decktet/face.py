@@ -1,6 +1,6 @@
-"""The face of a card of the Decktet: rank and suits in the corners, its scene between, clean paper at the foot.
+"""The face of a Decktet card: rank and suits in the corners, its scene between, and blank paper at the bottom.
 
-The name that belongs there is not drawn: no letters are. It is printed in the table's own type (`decks.print_name`).
+The card's name is not drawn there: `decks.print_name` prints it in the table's own font.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _TURN = f"rotate(180 {WIDTH / 2:g} {(TOP + LOW) / 2:g})"
 
 
 def _column(key: str, size: str, corners: int, x: float) -> tuple[list[str], float]:
-    """Rank and suits below each other, centred on x; and where they end: in the upper half if all corners have them."""
+    """Return the rank and suits in a column centred on x, and its lower end: above the middle for four corners."""
     rank, suits = rank_and_suits(key)
     high, side = (58.0, 45.0) if size == "large" else (50.0, 39.0)
     if corners == 4 and suits:
@@ -39,7 +39,7 @@ def _column(key: str, size: str, corners: int, x: float) -> tuple[list[str], flo
 
 
 def _window(across: float, down: float, corners: int) -> str:
-    """Path words of the scene's edge: its corners are cut back where rank and suits stand."""
+    """Return the path data of the scene's edge; its corners leave room for ranks and suits."""
     r, near, far, high, low = 7, across, WIDTH - across, TOP + down, LOW - down
     if corners == 4 and low - high < 3 * r:
         return (
@@ -60,7 +60,7 @@ def _window(across: float, down: float, corners: int) -> str:
 
 
 def _ace(suit: str, squeeze: float) -> list[str]:
-    """A great sign in a ring of its own inks."""
+    """Return a large sign in a ring of its own colours."""
     tone, x, y = TONES[suit], WIDTH / 2, (TOP + LOW) / 2
     beads = around(x, y, 92 * squeeze, 24)
     return [
@@ -81,7 +81,7 @@ def _signs(key: str, index: str, corners: int) -> list[str]:
 
 
 def _edge(key: str, index: str, corners: int) -> list[str]:
-    """The paper round the scene and the line between."""
+    """Return the paper around the scene, and the line between them."""
     x = _place(index)
     end = _column(key, index, corners, x)[1]
     window = _window(2 * x - 2, end - TOP + 3, corners)
@@ -98,7 +98,7 @@ def _layers(key: str) -> list[Layer]:
 
 
 def _compact(key: str) -> list[str]:
-    """A face for very small cards: the rank and the suits as large as can be."""
+    """Return a face for very small cards, with the rank and suits as large as possible."""
     rank, suits = rank_and_suits(key)
     if key == EXCUSE:
         return [decktet_rank(rank, WIDTH / 2, 75, 200, 200)]
@@ -112,5 +112,5 @@ def _compact(key: str) -> list[str]:
 
 
 def decktet_sheet(key: str) -> str:
-    """The sheet of a card. Raises ValueError for a key that is no card of the Decktet."""
+    """Return the sheet of a card. Raises ValueError for a key that is not a Decktet card."""
     return sheet(_layers(key), _compact(key))

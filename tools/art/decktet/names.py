@@ -1,4 +1,4 @@
-"""The keys of the 45 cards: a rank, a hyphen and the suits in their order, "2-MK", "Court-SLK"; and "Excuse"."""
+"""The keys of the 45 cards: a rank, a hyphen and the suits in order, such as "2-MK", "Court-SLK"; and "Excuse"."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DECKTET_NAMES = (
 
 
 def rank_and_suits(key: str) -> tuple[str, str]:
-    """("7", "WY") for "7-WY"; the Excuse has neither. Raises ValueError for a text that is no card of the Decktet."""
+    """Return ("7", "WY") for "7-WY", ("", "") for the Excuse. Raises ValueError for a text that is not a card."""
     if key not in DECKTET_NAMES:
         raise ValueError(f"'{key}' is no card of the Decktet: one is written like 7-WY, Crown-K or Excuse.")
     rank, _, suits = key.partition("-")

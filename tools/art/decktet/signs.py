@@ -1,4 +1,4 @@
-"""The six suits and the ranks above the numbers. No two suits have a silhouette alike: grey print tells them too."""
+"""The six suits and the ranks above the numbers. All suits have different silhouettes, so greyscale print works too."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tools.art.glyphs import rank_sign
 
 
 class Tone(NamedTuple):
-    """The inks of a suit: its colour, the dark line round it, and the tint of its ground."""
+    """The colours of a suit: its main colour, its dark outline, and the tint of its ground."""
 
     main: str
     deep: str
@@ -28,7 +28,7 @@ TONES = {
 }
 
 _LINE = 9.0
-"""How far the dark line stands out on both sides of a stroke, in a box of 100 x 100."""
+"""Width of the dark outline on both sides of a stroke, in a box of 100 x 100."""
 
 
 def _outlined(d: str, tone: Tone, line: bool) -> list[str]:
@@ -98,17 +98,17 @@ _SIGNS: dict[str, Callable[[Tone, bool], list[str]]] = {
 
 
 def sign(suit: str, x: float, y: float, size: float) -> str:
-    """A suit's sign in its own inks as a fragment: centred at (x, y), `size` high."""
+    """Return a suit's sign in its own colours as a fragment, centred at (x, y) and `size` high."""
     return placed(_SIGNS[suit](TONES[suit], True), x - size / 2, y - size / 2, size / 100)
 
 
 def plain_sign(suit: str, x: float, y: float, size: float, colour: str) -> str:
-    """A sign in one colour alone as a fragment, like `sign`."""
+    """Return a sign in one colour as a fragment, as in `sign`."""
     return placed(_SIGNS[suit](Tone(colour, colour, colour), False), x - size / 2, y - size / 2, size / 100)
 
 
 def decktet_suit_svg(suit: str) -> str:
-    """A sign alone and in one colour, in a view box of 100 x 100: how it stands between words."""
+    """Return a sign in one colour, in a view box of 100 x 100, for use in text."""
     return document(100, 100, [plain_sign(suit, 50, 50, 100, INK)])
 
 
@@ -132,11 +132,11 @@ _RANK_PATHS = {
         "M34 0H52L48 38L80 16L89 31L54 48L89 66L80 81L48 60L52 98H34L38 60L6 81L-3 66L32 48L-3 31L6 16L38 38Z",
     ),
 }
-"""Pawn, court (a gate tower), crown, and the star of the Excuse: width, and path words 100 high."""
+"""Pawn, court (a gate tower), crown, and the star of the Excuse: width, and path data 100 high."""
 
 
 def decktet_rank(rank: str, x: float, y: float, height: float, max_width: float) -> str:
-    """A rank as a fragment: `height` high, centred on x, its top at y, no wider than `max_width`."""
+    """Return a rank as a fragment: `height` high, centred on x, its top at y, at most `max_width` wide."""
     if rank not in _RANK_PATHS:
         return rank_sign(rank, x, y, height, INK, max_width)
     width, words = _RANK_PATHS[rank]

@@ -1,4 +1,4 @@
-"""The drawings of each game, a module for each: `drawings()` gives the SVG texts of its folder `art` by their names."""
+"""The drawings of each game, one module per game: `drawings()` returns the SVG texts of its folder `art` by name."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ GAMES = ("amish_lords", "casa_grande", "dumbal", "jeudalism", "klaverjassen", "l
 
 
 def drawings(game: str) -> Mapping[str, str]:
-    """The drawings of one of `GAMES`."""
+    """Return the drawings of one of `GAMES`."""
     made: Mapping[str, str] = import_module(f"{__name__}.{game}").drawings()
     return made

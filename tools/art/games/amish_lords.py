@@ -1,6 +1,6 @@
-"""Amish Lords: a farm whose fields are a quilt, the signs of what stands on a farm, and the back of the kings' deck.
+"""Amish Lords: a farm with fields like a quilt, the signs of farm cards, and the back of the kings' deck.
 
-A sign is about as wide as high and stands out on felt, on paper and on a card's back: a dark line lies round it.
+A sign is about as wide as high, with a dark outline, so it stands out on felt, paper and card backs.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _ROWS = (112, 124, 140, 161, 188, 224)
 
 
 def _patch(row: int, column: int) -> list[Point]:
-    """The four corners of a patch; the rows widen towards the viewer."""
+    """Return the four corners of a patch; the rows widen towards the viewer."""
 
     def at(k: int, y: float) -> Point:
         return 160 + (k - 4.5) * (24 + (y - 112) * 0.36) + (y - 112) * 0.1, y
@@ -48,7 +48,7 @@ def _patch(row: int, column: int) -> list[Point]:
 
 
 def _field() -> list[str]:
-    """Rows of patches, each with a lozenge or a triangle sewn on."""
+    """Return rows of patches, each with a lozenge or a triangle."""
     parts: list[str] = []
     window: list[Point] = [(0, 112), (320, 112), (320, 220), (0, 220)]
     for row in range(len(_ROWS) - 1):
@@ -66,7 +66,7 @@ def _field() -> list[str]:
 
 
 def _layers() -> list[str]:
-    """Sky, clouds, farm."""
+    """Return the layers: sky, clouds, farm."""
     sky = [
         fade("daylight", (0, 0), (0, 116), (0, "#5e9bc0", 1), (1, "#f7e6bd", 1)),
         rect(0, 0, 320, 220, "url(#daylight)"),
@@ -129,7 +129,7 @@ def _layers() -> list[str]:
 
 
 def _felt() -> list[str]:
-    """A quilt: stars of eight lozenges, and between them squares set on their points, all with a line of stitches."""
+    """Return a quilt: stars of eight lozenges, with squares on their corners between them, all with stitches."""
     lozenge = path("M0 -2L9 -20L0 -38L-9 -20Z", WHITE)
     folded = path("M0 -2L9 -20L0 -38L-9 -20Z", "", WHITE, 1.8)
     parts: list[str] = []
@@ -156,22 +156,22 @@ def _felt() -> list[str]:
 
 
 SIGN = 100
-"""The side of a sign's view box."""
+"""Side of a sign's view box."""
 
 
 def _disc(colour: str) -> list[str]:
-    """The round token that a sign lies on: an inked edge, a brass rim, and its ground."""
+    """Return the round background of a sign: an inked edge, a brass rim, and the ground."""
     return [circle(50, 50, 48, INK), circle(50, 50, 45, BRASS), circle(50, 50, 39, colour)]
 
 
 def _asleep() -> list[str]:
-    """A night-blue disc with a moon: closed eyes would be two dashes at the size of a corner."""
+    """Return a night-blue disc with a moon; closed eyes would be illegible in a card's corner."""
     moon = "M58 19C38 22 25 37 27 54C29 72 45 83 62 79C69 77 74 74 78 69C61 71 48 60 47 45C46 35 50 26 58 19Z"
     return [*_disc("#23335a"), path(moon, STRAW), polygon(star(68, 38, 12, 4.5, 4), PAPER), circle(62, 58, 3, PAPER)]
 
 
 def _awake() -> list[str]:
-    """An open eye on a day-bright disc, with lashes like rays."""
+    """Return an open eye on a bright disc, with lashes like rays."""
     return [
         *_disc("#f7e6bd"),
         stroke("M50 30V19M34 34L27 25M66 34L73 25", RUST, 6),
@@ -183,7 +183,7 @@ def _awake() -> list[str]:
 
 
 def _caravan() -> list[str]:
-    """The buggy on its own, as it drives through the picture on the home screen."""
+    """Return the buggy from the picture on the home screen."""
     wheels = [
         part
         for x in (31, 69)
@@ -205,13 +205,13 @@ def _caravan() -> list[str]:
 
 
 def _swindle() -> list[str]:
-    """Two arrows that change places: one card in, another out."""
+    """Return two arrows that swap places: one card in, another out."""
     arrow = path("M22 33H57V19L83 41L57 63V49H22Z", PAPER)
     return [*_disc("#8e2f2c"), placed([arrow], 10, 11, 0.74), placed([arrow], 90, 89, 0.74, 180)]
 
 
 def _land() -> list[str]:
-    """A sheaf on ploughed ground: a card that lies face down in a farm."""
+    """Return a sheaf on ploughed ground: a face-down card of a farm."""
     blades = [
         group(
             [stroke("M50 66V26", STRAW, 5), path("M50 12C58 20 58 30 50 38C42 30 42 20 50 12Z", STRAW)],
@@ -234,7 +234,7 @@ ROOF_WIDTH, ROOF_HEIGHT = 250, 56
 
 
 def _roof() -> str:
-    """The roof over a farm's house, as wide as a card: a view box of 250 x 56."""
+    """Return the roof of a farm's house, as wide as a card: a view box of 250 x 56."""
     shingles = [
         stroke(f"M{125 - reach} {y}H{125 + reach}", INK, 1.6, 0.45) for y, reach in ((24, 54), (34, 78), (43, 100))
     ]
@@ -252,7 +252,7 @@ def _roof() -> str:
 
 
 def _crown() -> list[str]:
-    """A crown and its mirror image."""
+    """Return a crown and its mirror image."""
     points = [(-58, 0), (-70, -62), (-36, -30), (0, -82), (36, -30), (70, -62), (58, 0)]
     return [
         polygon(points, BRASS),
@@ -264,7 +264,7 @@ def _crown() -> list[str]:
 
 
 def _kings() -> list[str]:
-    """Two crowns on pale cloth: the only light back, so that no king is taken for a card of the other deck."""
+    """Return two crowns on pale cloth: the only light back, so that kings stand out from the other deck."""
     parts = ground("#f6ecd0")
 
     def ribs() -> Iterator[list[Point]]:
@@ -282,7 +282,7 @@ def _kings() -> list[str]:
 
 
 def drawings() -> Mapping[str, str]:
-    """The tile, the felt, the signs of a farm, the roof of a house, and the back of the kings' deck."""
+    """Return the tile, the felt, the signs of a farm, the roof of a house, and the back of the kings' deck."""
     signs = {name: document(SIGN, SIGN, draw()) for name, draw in _SIGNS.items()}
     kings = document(CARD_WIDTH, CARD_HEIGHT, _kings())
     return {"tile": tile(_layers()), "felt": felt(_felt()), "roof": _roof(), "kings": kings} | signs

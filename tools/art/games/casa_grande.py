@@ -33,12 +33,12 @@ _TEAL: Tones = ("#58a9a2", "#35807d", "#235f60")
 
 
 def _at(x: float, y: float, z: float) -> Point:
-    """The place on the picture of a point of the ground plan, two to one."""
+    """Return the position in the picture of a point of the ground plan, in 2:1 projection."""
     return 160 + (x - y) * _HALF, 164 + (x + y) * _RISE - z * 20
 
 
 def _block(x: float, y: float, z: float, w: float, d: float, h: float, tones: Tones) -> list[str]:
-    """A block with its far corner at (x, y, z); the light comes from the left."""
+    """Return a block with its far corner at (x, y, z); the light comes from the left."""
     top, left, right = tones
     roof = [_at(x, y, z + h), _at(x + w, y, z + h), _at(x + w, y + d, z + h), _at(x, y + d, z + h)]
     face_l = [_at(x, y + d, z + h), _at(x + w, y + d, z + h), _at(x + w, y + d, z), _at(x, y + d, z)]
@@ -47,7 +47,7 @@ def _block(x: float, y: float, z: float, w: float, d: float, h: float, tones: To
 
 
 def _opening(x: float, y: float, z: float, w: float, h: float, colour: str) -> str:
-    """A window or door in a left face whose plane is y."""
+    """Return a window or door in a left face whose plane is y."""
     return polygon([_at(x, y, z + h), _at(x + w, y, z + h), _at(x + w, y, z), _at(x, y, z)], colour)
 
 
@@ -56,7 +56,7 @@ def _opening_right(x: float, y: float, z: float, w: float, h: float, colour: str
 
 
 def _cactus() -> list[str]:
-    """A cactus in flower, standing on the origin."""
+    """Return a flowering cactus with its foot at the origin."""
     return [
         ellipse(6, 2, 20, 4, "#8f5a2e", 0.5),
         path("M0 0V-34H6V0Z", "#3f7a4f"),
@@ -68,7 +68,7 @@ def _cactus() -> list[str]:
 
 
 def _layers() -> list[str]:
-    """Sky and hills, sun, house."""
+    """Return the layers: sky and hills, sun, house."""
     sky = [
         fade("daylight", (0, 0), (0, 150), (0, "#3f9dbb", 1), (1, "#f6dca6", 1)),
         rect(0, 0, 320, 220, "url(#daylight)"),
@@ -122,7 +122,7 @@ def _layers() -> list[str]:
 
 
 def _felt() -> list[str]:
-    """The tiled court of a house in the south: suns, and between them stars of eight points in a round frame."""
+    """Return a tiled Mediterranean courtyard: suns, and between them eight-pointed stars in round frames."""
     parts: list[str] = []
     for i in range(4):
         x, y = (i % 2) * CELL, (i // 2) * CELL
@@ -145,5 +145,5 @@ def _felt() -> list[str]:
 
 
 def drawings() -> Mapping[str, str]:
-    """The game's drawings by their names."""
+    """Return the game's drawings by name."""
     return {"tile": tile(_layers()), "felt": felt(_felt())}

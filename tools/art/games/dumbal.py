@@ -1,4 +1,4 @@
-"""Dumbal: prayer flags before the mountains, and over the table."""
+"""Dumbal: prayer flags before mountains, and above the table."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from tools.art.felt import CELL, WHITE, felt
 from tools.art.tile import layer, tile
 
 SIDE_WIDTH, SIDE_HEIGHT = 620, 128
-"""The view box of one side of the flags over the table."""
+"""The view box of one half of the flags above the table."""
 
 _FLAGS = ("#2f6fb0", "#f6f1e2", "#c9352c", "#3f8d4f", "#e9bf3a")
 
 
 def _flag(colour: str, lean: float) -> list[str]:
-    """A flag of 10 x 11.5 that hangs from the origin, its foot blown aside by `lean`."""
+    """Return a flag of 10 x 11.5 that hangs from the origin; the wind shifts its foot by `lean`."""
     mark = INK if colour in ("#f6f1e2", "#e9bf3a") else PAPER
     return [
         path(f"M-5 0H5Q{5 + lean} 6 {5 + lean / 2} 11.5Q0 9.5 {-5 + lean / 2} 12Q{-5 + lean} 6 -5 0Z", colour),
@@ -40,7 +40,7 @@ def _flag(colour: str, lean: float) -> list[str]:
 
 
 def _garland(start: Point, end: Point, sag: float, count: int, first: int, size: float) -> list[str]:
-    """So many flags of a `size` on a line that hangs between two points, the `first` of one of the five colours."""
+    """Return `count` flags of a `size` on a sagging line between two points; `first` is the first of five colours."""
     (x0, y0), (x1, y1) = start, end
     mx, my = (x0 + x1) / 2, (y0 + y1) / 2 + 2 * sag
     parts = [stroke(f"M{x0} {y0}Q{mx} {my} {x1} {y1}", "#5a4636", 1.6)]
@@ -53,7 +53,7 @@ def _garland(start: Point, end: Point, sag: float, count: int, first: int, size:
 
 
 def _layers() -> list[str]:
-    """Mountains, clouds, flags."""
+    """Return the layers: mountains, clouds, flags."""
     mountains = [
         fade("sky", (0, 0), (0, 160), (0, "#2f78c4", 1), (0.6, "#a9d3ea", 1), (1, "#fbe7c4", 1)),
         rect(0, 0, 320, 220, "url(#sky)"),
@@ -112,7 +112,7 @@ def _layers() -> list[str]:
 
 
 def _felt() -> list[str]:
-    """Strings of prayer flags over a line of peaks."""
+    """Return strings of prayer flags above a line of peaks."""
     cloth = "M-12 0H12V30Q6 27 0 30T-12 30Z"
     lotus = [path(cloth, WHITE, opacity=0.6), polygon(star(0, 13, 7, 3, 8), WHITE)]
     wheel = [path(cloth, "", WHITE, 1.6), circle(0, 13, 5, "", WHITE, 1.4)]
@@ -129,14 +129,14 @@ def _felt() -> list[str]:
 
 
 def _hung(end: Point, start: Point, first: int) -> str:
-    """A side of the flags over the table, from the middle to the rim, with its shadow on the felt."""
+    """Return one half of the flags above the table, from the middle to the rim, with its shadow on the felt."""
     flags = _garland(start, end, 40, 13, first, 23)
     shade = [re.sub("#[0-9a-f]{6}", "#000000", part) for part in flags]
     return document(SIDE_WIDTH, SIDE_HEIGHT, [group(shade, "translate(4 7)", 0.28), *flags])
 
 
 def drawings() -> Mapping[str, str]:
-    """The tile, the felt, and the two sides of the flags that hang over the table."""
+    """Return the tile, the felt, and the two halves of the flags above the table."""
     left = _hung((0, 34), (SIDE_WIDTH, 0), 0)
     right = _hung((SIDE_WIDTH, 34), (0, 0), 2)
     return {"tile": tile(_layers()), "felt": felt(_felt()), "flags-left": left, "flags-right": right}

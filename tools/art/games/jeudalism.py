@@ -71,7 +71,7 @@ _LILY = (
 
 
 def _lion() -> list[str]:
-    """A lion's head in its mane."""
+    """Return a lion's head with its mane."""
     return [
         polygon(star(0, -2, 29, 22, 16), BRASS),
         circle(0, -2, 19.5, STRAW),
@@ -87,7 +87,7 @@ def _lion() -> list[str]:
 
 
 def _layers() -> list[str]:
-    """Castle, banners, shields."""
+    """Return the layers: castle, banners, shields."""
     castle = [
         fade("sky", (0, 0), (0, 170), (0, "#4f86bd", 1), (0.6, "#f0c79c", 1), (1, "#ffe6b4", 1)),
         rect(0, 0, 320, 220, "url(#sky)"),
@@ -136,7 +136,7 @@ def _layers() -> list[str]:
 
 
 def _felt() -> list[str]:
-    """Heraldry: shields quartered, striped, with a chevron and with a tower, and a knot of chain between them."""
+    """Return shields, quartered, striped, with a chevron and with a tower, and a knot of chain between them."""
     shield = "M-25 -30H25V-4C25 16 12 27 0 33C-12 27 -25 16 -25 -4Z"
     charges = (
         [path("M-25 -30H0V0H-25ZM0 0H24.6C22 16 12 27 0 33Z", WHITE)],
@@ -159,5 +159,5 @@ def _felt() -> list[str]:
 
 
 def drawings() -> Mapping[str, str]:
-    """The game's drawings by their names."""
+    """Return the game's drawings by name."""
     return {"tile": tile(_layers()), "felt": felt(_felt())}

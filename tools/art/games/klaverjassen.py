@@ -1,4 +1,4 @@
-"""Klaverjassen: a brown café in the evening, the lamp low over the rug on the table."""
+"""Klaverjassen: a Dutch pub in the evening, with a low lamp over the rug on the table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _DELFT = "#3f6690"
 
 
 def _tile(x: float, y: float, kind: int) -> list[str]:
-    """One Delft tile of 20 x 20."""
+    """Return a Delft tile of 20 x 20."""
     parts = [rect(x, y, 19, 19, "#e6e3d6")]
     parts += [path(f"M{x} {y}h4l-4 4ZM{x + 19} {y}h-4l4 4ZM{x} {y + 19}v-4l4 4ZM{x + 19} {y + 19}v-4l-4 4Z", _DELFT)]
     cx, cy = x + 9.5, y + 9.5
@@ -46,7 +46,7 @@ def _tile(x: float, y: float, kind: int) -> list[str]:
 
 
 def _rug() -> list[str]:
-    """What is woven into the rug on the table: a row of little teeth along its border and medallions in its field."""
+    """Return the pattern of the rug on the table: small teeth along its border and medallions inside."""
     blue, gold = "#1f3f63", "#c08f30"
     teeth = [(x, 172 - 9 * (1 - ((x - 160) / 166) ** 2)) for x in range(4, 320, 12)]
     parts = [polygon([(x - 4, y), (x + 4, y), (x, y + 5)], gold) for x, y in teeth]
@@ -70,7 +70,7 @@ def _rug() -> list[str]:
 
 
 def _layers() -> list[str]:
-    """Room, lamplight, cards."""
+    """Return the layers: room, lamplight, cards."""
     room = [
         fade("wall", (0, 0), (0, 150), (0, "#3b2417", 1), (1, "#6b4327", 1)),
         rect(0, 0, 320, 220, "url(#wall)"),
@@ -132,7 +132,7 @@ def _layers() -> list[str]:
 
 
 def _corner() -> list[str]:
-    """The ox-head in a tile's corner: a leaf between two curls, drawn from the corner (0, 0) inwards."""
+    """Return the ornament in a tile's corner: a leaf between two curls, drawn from the corner (0, 0) inwards."""
     return [
         path("M3 3C14 5 20 12 21 21C12 20 5 14 3 3Z", WHITE),
         stroke("M5 18C5 24 10 27 14 24M18 5C24 5 27 10 24 14", WHITE, 1.6),
@@ -140,7 +140,7 @@ def _corner() -> list[str]:
 
 
 def _felt() -> list[str]:
-    """The Delft tiles of a brown café: a tulip, a boat, a mill and a star."""
+    """Return Delft tiles: a tulip, a boat, a mill and a star."""
     tulip = [
         path("M0 -20C6 -14 6 -8 10 -14C16 -20 15 4 0 5C-15 4 -16 -20 -10 -14C-6 -8 -6 -14 0 -20Z", WHITE),
         stroke("M0 6V24M0 22C-8 20 -12 14 -13 9M0 22C8 20 12 14 13 9", WHITE, 2.2),
@@ -168,5 +168,5 @@ def _felt() -> list[str]:
 
 
 def drawings() -> Mapping[str, str]:
-    """The game's drawings by their names."""
+    """Return the game's drawings by name."""
     return {"tile": tile(_layers()), "felt": felt(_felt())}

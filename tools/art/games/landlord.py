@@ -29,11 +29,11 @@ _PLACES = (
     ("Y", 252, 56),
     ("K", 284, 108),
 )
-"""Where each suit hangs in the sky."""
+"""The position of each suit in the sky."""
 
 
 def _layers() -> list[str]:
-    """Dusk and manor, the glow of the windows, the six suits."""
+    """Return the layers: dusk and manor, the glow of the windows, the six suits."""
     ground = [
         fade("nightfall", (0, 0), (0, 170), (0, "#4b4a8c", 1), (0.5, "#b8668a", 1), (1, "#ffc782", 1)),
         rect(0, 0, 320, 220, "url(#nightfall)"),
@@ -91,7 +91,7 @@ def _layers() -> list[str]:
 
 
 def _felt() -> list[str]:
-    """The six signs of the Decktet, each in a ring of its own, and stars between the rings."""
+    """Return the six signs of the Decktet, each in its own ring, with stars between the rings."""
     parts: list[str] = []
     for i, suit in enumerate(DECKTET_SUITS):
         x, y = (i % 2 + 0.5) * CELL, (i // 2 + 0.5) * SIZE / 3

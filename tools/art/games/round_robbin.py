@@ -1,4 +1,4 @@
-"""Round Robbin': tents round a fire in the wood, at night."""
+"""Round Robbin': tents around a fire in the woods at night."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tools.art.tile import layer, tile
 
 
 def _pine(x: float, foot: float, height: float, colour: str) -> str:
-    """A fir of three tiers that stands at (x, foot)."""
+    """Return a fir of three tiers with its foot at (x, foot)."""
     tiers = ((33, 0, 62), (25, 28, 88), (17, 55, 110))
     words = "".join(f"M{-half} {-low}L0 {-top}L{half} {-low}Z" for half, low, top in tiers)
     return placed([path(words, colour)], x, foot, height / 100)
 
 
 def _tent(x: float, foot: float, scale: float, light: str, dark: str, band: str) -> str:
-    """A tent that stands at (x, foot), its flag flying."""
+    """Return a tent with its foot at (x, foot) and a flying flag."""
     parts = [
         ellipse(0, 0, 38, 6, "#11241d", 0.7),
         path("M0 -52L-36 0L0 4Z", light),
@@ -45,7 +45,7 @@ def _tent(x: float, foot: float, scale: float, light: str, dark: str, band: str)
 
 
 def _layers() -> list[str]:
-    """Wood, firelight, flames."""
+    """Return the layers: woods, firelight, flames."""
     wood = [
         fade("night", (0, 0), (0, 150), (0, "#131d3b", 1), (0.7, "#2d3f66", 1), (1, "#5a5a78", 1)),
         rect(0, 0, 320, 220, "url(#night)"),
@@ -134,7 +134,7 @@ def _layers() -> list[str]:
 
 
 def _felt() -> list[str]:
-    """A clearing at night: two camps, a fire in a ring of stones and firs between them, and stars."""
+    """Return a clearing at night: two camps, a fire in a ring of stones, firs and stars."""
     tent = [
         path("M0 -13L-11 8L0 10Z", WHITE),
         path("M0 -13L11 8L0 10Z", WHITE, opacity=0.6),
@@ -153,5 +153,5 @@ def _felt() -> list[str]:
 
 
 def drawings() -> Mapping[str, str]:
-    """The game's drawings by their names."""
+    """Return the game's drawings by name."""
     return {"tile": tile(_layers()), "felt": felt(_felt())}

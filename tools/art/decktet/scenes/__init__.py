@@ -1,4 +1,4 @@
-"""A scene for each card of the Decktet that is no ace, in the spirit of its name and the inks of its suits."""
+"""A scene for each Decktet card that is not an ace, after its name and the colours of its suits."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ _SCENES: dict[str, Callable[[], list[str]]] = LOW_SCENES | MIDDLE_SCENES | HIGH_
 
 
 def scene(key: str) -> list[str]:
-    """The scene of a card in the card's own coordinates; it may reach over the edge of its box a little."""
+    """Return the scene of a card in the card's coordinates; it can extend slightly beyond its box."""
     return _SCENES[key]()

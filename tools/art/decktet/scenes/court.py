@@ -37,7 +37,7 @@ from tools.art.geometry import clip
 
 
 def _harvest() -> Parts:
-    """A sheaf under the harvest moon, the sun just gone."""
+    """A sheaf under the harvest moon, just after sunset."""
     ears: Parts = []
     for turn in (-36, -24, -12, 0, 12, 24, 36):
         grains = [ellipse(dx, y, 5, 9, K.main) for y in (-122, -108, -94) for dx in (-6, 6)]
@@ -83,7 +83,7 @@ def _watchman() -> Parts:
 
 
 def _light_keeper() -> Parts:
-    """A lighthouse, its beams, the sea; a rope to hold on to."""
+    """A lighthouse with its beams, the sea, and a rope."""
     return [
         *sky("#173a5e", "#1f4c78", "#3a6f9f"),
         polygon([(125, 84), (17, 20), (17, 124)], "#ffe08a", 0.85),
@@ -109,7 +109,7 @@ def _light_keeper() -> Parts:
 
 
 def _borderland() -> Parts:
-    """A river between brown woods and green hills, and the post that says so."""
+    """A river between brown woods and green hills, and a signpost."""
     return [
         *sky("#cfe4f2", "#e2eef3", low=190),
         path("M17 304V176C60 150 100 160 125 178V304Z", "#c59b67"),
@@ -165,7 +165,7 @@ def _consul() -> Parts:
 
 
 def _rite() -> Parts:
-    """Standing stones, a fire, two hooded ones and the moon above."""
+    """Standing stones, a fire, two hooded figures and the moon above."""
     return [
         *sky("#27324b", "#34455a", "#46625f"),
         *full_moon(128, 70, 30),
@@ -232,7 +232,7 @@ def _window() -> Parts:
 
 
 def _excuse() -> Parts:
-    """A fool in all six inks, who owes nothing to any suit."""
+    """A fool in all six colours."""
     inks = [TONES[suit] for suit in "MSWLYK"]
     rim = around(125, 170, 230, 12)
     wedges = [clip([(125, 170), rim[i], rim[(i + 1) % 12]], BOX) for i in range(12)]

@@ -1,4 +1,4 @@
-"""Scenes of the crowns: one suit each, and the whole card for it."""
+"""Scenes of the crowns, which have one suit each."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tools.art.decktet.scenes.props import (
 
 
 def _huntress() -> Parts:
-    """An archer before a moon as large as she is, her bow its twin."""
+    """An archer before a moon as large as she is, her bow shaped like it."""
     return [
         *sky("#232c44", NIGHT, NIGHT_LOW),
         *full_moon(128, 128, 82),
@@ -119,7 +119,7 @@ def _sea() -> Parts:
 
 
 def _end() -> Parts:
-    """The last leaf leaves the last tree."""
+    """The last leaf falls from a tree."""
     return [
         *sky("#e8b27a", "#efc48f", "#f5d8ae"),
         circle(125, 196, 70, "#f9e3bd"),
@@ -150,7 +150,7 @@ def _end() -> Parts:
 
 
 def _calamity() -> Parts:
-    """A wyrm round a tower, and the tower loses."""
+    """A wyrm around a tower that collapses."""
     return [
         *sky("#2b1d2c", "#5a2630", "#a33f2c"),
         path(f"M32 {LOW}A93 112 0 0 1 218 {LOW}Z", "#e0662c"),
@@ -173,7 +173,7 @@ def _calamity() -> Parts:
 
 
 def _windfall() -> Parts:
-    """A sack bursts; gold for whoever stands below."""
+    """A burst sack, with gold falling."""
     places = (
         (84, 176),
         (164, 182),

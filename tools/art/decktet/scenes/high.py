@@ -28,7 +28,7 @@ from tools.art.decktet.scenes.props import (
 
 
 def _diplomat() -> Parts:
-    """A speaker between moon and sun, a scroll in either's favour."""
+    """A speaker between moon and sun, with a scroll for each."""
     return [
         rect(17, 14, 110, 292, M.pale),
         rect(125, 14, 108, 292, S.pale),
@@ -78,7 +78,7 @@ def _mill() -> Parts:
 
 
 def _betrayal() -> Parts:
-    """A golden cup, and what was in it."""
+    """A golden cup with a serpent rising out of it."""
     return [
         *sky("#4a1f2e", "#5c2839", "#6f3344"),
         land(256, "#2d1620"),
@@ -96,7 +96,7 @@ def _betrayal() -> Parts:
 
 
 def _pact() -> Parts:
-    """Two hands, a grey sleeve and an orange one."""
+    """A handshake of a grey and an orange sleeve."""
     return [
         *sky("#f3ead9", "#ebdfc9"),
         moon(92, 82, 30, M.main),
@@ -118,7 +118,7 @@ def _pact() -> Parts:
 
 
 def _darkness() -> Parts:
-    """One candle, much black water, and what looks out of it."""
+    """A candle, black water, and eyes in it."""
     return [
         rect(17, 14, 216, 292, "#10151f"),
         circle(125, 112, 84, "#18222f"),
@@ -140,7 +140,7 @@ def _darkness() -> Parts:
 
 
 def _merchant() -> Parts:
-    """Scales: leaves on one side, gold on the other, and he knows their weight."""
+    """Scales with leaves on one side and gold on the other, and the merchant."""
     return [
         *sky("#ecdabf", "#e2c9a3"),
         path("M62 304C62 180 92 132 125 130C158 132 188 180 188 304Z", L.main),

@@ -35,7 +35,7 @@ from tools.art.decktet.scenes.props import (
 
 
 def _author() -> Parts:
-    """A quill writes by moonlight, and its line becomes a knot."""
+    """A quill writing by moonlight; its line becomes a knot."""
     quill = [
         path("M0 0C10 -40 34 -96 78 -128C84 -84 60 -34 6 -4Z", WHITE),
         path("M0 0C24 -40 50 -90 78 -128C84 -84 60 -34 6 -4Z", M.main),
@@ -70,7 +70,7 @@ def _desert() -> Parts:
 
 
 def _origin() -> Parts:
-    """The first leaf rises out of the first water."""
+    """A leaf rising out of the water."""
     rings = [(92, W.main), (70, "#58a4dd"), (48, "#8cc4ea"), (27, W.pale)]
     return [
         *sky("#0f3357", "#174a7c", "#2468a3", low=230),
@@ -90,7 +90,7 @@ def _origin() -> Parts:
 
 
 def _journey() -> Parts:
-    """Somebody crosses a high bridge under the moon."""
+    """A traveller crossing a high bridge under the moon."""
     return [
         *sky(NIGHT, NIGHT_LOW, "#6d7c9c"),
         *full_moon(146, 92, 46),
@@ -108,7 +108,7 @@ def _journey() -> Parts:
 
 
 def _painter() -> Parts:
-    """An easel with a sun still wet, and the palette."""
+    """An easel with a freshly painted sun, and the palette."""
     brush = [
         rect(-3, -60, 6, 84, L.main, 3),
         rect(-5, -74, 10, 18, "#a9adb3"),
@@ -138,7 +138,7 @@ def _painter() -> Parts:
 
 
 def _savage() -> Parts:
-    """A mask of wood in a mane of leaves, a wyrm about its brow."""
+    """A wooden mask in a mane of leaves, with a wyrm around its brow."""
     mane = [(125 + dx, 158 + dy, turn) for dx, dy, turn in (
         (-76, 22, -84), (-78, -22, -66), (-62, -64, -44), (-32, -92, -20), (0, -102, 0),
         (32, -92, 20), (62, -64, 44), (78, -22, 66), (76, 22, 84), (-64, 62, -112), (64, 62, 112),
@@ -208,7 +208,7 @@ def _battle() -> Parts:
 
 
 def _forest() -> Parts:
-    """Trunks without end, and the moon between them."""
+    """Many trunks, and the moon between them."""
     return [
         *sky("#6f7d98", "#8a97ad", "#a9b3c3"),
         *full_moon(140, 104, 42),
@@ -234,7 +234,7 @@ def _forest() -> Parts:
 
 
 def _discovery() -> Parts:
-    """Through the glass: a new shore under a rising sun."""
+    """A new shore under a rising sun, seen through a telescope."""
     return [
         rect(17, 14, 216, 292, W.deep),
         circle(125, 150, 97, K.deep),

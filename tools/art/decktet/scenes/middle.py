@@ -34,7 +34,7 @@ from tools.art.decktet.scenes.props import (
 
 
 def _lunatic() -> Parts:
-    """Somebody up to the knees in the lake reaches for the moon."""
+    """A figure knee-deep in a lake, reaching for the moon."""
     return [
         *sky(NIGHT, NIGHT, NIGHT_LOW, "#64749a"),
         *full_moon(160, 82, 50),
@@ -51,7 +51,7 @@ def _lunatic() -> Parts:
 
 
 def _penitent() -> Parts:
-    """A bowed back under a hard sun, and the wyrm that waits."""
+    """A bowed figure under a harsh sun, and a wyrm."""
     return [
         *sky("#fbd896", "#f9c777", "#f4ad55"),
         beams(132, 84, "#fbe6b8", 14),
@@ -101,7 +101,7 @@ def _market() -> Parts:
 
 
 def _meeting() -> Parts:
-    """Two who did not look for each other, under one tree and one moon."""
+    """Two figures under a tree and the moon."""
     return [
         *sky("#56648a", "#7d8bab", "#aab4c8"),
         *full_moon(125, 92, 40),

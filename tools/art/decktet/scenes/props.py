@@ -1,7 +1,7 @@
-"""What the scenes are built of: skies, lights, water, land, plants, serpents, ropes, people and houses.
+"""Building blocks of the scenes: skies, lights, water, land, plants, serpents, ropes, people and houses.
 
-Everything is flat and bold; light falls from the upper left, so that the right side of a thing is its darker one.
-Coordinates are the card's own, of 250 x 350; a scene fills the box from (LEFT, TOP) to (RIGHT, LOW).
+Everything is flat and bold; the light comes from the upper left, so the right side of a thing is darker. Coordinates
+are the card's, 250 x 350; a scene fills the box from (LEFT, TOP) to (RIGHT, LOW).
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ BOX: list[Point] = [(LEFT, TOP), (RIGHT, TOP), (RIGHT, LOW), (LEFT, LOW)]
 
 
 def sky(*colours: str, low: float = LOW) -> Parts:
-    """Bands from the top down to `low`, each as high as the others."""
+    """Return bands of equal height from the top to `low`."""
     high = (low - TOP) / len(colours)
     return [rect(LEFT, TOP + i * high, RIGHT - LEFT, high + 1, colour) for i, colour in enumerate(colours)]
 
 
 def land(y: float, colour: str, *bends: float) -> str:
-    """Ground from a line at `y` down to the foot; `bends` lift or sink the line at even steps."""
+    """Return ground below a line at `y`; `bends` raise or lower the line at even steps."""
     heights = [y - bend for bend in (0, *bends, 0)]
     step = (RIGHT - LEFT) / (len(heights) - 1)
     words = f"M{LEFT} {LOW}V{number(heights[0])}"
@@ -60,13 +60,13 @@ def land(y: float, colour: str, *bends: float) -> str:
 
 
 def moon(x: float, y: float, r: float, colour: str = M.pale) -> str:
-    """A crescent, open to the upper right."""
+    """Return a crescent, open to the upper right."""
     d = "M62 4A47 47 0 1 0 95 68A37 37 0 0 1 62 4Z"
     return placed([path(d, colour)], x - r, y - r, r / 50)
 
 
 def full_moon(x: float, y: float, r: float) -> Parts:
-    """A full moon with a halo and three seas."""
+    """Return a full moon with a halo and three dark spots."""
     seas = ((-0.35, -0.3, 0.22), (0.3, 0.1, 0.28), (-0.2, 0.45, 0.16))
     return [
         circle(x, y, r * 1.28, M.pale, opacity=0.16),
@@ -76,12 +76,12 @@ def full_moon(x: float, y: float, r: float) -> Parts:
 
 
 def stars(*places: Point) -> Parts:
-    """Small four-pointed stars."""
+    """Return small four-pointed stars."""
     return [polygon(star(x, y, 5, 1.7, 4), WHITE) for x, y in places]
 
 
 def sun(x: float, y: float, r: float, count: int = 16) -> Parts:
-    """A sun with pointed rays."""
+    """Return a sun with pointed rays."""
     return [
         polygon(star(x, y, r * 1.75, r * 1.12, count), S.main),
         circle(x, y, r, "#ffc45e"),
@@ -90,14 +90,14 @@ def sun(x: float, y: float, r: float, count: int = 16) -> Parts:
 
 
 def beams(x: float, y: float, colour: str, count: int = 14, start: float = 0) -> str:
-    """Broad beams from (x, y) over the whole scene."""
+    """Return broad beams from (x, y) across the whole scene."""
     rim = around(x, y, 420, 2 * count, start)
     wedges = [clip([(x, y), rim[2 * i], rim[2 * i + 1]], BOX) for i in range(count)]
     return path("".join("M" + "L".join(f"{number(a)} {number(b)}" for a, b in w) + "Z" for w in wedges if w), colour)
 
 
 def sea(y: float, *colours: str, step: float = 26, size: float = 36) -> Parts:
-    """Rows of round waves from `y` down, each colour a row, `step` apart; each goes on to the foot."""
+    """Return rows of round waves from `y` down, one per colour, `step` apart; each is filled to the bottom."""
     rows: Parts = []
     for i, colour in enumerate(colours):
         top, dip = number(y + i * step), number(y + i * step + size * 0.42)
@@ -112,7 +112,7 @@ def sea(y: float, *colours: str, step: float = 26, size: float = 36) -> Parts:
 
 
 def leaf(x: float, y: float, size: float, turn: float = 0, colour: str = L.main, dark: str = L.deep) -> str:
-    """One leaf about (x, y), its tip up when not turned."""
+    """Return a leaf centred on (x, y), with its tip up unless turned."""
     parts = [
         path("M0 -50C34 -28 34 22 0 44C-34 22 -34 -28 0 -50Z", colour),
         path("M0 -50C34 -28 34 22 0 44Z", dark),
@@ -122,7 +122,7 @@ def leaf(x: float, y: float, size: float, turn: float = 0, colour: str = L.main,
 
 
 def tree(x: float, y: float, size: float, crown: str, dark: str, trunk: str = L.deep) -> str:
-    """A tree whose foot is at (x, y), `size` high."""
+    """Return a tree `size` high with its foot at (x, y)."""
     parts = [
         path("M-5 0L-4 -50H4L5 0Z", trunk),
         path("M0 -100C30 -82 34 -44 0 -30C-34 -44 -30 -82 0 -100Z", crown),
@@ -132,12 +132,12 @@ def tree(x: float, y: float, size: float, crown: str, dark: str, trunk: str = L.
 
 
 def coil(d: str, width: float) -> Parts:
-    """The body of a wyrm along the path `d`."""
+    """Return the body of a wyrm along the path `d`."""
     return [stroke(d, Y.deep, width + 4.5), stroke(d, Y.main, width), stroke(d, "#74c98f", width * 0.22)]
 
 
 def serpent(d: str, width: float, head: tuple[float, float, float, bool]) -> Parts:
-    """A wyrm along the path `d`; `head` is where it ends: x, y, its turn, and whether it looks to the left."""
+    """Return a wyrm along the path `d`; `head` is the end: x, y, rotation, and whether it looks left."""
     x, y, turn, flip = head
     size = width / 16
     skull = [
@@ -151,14 +151,14 @@ def serpent(d: str, width: float, head: tuple[float, float, float, bool]) -> Par
 
 
 def rope(d: str, width: float) -> Parts:
-    """A rope along the path `d`."""
+    """Return a rope along the path `d`."""
     return [stroke(d, K.deep, width + 3.5), stroke(d, K.main, width), stroke(d, "#ffe488", width * 0.3)]
 
 
 def person(
     x: float, y: float, size: float, robe: str, dark: str, hood: str = "", flip: bool = False, skin: str = SKIN
 ) -> str:
-    """Somebody in a long robe, `size` high, whose feet are at (x, y); `hood` is the colour of hood or hair."""
+    """Return a person in a long robe, `size` high, with feet at (x, y); `hood` is the colour of hood or hair."""
     parts = [
         path("M-27 0C-26 -34 -20 -60 -7 -70H7C20 -60 26 -34 27 0Z", robe),
         path("M2 -70H7C20 -60 26 -34 27 0H6C8 -30 8 -54 2 -70Z", dark),
@@ -169,14 +169,14 @@ def person(
 
 
 def arm(points: Sequence[Point], width: float, sleeve: str, skin: str = SKIN) -> Parts:
-    """An arm through these points, with a hand at the last."""
+    """Return an arm through these points, with a hand at the last."""
     words = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
     x, y = points[-1]
     return [stroke(words, sleeve, width), circle(x, y, width * 0.52, skin)]
 
 
 def tower(x: float, y: float, w: float, h: float, stone: str = STONE, dark: str = STONE_DARK) -> Parts:
-    """A tower with battlements; (x, y) is the middle of its foot."""
+    """Return a tower with battlements; (x, y) is the middle of its foot."""
     left, top, tooth = x - w / 2, y - h, w / 5
     return [
         rect(left, top, w, h, stone),
@@ -201,12 +201,12 @@ def house(x: float, y: float, w: float, h: float, wall: str, roof: str, dark: st
 
 
 def coin(x: float, y: float, r: float) -> Parts:
-    """A gold piece."""
+    """Return a gold coin."""
     return [circle(x, y, r, K.main, K.deep, r * 0.2), circle(x, y, r * 0.55, "", K.deep, r * 0.14)]
 
 
 def sword(x: float, y: float, length: float, turn: float) -> str:
-    """A sword about the middle of its blade, its tip up when not turned."""
+    """Return a sword centred on the middle of its blade, with its tip up unless turned."""
     parts = [
         path("M-4 -60L0 -72L4 -60V32H-4Z", "#e6e9ec"),
         path("M0 -72L4 -60V32H0Z", "#9aa5b0"),
