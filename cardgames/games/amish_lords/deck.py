@@ -111,7 +111,7 @@ def coherent(row: Row) -> bool:
 
 
 def _jokers_fit(row: Row, place: int, below: Card, free: Mask) -> bool:
-    """Return whether `free` has cards for the jokers from `place` on; `below` is the card before that place."""
+    """Return whether the row fits from `place` on, with cards of `free` for its jokers; `below` is the card before."""
     for at in range(place, len(row)):
         card = row[at]
         if card >= FIRST_JOKER:

@@ -29,11 +29,11 @@ What = Literal["pick", "show", "take", "hide", "rebuild", "touch", "keep"]
 class Note(NamedTuple):
     """One event in the turn of `seat` about a card that is, or may become, hidden; `what` is one of these:
 
-      "pick": the seat took a card from the deck. "show": `card` left its hand face up. "take": `card` went to its hand
-      face up. "hide": `card` went face down from its hand to the top of its `farm`.
-      "rebuild": its caravan `card` became `land` of its `farm`; the removed land `out`, the card `gone`, went `to`.
-      "touch": its caravan `card` touched `land` of `owner`'s `farm`; if it `fits`, it replaced `gone`.
-      "keep": the swindled card went `to` its hand, or became its caravan `card`.
+    "pick": the seat took a card from the deck. "show": `card` left its hand face up. "take": `card` went to its hand
+    face up. "hide": `card` went face down from its hand to the top of its `farm`.
+    "rebuild": its caravan `card` became `land` of its `farm`; the removed land `out`, the card `gone`, went `to`.
+    "touch": its caravan `card` touched `land` of `owner`'s `farm`; if it `fits`, it replaced `gone`.
+    "keep": the swindled card went `to` its hand, or became its caravan `card`.
     """
 
     what: What

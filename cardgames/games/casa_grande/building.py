@@ -127,8 +127,7 @@ class Building(NamedTuple):
         return ((blocks | self.floors) << SITES | GROUND << SITES) & heights(self.high + 1) * sites
 
     def reached(self, high: int) -> Places:
-        """Return the empty places up to height `high` open from above, or along a straight empty row or column
-        (CG-6)."""
+        """Return the empty places up to `high` that are open above or along a straight row of empty places (CG-6)."""
         levels = heights(high)
         empty = levels * GROUND & ~self.blocks
         return straight_from(empty & (~self.shadow | levels * RIM), empty, high)

@@ -41,7 +41,7 @@ def spent(taken: Sequence[Step]) -> int:
 
 
 class CasaDraft(StepsDraft):
-    """A draft of a turn; `judge` is the state, of which nothing is hidden."""
+    """A draft of a turn; `judge` is the full state, as nothing is hidden."""
 
     def __init__(self, seat: Seat, judge: CasaState) -> None:
         super().__init__(seat)

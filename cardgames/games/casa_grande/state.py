@@ -1,4 +1,4 @@
-"""The deal state of a game, of which nothing is hidden: what is legal, and what each move does."""
+"""The deal state of a game without hidden information: what is legal, and what each move does."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ class CasaState(DealState[CasaView]):
         return None if 0 < spend <= had else refuse("CG-14", "spend", count=had)
 
     def block_refusal(self, move: Turn) -> Refusal | None:
-        """Return why this turn's block cannot go there, or why a block is required, or None (CG-5 to 7, 15, 18)."""
+        """Return why this turn's block cannot go there, or is missing, or None (CG-5, CG-6, CG-7, CG-15, CG-18)."""
         building, site, height, builder = self.building, move.site, move.height, self.builder
         if site is None:
             return refuse("CG-7", "must_build") if height or self.places(move.spend) else None

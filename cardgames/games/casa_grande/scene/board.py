@@ -374,8 +374,7 @@ class CasaBoard(PlayingBoard):
         return [*covered(self.house), *self.places.trays.values(), self.die.rect]
 
     def needed(self, choices: Sequence[Answer]) -> list[Rect]:
-        """Return the spaces where the figure may stop, in quarters as they are slanted, and the viewer's tray
-        (CG-14)."""
+        """Return the spaces where the figure may stop, in quarters as they slant, and the viewer's tray (CG-14)."""
         seen = self.scenery.seen
         spent = [int(step.answer) for step in choices if step.question == SPEND]
         if seen is None or not spent:
