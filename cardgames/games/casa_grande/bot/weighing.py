@@ -53,8 +53,8 @@ def heads(stand: Stand, seat: Seat, wild: bool, most_spent: int) -> tuple[Head, 
 def turnings(floors: FloorSet, left: Tray) -> tuple[Turning, ...]:
     """Return every orientation of the floors in a tray."""
 
-    def mask(piece_moves: Sequence[int]) -> Mask:
-        return sum(1 << shift for shift in piece_moves)
+    def mask(offsets: Sequence[int]) -> Mask:
+        return sum(1 << shift for shift in offsets)
 
     return tuple(
         Turning(drawing, turned, mask((*turned.whites, *turned.others)), mask(turned.whites))

@@ -54,7 +54,7 @@ class CasaBoard(PlayingBoard):
         self._names, self._viewer, self._ruleset = names, viewer, ruleset
         self._look: Look | None = None
         self._house: House3D | None = None
-        self._reported = self._reported_once = False
+        self._summary_open = self._summary_was_open = False
         """Whether the deal summary is open now, and whether it ever was."""
         self.scenery = Scenery(ruleset)
         self.eye = Eye(self._looked, self._play)
@@ -91,7 +91,7 @@ class CasaBoard(PlayingBoard):
 
     def _lay(self) -> None:
         """Lay out all parts in the area."""
-        self.places = Places(self.rect, self.look, self._names, self._viewer, reported=self._reported)
+        self.places = Places(self.rect, self.look, self._names, self._viewer, summary_open=self._summary_open)
         self.stores.lay(self.places.trays, self.look, self._paints)
         for tool, rect in zip(self.tools(), self.places.tools, strict=True):
             tool.layout(rect, self.look)
@@ -134,11 +134,11 @@ class CasaBoard(PlayingBoard):
 
     def tell(self, *, on: bool) -> None:
         """Open or close the deal summary; when it first opens, turn the house around once."""
-        if on and not self._reported_once:
+        if on and not self._summary_was_open:
             self.eye.turn_round()
         elif not on:
             self.eye.rest()
-        self._reported, self._reported_once, self.stores.hidden = on, True, on
+        self._summary_open, self._summary_was_open, self.stores.hidden = on, True, on
         self._lay()
 
     def _see(self) -> None:
@@ -171,7 +171,7 @@ class CasaBoard(PlayingBoard):
         """Aim the house as the eye looks; return whether that changed anything."""
         house = self.house
         whole = house.reach()
-        height = room_for(house.columns, finished=self._reported)
+        height = room_for(house.columns, finished=self._summary_open)
         turned = house.aim(self.places.board, self.eye.turn, height, moving=self.eye.moves)
         if turned:
             self.touch(whole.union(house.reach()))

@@ -356,7 +356,7 @@ class House3D:
         blend = self._pictures.blend
         surface.fblits([*self._ground()], blend)
         self._fronts(surface)
-        surface.fblits(self._match_state(surface.get_clip()), blend)
+        surface.fblits(self._pieces_shown(surface.get_clip()), blend)
         self._prepare()
         if self._pictures.still:
             street.paint_names(surface, self.camera, self._look)
@@ -405,7 +405,7 @@ class House3D:
             else:
                 street.paint_row(surface, self.camera, self._paints, row)
 
-    def _match_state(self, clip: Rect) -> Blits:
+    def _pieces_shown(self, clip: Rect) -> Blits:
         """Return the pictures of all things and shadows, back to front, in the columns within `clip`."""
         camera, columns, pictures = self.camera, self.columns, self._pictures
         lifts, wide = _Lifts(camera.rise), round(2 * camera.half)

@@ -56,13 +56,13 @@ def line(event: Event, names: Sequence[str], ruleset: Ruleset) -> str:
 
 def ties(money: Sequence[int], on_top: Sequence[int], names: Sequence[str]) -> str:
     """Return what decides between players with equal money (CG-11); "" if nothing does or needs to."""
-    reported = []
+    sentences = []
     for earned in sorted(set(money), reverse=True):
         tied = sorted((seat for seat, one in enumerate(money) if one == earned), key=lambda seat: -on_top[seat])
         if len({on_top[seat] for seat in tied}) > 1:
             counts = [say("casa_grande.log.seen", who=names[seat], count=on_top[seat]) for seat in tied]
-            reported.append(say("casa_grande.log.tied", money=earned, counts=listed(counts)))
-    return " ".join(reported)
+            sentences.append(say("casa_grande.log.tied", money=earned, counts=listed(counts)))
+    return " ".join(sentences)
 
 
 # ------------------------------------------------------------ what lies there

@@ -12,7 +12,7 @@ from cardgames.games.casa_grande.scene import street, wood
 from cardgames.games.casa_grande.scene.camera import Camera, is_angle
 from cardgames.games.casa_grande.scene.carving import Kit, Palette, Picture, thin
 from cardgames.games.casa_grande.scene.shade import Casting, Dark, mask_picture
-from cardgames.games.casa_grande.scene.solids import DealState
+from cardgames.games.casa_grande.scene.solids import PieceLook
 from cardgames.table.draw import Kept, bytes_of
 from cardgames.table.theme import Colour
 
@@ -39,7 +39,7 @@ turn."""
 _LARGE = 80
 """Sites are large if their half width exceeds this, in pixels."""
 
-_SHARES: dict[DealState, float] = {"faint": 0.1, "good": 0.8, "bad": 0.68}
+_SHARES: dict[PieceLook, float] = {"faint": 0.1, "good": 0.8, "bad": 0.68}
 """Opacity of what is not firm."""
 
 _KEPT: Kept[Picture] = Kept(0, lambda picture: bytes_of(picture.surface))
@@ -68,21 +68,21 @@ def forget() -> None:
 class Want:
     """A request for a picture: its function and arguments. Compared by identity, for speed."""
 
-    __slots__ = ("key", "lasts", "make", "reported")
+    __slots__ = ("args", "key", "lasts", "make")
 
-    def __init__(self, make: Maker, reported: tuple[Any, ...]) -> None:
-        self.make, self.reported, self.key = make, reported, (make.__name__, *reported)
+    def __init__(self, make: Maker, args: tuple[Any, ...]) -> None:
+        self.make, self.args, self.key = make, args, (make.__name__, *args)
         self.lasts = make in _LASTING or make is Pictures.faded
         """Whether the picture is of something permanent that looks the same everywhere."""
 
 
 @lru_cache(maxsize=4096)
-def want(make: Maker, *reported: Any) -> Want:
+def want(make: Maker, *args: Any) -> Want:
     """Return the `Want` of these arguments, always the same object."""
-    return Want(make, reported)
+    return Want(make, args)
 
 
-def in_state(whole: Want, state: DealState) -> Want:
+def in_state(whole: Want, state: PieceLook) -> Want:
     """Return the request for a thing in a state, given the request for it when firm."""
     return want(Pictures.faded, whole, _SHARES[state]) if state in _SHARES else whole
 
@@ -117,13 +117,13 @@ class Pictures(dict[Want, Picture], Kit):
         elif self._turns and want.make in _LASTING:
             found = _TURNED.get((want.key, self._key), lambda: self.made(want).in_runs())
         else:
-            found = want.make(self, *want.reported)
+            found = want.make(self, *want.args)
         self[want] = found
         return found
 
     def made(self, want: Want) -> Picture:
         """Make a picture."""
-        return want.make(self, *want.reported)
+        return want.make(self, *want.args)
 
     def faded(self, whole: Want, share: float) -> Picture:
         """Return another picture, made translucent."""

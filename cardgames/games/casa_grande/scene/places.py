@@ -42,9 +42,11 @@ _CORNERS = (("top right",), ("top left", "top right"), ("top left", "top right",
 
 
 class Places:
-    """The layout of a table of `area` px, seen by `viewer`; if `reported`, with room for the deal summary."""
+    """The layout of a table of `area` px, seen by `viewer`; if `summary_open`, with room for the deal summary."""
 
-    def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, *, reported: bool = False) -> None:
+    def __init__(
+        self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, *, summary_open: bool = False
+    ) -> None:
         px, gap = look.px, look.px(GAP)
         self.area = Rect(area)
         room = area.inflate(-2 * px(FREE), -2 * px(FREE))
@@ -73,7 +75,7 @@ class Places:
         foot = self.trays[viewer].top
         self.deal_summary = Rect(left, 0, right - left, min(px(_SUMMARY), room.h // 3))
         self.deal_summary.bottom = room.bottom
-        if reported:
+        if summary_open:
             foot = self.deal_summary.top
         self.board = Rect(area.x, area.y, area.w, foot - gap - area.y)
         side = px(TOOL)

@@ -155,7 +155,7 @@ class CasaScene(
         return say("casa_grande.table.bonus", count=seen.bonus[seat] - spent(taken))
 
     def summary_area(self, area: Rect, look: Look) -> Rect | None:
-        return Places(area, look, self.names, self.viewer, reported=True).deal_summary
+        return Places(area, look, self.names, self.viewer, summary_open=True).deal_summary
 
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int]:
         return Places(area, look, self.names, self.viewer).slip_foot

@@ -17,7 +17,7 @@ from cardgames.games.casa_grande.pieces import Piece, Shape, colour_of, is_block
 from cardgames.games.casa_grande.ruleset import Ruleset
 from cardgames.games.casa_grande.scene.camera import SLAB, standing, walking
 from cardgames.games.casa_grande.scene.die import Die
-from cardgames.games.casa_grande.scene.solids import Cell, DealState, Figure, Floating, Mark, Sights
+from cardgames.games.casa_grande.scene.solids import Cell, Figure, Floating, Mark, PieceLook, Sights
 from cardgames.table.board.playing_board import Held
 from cardgames.table.tween import Call, Motion, Tween, even
 from cardgames.table.tween import Sequence as OneByOne
@@ -156,7 +156,7 @@ class Scenery:
         blocks, slabs = self._built(seen)
         held = [self.falling] if self.falling is not None else []
         if self.held is not None and self.held.place is not None:
-            state: DealState = "good" if self.held.refusal is None else "bad"
+            state: PieceLook = "good" if self.held.refusal is None else "bad"
             held.append(Floating(self.thing(self.held.place), state))
         figures = (Figure(seen.colours[seat], *spot) for seat, spot in enumerate(self.spots()))
         beam = self._beam()

@@ -32,7 +32,7 @@ Side = Literal[0, 1, 2, 3]
 SIDES: tuple[tuple[Side, int, int], ...] = ((0, 1, 0), (1, 0, 1), (2, -1, 0), (3, 0, -1))
 """The sides, each with the step out of a site."""
 
-DealState = Literal["firm", "faint", "good", "bad", "held"]
+PieceLook = Literal["firm", "faint", "good", "bad", "held"]
 """firm: a piece in place. faint: one made transparent. good, bad: the preview of a piece where it can or cannot go.
 held: a piece in motion."""
 
@@ -54,7 +54,7 @@ class Floating(NamedTuple):
     """A block or floor that is not built (yet), shown `lift` blocks above its place."""
 
     thing: Block | Slab
-    state: DealState = "good"
+    state: PieceLook = "good"
     lift: float = 0.0
 
 
@@ -67,7 +67,7 @@ class Solid(NamedTuple):
     y: int
     low: float
     high: float
-    state: DealState = "firm"
+    state: PieceLook = "firm"
 
     @property
     def colour(self) -> int:
@@ -137,7 +137,7 @@ class Columns:
         """The height of each column."""
         self.highest = max(self.tops.values(), default=0.0)
 
-    def _add(self, thing: Block | Slab, state: DealState, lift: float = 0.0) -> None:
+    def _add(self, thing: Block | Slab, state: PieceLook, lift: float = 0.0) -> None:
         """Add the box of a block, which starts on top of a floor below it, or the boxes of a floor's cells."""
         if isinstance(thing, Block):
             x, y, height, _ = thing
