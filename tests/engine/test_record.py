@@ -284,7 +284,7 @@ def test_a_result_told_twice_says_what_comes_next_in_its_place(told_twice, next_
         ("player 3", "player 4", "line 11: this player is out of order; player 3 comes next"),
         ("player 3", "plaier 3", "line 11: 'plaier' begins no tag; tags begin with game, rules"),
         ('player 3 human - "Daan" -\n', "", "line 11: klaverjassen is not played by 3; it is played by 4"),
-        ("standing dealer", "standing giver", "names no first dealer"),
+        ("standing dealer", "standing giver", "names no dealer"),
         ("standing dealer", "dealer", "line 13: 'dealer' begins no tag"),
         ("seed 1\nstanding dealer 0\n", "", "line 12: the tag 'standing' is missing; it is written: standing TEXT"),
         ("\ndeal 0", "\ndeal 1", "no deal is due at table 1; a deal is due at table 0"),

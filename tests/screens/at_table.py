@@ -240,10 +240,10 @@ class Table:
 
     # ------------------------------------------------------------ a player's hands
 
-    def key(self, name: str, *, piece_move: bool = False) -> None:
+    def key(self, name: str, *, shift: bool = False) -> None:
         self._part()
         code = CODES.get(name) or pygame.key.key_code(name)
-        mod = pygame.KMOD_SHIFT if piece_move else 0
+        mod = pygame.KMOD_SHIFT if shift else 0
         post_key(code, down=True, mod=mod)
         post_key(code, down=False, mod=mod)
         self.tick()

@@ -186,7 +186,7 @@ def test_a_turn_that_is_taken_back_leaves_the_board_as_it_was(at_casa: AtCasa) -
 
 def test_where_moves_are_confirmed_the_block_stands_there_until_the_answer(at_casa: AtCasa) -> None:
     table = at_casa(lambda legal: all(move.floor is None for move in legal), turns=0)
-    table.house.settings.change(confirm_moves=True)
+    table.app_context.settings.change(confirm_moves=True)
     blocks = len(table.board.house.sights.blocks)
     table.click(table.block_point())
     assert table.has("answer.yes")

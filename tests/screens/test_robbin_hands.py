@@ -158,7 +158,7 @@ def test_a_joker_is_recycled_returned_and_a_king_awakes(camp: CampOf) -> None:
     assert table.slip == "Which king awakens?"
     lit = [thing.rect for thing in table.app.top.semantics() if thing.name.startswith("choice.")]
     assert len(lit) == 2
-    deck = table.screen.handling.partial.extent(DECK_ZONE)
+    deck = table.screen.handling.draft_preview.extent(DECK_ZONE)
     assert not any(rect.colliderect(deck) for rect in lit), "what is lit of a king is what looks out under the deck"
     table.tap("K♥")
     assert set(table.fire.split()) == {"K♥", "K♠", "K♣"}

@@ -12,11 +12,11 @@ from in_the_way import every_kind, on_unix, put
 
 FIRST_SCREEN = """
 import sys
-from cardgames.screens.app import open_house
+from cardgames.screens.app import open_app_context
 from cardgames.screens.home.screen import Home
 
-app = open_house()
-app.push(Home(app.house))
+app = open_app_context()
+app.push(Home(app.app_context))
 app.tick()
 """
 
@@ -29,14 +29,14 @@ from cardgames.screens.play.screen import PlayScreen
 rules = game(sys.argv[1])
 options = rules.schema.standard()
 bots = [Player(f"Bot {seat}", "owl", "bot", "hard") for seat in range(1, options.seats)]
-app.house.begin(Match(rules, options, [Player("You", "fox"), *bots], "start"))
+app.app_context.begin(Match(rules, options, [Player("You", "fox"), *bots], "start"))
 app.paint()
 assert isinstance(app.top, PlayScreen)
 """
 
 ASKED = """
 print(*sys.modules)
-app.house.close()
+app.app_context.close()
 """
 
 NEVER_AT_ONCE = {
@@ -62,10 +62,10 @@ NOT_ON_A_TABLE = {
 
 
 NEW_GAME = """
-app.house.new_game("klaverjassen")
+app.app_context.new_game("klaverjassen")
 app.tick()
-print(app.house.settings.problems[0])
-print(app.house.people.problems[0])
+print(app.app_context.settings.problems[0])
+print(app.app_context.people.problems[0])
 """
 
 MEMORY = """

@@ -82,7 +82,9 @@ def test_it_is_agreed_on_and_dealt_and_played_by_hand(
     table = BoatTable(app_context, monkeypatch)
     assert table.match.game.name == NAME
     table.play_until(table.is_turn)
-    assert {"Stock", "Discard pile"} <= {thing.label for thing in table.screen.semantics()}
+    labels = {thing.label for thing in table.screen.semantics()}
+    assert "Stock" in labels
+    assert any(label.startswith("Discard pile") for label in labels)
     table.key("h")
     table.until(lambda: "Play " in table.words)
     before = len(table.match.entries)
