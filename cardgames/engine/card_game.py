@@ -28,7 +28,7 @@ from cardgames.engine.sampling import sample
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardMatchState(MatchState):
-    """The match state of a card game: each player's points, and the player who comes first in the next deal."""
+    """The match state of a card game: each player's points, and the first player (or dealer) of the next deal."""
 
     scores: tuple[int, ...]
     first: int
@@ -38,7 +38,7 @@ class CardMatchState(MatchState):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardDeal(Deal):
-    """The hands by seat and the cards in the middle, each sorted, and the other cards, the one taken first in front."""
+    """The hands by seat and the middle, each sorted, and the stack, with the card that is drawn first in front."""
 
     match_state: CardMatchState
     hands: tuple[Cards, ...]
@@ -51,16 +51,16 @@ StateT = TypeVar("StateT", bound=PileState)
 
 
 class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[MatchT, StateT]):
-    """See `Game`. A game defines `moves`, `hand_size`, `start` and `is_over`, and overrides what differs."""
+    """See `Game`. A game defines `moves`, `hand_size`, `start` and `is_over`, and overrides defaults that don't fit."""
 
     moves: ClassVar[tuple[type[Move], ...]]
-    """The classes of the game's moves, including those of chance; records write them as `MoveText` does."""
+    """The classes of the game's moves, including chance moves; `MoveText` writes them in records."""
     match_type: ClassVar[type[CardMatchState]] = CardMatchState
     """The class of the match state."""
     first: ClassVar[str] = "dealer"
-    """The word in records for the player who comes first."""
+    """The word in records for `CardMatchState.first`, such as "dealer"."""
     deals_stack: ClassVar[bool] = True
-    """Whether it counts which cards the stack has, and in which order, so that records write them."""
+    """Whether the cards of the stack and their order matter, so that records contain them."""
 
     @cached_property
     def schema(self) -> OptionSchema:
@@ -79,7 +79,7 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
                         return kind  # type: ignore[return-value]
         raise TypeError(f"{type(self).__name__} derives from CardGame[a match state, a deal]")
 
-    # what a game defines
+    # for games to define
 
     @abstractmethod
     def hand_size(self, match_state: MatchT) -> int:
@@ -90,23 +90,23 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
         """Whether the match is over."""
 
     def stack_size(self, match_state: MatchT, seats: int) -> int:
-        """How many cards the stack has when so many seats play, by default all that are dealt nowhere else."""
+        """The number of cards in the stack with this many seats; by default all cards not in hands or the middle."""
         return len(self.cards(match_state)) - seats * self.hand_size(match_state) - self.middle_size(match_state)
 
     def next_first(self, match_state: MatchT, outcome: Outcome) -> int:
-        """The player who comes first in the next deal, by default the next one; `match_state` is the new one."""
+        """The first player of the next deal, by default the next player; `match_state` includes `outcome`."""
         return (match_state.first + 1) % match_state.players
 
     def middle_size(self, match_state: MatchT) -> int:
-        """How many cards are dealt to the middle of the table, by default none."""
+        """The number of cards dealt to the middle of the table, by default 0."""
         return 0
 
     def cards(self, match_state: MatchT) -> Sequence[Card]:
-        """The cards that are played with, in ascending order; by default the whole deck."""
+        """The cards in play, in ascending order; by default the whole deck."""
         return range(len(self.deck))
 
     def shuffled(self, rng: Random, match_state: MatchT) -> list[Card]:
-        """These cards in a random order."""
+        """The cards in play, in random order."""
         cards = list(self.cards(match_state))
         rng.shuffle(cards)
         return cards
@@ -133,12 +133,12 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
         return self._dealt(table, match_state, parts, stack)
 
     def _sizes(self, table: Table, match_state: MatchT) -> list[int]:
-        """How many cards go to each hand, and at last to the middle, if any do."""
+        """The size of each hand, and then of the middle, if it has cards."""
         middle = self.middle_size(match_state)
         return [self.hand_size(match_state)] * len(table.players) + [middle] * (middle > 0)
 
     def _dealt(self, table: Table, match_state: MatchT, parts: Sequence[Cards], stack: Cards) -> CardDeal:
-        """The deal of hands, of the middle, if there is one, and of the stack."""
+        """The deal with these hands, then the middle if there is one, as `parts`, and this stack."""
         seats = len(table.players)
         hands, middle = tuple(parts[:seats]), tuple(card for part in parts[seats:] for card in part)
         return CardDeal(match_state=match_state, table=table, hands=hands, middle=middle, stack=stack)
@@ -155,7 +155,7 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
         return None if self.tables(match_state) else Result(match_state.scores, self.places(match_state.scores))
 
     def places(self, scores: Sequence[int]) -> tuple[int, ...]:
-        """The place of each player by points; ties share a place."""
+        """The place of each player by points, 1 for the best; ties share a place."""
         sign = -1 if self.points_are_bad else 1
         return tuple(1 + sum(sign * other > sign * own for other in scores) for own in scores)
 
@@ -213,7 +213,7 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
         return self._move_text.text(move)
 
     def move_values(self, move: Move) -> dict[str, str]:
-        """The fields of a move as text, by name, for use in sentences."""
+        """The fields of a move as text, by name, for use in messages."""
         return self._move_text.values(move)
 
     def parse_move(self, text: str) -> Move:

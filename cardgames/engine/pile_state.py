@@ -1,4 +1,4 @@
-"""A deal whose cards lie in declared piles: moving cards, remembering what was seen of them, and the views of seats."""
+"""The state of a deal with declared piles: it moves cards, keeps what each seat knows of them, and makes views."""
 
 from __future__ import annotations
 
@@ -41,48 +41,48 @@ from cardgames.engine.piles import (
 )
 
 KNOWN_MOVES: Final = 1 << 11
-"""So many events a mover keeps for the next time."""
+"""The number of events that a mover caches."""
 
 
 class PileState(DealState[Any], metaclass=PileStateType, engine=True):
-    """One deal: the truth, or in a view (`View.visible`) what one seat may know of it.
+    """One deal: the true state, or in a view (`View.visible`) what one seat may know of it.
 
-    A seat can locate a card when it sees the pile that the card lies in, or when it saw the card go there and nothing
-    has happened since that could have moved it unseen. Three public fields and one of views say who can locate what:
+    A seat can locate a card if it sees the card's pile, or if it saw the card move there and nothing since could have
+    moved it unseen. Three public fields, and a fourth in views, record who can locate what:
 
-    - `shown` are the cards in hidden piles that everyone can locate, because everyone saw them go there.
-    - `recalled[seat]` are the cards that this seat can locate in piles that it does not see, and not everyone can. A
-      view shows the entry of its own seat only. The tuple is empty when no seat recalls anything.
-    - `groups` are sets of cards with no card in common. Every card that not everyone can locate is in one of them, and
-      any card of a group may lie wherever a card of its group lies unlocated. At first all cards are one group.
-    - `unseen`, in views only, says for each group and each hidden pile (`hidden_piles`) how many cards of the group
-      lie there that the viewer cannot locate. It is empty where everything is open.
+    - `shown`: the cards in hidden piles that everyone can locate, because everyone saw them move there.
+    - `recalled[seat]`: the cards in piles hidden from this seat that it can locate, but not everyone can. A view shows
+      only the entry of its own seat. The tuple is empty if no seat recalls anything.
+    - `groups`: disjoint sets of cards. Every card that not everyone can locate is in one group, and unlocated cards of
+      one group could be exchanged with each other. At first all cards are one group.
+    - `unseen`, only in views: for each group, the number of its cards in each hidden pile (`hidden_piles`) that the
+      viewer cannot locate. It is empty if all cards are open.
 
-    `laid_open` is whether somebody looks back with all hands open (`opened_view`).
+    `laid_open` is True in a view for looking back with all hands open (`opened_view`).
 
-    In a view the cards that the viewer cannot locate are missing from masks, and are UNSEEN in tuples. `legal` and
-    `refusal` must work there for the viewer, too: they ask for the size of a pile with `count`, never with the mask.
+    In a view, cards that the viewer cannot locate are missing from masks, and are UNSEEN in tuples. `legal` and
+    `refusal` must also work in the viewer's view: they get the size of a pile from `count`, never from the mask.
 
-    What a view leaves possible is exactly what its seat can infer from the cards and events that it was shown, except
-    after these moves, where the engine forgets something that a player could infer. A view never shows too much.
+    A view allows exactly the deals that fit the cards and events that its seat has seen, except after the moves below,
+    where the engine forgets something that a player could infer. A view never shows too much.
 
-    - Some cards of an unordered hidden pile go to another hidden pile, and not everyone sees which. The groups with
-      cards in the first pile become one, even for the seats that saw the cards. Cards that were `shown` there join
-      that group: who saw neither pile forgets that each of them is still in one of the two. So does a seat that
-      recalled cards of the first pile and sees neither. Nothing is forgotten when the whole pile moves to an unordered
-      one, or a pile of one card to any.
-    - Cards go from one hidden pile to another that is ordered. The groups of these cards and of those in the second
-      pile become one, so that it is forgotten at which places the cards of each lie.
-    - Cards are shuffled into a pile in which others lie that not everyone can locate. The groups of these become one
-      with the new cards: it is forgotten that the new cards lie in no other pile.
+    - Some cards move from an unordered hidden pile to another hidden pile, and not everyone sees which. The groups with
+      cards in the first pile become one, even for seats that saw the cards. Cards of the first pile that were `shown`
+      join that group: seats that see neither pile forget that these cards must be in one of the two. The same goes for
+      cards of the first pile that such a seat recalled. Nothing is forgotten if the whole pile moves to an unordered
+      pile, or if it has only one card.
+    - Cards move from a hidden pile to an ordered hidden pile. The groups of these cards and of the cards in the second
+      pile become one: the engine forgets the positions of each group.
+    - Cards are shuffled into a pile with other cards that not everyone can locate. The groups of those become one with
+      the new cards: the engine forgets that the new cards are in no other pile.
 
-    Nothing is inferred from why a seat chose a card, or from the order in which it put down several unseen cards.
+    Nothing is inferred from a seat's reasons for choosing a card, or from the order of several unseen cards it moved.
 
-    A game that lets seats infer more than this keeps their memory itself (`own_memory`).
+    A game in which seats can infer more keeps their memory itself (`own_memory`).
     """
 
     own_memory: ClassVar[bool] = False
-    """Whether the game keeps what each seat remembers in private fields (`per_seat`). Then the engine notes only what
+    """Whether the game keeps each seat's memory in private fields (`per_seat`). Then the engine records only what
     everyone saw, and `recalled` stays empty."""
 
     declared: ClassVar[Mapping[str, Any]]
@@ -96,10 +96,10 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
     slot_of: ClassVar[Mapping[Zone, Slot]]
     routes: ClassVar[dict[tuple[Zone, Zone, bool], Route]]
     trick_pile: ClassVar[tuple[str, str, str] | None]
-    """The field of the trick, that of the seat that led it, and the name of its zones."""
+    """The field of the trick, the field of the seat that led it, and the name of its zones; None without a trick."""
     trick_routes: ClassVar[dict[tuple[Seat, int, Zone], tuple[Route, list[dict[Card, PieceMove]]]]]
-    """The way of a trick to a pile and the moves of its cards, in the order played, where a seat may play twice: by its
-    leader, the number of seats and the pile."""
+    """A cache by leader, number of seats and target: the route of a trick to the target, and the piece moves of its
+    cards in the order played, for up to two rounds of the seats."""
     redacted: ClassVar[Any]
 
     match_state: MatchState = None  # type: ignore[assignment]
@@ -112,10 +112,10 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
 
     @classmethod
     def begin(cls, match_state: MatchState, table: Table, **values: Any) -> Self:
-        """A deal with these values, by field; other fields have their first value, and other piles are empty.
+        """Return a deal with these values by field; other fields get their initial value, and other piles are empty.
 
-        All cards of the deal must be given here, each in its pile: no others are taken for hidden ones. Raises
-        ValueError for a list that has not one entry for each seat, and AttributeError for a field that is not declared.
+        All cards of the deal must be given here, each in its pile; the engine adds no hidden cards. Raises ValueError
+        for a list without exactly one entry for each seat, and AttributeError for a field that is not declared.
         """
         seats = len(table.players)
         state = cls.blank(match_state, seats)
@@ -132,40 +132,40 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
 
     @classmethod
     def blank(cls, match_state: MatchState, seats: int) -> Self:
-        """A deal with the first value of each field."""
-        raise NotImplementedError  # this one, the next three and `lying` are written for each class
+        """Return a deal with the initial value of each field."""
+        raise NotImplementedError  # this method, the next three and `lying` are generated for each class
 
     def copy(self) -> Self:
-        """An independent state that will go the same way."""
+        """Return an independent copy that behaves the same."""
         raise NotImplementedError
 
     def thawed(self) -> Self:
-        """A copy of the deal in a view, which can be changed."""
+        """Return a mutable copy of the deal in a view."""
         raise NotImplementedError
 
     def frozen(self) -> Self:
-        """A copy for a view, before anything is taken out of it."""
+        """Return a copy for a view, with tuples for lists, before hidden cards are removed."""
         raise NotImplementedError
 
-    # ------------------------------------------------------------ how a hand makes moves
+    # ------------------------------------------------------------ steps of moves
 
     def steps_of(self, seat: Seat, move: Move) -> Sequence[Step]:
-        """The steps by which a hand makes a move, at least one."""
+        """The steps by which a player makes a move, at least one."""
         raise NotImplementedError(f"{type(self).__name__}.steps_of says how a hand makes a move")
 
     @property
     def other_step(self) -> Refusal:
-        """Why a step is refused that attempts no move at all."""
+        """The refusal of a step that attempts no move."""
         raise NotImplementedError(f"{type(self).__name__}.other_step is the refusal of a step that attempts no move")
 
     def attempted(self, seat: Seat, steps: Sequence[Step]) -> Move | Refusal:
-        """The move that these steps attempt, legal or not, so that `refusal` can say why not; or the refusal itself."""
+        """The move that these steps attempt, legal or not (`refusal` checks it), or a refusal if they attempt none."""
         return self.other_step
 
     def alike(self, seat: Seat, move: Move) -> Sequence[Move]:
-        """The moves as good as this one, such as those with the other of two equal cards; first the one of `legal`.
+        """The moves equivalent to this one, such as those with the other of two equal cards; first the one in `legal`.
 
-        A hand can make each of them. `move` itself is among them; it need not be legal.
+        A player can make each of them. They include `move` itself, which need not be legal.
         """
         return (move,)
 
@@ -173,19 +173,19 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
         return self.alike(seat, move)[0]
 
     def check(self, seat: Seat, move: Move) -> None:
-        """Raise IllegalMove when `seat` may not make this move: how `apply` begins."""
+        """Raise IllegalMove if `seat` may not make this move; `apply` calls this first."""
         refusal = self.refusal(seat, move)
         if refusal is not None:
             raise IllegalMove(refusal)
 
     def draw(self, rng: Random) -> Move:
-        """What chance brings now; only games in which chance acts during a deal write it. Raises RuntimeError."""
+        """Return a random chance move. Only games with chance moves during a deal define it. Raises RuntimeError."""
         raise RuntimeError("chance is not to act")
 
-    # ------------------------------------------------------------ what the deal brought
+    # ------------------------------------------------------------ outcome
 
     def outcome(self) -> Outcome | None:
-        """The points of the ledger, once nobody is to act; games whose outcome says more override this."""
+        """The sum of the ledger for each seat; None while a seat is to act. Games with a richer outcome override it."""
         if self.to_act():
             return None
         points = [0] * self.seats
@@ -193,15 +193,15 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
             points[line.seat] += line.points
         return Outcome(tuple(points))
 
-    # ------------------------------------------------------------ where cards lie
+    # ------------------------------------------------------------ contents of piles
 
     @property
     def seats(self) -> int:
-        """How many seats play this deal."""
+        """The number of seats in this deal."""
         return len(self.table.players)
 
     def piles(self) -> tuple[Slot, ...]:
-        """The piles of this deal, as they were declared; at last, of several piles of a seat, those that have begun."""
+        """The piles of this deal in the order declared, and last those `several` piles of seats that have begun."""
         single = _piles_of(type(self), len(self.table.players))
         if not self.several_fields:
             return single
@@ -218,7 +218,7 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
         return _hidden_piles_of(type(self), len(self.table.players))
 
     def get(self, slot: Slot) -> Any:
-        """What lies in a pile: a mask, or a tuple of cards where order counts."""
+        """The cards of a pile: a mask, or a tuple with the bottom card first if the pile is ordered."""
         value = getattr(self, slot.field)
         if slot.number >= 0:
             return one_of(value[slot.owner], slot.number)
@@ -227,9 +227,9 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
         return value[slot.owner] if slot.is_list else value
 
     def put(self, slot: Slot, cards: Any) -> None:
-        """Replace what lies in a pile; rules use `transfer`, so that everyone notices.
+        """Replace the cards of a pile without updating what seats know; the rules of a game use `transfer` instead.
 
-        Raises ValueError for the pile of one seat in a trick, whose cards lie in the order of all seats.
+        Raises ValueError for the pile of one seat in a trick, because the cards of all seats are kept in one tuple.
         """
         if slot.led_by:
             raise ValueError(f"the cards of '{slot.zone.name}' are played in turn and taken together")
@@ -240,12 +240,12 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
         lying[slot.owner] = cards if slot.number < 0 else replaced(lying[slot.owner], slot.number, cards)
 
     def mask(self, slot: Slot) -> Mask:
-        """The known cards of a pile as a set."""
+        """The known cards of a pile as a mask."""
         cards: Any = self.get(slot)
         return known_of(cards) if slot.ordered else cards
 
     def count(self, zone: Zone) -> int:
-        """How many cards lie in a pile; views know that too."""
+        """The number of cards in a pile, in views too."""
         slot = self.slot_of[zone]
         cards = self.get(slot)
         if slot.ordered:
@@ -257,7 +257,7 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
         return known + sum(row[place] for row in self.unseen)
 
     def contents(self) -> dict[Zone, Cards]:
-        """The cards of each pile from the bottom to the top, and those on boards; in views UNSEEN for what the viewer
+        """The cards of each pile, bottom card first, and of boards; in a view UNSEEN for each card that the viewer
         cannot locate."""
         found: dict[Zone, Cards] = {}
         for slot in self.piles():
@@ -271,10 +271,10 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
         return found
 
     def drawn(self, seat: Seat | None) -> dict[Zone, Cards]:
-        """The cards of each pile as the table draws them for `seat`, whose view this is.
+        """The cards of each pile as the table draws them for `seat`; `self` is the deal in that seat's view.
 
-        As `contents`, but cards that the seat only remembers lie face down. When hands lie open (`opened`), so does all
-        that is known, except in piles of which only some cards lie `face_up`.
+        As `contents`, but cards that the seat only remembers are face down (UNSEEN). In an `opened` view all known
+        cards are face up. Piles declared with `face_up` always show only that many top cards.
         """
         found = self.contents()
         for slot in self.piles():
@@ -290,7 +290,7 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
 
     @property
     def opened(self) -> bool:
-        """Whether a view shows the hands of all: the deal is over (ALL-7), or somebody looks back with open cards."""
+        """Whether a view shows all hands: the deal is over (ALL-7), or it is looked back at with open hands."""
         return self.laid_open or not self.unseen
 
     def unlocated(self) -> Mask:
@@ -301,7 +301,7 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
         return cards & ~self.lying()
 
     def lying(self) -> Mask:
-        """The cards of all piles and boards, in a view only those that the viewer can locate."""
+        """The cards of all piles and boards; in a view only those that the viewer can locate."""
         raise NotImplementedError
 
     # ------------------------------------------------------------ moving cards
@@ -316,18 +316,17 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
         at: int = -1,
         face_up: bool = False,
     ) -> Event:
-        """Move cards from pile to pile, one part after the other, and return the event that reports it.
+        """Move cards between piles, one part after the other, and return the event that reports it.
 
-        A part is (cards, source, target); without cards it is skipped. Cards put on an ordered pile go on its top, the
-        last one uppermost; with `at` those of the last part go to that place of an open pile, counted from 0 at the
-        bottom. Whoever sees one of the two piles sees which cards move, and everyone sees how many. A card may leave
-        any place of an ordered pile, and everyone sees which place; cards given as a mask leave it at once, so that it
-        does not matter in which order the topmost ones lay. Cards that move `face_up` between hidden piles are seen by
-        everyone, who can locate them from then on. A card goes to a trick only when it is
-        the turn of the seat that plays it.
+        A part is (cards, source, target); a part without cards is skipped. Cards go on top of an ordered pile, the last
+        one uppermost; with `at`, the cards of the last part go to that position of an open pile instead, counted from 0
+        at the bottom. A seat that sees either pile sees which cards move, and everyone sees how many. A card may leave
+        an ordered pile at any position, and everyone sees the position. Cards given as a mask leave together, so that
+        the order of the topmost ones does not matter. With `face_up`, everyone sees the cards that move between hidden
+        piles, and can locate them from then on. A card may go to a trick only on the turn of the seat that plays it.
 
-        Raises ValueError when a card does not lie in its source, when the parts of one event are not seen by the same
-        seats, and when there is no place `at`.
+        Raises ValueError if a card is not in its source, if the parts of one event are not seen by the same seats, or
+        if the target has no position `at`.
         """
         piece_moves: list[PieceMove] = []
         seen_by: frozenset[Seat] | None = None
@@ -351,8 +350,7 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
         return Event(kind, seat, tuple(piece_moves), facts, seen_by, (), reveals)
 
     def _put_under(self, piece_moves: list[PieceMove], cards: Cards, at: int) -> None:
-        """Bring the cards that came last, which lie on the top of an open pile, to a place in it; also in
-        `piece_moves`."""
+        """Move `cards`, just put on top of an open pile, to position `at` in it, and correct their `piece_moves`."""
         into, count = self.slot_of[piece_moves[-1].target], len(cards)
         lying: Cards = self.get(into)
         if into.hidden or not into.ordered or at > len(lying) - count:
@@ -373,9 +371,9 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
         *,
         reveals: bool = False,
     ) -> Callable[[Any, Cards | Mask], Event]:
-        """A function that does what `transfer` does with one part, quicker: for what happens in every turn.
+        """Return a faster `transfer` with one part, for moves that are made every turn.
 
-        It takes the deal and the cards, at least one, and returns the event.
+        The function takes the deal and the cards, at least one, and returns the event.
         """
         route = cls.routes.get((source, target, False)) or cls._route(source, target)
 
@@ -388,16 +386,16 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
         return route.mover(event_of, transfer, KNOWN_MOVES)
 
     def play_card(self, seat: Seat, card: Card) -> Event:
-        """Play a card of the hand of `seat` to the trick, and return the event of the kind "play" that reports it.
+        """Play a card from the hand of `seat` to the trick, and return the "play" event that reports it.
 
-        As `transfer`, and quicker, for it is what happens most. Raises ValueError when the seat does not hold the card.
+        A faster `transfer` for the most frequent move. Raises ValueError if the seat does not hold the card.
         """
         raise NotImplementedError(f"{type(self).__name__} has no trick, or no hands without an order to play it from")
 
     def take_trick(self, winner: Seat, target: Zone, facts: tuple[tuple[str, Any], ...] = ()) -> Event:
-        """Bring the cards of the trick to `target`, and return the event of the kind `TRICK` that reports it.
+        """Move all cards of the trick to `target`, and return the `TRICK` event that reports it.
 
-        Which seat leads the next trick is for the game to say. Raises TypeError when no pile is a trick.
+        The game sets the seat that leads the next trick. Raises TypeError if no pile is a trick.
         """
         if self.trick_pile is None:
             raise TypeError(f"{type(self).__name__} has no pile with led_by")
@@ -417,11 +415,11 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
         target: Zone,
         facts: tuple[tuple[str, Any], ...] = (),
     ) -> Event:
-        """Shuffle cards of open piles into `target`, an ordered pile that nobody sees, and return the event of it.
+        """Shuffle cards of open piles into `target`, an ordered pile that nobody sees, and return the event.
 
-        `sources` are (cards, open pile); what lies in the target already is shuffled too. `order` is the new order of
-        the target, the bottom first, which chance decided and nobody sees. Raises ValueError when the target is
-        another kind of pile, a source is not open, or `order` is not made of just these cards.
+        `sources` are (cards, open pile) pairs; the cards already in the target are shuffled too. `order` is the new
+        order of the target, bottom card first, from a chance move; nobody sees it. Raises ValueError if the target is
+        another kind of pile, a source is not open, or `order` does not consist of exactly these cards.
         """
         into = self.slot_of[target]
         if into.seers != NO_SEAT or not into.ordered:
@@ -450,7 +448,7 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
         return Event(kind, seat, tuple(piece_moves), facts, NO_SEAT)
 
     def show(self, cards: Mask) -> None:
-        """Show cards of hidden piles to everyone, who may remember where they are."""
+        """Show cards of hidden piles to everyone; from then on everyone can locate them."""
         self.shown |= cards
 
     def _trick_route(
@@ -467,13 +465,13 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
         return route
 
     def forget(self, cards: Mask) -> None:
-        """Forget that some seats alone could locate these cards."""
+        """Remove these cards from `recalled`."""
         self._set_recalled([known & ~cards for known in self.recalled])
 
     def note_unseen(self, cards: Sequence[Card], moved: Mask, out: Slot, into: Slot) -> None:
-        """Note what each seat knows when cards are about to go from one hidden pile to another.
+        """Update what each seat knows, before cards move from one hidden pile to another.
 
-        What depends on hidden cards here would show in the views of other seats.
+        The public fields set here must not depend on hidden cards, as views show them.
         """
         assert out.seers is not None
         assert into.seers is not None
@@ -497,9 +495,9 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
         self.recalled = tuple(recalled) if any(recalled) else ()
 
     def _group(self, fresh: Mask, mixed: Mask) -> None:
-        """Make one group of the cards `fresh`, which everyone could locate until now, and the groups of `mixed`.
+        """Make one group of the cards `fresh`, which everyone could locate until now, and all groups that meet `mixed`.
 
-        Only cards count that not everyone can locate.
+        Cards that everyone can locate are dropped from the groups.
         """
         unlocated = 0
         for slot in self.hidden_piles():
@@ -512,10 +510,10 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
                 fresh |= group
             self.groups = (*[group for group in groups if group not in joined], fresh)
 
-    # ------------------------------------------------------------ knowing
+    # ------------------------------------------------------------ knowledge and views
 
     def knows(self, seat: Seat | None, slot: Slot) -> Mask:
-        """The cards of a pile that `seat` can locate; None asks for a bystander."""
+        """The cards of a pile that `seat` can locate, or a bystander if it is None."""
         cards = self.mask(slot)
         if slot.seers is None or seat in slot.seers:
             return cards
@@ -523,9 +521,9 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
         return cards & (self.shown | recalled)
 
     def view(self, seat: Seat | None) -> View[Any, None]:
-        """What `seat` may know: the deal without the cards that it cannot locate; all of them when it is over (ALL-7).
+        """Return the deal without the cards that `seat` cannot locate; with all cards when it is over (ALL-7).
 
-        Derived from the declaration, so that no game can show more by mistake.
+        The view follows from the declared piles, so that no game can show more by mistake.
         """
         to_act = self.to_act()
         known = self.frozen()
@@ -536,7 +534,7 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
         return View(seat, to_act, known, None)
 
     def _redact(self, known: Any, seat: Seat | None) -> None:
-        """Take out of `known` what `seat` cannot locate, and count it."""
+        """Remove from `known` the cards that `seat` cannot locate, and set their counts in `unseen`."""
         recalled = self.recalled[seat] if self.recalled and seat is not None else 0
         located = self.shown | recalled
         missing: list[Mask] = []
@@ -569,7 +567,7 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
 
 
 def opened_view(view: View[Any, None], others: Iterable[View[Any, None]]) -> View[Any, None]:
-    """A view as it is drawn when somebody looks back with all hands open; `others` are the views of the other seats.
+    """Return the view with all hands open, for looking back; `others` are the views of the other seats.
 
     Cards of piles that none of these seats sees stay hidden.
     """
@@ -588,17 +586,17 @@ def opened_view(view: View[Any, None], others: Iterable[View[Any, None]]) -> Vie
 
 
 def changed_view(view: View[Any, None], deal: PileState) -> View[Any, None]:
-    """A view of `deal`, which was thawed from that of `view` and changed, for instance to draw what comes next."""
+    """Return `view` with `deal` in place of its own: a thawed and changed copy, for instance to preview a move."""
     known: Any = deal.frozen()
     known.__class__ = deal.redacted
     return replace(view, visible=known)
 
 
 def _places(cards: Cards, lying: Cards, name_top: bool, at_once: bool) -> list[int]:
-    """From which place of an ordered pile each card leaves, one after the other; -1 for the top, unless that is named.
+    """Return the position at which each card leaves an ordered pile, one after the other; -1 is the top.
 
-    Cards that leave `at_once` come from the top when they are the topmost ones. Raises ValueError when one does not lie
-    there.
+    With `name_top` the top gets its position too. With `at_once` the topmost cards all leave from the top, in any
+    order. Raises ValueError if a card is not in the pile.
     """
     if not name_top and at_once and {*lying[-len(cards) :]} == {*cards}:
         return [-1] * len(cards)

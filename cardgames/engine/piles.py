@@ -1,4 +1,4 @@
-"""Piles: a game declares where cards lie and who sees them, and the engine does the rest.
+"""Piles: a game declares its piles and who sees them, and the engine does the rest.
 
     class EightsState(PileState):
         hands: list[Mask] = pile("hand", each_seat=True, seen_by="owner")
@@ -6,14 +6,14 @@
         heap: Cards = pile("heap", ordered=True)
         turn: Seat = 0
 
-From this declaration come storage, `copy`, equality, the redacted view of each seat, what everyone may remember, the
-moves of cards with the seats that see them (`pile_state.py`), uniform sampling (`sampling.py`) and the hooks of the
-conformance kit.
+The engine derives from this declaration: storage, `copy`, equality, the redacted view of each seat, what each seat can
+remember, card moves with the seats that see them (`pile_state.py`), uniform sampling (`sampling.py`) and the
+conformance hooks.
 
-A field without `pile` is public: every view shows it, so that it must never depend on cards that somebody does not see.
-A public field that holds cards on the table is declared with `board`.
-A pile is a mask where order does not matter, and a tuple from the bottom to the top where it does; with `each_seat` it
-is a list of these, one for each seat, and with `several` a list of tuples of them. A game makes a deal with
+A field without `pile` is public: every view shows it, so it must never depend on cards that some seat does not see.
+Declare a public field that holds cards on the table with `board`.
+An unordered pile is a mask; an ordered pile is a tuple, bottom card first. With `each_seat` the field is a list with
+one pile for each seat; with `several` it is a list with a tuple of piles for each seat. A game makes a deal with
 `EightsState.begin(match_state, table, hands=..., ...)`.
 """
 
@@ -32,7 +32,7 @@ from cardgames.engine.contract import Event, PieceMove, Seat, Zone, hand_of
 Cards = tuple[Card, ...]
 
 MOST_SEATS: Final = 8
-"""For so many seats piles are made ready; no game has more players."""
+"""The largest number of seats in any game; slots are made for this many."""
 
 HAND: Final = hand_of(0).name
 
@@ -41,12 +41,12 @@ NO_SEAT: Final[frozenset[Seat]] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """What a game says of a pile: the name of its zone, whether each seat has one, its order, and who sees its cards.
+    """The declaration of a pile: the name of its zone, whether each seat has one, its order, and who sees its cards.
 
-    `ordered` says that places in the pile differ; then everyone sees from which place a card is taken, even if not
-    which card. `seen_by` is "all", "owner" (only with `each_seat`) or "nobody". Everyone sees how many cards there are.
-    `several` says that each seat has any number of such piles, `Zone(zone, seat, 0)` and so on.
-    `led_by` makes it a trick: see `pile`.
+    If `ordered`, positions matter, and everyone sees which position a card leaves, even if they do not see the card.
+    `seen_by` is "all", "owner" (only with `each_seat`) or "nobody". Everyone sees the number of cards.
+    With `several`, each seat has any number of such piles: `Zone(zone, seat, 0)`, `Zone(zone, seat, 1)` and so on.
+    `led_by` makes the pile a trick: see `pile`.
     """
 
     zone: str
@@ -60,29 +60,29 @@ class Pile:
 
     @property
     def is_list(self) -> bool:
-        """Whether its field is a list with one entry for each seat."""
+        """Whether the field is a list with one entry for each seat."""
         return self.each_seat and not self.led_by
 
     @property
     def hidden(self) -> bool:
-        """Whether somebody does not see its cards."""
+        """Whether any seat does not see the cards."""
         return self.seen_by != "all"
 
 
 class OnBoard(Protocol):
-    """What a game says of the cards that it keeps itself; see `board`."""
+    """The interface of a value that stores cards for the game; see `board`."""
 
     @property
     def cards(self) -> Mask:
-        """All cards that lie there."""
+        """All cards on the board."""
 
     def contents(self) -> Mapping[Zone, Cards]:
-        """The cards of each zone."""
+        """The cards on the board, by zone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A public field in which the game keeps cards itself, in zones of these names."""
+    """A public field in which the game itself stores cards, in zones with these names."""
 
     value: OnBoard
     zones: tuple[str, ...]
@@ -90,7 +90,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class PerSeat:
-    """A field with one value for each seat; with `private` each seat is shown its own value only."""
+    """A field with one value for each seat; if `private`, a view shows only the value of its own seat."""
 
     value: Any
     private: bool = False
@@ -98,7 +98,7 @@ class PerSeat:
 
 @dataclass(frozen=True, slots=True)
 class Derived:
-    """A field that follows from the match state: computed once for each deal, neither compared nor shown."""
+    """A field computed from the match state once for each deal; it is neither compared nor pickled."""
 
     compute: Callable[[Any], Any]
 
@@ -116,18 +116,18 @@ def pile(
 ) -> Any:
     """Declare a pile; see `Pile`.
 
-    With `several`, which is for open ordered piles of seats, such as melds, a new pile of a seat begins when cards go
-    to the zone with the next number; a pile that becomes empty keeps its number.
+    `several` is for open ordered piles of a seat, such as melds. Moving cards to the zone with the next free number
+    starts a new pile; a pile that becomes empty keeps its number.
 
-    Of an open ordered pile the table can draw only so many top cards `face_up`; whoever saw the others lie there may
-    remember them, so that views show them still.
+    `face_up` limits how many top cards of an open ordered pile the table draws face up. Views still contain the other
+    cards, because players who saw them may remember them.
 
-    `look` is how a plain table draws it: "pile" one card upon the other, "row" side by side, "trick" with the cards of
-    the other seats in the middle. By default open piles of seats are rows, and all others piles.
+    `look` is how the plain table draws the pile: "pile" stacks the cards, "row" lays them side by side, "trick" puts
+    them with the cards of the other seats in the middle. By default open piles of seats are rows and all others piles.
 
-    `led_by` makes an open pile of each seat a trick: one tuple for all seats, with the cards in the order in which they
-    were played. It names the field that says which seat led. The seats play in turn, so that the next card is always
-    that of the next seat, and `PileState.take_trick` brings all cards away together.
+    `led_by` makes an open pile of each seat a trick: one tuple for all seats, with the cards in the order of play.
+    It names the field with the seat that led. The seats play in turn, so the next card always belongs to the next seat,
+    and `PileState.take_trick` removes all cards together.
 
     Raises ValueError for an unknown `seen_by` or `look`, and for `several`, `face_up` or `led_by` with another kind of
     pile.
@@ -147,11 +147,11 @@ def pile(
 
 
 def board(value: OnBoard, *zones: str) -> Any:
-    """Declare a public field in which the game keeps cards itself, for all to see, in zones of these names.
+    """Declare a public field in which the game itself stores cards, open to all, in zones with these names.
 
-    `value` is its first value, which cannot be changed: the game replaces it. `transfer` reports cards that go from or
-    to such a zone; the game takes them out of the field and puts them in. The plain table does not draw boards: a game
-    with one has its own scene.
+    `value` is the initial value. It is immutable: the game replaces it. `transfer` only reports cards that move from or
+    to these zones; the game itself updates the field. The plain table does not draw boards: a game with one has its own
+    scene.
     """
     return Board(value, zones)
 
@@ -159,24 +159,24 @@ def board(value: OnBoard, *zones: str) -> Any:
 def per_seat(value: Any, *, private: bool = False) -> Any:
     """Declare a field that is a list with one value for each seat.
 
-    It is public, unless it is `private`: then a view shows the value of its own seat only, and in the place of the
-    others the first `value`, until the deal is over. Private values may depend on cards, but only on those that their
-    seat has seen. Whoever exchanges or samples hidden cards has to make them fit.
+    `value` is the initial value for every seat. The field is public unless it is `private`: then, until the deal is
+    over, a view shows the value of its own seat and `value` for all others. Private values may depend only on cards
+    that their seat has seen. Code that exchanges or samples hidden cards must adjust them.
     """
     return PerSeat(value, private)
 
 
 def derived(compute: Callable[[Any], Any]) -> Any:
-    """Declare a field that `compute` gets from the match state, such as the rules that its options agree on."""
+    """Declare a field that `compute` returns for the match state, such as the ruleset made from its options."""
     return Derived(compute)
 
 
 class Slot:
-    """One pile of a deal, such as the hand of seat 2: where it is kept, and who sees it.
+    """One pile of a deal, such as the hand of seat 2: the field that stores it, and who sees it.
 
     `field` is the name of the field with its cards, `zone` its place on the table, and `owner` its seat, or -1 for a
-    pile that no seat owns. `number` tells the several piles of a seat apart; it is -1 where there is but one.
-    `PileState.get` says what lies in it. A slot on a `board` is only a place to move cards from or to.
+    pile that no seat owns. `number` distinguishes `several` piles of a seat; otherwise it is -1. `PileState.get`
+    returns the cards. A slot on a `board` is only a source or target for moves.
     """
 
     __slots__ = (
@@ -207,13 +207,13 @@ class Slot:
         self.zone = Zone(declared.zone, owner, number)
         self.look = declared.look or ("row" if declared.each_seat and not declared.hidden else "pile")
         self.seers: frozenset[Seat] | None = None
-        """The seats that see its cards; None when everyone does."""
+        """The seats that see the cards; None if everyone does."""
         if self.hidden:
             self.seers = frozenset((owner,)) if declared.seen_by == "owner" else NO_SEAT
 
     @classmethod
     def on_board(cls, field: str, zone: Zone) -> Slot:
-        """A place on a board that is kept in this field."""
+        """Return a slot for a zone of the board in this field."""
         slot = cls(field, Pile(zone.name), -1)
         slot.zone, slot.board = zone, True
         return slot
@@ -223,14 +223,14 @@ class Slot:
 
 
 class Slots(dict[Zone, Slot]):
-    """The piles of a class of deals by their zones. Those of `several` and the places on boards are made when they are
-    first asked for. Raises LookupError for a zone that is none of these."""
+    """The slots of a deal class, by zone. Slots of `several` piles and of boards are created on first access.
+    Raises LookupError for a zone that the class does not declare."""
 
     def __init__(
         self, name: str, slots: Sequence[Slot], several: Mapping[str, tuple[str, Pile]], boards: Mapping[str, str]
     ) -> None:
-        """`name` is that of the class. By the name of the zone, `several` has field and declaration, and `boards` the
-        field."""
+        """`name` is the name of the class. `several` maps the name of a zone to field and declaration, and `boards`
+        to the field."""
         super().__init__((slot.zone, slot) for slot in slots)
         self._name = name
         self._several = several
@@ -249,21 +249,21 @@ class Slots(dict[Zone, Slot]):
 
 
 class Route:
-    """The way of cards from one pile to another: who sees which cards go, and what is made once for all that go there.
+    """Everything about moving cards from one pile to another that can be prepared once.
 
-    `piece_moves` are the moves of single cards, and `move(deal, cards, mask)` brings cards, a tuple that is also given
-    as a mask, from the one pile to the other and notes what is known of them. Cards that go `face_up` are seen by
-    everyone.
+    `seers` are the seats that see which cards move, None for all; with `face_up` everyone does. `piece_moves` has the
+    piece move of each card. `move(deal, cards, mask)` moves cards, given both as a tuple and as a mask, and updates
+    what each seat knows.
     """
 
     __slots__ = ("_lines", "_scope", "by_place", "move", "piece_moves", "seers")
 
     def __init__(self, out: Slot, into: Slot, *, recalls: bool = True, face_up: bool = False) -> None:
-        """`recalls`: whether it is noted which seats alone can locate the cards (`PileState.own_memory`)."""
+        """`recalls`: whether the engine keeps `recalled`; False with `PileState.own_memory`."""
         self.seers = None if face_up or out.seers is None or into.seers is None else out.seers | into.seers
         self.by_place = out.ordered and (out.hidden or out.number >= 0)
-        """Whether events tell from which place of the first pile the cards come: of several piles of a seat also the
-        top, else -1 for that."""
+        """Whether piece moves give the position that a card leaves; -1 is the top, except in `several` piles, where
+        the top has a position too."""
         self.piece_moves = _PieceMoves(out.zone, into.zone)
         self._lines = _lines_of_move(out, into, recalls, face_up)
         self._scope = {"out": out, "into": into, "without": without, "missing": missing}
@@ -276,9 +276,9 @@ class Route:
         transfer: Callable[[Any, Cards | Mask], Event],
         most: int,
     ) -> Callable[[Any, Cards | Mask], Event]:
-        """Write a function that moves cards, given as a tuple or a mask, and returns what `event_of` says of them.
+        """Generate a function that moves cards, given as a tuple or a mask, and returns their event from `event_of`.
 
-        That is kept for `most` sets of cards. What does not leave a pile from its top is left to `transfer`.
+        It caches up to `most` events. It calls `transfer` for cards that do not leave an ordered pile from the top.
         """
         kept: dict[Cards | Mask, tuple[Cards, Mask, Event]] = {}
 
@@ -300,7 +300,7 @@ class Route:
 
 
 def _written(head: str, lines: Sequence[str], scope: Mapping[str, Any]) -> Any:
-    """The function with this head and these lines. Cards move in every step of every playout of a bot."""
+    """Compile a function from its head and lines. Code is generated for speed: every playout step moves cards."""
     made = dict(scope)
     exec(_compiled("\n    ".join([f"def {head}:", *lines])), made)
     return made[head.partition("(")[0]]
@@ -312,9 +312,9 @@ def _compiled(text: str) -> CodeType:
 
 
 def _lines_of_move(out: Slot, into: Slot, recalls: bool, face_up: bool) -> list[str]:
-    """The code that moves `cards`, as a set `mask`, from one pile of a `deal` to another; it first sets `lying`.
+    """Return code that moves `cards`, also given as `mask`, from one pile of `deal` to another; it first sets `lying`.
 
-    Of several piles the numbers are `number` and `to`, so that all have the same code.
+    For `several` piles the code uses the variables `number` and `to`, so that all have the same code.
     """
     source, target = (
         f"deal.{slot.field}[{slot.owner}]" if slot.is_list else f"deal.{slot.field}" for slot in (out, into)
@@ -351,12 +351,12 @@ def _lines_of_move(out: Slot, into: Slot, recalls: bool, face_up: bool) -> list[
 
 
 def known_of(cards: Cards) -> Mask:
-    """The known cards of an ordered pile as a set."""
+    """The known cards of an ordered pile as a mask."""
     return mask_of([card for card in cards if card != UNSEEN] if UNSEEN in cards else cards)
 
 
 def without(lying: Cards, cards: Cards, zone: Zone) -> Cards:
-    """What is left of an ordered pile without these cards. Raises ValueError when one does not lie there."""
+    """Return an ordered pile without these cards. Raises ValueError if a card is not in it."""
     left = tuple([card for card in lying if card not in cards])
     if len(left) + len(cards) != len(lying):
         missing(zone)
@@ -364,24 +364,24 @@ def without(lying: Cards, cards: Cards, zone: Zone) -> Cards:
 
 
 def one_of(piles: tuple[Cards, ...], number: int) -> Cards:
-    """What lies in one of several piles; nothing in one that has not begun."""
+    """The cards of pile `number`; empty for a pile that has not begun."""
     return piles[number] if number < len(piles) else ()
 
 
 def replaced(piles: tuple[Cards, ...], number: int, cards: Cards) -> tuple[Cards, ...]:
-    """Several piles with these cards in one of them, which may be the next new one. Raises ValueError beyond that."""
+    """Return the piles with pile `number` replaced by `cards`, or added at the end. Raises ValueError beyond that."""
     if number > len(piles):
         raise ValueError(f"pile number {number} cannot begin: there are {len(piles)}")
     return (*piles[:number], cards, *piles[number + 1 :])
 
 
 def missing(zone: Zone) -> None:
-    """Raise the ValueError for cards that are taken out of a pile in which they do not lie."""
+    """Raise the ValueError for taking cards from a pile that does not contain them."""
     raise ValueError(f"cards are taken out of the pile {zone_text(zone)} that do not lie there")
 
 
 def zone_text(zone: Zone) -> str:
-    """A pile as messages name it: `'stock'`, `'hand' of seat 2`."""
+    """The name of a pile in error messages: `'stock'`, `'hand' of seat 2`."""
     return f"'{zone.name}'" + (f" of seat {zone.owner}" if zone.owner >= 0 else "")
 
 
@@ -396,7 +396,7 @@ class _PieceMoves(dict[Card, PieceMove]):
 
 
 class _Plays(dict[tuple[Seat, Card], Event]):
-    """The events that tell of a card played from a hand to the trick: there are few, and play is fast."""
+    """A cache of the events for playing a card from a hand to the trick."""
 
     def __init__(self, trick: str) -> None:
         super().__init__()
@@ -412,22 +412,22 @@ class _Plays(dict[tuple[Seat, Card], Event]):
 GAME_WRITES: Final = frozenset(
     {"steps_of", "attempted", "other_step", "alike", "canonical", "outcome", "own_memory", "draw"}
 )
-"""What a game writes of the names of `PileState`, beside the methods of `DealState` that say its rules."""
+"""The names of `PileState` that a game may define, besides the methods of `DealState` with its rules."""
 
 ALWAYS_WRITTEN: Final = frozenset({"__module__", "__qualname__", "__doc__", "__annotations__", "__slots__"})
-"""What Python itself writes into each class, and `__slots__`, which follow from the fields."""
+"""Names that Python puts into each class, and `__slots__`, which has a check of its own."""
 
 
 class PileStateType(ABCMeta):
-    """Turns the annotated fields of a `PileState` into slots, and writes `copy` and the like for just these.
+    """The metaclass of `PileState`: makes annotated fields slots, and generates `copy` and similar methods for them.
 
-    Raises TypeError for a declaration that cannot be meant: a field without a first value or with one that copies of
-    the deal would share, a pile without an annotation, two piles of one zone, and whatever a game writes although it
-    follows from the declaration, such as `view`: a mistake there could show hidden cards.
+    Raises TypeError for a faulty declaration: a field without an initial value or with one that copies of the deal
+    would share, a pile without an annotation, two piles with one zone, or a name that the engine derives, such as
+    `view`: a mistake there could show hidden cards.
     """
 
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any], *, engine: bool = False) -> Any:
-        """`engine`: a class of the engine itself, which is not to be completed."""
+        """`engine`: a class of the engine itself, for which no checks are made and no methods generated."""
         inherited = {field for base in bases for field in getattr(base, "declared", {})}
         annotated = [
             field
@@ -452,7 +452,7 @@ class PileStateType(ABCMeta):
 
 
 def _check_names(name: str, bases: tuple[type, ...], body: Mapping[str, Any], annotated: Sequence[str]) -> None:
-    """Raise TypeError for a name that belongs to the engine, in the class itself or in one that it mixes in."""
+    """Raise TypeError for a name that belongs to the engine, in the class itself or in a mixin."""
     engine = next(one for base in bases for one in base.__mro__ if one.__name__ == "PileState")
     kept = {one for one in vars(engine) if not one.startswith("__")} - GAME_WRITES | {"__init__", "__eq__", "__hash__"}
     kept |= {*engine.__annotations__} - GAME_WRITES
@@ -469,7 +469,7 @@ def _check_names(name: str, bases: tuple[type, ...], body: Mapping[str, Any], an
 
 
 def _check_values(name: str, declared: Mapping[str, Any]) -> None:
-    """Raise TypeError for a first value that copies of a deal would share, and for two tricks or piles of one zone."""
+    """Raise TypeError for a mutable initial value, two tricks, two piles with one zone or an invalid `led_by`."""
     zones: dict[str, str] = {}
     tricks = [field for field, value in declared.items() if isinstance(value, Pile) and value.led_by]
     if len(tricks) > 1:
@@ -490,7 +490,7 @@ def _check_values(name: str, declared: Mapping[str, Any]) -> None:
 
 
 def _write_methods(cls: Any, declared: Mapping[str, Any]) -> None:
-    """Write `blank`, `lying`, `copy`, `thawed`, `frozen`, `__eq__` and the slots of a class from its fields."""
+    """Generate `blank`, `lying`, `copy`, `thawed`, `frozen`, `__eq__` and the slots of a class from its fields."""
     piles = {field: value for field, value in declared.items() if isinstance(value, Pile)}
     per_seat = {field for field, value in declared.items() if isinstance(value, PerSeat)}
     lists = per_seat | {field for field, value in piles.items() if value.is_list}
@@ -561,7 +561,7 @@ def _write_methods(cls: Any, declared: Mapping[str, Any]) -> None:
 
 
 def _written_play(hands: str, trick: str, plays: _Plays) -> Callable[[Any, Seat, Card], Event]:
-    """Write `PileState.play_card`."""
+    """Generate `PileState.play_card`."""
     lines = [
         "def play_card(self, seat, card):",
         "mask, hands = 1 << card, self." + hands,
@@ -578,7 +578,7 @@ def _written_play(hands: str, trick: str, plays: _Plays) -> Callable[[Any, Seat,
 
 
 class Redacted:
-    """Mixed into the class of a deal as a view shows it: it cannot be changed, and it can be hashed and pickled."""
+    """A mixin for the deal in a view: it is immutable, and can be hashed and pickled."""
 
     __slots__ = ()
 
@@ -589,11 +589,11 @@ class Redacted:
         raise AttributeError("a view cannot be changed; `thawed` gives a copy that can")
 
     def copy(self) -> Any:
-        """Raises TypeError: a view does not change, and what is copied from it to be changed is `thawed`."""
+        """Raises TypeError: a view is immutable, and `thawed` gives a mutable copy."""
         raise TypeError("a view needs no copy; `thawed` gives one that can be changed")
 
     def view(self, seat: Seat | None) -> Any:
-        """Raises TypeError: only the truth has views."""
+        """Raises TypeError: only the true deal has views."""
         raise TypeError("this is a view already")
 
     def __hash__(self) -> int:
@@ -608,7 +608,7 @@ def _values(redacted: Any) -> tuple[Any, ...]:
 
 
 def rebuilt(cls: Any, values: Sequence[Any]) -> Any:
-    """The redacted deal of a class of deals from the values of its `fields`."""
+    """Rebuild the redacted deal of class `cls` from the values of its `fields`, for pickle."""
     known = object.__new__(cls)
     for field, value in zip(cls.fields, values, strict=True):
         setattr(known, field, value)

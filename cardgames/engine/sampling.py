@@ -1,7 +1,7 @@
-"""Deals that could be the true one, for a view of declared piles: one at random, or all of them.
+"""Sampled worlds: deals that agree with a view of declared piles, one at random or all of them.
 
-Cards that were shuffled together and that the viewer cannot locate may lie in any way in the places that are left, so a
-plain shuffle of each group is exactly even. Where a game allows more inferences (who cannot have a suit), it overrides
+Unlocated cards that were shuffled together are equally likely in each order in the places that are left, so shuffling
+each group samples uniformly. A game that allows more inferences, such as a seat being void in a suit, overrides
 `Game.sample`.
 """
 
@@ -21,11 +21,11 @@ from cardgames.engine.piles import Slot
 PileStateT = TypeVar("PileStateT", bound=PileState)
 
 FEW = 200
-"""So many deals are listed at most."""
+"""The largest number of deals that `every_world` returns."""
 
 
 def sample(view: View[PileStateT, None], rng: Random) -> PileStateT:
-    """A deal that could be the true one, each as likely as the next."""
+    """Return a random deal that agrees with the view; all such deals are equally likely."""
     world = view.visible.thawed()
     for cards, needs in hidden(view):
         rng.shuffle(cards)
@@ -35,8 +35,8 @@ def sample(view: View[PileStateT, None], rng: Random) -> PileStateT:
 
 
 def hidden(view: View[PileStateT, None]) -> list[tuple[list[Card], list[tuple[Slot, int]]]]:
-    """For each group of cards that were shuffled together: those the viewer cannot locate, and how many of them lie in
-    which piles."""
+    """Return for each group of cards that were shuffled together the cards that the viewer cannot locate, and the
+    hidden piles that contain them with their number there."""
     deal = view.visible
     located = deal.lying()
     piles = deal.hidden_piles()
@@ -49,7 +49,7 @@ def hidden(view: View[PileStateT, None]) -> list[tuple[list[Card], list[tuple[Sl
 
 
 def _fill(world: PileStateT, cards: list[Card], needs: list[tuple[Slot, int]]) -> None:
-    """Put cards into hidden piles, in this order, where they are unknown."""
+    """Fill the unknown places of hidden piles with cards, in this order."""
     start = 0
     for slot, count in needs:
         got = cards[start : start + count]
@@ -63,7 +63,7 @@ def _fill(world: PileStateT, cards: list[Card], needs: list[tuple[Slot, int]]) -
 
 
 def every_world(view: View[PileStateT, None]) -> list[PileStateT] | None:
-    """Every deal that could be the true one, when there are few of them and no unknown pile has an order; else None."""
+    """Return every deal that agrees with the view; None if there are over `FEW`, or unknown cards have an order."""
     groups = hidden(view)
     ways = 1
     for _, needs in groups:
@@ -90,7 +90,7 @@ def every_world(view: View[PileStateT, None]) -> list[PileStateT] | None:
 
 
 def _splits(cards: list[Card], sizes: list[int]) -> Iterator[list[Card]]:
-    """Every way to deal cards to piles of these sizes, one pile after the other in a list."""
+    """Yield each way to split cards into piles of these sizes, as a list with the first pile first."""
     if not sizes:
         yield []
         return
@@ -100,11 +100,11 @@ def _splits(cards: list[Card], sizes: list[int]) -> Iterator[list[Card]]:
 
 
 Place = tuple[Slot, Card]
-"""A card, and the pile that it lies in."""
+"""A card and its pile."""
 
 
 def alike(state: PileState, seat: Seat | None) -> list[tuple[Place, Place]]:
-    """Every two cards that could be exchanged in hidden piles and `seat` would not notice."""
+    """Return every pair of cards in hidden piles that `seat` cannot tell apart, so that they could be exchanged."""
     pairs: list[tuple[Place, Place]] = []
     for group in state.groups:
         places = [
@@ -117,7 +117,7 @@ def alike(state: PileState, seat: Seat | None) -> list[tuple[Place, Place]]:
 
 
 def swapped(state: PileStateT, seat: Seat | None, rng: Random) -> PileStateT | None:
-    """The deal with two cards exchanged that `seat` cannot tell apart; None when there are no such cards."""
+    """Return a copy with two random cards exchanged that `seat` cannot tell apart; None if there are none."""
     pairs = alike(state, seat) if state.to_act() else []
     if not pairs:
         return None
