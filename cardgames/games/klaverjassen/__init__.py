@@ -1,4 +1,4 @@
-"""Klaverjassen: four at the table, two against two. `MANIFEST` names its parts and imports none of them."""
+"""Klaverjassen: four players, two against two. `MANIFEST` names the parts of the game and imports none of them."""
 
 from cardgames.engine.manifest import Manifest
 

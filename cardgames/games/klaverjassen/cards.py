@@ -1,7 +1,7 @@
-"""The cards of Klaverjassen (KJ-1), where they lie, the moves, and how moves are written.
+"""The cards of Klaverjassen (KJ-1), the zones, the moves, and the text of moves.
 
-Cards 0-31 are played: card = 8 x suit + place in 7 8 9 10 J Q K A. Cards 32-51 are the trump pile: 32 + 5 x suit +
-place in 2 3 4 5 6. Suits are 0-3 in the order of `SUITS`.
+Cards 0-31 are played: card = 8 x suit + index in 7 8 9 10 J Q K A. Cards 32-51 are the trump pile: 32 + 5 x suit +
+index in 2 3 4 5 6. Suits are 0-3 in the order of `SUITS`.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ SUIT_MASK: tuple[Mask, ...] = tuple(0xFF << 8 * suit for suit in range(4))
 
 
 def suit_of(card: Card) -> int:
-    """The suit of any card, those of the trump pile too."""
+    """The suit of a card, also of a card of the trump pile."""
     return card >> 3 if card < 32 else (card - 32) // 5
 
 
 def team_of(seat: Seat) -> int:
-    """0 for seats 0 and 2, 1 for seats 1 and 3."""
+    """The team of a seat: 0 for seats 0 and 2, 1 for seats 1 and 3."""
     return seat & 1
 
 
@@ -43,7 +43,7 @@ PILE_ZONE, TURNED_ZONE = Zone("pile"), Zone("turned")
 HAND_ZONES = tuple(map(hand_of, range(4)))
 TRICK_ZONES = tuple(Zone("trick", seat) for seat in range(4))
 TAKEN_ZONES = tuple(Zone("taken", team) for team in range(2))
-"""The tricks of a team lie before the first of its seats, which has the number of the team."""
+"""The zone of each team's tricks. Its owner is the first seat of the team, which has the team's number."""
 
 
 # ---------------------------------------------------------------- moves
@@ -65,14 +65,14 @@ class Bid(Move):
 
 @dataclass(frozen=True, slots=True)
 class Play(Move):
-    """A card to the trick."""
+    """Play a card to the trick (KJ-7)."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class Call(Move):
-    """Call all the roem of the trick just won, or none of it (KJ-17)."""
+    """Call all roem of the trick just won, or none (KJ-17)."""
 
     calls: bool
 
@@ -89,7 +89,7 @@ _SPADES, _HEARTS, _DIAMONDS, _CLUBS = _PLAYS_OF_BYTE
 
 
 def plays_of(mask: Mask) -> tuple[Play, ...]:
-    """The plays of a set of cards, lowest card first; looked up, because play is fast."""
+    """The plays of the cards of a mask, lowest card first. They are looked up for speed."""
     return _SPADES[mask & 0xFF] + _HEARTS[mask >> 8 & 0xFF] + _DIAMONDS[mask >> 16 & 0xFF] + _CLUBS[mask >> 24]
 
 
@@ -98,7 +98,7 @@ _TEXTS = {move: text for text, move in _WORDS.items()}
 
 
 def move_text(move: Move) -> str:
-    """`play`, `pass`, `roem`, `no roem`, a card such as `J♥`, or `trump 5♣` for a turned card."""
+    """The text of a move: `play`, `pass`, `roem`, `no roem`, a card such as `J♥`, or `trump 5♣` for a turned card."""
     match move:
         case Play(card):
             return DECK.text(card)
@@ -109,7 +109,7 @@ def move_text(move: Move) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """The move that `move_text` wrote. Raises ValueError with one sentence."""
+    """Parse the text of `move_text`. Raises ValueError with one sentence."""
     text = " ".join(text.split())
     if text in _WORDS:
         return _WORDS[text]

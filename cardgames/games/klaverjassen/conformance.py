@@ -1,4 +1,4 @@
-"""How the conformance kit plays Klaverjassen at random, what it must meet, and which worlds it counts."""
+"""The conformance hooks of Klaverjassen: random play, the rules that it must meet, and the possible worlds."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from cardgames.games.klaverjassen.ruleset import ruleset_of
 
 
 def worlds(view: KlaverjassenView) -> list[KlaverjassenState] | None:
-    """Every way in which the hidden cards may lie, when there are few: all that no played card speaks against."""
+    """Return every deal that agrees with the view and the cards played; None if `every_world` returns None."""
     found = every_world(view)
     return None if found is None else [world for world in found if could_be(world)]
 
 
 def could_be(world: KlaverjassenState) -> bool:
-    """Whether every card that was played was allowed, had these been the hands."""
+    """Whether every card played was legal if these were the hands."""
     held = [hand | gone for hand, gone in zip(world.hands, world.played(), strict=True)]
     tricks = [(trick.leader, trick.cards) for trick in world.tricks]
     for leader, cards in [*tricks, (world.leader, world.trick)]:
@@ -34,7 +34,7 @@ def could_be(world: KlaverjassenState) -> bool:
 
 
 def searching(rng: Random, options: Options) -> Callable[[], object]:
-    """Random games as a bot's search plays them."""
+    """Return a function that plays a random game as the bot's search does."""
     ruleset = ruleset_of(options)
     return lambda: random_game(rng.random, ruleset)
 

@@ -1,4 +1,4 @@
-"""One game of Klaverjassen: where the cards lie, what may be done, what happens, what it brings."""
+"""The deal state of Klaverjassen, whose deals are called games: its piles, legal moves, events and points."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ from cardgames.games.klaverjassen.score import NO_ROW, Row, Trick, row_of
 from cardgames.words import say
 
 TURNING, BIDDING, PLAYING, CALLING, OVER = range(5)
-"""The phases of a game: a trump card is due, bids, cards, a roem call of the seat that won the trick, the end."""
+"""The phases of a game: turning a trump card, bids, tricks, a roem call by the winner of a trick, the end."""
 
 NOBODY: Seat = -1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KlaverjassenMatchState(CardMatchState):
-    """Between games: the cards still in the trump pile, which are no secret, and the scorecard. `first` deals next."""
+    """The match state: the cards left in the trump pile, which are public, and the scorecard. `first` deals next."""
 
     pile: Mask = PILE
     rows: tuple[Row, ...] = ()
@@ -65,16 +65,16 @@ class KlaverjassenMatchState(CardMatchState):
 
 @dataclass(frozen=True, slots=True)
 class KlaverjassenOutcome(Outcome):
-    """The row to write, and the trump pile as it is left. `points` gives each seat what its team writes."""
+    """The new row, and the cards left in the trump pile. `points` has for each seat the total that its team scores."""
 
     row: Row = NO_ROW
     pile: Mask = PILE
 
 
 class KlaverjassenState(PileState):
-    """See `PileState`. Of the trump pile the cards `left` can still be turned before it is shuffled anew (KJ-4).
+    """See `PileState`. `left` are the cards of the trump pile that can be turned before it is reshuffled (KJ-4).
 
-    `trump` is a suit, or -1 before a card is turned. `speaker` said play, and the team `playing` has to make the game.
+    `trump` is a suit, `speaker` the seat that bid play, `playing` the team that must make the game; each -1 if none.
     """
 
     match_state: KlaverjassenMatchState
@@ -95,20 +95,20 @@ class KlaverjassenState(PileState):
     turn: Seat = 0
     tricks: tuple[Trick, ...] = ()
 
-    # ------------------------------------------------------------ what all can see
+    # ------------------------------------------------------------ public facts
 
     @property
     def forced(self) -> bool:
-        """Whether all passed and the team of the dealer's left has to play (KJ-6)."""
+        """Whether all passed, so that the team of the player on the dealer's left must play (KJ-6)."""
         return len(self.turned) > 1
 
     @property
     def counts(self) -> list[int]:
-        """How many cards each seat holds."""
+        """The number of cards in each hand."""
         return [self.count(zone) for zone in HAND_ZONES]
 
     def tricks_won(self) -> list[int]:
-        """How many tricks each team has won in this game."""
+        """The number of tricks that each team has won in this game."""
         second = sum(team_of(trick.winner) for trick in self.tricks)
         return [len(self.tricks) - second, second]
 
@@ -121,7 +121,7 @@ class KlaverjassenState(PileState):
                 cards[(trick.leader + turn) % seats] |= 1 << card
         return cards
 
-    # ------------------------------------------------------------ what may be done
+    # ------------------------------------------------------------ legal moves and refusals
 
     def to_act(self) -> tuple[Seat, ...]:
         if self.phase == OVER:
@@ -160,7 +160,7 @@ class KlaverjassenState(PileState):
         return refuse({BIDDING: "KJ-5", CALLING: "KJ-17"}.get(self.phase, "KJ-7"), "turn")
 
     def steps_of(self, seat: Seat, move: Move) -> Sequence[Step]:
-        """Every move is one step: a card carried to the trick, or an answer."""
+        """Every move is one step: moving a card to the trick, or an answer."""
         match move:
             case Play(card):
                 return (MovePieces((card,), HAND_ZONES[seat], TRICK_ZONES[seat]),)
@@ -195,7 +195,7 @@ class KlaverjassenState(PileState):
         return Turn(rng.choice(card_list(self._may_be_turned())))
 
     def _may_be_turned(self) -> Mask:
-        """KJ-4: an empty pile is shuffled anew, without the card that lies open."""
+        """KJ-4: the cards left in the trump pile; if none, all of them except the card turned up."""
         return self.left or PILE & ~mask_of(self.turned[-1:])
 
     def apply(self, actor: Seat, move: Move) -> Sequence[Event]:
@@ -245,7 +245,7 @@ class KlaverjassenState(PileState):
         return [Event("bid", seat, facts=(("plays", plays),))]
 
     def _take(self, played: Event) -> Sequence[Event]:
-        """KJ-13, KJ-17, KJ-18: the trick is complete."""
+        """KJ-13, KJ-17, KJ-18: the winner takes the complete trick."""
         cards, leader, ruleset = self.trick, self.leader, self.ruleset
         winner = (leader + best_index(cards, self.trump)) % len(self.hands)
         team = team_of(winner)
@@ -268,7 +268,7 @@ class KlaverjassenState(PileState):
         return events
 
     def roem_to_call(self) -> int:
-        """The roem of the trick just won, whether it is called or not."""
+        """The points of roem in the trick just won, called or not."""
         return self.ruleset.worth[self.trump][mask_of(self.tricks[-1].cards)].roem
 
     def _call(self, seat: Seat, calls: bool) -> Sequence[Event]:
@@ -289,10 +289,10 @@ class KlaverjassenState(PileState):
         facts = (("points", row.points), ("roem", row.roem), ("nat", row.nat), ("pit", row.pit))
         return Event("score", facts=facts, reveals=True)
 
-    # ------------------------------------------------------------ what it brings
+    # ------------------------------------------------------------ points
 
     def row(self) -> Row:
-        """The row of the scorecard as it would be written now."""
+        """The row of the scorecard for the tricks so far."""
         return row_of(self.playing, self.tricks, self.ruleset)
 
     def outcome(self) -> KlaverjassenOutcome | None:
@@ -303,8 +303,8 @@ class KlaverjassenState(PileState):
         return KlaverjassenOutcome((*written, *written), row=row, pile=self.left)
 
     def ledger(self) -> tuple[LedgerLine, ...]:
-        """A line for every point of the game: tricks, last trick, roem, then pit or nat. What a team's two seats are
-        given adds up to what the team writes."""
+        """The lines of the game: tricks, last trick, roem, then pit or nat. The lines of a team's two seats add up to
+        the team's score."""
         lines: list[LedgerLine] = []
         for number, trick in enumerate(self.tricks, 1):
             lines += self._trick_lines(number, trick)
@@ -326,7 +326,7 @@ class KlaverjassenState(PileState):
         return lines
 
     def _last_lines(self) -> list[LedgerLine]:
-        """KJ-20, KJ-21: what a pit brings, and what goes from a nat team to the other."""
+        """KJ-20, KJ-21: the bonus for a pit, and the points that a nat team gives to the other."""
         row, lines = self.row(), []
         if row.pit is not None:
             text = say("klaverjassen.ledger.pit", points=self.ruleset.pit)

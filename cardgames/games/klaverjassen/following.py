@@ -1,6 +1,6 @@
-"""What may be played (KJ-8 to KJ-12), from three sides that share one reading of the rules:
+"""Following suit and trumping (KJ-8 to KJ-12), for three questions:
 
-which cards of a hand are allowed, why one is not, and what a card that was played says about the rest of the hand.
+which cards of a hand are legal, why a card is illegal, and what a card played shows about the rest of the hand.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from cardgames.games.klaverjassen.ruleset import ABOVE, POWER, Ruleset
 
 
 class Duty(NamedTuple):
-    """One duty of the next seat to play: who holds a card of `over` may play only cards of `must`."""
+    """A duty of the next seat to play: if it holds a card of `over`, it may play only cards of `must`."""
 
     rule_id: str
     over: Mask
@@ -22,7 +22,7 @@ class Duty(NamedTuple):
 
 
 def best_index(cards: Sequence[Card], trump: int) -> int:
-    """Which of the cards lying, in the order played, wins the trick so far (KJ-13)."""
+    """The index of the card that wins the trick so far (KJ-13); `cards` are in the order played, at least one."""
     power = POWER[trump][cards[0] >> 3]
     best, top = 0, power[cards[0]]
     for index in range(1, len(cards)):
@@ -32,7 +32,7 @@ def best_index(cards: Sequence[Card], trump: int) -> int:
 
 
 def playable(hand: Mask, cards: Sequence[Card], trump: int, ruleset: Ruleset) -> Mask:
-    """The cards of `hand` that may follow `cards` (the trick so far, in the order played; empty for a lead)."""
+    """The cards of `hand` that may be played on `cards`, the trick so far in the order played (empty for a lead)."""
     if not cards:
         return hand
     led = cards[0] >> 3
@@ -61,9 +61,9 @@ def playable(hand: Mask, cards: Sequence[Card], trump: int, ruleset: Ruleset) ->
 
 
 def duties(cards: Sequence[Card], trump: int, ruleset: Ruleset) -> list[Duty]:
-    """The duties of the next seat, in the order in which they bind: the first whose `over` meets the hand decides.
+    """The duties of the next seat, by priority: the first with a card of `over` in the hand applies.
 
-    `playable` is the same, unrolled for speed; a test holds them together.
+    `playable` implements the same rules, unrolled for speed; a test compares the two.
     """
     if not cards:
         return []
@@ -89,7 +89,7 @@ def duties(cards: Sequence[Card], trump: int, ruleset: Ruleset) -> list[Duty]:
 
 
 def broken_duty(card: Card, hand: Mask, cards: Sequence[Card], trump: int, ruleset: Ruleset) -> Duty | None:
-    """The duty that `card` would break when played from `hand`; None when it may be played."""
+    """The duty that playing `card` from `hand` would break; None if the card is legal."""
     for duty in duties(cards, trump, ruleset):
         if hand & duty.over:
             return None if duty.must >> card & 1 else duty
@@ -97,7 +97,7 @@ def broken_duty(card: Card, hand: Mask, cards: Sequence[Card], trump: int, rules
 
 
 def excluded(card: Card, cards: Sequence[Card], trump: int, ruleset: Ruleset) -> Mask:
-    """The cards that a hand cannot have held when it played `card` on `cards`: all that would have forbidden it."""
+    """The cards that a hand cannot have held when it played `card` on `cards`, because `card` would be illegal."""
     out = 0
     for duty in duties(cards, trump, ruleset):
         if duty.must >> card & 1:

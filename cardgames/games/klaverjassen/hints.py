@@ -1,4 +1,4 @@
-"""A hint in words, made of what the bot compared: its move, the best other one, their numbers, and the cards behind."""
+"""The text of a hint, from what the bot compared: its move, the best alternative, their numbers and the cards."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from cardgames.host.protocol import Decision, Evaluated
 from cardgames.words import say
 
 FEW_TRIES = 20
-"""An alternative that was tried less often is not compared: its numbers are rough."""
+"""An alternative that was tried less often is not mentioned, because its numbers are too rough."""
 EVEN = 1.5
-"""Points within which two moves are as good as each other."""
+"""Two moves whose values differ by fewer points than this count as equal."""
 TELLING = 0.03
-"""From this difference on it is worth saying how often the game is made."""
+"""The smallest difference in the chance of making the game that is mentioned."""
 
 
 def hint_text(decision: Decision, view: KlaverjassenView) -> str:
-    """What to do and why, in two or three sentences that name moves, numbers and cards."""
+    """Return the text of a hint: a move and the reasons for it, in two or three sentences."""
     own = next((one for one in decision.evaluated if one.move == decision.move), None)
     if own is None:
         only = view.seat is not None and len(view.visible.legal(view.seat)) == 1
@@ -40,7 +40,7 @@ def hint_text(decision: Decision, view: KlaverjassenView) -> str:
 
 
 def _best_other(decision: Decision, own: Evaluated) -> Evaluated | None:
-    """The alternative that was given up last."""
+    """The first alternative that was tried often enough; None if there is none."""
     others = (one for one in decision.evaluated if one is not own)
     return next((one for one in others if _facts(one).get("tries", FEW_TRIES) >= FEW_TRIES), None)
 
@@ -57,7 +57,7 @@ def _percent(share: float) -> int:
 
 
 def _compared(own: Evaluated, other: Evaluated | None) -> str:
-    """The card and what it brings, beside the next best."""
+    """The card and its expected result, compared with the next best."""
     facts, move = _facts(own), move_text(own.move)
     if "ours" not in facts:
         won = _percent(facts["wins_trick"])
@@ -82,7 +82,7 @@ def _compared(own: Evaluated, other: Evaluated | None) -> str:
 
 
 def _made(view: KlaverjassenView, own: Evaluated, other: Evaluated | None) -> str:
-    """How much oftener the game is made, or a pit, where that is what the choice is about."""
+    """The chances of making the game, or of a pit, with each move; "" if they hardly differ or are not known."""
     if other is None or "made" not in _facts(own) or "made" not in _facts(other):
         return ""
     mine, its = _facts(own), _facts(other)
@@ -95,7 +95,7 @@ def _made(view: KlaverjassenView, own: Evaluated, other: Evaluated | None) -> st
 
 
 def _trick(view: KlaverjassenView, card: int) -> str:
-    """What the card does in the trick: who can still beat it, or what it lets go."""
+    """The effect of the card on the trick: which cards can still beat it, or the points that it gives away."""
     features = Features(view, remembers=True)
     text = DECK.text(card)
     led = features.trick[0] >> 3 if features.trick else card >> 3

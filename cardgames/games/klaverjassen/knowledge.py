@@ -1,4 +1,4 @@
-"""What can be inferred of the hidden cards from the cards played, and the worlds that this leaves possible."""
+"""Inferences about hidden cards from the cards played, and sampled worlds that agree with them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardgames.games.klaverjassen.following import excluded
 
 
 def cannot_hold(deal: KlaverjassenState) -> list[Mask]:
-    """For each seat the cards that its play has shown it not to hold."""
+    """For each seat, the cards that it cannot hold because of the cards it played."""
     seats = len(deal.hands)
     out = [0] * seats
     for leader, cards in [*((trick.leader, trick.cards) for trick in deal.tricks), (deal.leader, deal.trick)]:
@@ -24,15 +24,15 @@ def cannot_hold(deal: KlaverjassenState) -> list[Mask]:
 
 
 class Worlds:
-    """All the ways in which the unseen cards may lie, each equally likely given the cards alone.
+    """A sampler of the deals that agree with a view and the cards played; all of them are equally likely.
 
-    Prepared once for a view; `hands` and `deal` then draw worlds quickly.
+    It is prepared once for a view; `hands` and `deal` then sample worlds quickly.
     """
 
     def __init__(self, view: KlaverjassenView) -> None:
         self._shown = deal = view.visible
         self._out = len(deal.hands)
-        """The holder of the cards that were not dealt."""
+        """The number that stands for a seat as the holder of the cards that were not dealt."""
         holders: dict[int, int] = {}
         unseen = 0
         if deal.unseen:
@@ -45,12 +45,12 @@ class Worlds:
         self._splitter = Splitter({holder: unseen & ~shown[holder] for holder in holders}, holders)
 
     def hands(self, rng: Random) -> list[Mask]:
-        """The hands of one world."""
+        """Sample a world and return its hands."""
         split = self._splitter.draw(rng)
         return [hand | split.get(seat, 0) for seat, hand in enumerate(self._shown.hands)]
 
     def deal(self, rng: Random) -> KlaverjassenState:
-        """The whole deal of one world."""
+        """Sample a world and return its deal state."""
         split = self._splitter.draw(rng)
         world = self._shown.thawed()
         world.hands = [hand | split.get(seat, 0) for seat, hand in enumerate(world.hands)]

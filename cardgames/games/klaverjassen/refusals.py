@@ -1,4 +1,4 @@
-"""Why a move is refused: the sentences, each with its rule."""
+"""The refusals of Klaverjassen: their sentences and rule ids."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from cardgames.words import say
 
 
 def refuse(rule_id: str, key: str, cards: Cards = (), **values: object) -> Refusal:
-    """A refusal with the sentence `key`; `cards` are those that it names."""
+    """Make the refusal with the sentence `key`; `cards` are the cards that it names."""
     return Refusal(rule_id, say(f"klaverjassen.refuse.{key}", **values), cards)
 
 
 def suit_word(suit: int) -> str:
-    """The suit's name in the words of the interface: `hearts`."""
+    """The name of a suit in words: `hearts`."""
     return say(f"cards.suit.{SUITS[suit]}")
 
 
 def card_refused(card: Card, hand: Mask, trick: Cards, trump: int, ruleset: Ruleset) -> Refusal | None:
-    """Why `card` may not follow the cards lying (KJ-8 to KJ-12); None when it may."""
+    """The refusal of playing `card` from `hand` on `trick` (KJ-8 to KJ-12); None if it is legal."""
     if not hand >> card & 1:
         return refuse("KJ-7", "not_held", (card,), card=DECK.text(card))
     duty = broken_duty(card, hand, trick, trump, ruleset)
@@ -59,6 +59,6 @@ def _duty_refusal(duty: Duty, card: Card, hand: Mask, trick: Cards, trump: int) 
 
 
 def either(cards: Cards) -> str:
-    """`7♥`, `7♥ or Q♥`, `7♥, 9♥ or Q♥`."""
+    """Cards as alternatives: `7♥`, `7♥ or Q♥`, `7♥, 9♥ or Q♥`."""
     *cards_before, last = map(DECK.text, cards)
     return say("klaverjassen.refuse.or", cards=", ".join(cards_before), last=last) if cards_before else last

@@ -1,4 +1,4 @@
-"""A set of Klaverjassen: its games, and who wins it."""
+"""The game class of Klaverjassen. A match is called a set, and its deals are called games."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ class Klaverjassen(CardGame[KlaverjassenMatchState, KlaverjassenState]):
     def is_over(self, match_state: KlaverjassenMatchState) -> bool:
         return match_state.deals == match_state.options.number("games")
 
-    # ------------------------------------------------------------ the course of a set
+    # ------------------------------------------------------------ how a match runs
 
     def cards(self, match_state: KlaverjassenMatchState) -> Sequence[Card]:
         """KJ-1: the cards of the trump pile are not dealt."""
         return tuple(cards_in(PLAYED))
 
     def start(self, deal: CardDeal) -> KlaverjassenState:
-        """The game before a trump card is turned. With a smaller `hand_size` some cards stay out of play."""
+        """The deal state before a trump card is turned. With a smaller `hand_size` some cards stay out of play."""
         match_state = deal.match_state
         assert isinstance(match_state, KlaverjassenMatchState)
         hands = [mask_of(hand) for hand in deal.hands]
@@ -76,7 +76,7 @@ class Klaverjassen(CardGame[KlaverjassenMatchState, KlaverjassenState]):
         )
 
     def places(self, scores: Sequence[int]) -> tuple[int, ...]:
-        """The higher total wins the set; equal totals share it."""
+        """The place of each player: the team with the higher total wins the set; equal totals share first place."""
         return tuple(
             1 + len({team_of(player) for player, other in enumerate(scores) if other > own}) for own in scores
         )

@@ -1,4 +1,4 @@
-"""The rules as the options agree on them: what cards and tricks are worth. Each set of options has one `Ruleset`."""
+"""The ruleset made from the options, with the values of cards and tricks."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from cardgames.engine.options import Options
 from cardgames.games.klaverjassen.cards import ACE, EIGHT, JACK, KING, NINE, QUEEN, SEVEN, SUIT_MASK, TEN
 
 TRUMP_ORDER = (SEVEN, EIGHT, QUEEN, KING, TEN, ACE, NINE, JACK)
-"""KJ-2, low to high."""
+"""The order of ranks in trump, low to high (KJ-2)."""
 PLAIN_ORDER = (SEVEN, EIGHT, NINE, JACK, QUEEN, KING, TEN, ACE)
 
 STUK: Mask = 1 << QUEEN | 1 << KING
-"""Queen and king of the first suit."""
+"""Queen and king of the first suit; shift by 8 for each later suit."""
 
 _RANK_NAMES = ("seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 
 
 def _powers(trump: int, led: int) -> tuple[int, ...]:
-    """How strong each of the 32 cards is in a trick (KJ-13): trumps above the led suit above all else, which is 0."""
+    """The strength of each of the 32 cards in a trick (KJ-13): trumps highest, then the led suit; all others 0."""
 
     def power(card: Card) -> int:
         suit, rank = divmod(card, 8)
@@ -33,7 +33,7 @@ def _powers(trump: int, led: int) -> tuple[int, ...]:
 
 
 def _above(trump: int) -> tuple[Mask, ...]:
-    """For each card the trumps that are higher than it; for a plain card, all trumps."""
+    """For each card the trumps that beat it; for a plain card all trumps."""
     power = _powers(trump, trump)
     return tuple(
         mask_of(other for other in cards_in(SUIT_MASK[trump]) if power[other] > power[card]) for card in range(32)
@@ -43,17 +43,17 @@ def _above(trump: int) -> tuple[Mask, ...]:
 POWER: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
     tuple(_powers(trump, led) for led in range(4)) for trump in range(4)
 )
-"""POWER[trump][led suit][card]."""
+"""POWER[trump][led suit][card]: the strength of a card in a trick."""
 ABOVE: tuple[tuple[Mask, ...], ...] = tuple(map(_above, range(4)))
 """ABOVE[trump][card]: the trumps that beat it."""
 
 
 RoemLine = tuple[str, int, tuple[Card, ...]]
-"""One roem of a trick: its rule, its points, and the cards that make it."""
+"""One roem of a trick: its rule id, its points and its cards."""
 
 
 class Worth(NamedTuple):
-    """What the cards of a trick bring to the seat that wins them: card points, and if it is called roem, by lines."""
+    """The value of the cards of a trick: card points, the sum of its roem, and the roem by lines."""
 
     points: int
     roem: int
@@ -61,7 +61,7 @@ class Worth(NamedTuple):
 
 
 class _WorthOf(dict[Mask, Worth]):
-    """The worth of each trick by the set of its cards, filled as tricks are met."""
+    """A cache of the worth of each trick by the mask of its cards."""
 
     def __init__(self, trump: int, ruleset: Ruleset) -> None:
         super().__init__()
@@ -78,7 +78,7 @@ class _WorthOf(dict[Mask, Worth]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ruleset:
-    """The agreed rules of one table, ready for use."""
+    """The ruleset of one match."""
 
     hand_size: int
     games: int
@@ -95,20 +95,20 @@ class Ruleset:
     four_jacks: int
     stuk: int
     points: tuple[tuple[int, ...], ...]
-    """points[trump][card]."""
+    """points[trump][card]: the points of a card."""
     worth: tuple[dict[Mask, Worth], ...] = field(init=False)
-    """worth[trump][cards of a trick]."""
+    """worth[trump][mask of a trick]: the worth of the trick."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "worth", tuple(_WorthOf(trump, self) for trump in range(4)))
 
     @property
     def all_points(self) -> int:
-        """All card points and the bonus of the last trick: 162 in the standard rules (KJ-18)."""
+        """The sum of all card points and the bonus for the last trick: 162 in the standard rules (KJ-18)."""
         return sum(self.points[0]) + self.last_trick
 
     def roem_lines(self, trick: Mask, trump: int) -> tuple[RoemLine, ...]:
-        """The roem of the cards of a trick (KJ-14 to KJ-16); `worth` remembers it."""
+        """The roem in the cards of a trick (KJ-14 to KJ-16); `worth` caches it."""
         found = [*self._sequences(trick), *self._four_of_a_kind(trick)]
         lines = [max(found, key=lambda line: line[1])] if found else []
         stuk = STUK << 8 * trump
@@ -139,7 +139,7 @@ class Ruleset:
 
 @lru_cache(maxsize=64)
 def ruleset_of(options: Options) -> Ruleset:
-    """The terms that these options agree on."""
+    """The ruleset for these options."""
     number, choice = options.number, options.choice
     trumps = [number(f"trump_{name}") for name in _RANK_NAMES]
     plain = [number(f"plain_{name}") for name in _RANK_NAMES]

@@ -1,4 +1,4 @@
-"""What a game is worth to each team, and how the scorecard writes it (KJ-18 to KJ-22)."""
+"""The score of a game for each team, and its text on the scorecard (KJ-18 to KJ-22)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ Pair = tuple[int, int]
 
 
 class Trick(NamedTuple):
-    """A complete trick: who led it, its cards in the order played, who won it, and what it brought.
+    """A complete trick: its leader, its cards in the order played, its winner, its points and roem.
 
-    `points` include the bonus of the last trick (KJ-18); `roem` is 0 as long as nobody has called it (KJ-17).
+    `points` include the bonus for the last trick (KJ-18); `roem` is 0 unless called (KJ-17).
     """
 
     leader: Seat
@@ -30,16 +30,16 @@ class Trick(NamedTuple):
     roem: int = 0
 
     def card_of(self, seat: Seat) -> Card:
-        """The card that `seat` played to it."""
+        """The card that `seat` played to the trick."""
         return self.cards[(seat - self.leader) % len(self.cards)]
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of the scorecard: what each team writes, and how it came about.
+    """One row of the scorecard: the score of each team and the reasons for it.
 
-    `points` and `roem` are what counts (a pit is under roem, KJ-21); `called` are the roem calls of each team as they
-    stand beside the row, counted or not; `nat` and `pit` name the team, or None.
+    `points` and `roem` are the scores that count (a pit is roem, KJ-21). `called` are the amounts of roem that each
+    team called, also those that do not count for it. `nat` and `pit` are a team, or None.
     """
 
     playing: int
@@ -54,7 +54,7 @@ NO_ROW = Row(0, (0, 0), (0, 0))
 
 
 def row_of(playing: int, tricks: Sequence[Trick], ruleset: Ruleset) -> Row:
-    """The row of a game with these tricks, which the team `playing` had to make."""
+    """The row of a game with these tricks; `playing` is the team that had to make it."""
     points, won = [0, 0], [0, 0]
     calls: tuple[list[int], list[int]] = ([], [])
     for trick in tricks:
@@ -70,7 +70,7 @@ def row_of(playing: int, tricks: Sequence[Trick], ruleset: Ruleset) -> Row:
 def score(
     playing: int, points: Pair, calls: tuple[tuple[int, ...], tuple[int, ...]], tricks: Pair, ruleset: Ruleset
 ) -> Row:
-    """The row of a game. `points` include the last trick's bonus (KJ-18); `calls` are the roem amounts of each team."""
+    """The row of a game. By team: `points` with the last trick's bonus (KJ-18), roem `calls`, number of `tricks`."""
     called = (sum(calls[0]), sum(calls[1]))
     total, all_roem = sum(points), sum(called)
     pit = next((team for team in (0, 1) if not tricks[1 - team]), None)
@@ -87,12 +87,12 @@ def score(
 
 
 def made(own: int, total: int) -> bool:
-    """KJ-19: more than half of all points and all roem called."""
+    """KJ-19: whether `own` is more than half of `total`, all points and all roem called."""
     return 2 * own > total
 
 
 def marks(amount: int) -> str:
-    """How people write roem beside the points (KJ-22): V for 50 and I for 20; a number where these do not fit."""
+    """Roem as written on a scorecard (KJ-22): V for 50 and I for 20; a number if these do not add up to it."""
     for fifties in range(amount // 50, -1, -1):
         if (amount - 50 * fifties) % 20 == 0:
             return "V" * fifties + "I" * ((amount - 50 * fifties) // 20)
@@ -100,30 +100,30 @@ def marks(amount: int) -> str:
 
 
 def points_text(row: Row, team: int) -> str:
-    """How the points of a team stand in its row (KJ-22): a dash where it writes none, nat or without a trick."""
+    """The points of a team as written on the scorecard (KJ-22): a dash if they are 0."""
     return str(row.points[team]) if row.points[team] else say("klaverjassen.sheet.dash")
 
 
 def roem_text(row: Row, team: int) -> str:
-    """How the roem of a team stands beside its points (KJ-22): all that it writes, its pit last. What a nat team had
-    called stands there too, and counts for the others, who have it after their own (KJ-20)."""
+    """The roem of a team as written on the scorecard (KJ-22): its calls, then the calls of the other team if that is
+    nat, then its pit. The calls of a nat team are written for it too, but count for the other team (KJ-20)."""
     written = (*row.called[team], *(row.called[1 - team] if row.nat == 1 - team else ()))
     pit = [say("klaverjassen.sheet.pit")] if row.pit == team else []
     return " ".join([*map(marks, written), *pit])
 
 
 def totals(rows: tuple[Row, ...]) -> tuple[Pair, Pair]:
-    """The sums below the scorecard: points and roem of each team."""
+    """The totals of the scorecard: points and roem of each team."""
     points = (sum(row.points[0] for row in rows), sum(row.points[1] for row in rows))
     roem = (sum(row.roem[0] for row in rows), sum(row.roem[1] for row in rows))
     return points, roem
 
 
 def rows_of(text: str, ruleset: Ruleset) -> tuple[Row, ...]:
-    """The rows of a scorecard as the rules text writes them: `0 100 62 20+20 -; 1 162 0 - -`.
+    """Parse the rows of a scorecard in the rules page, such as `0 100 62 20+20 -; 1 162 0 - -`.
 
-    Each row has the playing team, the points that both teams won, and the roem that each called; a team without
-    points has won no trick. What is then written follows from the rules. Raises ValueError.
+    Each row has the playing team, the points that each team won, and the roem that each called; a team without points
+    has won no trick. `score` computes the rest of the row. Raises ValueError.
     """
     return tuple(_row_of(part.split(), ruleset) for part in text.split(";"))
 

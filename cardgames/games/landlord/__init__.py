@@ -1,4 +1,4 @@
-"""Landlord: one against two with the Decktet, to be rid of all cards first. `MANIFEST` imports none of its parts."""
+"""Landlord: one against two with the Decktet; the first to play all cards wins. `MANIFEST` imports no parts."""
 
 from cardgames.engine.manifest import Manifest
 

@@ -1,8 +1,8 @@
-"""The extended Decktet (LL-1), the moves and how they are written, and the piles.
+"""The extended Decktet (LL-1), the moves and their text, and the zones.
 
-The 45 cards are numbered by rank, so that a sorted hand is a hand by rank. Ranks are 0-12 in the order of `RANKS`,
-which is that of LL-6; the cards of a rank have consecutive numbers. Aces and Crowns are numbered by suit in the order
-of `SUITS`, the Decktet's own.
+The 45 cards are numbered by rank, so that sorting a hand sorts it by rank. Ranks are 0-12 in the order of `RANKS`
+(LL-6); the cards of a rank have consecutive numbers. Aces and Crowns are numbered by suit in the order of `SUITS`,
+the standard order of the Decktet.
 """
 
 from __future__ import annotations
@@ -64,18 +64,18 @@ FIRST_CROWN: Card = RANK_OF.index(CROWN)
 FIRST_ACE: Card = RANK_OF.index(ACE)
 
 BOMBS: tuple[Mask, ...] = tuple(1 << FIRST_CROWN + suit | 1 << FIRST_ACE + suit for suit in range(len(SUITS)))
-"""LL-7: the Ace and the Crown of each suit."""
+"""LL-7: the Ace and the Crown of each suit, in the order of `SUITS`."""
 
 SUITED: Mask = OF_RANK[CROWN] | OF_RANK[ACE]
-"""LL-16: the cards whose suit matters, as it makes bombs."""
+"""LL-16: the Crowns and Aces, whose suits matter because they make bombs."""
 
 
 
 def tables_by_rank(packed: Callable[[int, int], int]) -> list[list[int]]:
-    """Tables that look up something for all ranks of a hand at once, packed into one int.
+    """Return tables that look up a value for all ranks of a hand at once, packed into one int.
 
-    The deck is cut into five chunks of whole ranks, of 9, 9, 11, 12 and 4 cards from the lowest bit. A table gives for
-    each set of cards of its chunk the sum of `packed(rank, count)` over the ranks in it.
+    The deck is cut into five chunks of whole ranks, of 9, 9, 11, 12 and 4 cards from the lowest bit. Each table maps
+    the cards of a hand in its chunk, as a mask, to the bitwise or of `packed(rank, count)` over the ranks of the chunk.
     """
     tables = []
     for ranks in ((0, 1, 2), (3, 4, 5), (6, PAWN, COURT), (CROWN, ACE), (TWO, EXCUSE)):
@@ -91,22 +91,22 @@ def tables_by_rank(packed: Callable[[int, int], int]) -> list[list[int]]:
 
 HAND_ZONES = tuple(map(hand_of, range(SEATS)))
 CENTRE_ZONE = Zone("centre")
-"""The cards that the landlord gets (LL-3)."""
+"""The cards that the landlord takes (LL-3)."""
 TRICK_ZONE = Zone("trick")
-"""The last set, which is to be beaten."""
+"""The last set, which the next player must beat."""
 BEATEN_ZONES = tuple(Zone("beaten", seat) for seat in range(SEATS))
-"""The last set of each seat that was beaten in this trick, open before its player."""
+"""The last set of each seat that was beaten in this trick, face up in front of its player."""
 HEAP_ZONE = Zone("heap")
-"""All older sets, covered."""
+"""All older sets."""
 OUT_ZONE = Zone("out")
-"""What was not dealt, when hands are small."""
+"""The cards that were not dealt, if hands are small."""
 
 # ---------------------------------------------------------------- moves
 
 
 @dataclass(frozen=True, slots=True)
 class Bid(Move):
-    """LL-3: bid so much; 0 is no bid."""
+    """LL-3: bid `amount`; 0 is no bid."""
 
     amount: int
 
@@ -118,14 +118,14 @@ class Pass(Move):
 
 @dataclass(frozen=True, slots=True)
 class Play(Move):
-    """LL-4, LL-5: play a set. Its body and the cards attached to it say how it is read."""
+    """LL-4, LL-5: play a set. Its body and the cards attached to it determine its reading."""
 
     body: Mask
     attached: Mask = 0
 
     @property
     def cards(self) -> Mask:
-        """All its cards."""
+        """All cards of the set."""
         return self.body | self.attached
 
 
@@ -136,7 +136,7 @@ _EXAMPLES = "'no bid', 'bid 2', 'pass', '3☾≋', '5☾❧ 5☼≋ 5§⌘ + 3�
 
 
 def move_text(move: Move) -> str:
-    """`no bid`, `bid 2`, `pass`, or a set with the attached cards behind a `+`: `5☾❧ 5☼≋ 5§⌘ + 3☾≋`."""
+    """The text of a move: `no bid`, `bid 2`, `pass`, or a set with attached cards after `+`: `5☾❧ 5☼≋ 5§⌘ + 3☾≋`."""
     match move:
         case Bid(amount):
             return f"bid {amount}" if amount else "no bid"
@@ -149,7 +149,7 @@ def move_text(move: Move) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """The move that `move_text` wrote. Raises ValueError with one sentence."""
+    """Parse the text of `move_text`. Raises ValueError with one sentence."""
     match text.split():
         case ["pass"]:
             return PASS
@@ -186,12 +186,12 @@ def as_laid(body: Mask, attached: Mask) -> tuple[Card, ...]:
 
 
 def card_names(cards: Mask) -> str:
-    """Cards side by side, low to high."""
+    """The texts of cards, low to high, separated by spaces."""
     return DECK.texts(cards_in(cards))
 
 
 def rank_name(rank: int, count: int = 1) -> str:
-    """A rank in words: `Pawn`, or of several `Pawns`."""
+    """A rank in words: `Pawn`, or `Pawns` if `count` is not 1."""
     return say(f"landlord.rank.{'one' if count == 1 else 'many'}.{RANKS[rank].lower()}")
 
 
@@ -201,5 +201,5 @@ def suit_name(suit: int) -> str:
 
 
 def bomb_name(bomb: Mask) -> str:
-    """`bomb of Moons`."""
+    """A bomb in words: `bomb of Moons`."""
     return say("landlord.set.bomb", suit=suit_name(BOMBS.index(bomb)))

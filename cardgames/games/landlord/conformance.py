@@ -1,4 +1,4 @@
-"""How the conformance kit plays Landlord at random, and what it must meet."""
+"""The conformance hooks of Landlord: how the kit plays at random, and the rules that it must meet."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from cardgames.games.landlord.cards import PASS
 from cardgames.games.landlord.finder import Choices
 
 PASSES = 0.3
-"""How often random play passes."""
+"""The probability of a pass in random play."""
 
 
 def any_choice(moves: Sequence[Move], rng: Random) -> Move:
-    """A set of a random kind, without listing all sets, or now and then a pass."""
+    """Return a random move: a pass with probability `PASSES`, or a set of a random family, without listing all sets."""
     if not isinstance(moves, Choices):
         return rng.choice(moves)
     if moves.lying is not None and rng.random() < PASSES:

@@ -1,4 +1,4 @@
-"""One deal of Landlord: where the cards lie, what may be done and why not, what happens, what it brings."""
+"""The deal state of Landlord: its piles, legal moves, refusals, events and points."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ from cardgames.games.landlord.sets import Kind, Reading, beats, highest, read, s
 from cardgames.words import say
 
 BIDDING, PLAYING, OVER = range(3)
-"""The phases of a deal: bids (LL-3), tricks (LL-4), the end (LL-13, or LL-3 when all have passed)."""
+"""The phases of a deal: bids (LL-3), tricks (LL-4), the end (LL-13, or LL-3 if all pass)."""
 
 LANDLORD_KIND, PLAY_KIND, BOMB_KIND = "landlord", "play", "bomb"
 
 
 def after(seat: Seat) -> Seat:
-    """The next seat, as bidding and play go anticlockwise."""
+    """The next seat; bidding and play go anticlockwise."""
     return (seat - 1) % SEATS
 
 
 class Turn(NamedTuple):
-    """What a seat did in a trick: the set that it played, or a pass, which has no cards."""
+    """A turn of a seat in a trick: the set that it played, or a pass, which has no cards."""
 
     seat: Seat
     body: Mask = 0
@@ -57,7 +57,7 @@ class Turn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LandlordOutcome(Outcome):
-    """The line of the score sheet; None where all passed, which is a redeal."""
+    """The outcome with the line of the score sheet; `played` is None if all passed, which is a redeal."""
 
     played: Round | None = None
 
@@ -65,10 +65,10 @@ class LandlordOutcome(Outcome):
 class LandlordState(PileState):
     """See `DealState`.
 
-    `said` are the bids so far, that of the first player first, 0 for none. `landlord` is -1 before there is one;
-    `taken` are the cards of the centre, once he has taken them. `turns` are those of this trick, `last_trick` those of
-    the trick before. `to_beat` is how the last set is read, None when a seat is to lead; `best` played that set, or
-    leads. `passes` counts those in a row, `tricks` the tricks that are over, and `bombs` are all that were played.
+    `said`: the bids so far, the first player's first, 0 for no bid. `landlord`: -1 before there is one. `taken`: the
+    cards of the centre, once the landlord has taken them. `turns`: the turns of this trick; `last_trick`: those of the
+    one before. `to_beat`: the reading of the last set, None for a lead. `best`: the seat that played that set, or
+    leads. `passes`: passes in a row. `tricks`: the number of finished tricks. `bombs`: all bombs played.
     """
 
     match_state: LandlordMatchState
@@ -92,7 +92,7 @@ class LandlordState(PileState):
     last_trick: tuple[Turn, ...] = ()
     bombs: tuple[Mask, ...] = ()
 
-    # ------------------------------------------------------------ what all know
+    # ------------------------------------------------------------ public facts
 
     @property
     def first(self) -> Seat:
@@ -101,34 +101,34 @@ class LandlordState(PileState):
 
     @property
     def bid(self) -> int:
-        """The highest bid so far; 1 for a landlord without a bid (LL-3)."""
+        """The highest bid so far, 0 for none; 1 for a landlord who did not bid (LL-3)."""
         return max(self.said, default=0) or int(self.landlord >= 0)
 
     @property
     def forced(self) -> bool:
-        """LL-3: whether the landlord is landlord although nobody has bid."""
+        """LL-3: whether there is a landlord although nobody bid."""
         return self.landlord >= 0 and not any(self.said)
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """How many cards each seat holds."""
+        """The number of cards in each hand."""
         return tuple(map(self.count, HAND_ZONES))
 
     @property
     def gone(self) -> Mask:
-        """All cards that were played in this deal."""
+        """All cards played in this deal."""
         one, two, three = self.beaten
         return self.heap | self.trick | one | two | three
 
     def speaker(self, place: int) -> Seat:
-        """Who speaks at this place in the bidding, counted from 0."""
+        """The seat that bids at this position, counted from 0."""
         return (self.first - place) % SEATS
 
     def as_laid(self, cards: Mask) -> tuple[Card, ...]:
         """The cards of a set of this trick in order: its body, then the attached cards."""
         return next((as_laid(turn.body, turn.attached) for turn in self.turns if turn.cards == cards), ())
 
-    # ------------------------------------------------------------ what may be done
+    # ------------------------------------------------------------ legal moves and refusals
 
     def to_act(self) -> tuple[Seat, ...]:
         return () if self.phase == OVER else (self.turn,)
@@ -201,7 +201,7 @@ class LandlordState(PileState):
         return self._say(actor, move.amount) if isinstance(move, Bid) else self._pass(actor)
 
     def _say(self, seat: Seat, amount: int) -> list[Event]:
-        """LL-3: each seat speaks once."""
+        """LL-3: each seat bids once."""
         self.said += (amount,)
         events = [Event("bid", seat, facts=(("bid", amount),))]
         if len(self.said) < SEATS and amount < self.ruleset.highest_bid:
@@ -216,7 +216,7 @@ class LandlordState(PileState):
         return [*events, Event("passed_out", facts=(("times", times),), reveals=True)]
 
     def _begin(self, seat: Seat) -> Event:
-        """LL-3, LL-4: the landlord turns up the centre, takes it and leads."""
+        """LL-3, LL-4: the landlord turns up the centre cards, takes them and leads."""
         self.landlord = self.turn = self.best = seat
         self.phase, self.taken = PLAYING, self.centre
         facts = ("bid", self.bid), ("forced", self.forced)
@@ -224,7 +224,7 @@ class LandlordState(PileState):
         return self.transfer(LANDLORD_KIND, seat, centre, facts=facts, reveals=True, face_up=True)
 
     def _play(self, seat: Seat, play: Play, reading: Reading) -> list[Event]:
-        """LL-4, LL-5: a set is played, and the one that it beats lies before its player."""
+        """LL-4, LL-5: play a set; the set that it beats stays in front of its player."""
         left = self.hands[seat].bit_count() - play.cards.bit_count()
         kind, length, rank = reading
         facts = (
@@ -271,14 +271,14 @@ class LandlordState(PileState):
             events.append(self.transfer(TRICK, self.best, *covered, facts=(("number", self.tricks),)))
         return events
 
-    # ------------------------------------------------------------ what it brings
+    # ------------------------------------------------------------ points
 
     def points(self) -> tuple[int, ...]:
-        """What each seat gets when the last set ends the deal (LL-13, LL-14)."""
+        """The points of each seat if the last set ends the deal (LL-13, LL-14)."""
         return self.ruleset.points(self.landlord, self.best, self.bid, len(self.bombs))
 
     def round(self) -> Round | None:
-        """The line of the score sheet of a deal that is over; None when all have passed."""
+        """The line of the score sheet for a finished deal; None if all passed."""
         if self.phase != OVER or self.landlord < 0:
             return None
         return Round(self.landlord, self.bid, self.forced, len(self.bombs), self.best, self.points())
@@ -290,9 +290,9 @@ class LandlordState(PileState):
         return LandlordOutcome(played.points if played else (0,) * SEATS, redeal=played is None, played=played)
 
     def ledger(self) -> tuple[LedgerLine, ...]:
-        """A line for each seat with what the bid is worth, then one for each seat and bomb with what the bomb adds.
+        """A line for each seat with the points of the bid, then one for each bomb and seat with the points it adds.
 
-        The cards of the first lines are the set with which the deal ended.
+        The cards of the first lines are the set that ended the deal.
         """
         if self.phase != OVER or self.landlord < 0:
             return ()

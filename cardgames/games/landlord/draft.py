@@ -1,7 +1,7 @@
-"""How a hand makes the moves of Landlord.
+"""The drafts of Landlord: the steps that make each move.
 
     bid     `Answer("bid", "2")`, `Answer("bid", "0")`
-    play    all cards of the set at once, hand -> trick; where they can be read in several ways as a lead, then
+    play    all cards of the set at once, hand -> trick; if a lead has several readings, then also
             `Answer("reading", "triple_and_one-3-4")`: the kind, the length, the highest rank (LL-12)
     pass    `Answer("turn", "pass")`
 """
@@ -25,14 +25,14 @@ READING = "reading"
 
 
 def reading_key(reading: Reading) -> str:
-    """A reading as the answer to a question: `triple_and_one-3-4`."""
+    """The value of the answer that chooses a reading: `triple_and_one-3-4`."""
     return f"{reading.kind.name.lower()}-{reading.length}-{reading.rank}"
 
 
 class LandlordDraft(PartialMoveDraft[list[Move]]):
-    """A move in the making: what is made are the moves that the steps so far leave, and the last step leaves one.
+    """A draft; `made` are the moves that are still possible after the steps so far, one after the last step.
 
-    Sets are too many to list the ways to make each before the first step, as `MoveDraft` does.
+    There are too many sets to list the steps of each before the first step, as `MoveDraft` does.
     """
 
     def __init__(self, view: LandlordView) -> None:
@@ -48,7 +48,7 @@ class LandlordDraft(PartialMoveDraft[list[Move]]):
 
     @cached_property
     def _sets(self) -> list[Mask]:
-        """All sets that may be played, the smallest first."""
+        """All sets in the legal moves, the smallest first."""
         sets = [mask_of(step.pieces) for step in self._first_steps if isinstance(step, MovePieces)]
         return sorted(sets, key=int.bit_count)
 
@@ -72,7 +72,7 @@ class LandlordDraft(PartialMoveDraft[list[Move]]):
         left = self._ways(move.cards) if isinstance(move, Play) else ()
         return (step, self._choice(move)) if len(left) > 1 else (step,)
 
-    # ------------------------------------------------------------ reading steps
+    # ------------------------------------------------------------ steps and moves
 
     def _first_step(self, move: Move) -> Step:
         match move:
@@ -93,7 +93,7 @@ class LandlordDraft(PartialMoveDraft[list[Move]]):
         return Answer(READING, reading_key(reading))
 
     def after(self, step: Step) -> list[Move] | Refusal:
-        """The moves that this step leaves, or why it may not come next."""
+        """The moves that are possible after this step, or its refusal."""
         if self._taken:
             if len(self.made) == 1:
                 return refuse("LL-4", "move_made")
@@ -116,7 +116,7 @@ class LandlordDraft(PartialMoveDraft[list[Move]]):
         return refuse("LL-3", "bid_first") if self._deal.phase == BIDDING else refuse("LL-4", "not_a_move")
 
     def _plays(self, pieces: tuple[Card, ...]) -> list[Move] | Refusal:
-        """The plays of these cards, one for each reading, or why there is none."""
+        """The legal plays of these cards, one for each reading, or the refusal."""
         deal, rules = self._deal, self._deal.ruleset.sets
         cards = mask_of(card for card in pieces if 0 <= card < len(DECK))
         if cards.bit_count() != len(pieces):
@@ -134,7 +134,7 @@ class LandlordDraft(PartialMoveDraft[list[Move]]):
         return does_not_beat(meant, lying, deal.trick, rules)
 
     def _ways(self, cards: Mask) -> list[Move]:
-        """The ways in which these cards of the hand may be played now (LL-12)."""
+        """The legal plays of these cards, one for each reading (LL-12)."""
         rules, lying = self._deal.ruleset.sets, self._deal.to_beat
         plays = [Play(laid.body, laid.attached) for laid in readings(cards, rules)]
         return [play for play in plays if may_play(self._hand, play, lying, rules)]

@@ -1,10 +1,10 @@
-"""The moves of a seat in a trick: all sets that its hand can play, each once, and a pass.
+"""Find the moves of a seat in a trick: all sets that its hand can play, each once, and a pass.
 
-First come the families: the readings of which the hand has a set at all. They are found with masks of ranks: which
-ranks have at least one card, two, and three. The sets of a family are listed only when somebody asks for them, since
-attached cards make very many of them.
+A family is all sets of a hand with the same reading. Families are found first, with masks of the ranks that have at
+least one, two or three cards. The sets of a family are listed only on demand, because attached cards make their number
+very large.
 
-LL-16: the lowest cards of a rank stand for all others, but Aces and Crowns stand for themselves.
+LL-16: the lowest cards of a rank represent all others, but Aces and Crowns represent only themselves.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ from cardgames.games.landlord.sets import (
     read,
 )
 
-# ---------------------------------------------------------------- which ranks there are
+# ---------------------------------------------------------------- masks of ranks
 
 _SHIFT = len(OF_RANK)
 _LOW, _MIDDLE, _NINES, _HIGH, _TOP = tables_by_rank(
     lambda rank, count: sum(1 << rank + _SHIFT * more for more in range(min(count, 3)))
 )
-"""Which ranks have at least one card, two, and three, packed into one int."""
+"""For each chunk of the deck: the masks of ranks with at least one card, two and three, packed into one int."""
 _EVERY_RANK = (1 << _SHIFT) - 1
 
 
 def ranks_in(hand: Mask) -> tuple[int, int, int]:
-    """The ranks of which a hand has one card at least, two, and three, each as a mask of ranks."""
+    """The masks of ranks of which a hand has at least one card, two and three."""
     packed = (
         _LOW[hand & 0x1FF]
         | _MIDDLE[hand >> 9 & 0x1FF]
@@ -55,7 +55,7 @@ def ranks_in(hand: Mask) -> tuple[int, int, int]:
 
 
 def runs(ranks: int, length: int) -> int:
-    """The ranks at the top of so many ranks in a row."""
+    """The mask of ranks that are the highest of `length` consecutive ranks in `ranks`."""
     for _ in range(length - 1):
         ranks &= ranks << 1
     return ranks
@@ -65,10 +65,10 @@ def runs(ranks: int, length: int) -> int:
 
 
 def families(hand: Mask, rules: SetRules, lying: Reading | None = None) -> list[Reading]:
-    """What the hand can lead, or what of it beats what lies there: singles first, bombs last, low ranks first.
+    """The families that the hand can lead, or that beat the set read as `lying`: singles first, bombs last, low first.
 
-    Whether a set of triples with cards attached has a highest reading of its own is seen only when it is opened, so
-    that a family that follows may turn out to be empty (LL-12).
+    A family that follows may turn out to be empty: only `opened` checks whether the reading of triples with attached
+    cards is their highest (LL-12).
     """
     if lying is None:
         held = ranks_in(hand)
@@ -79,7 +79,7 @@ def families(hand: Mask, rules: SetRules, lying: Reading | None = None) -> list[
 
 
 def _leading(hand: Mask, kind: Kind, ranks: int, rules: SetRules) -> Iterator[Reading]:
-    """`ranks` are those of which the hand has enough cards for a body of this kind."""
+    """The readings of one kind for a lead; `ranks` are those with enough cards in the hand for a body of it."""
     yield from _with_enough(hand, kind, 1, ranks, rules)
     row = ranks & _up_to(rules.straight_top)
     length = rules.shortest[kind]
@@ -103,7 +103,7 @@ def _up_to(rank: int) -> int:
 
 
 def _with_enough(hand: Mask, kind: Kind, length: int, tops: int, rules: SetRules) -> Iterator[Reading]:
-    """A reading for each of these highest ranks, where the hand also has what is to be attached."""
+    """Yield a reading for each highest rank in `tops` if the hand also has enough cards to attach."""
     while tops:
         top = tops & -tops
         tops ^= top
@@ -125,7 +125,7 @@ def _can_attach(hand: Mask, reading: Reading, rules: SetRules) -> bool:
 
 @cache
 def body_ranks(length: int, top: int) -> Mask:
-    """All cards of so many ranks in a row."""
+    """All cards of `length` consecutive ranks up to `top`."""
     return sum(OF_RANK[rank] for rank in range(top - length + 1, top + 1))
 
 
@@ -144,7 +144,7 @@ def _bombs(hand: Mask, rules: SetRules, lying: Reading | None) -> list[Reading]:
 
 
 def opened(hand: Mask, family: Reading, rules: SetRules, *, following: bool) -> Iterator[Laid]:
-    """The sets of a family, one of each class of LL-16; of a hand that follows only those at their highest rank."""
+    """Yield the sets of a family, one of each class of LL-16; if `following`, only sets in their highest reading."""
     kind, length, top = family
     if kind == Kind.BOMB:
         yield Laid(family, BOMBS[rules.bomb_order[top]], 0)
@@ -155,7 +155,7 @@ def opened(hand: Mask, family: Reading, rules: SetRules, *, following: bool) -> 
             continue
         rest = hand & ~(body_ranks(length, top) if not rules.any_rank else body | _below(body))
         for attached in _attachments(rest, length, ATTACHED[kind]):
-            # A higher triple can be among what is attached to three in a row, never to fewer.
+            # The cards attached can include a higher triple only if there are at least three triples.
             if length > 2 and following:
                 best = highest(body | attached, family, rules)
                 if best and best.reading != family:
@@ -164,7 +164,7 @@ def opened(hand: Mask, family: Reading, rules: SetRules, *, following: bool) -> 
 
 
 def _below(body: Mask) -> Mask:
-    """Aces and Crowns below those of the body: attached to it, they would only change places with them."""
+    """Aces and Crowns lower than one of the body: attaching one repeats the set with the two exchanged."""
     crowns, aces = body & OF_RANK[CROWN], body & OF_RANK[ACE]
     return OF_RANK[CROWN] & _lower(crowns) | OF_RANK[ACE] & _lower(aces)
 
@@ -183,7 +183,7 @@ def _bodies(hand: Mask, kind: Kind, length: int, top: int) -> list[Mask]:
 
 @lru_cache(maxsize=1 << 12)
 def choices(cards: Mask, count: int) -> tuple[Mask, ...]:
-    """The choices of so many from cards of one rank: the lowest, or of Aces and Crowns all that differ (LL-16)."""
+    """The ways to choose `count` cards of one rank: only the lowest, or all choices of Aces or Crowns (LL-16)."""
     if cards.bit_count() < count:
         return ()
     if not cards & SUITED:
@@ -192,7 +192,7 @@ def choices(cards: Mask, count: int) -> tuple[Mask, ...]:
 
 
 def _attachments(rest: Mask, triples: int, each: int) -> list[Mask]:
-    """The ways to attach a card or a pair (`each`) to so many triples."""
+    """The ways to attach `each` cards, one or a pair, to each of `triples` triples."""
     made: list[list[Mask]] = [[0], *([] for _ in range(triples))]
     for every in OF_RANK:
         cards = rest & every
@@ -207,7 +207,7 @@ def _attachments(rest: Mask, triples: int, each: int) -> list[Mask]:
 
 
 def representative(hand: Mask, body: Mask, attached: Mask = 0) -> tuple[Mask, Mask]:
-    """LL-16: the body and what is attached of the set that stands for this one among those that a hand can play."""
+    """LL-16: the body and attached cards of the set that represents this one in the legal moves of a hand."""
     for every in OF_RANK:
         ours, theirs = body & every, attached & every
         if not ours | theirs:
@@ -220,7 +220,7 @@ def representative(hand: Mask, body: Mask, attached: Mask = 0) -> tuple[Mask, Ma
 
 
 def with_these(hand: Mask, stands: Mask, wanted: Mask) -> Mask:
-    """The cards of a set that `stands` stands for, with these cards in it, which are as good as some of its own."""
+    """Exchange cards of the set `stands` for the equivalent cards in `wanted` (LL-16)."""
     for every in OF_RANK:
         mine = wanted & every
         if mine and not every & SUITED:
@@ -233,12 +233,12 @@ def with_these(hand: Mask, stands: Mask, wanted: Mask) -> Mask:
 
 
 class Choices(LazyMoves):
-    """The legal moves of a seat in a trick, one of each class of LL-16; `in` finds all others of a class, too."""
+    """The legal moves of a seat in a trick, one of each class of LL-16; `in` accepts all moves of a class."""
 
     __slots__ = ("_families", "_found", "hand", "lying", "rules")
 
     def __init__(self, hand: Mask, lying: Reading | None, rules: SetRules) -> None:
-        """`lying` is the reading of the last set; None when the seat leads."""
+        """`lying` is the reading of the last set; None if the seat leads."""
         self.hand = hand
         self.lying = lying
         self.rules = rules
@@ -247,7 +247,7 @@ class Choices(LazyMoves):
 
     @property
     def families(self) -> list[Reading]:
-        """The readings of the sets that may be played (see `finder.families`)."""
+        """The readings of the legal sets; see the function `families`."""
         if self._families is None:
             self._families = families(self.hand, self.rules, self.lying)
         return self._families
@@ -258,7 +258,7 @@ class Choices(LazyMoves):
             yield Play(body, attached)
 
     def any_set(self, rng: Random) -> Play | None:
-        """A set of a family at random; None where there is none."""
+        """A random set of a random family; None if there is none."""
         if not self.families:
             return None
         sets = list(self.sets_of(rng.choice(self.families)))
@@ -266,7 +266,7 @@ class Choices(LazyMoves):
 
     @property
     def every(self) -> list[Move]:
-        """All of them."""
+        """All moves, listed once."""
         if self._found is None:
             plays: list[Move] = [play for family in self.families for play in self.sets_of(family)]
             self._found = plays if self.lying is None else [PASS, *plays]
@@ -295,7 +295,7 @@ class Choices(LazyMoves):
 
 
 def may_play(hand: Mask, play: Play, lying: Reading | None, rules: SetRules) -> Reading | None:
-    """What a set counts as that this hand may play now; None when it may not."""
+    """The reading of a set if this hand may play it on `lying`; otherwise None."""
     body, attached = play.body, play.attached
     if (body | attached) & ~hand:
         return None

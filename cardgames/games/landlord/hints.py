@@ -1,4 +1,4 @@
-"""A hint in words, made of what the bot compared and of what can be counted: chances, sets left, cards unseen."""
+"""The text of a hint, from the moves that the bot compared and from counts: chances, sets left, unseen cards."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from cardgames.host.protocol import Decision, Evaluated
 from cardgames.words import say
 
 EVEN = 0.02
-"""Chances that differ by less are as good as each other."""
+"""Chances that differ by less than this count as equal."""
 LEAST = 0.1
-"""Fewer points on average are not worth a word."""
+"""A smaller expected gain in points is not mentioned."""
 FEW = 2
-"""From so few cards on it is worth saying what an enemy has left."""
+"""The hint mentions the cards of an opponent who has at most this many."""
 
 
 def hint_text(decision: Decision, view: LandlordView) -> str:
-    """What to do and why, in a few sentences that name moves, numbers and cards."""
+    """Return the text of a hint: a move and the reasons for it, in a few sentences."""
     move = decision.move
     own = next((one for one in decision.evaluated if one.move == move), None)
     other = next((one for one in decision.evaluated if one.move != move), None)
@@ -40,7 +40,7 @@ def _say(key: str, **values: object) -> str:
 
 
 def move_words(move: Move) -> str:
-    """A move in a few words, as part of a sentence."""
+    """A move in words, as part of a sentence."""
     match move:
         case Bid(amount):
             return _say("do.bid", bid=amount) if amount else _say("do.no_bid")
@@ -57,7 +57,7 @@ def _percent(chance: float) -> int:
 
 
 def _about_bidding(own: Evaluated | None, evaluated: Sequence[Evaluated]) -> list[str]:
-    """What it brings to bid, or not to, where deals were played out; how often such a hand wins as the landlord's."""
+    """The gain from bidding, or from not bidding, and how often the hand wins as landlord; empty without playouts."""
     chance = dict(own.facts).get("chance") if own else None
     if own is None or chance is None:
         return []
@@ -71,7 +71,7 @@ def _about_bidding(own: Evaluated | None, evaluated: Sequence[Evaluated]) -> lis
 
 
 def _compared(own: Evaluated, other: Evaluated) -> list[str]:
-    """How often the deal was won after this move and after the next best, where they were played out."""
+    """How often this move and the next best win the deal in playouts; empty without playouts."""
     facts, others, reported = dict(own.facts), dict(other.facts), move_words(other.move)
     mine, its = facts.get("chance"), others.get("chance")
     if mine is None or its is None:
@@ -83,7 +83,7 @@ def _compared(own: Evaluated, other: Evaluated) -> list[str]:
 
 
 def _about_cards(move: Move, own: Evaluated | None, view: LandlordView) -> list[str]:
-    """What can be counted: what is left in the hand, whether anybody can beat it, who has few cards left."""
+    """Facts to count: the sets left in the hand, whether any set can beat the move, an opponent with few cards."""
     assert view.seat is not None
     deal, hand = view.visible, view.visible.hands[view.seat]
     reported = []
@@ -107,7 +107,7 @@ def _about_cards(move: Move, own: Evaluated | None, view: LandlordView) -> list[
 
 
 def _nearly_out(view: LandlordView) -> list[str]:
-    """An enemy with few cards."""
+    """A sentence about an opponent with few cards, if there is one."""
     deal = view.visible
     if view.seat == deal.landlord:
         fewest = min(count for seat, count in enumerate(deal.counts) if seat != view.seat)

@@ -1,4 +1,4 @@
-"""The sentences of refusals, each with the rule that it rests on."""
+"""The refusals of Landlord: their sentences and rule ids."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from cardgames.words import say
 
 
 def refuse(rule_id: str, key: str, cards: Mask = 0, **values: object) -> Refusal:
-    """A refusal that names these cards."""
+    """Make the refusal with the sentence `key`; `cards` are the cards that it names."""
     text = say(f"landlord.refuse.{key}", cards=card_names(cards), **values)
     return Refusal(rule_id, text[0].upper() + text[1:], tuple(card_list(cards)))
 
 
 def does_not_beat(reading: Reading, lying: Reading, table: Mask, rules: SetRules) -> Refusal:
-    """LL-8: a set does not beat the cards on the `table`, which are read as `lying`."""
+    """LL-8: the refusal of a set that does not beat the cards on the `table`, whose reading is `lying`."""
     there, over = set_name(lying, rules), what_beats(lying, rules)
     if reading[:2] == lying[:2]:
         return refuse("LL-11" if lying.kind == Kind.BOMB else "LL-8", "too_low", table, set=there, beats=over)
@@ -24,7 +24,7 @@ def does_not_beat(reading: Reading, lying: Reading, table: Mask, rules: SetRules
 
 
 def no_set(cards: Mask, rules: SetRules) -> Refusal:
-    """LL-7, LL-9, LL-10: why these cards are no set, for the set that they were most likely meant to be."""
+    """LL-7, LL-9, LL-10: the refusal of cards that are no set, for the set that was most likely meant."""
     if not cards:
         return refuse("LL-7", "no_cards")
     other = next(readings(cards, rules), None)

@@ -1,4 +1,4 @@
-"""A match of Landlord: its deals, who comes first, when it ends (LL-2, LL-15)."""
+"""The game class of Landlord: the deals of a match, the first player, and the end of the match (LL-2, LL-15)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Landlord(CardGame[LandlordMatchState, LandlordState]):
         return ruleset_of(match_state.options).hand_size
 
     def stack_size(self, match_state: LandlordMatchState, seats: int) -> int:
-        """The stack of the deal is the centre; what is left is out of play."""
+        """The stack of the deal is the centre; the remaining cards are out of play."""
         return ruleset_of(match_state.options).centre_size
 
     def is_over(self, match_state: LandlordMatchState) -> bool:
@@ -50,7 +50,7 @@ class Landlord(CardGame[LandlordMatchState, LandlordState]):
         return LandlordState.begin(deal.match_state, deal.table, hands=hands, centre=centre, out=out, turn=first)
 
     def settle(self, match_state: LandlordMatchState, table: Table, outcome: Outcome) -> LandlordMatchState:
-        """LL-3: when all have passed, the same player is first again."""
+        """LL-3: if all pass, the same player is first again."""
         assert isinstance(outcome, LandlordOutcome)
         settled = super().settle(match_state, table, outcome)
         if outcome.played is None:

@@ -1,4 +1,4 @@
-"""The rules that the options of a match agree on, and what is kept between its deals."""
+"""The ruleset made from the options of a match, and the match state."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TOPS = {"excuse": EXCUSE, "two": TWO, "ace": ACE}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ruleset:
-    """The agreed rules of one match. `deals` and `target` are 0 where they do not end it."""
+    """The ruleset of one match. `deals` and `target` are 0 if they do not end the match."""
 
     deals: int
     target: int
@@ -32,11 +32,11 @@ class Ruleset:
     bomb_factor: int
 
     def worth(self, bid: int, *, landlord: bool) -> int:
-        """LL-13: what a deal is worth to the landlord or to a peasant, before the bombs."""
+        """LL-13: the points of a deal for the landlord or for a peasant, before bombs."""
         return bid * (self.landlord_points if landlord else self.peasant_points)
 
     def points(self, landlord: Seat, winner: Seat, bid: int, bombs: int) -> tuple[int, ...]:
-        """LL-13, LL-14: what each seat gets in a deal with so many bombs that `winner` has ended."""
+        """LL-13, LL-14: the points of each seat in a deal that `winner` ended, with this number of bombs."""
         times, won = self.bomb_factor**bombs, winner == landlord
         return tuple(
             (1 if (seat == landlord) == won else -1) * self.worth(bid, landlord=seat == landlord) * times
@@ -46,7 +46,7 @@ class Ruleset:
 
 @lru_cache(maxsize=64)
 def ruleset_of(options: Options) -> Ruleset:
-    """The terms that these options agree on."""
+    """The ruleset for these options."""
     number = options.number
     ending, order = options.form("match"), options.words("bomb_order")
     assert not isinstance(ending, str | int)
@@ -72,10 +72,10 @@ def ruleset_of(options: Options) -> Ruleset:
 
 
 class Round(NamedTuple):
-    """One line of the score sheet, a deal that counted.
+    """One line of the score sheet, for a deal that counted.
 
-    `landlord` bid `bid`, or became landlord without a bid (`forced`); so many `bombs` were played, `winner` emptied his
-    hand first, and `points` is what each seat got.
+    `landlord` bid `bid`, or became landlord without a bid (`forced`). `bombs` is the number of bombs played, `winner`
+    the seat that emptied its hand first, and `points` are the points of each seat.
     """
 
     landlord: Seat
@@ -88,7 +88,7 @@ class Round(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LandlordMatchState(CardMatchState):
-    """Between deals: the deals that counted, and how often all have passed since the last of them."""
+    """The match state: the deals that counted, and how often in a row all players have passed since."""
 
     passed_out: int = 0
     rounds: tuple[Round, ...] = ()

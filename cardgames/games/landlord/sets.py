@@ -1,7 +1,7 @@
-"""Sets of cards: what they are, which beats which (LL-7 to LL-12), and what they are called.
+"""Sets of cards: their readings, which set beats which (LL-7 to LL-12), and their names.
 
-A set has a body, and perhaps cards attached to it: the body of `5 5 5 6 6 6 + 3 9` is 5 5 5 6 6 6. Both together say
-how the set is read: the same cards with another body are another reading (LL-12).
+A set has a body, and can have cards attached to it: the body of `5 5 5 6 6 6 + 3 9` is 5 5 5 6 6 6. Body and attached
+cards together determine the reading: the same cards with another body have another reading (LL-12).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cardgames.words import say
 
 
 class Kind(IntEnum):
-    """The kinds of LL-7. Straights are of one of the first five, with a length of two or more."""
+    """The kinds of LL-7. A straight has one of the first five kinds and a length of two or more."""
 
     SINGLE = 0
     PAIR = 1
@@ -28,17 +28,17 @@ class Kind(IntEnum):
 
 
 EACH = (1, 2, 3, 3, 3, 2)
-"""How many cards of each rank the body of a kind has; a bomb has two in all."""
+"""The number of cards of each rank in the body of a kind; for a bomb, its two cards."""
 ATTACHED = (0, 0, 0, 1, 2, 0)
-"""How many cards are attached to each triple of a kind."""
+"""The number of cards attached to each triple of a kind."""
 PLAIN_KINDS = tuple(Kind)[: Kind.BOMB]
 
 
 class Reading(NamedTuple):
-    """What a set counts as.
+    """The kind, length and rank of a set.
 
-    `length` is the number of ranks in its body, 1 where it is no straight. `rank` is the highest of them (LL-8), or the
-    place of a bomb among the bombs, from 0 for the lowest (LL-11).
+    `length` is the number of ranks in its body, 1 if it is no straight. `rank` is the highest of them (LL-8), or for a
+    bomb its position in the order of bombs, 0 for the lowest (LL-11).
     """
 
     kind: Kind
@@ -47,7 +47,7 @@ class Reading(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many cards it has."""
+        """The number of cards in the set."""
         return self.length * (EACH[self.kind] + ATTACHED[self.kind])
 
 
@@ -60,16 +60,16 @@ class Laid(NamedTuple):
 
     @property
     def cards(self) -> Mask:
-        """All its cards."""
+        """All cards of the set."""
         return self.body | self.attached
 
 
 class SetRules(NamedTuple):
     """The options about sets.
 
-    `shortest` is the least length of a straight of each kind, `straight_top` the highest rank in one (LL-9), `any_rank`
-    whether a card of a triple's rank may be attached (LL-10), `bomb_order` the suits of the bombs from the lowest
-    (LL-11).
+    `shortest` is the minimum length of a straight of each kind, `straight_top` the highest rank in a straight (LL-9),
+    `any_rank` whether a card of a triple's rank may be attached (LL-10), and `bomb_order` the suits of the bombs, the
+    lowest first (LL-11).
     """
 
     shortest: tuple[int, ...] = (5, 2, 2, 2, 2, 1)
@@ -79,7 +79,7 @@ class SetRules(NamedTuple):
 
 
 def beats(one: Reading, other: Reading) -> bool:
-    """LL-8: whether a set that counts as `one` beats one that counts as `other`."""
+    """LL-8: whether a set with the reading `one` beats a set with the reading `other`."""
     if one.kind == other.kind:
         return one.length == other.length and one.rank > other.rank
     return one.kind == Kind.BOMB
@@ -87,7 +87,7 @@ def beats(one: Reading, other: Reading) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def read(body: Mask, attached: Mask, rules: SetRules) -> Reading | None:
-    """The reading of a body with these cards attached; None when they are no set."""
+    """The reading of a body with these cards attached; None if they are no set."""
     if body in BOMBS and not attached:
         return Reading(Kind.BOMB, 1, rules.bomb_order.index(BOMBS.index(body)))
     counts = [(body & cards).bit_count() for cards in OF_RANK]
@@ -108,7 +108,7 @@ def read(body: Mask, attached: Mask, rules: SetRules) -> Reading | None:
 
 
 def _kind(each: int, length: int, attached: Mask) -> Kind | None:
-    """LL-7, LL-10: the kind of a body with `each` cards of each rank and these cards attached; None for no set."""
+    """LL-7, LL-10: the kind of a body with `each` cards of each rank and these cards attached; None if no set."""
     count = attached.bit_count()
     if not count:
         return Kind(each - 1) if each <= 3 else None
@@ -121,7 +121,7 @@ def _kind(each: int, length: int, attached: Mask) -> Kind | None:
 
 
 def lowest(cards: Mask, count: int) -> Mask:
-    """The lowest `count` of these cards, or all when there are fewer."""
+    """The lowest `count` of these cards, or all cards if there are fewer."""
     kept = 0
     for _ in range(count):
         kept |= (cards ^ kept) & -(cards ^ kept)
@@ -129,9 +129,9 @@ def lowest(cards: Mask, count: int) -> Mask:
 
 
 def readings(cards: Mask, rules: SetRules) -> Iterator[Laid]:
-    """Every way to read these cards as a set, those of one kind from the lowest rank up (LL-12).
+    """Yield each way to read these cards as a set, within a kind from the lowest rank up (LL-12).
 
-    The body has the lowest cards of each rank: which ones it has makes no difference.
+    The body gets the lowest cards of each rank; other cards of the rank would give the same reading.
     """
     size = cards.bit_count()
     if cards in BOMBS:
@@ -153,7 +153,7 @@ def readings(cards: Mask, rules: SetRules) -> Iterator[Laid]:
 
 
 def highest(cards: Mask, like: Reading, rules: SetRules) -> Laid | None:
-    """LL-12: these cards as a set of the same kind and length as `like`, the highest; None for no such set."""
+    """LL-12: the highest way to read these cards with the kind and length of `like`; None if there is none."""
     found = None
     for laid in readings(cards, rules):
         if laid.reading[:2] == like[:2]:
@@ -165,7 +165,7 @@ def highest(cards: Mask, like: Reading, rules: SetRules) -> Laid | None:
 
 
 def set_name(reading: Reading, rules: SetRules) -> str:
-    """What a set is: `pair of 5s`, `straight of 3 triples with a card each, 4 to 6`, `bomb of Moons`."""
+    """The name of a set: `pair of 5s`, `straight of 3 triples with a card each, 4 to 6`, `bomb of Moons`."""
     kind, length, rank = reading
     if kind == Kind.BOMB:
         return say("landlord.set.bomb", suit=suit_name(rules.bomb_order[rank]))
@@ -176,7 +176,7 @@ def set_name(reading: Reading, rules: SetRules) -> str:
 
 
 def what_beats(lying: Reading, rules: SetRules) -> str:
-    """What would beat a set, in words: `it takes a higher pair, or a bomb`."""
+    """The sets that would beat a set, in words."""
     kind, length, rank = lying
     if kind == Kind.BOMB:
         return say("landlord.beats.bomb" if rank + 1 < len(BOMBS) else "landlord.beats.nothing")
