@@ -1,4 +1,4 @@
-"""The bots of Klaverjassen: Easy and Normal go by rules of thumb, Hard by search. `BOTS` is named by the manifest."""
+"""The bots of Klaverjassen: Easy and Normal use rules of thumb, Hard searches. The manifest names `BOTS`."""
 
 from cardgames.bots.levels import Levels
 from cardgames.games.klaverjassen.bot.bidding import CRUDE, FITTED

@@ -1,8 +1,8 @@
-"""What bots count up before they bid, or call roem: what a hand is worth, and whether the game will be made.
+"""Estimates for bids and roem calls: the worth of a hand, and whether the playing team will make the game.
 
-By the same estimate of a hand bots believe what the bids of others say. Its numbers are points that the playing team
-writes more than the other in a standard game of 8 cards. They were fitted to 40,000 deals played by the rules of thumb;
-`docs/bots.md` tells how to do it again.
+Bots also use the estimate of a hand to judge the bids of other seats. It is the expected difference in points between
+the playing team and the other in a standard game of 8 cards, fitted to 40,000 deals played by the rules of thumb;
+`docs/bots.md` describes how to repeat the fit.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ACES = mask_of(8 * suit + ACE for suit in range(4))
 
 @dataclass(frozen=True, slots=True)
 class BidScale:
-    """What the parts of a hand add to `bare`, the worth of a hand without any.
+    """The values of the parts of a hand, added to `bare`, the worth of a hand without any.
 
     `trumps[n]` is for n trumps in all; `ace_ten` is for a plain ace with its ten, `ten` for a plain ten that is
     guarded, `void` for a suit that is missing. `passing[n]` is the worth of passing after n passes.
@@ -41,14 +41,14 @@ class BidScale:
     passing: tuple[float, float, float, float]
 
     def worth(self, hand: Mask, trump: int, hand_size: int) -> float:
-        """What a hand is worth when its seat plays. In a smaller hand each card weighs more."""
+        """The worth of a hand if its seat plays. In a smaller hand each card counts for more."""
         found = sum(_suit_worth(self, hand >> 8 * suit & 0xFF, suit == trump) for suit in range(4))
         return self.bare + found * 8 / hand_size
 
 
 @lru_cache(maxsize=4096)
 def _suit_worth(scale: BidScale, held: Mask, is_trump: bool) -> float:
-    """What the cards of one suit add; `held` has a bit for each rank."""
+    """The value of the cards of one suit; `held` has a bit for each rank."""
 
     def has(*ranks: int) -> bool:
         return not mask_of(ranks) & ~held
@@ -98,11 +98,11 @@ CRUDE = BidScale(
     void=0.0,
     passing=(0.0, 0.0, 0.0, 0.0),
 )
-"""As a beginner counts: the jack is three, the nine is two, each trump and each ace is one."""
+"""A beginner's count: three for the jack, two for the nine, one for each trump and each ace."""
 
 
 def bid_weights(view: KlaverjassenView, scale: BidScale) -> tuple[Evaluated, ...]:
-    """Play and pass, weighed, the better one first."""
+    """Evaluate play and pass; the better one comes first."""
     deal = view.visible
     assert view.seat is not None
     hand = deal.hands[view.seat]
@@ -117,7 +117,7 @@ def bid_weights(view: KlaverjassenView, scale: BidScale) -> tuple[Evaluated, ...
 
 
 def taken(deal: KlaverjassenState) -> tuple[list[int], list[int]]:
-    """What each team has taken so far: points, and roem that was called."""
+    """The points that each team has won so far, and the roem that each has called."""
     points, roem = [0, 0], [0, 0]
     for trick in deal.tricks:
         points[team_of(trick.winner)] += trick.points
@@ -126,7 +126,7 @@ def taken(deal: KlaverjassenState) -> tuple[list[int], list[int]]:
 
 
 def makes_it(deal: KlaverjassenState, share: float, roem: int = 0) -> bool:
-    """Whether the playing team makes it (KJ-19) with `roem` more called and this share of the points still to win."""
+    """Whether the playing team makes the game (KJ-19) with `roem` more and this share of the points still in play."""
     team = deal.playing
     points, called = taken(deal)
     in_play = points_in_play(deal)
@@ -135,7 +135,7 @@ def makes_it(deal: KlaverjassenState, share: float, roem: int = 0) -> bool:
 
 
 def points_in_play(deal: KlaverjassenState) -> int:
-    """What both teams together will have won: all points, or with cards out of play what can be known of them."""
+    """The points that both teams will win together: all, or an estimate if cards are out of play."""
     ruleset, counts = deal.ruleset, deal.counts
     if ruleset.hand_size == 8:
         return ruleset.all_points

@@ -1,6 +1,6 @@
-"""The search path: one game on bare ints, without events, checks and texts. A test proves it equal to the contract.
+"""A fast game for search, on plain ints, without events, checks and texts. A test compares it with the deal state.
 
-The hand that is followed comes from tables by set of cards; how a trick is worth is remembered by its four cards.
+Tables give the cards of a mask, and a cache the worth of a trick by its four cards.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from cardgames.games.klaverjassen.following import playable
 from cardgames.games.klaverjassen.ruleset import POWER, Ruleset
 
 Chance = Callable[[], float]
-"""Random numbers from 0 up to 1, such as `Random.random`."""
+"""A function that returns random numbers from 0 up to 1, such as `Random.random`."""
 
 
 class _CardsOf(dict[Mask, tuple[Card, ...]]):
-    """The cards of a set, made when first asked for."""
+    """A cache of the cards of each mask."""
 
     def __missing__(self, mask: Mask) -> tuple[Card, ...]:
         cards = self[mask] = tuple(card_list(mask))
@@ -32,12 +32,12 @@ _SUITED: Final = _CardsOf()
 
 
 def cards_of(mask: Mask) -> tuple[Card, ...]:
-    """The cards of a set, lowest first; quicker than `card_list`, for cards that are played."""
+    """The cards of a mask, lowest first; faster than `card_list`, for cards 0 to 31 only."""
     return _LOW[mask & 0xFFFF] + _HIGH[mask & 0xFFFF0000]
 
 
 class Ending(NamedTuple):
-    """What a game that is played out brings: what each team writes, and whether it was nat or a pit."""
+    """The result of a finished game: the score of each team, and whether it was nat or a pit."""
 
     written: tuple[int, int]
     nat: bool
@@ -45,7 +45,7 @@ class Ending(NamedTuple):
 
 
 class FastGame:
-    """A game in play, on bare ints. `points`, `roem` and `won` (tricks) are kept for each team."""
+    """A game in play, on plain ints. `points`, `roem` and `won` (tricks) have a value for each team."""
 
     __slots__ = (
         "hands", "leader", "playing", "points", "roem", "ruleset", "trick", "trump", "turn", "won", "worth",
@@ -71,7 +71,7 @@ class FastGame:
         self.worth = self.ruleset.worth[trump]
 
     def copy(self) -> Self:
-        """An independent game that will go the same way."""
+        """Return an independent copy."""
         twin = self.__new__(type(self))
         twin.hands = self.hands[:]
         twin.trump = self.trump
@@ -87,11 +87,11 @@ class FastGame:
         return twin
 
     def legal(self) -> Mask:
-        """The cards that the seat whose turn it is may play; 0 when the game is over."""
+        """The legal cards of the seat to play; 0 if the game is over."""
         return playable(self.hands[self.turn], self.trick, self.trump, self.ruleset)
 
     def play(self, card: Card, call: bool = True) -> None:
-        """Play a legal card; `call` says whether the roem of a trick that it completes is called."""
+        """Play a legal card; `call` is whether roem is called if the card completes a trick."""
         trick = self.trick
         seat = self.turn
         self.hands[seat] ^= 1 << card
@@ -115,7 +115,7 @@ class FastGame:
         self.leader = self.turn = winner
 
     def ending(self) -> Ending:
-        """What each team writes when the game is over (KJ-18 to KJ-21)."""
+        """The result of the finished game (KJ-18 to KJ-21)."""
         playing, ruleset = self.playing, self.ruleset
         one, two = self.points
         roem_one, roem_two = self.roem
@@ -137,9 +137,9 @@ class FastGame:
         return Ending((written[0], written[1]), nat, pit)
 
     def playout(self, chance: Chance, call_odds: float = 1.0, played: list[Card] | None = None) -> Ending:
-        """Play on at random to the end. Defenders call all roem, the playing team calls it with `call_odds`.
+        """Play random cards to the end. Defenders call all roem; the playing team calls with probability `call_odds`.
 
-        `played`, where given, gets the cards in the order in which they were played.
+        If `played` is given, the cards are appended to it in the order played.
         """
         if not any(self.hands):
             return self.ending()
@@ -177,7 +177,7 @@ class FastGame:
             one, two, three, four = trick
             power = powers[one >> 3]
             first, second, third, fourth = power[one], power[two], power[three], power[four]
-            # A card with no power, neither trump nor of the led suit, goes over nothing.
+            # A card without power, neither trump nor of the led suit, beats nothing.
             if first >= second:
                 best, top = 0, first
             else:
@@ -200,7 +200,7 @@ class FastGame:
 
 
 class RandomDeal(NamedTuple):
-    """A game dealt and bid at random: `trumps` has the suits turned, two when all passed; `passes` came before."""
+    """A random deal with random bids: `trumps` are the suits turned, two if all passed; `passes` counts passes."""
 
     game: FastGame
     trumps: tuple[int, ...]
@@ -208,7 +208,7 @@ class RandomDeal(NamedTuple):
 
 
 def random_deal(chance: Chance, ruleset: Ruleset, leader: Seat = 0) -> RandomDeal:
-    """Deal, turn a card of a full trump pile, and let each seat play or pass as a coin falls (KJ-3 to KJ-6)."""
+    """Deal, turn a card of a full trump pile, and bid play or pass at random (KJ-3 to KJ-6)."""
     keys = [chance() for _ in range(32)]
     cards = sorted(range(32), key=keys.__getitem__)
     size = ruleset.hand_size
@@ -224,5 +224,5 @@ def random_deal(chance: Chance, ruleset: Ruleset, leader: Seat = 0) -> RandomDea
 
 
 def random_game(chance: Chance, ruleset: Ruleset) -> Ending:
-    """A whole random game, with bids, roem and score: what `cardgames.bench` counts by the second."""
+    """Play a whole random game with bids, roem and score; `cardgames.bench` measures its speed."""
     return random_deal(chance, ruleset).game.playout(chance, 0.5)

@@ -1,4 +1,4 @@
-"""Hard: bids, cards and roem calls weighed in sampled worlds, by tree search, and by solving the last tricks."""
+"""The Hard bot: it rates bids, cards and roem calls in sampled worlds by tree search, and solves the last tricks."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ from cardgames.games.klaverjassen.knowledge import Worlds
 from cardgames.host.protocol import Budget, Decision, Evaluated
 
 SWING = 140.0
-"""How wide the search is, in points: about what a game that is made and one that is nat lie apart."""
+"""The scale of results for the search, in points: about the difference between a game made and a nat one."""
 THUMB_SHARE = 0.25
-"""How much the rules of thumb have to say beside the search: enough to settle what it finds equal."""
+"""The influence of the rules of thumb on the search: enough to decide between cards that it finds equal."""
 DOUBT = 40.0
-"""How far, in points, people's bids stray from ours: at this distance from the limit about three in four bid alike."""
+"""How far other players' bids vary from ours, in points: this far from the limit about three in four bid the same."""
 WITH_CARE = Weights(remembers=True, roem=True, signals=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much Hard thinks: iterations of the search, worlds in stock, from how many tricks left it solves them, and
-    how many positions it may look at and worlds it may solve for that."""
+    """The limits of Hard: iterations of the search, sampled worlds, the number of tricks left from which it solves, and
+    the positions and worlds that it may visit for that."""
 
     iterations: int = 1600
     worlds: int = 400
@@ -78,12 +78,12 @@ class HardBot:
 
 GameT = TypeVar("GameT", bound=CardsInWorld)
 Averages = tuple[float, ...]
-"""What team 0 and team 1 write on average, how often it is nat, how often a pit."""
+"""The average scores of team 0 and team 1, and the shares of nat games and of pits."""
 
 
 @dataclass(slots=True)
 class _Thinking:
-    """One decision in the making."""
+    """The evaluation of one decision."""
 
     view: KlaverjassenView
     rng: Random
@@ -96,12 +96,12 @@ class _Thinking:
         self.belief = Belief(self.view, self.rng, self.effort.worlds)
 
     def cards(self) -> tuple[Evaluated, ...]:
-        """Cards, in the order in which the search gave them up, the last first."""
+        """Evaluate cards by search, which drops them one by one; the last one dropped comes first."""
         tried = self._search(cards_in_play(self.view.visible, CardsInWorld), self.iterations, self._priors())
         return self._evaluated((CARDS[one.move], one.averages, one.visits) for one in tried)
 
     def last_cards(self) -> tuple[Evaluated, ...]:
-        """Cards of the last tricks, each by its true worth in every world."""
+        """Evaluate cards of the last tricks, each by its exact worth in every world."""
         base = cards_in_play(self.view.visible, CardsInWorld)
         solver = Solver()
         sums: dict[Card, list[float]] = {}
@@ -120,12 +120,12 @@ class _Thinking:
         return _best_first(self._evaluated(rows))
 
     def bids(self) -> tuple[Evaluated, ...]:
-        """Play and pass, each with all that may come of it."""
+        """Evaluate play and pass by search, including the rest of the bidding."""
         tried = self._search(bids_in_play(self.view.visible, self.rng.random), self.iterations)
         return self._evaluated((BIDS[one.move != PLAYS], one.averages, one.visits) for one in tried)
 
     def calls(self) -> tuple[Evaluated, ...]:
-        """Calling the roem and leaving it, both counted at the end of the same games."""
+        """Evaluate calling the roem and not calling it, at the end of the same games."""
         base = call_in_play(self.view.visible)
         if any(self.view.visible.counts):
             tried = self._search(base, self.iterations // 2)
@@ -142,7 +142,7 @@ class _Thinking:
         return game
 
     def _priors(self) -> dict[int, float]:
-        """What the rules of thumb say: between cards that the search finds equal, they choose."""
+        """The values from the rules of thumb, which decide between cards that the search finds equal."""
         features = Features(self.view, remembers=True)
         cards = card_list(playable(features.hand, features.trick, features.trump, features.ruleset))
         return {one.card: THUMB_SHARE * one.value for one in weigh(features, cards, WITH_CARE)}
@@ -153,7 +153,7 @@ class _Thinking:
         return search(lambda: self._world(base), iterations, self.rng.random, SWING, self.clock.is_over, priors)
 
     def _evaluated(self, rows: Iterable[tuple[Move, Averages, int]]) -> tuple[Evaluated, ...]:
-        """Moves with what both teams write after them, how often the playing team makes it, how often it is a pit."""
+        """Moves with the average scores of both teams, how often the game is made, and how often there is a pit."""
         assert self.view.seat is not None
         evaluated = []
         for move, (one, two, nat, pit), tries in rows:
@@ -171,13 +171,13 @@ def _best_first(evaluated: tuple[Evaluated, ...]) -> tuple[Evaluated, ...]:
 
 
 class Belief:
-    """The worlds that Hard thinks in: a stock of those that the view leaves possible.
+    """A fixed number of sampled worlds that agree with the view.
 
-    Each is as likely to be drawn as the bids make it.
+    `draw` picks each with the probability that the bids give it.
     """
 
     def __init__(self, view: KlaverjassenView, rng: Random, worlds: int) -> None:
-        """`worlds` are drawn at once; `draw` then takes one of them."""
+        """Sample `worlds` worlds."""
         self._rng = rng
         source = Worlds(view)
         self._worlds = [source.hands(rng) for _ in range(worlds)]
@@ -190,14 +190,14 @@ class Belief:
             self._sums = [float(number + 1) for number in range(worlds)]
 
     def draw(self) -> list[Mask]:
-        """The four hands of a world; a list of its own."""
+        """Return the four hands of a random world, as a new list."""
         return self._worlds[min(bisect(self._sums, self._rng.random() * self._sums[-1]), len(self._worlds) - 1)][:]
 
 
 def _bids(view: KlaverjassenView) -> list[tuple[Seat, bool, int]]:
-    """What the other seats said to the trump that is still played: seat, whether it plays, passes before it.
+    """The bids of the other seats on the trump in play: the seat, whether it bid play, the passes before it.
 
-    When all passed and another trump was turned, the bids were about a suit that no longer matters, and are left out.
+    Returns [] if all passed and another trump was turned: those bids were about another suit.
     """
     deal = view.visible
     if deal.forced:
@@ -212,7 +212,7 @@ def _bids(view: KlaverjassenView) -> list[tuple[Seat, bool, int]]:
 def _fit(
     deal: KlaverjassenState, hands: list[Mask], played: list[Mask], bids: list[tuple[Seat, bool, int]]
 ) -> float:
-    """How well the hands as they were dealt go with what their seats said."""
+    """The likelihood of the bids if these were the hands; `played` are the cards already played from them."""
     fit = 1.0
     for seat, plays, passes in bids:
         worth = FITTED.worth(hands[seat] | played[seat], deal.trump, deal.ruleset.hand_size)

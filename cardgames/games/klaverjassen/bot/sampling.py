@@ -1,4 +1,4 @@
-"""A game in one world, as the search walks through it: the bids, the cards, and the last tricks, which are solved."""
+"""Games in one sampled world, as positions for the search: bids, roem calls and cards; and a solver of last tricks."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from cardgames.games.klaverjassen.deal import KlaverjassenState
 PLAYS, PASSES = 32, 33
 """The bids as moves; cards are 0 to 31."""
 _COURSE = 40
-"""From here on: how the bidding went on after a pass. It is no seat's choice, but keeps the trees behind it apart."""
+"""Moves from here on: the rest of the bidding after a pass. No seat chooses them; each has its own subtree."""
 
 
 class CardsInWorld(FastGame):
-    """The play of the cards. See `cardgames.bots.ismcts.Position`."""
+    """The game during the play of the cards. See `cardgames.bots.ismcts.Position`."""
 
     __slots__ = ()
 
@@ -32,13 +32,13 @@ class CardsInWorld(FastGame):
         return cards_of(self.legal())
 
     def finish(self, chance: Chance) -> Sequence[float]:
-        """What both teams write, whether it was nat, whether it was a pit."""
+        """The scores of both teams, whether it was nat, and whether it was a pit."""
         ending = self.playout(chance)
         return (*ending.written, ending.nat, ending.pit)
 
 
 class CallInWorld(CardsInWorld):
-    """The game from a roem call on: played as if the roem was called, and counted both with and without it."""
+    """The game from a roem call on: played as if the roem was called, and scored both with and without it."""
 
     __slots__ = ("asked",)
 
@@ -52,7 +52,7 @@ class CallInWorld(CardsInWorld):
         return twin
 
     def finish(self, chance: Chance) -> Sequence[float]:
-        """As `CardsInWorld`, once with the roem called and once without."""
+        """As in `CardsInWorld`, once with the roem called and once without."""
         called = super().finish(chance)
         self.roem[self.playing] -= self.asked
         left = self.ending()
@@ -60,16 +60,16 @@ class CallInWorld(CardsInWorld):
 
 
 class BidsInWorld(CardsInWorld):
-    """The game from a bid on. The others bid by the common estimate; if all pass, chance turns another trump."""
+    """The game from a bid on. Other seats bid by the estimate `FITTED`; if all pass, chance turns another trump."""
 
     __slots__ = ("chance", "passes", "pile", "waiting")
 
     chance: Chance
     passes: int
-    """How many have passed before the seat whose turn it is."""
+    """The number of passes before the seat to bid."""
     pile: Mask
     waiting: tuple[int, ...]
-    """What can be done before cards are played; () once they are."""
+    """The moves that are possible before cards are played; () once they are."""
 
     def copy(self) -> Self:
         """See `FastGame`."""
@@ -78,7 +78,7 @@ class BidsInWorld(CardsInWorld):
         return twin
 
     def moves(self) -> Sequence[int]:
-        """The bids, then how the others' bidding went on, then the legal cards."""
+        """The bids, then the move for the rest of the bidding, then the legal cards."""
         return self.waiting or cards_of(self.legal())
 
     def play(self, card: int, call: bool = True) -> None:
@@ -106,7 +106,7 @@ class BidsInWorld(CardsInWorld):
         self.waiting = ()
 
     def _go_on(self) -> int:
-        """What the seats behind a pass say: a move that stands for the team that plays and the trump."""
+        """The rest of the bidding after a pass, as a move that encodes the playing team and the trump."""
         for passes in range(self.passes + 1, 4):
             seat = (self.leader + passes) & 3
             if FITTED.worth(self.hands[seat], self.trump, self.ruleset.hand_size) > FITTED.passing[passes]:
@@ -119,7 +119,7 @@ CardsT = TypeVar("CardsT", bound=CardsInWorld)
 
 
 def cards_in_play(deal: KlaverjassenState, kind: type[CardsT]) -> CardsT:
-    """The game as it stands, once it is known who plays; its hands are for a world to fill in."""
+    """The game as it stands after the bidding; the caller fills in the hands of a world."""
     game = kind((0, 0, 0, 0), deal.trump, deal.playing, deal.leader, deal.ruleset)
     game.turn = deal.turn
     game.trick = list(deal.trick)
@@ -129,7 +129,7 @@ def cards_in_play(deal: KlaverjassenState, kind: type[CardsT]) -> CardsT:
 
 
 def call_in_play(deal: KlaverjassenState) -> CallInWorld:
-    """The game as it stands when the roem of the trick just won is to be called or not."""
+    """The game as it stands when the roem of the trick just won may be called."""
     game = cards_in_play(deal, CallInWorld)
     game.asked = deal.roem_to_call()
     game.roem[game.playing] += game.asked
@@ -137,7 +137,7 @@ def call_in_play(deal: KlaverjassenState) -> CallInWorld:
 
 
 def bids_in_play(deal: KlaverjassenState, chance: Chance) -> BidsInWorld:
-    """The game as it stands at a bid; its hands are for a world to fill in."""
+    """The game as it stands at a bid; the caller fills in the hands of a world."""
     game = BidsInWorld((0, 0, 0, 0), deal.trump, -1, deal.leader, deal.ruleset)
     game.turn = deal.turn
     game.chance, game.passes, game.pile = chance, deal.passes, deal.left
@@ -153,16 +153,16 @@ _TRUMP_FIRST: Final = 20
 
 
 class Solver:
-    """Solves worlds: what each card leads to when everybody plays his best with open cards.
+    """A solver of worlds: the result of each card if all seats play their best with open cards.
 
-    `positions` counts those looked at so far.
+    `positions` counts the positions visited so far.
     """
 
     def __init__(self) -> None:
         self.positions = 0
 
     def solve(self, game: FastGame) -> dict[Card, Ending]:
-        """For each legal card the ending that it leads to. `game` stays as it is."""
+        """For each legal card the ending that it leads to. `game` is not changed."""
         found: dict[Card, Ending] = {}
         for card in cards_of(game.legal()):
             after = game.copy()
@@ -171,7 +171,7 @@ class Solver:
         return found
 
     def _best(self, game: FastGame, low: int, high: int) -> tuple[int, Ending]:
-        """What team 0 writes more than team 1 when it is between `low` and `high`, and the ending that makes it."""
+        """The lead of team 0 over team 1, exact if between `low` and `high` (alpha-beta), and its ending."""
         self.positions += 1
         cards = cards_of(game.legal())
         while len(cards) == 1:
@@ -183,7 +183,7 @@ class Solver:
         first = not game.turn & 1
         best: tuple[int, Ending] | None = None
         values, trump = game.ruleset.points[game.trump], game.trump
-        # High cards first: they cut most of the tree away.
+        # High cards first: they cut off most of the tree.
         for card in sorted(cards, key=lambda card: -values[card] - _TRUMP_FIRST * (card >> 3 == trump)):
             after = game.copy()
             after.play(card)

@@ -1,6 +1,6 @@
-"""Rules of thumb: what a bot sees in its view, and how it weighs a card by who wins the trick and what it gives away.
+"""Rules of thumb: the features of a view, and the weight of a card by who wins the trick and what it gives away.
 
-Easy and Normal weigh alike; what differs is what they remember, and what they look at (`Weights`).
+Easy and Normal use the same rules; they differ in what they remember and consider (`Weights`).
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from cardgames.games.klaverjassen.ruleset import ABOVE, POWER
 from cardgames.host.protocol import Budget, Decision, Evaluated
 
 TRUMP_KEPT = {JACK: 16.0, NINE: 12.0, ACE: 6.0, TEN: 5.0}
-"""What a trump that is not the highest may still win, in points; `OTHER_TRUMP` for those that are not named."""
+"""The points that a trump which is not the highest may still win, by rank; `OTHER_TRUMP` for other ranks."""
 OTHER_TRUMP = 4.0
 BARE_NINE = 8.0
 MASTER_TRUMP = 6.0
-"""The highest trump brings its own points home whenever it is played, and this much besides."""
+"""The points that the highest trump is expected to win in addition to its own."""
 MASTER_TRUMP_LEAD = 22.0
 MASTER = 9.0
 GUARDED_TEN = 5.0
 
 LEAD_STAKE = 0.2
-"""How much of what the others will add to a trick counts when it is led: the rest they must play some time anyway."""
+"""The share of the points that other seats add to a trick that counts for a lead; the rest they must play anyway."""
 RESCUE = 0.6
-"""How often a partner who can beat an opponent does, and stays on top."""
+"""The chance that a partner who can beat an opponent does so, and wins the trick."""
 
 
 def _higher_plain(card: Card) -> Mask:
@@ -47,10 +47,9 @@ HIGHER_PLAIN: tuple[Mask, ...] = tuple(map(_higher_plain, range(32)))
 
 
 class Features:
-    """What a bot makes of its view while cards are played.
+    """The features of a view during play.
 
-    With `remembers` every card that fell is known to be gone and every void shown is known; else only the hand and the
-    trick on the table are.
+    With `remembers` all cards played and all voids shown are known; otherwise only the hand and the current trick.
     """
 
     def __init__(self, view: KlaverjassenView, *, remembers: bool) -> None:
@@ -126,7 +125,7 @@ def none_of(pool: int, marked: int, drawn: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What a level remembers, and what it looks at beside the trick: roem in the making, what its partner asks for."""
+    """What a level remembers, and whether it considers likely roem and the suits that its partner asks for."""
 
     remembers: bool
     roem: bool
@@ -135,7 +134,7 @@ class Weights:
 
 @dataclass(frozen=True, slots=True)
 class CardWeight:
-    """A card's weight in points, the chance that its team wins the trick, and what will then be in it, roem too."""
+    """A card, its weight in points, the chance that its team wins the trick, and the trick's points with roem."""
 
     card: Card
     value: float
@@ -144,14 +143,14 @@ class CardWeight:
 
 
 def weigh(features: Features, cards: Sequence[Card], weights: Weights) -> list[CardWeight]:
-    """The cards by their weight, best first; of equal ones the cheapest."""
+    """The cards by weight, best first; the cheapest first among equals."""
     one_of = _follow if features.trick else _lead
     card_weights = [one_of(features, card, weights) for card in cards]
     return sorted(card_weights, key=lambda weight: (-weight.value, features.values[weight.card], weight.card))
 
 
 def keep_value(features: Features, card: Card) -> float:
-    """What a card is worth in the hand: what it may still win, beyond its own points."""
+    """The value of keeping a card in the hand, for the points that it may still win."""
     suit, rank = card >> 3, card & 7
     held = (features.hand & SUIT_MASK[suit]).bit_count()
     if suit == features.trump:
@@ -208,7 +207,7 @@ def _lead(features: Features, card: Card, weights: Weights) -> CardWeight:
 
 
 def _stays(features: Features, card: Card, led: int) -> float:
-    """The chance that the team wins a trick in which its own `card` lies highest, with the seats to come."""
+    """The chance that the team wins a trick in which its own `card` is highest, with seats still to play."""
     lost = 0.0
     for seat in features.to_come:
         beaten = features.beats(seat, card, led)
@@ -220,7 +219,7 @@ def _stays(features: Features, card: Card, led: int) -> float:
 
 
 def _partner_takes(features: Features, card: Card, led: int) -> float:
-    """The chance that a partner to come takes over from an opponent's `card`, and stays on top."""
+    """The chance that a partner still to play beats an opponent's `card`, and wins the trick."""
     taken = 0.0
     for seat in features.to_come:
         taken = features.beats(seat, card, led) if team_of(seat) == features.team else taken * 0.7
@@ -228,13 +227,13 @@ def _partner_takes(features: Features, card: Card, led: int) -> float:
 
 
 def _average(features: Features, suit: int) -> float:
-    """The points that a seat to come is likely to add."""
+    """The average points that a seat still to play adds."""
     out = card_list(features.unseen & SUIT_MASK[suit]) or card_list(features.unseen)
     return sum(features.values[card] for card in out) / max(1, len(out))
 
 
 def _roem(features: Features, cards: list[Card]) -> float:
-    """The roem that these cards of a trick make, or make on average with the one card to come."""
+    """The roem in these cards of a trick; with three cards, the average over the fourth."""
     worth = features.ruleset.worth[features.trump]
     if len(cards) == 4:
         return worth[mask_of(cards)].roem
@@ -246,7 +245,7 @@ def _roem(features: Features, cards: list[Card]) -> float:
 
 
 def _discard(features: Features, card: Card) -> float:
-    """A low discard asks for its suit, so it comes from one with a master; a new void is worth having with trumps."""
+    """The bonus of a discard: it asks for a suit in which the hand has a master, or makes a void to trump."""
     suit = features.hand & SUIT_MASK[card >> 3]
     asks = any(features.is_master(other) for other in card_list(suit & ~(1 << card)))
     voids = suit == 1 << card and bool(features.hand & SUIT_MASK[features.trump])
@@ -254,7 +253,7 @@ def _discard(features: Features, card: Card) -> float:
 
 
 def _trump_lead(features: Features, card: Card) -> float:
-    """Drawing trumps pays for the playing team, from above, while an opponent may have some."""
+    """The bonus of a trump lead: good for the playing team, with high trumps, while opponents may have some."""
     trumps = SUIT_MASK[features.trump]
     if all(features.lacks(seat, trumps) == 1 for seat in range(4) if team_of(seat) != features.team):
         return -12.0
@@ -265,20 +264,20 @@ def _trump_lead(features: Features, card: Card) -> float:
 
 
 def _toward_partner(features: Features, suit: int) -> float:
-    """Lead what the partner can trump, or asked for."""
+    """The bonus of leading a suit that the partner can trump or asked for."""
     partner = features.seat ^ 2
     trumps_in = features.lacks(partner, SUIT_MASK[suit]) == 1 and features.lacks(partner, SUIT_MASK[features.trump]) < 1
     return 6.0 * trumps_in + 4.0 * (suit in _asked_suits(features.deal, partner))
 
 
 def _asked_suits(deal: KlaverjassenState, seat: Seat) -> set[int]:
-    """The suits of which a seat threw a low card when it could not follow."""
+    """The suits of which a seat discarded a low card."""
     thrown = [(trick.card_of(seat), trick.cards[0] >> 3) for trick in deal.tricks]
     return {card >> 3 for card, led in thrown if card >> 3 not in (led, deal.trump) and card & 7 < NINE}
 
 
 class ThumbBot:
-    """See `cardgames.bots.levels.Bot`. Chance plays no part: the same view, the same move."""
+    """See `cardgames.bots.levels.Bot`. It is deterministic: the same view gives the same move."""
 
     def __init__(self, weights: Weights, scale: BidScale) -> None:
         self._weights = weights
