@@ -1,6 +1,6 @@
-"""The bots of Landlord: three levels that split their hands into few sets, and differ by what they look at.
+"""The bots of Landlord: three levels that split their hands into few sets, and differ in what they consider.
 
-`BOTS` is named by the manifest. The quick choice is Easy's.
+The manifest names `BOTS`. The quick choice is the one of Easy.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from cardgames.host.protocol import Budget, Decision, Evaluated
 class CardPlayer:
     """One level; see `cardgames.bots.levels.Bot`. Iterations are worlds.
 
-    In `worlds` worlds it looks who could beat what (0: it looks at its own hand alone). `broad` is whether it thinks of
-    leading sets that its best split does not have. With `playouts` it plays the `serious` best moves on, in about so
-    many worlds, and its bids in `auctions`.
+    `worlds` is the number of sampled worlds for the chances that sets are beaten; with 0 it uses only its own hand.
+    `broad` is whether it considers leading sets that are not in its best split. It plays out the `serious` best moves
+    in about `playouts` worlds, and bids in `auctions` worlds; with 0 it does not play out.
     """
 
     worlds: int = 0
@@ -54,7 +54,7 @@ class CardPlayer:
         return [Evaluated(bid.move, bid.value, self._bid_facts(bid)) for bid in bids]
 
     def _bid_facts(self, bid: BidThought) -> Facts:
-        """The chance as the landlord, and where deals were played out the points that the bid brings."""
+        """The chance to win as landlord, and the expected points of the bid if deals were played out."""
         chance = ("chance", bid.chance)
         return (chance, ("points", bid.value)) if self.auctions else (chance,)
 
@@ -72,7 +72,7 @@ class CardPlayer:
 
 
 def _facts(thought: Thought) -> Facts:
-    """How many sets a move leaves, and the chance that nobody goes over it."""
+    """The number of sets that a move leaves, and the chance that nobody beats it."""
     return ("left", thought.left), ("holds", thought.holds)
 
 

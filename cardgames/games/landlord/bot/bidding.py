@@ -1,4 +1,4 @@
-"""What to bid: by high cards, by what such hands were worth in many deals, or by deals played out."""
+"""Choosing a bid: by high cards, by an estimate of the chance to win, or by playing out deals."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from cardgames.games.landlord.sets import SetRules
 
 WON, PER_TURN, PER_SET, PER_BOMB = 0.09, -0.056, 0.012, 0.036
 PER_CARD = {EXCUSE: 0.207, TWO: 0.117, ACE: 0.082, CROWN: 0.042}
-"""How often a landlord won with a hand, by what it was before he took the centre: how many turns its best split cost,
-its sets, its bombs, and its high cards. The least squares of 5,000 deals at random, played out."""
+"""A linear estimate of the chance to win as landlord, by the hand before taking the centre: the turns of its best
+split, its sets, its bombs and its high cards. A least-squares fit to 5,000 random deals, played out."""
 
 LEAST_CHANCES = (0.46, 0.48, 0.5)
-"""From these chances on 1 is bid, 2, and 3."""
+"""The smallest chances for a bid of 1, 2 and 3."""
 HIGH = {ACE: 1, TWO: 2, EXCUSE: 3}
-"""How Easy counts its hand."""
+"""The points that Easy counts for each card."""
 ENOUGH = 5
-"""From so many of these points on Easy bids 1, and one more for each point."""
+"""With this many points Easy bids 1, and one more for each further point."""
 TRIES = 6
-"""So many deals are tried for one in which those who have bid had a reason to."""
+"""The largest number of worlds sampled to find one that agrees with the bids so far."""
 
 
 class BidThought(NamedTuple):
-    """A bid, what it is worth in points, and the chance to win the deal as the landlord."""
+    """A bid, its expected points, and the chance to win the deal as landlord."""
 
     value: float
     move: Bid
@@ -40,7 +40,7 @@ class BidThought(NamedTuple):
 
 
 def chance_of(hand: Mask, rules: SetRules) -> float:
-    """About how often the landlord wins who had these cards before he took the centre."""
+    """Estimate the chance to win as landlord with this hand before taking the centre."""
     high = sum(share * (hand & OF_RANK[rank]).bit_count() for rank, share in PER_CARD.items())
     cost, sets = split(hand, rules)
     bombs = len(bombs_of(hand))
@@ -48,13 +48,13 @@ def chance_of(hand: Mask, rules: SetRules) -> float:
 
 
 def _chance(view: LandlordView) -> float:
-    """About how often the seat of a view would win as the landlord."""
+    """Estimate the chance of a view's seat to win as landlord."""
     assert view.seat is not None
     return chance_of(view.visible.hands[view.seat], view.visible.ruleset.sets)
 
 
 def by_high_cards(view: LandlordView, legal: Sequence[Move]) -> list[BidThought]:
-    """Easy's bids: it counts its Aces, its 2s and the Excuse."""
+    """The bids of Easy, which counts its Aces, its 2s and the Excuse."""
     assert view.seat is not None
     hand = view.visible.hands[view.seat]
     points = sum(worth * (hand & OF_RANK[rank]).bit_count() for rank, worth in HIGH.items())
@@ -62,13 +62,13 @@ def by_high_cards(view: LandlordView, legal: Sequence[Move]) -> list[BidThought]
 
 
 def by_estimate(view: LandlordView, legal: Sequence[Move]) -> list[BidThought]:
-    """Normal's bids: the more likely it wins, the more."""
+    """The bids of Normal: the higher its chance to win, the higher the bid."""
     chance = _chance(view)
     return _nearest(legal, _wanted(chance), chance)
 
 
 def _nearest(legal: Sequence[Move], wanted: int, chance: float) -> list[BidThought]:
-    """The highest bid of what is wanted at most, then the others; no bid where one would have to bid more."""
+    """The highest legal bid up to `wanted`, or no bid if there is none; then the others."""
     bids = [move for move in legal if isinstance(move, Bid)]
     fits = [bid.amount for bid in bids if 0 < bid.amount <= wanted]
     best = max(fits, default=0)
@@ -78,7 +78,7 @@ def _nearest(legal: Sequence[Move], wanted: int, chance: float) -> list[BidThoug
 
 
 class Auction:
-    """Hard's bids: each is played out in some worlds, and so is what may come of no bid."""
+    """The bids of Hard: each bid, and no bid, is played out in sampled worlds."""
 
     def __init__(self, view: LandlordView, rng: Random, clock: Clock) -> None:
         assert view.seat is not None
@@ -106,7 +106,7 @@ class Auction:
         return sorted(found, key=lambda thought: -thought.value)
 
     def _deals(self, count: int) -> Iterator[tuple[list[Mask], Mask]]:
-        """Worlds in which those who have bid, and those who have not, had a reason."""
+        """Yield sampled worlds that agree with the bids so far, where one is found in `TRIES` samples."""
         deal = self._view.visible
         for _ in range(count):
             for _ in range(TRIES):
@@ -119,14 +119,14 @@ class Auction:
             yield hands, centre
 
     def _played(self, hands: list[Mask], centre: Mask, landlord: Seat) -> float:
-        """What a landlord gets in a world, in stakes."""
+        """Play out a world and return the landlord's result, in stakes."""
         taken = hands[:]
         taken[landlord] |= centre
         ending = Game(taken, landlord, landlord, self._rules).finish()
         return float(self._ruleset.bomb_factor**ending.bombs * (1 if ending.winner == landlord else -1))
 
     def _settled(self, hands: list[Mask], amount: int) -> tuple[Seat, int]:
-        """Who is landlord in a world after this bid, and for what; nobody (-1) where all pass and it is dealt again."""
+        """The landlord and the winning bid in a world after this bid; the landlord is -1 if all pass (redeal)."""
         deal = self._view.visible
         bid, landlord, seat = deal.bid, -1, self._seat
         if bid:
@@ -141,7 +141,7 @@ class Auction:
         return landlord, bid
 
     def _points(self, stakes: dict[Seat, float], landlord: Seat, bid: int) -> float:
-        """What this seat gets."""
+        """The points of this seat."""
         if landlord < 0:
             return 0.0
         if landlord == self._seat:
@@ -150,5 +150,5 @@ class Auction:
 
 
 def _wanted(chance: float) -> int:
-    """How much is bid on such a chance."""
+    """The bid for this chance to win."""
     return sum(chance >= least for least in LEAST_CHANCES)

@@ -1,4 +1,4 @@
-"""What a seat sees of the tricks, worlds that it thinks possible, and what the others may do to a set."""
+"""The features of a view during tricks, sampled worlds, and the chances that other seats beat a set."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from cardgames.games.landlord.sets import EACH, Kind, Reading, SetRules, beats, 
 Hands = tuple[Mask, ...]
 
 BOMBED = 0.3
-"""The chance that somebody who has a bomb plays it at once."""
+"""The chance that a player with a bomb plays it at once."""
 ENDGAME = 8
-"""With more cards than that nobody is thought to play all of them at once."""
+"""Seats with more cards than this are not expected to play them all at once."""
 
 
 class Features:
-    """What a seat sees of the tricks.
+    """The features of a view during tricks.
 
-    `partner` is -1 for the landlord; `fewest` is the number of cards of the enemy with the fewest; `closes` says
-    whether a pass would end the trick now.
+    `partner` is -1 for the landlord; `fewest` is the smallest number of cards of an opponent; `closes` is whether a
+    pass would end the trick now.
     """
 
     def __init__(self, view: LandlordView) -> None:
@@ -50,8 +50,8 @@ class Features:
 
 
 class Worlds:
-    """Worlds of a view, as bare hands. Nothing that is done says where the unseen cards are, since a seat may keep
-    any card: every way to deal them is as likely as the next."""
+    """A sampler of worlds that agree with a view, as plain masks. All deals of the unseen cards are equally likely: no
+    play excludes any, as a seat may always keep a card."""
 
     def __init__(self, view: LandlordView) -> None:
         deal = view.visible
@@ -62,7 +62,7 @@ class Worlds:
         self._counts = [counts.get(zone, 0) for zone in (*HAND_ZONES, CENTRE_ZONE)]
 
     def dealt(self, rng: Random) -> tuple[Mask, Mask, Mask, Mask]:
-        """The hands and the centre in one world."""
+        """Sample a world: the hands, and the centre last."""
         cards = self._unseen[:]
         rng.shuffle(cards)
         end, parts = len(cards), []
@@ -77,17 +77,17 @@ class Worlds:
 
 
 class Guess:
-    """Chances, each from 0 to 1: how sets fare as a rule, whatever has been played."""
+    """General chances from 0 to 1, whatever has been played."""
 
     def __init__(self, features: Features) -> None:
         self._features = features
 
     def holds(self, reading: Reading) -> float:
-        """The chance that no enemy beats such a set."""
+        """The chance that no opponent beats a set with this reading."""
         return strength(*reading)
 
     def goes_out(self, seat: Seat, over: Reading | None) -> float:
-        """The chance that all cards of a seat, one or two, are one set that beats `over`, or that it leads."""
+        """The chance that a seat with one or two cards can play them all at once, on `over` or (None) as a lead."""
         count = self._features.counts[seat]
         if count > 2:
             return 0.0
@@ -97,7 +97,7 @@ class Guess:
 
 
 class Count(Guess):
-    """Chances counted in some worlds."""
+    """Chances counted in sampled worlds."""
 
     def __init__(self, features: Features, worlds: int, rng: Random, clock: Clock) -> None:
         super().__init__(features)
@@ -115,7 +115,7 @@ class Count(Guess):
         return self._holds[reading]
 
     def goes_out(self, seat: Seat, over: Reading | None) -> float:
-        """The same for more cards."""
+        """As in `Guess`, for up to `ENDGAME` cards."""
         if self._features.counts[seat] > ENDGAME:
             return 0.0
         rules = self._features.rules
@@ -125,7 +125,7 @@ class Count(Guess):
 
 
 def sampled(features: Features, count: int, rng: Random, clock: Clock) -> list[Hands]:
-    """The hands in so many worlds, one at least."""
+    """Sample the hands of up to `count` worlds, at least one, until the clock is over."""
     worlds = Worlds(features.view)
     found: list[Hands] = []
     while len(found) < count:

@@ -1,6 +1,6 @@
-"""The look back after a deal: where a seat's bid or set won clearly less often than another would have.
+"""The look back after a deal: it finds bids and sets of a seat that were clearly worse than an alternative.
 
-Each is tried in worlds that the seat's own view left possible, so it tells nothing that the seat could not have known.
+Moves are tried in worlds sampled from the seat's own view, so nothing depends on what the seat could not have known.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from cardgames.games.landlord.sets import Laid
 from cardgames.words import say
 
 PART = 4
-"""Worlds that are tried at a time: between two parts the table goes on."""
+"""The number of worlds in one part; the table keeps running between parts."""
 TRIED, HELD = 10, 30
-"""In so many parts the best is looked for; in so many others it is held against what was done."""
+"""The number of parts to find the best alternative, and the number of parts to compare it with the move made."""
 SERIOUS = 5
-"""So many other moves are tried."""
+"""The number of alternatives tried."""
 COUNTED = 24
-"""In so many worlds is counted who could go over what."""
+"""The number of worlds for the chances that sets are beaten."""
 CLEARLY, MORE_POINTS = 0.15, 0.5
-"""A set has to win so much more often to be told, as a share; a bid to bring so much more, in points."""
+"""The smallest gain that is reported: for a set in the chance to win, for a bid in points."""
 
 Looking = Iterator[str]
-"""A sentence for each thing that was missed; "" after each part of the looking."""
+"""A sentence for each missed alternative; "" after each part of the work."""
 
 
 def look_back(turns: Sequence[tuple[LandlordView, Move]]) -> Looking:
-    """For each bid and each turn of a seat in a deal, from the views before its moves: what it missed."""
+    """Yield what a seat missed in its bids and turns of a deal; `turns` are its moves with the views before them."""
     rng = Random(len(turns))
     for view, move in turns:
         yield from _bidding(view, move, rng) if isinstance(move, Bid) else _playing(view, move, rng)
@@ -71,7 +71,7 @@ def _bidding(view: LandlordView, made: Bid, rng: Random) -> Looking:
 
 
 def _worth(bid: Bid, thoughts: Sequence[BidThought]) -> float:
-    """The points of a bid on average; every part has tried as many worlds."""
+    """The average points of a bid; each part has tried the same number of worlds."""
     values = [thought.value for thought in thoughts if thought.move == bid]
     return sum(values) / len(values)
 
@@ -108,7 +108,7 @@ def _playing(view: LandlordView, move: Move, rng: Random) -> Looking:
 
 
 def _thought(features: Features, move: Move) -> Thought:
-    """What was played, as the bots write it."""
+    """The move made, as a `Thought`."""
     reading = may_play(features.hand, move, features.lying, features.rules) if isinstance(move, Play) else None
     if not isinstance(move, Play) or reading is None:
         return Thought(0.0, None, 0, 0.0)

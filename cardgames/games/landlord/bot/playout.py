@@ -1,6 +1,6 @@
-"""Tricks played on to the end of a deal in one world, by simple rules on bare ints: each hand plays its split.
+"""Playouts: tricks played to the end of a deal in one world, by simple rules on plain ints. Each hand plays its split.
 
-It is what Hard tries its moves with, some hundred times for one of them. A test holds it to the rules.
+Hard tries each of its moves with some hundred playouts. A test compares them with the rules.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from cardgames.games.landlord.deal import after
 from cardgames.games.landlord.sets import Kind, Laid, Reading, SetRules, lowest, read
 
 LEAD = 0.5
-"""What it is worth to win a trick, in turns."""
+"""The value of winning a trick, in turns."""
 HURRY = 1.5
-"""What it is worth besides, divided by how many cards the enemy has who has the fewest."""
+"""The additional value of winning a trick, divided by the smallest number of cards of an opponent."""
 RUNS_OUT = 5.0
-"""What it is worth that all sets left can be played one after the other."""
+"""The value of being able to play all remaining sets one after the other."""
 OVER_PARTNER = 0.2
-"""What it costs to beat a partner, besides the trick that he may lose."""
+"""The cost of beating a partner, besides the trick that the partner may lose."""
 
 Plan = tuple[Laid, ...]
 """The sets of a hand, the weakest first."""
@@ -41,14 +41,14 @@ def _run(sets: Plan) -> float:
 
 
 class Ending(NamedTuple):
-    """Who is rid of all cards, and how many bombs were played."""
+    """The seat that has played all its cards, and the number of bombs played."""
 
     winner: int
     bombs: int
 
 
 class Game:
-    """The tricks of a deal in one world. Its fields are those of the state."""
+    """The tricks of a deal in one world. Its fields correspond to those of the deal state."""
 
     __slots__ = ("best", "bombs", "hands", "landlord", "lying", "passes", "plans", "rules", "turn")
 
@@ -75,7 +75,7 @@ class Game:
         self.plans: list[Plan] = [split(hand, rules).sets for hand in hands]
 
     def copy(self) -> Game:
-        """An independent game that will go the same way."""
+        """Return an independent copy."""
         twin = Game.__new__(Game)
         twin.hands = self.hands[:]
         twin.turn = self.turn
@@ -90,11 +90,11 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Whether somebody is rid of all cards: whoever played last."""
+        """Whether the seat that played last has no cards left."""
         return self.best >= 0 and not self.hands[self.best]
 
     def play(self, laid: Laid | None) -> None:
-        """Play a set that is legal; None passes."""
+        """Play a legal set, or pass with None."""
         seat = self.turn
         if laid is None:
             self.passes += 1
@@ -120,7 +120,7 @@ class Game:
     # ------------------------------------------------------------ what is played
 
     def choice(self) -> Laid | None:
-        """What the seat in turn plays by simple rules; None where it passes."""
+        """The set that the seat to play chooses by simple rules; None for a pass."""
         lying, plan = self.lying, self.plans[self.turn]
         if lying is None:
             return plan[0] if len(plan) == 1 else self._lead(plan)
@@ -136,7 +136,7 @@ class Game:
         return self._carried(lying, plan) or self._broken(lying) or self._bomb(lying, plan)
 
     def _left(self) -> int:
-        """How many cards the enemy has who has the fewest."""
+        """The smallest number of cards of an opponent."""
         hands, seat = self.hands, self.turn
         if seat != self.landlord:
             return hands[self.landlord].bit_count()
@@ -178,7 +178,7 @@ class Game:
         return last if self._left() <= 4 or _run(plan[1:-1]) > 0.2 else None
 
     def _carried(self, lying: Reading, plan: Plan) -> Laid | None:
-        """A triple, or a straight of them, that beats what lies, with single cards or pairs of the plan."""
+        """A set of triples with attached single cards or pairs from the plan that beats the last set; None if none."""
         kind, length, rank = lying
         if kind not in (Kind.TRIPLE_AND_ONE, Kind.TRIPLE_AND_PAIR):
             return None
@@ -195,7 +195,7 @@ class Game:
         return None
 
     def _broken(self, lying: Reading) -> Laid | None:
-        """A single card or a pair out of other sets."""
+        """A single card or pair from other sets that beats the last set; None if none."""
         if lying.length > 1 or lying.kind > Kind.PAIR:
             return None
         hand = self.hands[self.turn]

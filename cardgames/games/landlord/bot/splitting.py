@@ -1,8 +1,8 @@
-"""Hands split into sets, so that they are played in few turns; how strong sets are, and what they cost.
+"""Split a hand into sets so that it takes few turns; the strength and cost of sets.
 
-A hand is counted by rank in one int, three bits a rank. First it is tried which straights may be taken out, then what
-is left falls apart by rank, and the triples carry off what costs most. That is exact but for a few hands in which
-cards of one triple would better be attached to another.
+The cards of each rank are counted in one int, three bits a rank. The search first tries which straights to take out,
+then splits the rest by rank, and attaches the most expensive cards to triples. The result is optimal except for a few
+hands in which cards of one triple should be attached to another.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from cardgames.games.landlord.finder import runs
 from cardgames.games.landlord.sets import EACH, Kind, Laid, Reading, SetRules, lowest, read
 
 BITS = 3
-"""How many bits count the cards of a rank."""
+"""The number of bits for the count of a rank."""
 
 
 # ---------------------------------------------------------------- how strong sets are
@@ -37,14 +37,14 @@ _SINGLES = {PAWN: 0.02, COURT: 0.05, CROWN: 0.15, ACE: 0.4, TWO: 0.75, EXCUSE: 1
 _PAIRS = {PAWN: 0.25, COURT: 0.35, CROWN: 0.6, ACE: 0.9, TWO: 1.0}
 
 SPARE = 1.3
-"""A set that surely wins is worth more than nothing: it can take a trick back."""
+"""The weight of strength in the cost of a set. It is above 1, because a set that surely wins can take a trick back."""
 BOMB_COST = -0.8
-"""A bomb takes every trick back."""
+"""The cost of a bomb, which can take back any trick."""
 
 
 @lru_cache(maxsize=1 << 10)
 def strength(kind: Kind, length: int, rank: int) -> float:
-    """The chance that nobody goes over such a set: a rough one, made up from experience."""
+    """The chance that nobody beats a set: a rough estimate."""
     if kind == Kind.BOMB:
         return 1.0
     if length == 1:
@@ -62,14 +62,14 @@ def strength(kind: Kind, length: int, rank: int) -> float:
 
 @lru_cache(maxsize=1 << 10)
 def cost(reading: Reading) -> float:
-    """What a set costs that is still to be played: one turn, less where it keeps the lead."""
+    """The cost of a set still to be played, in turns: 1, less for sets that may keep the lead."""
     if reading.kind == Kind.BOMB:
         return BOMB_COST
     return 1.0 - SPARE * strength(reading.kind, reading.length, reading.rank)
 
 
 class Split(NamedTuple):
-    """The sets of a hand, the weakest first, and about how many turns they cost."""
+    """The sets of a hand, the weakest first, and their cost in turns."""
 
     cost: float
     sets: tuple[Laid, ...]
@@ -81,7 +81,7 @@ _LOW, _MIDDLE, _NINES, _HIGH, _TOP = tables_by_rank(lambda rank, count: count <<
 
 
 def counted(hand: Mask) -> int:
-    """How many cards of each rank a hand has, three bits a rank."""
+    """The number of cards of each rank in a hand, three bits a rank."""
     return (
         _LOW[hand & 0x1FF]
         | _MIDDLE[hand >> 9 & 0x1FF]
@@ -92,18 +92,18 @@ def counted(hand: Mask) -> int:
 
 
 def bombs_of(hand: Mask) -> list[Mask]:
-    """The bombs that a hand holds."""
+    """The bombs in a hand."""
     return [bomb for bomb in BOMBS if not bomb & ~hand]
 
 
 def bombs_in(hand: Mask) -> Mask:
-    """All cards of bombs that a hand holds."""
+    """All cards of the bombs in a hand."""
     return sum(bombs_of(hand))
 
 
 @cache
 def _row(length: int, top: int, each: int) -> int:
-    """So many cards of so many ranks in a row."""
+    """The counts of `each` cards of `length` consecutive ranks up to `top`."""
     return sum(each << BITS * rank for rank in range(top - length + 1, top + 1))
 
 
@@ -112,8 +112,8 @@ def _row(length: int, top: int, each: int) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def _best(counts: int, slots: int, rules: SetRules) -> tuple[float, Reading | None]:
-    """The least that cards cost, with so many triples taken out that can carry some of them off; and the straight to
-    take out first."""
+    """The smallest cost of cards, with `slots` triples already taken out to which cards can be attached; and the
+    straight to take out first, None for none."""
     found, first = _loose(counts, slots)[0], None
     for straight in straights(counts, rules):
         kind, length, top = straight
@@ -126,7 +126,7 @@ def _best(counts: int, slots: int, rules: SetRules) -> tuple[float, Reading | No
 
 
 def straights(counts: int, rules: SetRules) -> list[Reading]:
-    """All straights that these cards hold, without cards attached."""
+    """All straights in these cards, without attached cards."""
     ones = twos = threes = 0
     for rank in range(rules.straight_top + 1):
         count = counts >> BITS * rank & 7
@@ -157,11 +157,11 @@ _PARTS: tuple[tuple[Kind, ...], ...] = (
     (Kind.TRIPLE, Kind.PAIR),
     (Kind.TRIPLE, Kind.TRIPLE),
 )
-"""How so many cards of a rank fall apart."""
+"""The kinds of sets into which each number of cards of a rank is split."""
 
 
 def _falls_apart() -> list[list[tuple[float, int, tuple[float, ...]]]]:
-    """For each rank and count: what its triples cost and how many they are, what its single cards and pairs cost."""
+    """For each rank and count: the cost and number of its triples, and the costs of its single cards and pairs."""
     table = []
     for rank in range(len(RANKS)):
         row = []
@@ -177,7 +177,7 @@ _APART = _falls_apart()
 
 
 def _loose(counts: int, slots: int) -> tuple[float, int]:
-    """What cards cost that are in no straight, and how many triples can carry one off."""
+    """The cost of cards in no straight, and the number of triples to which cards can be attached."""
     total, loose, rank = 0.0, list[float](), 0
     while counts:
         count = counts & 7
@@ -201,7 +201,7 @@ def _loose(counts: int, slots: int) -> tuple[float, int]:
 
 @lru_cache(maxsize=1 << 13)
 def split(hand: Mask, rules: SetRules) -> Split:
-    """The sets of a hand. Its bombs are kept, unless it is better off with their cards in other sets."""
+    """Split a hand into sets. It keeps bombs, unless other sets with their cards cost less."""
     found = _split(hand, rules)
     bombs = bombs_of(hand)
     if bombs:
@@ -215,7 +215,7 @@ def split(hand: Mask, rules: SetRules) -> Split:
 
 
 def hand_cost(hand: Mask, rules: SetRules) -> float:
-    """About how many turns a hand costs."""
+    """The cost of a hand in turns."""
     total, _ = _best(counted(hand), 0, rules)
     bombs = bombs_of(hand) if hand & SUITED else None
     if bombs:
@@ -246,7 +246,7 @@ def _split(hand: Mask, rules: SetRules) -> Split:
 
 
 def _attached(bodies: list[tuple[Reading, Mask]], rules: SetRules) -> list[Laid]:
-    """Sets of these bodies: the longest triples carry off single cards or pairs, those that cost most."""
+    """Make sets of these bodies: attach the most expensive single cards or pairs, first to the longest triples."""
     loose = [one for one in bodies if one[0].kind < Kind.TRIPLE and one[0].length == 1 and cost(one[0]) > 0]
     loose.sort(key=lambda one: -cost(one[0]))
     carried: set[Mask] = set()

@@ -1,4 +1,4 @@
-"""Moves compared in the same worlds: after each the deal is played on to its end, the last cards exactly."""
+"""Compare moves in the same sampled worlds: each is followed by a playout to the end, exact for the last cards."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ Facts = tuple[tuple[str, float], ...]
 
 
 EXACT = 10
-"""With so many cards left in all hands together, worlds are played on exactly."""
+"""With at most this many cards left in all hands together, worlds are solved exactly."""
 PRIOR = 0.05
-"""What a turn by the rules of thumb counts, in stakes."""
+"""The weight of one turn by the rules of thumb, in stakes."""
 
 
 @dataclass(slots=True)
 class Trial:
-    """A move, and what came of it in all worlds so far, in points of the seat."""
+    """A move and its results in all worlds so far, in points of the seat."""
 
     thought: Thought
     prior: float = 0.0
@@ -39,33 +39,33 @@ class Trial:
 
     @property
     def value(self) -> float:
-        """The points on average, and a bit for what the rules of thumb think of it."""
+        """The average points, adjusted by the rules of thumb."""
         return self.average + self.prior
 
     @property
     def average(self) -> float:
-        """The points on average."""
+        """The average points."""
         return self.points / max(1, self.tries)
 
     @property
     def chance(self) -> float:
-        """How often the seat's side won the deal, as a share."""
+        """The share of worlds in which the seat's side won the deal."""
         return self.won / max(1, self.tries)
 
     @property
     def facts(self) -> Facts:
-        """How often the seat's side won the deal, and the points."""
+        """The share of deals that the seat's side won, and the average points."""
         return ("chance", self.chance), ("points", self.average)
 
     def note(self, points: float) -> None:
-        """One more world."""
+        """Add the result of one world."""
         self.tries += 1
         self.won += points > 0
         self.points += points
 
 
 class Trials:
-    """Plays the best moves on."""
+    """Compares moves by playouts in sampled worlds."""
 
     def __init__(self, features: Features, rng: Random, clock: Clock) -> None:
         self._features, self._rng, self._clock = features, rng, clock
@@ -76,7 +76,7 @@ class Trials:
         self._endgame = Endgame(features.landlord, ruleset.bomb_factor, features.rules, clock)
 
     def compare(self, thoughts: Sequence[Thought], worlds: int) -> list[Trial]:
-        """All of them, the best first. After every round the worse half is given up."""
+        """Return the trials of all moves, the best first. The worse half is dropped after each round."""
         best = max(thought.value for thought in thoughts)
         prior = PRIOR * self._stake
         stay = [Trial(thought, prior * max(-4.0, thought.value - best)) for thought in thoughts]
@@ -99,7 +99,7 @@ class Trials:
                 break
 
     def _try_in(self, hands: Hands, trials: Sequence[Trial]) -> None:
-        """Every move in one world, unless the clock is over in between."""
+        """Try each move in one world, unless the clock is over before the end."""
         features, passes = self._features, self._features.view.visible.passes
         game = Game(
             hands,
@@ -120,7 +120,7 @@ class Trials:
                 trial.note(points)
 
     def _points(self, game: Game, thought: Thought) -> float:
-        """What the seat gets when it makes this move."""
+        """The points of the seat after this move."""
         features, factor = self._features, self._features.ruleset.bomb_factor
         game.play(thought.laid)
         stake = self._stake * factor**game.bombs
@@ -138,11 +138,11 @@ class Trials:
 # ---------------------------------------------------------------- the last cards
 
 MOST_POSITIONS = 1500
-"""After so many positions a search is given up."""
+"""The number of positions after which a search is abandoned."""
 
 
 class Position(NamedTuple):
-    """The hands, who is in turn, what is to be beaten, who played it, and how many have passed since."""
+    """The hands, the seat to play, the set to beat, the seat that played it, and the passes since."""
 
     hands: tuple[Mask, ...]
     turn: Seat
@@ -152,11 +152,11 @@ class Position(NamedTuple):
 
 
 class GivenUp(Exception):
-    """There are too many ways to play on, or no time."""
+    """The search has visited too many positions, or the clock is over."""
 
 
 class Endgame:
-    """Plays worlds of one deal to their ends. All know all cards, and the peasants play as one."""
+    """Solves worlds of one deal. All seats know all cards, and the peasants play as one."""
 
     def __init__(self, landlord: int, factor: int, rules: SetRules, clock: Clock) -> None:
         self._landlord, self._factor, self._rules = landlord, factor, rules
@@ -165,7 +165,7 @@ class Endgame:
         self._visited = 0
 
     def value(self, game: Game) -> int:
-        """What the landlord gets, in stakes: 1 or -1, times the factor for each bomb still to be played.
+        """The landlord's result in stakes: 1 or -1, times the factor for each bomb still to be played.
 
         Raises GivenUp.
         """

@@ -1,4 +1,4 @@
-"""Moves worth a thought, and what each is worth: to Easy by the sets that it leaves, to the others in turns."""
+"""Candidate moves and their values: for Easy by the number of sets left, for Normal and Hard in turns."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from cardgames.games.landlord.finder import families, may_play, opened, represen
 from cardgames.games.landlord.sets import ATTACHED, EACH, Kind, Laid, Reading, SetRules, lowest, readings
 
 WINS = 100.0
-"""What it is worth to play the last cards."""
+"""The value of playing the last cards."""
 FEW = 12
-"""Of so many sets of a family the best is looked for, where none could be put together."""
+"""The number of sets of a family that are compared if no good one could be constructed."""
 
 
 class Thought(NamedTuple):
-    """What it is worth to play a set, or to pass (None).
+    """A set to play, or None for a pass, with its value.
 
-    `left` is how many sets stay in the hand, `holds` the chance that nobody beats the set.
+    `left` is the number of sets left in the hand, `holds` the chance that nobody beats the set.
     """
 
     value: float
@@ -37,18 +37,18 @@ class Thought(NamedTuple):
 
     @property
     def move(self) -> Move:
-        """The move itself."""
+        """The move that plays this set, or a pass."""
         return PASS if self.laid is None else Play(self.laid.body, self.laid.attached)
 
 
 class Weighing:
-    """Weighs the moves of a seat in a trick. `outlook` tells what the others may do; a clock may stop it."""
+    """Evaluates the moves of a seat in a trick. `outlook` gives the chances of other seats; a clock may stop it."""
 
     def __init__(self, features: Features, outlook: Guess, clock: Clock) -> None:
         self.features, self.outlook, self._clock = features, outlook, clock
 
     def thoughts(self, *, broad: bool = False) -> list[Thought]:
-        """All that is worth a thought, best first; `broad` as in `candidates`."""
+        """All candidate moves, the best first; `broad` as in `candidates`."""
         features, found = self.features, []
         for laid in candidates(features.hand, features.lying, features.rules, broad=broad):
             rest = features.hand & ~laid.cards
@@ -62,19 +62,19 @@ class Weighing:
 
     @abstractmethod
     def playing(self, laid: Laid, rest: Mask) -> Thought:
-        """What it is worth to play a set, so that `rest` is left in the hand."""
+        """The value of playing a set that leaves `rest` in the hand."""
 
     @abstractmethod
     def passing(self) -> float:
-        """What it is worth to pass when an enemy has played the last set."""
+        """The value of passing on an opponent's set."""
 
 
-# ---------------------------------------------------------------- moves worth a thought
+# ---------------------------------------------------------------- candidate moves
 
 
 def candidates(hand: Mask, lying: Reading | None, rules: SetRules, *, broad: bool) -> Iterator[Laid]:
-    """Sets to play: the whole hand where it is one. Else as a lead those of the best split; `broad` also thinks of all
-    other kinds and ranks."""
+    """Sets to consider: the whole hand if it is one set. Otherwise, as a lead, the sets of the best split; with `broad`
+    also all other kinds and ranks."""
     whole = next((laid for laid in readings(hand, rules) if may_play(hand, Play(*laid[1:]), lying, rules)), None)
     if whole:
         yield whole
@@ -91,7 +91,7 @@ def candidates(hand: Mask, lying: Reading | None, rules: SetRules, *, broad: boo
 
 
 def sparing(hand: Mask, family: Reading, lying: Reading | None, rules: SetRules) -> Laid | None:
-    """A set of this family that leaves a good hand; None where there is no such set."""
+    """A set of this family that leaves a good hand; None if there is no such set."""
     kind, length, top = family
     if kind == Kind.BOMB:
         return Laid(family, BOMBS[rules.bomb_order[top]], 0)
@@ -107,13 +107,13 @@ def sparing(hand: Mask, family: Reading, lying: Reading | None, rules: SetRules)
 
 
 def _pick(free: Mask, cards: Mask, count: int) -> Mask:
-    """So many cards of a rank, those of bombs last."""
+    """Pick `count` cards of a rank, cards of bombs last."""
     found = lowest(free, count)
     return found | lowest(cards & ~found, count - found.bit_count())
 
 
 def _to_attach(rest: Mask, triples: int, each: int, rules: SetRules) -> Mask:
-    """What to attach: the cards or pairs that cost the hand most, others only where there are too few."""
+    """The cards to attach: the single cards or pairs that cost the hand most, others only if there are too few."""
     sets = split(rest, rules).sets
     wanted = Kind.SINGLE if each == 1 else Kind.PAIR
     loose = [laid.body for laid in sets if laid.reading.kind == wanted and laid.reading.length == 1]
@@ -134,17 +134,17 @@ def _canonical(hand: Mask, laid: Laid) -> Laid:
 # ---------------------------------------------------------------- Easy
 
 MANY = 0.1
-"""What a card more is worth in a lead, in sets."""
+"""The value of each card in a lead, in sets."""
 LOW = 0.02
-"""What a rank lower is worth."""
+"""The value of each rank that a set is lower, in sets."""
 DANGER = 3.0
-"""What it costs that an enemy may be rid of his last cards."""
+"""The cost if an opponent can play their last cards."""
 LATE = 4
-"""With so few cards left to an enemy, or so few sets of one's own, high cards and bombs are played."""
+"""If an opponent has at most this many cards, Easy plays bombs freely."""
 
 
 class Greedy(Weighing):
-    """By the number of sets that are left, whatever the others hold."""
+    """Evaluates moves by the number of sets left, without regard to other hands."""
 
     def __init__(self, features: Features) -> None:
         super().__init__(features, Guess(features), Clock(None))
@@ -170,26 +170,26 @@ class Greedy(Weighing):
 # ---------------------------------------------------------------- Normal and Hard
 
 LOSES = 5.0
-"""What it costs that an enemy is rid of his cards, and is worth that a partner is."""
+"""The cost if an opponent plays their last cards, and the value if a partner does."""
 EARLY_BOMB = 1.0
-"""What it costs to throw a bomb while much is left to be played."""
+"""The cost of playing a bomb while many sets are left."""
 
 
 class Thumb(Weighing):
-    """By the turns that the hand costs, and by what the others may do."""
+    """Evaluates moves by the cost of the hand in turns, and by the chances of other seats."""
 
     def __init__(self, features: Features, outlook: Guess, clock: Clock) -> None:
         super().__init__(features, outlook, clock)
         self._before = hand_cost(features.hand, features.rules)
 
     def passing(self) -> float:
-        """An enemy may win the trick, and lead his last set."""
+        """The cost of a pass: an opponent may win the trick and lead their last set."""
         features = self.features
         blocked = 1.0 if features.closes or features.partner < 0 or after(features.seat) != features.partner else 0.5
         return -LOSES * blocked * self.outlook.goes_out(features.best, None)
 
     def playing(self, laid: Laid, rest: Mask) -> Thought:
-        """The turns that it saves, the trick, and what the others may do."""
+        """The value of a set: the turns saved, the trick, and the chances of other seats."""
         features, outlook, reading = self.features, self.outlook, laid.reading
         holds, left = outlook.holds(reading), split(rest, features.rules).sets
         value = self._before - hand_cost(rest, features.rules)
@@ -207,7 +207,7 @@ class Thumb(Weighing):
         return Thought(value, laid, len(left), holds)
 
     def _runs_out(self, left: tuple[Laid, ...]) -> float:
-        """The chance that these sets can be led one after the other, the weakest last."""
+        """The chance that all these sets can be led one after the other, the weakest last."""
         chance = 1.0
         for laid in left[1:]:
             chance *= self.outlook.holds(laid.reading)
