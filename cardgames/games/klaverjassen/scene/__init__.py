@@ -1,4 +1,4 @@
-"""How Klaverjassen lies on the table."""
+"""The scene of Klaverjassen."""
 
 from cardgames.games.klaverjassen.scene.scene import KlaverjassenScene
 

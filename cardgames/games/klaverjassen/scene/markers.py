@@ -1,4 +1,4 @@
-"""The small things on the table: the block of trump, the dealer's button, and how many tricks lie in a pile."""
+"""Small drawings on the table: the trump block, the dealer's button, and the number of tricks taken."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _CURL = "M0 13C6 12 10 16 8 21C7 24 3 24 3 21M13 0C12 6 16 10 21 8C24 7 24 3 21 
 
 
 def draw_trump(surface: Surface, where: Rect, suit: str, look: Look) -> None:
-    """The block that stands before whoever plays: a Delft tile with the sign of trump (one of ♠♥♦♣)."""
+    """The block in front of the seat that plays: a Delft tile with the trump suit's sign (one of ♠♥♦♣)."""
     draw.shadow(surface, where, look, radius=look.px(5), lift=0.8)
     colour = look.suit_colour(suit, on_dark=False, ink=look.theme.black)
     key = ("trump block", suit, where.size, colour)
@@ -43,7 +43,7 @@ def _block_svg(suit: str, colour: Colour) -> str:
 
 
 def draw_button(surface: Surface, where: Rect, letter: str, look: Look) -> None:
-    """The dealer's button of brass."""
+    """The dealer's button, in brass."""
     draw.disc(surface, where.center, where.w // 2, look, "brass", lift=0.6)
     inner = where.inflate(-look.px(6), -look.px(6))
     draw.put(surface, draw.rounded(inner.size, inner.w // 2, look.theme.brass_dark, look.theme.brass_light), inner)
@@ -54,7 +54,7 @@ def draw_button(surface: Surface, where: Rect, letter: str, look: Look) -> None:
 
 
 def draw_count(surface: Surface, where: Rect, count: int, colour: Colour, look: Look) -> None:
-    """How many tricks a team has, on a round tag in its colour."""
+    """The number of a team's tricks, on a round tag in its colour."""
     draw.disc(surface, where.center, where.w // 2, look, "wood", lift=0.5)
     draw.ring(surface, where.inflate(-look.px(6), -look.px(6)), look, radius=where.w // 2, colour=colour, width=1.5)
     style = text.Style("small", bold=True, figures=True)

@@ -1,7 +1,7 @@
-"""Where everything lies on the table of Klaverjassen, for one size of the table.
+"""The layout of the table of Klaverjassen for one table size.
 
-The others hold their cards turned towards themselves, the plates stand below these or beside them. Pile and turned card
-lie in the upper left corner, the tricks of each team in a corner at the right.
+The hands of other players are turned towards them, with the plates below or beside the hands. The trump pile and the
+turned card are in the upper left corner, the tricks of each team in a corner on the right.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from cardgames.table.look import Look
 SIDES = ("bottom", "left", "top", "right")
 
 TURNS = (0.0, -90.0, 180.0, 90.0)
-"""How the hand of each side of the table is turned."""
+"""The rotation of the hand on each side of the table, in degrees."""
 
 BLOCK = 44
 BUTTON = 26
 COUNT = 24
-"""Sides of the block of trump, of the dealer's button and of the tags with the number of tricks, in points."""
+"""The sizes of the trump block, the dealer's button and the tags with the number of tricks, in points."""
 
 WORDS = 20
-"""Height of the words below the turned card, in points."""
+"""The height of the text below the turned card, in points."""
 
 OPEN_HIGH = (COMPACT_BELOW + 1) / CARD_WIDTH
-"""Cards that lie open over each other are no lower, in px: only the corners of the full face can be read there."""
+"""The smallest height of overlapping open cards, in px, so that the corners of the full face are readable."""
 
 OPEN_STEP = 0.46 * CARD_WIDTH
 OPEN_DROP = 0.62
-"""How far open cards, and rows of them, lie apart, in card heights: the largest rank and suit are in sight."""
+"""The distances between open cards, and between rows of them, in card heights: the largest rank and suit show."""
 
 IN_TRICK, PILED, TAKEN, OTHERS = 0.86, 0.52, 0.38, 0.62
-"""How high cards are in a trick, in the pile, among the tricks taken and in open hands, beside those of the hand."""
+"""The heights of cards in a trick, in the pile, in tricks taken and in open hands, as shares of the hand's."""
 
 CARDS = 8
-"""So many cards a hand has."""
+"""The number of cards in a hand."""
 
 
 class Places(SeatTable):
@@ -110,13 +110,13 @@ class Places(SeatTable):
         return SeatLayout(plate, SIDES[side])
 
     def _held(self, seat: Seat) -> Rect:
-        """What the whole hand of another covers, hidden or open."""
+        """The area of another seat's whole hand, hidden or open."""
         hand = self.held(seat)
         held = extent(hand.places(CARDS))
         return held.union(extent(hand.opened.places(CARDS))) if hand.opened is not None else held
 
     def block(self, seat: Seat | None) -> Rect:
-        """The block of trump before a seat; beside the turned card for None."""
+        """The trump block in front of a seat, or for None beside the turned card."""
         if seat is not None:
             return self._beside(seat, 0, BLOCK)
         side = self.look.px(BLOCK)
@@ -140,7 +140,7 @@ class Places(SeatTable):
         return Rect(self.room.x, turned.bottom + self.look.px(2), self.look.px(270), self.look.px(WORDS))
 
     def _beside(self, seat: Seat, place: int, points: int) -> Rect:
-        """A square before a seat, by its plate; place 0 is for the block, 1 for the button."""
+        """A square in front of a seat, by its plate; place 0 is for the block, 1 for the button."""
         px = self.look.px
         plate, gap, cell = self.seats[seat].plate, px(8), px(BLOCK)
         square = Rect(0, 0, px(points), px(points))

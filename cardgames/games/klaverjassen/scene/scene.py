@@ -1,4 +1,4 @@
-"""The table of Klaverjassen: four hands, the trick in the middle, the turned trump card, the tricks taken."""
+"""The scene of Klaverjassen: four hands, the trick in the middle, the turned trump card, the tricks taken."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class KlaverjassenScene(
 
     @staticmethod
     def _player(view: KlaverjassenView) -> Seat | None:
-        """Who plays, or has to (KJ-6); None as long as that is asked."""
+        """The seat that plays, or must play (KJ-6); None until that is decided."""
         deal = view.visible
         if deal.speaker != NOBODY:
             return deal.speaker
@@ -192,7 +192,7 @@ class KlaverjassenScene(
         )
 
     def chapters(self, events: Sequence[Event]) -> Sequence[str]:
-        """The bidding, each trick, and what was written."""
+        """The bidding, each trick, and the score."""
         found: list[str] = []
         tricks, lies = 0, False
         for event in events:

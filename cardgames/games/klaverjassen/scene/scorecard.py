@@ -1,4 +1,4 @@
-"""The scorecard on paper (KJ-22): a row a game, points and roem apart, I, V and VV, a dash for who writes nothing."""
+"""The scorecard on paper (KJ-22): a row for each game, points and roem apart, I, V and VV, a dash for no points."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from cardgames.table.theme import mix
 from cardgames.words import say
 
 LINE = 24
-"""Height of a row in points."""
+"""The height of a row, in points."""
 
 
 def rows_of_table(deal: KlaverjassenState) -> tuple[Row, ...]:
-    """The rows written so far, that of the game which is just over among them."""
+    """The rows so far, including the game just finished."""
     rows = deal.match_state.rows
     if deal.phase == OVER and len(rows) == deal.match_state.deals:
         return (*rows, deal.row())
@@ -28,7 +28,7 @@ def rows_of_table(deal: KlaverjassenState) -> tuple[Row, ...]:
 
 
 class Scorecard(ScorePaper):
-    """The paper that the players write on. The team of the viewer's seats stands where it always stood: left is 0+2."""
+    """The scorecard. The columns do not depend on the viewer: the team of seats 0 and 2 is always on the left."""
 
     def __init__(self, rows: tuple[Row, ...], names: Sequence[str], on_game: Callable[[int], object]) -> None:
         super().__init__(say("klaverjassen.sheet.title"), len(rows), on_game)
@@ -100,7 +100,7 @@ class Scorecard(ScorePaper):
         text.write(surface, signs, inner, look, signs_style, colour, align="left" if team == 0 else "right")
 
     def _sums(self, surface: Surface, area: Rect, columns: tuple[Rect, Rect], y: int) -> int:
-        """Write the sums from `y` on; gives where they end."""
+        """Draw the totals from `y` on; return the y where they end."""
         look = self.look
         points, roem = totals(self.rows)
         line = look.px(LINE)

@@ -1,4 +1,4 @@
-"""How Landlord lies on the table."""
+"""The scene of Landlord."""
 
 from cardgames.games.landlord.scene.scene import LandlordScene
 

@@ -1,4 +1,4 @@
-"""What the table of Landlord says: sets in few words, questions, the log, what each did, what was seen."""
+"""The texts of the scene of Landlord: short names of sets, questions, the log, last actions, cards seen."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from cardgames.table.board.scene import Question
 from cardgames.words import listed, say
 
 FEW = 2
-"""A seat with so few cards left says so."""
+"""A seat with at most this many cards left announces it."""
 
 
 class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headings, parts.DealEnd, parts.MemoryAid):
-    """All words of the scene; see `GameScene`."""
+    """All texts of the scene; see `GameScene`."""
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
@@ -46,7 +46,7 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
 
     @staticmethod
     def hand(view: LandlordView) -> Mask:
-        """The hand of the seat whose view this is; nothing for a bystander."""
+        """The hand of the view's seat; 0 for a bystander."""
         return 0 if view.seat is None else view.visible.hands[view.seat]
 
     def set_text(self, pieces: Sequence[int], view: LandlordView) -> str:
@@ -154,7 +154,7 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
         return counted(Laid(reading, turn.body, turn.attached), self.ruleset.sets)
 
     def caption(self, deal: LandlordState) -> str:
-        """Which set is to be beaten, and who played it; who leads where there is none."""
+        """The set to beat and the player of it, or the player who leads."""
         if deal.phase == BIDDING:
             return ""
         if deal.to_beat is not None:
@@ -163,7 +163,7 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
         return "" if deal.phase == OVER else say("landlord.table.leads", who=self.names[deal.best])
 
     def centre(self, deal: LandlordState) -> str:
-        """Which cards the landlord took from the centre, and which of them he still holds."""
+        """The cards that the landlord took from the centre, and those that are still in their hand."""
         who, cards, held = self.names[deal.landlord], card_names(deal.taken), deal.taken & ~deal.gone
         if held == deal.taken:
             return say("landlord.table.centre", who=who, cards=cards)
@@ -171,7 +171,7 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
         return say("landlord.table.centre_left", who=who, cards=cards, left=left)
 
     def stake(self, deal: LandlordState) -> str:
-        """What the deal is about: the bid, and what the bombs make of it."""
+        """The stake of the deal: the bid, and its multiplication by bombs."""
         if deal.phase == BIDDING:
             return say("landlord.table.highest", bid=deal.bid) if deal.bid else say("landlord.table.nothing_bid")
         if deal.landlord < 0:
@@ -202,7 +202,7 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
     # ------------------------------------------------------------ cards
 
     def memory(self, view: LandlordView) -> list[str]:
-        """For each rank, the highest first, what was played and what others still hold."""
+        """For each rank, the highest first, the cards played and the cards that others still hold."""
         gone, held = view.visible.gone, self.hand(view)
         return [_remembered(rank, gone, held) for rank in reversed(range(len(RANKS)))]
 
@@ -240,7 +240,7 @@ def _remembered(rank: int, gone: Mask, held: Mask) -> str:
 
 
 def _counted(cards: Mask) -> str:
-    """How many cards of a rank these are; which suits, of Aces and Crowns."""
+    """The number of these cards of one rank; for Aces and Crowns their suits."""
     if not cards:
         return say("landlord.memory.none")
     return _signs(cards) if cards & SUITED else str(cards.bit_count())
@@ -250,17 +250,17 @@ def _counted(cards: Mask) -> str:
 
 
 def reading_of(cards: Mask, rules: SetRules, lying: Reading | None) -> Laid | None:
-    """How these cards would be read: as the kind on the table, at the highest rank, where they can be (LL-12), else in
-    the first way; None for no set."""
+    """The reading of these cards: if possible as the kind on the table, at the highest rank (LL-12), otherwise the
+    first reading; None if they are no set."""
     found = list(readings(cards, rules))
     over = [laid for laid in found if lying is not None and beats(laid.reading, lying)]
     return over[-1] if over else found[0] if found else None
 
 
 def body(laid: Laid, rules: SetRules, hand: Mask = 0) -> str:
-    """A set in few words, without the attached cards: `pair of 5s`, `3 to 7`.
+    """The short name of a set without the attached cards: `pair of 5s`, `3 to 7`.
 
-    Suits are named where they matter and the hand has others of the rank: `pair of Aces ☾☼` (LL-16).
+    It has suits if they matter and the hand has other cards of the rank: `pair of Aces ☾☼` (LL-16).
     """
     kind, length, rank = laid.reading
     if kind == Kind.BOMB:
@@ -275,7 +275,7 @@ def body(laid: Laid, rules: SetRules, hand: Mask = 0) -> str:
 
 
 def short(laid: Laid, rules: SetRules, hand: Mask) -> str:
-    """A set in few words, so that the sets of a hand can be told apart: `pair of 5s`, `three Crowns + 3`, `3 to 7`."""
+    """A short name that is unique among the sets of a hand: `pair of 5s`, `three Crowns + 3`, `3 to 7`."""
     words = body(laid, rules, hand)
     if not laid.attached:
         return words
@@ -288,13 +288,13 @@ def short(laid: Laid, rules: SetRules, hand: Mask) -> str:
 
 
 def counted(laid: Laid, rules: SetRules) -> str:
-    """A set on the table in few words: `three Crowns + 1 card`."""
+    """The short name of a set on the table: `three Crowns + 1 card`."""
     words, more = body(laid, rules), laid.attached.bit_count()
     return say("landlord.short.and", set=words, count=more) if more else words
 
 
 def _suits(cards: Mask, hand: Mask) -> str:
-    """The suits of Aces, or of Crowns, where the hand has others than these."""
+    """The suits of Aces or Crowns, if the hand has others than these."""
     if not any(cards & every and hand & every & ~cards for every in (OF_RANK[CROWN], OF_RANK[ACE])):
         return ""
     return f" {_signs(cards)}"

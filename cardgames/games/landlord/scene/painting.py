@@ -1,4 +1,4 @@
-"""The small things on the table of Landlord: signs of the parts, the centre's cards as tags, the way of the turns."""
+"""Small drawings on the table of Landlord: role signs, tags for the centre cards, arrows for the order of play."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cardgames.table.theme import Colour, hex_of
 Side = Literal["left", "centre", "right"]
 
 VEIL = 88
-"""How dark beaten cards are, of 255."""
+"""The opacity of the shade over beaten cards, 0 to 255."""
 
 _TAG = text.Style("small", bold=True)
 _LINE = text.Style("body", "serif")
@@ -28,7 +28,7 @@ _LOUD = text.Style("body", "serif", bold=True)
 
 
 def draw_sign(surface: Surface, where: Rect, part: str, look: Look) -> None:
-    """The sign of a part: the landlord's manor on brass, the peasants' sheaf on wood."""
+    """Draw the sign of a role: a manor on brass for the landlord, a sheaf on wood for a peasant."""
     rich = part == "landlord"
     draw.disc(surface, where.center, where.w // 2, look, "brass" if rich else "wood", lift=0.6)
     inner = where.inflate(-look.px(8), -look.px(8))
@@ -43,7 +43,7 @@ def _sign_picture(part: str, ink: str, size: tuple[int, int]) -> Surface:
 
 
 def draw_tags(surface: Surface, taken: Mask, gone: Mask, room: Rect, look: Look, *, right: bool) -> None:
-    """The cards that the landlord took from the centre, as tags of paper; those that are gone are struck out."""
+    """Draw the cards that the landlord took from the centre as paper tags; those in `gone` are struck out."""
     gap, pad, cards = look.px(4), look.px(7), card_list(taken)
     wides = [text.width(DECK.text(card), _TAG, look) + 2 * pad for card in cards]
     x = room.right - sum(wides) - gap * (len(wides) - 1) if right else room.x
@@ -59,19 +59,19 @@ def draw_tags(surface: Surface, taken: Mask, gone: Mask, room: Rect, look: Look,
 
 
 def draw_words(surface: Surface, words: str, room: Rect, look: Look, *, loud: bool, align: Side) -> None:
-    """A line on the felt, in the light of the lamp where it is `loud`."""
+    """Draw a line of text on the felt, in a bright colour if it is `loud`."""
     colour = look.theme.lamp if loud else look.theme.on_felt_soft
     text.write(surface, words, room, look, _LOUD if loud else _LINE, colour, align=align)
 
 
 def draw_veil(surface: Surface, card: Rect, look: Look) -> None:
-    """The shade over a card of a set that was beaten."""
+    """Draw the shade over a card of a beaten set."""
     radius = max(3, round(card.h * 0.045))
     draw.put(surface, draw.rounded(card.size, radius, look.theme.felt_dark, None, VEIL), card)
 
 
 def draw_way(surface: Surface, room: Rect, look: Look) -> None:
-    """The way of the turns: three faint arrows round the middle, anticlockwise."""
+    """Draw the order of play: three faint arrows round the middle, anticlockwise."""
     colour, clip = look.theme.on_felt_soft, surface.get_clip()
     for number, arrow in enumerate(_way(room.w, room.h)):
         place = arrow.reach.move(room.topleft)
@@ -81,7 +81,7 @@ def draw_way(surface: Surface, room: Rect, look: Look) -> None:
 
 
 class _Arrow(NamedTuple):
-    """An arrow round the table: its line, where its tip is, and which way it points."""
+    """An arrow round the table: its line, its tip, and its direction."""
 
     line: str
     tip: tuple[float, float]
@@ -113,7 +113,7 @@ def _way(wide: int, high: int) -> list[_Arrow]:
 
 
 def _arrow_picture(arrow: _Arrow, colour: Colour) -> Surface:
-    """A picture of all that an arrow reaches."""
+    """A picture of an arrow, as large as its extent."""
     ink, (x, y), (dx, dy) = hex_of(colour), arrow.tip, arrow.points
     back, across = 11, 6.5
     one = x - dx * back - dy * across, y - dy * back + dx * across

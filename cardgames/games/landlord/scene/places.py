@@ -1,9 +1,9 @@
-"""Where everything lies on the table of Landlord, for one size of the table.
+"""The layout of the table of Landlord for one table size.
 
-Bids and turns go anticlockwise: who comes next sits on the right. The two others have the upper corners: the plate with
-the sign of the seat's part beside it, the hand, what the seat did last in the trick, and what the landlord took from
-the centre. The viewer has the same on the left, at the foot of the table, or before his hand where this takes all the
-room; on the right lie the cards that are gone. The set that is to be beaten lies in the middle.
+Bids and turns go anticlockwise: the next player sits on the right. The two other players have the upper corners: the
+plate with the role sign beside it, the hand, the seat's last action in the trick, and the cards that the landlord took
+from the centre. The viewer has the same at the bottom left, or above the hand if that takes all the room; the cards
+already played are on the right. The set to beat is in the middle.
 """
 
 from __future__ import annotations
@@ -32,39 +32,39 @@ from cardgames.words import say
 SIGN = 40
 LINE = 22
 TAG = 26
-"""Heights of the sign of a part, of a line of words, and of the tags of the centre's cards, in points."""
+"""Heights of the role sign, of a line of text, and of the tags of the centre cards, in points."""
 
 SLIP = 92
-"""So much is kept over the hand for the slip with what it makes, in points."""
+"""The space above the hand for the slip with the draft's readings, in points."""
 
 MOST = 17
-"""So many cards a hand has at most."""
+"""The largest number of cards in a hand."""
 
 INDEX = 0.25
-"""So much of a card's width has to be in sight for rank and suits to be read."""
+"""The share of a card's width that must be visible to read rank and suits."""
 
 ACROSS, SHOWN, DROP = 9, 0.3, 0.5
-"""Open hands of the others: so many cards in a row, so much of each in sight, and how far the second row lies below, as
-shares of a card."""
+"""Open hands of other seats: the number of cards in a row, the visible share of each card's width, and the offset of
+the second row, as a share of a card's height."""
 
 APART = 0.56
-"""How far the cards of a set lie apart where there is room, as a share of their width."""
+"""The distance between the cards of a set if there is room, as a share of their width."""
 
 ARROW = 14
 """Height of the arrow above the set, in points."""
 
 BEATEN, BEATEN_MOST = 46, 0.5
-"""Heights of a beaten set before its player, in points, or it has no room; and as a share of the hand's, at most."""
+"""The height of a beaten set in front of its player: minimum in points, and maximum as a share of the hand's."""
 
 STORY = 600
-"""Width of the story of a deal at most, in points."""
+"""The largest width of the deal summary, in points."""
 
 BESIDE, GONE = 0.92, 0.42
-"""Cards in the middle are at most so high beside those of the hand; and the cards that are gone are so high."""
+"""The largest height of cards in the middle, and the height of played cards, as shares of the hand's."""
 
 
 class Places(SeatTable):
-    """The layout of a table of `area` px, seen by `viewer`; `opened` when all hands lie open and the story is told."""
+    """The layout of a table of `area` px, seen by `viewer`; `opened` if all hands and the deal summary are shown."""
 
     sign_wide = SIGN
 
@@ -82,7 +82,7 @@ class Places(SeatTable):
 
     @cached_property
     def _corner_wide(self) -> int:
-        """Width of a corner: the widest plate with a sign beside it; open hands take more where the story leaves it."""
+        """The width of a corner: the widest plate with its sign; more for open hands beside the deal summary."""
         plates = max(self.plate_size(seat)[0] for seat in range(SEATS)) + self.gap + self.look.px(SIGN)
         if not self.opened:
             return plates
@@ -97,7 +97,7 @@ class Places(SeatTable):
     # ------------------------------------------------------------ plates and what stands beside them
 
     def sign(self, seat: Seat) -> Rect:
-        """The sign of the part that a seat plays, beside its plate on the inner side."""
+        """The role sign of a seat, beside its plate on the inner side."""
         plate, side = self.seats[seat].plate, self.look.px(SIGN)
         sign = Rect(0, 0, side, side)
         if self.is_right(seat):
@@ -114,7 +114,7 @@ class Places(SeatTable):
         return corner
 
     def centre_tags(self, seat: Seat) -> Rect:
-        """The cards that the landlord at this seat took, small; before there is one, what the seat has bid."""
+        """The tags of the cards that the landlord at this seat took; before there is a landlord, the seat's bid."""
         corner = self._corner(seat)
         tags = Rect(corner.x, 0, corner.w, self.look.px(TAG))
         if seat == self.viewer:
@@ -124,7 +124,7 @@ class Places(SeatTable):
         return tags
 
     def act(self, seat: Seat) -> Rect:
-        """The line that says what a seat did last in this trick."""
+        """The line with a seat's last action in this trick."""
         tags = self.centre_tags(seat)
         line = Rect(tags.x, 0, tags.w, self._line)
         if seat == self.viewer:
@@ -147,8 +147,8 @@ class Places(SeatTable):
 
     @cached_property
     def _beaten_high(self) -> int:
-        """How high beaten sets lie: two share what the lines leave of the column on the left, and on the right one lies
-        over the cards that are gone."""
+        """The height of beaten sets: two share the rest of the left column below the lines, and on the right one is
+        above the played cards."""
         above = self.act((self.viewer + 1) % SEATS).bottom
         left = self.act(self.viewer).top - above - 3 * self.gap
         right = self.upper.bottom - round(self.hand_high * GONE) - above - 2 * self.gap
@@ -156,7 +156,7 @@ class Places(SeatTable):
 
     @property
     def shows_beaten(self) -> bool:
-        """Whether there is room for beaten sets before their players; else they lie with the cards that are gone."""
+        """Whether there is room for beaten sets in front of their players; otherwise they are with the played cards."""
         return not self.opened and self._beaten_high >= self.look.px(BEATEN)
 
     def _beaten(self, seat: Seat) -> Layout:
@@ -172,7 +172,7 @@ class Places(SeatTable):
 
     @property
     def _gone(self) -> Pile:
-        """The cards that are gone: on the right, before the viewer's hand."""
+        """The played cards: on the right, above the viewer's hand."""
         high = self.hand_high * GONE
         return Pile((self.upper.right - high * 0.5, self.upper.bottom - high / 2), high, 5, 0.3)
 
@@ -191,18 +191,18 @@ class Places(SeatTable):
 
     @property
     def stake(self) -> Rect:
-        """The words about the stake: above the middle."""
+        """The line about the stake, above the middle."""
         middle = self.middle
         return Rect(middle.x, middle.y, middle.w, self._line)
 
     @property
     def caption(self) -> Rect:
-        """The words about the set that lies in the middle, below the stake."""
+        """The line about the set in the middle, below the stake."""
         return self.stake.move(0, self._line)
 
     @property
     def set_box(self) -> Rect:
-        """Where the set lies that is to be beaten."""
+        """The area of the set to beat."""
         middle, top = self.middle, self.caption.bottom + self.look.px(ARROW)
         if self.opened:
             return Rect(middle.x, top, middle.w, round(max(COMPACT_BELOW / CARD_WIDTH + 2, middle.h * 0.3)))
@@ -210,7 +210,7 @@ class Places(SeatTable):
 
     @property
     def way(self) -> Rect:
-        """Where the way of the turns is drawn: round the set."""
+        """The area of the arrows for the order of play, round the set."""
         box, near = self.set_box, self.near
         return Rect(box.x + near, self.caption.bottom, box.w - 2 * near, self.middle.bottom - self.caption.bottom)
 
@@ -218,12 +218,12 @@ class Places(SeatTable):
 
     @property
     def slip_foot(self) -> tuple[int, int]:
-        """The middle of the lower edge of a slip: over the hand."""
+        """The middle of the lower edge of a slip, above the hand."""
         return self.upper.midbottom
 
     @property
     def deal_summary(self) -> Rect:
-        """Where the end of a deal is told: below the last set."""
+        """The area of the deal summary, below the last set."""
         middle, top = self.middle, self.set_box.bottom + self.gap
         wide = min(middle.w, self.look.px(STORY))
         return Rect(middle.centerx - wide // 2, top, wide, middle.bottom - top)

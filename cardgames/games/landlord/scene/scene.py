@@ -1,4 +1,4 @@
-"""The table of Landlord: the set that is to be beaten in the middle, a landlord and two peasants around it."""
+"""The scene of Landlord: the set to beat in the middle, a landlord and two peasants around it."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ class LandlordScene(
         return found
 
     def _words(self, area: Rect, look: Look, view: LandlordView) -> list[tuple[str, str, Rect]]:
-        """What is written on the felt: a name, the words, and where."""
+        """The texts on the felt, each as a name, the text, and its place."""
         deal, places = view.visible, self.places(area, look)
         found = [("stake", self.stake(deal), places.stake), ("set", self.caption(deal), places.caption)]
         if not self._opened:

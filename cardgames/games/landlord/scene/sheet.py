@@ -1,4 +1,4 @@
-"""The score sheet: a column for each player, a row for each deal, the sums below; a ring round who was landlord."""
+"""The score sheet: a column for each player, a row for each deal, totals below, and a ring round each landlord."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def rounds_of(deal: LandlordState) -> tuple[Round, ...]:
 
 
 class Sheet(ScoreColumns):
-    """The paper, with the bid of each deal beside it. `on_deal` is called with the number of a deal, from 0, that is
-    pressed."""
+    """The score sheet, with the bid of each deal beside it. Pressing a deal calls `on_deal` with its number, counted
+    from 0."""
 
     number = 28
     column = 76
@@ -75,7 +75,7 @@ class Sheet(ScoreColumns):
 
 
 def _aim(ruleset: Ruleset) -> str:
-    """When the match ends."""
+    """The text that says when the match ends."""
     if ruleset.target:
         return say("landlord.sheet.target", points=ruleset.target)
     return say("landlord.sheet.deals", count=ruleset.deals)
