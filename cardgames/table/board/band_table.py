@@ -1,7 +1,7 @@
-"""Where everything lies on a table in bands: the others side by side along the top, and the viewer's own at the bottom.
+"""A table layout in bands: the other seats side by side along the top, the viewer's own area at the bottom.
 
-For games in which each seat has a whole layout of its own before it. A game derives from `BandTable`: it finds out how
-high cards can be (`largest`), cuts the room into `bands`, and says where the zones lie that are not hands.
+For games in which each seat has its own layout of piles. A game derives from `BandTable`: it finds the largest card
+height that fits (`largest`), divides the felt into `bands`, and lays out the zones that are not hands.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from cardgames.table.board.scene import SeatLayout
 from cardgames.table.board.seat_table import HELD_SPREAD, SHOWN, SeatTable
 
 STRIP = 46
-"""Height of a strip that is kept for the slip over the viewer's own, in points."""
+"""Height of the strip for the slip above the viewer's area, in points."""
 
 LEAN = 0.1
-"""By how much a hand is wider and higher because its outer cards lean, as a share of a card's height."""
+"""Extra width and height of a hand whose outer cards are tilted, as a share of the card height."""
 
 BACKS, HELD_WIDE = 0.94, 2.8
-"""How high the backs are that lie beside a plate, and how wide they lie at most, as shares of its height."""
+"""Height of the card backs beside a plate, and their greatest total width, as shares of the plate's height."""
 
 
 def largest(fits: Callable[[float], bool], most: float) -> float:
-    """The largest length up to `most`, in px, that fits, within a fraction of a pixel."""
+    """The largest length up to `most`, in px, for which `fits` is true, within a fraction of a pixel."""
     low, high = 0.0, most
     for _ in range(24):
         middle = (low + high) / 2
@@ -36,15 +36,15 @@ def largest(fits: Callable[[float], bool], most: float) -> float:
 
 
 class BandTable(SeatTable):
-    """The layout of a felt; see `SeatTable`. `hand_high` has to be set before anything is asked of it, and `top` and
-    `bottom`: the band of the others, and that of the viewer's plate and hand."""
+    """The layout of a felt; see `SeatTable`. A subclass must first set `hand_high`, `top` (the band of the other seats)
+    and `bottom` (the band of the viewer's plate and hand)."""
 
     top: Rect
     bottom: Rect
     at_foot = True
 
     def bands(self, heights: Sequence[float]) -> list[Rect]:
-        """Bands of these heights below each other; what they leave free lies between them."""
+        """Bands of these heights from top to bottom, with the remaining height as equal gaps between them."""
         gap = (self.room.h - sum(heights)) / (len(heights) - 1)
         tops = [self.room.y + sum(heights[:number]) + gap * number for number in range(len(heights))]
         return [Rect(self.room.x, round(y), self.room.w, round(h)) for y, h in zip(tops, heights, strict=True)]
@@ -53,11 +53,11 @@ class BandTable(SeatTable):
 
     @cached_property
     def strip_wide(self) -> float:
-        """Width of the part of the top that is another's."""
+        """Width of another seat's part of the top band."""
         return (self.room.w - 2 * self.gap * (len(self.others) - 1)) / len(self.others)
 
     def place_of(self, seat: Seat) -> Rect:
-        """The part of the top that is another's."""
+        """Another seat's part of the top band."""
         left = self.room.x + self.others.index(seat) * (self.strip_wide + 2 * self.gap)
         return Rect(round(left), self.top.y, round(self.strip_wide), self.top.h)
 
@@ -77,11 +77,11 @@ class BandTable(SeatTable):
 
     @property
     def deal_summary(self) -> Rect:
-        """Where the end of a deal is told: over the hand, so that all else is to be seen."""
+        """Where the deal summary goes: over the viewer's hand, so that it covers nothing else."""
         return self.beside_plate
 
     def held_box(self, seat: Seat) -> Rect:
-        """Where another holds his hand: beside his plate."""
+        """The rectangle of another seat's hand: beside its plate."""
         plate = self.seats[seat].plate
         left = plate.right + self.gap
         wide = min(self.place_of(seat).right - left, round(plate.h * HELD_WIDE))
@@ -98,7 +98,7 @@ class BandTable(SeatTable):
         return Shelves(box, box.h * BACKS, SHOWN, SHOWN)
 
     def plate_size(self, seat: Seat) -> tuple[int, int]:
-        """Width and height of a plate; beside another's a hand has to find room."""
+        """Width and height of a plate; another seat's leaves room for its hand."""
         wide = super().plate_size(seat)[0]
         if seat != self.viewer:
             wide = min(wide, round(self.strip_wide) - self.gap - round(self.plate_high * CARD_WIDTH))

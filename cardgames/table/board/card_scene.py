@@ -1,4 +1,4 @@
-"""What the scenes of card games share: places that are worked out once, hands that are seen or not, and their order."""
+"""What the scenes of card games share: cached layouts, hands face up or down, and the order of cards in a hand."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from cardgames.table.sound.names import SoundName
 
 
 class Places(Protocol):
-    """Where everything lies on a table of one size."""
+    """The layout of a table of one size."""
 
     @property
     def layouts(self) -> Mapping[Zone, Layout]:
-        """Each zone, the lowest first."""
+        """The layout of each zone, the lowest first."""
 
     @property
     def seats(self) -> Mapping[Seat, SeatLayout]:
@@ -34,37 +34,37 @@ class Places(Protocol):
 P = TypeVar("P", bound=Places)
 
 DRAWN = 12
-"""So many cards of a pile are drawn at most."""
+"""The most cards drawn of a pile."""
 
 
 class CardScene(GameScene, Scoring, SortedHand, Generic[P]):
-    """The scene of a game that is played from hands.
+    """The scene of a game with hands of cards.
 
-    In its views `visible` is a deal of declared piles, or it has the viewer's `hand` and `counts`, how many cards each
-    seat holds; `match_state` is what the match stands at.
+    In its views, `visible` is either a `PileState`, or has `hand` (the viewer's), `counts` (hand sizes by seat) and
+    `match_state`.
     """
 
     sounds: ClassVar[Mapping[str, SoundName]] = {}
-    """What each kind of event sounds like."""
+    """The sound of each kind of event."""
     lingers: ClassVar[Mapping[str, float]] = {}
-    """The seconds for which the table stays as it is after each kind of event, so that it can be followed."""
+    """The pause in seconds after each kind of event, so that players can follow it."""
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
         self.laid: P | None = None
-        """The places that were asked for last."""
+        """The layout last returned by `places`."""
         self._laid_for: tuple[Rect, Look, Hashable] | None = None
         self._opened = False
-        """Whether all hands lie open in the last view that was noted, if the game has declared piles."""
+        """Whether all hands are face up in the last noted view; False for a game without declared piles."""
 
-    # where things lie
+    # layout
 
     @abstractmethod
     def lay_out(self, area: Rect, look: Look) -> P:
-        """The places on a table of this size; asked anew when `room` is another."""
+        """Make the layout for a felt `area`; called again when `room` changes."""
 
     def places(self, area: Rect, look: Look) -> P:
-        """The places on a table of this size."""
+        """The layout for a felt `area`, cached."""
         laid_for = Rect(area), look, self.room()
         if self.laid is None or laid_for != self._laid_for:
             self._laid_for = laid_for
@@ -72,11 +72,11 @@ class CardScene(GameScene, Scoring, SortedHand, Generic[P]):
         return self.laid
 
     def room(self) -> Hashable:
-        """What the places depend on besides the size of the table, by the last view that was noted."""
+        """What the layout depends on besides the size of the table, from the last noted view."""
         return self._opened
 
     def note(self, view: View[Any, Any]) -> None:
-        """Take note of how much has to find room in this view."""
+        """Note what of this view affects the layout."""
         self._opened = isinstance(view.visible, PileState) and view.visible.opened
 
     def make_room(self, view: View[Any, Any]) -> bool:
@@ -90,7 +90,7 @@ class CardScene(GameScene, Scoring, SortedHand, Generic[P]):
     def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
         return self.places(area, look).seats
 
-    # what is heard and seen of events
+    # events
 
     def sound(self, event: Event) -> SoundName | None:
         return self.sounds.get(event.kind)
@@ -101,12 +101,12 @@ class CardScene(GameScene, Scoring, SortedHand, Generic[P]):
     # hands
 
     def all_open(self, view: View[Any, Any], others: Sequence[View[Any, Any]]) -> View[Any, Any]:
-        """What is drawn of a view when one looks back with all cards open; `others` are those of the other seats."""
+        """The view to draw in a replay with all cards face up; `others` are the views of the other seats."""
         return opened_view(view, others) if isinstance(view.visible, PileState) else view
 
     @staticmethod
     def held(seat: Seat, view: View[Any, Any]) -> tuple[Card, ...]:
-        """The hand of a seat as this view has it: the cards of one's own, as many UNSEEN of another's."""
+        """A seat's hand in this view: the cards of the own hand, UNSEEN for each card of another's."""
         if isinstance(view.visible, PileState):
             return view.visible.drawn(view.seat)[hand_of(seat)]
         hand: tuple[Card, ...] = view.visible.hand
@@ -114,28 +114,28 @@ class CardScene(GameScene, Scoring, SortedHand, Generic[P]):
 
     @staticmethod
     def pile(count: int, opened: Sequence[Card] = ()) -> tuple[Card, ...]:
-        """What is drawn of a covered pile of so many cards, the lowest first; face up when it is `opened` at the end of
-        a deal (ALL-7), which has its cards in the order in which they would have come."""
+        """The drawn cards of a face-down pile of `count` cards, the lowest first. `opened` are its cards from the top,
+        if it is face up at the end of a deal (ALL-7)."""
         drawn = min(DRAWN, count)
         return tuple(opened[:drawn][::-1]) if opened else (UNSEEN,) * drawn
 
     def all_hands(self, views: Iterable[View[Any, Any]]) -> tuple[tuple[Card, ...], ...]:
-        """The hand of each seat as its own view has it; nothing where there is no view of a seat."""
+        """Each seat's hand from its own view; empty for a seat without a view."""
         held = {view.seat: view.visible.hand for view in views}
         return tuple(held.get(seat, ()) for seat in range(len(self.names)))
 
     def hands_from(self, first: Seat) -> list[Zone]:
-        """The hands of all, clockwise from that of `first`."""
+        """The hand zones of all seats, clockwise from `first`."""
         seats = len(self.names)
         return [hand_of((first + turn) % seats) for turn in range(seats)]
 
     def suits(self, order: str, view: View[Any, Any]) -> Sequence[int]:
-        """The four suits in the order in which the hand has them; by "colours" black and red take turns."""
+        """The four suits in the order of the hand; for "colours", black and red suits alternate."""
         return (0, 1, 3, 2) if order == "colours" else range(4)
 
     def suit_and_rank(self, card: Card, view: View[Any, Any]) -> tuple[int, int] | None:
-        """The suit of a card, and its rank, a higher one for a higher card: what beats, or counts more, or has the
-        higher number. None for a card that is sorted by its own number alone, above all suits, as a joker."""
+        """The suit of a card and its rank, greater for a higher card. None for a card without a suit, such as a joker:
+        these come before all suits, sorted by card number."""
         return None
 
     def sorted_hand(
@@ -161,5 +161,5 @@ class CardScene(GameScene, Scoring, SortedHand, Generic[P]):
         return self.settled_score(seat, view, view.visible.match_state)
 
     def settled_score(self, seat: Seat, view: View[Any, Any], match_state: Any) -> str:
-        """The score on the plate of a seat when the match stands so."""
+        """The score on a seat's plate for this match state."""
         return str(match_state.scores[view.visible.table.players[seat]])

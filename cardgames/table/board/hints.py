@@ -41,8 +41,8 @@ def is_only(view: View[Any, Any]) -> bool:
 def move_words(move: Move, game: AnyGame, names: Sequence[str] = ()) -> str:
     """A move as text, from the game's `<game>.move.<kind of move>` with the move's fields as values.
 
-    Cards are named as text, seats by their `names`, and other words by `<game>.<field>.<word>` where the game has that.
-    Without such words it is the kind of move and its fields, and for a game without declared piles what records write.
+    Seats are given by their `names`, and words by `<game>.<field>.<word>` if the game has that. The default is the kind
+    of move and its fields; for a game without declared piles, the text used in records.
     """
     if not isinstance(game, CardGame):
         return game.move_text(move)

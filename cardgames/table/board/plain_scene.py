@@ -1,8 +1,8 @@
-"""The table of a game that says nothing about its looks: everything follows from its declared piles and its words.
+"""The default table, for a game without a scene of its own: laid out from its declared piles and its words.
 
-Hands lie round the felt, open piles of a seat before its hand or beside its plate, and all other piles in the middle,
-each with its name and how many cards lie there (`plain_table`). What is said is in the game's words, or else in the
-names of its code (`plain_words`).
+Hands are around the felt. A seat's open piles are in front of its hand or beside its plate. All other piles are in the
+middle, each labelled with its name and number of cards (`plain_table`). Texts come from the game's words, or else from
+the names in its code (`plain_words`).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from cardgames.table.widgets.base import Widget
 from cardgames.words import say
 
 HAND_SIZE = 7
-"""There is room for so many cards of a hand at least."""
+"""The least number of hand cards to leave room for."""
 
 
 class PlainScene(
@@ -59,13 +59,13 @@ class PlainScene(
         self.rules: CardGame[Any, Any] = game
         self.words = PlainWords(game, names)
         self._reported = False
-        """Whether all hands lie open because the deal is over."""
+        """Whether all hands are face up because the deal is over."""
         self._written: _Writing | None = None
         seats = range(len(names))
         self._slots = [slot for slot in game.deal_type.slots if slot.owner < len(names) and not _is_hand(slot.zone)]
         self._middle = [slot for slot in self._slots if slot.owner < 0]
         self._covered = {slot.zone for slot in self._slots if slot.look == "pile" and slot.seers == NO_SEAT}
-        """Of these piles only so many cards are drawn as make them look high."""
+        """Face-down piles: at most `DRAWN` of their cards are drawn."""
         self._zones = PlainZones.of(
             [hand_of(seat) for seat in seats],
             max(HAND_SIZE, game.hand_size(game.opening(self.options, len(names), 0))),
@@ -78,7 +78,7 @@ class PlainScene(
         self._ranks = {rank: place for place, rank in enumerate(ranks)}
         self._suits = {suit: place for place, suit in enumerate(suits)}
 
-    # ------------------------------------------------------------ where things lie
+    # ------------------------------------------------------------ layout
 
     def note(self, view: View[Any, Any]) -> None:
         super().note(view)
@@ -111,10 +111,10 @@ class PlainScene(
         size = view.visible.count(self._zones.hands[self.viewer])
         return source, self.hands_from(first % len(self.names)), (1,) * size
 
-    # ------------------------------------------------------------ counts, names and a line about the deal
+    # ------------------------------------------------------------ counts, labels and the status line
 
     def trim(self, zone: Zone, index: int, piece: int, view: View[Any, Any]) -> str:
-        """How many cards another holds, or lie in a covered pile."""
+        """The number of cards of another player's hand or of a face-down pile."""
         count = view.visible.count(zone)
         last = min(DRAWN if zone in self._covered else count, count) - 1
         if piece != UNSEEN or index != last or count < 2 or zone == self.hand_zone():
@@ -150,7 +150,7 @@ class PlainScene(
         return found
 
     def _writing(self, table: PlainTable, look: Look, view: View[Any, Any]) -> _Writing:
-        """What is written on the felt for a view, worked out once: the name of each pile right below its cards."""
+        """The texts on the felt for a view, cached. Each pile's name is right below its cards."""
         if self._written is None or self._written.table is not table or self._written.view is not view:
             contents, labels, empty = self.contents(view), {}, []
             for zone, room in table.labels.items():
@@ -164,14 +164,14 @@ class PlainScene(
         return self._written
 
     def _label(self, zone: Zone, lying: Sequence[Card], wide: int, look: Look, view: View[Any, Any]) -> str:
-        """The name of a pile, with how many cards lie there where no tag says it; cut where there is no room."""
+        """The name of a pile, with its number of cards if no tag shows it; shortened to `wide` px."""
         name, count = self.words.pile(zone), view.visible.count(zone)
         if count > 1 and self._slot(zone).look == "pile" and lying[-1] != UNSEEN:
             counted = say("play.plain.counted", name=name, count=count)
             name = name if text.width(counted, text.SMALL, look) > wide else counted
         return text.shortened(name, text.SMALL, look, wide)
 
-    # ------------------------------------------------------------ where pieces may be brought
+    # ------------------------------------------------------------ drop targets
 
     def where(self, zone: Zone) -> str:
         return self.words.where(zone)
@@ -186,13 +186,13 @@ class PlainScene(
         return zone.owner == -1
 
     def target_zone(self) -> Zone:
-        """The viewer's place in the trick, the first open pile in the middle, or else what is his before the hand."""
+        """The viewer's place in the trick, else the first open pile in the middle, else the viewer's own first pile."""
         if self._zones.trick:
             return self._zones.trick[self.viewer]
         own = [slot.zone for slot in self._slots if slot.owner == self.viewer]
         return next((slot.zone for slot in self._middle if not slot.hidden), own[0] if own else self.hand_zone())
 
-    # ------------------------------------------------------------ what is asked, heard and told
+    # ------------------------------------------------------------ questions, sounds and texts
 
     def question(self, question: str, view: View[Any, Any]) -> Question:
         return self.words.question(question, view)
@@ -261,7 +261,7 @@ class PlainScene(
     # ------------------------------------------------------------ the viewer's hand
 
     def suits(self, order: str, view: View[Any, Any]) -> Sequence[int]:
-        """By "colours" red and black suits take turns."""
+        """The suits in the order of the hand; for "colours", red and black suits alternate."""
         faces = self.game.deck.faces
         signs = [next(face.key for face in faces if face.suit == suit)[-1] for suit in self._suits]
         red = [place for place, sign in enumerate(signs) if sign in "HD"]
@@ -278,8 +278,8 @@ class PlainScene(
 
 @dataclass(frozen=True, slots=True)
 class _Writing:
-    """What is written on a table for a view: each pile's name with its place, the places where no card lies, and the
-    line about the deal."""
+    """The texts on the felt for a view: each pile's label and its rectangle, the places of empty piles, and the status
+    line."""
 
     view: View[Any, Any]
     table: PlainTable
@@ -293,6 +293,6 @@ def _is_hand(zone: Zone) -> bool:
 
 
 def _middle(room: Rect, wide: int) -> Rect:
-    """The middle of a room, so wide at most."""
+    """The middle part of `room`, at most `wide` px wide."""
     wide = min(room.w, wide)
     return Rect(room.centerx - wide // 2, room.y, wide, room.h)

@@ -1,7 +1,7 @@
-"""Where everything lies on the table of a game that says nothing about its looks: any piles, with room for names.
+"""The layout of the default table: any declared piles, with room for their names.
 
-Rows and piles of a seat lie side by side before its hand, and a pile or two beside its plate. All other piles, the
-trick and the rows of the whole table share the middle, with a line about the deal below them.
+A seat's rows and piles are in front of its hand, one or two piles beside its plate. All other piles, the trick and
+shared rows are in the middle, with the status line below them.
 """
 
 from __future__ import annotations
@@ -21,59 +21,59 @@ from cardgames.table.board.seat_table import BESIDE, INDEX, LEANING, SPREAD, Sea
 from cardgames.table.look import Look
 
 LABEL, STATUS = 18, 26
-"""Heights of the name of a pile and of the line about the deal, in points."""
+"""Heights of a pile's label and of the status line, in points."""
 
 SLOT, NAMED = 60, 92
-"""Widths of a small pile with its name beside a plate, and of a pile in the middle at least if its name needs it."""
+"""Width of a small labelled pile beside a plate, and that of a pile in the middle if its label needs it, in points."""
 
 ROW, HELD_BACK = 5, 0.62
-"""So many cards of a row of a seat can be read; the viewer's small piles are so high beside the cards of the hand."""
+"""Number of readable cards in a seat's row; height of the viewer's small piles relative to the hand cards."""
 
 RISES = 0.33
-"""So much above the hand is kept for raised cards or a slip with a question, as a share of a card's height."""
+"""Space above the hand for raised cards or a slip with a question, as a share of the card height."""
 
 SMALLER_HAND = 0.85
-"""How high the viewer's cards are where rows and piles lie before the hands, as a share of what they are elsewhere."""
+"""Height of the viewer's cards if there are rows and piles in front of the hands, relative to their usual height."""
 
 LOW_BACKS = 0.6
-"""How high backs are where several rows lie in the middle, as a share of what they are elsewhere."""
+"""Height of card backs if there are several rows in the middle, relative to their usual height."""
 
 STEEP, FLAT = 0.4, 0.08
-"""How much higher each card lies than the one below: in covered piles, of which few cards are drawn, and in others."""
+"""Offset of each card from the one below: in face-down piles, of which few cards are drawn, and in others."""
 
 SHARES = 0.3, 0.4, 0.5, 0.6, 0.7
-"""Of the middle piles and trick may take so much beside rows of cards, or above them."""
+"""The shares of the middle tried for piles and trick, beside the rows of cards or above them."""
 
 IN_ROW, ROUND = 0.8, 1.5
-"""How far cards of a trick lie apart in a row, in heights of a card; how much larger they have to be for that."""
+"""Distance of a trick's cards in a row, in card heights; how much larger the row's cards must be to be preferred."""
 
 APART = 0.5
-"""So much of each card of a row in the middle is in sight at least, as a share of its width."""
+"""The least visible part of each card of a row in the middle, as a share of its width."""
 
 SUMMARY_WIDE = 600
-"""Width of the story of a deal at most, in points."""
+"""Greatest width of the deal summary, in points."""
 
 LINE_OF = 8
-"""A row in the middle is judged by how large so many cards are; a row of a seat is wide enough for so many."""
+"""Number of cards used to compare rows in the middle, and to limit the width of a seat's row."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlainZones:
-    """The piles of a game by how they lie. Those of seats are given by seat, each in the order of declaration."""
+    """The piles of a game by position. Those of seats are given by seat, each in the order of declaration."""
 
     hands: Sequence[Zone]
     hand_size: int
     before: Sequence[Sequence[Slot]]
-    """The rows and piles before the hand of each seat."""
+    """The rows and piles in front of each seat's hand."""
     beside: Sequence[Sequence[Slot]]
-    """The small piles beside the plate of each seat."""
+    """The small piles beside each seat's plate."""
     trick: Sequence[Zone]
     piles: Sequence[Slot]
     lines: Sequence[Slot]
 
     @classmethod
     def of(cls, hands: Sequence[Zone], hand_size: int, slots: Sequence[Slot]) -> PlainZones:
-        """Sort the `slots` of a game, the hands left out, by how they lie."""
+        """Sort the `slots` of a game, without the hands, by position."""
         seats = range(len(hands))
         own = [[slot for slot in slots if slot.owner == seat] for seat in seats]
         trick = next((slot.zone.name for slot in own[0] if slot.look == "trick"), "")
@@ -95,12 +95,12 @@ class PlainZones:
 
     @property
     def row_size(self) -> int:
-        """How many cards of a single row are as wide as what lies before each seat."""
+        """The number of cards of a single row that is as wide as a seat's rows and piles together."""
         wide = sum(1.0 if slot.look == "pile" else 1 + (ROW - 1) * INDEX for slot in self.before[0])
         return ceil(1 + (wide + 0.15 * (len(self.before[0]) - 1) - 1) / INDEX)
 
     def for_seat_table(self) -> TableZones:
-        """What a `SeatTable` has to know: what lies before a seat counts as one row, what lies beside as one pile."""
+        """The zones for `SeatTable`: a seat's rows and piles count as one row, those beside its plate as one pile."""
         return TableZones(
             hands=self.hands,
             hand_size=self.hand_size,
@@ -114,9 +114,9 @@ class PlainZones:
 
 
 class PlainTable(SeatTable):
-    """The layout of a felt; see `SeatTable`. `labels` are the places for the names of the piles, `status` is that of
-    the line about the deal, if it `has_status`. Once a deal is `reported` the viewer's hand lies at the lower left, and
-    the `deal_summary` is told where it was."""
+    """The layout of a felt; see `SeatTable`. `labels` are the rectangles of the piles' names, `status` that of the
+    status line. When a deal is `reported`, the viewer's hand moves to the lower left and the summary takes its place.
+    """
 
     rises = RISES
 
@@ -145,7 +145,7 @@ class PlainTable(SeatTable):
         self.middle_tags = self.status_high + self.label * max(1, len(zones.lines))
         self.labels: dict[Zone, Rect] = {}
         self.status = Rect(0, 0, 0, 0)
-        assert self.layouts  # places the names, too
+        assert self.layouts  # also places the labels
 
     @cached_property
     def layouts(self) -> dict[Zone, Layout]:
@@ -159,7 +159,7 @@ class PlainTable(SeatTable):
     # ------------------------------------------------------------ the end of a deal
 
     def open_hand(self, seat: Seat) -> Layout:
-        """A hand that is turned up: below the plate where there is room, as it lay before."""
+        """A face-up hand: below the plate if there is room."""
         found, row = super().open_hand(seat), self.below(seat)
         if isinstance(found, Rows):
             middle = row.centerx if self.zones.rows else self.seats[seat].plate.centerx
@@ -171,23 +171,23 @@ class PlainTable(SeatTable):
 
     @property
     def deal_summary(self) -> Rect:
-        """Where the end of a deal is told: at the foot, right of the viewer's hand."""
+        """Where the deal summary goes: at the bottom, to the right of the viewer's hand."""
         left, right = self.room.x + self.wide + self.gap, self.room.right - self.taken_wide
         top = self.upper.bottom + self.gap
         wide = min(right - left, self.look.px(SUMMARY_WIDE))
         return Rect(max(left, self.room.centerx - wide // 2), top, wide, self.room.bottom - top)
 
-    # ------------------------------------------------------------ what a seat has
+    # ------------------------------------------------------------ the piles of a seat
 
     def seat(self, seat: Seat) -> SeatLayout:
-        """Where a name plate stands; at the top it makes room for the small piles beside it."""
+        """The position of a name plate; at the top it makes room for the small piles beside it."""
         found = super().seat(seat)
         if seat != self.viewer and not self.zones.rows and self._spots[seat][0] == 0.5:
             found.plate.x -= self.taken_wide // 2
         return found
 
     def _beside_plate(self, seat: Seat) -> dict[Zone, Layout]:
-        """The small piles of a seat: beside its plate, the viewer's in the lower right corner."""
+        """The small piles of a seat: beside its plate; the viewer's are in the lower right corner."""
         slots, side = self.plain.beside[seat], self.look.px(SLOT)
         plate, high = self.seats[seat].plate, self.plate_high
         if seat == self.viewer:
@@ -206,7 +206,7 @@ class PlainTable(SeatTable):
         return found
 
     def _before_hand(self, seat: Seat) -> dict[Zone, Layout]:
-        """The rows and piles of a seat, side by side in the strip before its hand."""
+        """The rows and piles of a seat, side by side in front of its hand."""
         slots = self.plain.before[seat]
         if not slots:
             return {}
@@ -230,7 +230,7 @@ class PlainTable(SeatTable):
         return found
 
     def strip(self, seat: Seat) -> tuple[Rect, bool]:
-        """Where rows and piles of a seat lie before its hand, and whether they have room for their names below."""
+        """The rectangle for rows and piles in front of a seat's hand, and whether there is room for labels below."""
         if seat == self.viewer:
             return self.own_row, True
         if self.opened:
@@ -240,7 +240,7 @@ class PlainTable(SeatTable):
         return self.below(seat), True
 
     def _pile(self, slot: Slot, cell: Rect, high: int, *, named: bool = True) -> Layout:
-        """A row or a pile in the upper part of its cell, so high, with its name right below."""
+        """A row or a pile in the upper `high` px of its cell, with its label right below."""
         if named:
             self.labels[slot.zone] = Rect(cell.x, cell.y + high, cell.w, self.label)
         box = Rect(cell.x, cell.y, cell.w, high)
@@ -254,7 +254,7 @@ class PlainTable(SeatTable):
 
     @cached_property
     def held_high(self) -> float:
-        """How high the backs below a plate are: less where rows in the middle need the room."""
+        """Height of the card backs below a plate: less if rows in the middle need the room."""
         return super().held_high * (LOW_BACKS if len(self.zones.lines) > 1 else 1)
 
     @property
@@ -263,8 +263,8 @@ class PlainTable(SeatTable):
         return max(beside_plate, self.wide) if self.zones.rows or self.opened else beside_plate
 
     def middle_layouts(self) -> dict[Zone, Layout]:
-        """Piles and trick beside the rows or above them, whichever leaves the cards larger, and the line about the deal
-        at the foot."""
+        """Piles and trick beside the rows or above them, whichever allows larger cards; the status line at the bottom.
+        """
         box = self.middle
         self.status = Rect(box.x, box.bottom - self.status_high, box.w, self.status_high)
         box = Rect(box.x, box.y, box.w, box.h - self.status_high)
@@ -284,11 +284,11 @@ class PlainTable(SeatTable):
 
     @property
     def _most(self) -> float:
-        """How high cards in the middle are at most."""
+        """The greatest card height in the middle."""
         return self.hand_high * BESIDE
 
     def _arrangements(self, box: Rect) -> Iterator[_Arrangement]:
-        """Every way to divide the middle: piles and trick in so many columns, beside the rows or above them."""
+        """Every way to divide the middle: piles and trick in 1 or more columns, beside the rows or above them."""
         piles, lines = len(self.plain.piles), len(self.plain.lines)
         if not piles and not self.zones.trick:
             for bands in self._bands(box):
@@ -309,7 +309,7 @@ class PlainTable(SeatTable):
                     yield from self._with_trick(top, across, bands)
 
     def _bands(self, room: Rect) -> Iterator[list[Rect]]:
-        """Bands, one for each row of cards, in one column or more."""
+        """A rectangle for each row of cards, in one or more columns."""
         count = len(self.plain.lines)
         if not count:
             yield []
@@ -323,7 +323,7 @@ class PlainTable(SeatTable):
             ]
 
     def _with_trick(self, block: Rect, across: int, lines: list[Rect]) -> Iterator[_Arrangement]:
-        """The trick as its seats lie round the table; or in a row where cards are much larger so."""
+        """The trick with its cards around the centre; with 3 or more seats also in a row."""
         seats = len(self.names)
         yield self._divided(block, across, lines, self._trick_size)
         if self.zones.trick and seats > 2:
@@ -353,7 +353,7 @@ class PlainTable(SeatTable):
         return _Arrangement(worth, high, block, across, lines, trick[0], spots)
 
     def _block(self, best: _Arrangement) -> dict[Zone, Layout]:
-        """The piles in columns, and right of them the trick."""
+        """The piles in columns, and the trick to the right of them."""
         high, block, trick, columns = best.card, best.block, best.trick * best.card, best.across
         step = high * CARD_WIDTH + 2 * self.gap
         if columns:
@@ -382,9 +382,9 @@ class PlainTable(SeatTable):
 
 @dataclass(frozen=True, slots=True)
 class _Arrangement:
-    """One way to divide the middle: how good it is, and how high the cards are of piles and trick; their block with its
-    columns of piles, and the bands for the rows of cards; how wide the trick is, and where its cards lie if not round
-    the table, both in heights of a card."""
+    """One way to divide the middle: its `worth`, the height of the `card`s of piles and trick, their `block` with
+    `across` columns of piles, the bands of the `lines`, the trick's width and `spots` (if not around the centre) in
+    card heights."""
 
     worth: float
     card: float
@@ -396,5 +396,5 @@ class _Arrangement:
 
 
 def _rise(slot: Slot) -> float:
-    """How much higher each card of a pile lies than the one below."""
+    """The offset of each card of a pile from the one below."""
     return STEEP if slot.seers == NO_SEAT else FLAT

@@ -1,14 +1,14 @@
-"""What the plain table says: the words of a game where it has any, and else the names in its code, made readable.
+"""The texts of the plain table: the game's own words if it has any, else the names in its code, made readable.
 
-A game may write these sections of its words; all of them are optional.
+A game can define these sections of its words; all are optional.
 
-- `pile.<zone>`: the name of a pile. `table.status`: a line on the felt with the public fields of the deal as places.
+- `pile.<zone>`: the name of a pile. `table.status`: the status line, with the deal's public fields as placeholders.
 - `ask.<question>`, `answer.<answer>`: a question and its answers.
-- `log.<kind>`: an event in the log, with the places `who`, `cards`, `count` and the facts of the event.
-- `say.<kind>`: what the seat of an event says aloud; "" for nothing.
+- `log.<kind>`: an event in the log, with the placeholders `who`, `cards`, `count` and the facts of the event.
+- `say.<kind>`: the speech bubble of an event; "" for none.
 - `<fact or field>.<value>`: a value in words.
 
-Where one card goes with an event, `log.<kind>_<rank>` and `say.<kind>_<rank>` come first: `log.play_8` for an eight.
+If an event moves one card, `log.<kind>_<rank>` and `say.<kind>_<rank>` come first: `log.play_8` for an eight.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from cardgames.words import knows, listed, readable, say, say_or
 
 
 class PlainWords:
-    """The words of a game at its plain table; `names` are the players' by seat."""
+    """The texts of a game at the plain table; `names` are the players' names by seat."""
 
     def __init__(self, game: AnyGame, names: Sequence[str]) -> None:
         self._game = game
         self._names = names
 
     def own(self, key: str, default: str) -> str:
-        """A sentence of the game without places, or the default."""
+        """The game's text for `key`, which has no placeholders, or the default."""
         return say_or(f"{self._game.name}.{key}", default)
 
     def value(self, field: str, value: object) -> str:
-        """A value of a field or a fact in words."""
+        """The value of a field or a fact in words."""
         return self.own(f"{field}.{value}", str(value))
 
     # ------------------------------------------------------------ on the felt
@@ -47,18 +47,18 @@ class PlainWords:
         return self.own(f"pile.{zone.name}", readable(zone.name))
 
     def where(self, zone: Zone) -> str:
-        """A zone in the words that follow the name of a card."""
+        """A zone in words that follow the name of a card."""
         named = say_or(f"play.zone.{zone.name}", f"({self.pile(zone)})")
         return self.own(f"where.{zone.name}", named)
 
     def has_status(self, deal_type: type[PileState]) -> bool:
-        """Whether there is ever a line about deals of this type."""
+        """Whether deals of this type can have a status line."""
         return knows(f"{self._game.name}.table.status") or any(
             isinstance(value, str) for value in deal_type.declared.values()
         )
 
     def status(self, view: View[Any, Any]) -> str:
-        """The line about the deal: the game's own, or its public fields that are words; "" when the deal is over."""
+        """The status line: the game's own, or the deal's public text fields; "" when the deal is over."""
         deal = view.visible
         if deal.opened:
             return ""
@@ -74,10 +74,10 @@ class PlainWords:
         for name, value in values.items():
             yield say("play.plain.value", name=readable(name), value=self.value(name, value))
 
-    # ------------------------------------------------------------ what is asked
+    # ------------------------------------------------------------ questions
 
     def question(self, question: str, view: View[Any, Any]) -> Question:
-        """A question, and the answers that any legal move may give to it."""
+        """The text of a question, and the answers that legal moves can give to it."""
         deal, seat = view.visible, view.seat
         steps = [step for move in deal.legal(seat) for step in deal.steps_of(seat, move)]
         answers = [step.answer for step in steps if isinstance(step, Answer) and step.question == question]
@@ -86,7 +86,7 @@ class PlainWords:
         return Question(self.own(f"ask.{question}", default), tuple(words))
 
     def prompt(self, view: View[Any, Any], taken: Sequence[Step]) -> str:
-        """What may follow these steps: an answer to a question, the only move there is, or something to be chosen."""
+        """The prompt after these steps: the question to answer, the only legal move, or a general prompt."""
         if view.seat is None:
             return ""
         moves: Sequence[Move] = view.visible.legal(view.seat)
@@ -104,7 +104,7 @@ class PlainWords:
         """A bot's decision as advice."""
         return generic_hint(decision, view, self._game, self._names)
 
-    # ------------------------------------------------------------ what is told
+    # ------------------------------------------------------------ events
 
     def log(self, event: Event) -> str:
         """An event as a line of the log."""
@@ -120,7 +120,7 @@ class PlainWords:
         return say("play.plain.moved", who=who, what=reported) if who else reported
 
     def bubble(self, event: Event) -> str:
-        """What the seat of an event says aloud; of an event in which nothing moves it is the answer that was given."""
+        """The speech bubble of an event; for an event without piece moves, the answer given."""
         key = self._key("say", event)
         if key:
             facts = {name: self.value(name, value) for name, value in event.facts}
@@ -129,7 +129,7 @@ class PlainWords:
         return "" if silent else self.own(f"answer.{event.kind}", readable(event.kind))
 
     def _key(self, section: str, event: Event) -> str:
-        """The key of the game's sentence for an event; "" where it has none."""
+        """The key of the game's text for an event; "" if it has none."""
         kinds = [event.kind]
         if len(event.piece_moves) == 1 and event.piece_moves[0].piece != UNSEEN:
             kinds.insert(0, f"{event.kind}_{self._game.deck.faces[event.piece_moves[0].piece].rank}")
@@ -137,14 +137,14 @@ class PlainWords:
         return next(filter(knows, keys), "")
 
     def _cards(self, event: Event) -> str:
-        """The cards that go with an event, or how many."""
+        """The cards of an event, or their number if some are unseen."""
         known = [piece_move.piece for piece_move in event.piece_moves if piece_move.piece != UNSEEN]
         if len(known) == len(event.piece_moves):
             return self._game.deck.texts(known)
         return say("play.plain.cards", count=len(event.piece_moves))
 
     def ending(self, view: View[Any, Any], ledger: Sequence[LedgerLine]) -> str:
-        """Who won a deal that is over; that nobody scored."""
+        """Who won a finished deal, or that nobody scored; "" before the end and for a redeal."""
         outcome = view.visible.outcome() if not view.to_act else None
         if outcome is None or outcome.redeal:
             return ""

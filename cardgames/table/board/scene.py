@@ -166,9 +166,9 @@ class GameScene(ABC):
     # drop targets
 
     def where(self, zone: Zone) -> str:
-        """A zone in the words that follow the name of a card: the game's own, or those of any game, "in hand".
+        """A zone in words that follow the name of a card: the game's own, or the general ones, such as "in hand".
 
-        A game can have other words for the zone of another seat: those of the key `where.<name>_of`.
+        For another seat's zone a game can have different words, with the key `where.<name>_of`.
         """
         key, number = f"{self.game.name}.where.{zone.name}", zone.number + 1
         if zone.owner not in (-1, self.viewer) and knows(f"{key}_of"):

@@ -1,11 +1,11 @@
-"""Where everything lies on a table for cards: the viewer's hand at the bottom, the others round the felt.
+"""The layout of a card table: the viewer's hand at the bottom, the other seats around the felt.
 
-A game declares its zones (`TableZones`); a `SeatTable` says where they and the name plates lie on a felt of one size.
-Every other seat has a block: its plate with the hand below it and, towards the middle of the table, its row. Where a
-row beside the plate could not be read, it lies below the plate and the hand beside it. Piles, trick and lines lie in
-the middle between the blocks, and the viewer's own row before his hand.
+A game declares its zones (`TableZones`); a `SeatTable` lays them and the name plates out on a felt of one size. Each
+other seat has a block: its plate, its hand below, and its row towards the middle of the table. If a row there would be
+unreadable, the row is below the plate and the hand beside it. Piles, trick and lines are in the middle between the
+blocks; the viewer's own row is in front of the hand.
 
-A game that needs something else derives from `SeatTable` and overrides the method that lays it out.
+A game with other needs derives from `SeatTable` and overrides the methods that differ.
 """
 
 from __future__ import annotations
@@ -36,70 +36,70 @@ from cardgames.table.board.scene import SeatLayout
 from cardgames.table.look import Look
 
 EDGE, GAP, NEAR = 6, 8, 4
-"""What stays free along the rim, between things, and between what belongs together, in points."""
+"""Margins along the rim, between things, and between things that belong together, in points."""
 
 HAND = 0.27, 0.19
-"""The viewer's cards are at most so high: as shares of the felt's height and width."""
+"""Greatest height of the viewer's cards, as shares of the felt's height and width."""
 
 RISES = 0.25
-"""So much above the hand is kept for cards that stand raised, as a share of a card's height."""
+"""Space above the hand for raised cards, as a share of the card height."""
 
 IN_HAND, HAND_INDEX, BENT = 0.75, 0.26, 0.14
-"""How far cards of the hand lie apart where there is room, and what is in sight of each at least or the plate makes way
-for the hand, as shares of their width; how much wider the hand is because it is bent, as a share of their height."""
+"""Distance of cards in the hand if there is room, and the least distance before the plate moves out of the way, as
+shares of the card width; extra width of the hand because it is curved, as a share of the card height."""
 
 BESIDE, PILED = 0.8, 0.96
-"""Cards on the table are at most so high beside those of the hand; and a pile, which leans, beside a row."""
+"""Greatest height of cards on the table relative to the hand's; height of a tilted pile relative to a row."""
 
 SPREAD, OPEN_SPREAD, SHOWN, HELD_SPREAD = 0.52, 0.66, 0.64, 0.4
-"""How far cards lie apart in a row and in an open hand, and at least in an open hand, as shares of their width; and the
-backs that others hold, as a share of their height."""
+"""Distance of cards in a row, in an open hand, and at least in an open hand, as shares of the card width; that of the
+backs in another seat's hand, as a share of their height."""
 
 HELD, HELD_WIDE = 0.5, 0.7
-"""The backs that others hold are at most so high beside the viewer's cards, and beside the width of their plate."""
+"""Greatest height of the backs in another seat's hand, relative to the viewer's cards and to its plate's width."""
 
 INDEX, COMPACT_INDEX = 0.23, 0.6
-"""So much of a card's width has to be in sight to be read; the second where it has the compact face."""
+"""The part of a card's width that must be visible to read it; the second value is for the compact face."""
 
 SHRUNK = 0.75
-"""How small the cards of a row beside a plate are at least, beside those of a row below it."""
+"""Least size of the cards of a row beside a plate, relative to a row below it."""
 
 CROSS = (0.02, 0.54), (-0.76, 0.03), (-0.02, -0.54), (0.76, -0.03)
-"""Where the cards of a trick of four lie from its middle, in heights of a card: every index is in sight."""
+"""Positions of a four-card trick from its centre, in card heights: every index is visible."""
 
 LEANS = 2, -4, -3, 4
 LEANING = 0.1
-"""How the cards of a trick lean, in degrees; how much wider and higher it is for that, in heights of a card."""
+"""The tilt of a trick's cards, in degrees; its extra width and height for that, in card heights."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableZones:
-    """What lies on the table of a game. What every seat has is given by seat, what lies in the middle from the left."""
+    """The zones of a game's table: those of each seat by seat, those in the middle from the left."""
 
     hands: Sequence[Zone]
     hand_size: int
-    """For so many cards of each hand there is room; more of them lie closer."""
+    """Number of cards to leave room for in each hand; more are closer together."""
 
     rows: Sequence[Zone] = ()
-    """What each seat has laid before it, open."""
+    """The face-up row in front of each seat."""
 
     row_size: int = 5
-    """So many cards of a row can be read."""
+    """Number of cards of a row that must be readable."""
 
     taken: Sequence[Zone] = ()
-    """A small pile of each seat, as of the tricks that it took."""
+    """A small pile of each seat, such as the tricks it took."""
 
     piles: Sequence[Zone] = ()
     trick: Sequence[Zone] = ()
-    """The card that each seat has played to the trick."""
+    """The place of each seat's card in the trick."""
 
     lines: Sequence[Zone] = ()
-    """Rows of open cards in the middle, from the top."""
+    """Rows of face-up cards in the middle, from the top."""
 
 
 def spots(others: int) -> Sequence[tuple[float, float]]:
-    """Where so many others sit, clockwise from the viewer, each as shares of the way: from the left of the table to its
-    right, and from its top down to the viewer's hand."""
+    """Positions of the other seats, clockwise from the viewer, from (0, 0), the top left, to (1, 1), which is the right
+    side just above the viewer's hand."""
     levels = others // 2
     left = [(0.0, level / (levels - 1) if levels > 1 else 0.5) for level in range(levels)]
     top = [(0.5, 0.0)] if others % 2 else []
@@ -107,7 +107,7 @@ def spots(others: int) -> Sequence[tuple[float, float]]:
 
 
 def trick_spots(seats: int) -> Sequence[tuple[float, float]]:
-    """Where the card of each seat lies in a trick, clockwise from the viewer, from its middle in heights of a card."""
+    """Positions of a trick's cards, clockwise from the viewer, from its centre in card heights."""
     if seats == 2:
         return (0.42, 0.1), (-0.42, -0.1)
     if seats < 5:
@@ -118,14 +118,14 @@ def trick_spots(seats: int) -> Sequence[tuple[float, float]]:
 
 
 class SeatTable:
-    """The layout of a felt `area` px large, seen by `viewer`; `names` are the players' by seat. `marks` are the words
-    that may stand on a plate; `opened` is whether all hands lie open below the plates."""
+    """The layout of a felt `area`, in px, seen by `viewer`. `names` are the players' names by seat, `marks` the texts
+    that can be on a plate. `opened` is whether all hands are face up below the plates."""
 
     rises = RISES
     sign_wide = 0
-    """How wide a sign beside the viewer's plate is, in points."""
+    """Width of a sign beside the viewer's plate, in points."""
     tag = middle_tags = 0
-    """What the names of piles take below a row of a seat, and in the middle, in px."""
+    """Height of pile labels below a seat's row, and in the middle, in px."""
 
     def __init__(
         self,
@@ -151,33 +151,33 @@ class SeatTable:
         self._mark = max(marks, key=lambda mark: text.width(mark, text.SMALL, look), default="")
         self._spots = dict(zip(self.others, self.spots(), strict=True))
         self._faced = (0.5, 0.0) in self._spots.values()
-        """Whether somebody sits at the top in the middle."""
+        """Whether a seat is at the top in the middle."""
         self.wide = (self.room.w - 2 * self.gap) // 3
         """Width of a block."""
         self.taken_wide = self.plate_high + self.gap if zones.taken else 0
-        """What a small pile takes beside a plate."""
+        """Width of a small pile beside a plate, with its gap."""
 
     def spots(self) -> Sequence[tuple[float, float]]:
-        """Where the others sit, as `spots` says it."""
+        """Positions of the other seats; see the function `spots`."""
         return spots(len(self.others))
 
     # ------------------------------------------------------------ the viewer's hand
 
     @cached_property
     def beside_plate(self) -> Rect:
-        """The lower edge of the table right of the viewer's plate, when that stands there."""
+        """The part of the table to the right of the viewer's plate, if the plate is in the lower left corner."""
         left = self.room.x + self.plate_size(self.viewer)[0] + self.look.px(self.sign_wide) + self.gap * 2
         return Rect(left, self.room.y, self.room.right - self.taken_wide - left, self.room.h)
 
     @cached_property
     def at_foot(self) -> bool:
-        """Whether a full hand leaves room for the viewer's plate beside it; else the plate stands before the hand."""
+        """Whether a full hand leaves room for the viewer's plate beside it; if not, the plate is above the hand."""
         wide, steps = self.hand_high * CARD_WIDTH, max(1, self.zones.hand_size - 1)
         return self.beside_plate.w - self.hand_high * BENT - wide >= steps * wide * HAND_INDEX
 
     @cached_property
     def hand(self) -> GivingWay:
-        """The viewer's hand: in the middle of the table, as long as it leaves room for the plate."""
+        """The viewer's hand: centred on the table, as far as the plate leaves room."""
         size, high = self.zones.hand_size, self.hand_high
         room = self.beside_plate
         if not self.at_foot:
@@ -188,19 +188,19 @@ class SeatTable:
 
     @property
     def hand_x(self) -> float:
-        """The middle of a hand for which there is room enough."""
+        """The x position of the centre of a hand that has enough room."""
         return self.room.centerx
 
     @cached_property
     def upper(self) -> Rect:
-        """All above the viewer's hand and what may stand raised of it."""
+        """The area above the viewer's hand and its raised cards."""
         hand = extent(self.hand.places(self.zones.hand_size))
         high = hand.top - round(self.hand_high * self.rises) - self.gap - self.room.y
         return Rect(self.room.x, self.room.y, self.room.w, high)
 
     @cached_property
     def _round(self) -> Rect:
-        """Where the others sit: above the viewer's plate, too, where that stands before the hand."""
+        """The area of the other seats; also above the viewer's plate if that is above the hand."""
         below = 0 if self.at_foot else self.plate_high + self.gap
         return Rect(self.upper.x, self.upper.y, self.upper.w, self.upper.h - below)
 
@@ -208,31 +208,31 @@ class SeatTable:
 
     @cached_property
     def low(self) -> float:
-        """How high the rows are where they lie below the plates."""
+        """Height of the rows if they are below the plates."""
         return self._height(self.plate_high + self.near)
 
     @cached_property
     def aside(self) -> bool:
-        """Whether rows lie beside the plates: they can be read there, and the hands are larger below the plates."""
+        """Whether rows are beside the plates: they are readable there, and hands below the plates are larger."""
         least, index = self._legible
         is_wide = self.wide - self._widest - 2 * self.gap >= least * (1 + (self.zones.row_size - 1) * index)
         return not self.opened and is_wide and self._height(0) - self.near >= 2 * self.plate_high
 
     @cached_property
     def high(self) -> float:
-        """How high the cards of rows and in the middle are, all alike."""
+        """Height of the cards in rows and in the middle."""
         return self._height(0) if self.aside else self.low
 
     @cached_property
     def _legible(self) -> tuple[float, float]:
-        """How wide cards are at least that lie beside a plate: smaller than others, but with the same face; and so much
-        of each has to be in sight, as a share of its width."""
+        """Least width of cards beside a plate (smaller than others, but with the same face), and the part of each that
+        must be visible, as a share of its width."""
         wide = self.low * CARD_WIDTH
         least = max(wide * SHRUNK, min(wide, COMPACT_BELOW + 1))
         return least, INDEX if least > COMPACT_BELOW else COMPACT_INDEX
 
     def _height(self, head: int) -> float:
-        """How high cards can be, all alike, where so much stands above the rows of the others."""
+        """The greatest common card height if `head` px are above the rows of the other seats."""
         high, gap, top = self._round.h, self.gap, self._faced
         own = bool(self.zones.rows)
         named = self.middle_tags + (top + own) * self.tag
@@ -241,29 +241,29 @@ class SeatTable:
 
     @property
     def _side_high(self) -> float:
-        """How high a block at the side can be."""
+        """The greatest height of a block at the side."""
         levels = max(1, len(self.others) // 2)
         return (self._round.h - (levels - 1) * self.gap) / levels
 
     @cached_property
     def held_high(self) -> float:
-        """How high the backs below a plate are."""
+        """Height of the backs below a plate."""
         rest = (self.high if self.zones.rows else self._side_high) - self.plate_high - self.near
         return min(self.hand_high * HELD, rest, self._widest * HELD_WIDE)
 
     @cached_property
     def place_high(self) -> int:
-        """Height of a block, the same when all hands are turned up, so that the plates stay."""
+        """Height of a block. The same when all hands are face up, so that the plates don't move."""
         return self.plate_high + self.near + round(self.low + self.tag if self.zones.rows else self.held_high)
 
     # ------------------------------------------------------------ the seats
 
     def natural_wide(self, seat: Seat) -> int:
-        """How wide a plate is where there is room enough."""
+        """Width of a plate that has enough room."""
         return plate_width(self.names[seat], self.look, self._mark)
 
     def plate_size(self, seat: Seat) -> tuple[int, int]:
-        """Width and height of a plate; beside another's stays room for a card of what lies there."""
+        """Width and height of a plate; another seat's leaves room for a card beside it."""
         wide = self.natural_wide(seat)
         if seat != self.viewer:
             card = self.gap + round(self.plate_high * CARD_WIDTH * 1.4) if self.zones.rows else 0
@@ -276,11 +276,11 @@ class SeatTable:
         return max(self.plate_size(seat)[0] for seat in self.others)
 
     def is_right(self, seat: Seat) -> bool:
-        """Whether a seat is at the right side of the table."""
+        """Whether a seat is on the right side of the table."""
         return seat != self.viewer and self._spots[seat][0] == 1
 
     def place_of(self, seat: Seat) -> Rect:
-        """All that belongs to a seat; the viewer's is at the lower left, and used when the hands lie open."""
+        """The block of a seat; the viewer's is at the lower left, for when hands are face up."""
         block = Rect(0, 0, self.wide, self.place_high)
         if seat == self.viewer:
             block.bottomleft = self.room.bottomleft
@@ -292,11 +292,11 @@ class SeatTable:
 
     @cached_property
     def seats(self) -> dict[Seat, SeatLayout]:
-        """Where the name plates stand."""
+        """The positions of the name plates."""
         return {seat: self.seat(seat) for seat in range(len(self.names))}
 
     def seat(self, seat: Seat) -> SeatLayout:
-        """Where a name plate stands."""
+        """The position of a seat's name plate."""
         plate, block = Rect((0, 0), self.plate_size(seat)), self.place_of(seat)
         if seat == self.viewer:
             plate.bottomleft = (self.room if self.at_foot else self.upper).bottomleft
@@ -311,7 +311,7 @@ class SeatTable:
         return SeatLayout(plate, ("left", "right")[across == 1] if alone else "top", self.near)
 
     def beside(self, seat: Seat, high: int) -> Rect:
-        """What is free beside a plate in its block, so high."""
+        """The free area beside a plate in its block, `high` px high."""
         block, plate = self.place_of(seat), self.seats[seat].plate
         gap = self.gap * (2 if self.aside else 1) + (0 if seat == self.viewer else self.taken_wide)
         if self.is_right(seat):
@@ -320,7 +320,7 @@ class SeatTable:
         return Rect(left, plate.y, block.right - left, high)
 
     def below(self, seat: Seat) -> Rect:
-        """The row of cards of a block, below its plate; the viewer's is above."""
+        """The row of cards of a block: below the plate, for the viewer above it."""
         block, high = self.place_of(seat), self.place_high - self.plate_high - self.near
         return Rect(block.x, block.y if seat == self.viewer else block.bottom - high, block.w, high)
 
@@ -339,11 +339,11 @@ class SeatTable:
         return found
 
     def viewers_hand(self) -> Layout:
-        """The hand of whoever looks."""
+        """The layout of the viewer's hand."""
         return self.hand
 
     def row(self, seat: Seat) -> Layout:
-        """What a seat has laid before it."""
+        """The layout of a seat's row."""
         if self.opened and seat != self.viewer:
             return self.small(seat)
         if seat != self.viewer and self.aside:
@@ -352,7 +352,7 @@ class SeatTable:
         return self.line(self.own_row if seat == self.viewer else self.below(seat))
 
     def held(self, seat: Seat) -> Layout:
-        """The hand of another: below the plate, or beside it where the row lies below."""
+        """The layout of another seat's hand: below the plate, or beside it if the row is below."""
         if self.opened:
             return self.open_hand(seat)
         if self.zones.rows and not self.aside:
@@ -362,7 +362,7 @@ class SeatTable:
         return Fan(centre, plate.w, tall, tall * HELD_SPREAD, 0, 0, self.open_hand(seat))
 
     def open_hand(self, seat: Seat) -> Layout:
-        """A hand that is turned up, by its plate; its cards are pushed away from that when they are told of."""
+        """A face-up hand near its plate; highlighted cards move away from the plate."""
         row, high, size = self.below(seat), self.low if self.zones.rows else self.held_high, self.zones.hand_size
         wide = high * CARD_WIDTH
         step = min(wide * OPEN_SPREAD, (row.w - wide) / max(1, size - 1))
@@ -371,18 +371,18 @@ class SeatTable:
         return Rows((row.centerx, row.y), size, high, step, rises=0 if seat == self.viewer else 180)
 
     def small(self, seat: Seat) -> Fan:
-        """Cards beside a plate, as high as it is."""
+        """Cards beside a plate, about as high as the plate."""
         beside = self.beside(seat, self.plate_high)
         tall = beside.h * 0.94
         return held_inside(Fan(beside.center, beside.w, tall, tall * HELD_SPREAD, 0, 0), beside, 8)
 
     def line(self, row: Rect) -> Fan:
-        """Open cards side by side in the middle of a row."""
+        """Face-up cards side by side, centred in a row."""
         wide = self.high * CARD_WIDTH
         return Fan(row.center, row.w, self.high, wide * (SPREAD if wide > COMPACT_BELOW else COMPACT_INDEX), 0, 0)
 
     def taken(self, seat: Seat) -> Layout:
-        """The small pile of a seat: beside its plate, the viewer's in the lower right corner."""
+        """The small pile of a seat: beside its plate; the viewer's is in the lower right corner."""
         side, plate = self.plate_high, self.seats[seat].plate
         pile = Rect(0, plate.y, side, side)
         pile.x = plate.x - self.gap - side if self.is_right(seat) else plate.right + self.gap
@@ -394,14 +394,14 @@ class SeatTable:
 
     @property
     def own_row(self) -> Rect:
-        """What the viewer has laid: before his hand."""
+        """The viewer's row: in front of the hand."""
         row = Rect(0, 0, self._between, round(self.high) + self.tag if self.zones.rows else 0)
         row.midbottom = self._round.midbottom
         return row
 
     @property
     def side_wide(self) -> int:
-        """How wide a block at the side is, as what lies between those sees it."""
+        """Width of a block at the side, as it limits the middle."""
         narrow = self.zones.lines and not (self.zones.rows or self.opened)
         return self._widest + self.gap + self.taken_wide if narrow else self.wide
 
@@ -414,7 +414,7 @@ class SeatTable:
 
     @cached_property
     def middle(self) -> Rect:
-        """What is free between the blocks and above the viewer's row."""
+        """The free area between the blocks and above the viewer's row."""
         above = round(self.high) + self.tag if self.zones.rows and self.aside else self.place_high
         top = self._round.y + (above + self.gap if self._faced else 0)
         bottom = self.own_row.y - self.gap if self.zones.rows else self._round.bottom
@@ -422,19 +422,19 @@ class SeatTable:
 
     @property
     def _down(self) -> float:
-        """How many cards lie below each other in the middle."""
+        """Height of the middle, in card heights."""
         return max(1, len(self.zones.lines), self._trick_size[1])
 
     @property
     def _trick_size(self) -> tuple[float, float]:
-        """How wide and high a trick is, in heights of a card."""
+        """Width and height of a trick, in card heights."""
         if not self.zones.trick:
             return 0, 0
         across, down = zip(*trick_spots(len(self.names)), strict=True)
         return max(across) - min(across) + CARD_WIDTH + LEANING, max(down) - min(down) + 1 + LEANING
 
     def middle_layouts(self) -> dict[Zone, Layout]:
-        """The piles, right of them the trick, or the lines."""
+        """The piles, and to the right of them the trick or the lines."""
         zones, box, gap = self.zones, self.middle, self.gap
         trick = self._trick_size[0]
         across = len(zones.piles) * CARD_WIDTH + trick
@@ -457,8 +457,8 @@ class SeatTable:
     def trick(
         self, centre: tuple[float, float], high: float, spots: Sequence[tuple[float, float]] = ()
     ) -> dict[Zone, Layout]:
-        """A place for the card of each seat, and a wide field where one's own may be dropped. `spots` are their
-        places from the centre in heights of a card, by default before the seats."""
+        """A place for each seat's card, and a wide drop area for the viewer's. `spots` are their positions from the
+        centre in card heights; by default in front of the seats."""
         drop = Rect(0, 0, round(self.area.w * 0.7), round(self.area.h * 0.68))
         drop.midtop = self.area.midtop
         found: dict[Zone, Layout] = {}
