@@ -1,4 +1,4 @@
-"""Dumbal: lay off what counts much, and call when you hold the least. `MANIFEST` names its parts and imports none."""
+"""Dumbal: discard high cards, and call when your hand is lowest. `MANIFEST` names its parts and imports none."""
 
 from cardgames.engine.manifest import Manifest
 

@@ -1,7 +1,7 @@
-"""The bots of Dumbal: three levels of one bot, which differ by what they look at (`Weights`).
+"""The bots of Dumbal: three levels of one bot with different `Weights`.
 
-A turn is worth what the hand it leaves is expected to cost and what it feeds the next seat; a call, its chance.
-Nothing is left to chance, and no decision takes long enough for a clock.
+A turn is valued by the expected cost of the hand it leaves and by what it gives the next seat; a call by its chance.
+The bot uses no random numbers and needs no clock.
 """
 
 from __future__ import annotations
@@ -40,17 +40,16 @@ from cardgames.host.protocol import Budget, Decision, Evaluated
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What a level looks at.
+    """The parameters of a level; costs are in points.
 
-    `now` is the share of its points that a hand costs, `left` that of those after the next laying off; each of the
-    `turns` that it takes to lay it off, and each of its `cards`, costs so many points, and `ready` is what it is worth
-    that one may call with it.
-    With `averages` a card of the stack is what the unseen cards are on average, otherwise any card of a fresh pack.
-    `feeding` is what it counts that the next seat may take what is laid off. `remembers` what others took openly.
+    The cost of a hand is `now` times its points, plus `left` times its points after the next discard, plus `turns` for
+    each turn needed to discard it all and `cards` for each card, minus `ready` if it allows a call. With `averages`, a
+    stack card is an average unseen card, else an average card of a full deck. `feeding` is the weight of what the next
+    seat can take. `remembers`: it knows the cards others took face up.
 
-    `flat_call` is the share of the points allowed with which it calls, whatever the others may hold; 0: it weighs the
-    chance. `calibrated`: it knows how low hands get as a deal goes on. `waiting` are the points that it costs to go on
-    when one could call, and `match` whether it minds who is about to be out.
+    `flat_call`: it calls with this share of the allowed points; 0: it estimates the chance instead. `calibrated`: it
+    knows how hands get lower during a deal. `waiting` is the cost of not calling. `match`: it considers who is about to
+    be out.
     """
 
     now: float
@@ -84,11 +83,11 @@ HARD = Weights(
 )
 
 
-# ---------------------------------------------------------------- what a level sees
+# ---------------------------------------------------------------- features
 
 
 class Other(NamedTuple):
-    """Another seat: the cards it is known to hold, and how many more."""
+    """Another seat: the cards it is known to hold, and the number of others."""
 
     seat: Seat
     known: Mask
@@ -96,9 +95,8 @@ class Other(NamedTuple):
 
 
 class Features(NamedTuple):
-    """The position as a level sees it. `unseen` are the cards that may come from the stack, `rounds` the turns of each
-    so far. `next` is the seat that may take what this one lays off. With `room` points more this seat is out.
-    """
+    """The position as a level sees it. `unseen` are the cards that can be in the stack, `rounds` the turns of each seat
+    so far. `next` is the seat that can take from this seat's discards. With `room` more points this seat is out."""
 
     seat: Seat
     ruleset: Ruleset
@@ -113,7 +111,7 @@ class Features(NamedTuple):
 
 
 def features_of(view: DumbalView, weights: Weights) -> Features:
-    """What this level makes of a view."""
+    """The features of a view for a level with these weights."""
     seat, deal = view.seat, view.visible
     assert seat is not None
     ruleset, hand, seats = deal.ruleset, deal.hands[seat], deal.seats
@@ -139,11 +137,12 @@ def features_of(view: DumbalView, weights: Weights) -> Features:
     )
 
 
-# ---------------------------------------------------------------- what a hand weighs
+# ---------------------------------------------------------------- hands
 
 
 class Burden(NamedTuple):
-    """A hand: its points now and after its best laying off, the turns that it takes to lay it off, and its cards."""
+    """A hand: its points now and after its best discard, the turns needed to discard it all, and its number of cards.
+    """
 
     points: int
     left: int
@@ -153,7 +152,7 @@ class Burden(NamedTuple):
 
 @lru_cache(maxsize=1 << 16)
 def burden(hand: Mask, ruleset: Ruleset) -> Burden:
-    """What a hand weighs, when the heaviest sets go first."""
+    """The burden of a hand if it always discards the most points."""
     worth = ruleset.worth.hand
     rest = hand & ~heaviest(hand, ruleset)
     left, turns = worth(rest), min(hand, 1)
@@ -164,7 +163,7 @@ def burden(hand: Mask, ruleset: Ruleset) -> Burden:
 
 
 def heaviest(hand: Mask, ruleset: Ruleset) -> Mask:
-    """What a hand lays off to get rid of the most points; nothing where it is empty."""
+    """The discard of a hand that removes the most points; empty for an empty hand."""
     points, found, most = ruleset.worth.points, 0, 0
     suits = spades, hearts, diamonds, clubs = suits_of(hand)
     for number in cards_in(spades | hearts | diamonds | clubs):
@@ -184,9 +183,9 @@ def heaviest(hand: Mask, ruleset: Ruleset) -> Mask:
 
 
 def joined(rest: Mask, unseen: Mask) -> list[tuple[Mask, int]]:
-    """The cards that may come to the cards kept, one for all that are as good as it, and how many these are.
+    """The cards that can join the cards kept, each with the number of cards equivalent to it.
 
-    Cards of one number are as good where none of them can go with a card that is kept.
+    Cards of one number are equivalent if none of them can be discarded with a kept card.
     """
     near = 0
     for card in cards_in(rest):
@@ -201,7 +200,7 @@ def joined(rest: Mask, unseen: Mask) -> list[tuple[Mask, int]]:
 
 
 def _near(card: Card) -> Mask:
-    """The cards that can go with this one: those of its number, and those two steps away in its suit."""
+    """The cards that can be discarded with this one: those of its number, and up to two steps away in its suit."""
     first = card - card % RING
     return COLUMN << card % RING | sum(1 << first + (card - first + step) % RING for step in (-2, -1, 1, 2))
 
@@ -209,24 +208,24 @@ def _near(card: Card) -> Mask:
 _NEAR = tuple(map(_near, range(len(DECK))))
 
 
-# ---------------------------------------------------------------- how low the hands of others are
+# ---------------------------------------------------------------- the hands of other seats
 
 
-# How much likelier, as the logarithm of the odds, hands are as low as a caller's than cards drawn blindly from the
-# unseen ones: a logistic fit with these three factors on 48,000 hands, seen from all seats at every turn in 32 matches
-# of Normal for 2, 3, 4 and 6, each against callers with 2 to 5 points. People and bots keep low cards; but who holds
-# few, and could have called, has not.
+# Corrections to the log odds that a hand is as low as a caller's, relative to random unseen cards: a logistic fit with
+# these three factors on 48,000 hands, seen from all seats at every turn in 32 matches of Normal with 2, 3, 4 and 6
+# players, against callers with 2 to 5 points. Players keep low cards; but a player with few cards who could have called
+# has not done so.
 BY_HIDDEN = {1: -1.2, 2: -0.6, 3: 0.2, 4: 1.6}
-"""By the cards of a hand of which none is known; 4 is for more as well."""
+"""By number of cards in a hand with no known card; 4 also stands for more."""
 BY_HIDDEN_BESIDE_KNOWN = {1: 0.0, 2: 1.1, 3: 0.2}
-"""The same where others are known: they were taken to go with them. 3 is for more as well."""
+"""By number of unknown cards in a hand with known ones, which were taken to match them. 3 also stands for more."""
 BY_ROUND = (-0.8, -0.6, -0.4, 0.5, 0.3, 0.5)
-"""By the turns that each has had."""
+"""By turns of each seat so far."""
 BY_SEATS = {2: 0.8, 3: 0.7, 4: 0.1, 5: -0.3, 6: -0.6}
 
 
 def lower_than(other: Other, features: Features, *, calibrated: bool) -> float:
-    """The chance that another holds as little as this seat, or less (DB-10)."""
+    """The chance that another hand is as low as this seat's or lower (DB-10)."""
     worth = features.ruleset.worth
     left = features.points - worth.hand(other.known)
     if left < 0:
@@ -234,7 +233,7 @@ def lower_than(other: Other, features: Features, *, calibrated: bool) -> float:
     if not other.hidden:
         return 1.0
     blind = at_most(features.unseen, other.hidden, left, worth)
-    # Before the first turn hands are as they were dealt, so that there is nothing to correct.
+    # Before the first turn hands are as dealt, so there is nothing to correct.
     if not calibrated or features.opening or not 0 < blind < 1:
         return blind
     by_hidden = BY_HIDDEN_BESIDE_KNOWN if other.known else BY_HIDDEN
@@ -245,7 +244,7 @@ def lower_than(other: Other, features: Features, *, calibrated: bool) -> float:
 
 @lru_cache(maxsize=4096)
 def at_most(unseen: Mask, hidden: int, points: int, worth: Worth) -> float:
-    """The chance that so many cards, drawn blindly from the unseen ones, are worth these points at most."""
+    """The chance that `hidden` random cards of `unseen` are worth at most `points`."""
     ways = [[0] * (points + 1) for _ in range(hidden + 1)]
     ways[0][0] = 1
     for card in cards_in(unseen):
@@ -260,20 +259,20 @@ def at_most(unseen: Mask, hidden: int, points: int, worth: Worth) -> float:
     return sum(ways[hidden]) / choices if choices > 0 else 0.0
 
 
-# ---------------------------------------------------------------- what a move is worth
+# ---------------------------------------------------------------- values of moves
 
 PLAIN = 4.5
-"""What a card of the stack burdens a hand with: a card that burdens less is a gift for the next seat."""
+"""The average cost of a card from the stack: a cheaper card is a gift to the next seat."""
 MATE = 2.5
-"""What it is worth to the next seat to get a card of a rank that it holds."""
+"""The value to the next seat of a card of a rank that it holds."""
 OUT = 15.0
-"""What it means to be out, in points."""
+"""The cost of being out, in points."""
 PATIENCE, MATCH_STATE = 10, 0.4
-"""After so many rounds a turn that leaves a hand no lighter costs so many points more with each round."""
+"""After this many rounds, a turn that leaves the hand no lower costs this much more with each round."""
 
 
 class Weighing:
-    """All moves of a position, compared as one level does."""
+    """The values of all moves of a position for one level."""
 
     def __init__(self, features: Features, weights: Weights) -> None:
         self._features = features
@@ -300,21 +299,21 @@ class Weighing:
         return found
 
     def cost(self, hand: Mask) -> float:
-        """What a hand is expected to cost in the end, in points."""
+        """The expected final cost of a hand, in points."""
         weights, ruleset = self._weights, self._features.ruleset
         points, left, turns, cards = burden(hand, ruleset)
         ready = weights.ready if points <= ruleset.call_at else 0.0
         return weights.now * points + weights.left * left + weights.turns * turns + weights.cards * cards - ready
 
     def _with(self, hand: Mask) -> float:
-        """What a hand costs that is had by taking a card that lies there. Two who go on taking a six for a six from
-        each other would never come to an end."""
+        """The cost of a hand after taking a face-up card, with a penalty so that two seats can't swap equal cards
+        forever."""
         features = self._features
         stands = features.ruleset.worth.hand(hand) >= features.points
         return self.cost(hand) + (MATCH_STATE * max(0, features.rounds - PATIENCE) if stands else 0.0)
 
     def of_the_stack(self, rest: Mask) -> float:
-        """What these cards cost with one from the stack."""
+        """The expected cost of these cards and one from the stack."""
         unseen = self._features.unseen if self._weights.averages else WHOLE_PACK & ~rest
         total = several = 0.0
         for card, alike in joined(rest, unseen):
@@ -323,7 +322,7 @@ class Weighing:
         return total / several if several else self.cost(rest)
 
     def feeds(self, cards: Laid) -> float:
-        """What the next seat gains, in points, when it may take of these cards."""
+        """The gain of the next seat, in points, if it can take from these cards."""
         return max(map(self._feeds_with, takeable(cards, ends=self._features.ruleset.ends)), default=0.0)
 
     def _feeds_with(self, card: int) -> float:
@@ -339,7 +338,8 @@ class Weighing:
     # ------------------------------------------------------------ the call
 
     def _call(self, otherwise: float) -> Evaluated:
-        """A call is better than the best turn by what waiting costs, less what a wrong call does."""
+        """The value of a call: that of the best turn, plus the cost of waiting, minus the expected cost of a wrong
+        call."""
         features, weights = self._features, self._weights
         if weights.flat_call:
             limit = features.ruleset.opening_call if features.opening else features.ruleset.call_at
@@ -350,17 +350,17 @@ class Weighing:
         return Evaluated(CALL, otherwise + self._pain(weights.waiting) - loss, (("chance", chance),))
 
     def _pain(self, points: float) -> float:
-        """What it means to write so many points: more, if one is out with them (DB-13)."""
+        """The cost of scoring these points: more if they put the seat out (DB-13)."""
         return points + (OUT if self._weights.match and points >= self._features.room else 0.0)
 
     def chance(self) -> float:
-        """The chance that all others hold more."""
+        """The chance that all other hands are higher."""
         features, calibrated = self._features, self._weights.calibrated
         return prod(1 - lower_than(other, features, calibrated=calibrated) for other in features.others)
 
 
 class Caller:
-    """See `cardgames.bots.levels.Bot`. Nothing is left to chance, and no decision takes long enough for a clock."""
+    """See `cardgames.bots.levels.Bot`. It uses no random numbers and needs no clock."""
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights

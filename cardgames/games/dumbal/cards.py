@@ -1,7 +1,7 @@
-"""The cards of Dumbal (DB-1), what may be laid off together (DB-5), the moves, and how moves are written.
+"""The cards of Dumbal (DB-1), which can be discarded together (DB-5), and the moves with their text form.
 
-Card = 13 x suit + number - 1 with A = 1, J = 11, Q = 12, K = 13; suits are 0-3 in the order of `SUITS`. The numbers are
-a ring: the ace follows the king (DB-5).
+Card = 13 x suit + number - 1 with A = 1, J = 11, Q = 12, K = 13; suits are 0-3 in the order of `SUITS`. The numbers
+form a ring: the ace follows the king (DB-5).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def suits_of(cards: Mask) -> tuple[Mask, Mask, Mask, Mask]:
 
 
 class Worth:
-    """What hands are worth (DB-1), with these points for A, 2, ... K."""
+    """The points of cards and hands (DB-1); `points` are those of A, 2, ... K."""
 
     def __init__(self, points: Sequence[int]) -> None:
         self.points = tuple(points)
@@ -64,12 +64,12 @@ class Worth:
         )
 
 
-# ---------------------------------------------------------------- what may be laid off together
+# ---------------------------------------------------------------- cards discarded together
 
 SINGLE, SET, RUN = "single", "set", "run"
 
 Laid = tuple[Card, ...]
-"""Cards laid off together, as they lie: a set by suits, a run along the ring."""
+"""Cards discarded together, in display order: a set by suits, a run along the ring."""
 
 SINGLES: tuple[Laid, ...] = tuple((card,) for card in range(4 * RING))
 COLUMN: Mask = sum(1 << RING * suit for suit in range(4))
@@ -77,7 +77,7 @@ COLUMN: Mask = sum(1 << RING * suit for suit in range(4))
 
 
 def kind_of(cards: Iterable[Card]) -> str:
-    """What these different cards are together: `single`, `set`, `run`, or "" where they do not belong together."""
+    """The kind of these different cards together: `single`, `set`, `run`, or "" for none."""
     held = list(cards)
     if len(held) < 2:
         return SINGLE if held else ""
@@ -87,16 +87,13 @@ def kind_of(cards: Iterable[Card]) -> str:
 
 
 def in_order(cards: Iterable[Card]) -> Laid:
-    """Cards that belong together as they lie."""
+    """Cards that form a single, set or run, in display order."""
     held = tuple(sorted(cards))
     return run_order(held) or held
 
 
 def run_order(cards: Iterable[Card]) -> Laid:
-    """Cards of one suit in sequence, from the one that follows none of them; () where they are no sequence.
-
-    A whole suit has no first card, and lies from A to K.
-    """
+    """Cards of one suit in sequence, in order; () if they are not a sequence. A whole suit goes from A to K."""
     held = set(cards)
     if len({suit_of(card) for card in held}) != 1:
         return ()
@@ -119,8 +116,8 @@ def _before(card: Card) -> Card:
 
 
 def takeable(laid: Laid, *, ends: bool) -> Laid:
-    """What the next seat may take of these cards (DB-6). With `ends` only the first and last card of a run: a whole
-    suit goes round in a ring and has neither."""
+    """The cards of these that the next seat can take (DB-6). With `ends`, only the first and last card of a run: a
+    whole suit is a ring and has neither."""
     if ends and len(laid) > 2 and kind_of(laid) == RUN:
         return () if len(laid) == RING else (laid[0], laid[-1])
     return laid
@@ -128,7 +125,7 @@ def takeable(laid: Laid, *, ends: bool) -> Laid:
 
 @lru_cache(maxsize=1 << 14)
 def layings(hand: Mask, set_size: int, run_length: int) -> tuple[Laid, ...]:
-    """Everything that a hand can lay off: single cards, then sets, then runs."""
+    """All discards of a hand: single cards, then sets, then runs."""
     found = [SINGLES[card] for card in cards_in(hand)]
     suits = spades, hearts, diamonds, clubs = suits_of(hand)
     for number in cards_in(spades & (hearts | diamonds | clubs) | hearts & (diamonds | clubs) | diamonds & clubs):
@@ -143,7 +140,7 @@ def layings(hand: Mask, set_size: int, run_length: int) -> tuple[Laid, ...]:
 
 @lru_cache(maxsize=1 << RING)
 def runs(held: Mask, length: int) -> tuple[tuple[int, ...], ...]:
-    """The runs of at least `length` along the ring of these numbers; 0 is the ace."""
+    """The runs of at least `length` of these numbers along the ring; 0 is the ace."""
     found = [tuple(range(RING))] if held == WHOLE_SUIT else []
     for start in cards_in(held):
         run: list[int] = []
@@ -159,12 +156,12 @@ def runs(held: Mask, length: int) -> tuple[tuple[int, ...], ...]:
 # ---------------------------------------------------------------- zones and moves
 
 FROM_STACK: Card = UNSEEN
-"""What is taken where the next card of the stack is: nobody knows which it is."""
+"""The `take` of a turn that draws from the stack: the card is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call(Move):
-    """End the deal: everyone shows (DB-3, DB-4, DB-9)."""
+    """End the deal: all hands are shown (DB-3, DB-4, DB-9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +171,7 @@ class No(Move):
 
 @dataclass(frozen=True, slots=True)
 class LayOff(Move):
-    """A turn (DB-5, DB-6): lay off `cards`, then take a card of the seat before, or `FROM_STACK`."""
+    """A turn (DB-5, DB-6): discard `cards`, then take a card from the previous seat's discards, or `FROM_STACK`."""
 
     cards: Laid
     take: Card
@@ -182,13 +179,13 @@ class LayOff(Move):
 
 @lru_cache(maxsize=1 << 14)
 def turn(cards: Laid, take: Card) -> LayOff:
-    """The turn, made once: the same ones come again and again."""
+    """A `LayOff`, cached: the same turns occur many times."""
     return LayOff(cards, take)
 
 
 @dataclass(frozen=True, slots=True)
 class NewStack(Move):
-    """DB-8: chance has shuffled what was laid off; the first card is taken first."""
+    """DB-8: the result of shuffling the old discards; the first card is drawn first."""
 
     cards: tuple[Card, ...]
 
@@ -198,7 +195,7 @@ CALL, NO = Call(), No()
 STACK_ZONE, DISCARDS_ZONE = Zone("stack"), Zone("discards")
 HAND_ZONES = tuple(map(hand_of, range(6)))
 LAID_ZONES = tuple(Zone("laid", seat) for seat in range(6))
-"""Where the cards lie that a seat laid off in its last turn."""
+"""The cards that each seat discarded in its last turn."""
 
 
 def move_text(move: Move) -> str:
@@ -213,7 +210,7 @@ def move_text(move: Move) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """The move that `move_text` wrote. Raises ValueError with one sentence."""
+    """Parse the text of `move_text`. Raises ValueError with one sentence."""
     match [part.split() for part in text.split(",")]:
         case [["call"]]:
             return CALL

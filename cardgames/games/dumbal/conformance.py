@@ -1,4 +1,4 @@
-"""How the conformance kit plays Dumbal at random, and what it must meet."""
+"""The conformance hooks of Dumbal: random play, and what it must reach."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from cardgames.engine.contract import Move
 from cardgames.games.dumbal.cards import Call, LayOff
 
 CALLS, ANY = 0.7, 0.5
-"""How often random play calls when it may, and how often it then chooses among all moves."""
+"""The chance that random play calls if it can, and that it otherwise chooses among all moves."""
 
 
 def any_choice(moves: Sequence[Move], rng: Random) -> Move:
-    """A random move. So that deals end, it calls more often than not; as often as anything else it lays off what is
-    listed last, a sequence or else cards of one rank."""
+    """A random move. It usually calls, so that deals end; about half the time it makes the last listed discard, a run
+    or a set if there is one."""
     last = moves[-1]
     if isinstance(moves[0], Call) and rng.random() < CALLS:
         return moves[0]

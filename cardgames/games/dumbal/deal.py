@@ -1,4 +1,4 @@
-"""One deal of Dumbal: where the cards lie, what may be done and why not, what happens, what it brings."""
+"""One deal of Dumbal: its piles, legal moves, refusals, events and score."""
 
 from __future__ import annotations
 
@@ -53,17 +53,17 @@ from cardgames.games.dumbal.ruleset import DumbalMatchState, Ruleset, ruleset_of
 from cardgames.words import say
 
 OPENING, TURNS, SHUFFLING, OVER = range(4)
-"""The phases of a deal: the opening call (DB-3), turns (DB-4), the new stack in the middle of one (DB-8), the end."""
+"""The phases of a deal: the opening call (DB-3), turns (DB-4), the reshuffle within a turn (DB-8), the end."""
 
 NOBODY: Seat = -1
-"""The caller of a deal that nobody called, or not yet."""
+"""The `caller` if nobody called, or not yet."""
 
 CALL_STEP, NO_STEP = Answer("call", "call"), Answer("call", "no")
 
 
 @dataclass(frozen=True, slots=True)
 class DumbalOutcome(Outcome):
-    """Who called (NOBODY: the limit ended it, DB-14), who won, and what each hand was worth."""
+    """Who called (NOBODY if the limit ended the deal, DB-14), who won, and the total of each hand."""
 
     caller: Seat = NOBODY
     winners: tuple[Seat, ...] = ()
@@ -71,7 +71,7 @@ class DumbalOutcome(Outcome):
 
 
 class Score(NamedTuple):
-    """What each seat writes, what its hand was worth, and who won."""
+    """The points scored by each seat, the total of each hand, and the winners."""
 
     points: tuple[int, ...]
     hands: tuple[int, ...]
@@ -79,9 +79,9 @@ class Score(NamedTuple):
 
 
 class DumbalState(PileState):
-    """`laid[seat]` is what is left of the seat's last laying off, `discards` all that was laid off before.
+    """`laid[seat]` is the rest of the seat's last discard, `discards` are all earlier ones.
 
-    `starter` had the first turn, `turn` has this one, and `turns` counts those that were played (DB-14).
+    `starter` had the first turn, `turn` is the seat to act, and `turns` counts the turns played (DB-14).
     """
 
     match_state: DumbalMatchState
@@ -96,7 +96,7 @@ class DumbalState(PileState):
     turns: int = 0
     caller: Seat = NOBODY
 
-    # ------------------------------------------------------------ what may be done
+    # ------------------------------------------------------------ legal moves
 
     def to_act(self) -> tuple[Seat, ...]:
         if self.phase == OVER:
@@ -104,12 +104,12 @@ class DumbalState(PileState):
         return (CHANCE,) if self.phase == SHUFFLING else (self.turn,)
 
     def before(self, seat: Seat) -> Seat:
-        """The seat at the right of this one, whose cards it may take (DB-6)."""
+        """The seat to the right of this one, from whose discards it can take (DB-6)."""
         return (seat - 1) % len(self.hands)
 
     @property
     def call_limit(self) -> int:
-        """How much the hand of a caller may be worth now (DB-3, DB-4)."""
+        """The highest hand total with which the seat can call now (DB-3, DB-4)."""
         return self.ruleset.opening_call if self.phase == OPENING else self.ruleset.call_at
 
     def legal(self, seat: Seat) -> Sequence[Move]:
@@ -122,19 +122,19 @@ class DumbalState(PileState):
         return [*calls, *[turn(cards, take) for cards in self.layings() for take in takes]]
 
     def layings(self) -> tuple[Laid, ...]:
-        """What the seat in turn can lay off (DB-5)."""
+        """What the seat to act can discard (DB-5)."""
         return layings(self.hands[self.turn], self.ruleset.set_size, self.ruleset.run_length)
 
     def takes(self) -> Laid:
-        """What the seat in turn can take (DB-6)."""
+        """What the seat to act can take (DB-6)."""
         return (FROM_STACK, *takeable(self.laid[self.before(self.turn)], ends=self.ruleset.ends))
 
     def canonical(self, seat: Seat, move: Move) -> Move:
-        """In which order cards are named that are laid off together does not matter."""
+        """The order of the discarded cards does not matter."""
         return LayOff(in_order(move.cards), move.take) if isinstance(move, LayOff) else move
 
     def steps_of(self, seat: Seat, move: Move) -> Sequence[Step]:
-        """A call is an answer; a turn is cards laid off all at once, and a card taken."""
+        """The steps of a move: a call is an answer; a turn is a discard in one step, and a card taken."""
         if not isinstance(move, LayOff):
             return (CALL_STEP if move == CALL else NO_STEP,)
         source = STACK_ZONE if move.take == FROM_STACK else LAID_ZONES[self.before(seat)]
@@ -165,7 +165,7 @@ class DumbalState(PileState):
         taking = isinstance(steps[0], MovePieces) and steps[0].target == hand and self.phase == TURNS
         return refuse("DB-5", "lay_first") if taking else self.other_step
 
-    # ------------------------------------------------------------ why not
+    # ------------------------------------------------------------ refusals
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
         refused = self._not_now(seat, move)
@@ -199,7 +199,7 @@ class DumbalState(PileState):
         return refuse(rule, key, points=points, limit=self.call_limit)
 
     def _refusal_to_lay(self, cards: Laid) -> Refusal | None:
-        """Why the seat in turn may not lay these off together (DB-5)."""
+        """Why the seat to act can't discard these cards together (DB-5), or None."""
         if not cards:
             return refuse("DB-5", "none")
         if len(set(cards)) < len(cards) or min(cards) < 0 or max(cards) >= len(DECK):
@@ -218,7 +218,7 @@ class DumbalState(PileState):
         return refuse("DB-5", "gap" if one_suit else "no_match", *cards, set=ruleset.set_size, run=ruleset.run_length)
 
     def _refusal_to_take(self, laid: Laid, take: Card) -> Refusal | None:
-        """Why the seat in turn, which lays off these cards, may not then take this one (DB-6)."""
+        """Why the seat to act, after discarding these cards, can't take this one (DB-6), or None."""
         if take == FROM_STACK:
             return None
         if take in laid or take in self.laid[self.turn]:
@@ -228,10 +228,10 @@ class DumbalState(PileState):
             return refuse("DB-6", "not_laid_before" if before else "nothing_there", take, before=DECK.texts(before))
         return None if take in takeable(before, ends=self.ruleset.ends) else refuse("DB-6", "ends", take)
 
-    # ------------------------------------------------------------ what happens
+    # ------------------------------------------------------------ events
 
     def to_shuffle(self) -> list[tuple[Cards, Zone]]:
-        """DB-8: all laid-off cards but those of the seat before and of the seat that wants a card; where they lie."""
+        """DB-8: all discards with their zones, except those of the seat to act and of the seat before it."""
         stay = (self.turn, self.before(self.turn))
         old = [(laid, LAID_ZONES[seat]) for seat, laid in enumerate(self.laid) if seat not in stay]
         return [(self.discards, DISCARDS_ZONE), *old]
@@ -268,12 +268,12 @@ class DumbalState(PileState):
         return [Event("no_call", actor)]
 
     def _is_listed(self, move: LayOff) -> bool:
-        """Whether `legal` has a turn just so, as nearly all are: then there is no need to ask why not."""
+        """Whether `legal` lists this exact turn, as is usual; it then needs no further checks."""
         takes = (FROM_STACK,) if move.take == FROM_STACK else self.takes()
         return self.phase == TURNS and move.take in takes and move.cards in self.layings()
 
     def _lay_off(self, seat: Seat, cards: Laid, take: Card) -> list[Event]:
-        """DB-5, DB-6: what the seat laid off a turn ago joins the discards, the new cards lie in front of it."""
+        """DB-5, DB-6: the seat's previous discard joins the discards, and the new one replaces it."""
         hand, laid = HAND_ZONES[seat], LAID_ZONES[seat]
         parts = (self.laid[seat], laid, DISCARDS_ZONE), (cards, hand, laid)
         events = [self.transfer("lay", seat, *parts, facts=(("kind", kind_of(cards)),))]
@@ -291,7 +291,7 @@ class DumbalState(PileState):
         return self._end_turn([*events, self.transfer("draw", self.turn, top, reveals=True)])
 
     def _end_turn(self, events: list[Event]) -> list[Event]:
-        """DB-14: the next seat is in turn, or the deal is over. Adds to the events, and returns them."""
+        """DB-14: pass the turn on, or end the deal. Return `events` with those added."""
         self.turn = (self.turn + 1) % len(self.hands)
         self.turns += 1
         if self.turns == self.ruleset.turn_limit * len(self.hands):
@@ -300,15 +300,15 @@ class DumbalState(PileState):
         return events
 
     def _turn_up(self) -> Event:
-        """ALL-7: everyone shows; what each hand is worth, what each writes, who wins."""
+        """ALL-7: the showdown, with the hand totals, the points scored and the winners."""
         score = self.score()
         facts = (("hands", score.hands), ("points", score.points), ("winners", score.winners))
         return Event("turn_up", facts=facts, reveals=True)
 
-    # ------------------------------------------------------------ what it brings
+    # ------------------------------------------------------------ scoring
 
     def score(self) -> Score:
-        """What would be written if the deal ended now (DB-9 to DB-12, DB-14)."""
+        """The score if the deal ended now (DB-9 to DB-12, DB-14)."""
         return score(self.hands, self.caller, self.ruleset)
 
     def outcome(self) -> DumbalOutcome | None:
@@ -318,7 +318,7 @@ class DumbalState(PileState):
         return DumbalOutcome(done.points, caller=self.caller, winners=done.winners, hands=done.hands)
 
     def ledger(self) -> tuple[LedgerLine, ...]:
-        """A line for each seat, and one more for the penalty of a caller who was beaten."""
+        """A line for each seat, and one more for the penalty for a wrong call."""
         if self.phase != OVER:
             return ()
         done, caller, lines = self.score(), self.caller, []
@@ -341,7 +341,7 @@ DumbalView = View[DumbalState, None]
 
 
 def score(hands: Sequence[Mask], caller: Seat, ruleset: Ruleset) -> Score:
-    """What is written when `caller` has called, or NOBODY did until the limit (DB-14)."""
+    """The score after a call by `caller`, or at the limit if it is NOBODY (DB-14)."""
     worth = tuple(map(ruleset.worth.hand, hands))
     seats = range(len(hands))
     if caller == NOBODY:
@@ -357,7 +357,7 @@ def score(hands: Sequence[Mask], caller: Seat, ruleset: Ruleset) -> Score:
 
 
 def _lowest(hands: Sequence[Mask], worth: Sequence[int], seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """DB-11: of these seats the lowest hand; among equals the fewest cards; among those still equal all."""
+    """DB-11: of these seats, the one with the lowest hand; ties go to the fewest cards, then to all."""
     keys = {seat: (worth[seat], hands[seat].bit_count()) for seat in seats}
     best = min(keys.values())
     return tuple(seat for seat in seats if keys[seat] == best)
@@ -368,7 +368,7 @@ def _line(rule: str, seat: Seat, points: int, cards: Cards, key: str, count: int
 
 
 def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
-    """A refusal; its sentence may name all of `cards` as `cards`, and the first of them as `card`."""
+    """A refusal; its text can use all of `cards` as `cards`, and the first as `card`."""
     named = tuple(card for card in cards if card != UNSEEN)
     values |= {"cards": DECK.texts(named), "card": DECK.texts(named[:1])}
     return Refusal(rule_id, say(f"dumbal.refuse.{key}", **values), named)

@@ -1,4 +1,4 @@
-"""A hint in words, made of what the bot compared and of what can be counted: points, chances, cards."""
+"""Hints as text, from what the bot compared and from what can be counted: points, chances, cards."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from cardgames.host.protocol import Decision, Evaluated
 from cardgames.words import say
 
 EVEN = 0.1
-"""Points within which two moves are as good as each other."""
+"""Moves within this many points are equally good."""
 TELLING = 0.5
-"""From this difference on it is worth saying what a move leaves to the next seat."""
+"""The least difference, in points, for which a hint mentions what a move leaves for the next seat."""
 
 
 def hint_text(decision: Decision, deal: DumbalState) -> str:
-    """What to do and why, in a few sentences that name moves, numbers and cards."""
+    """The recommended move and why, in a few sentences that name moves, numbers and cards."""
     move = decision.move
     own = next((one for one in decision.evaluated if one.move == move), None)
     other = next((one for one in decision.evaluated if one.move != move), None)
@@ -37,8 +37,8 @@ def hint_text(decision: Decision, deal: DumbalState) -> str:
 
 
 def advice(decision: Decision, deal: DumbalState, laid: Laid) -> tuple[str, Move | None]:
-    """What to do for who has `laid` these cards off already, and the move that is shown with it; None where they are
-    better taken back first."""
+    """Advice for a player who has already discarded `laid`, and the move to show with it; None if they should undo that
+    first."""
     if not laid:
         return hint_text(decision, deal), decision.move
     lying = [
@@ -58,7 +58,7 @@ def advice(decision: Decision, deal: DumbalState, laid: Laid) -> tuple[str, Move
 
 
 def _going_on(lying: Sequence[tuple[LayOff, float]], deal: DumbalState) -> str:
-    """What to take to the cards that are laid off, the best of these moves, and why."""
+    """Which card to take after this discard, from the best of these moves, and why."""
     (move, value), *others = lying
     reported = _take_words(move)
     parts = [_say("best", move=reported[:1].upper() + reported[1:])]
@@ -70,7 +70,7 @@ def _going_on(lying: Sequence[tuple[LayOff, float]], deal: DumbalState) -> str:
 
 
 def _take_words(move: LayOff) -> str:
-    """What a turn takes, as part of a sentence."""
+    """The card taken by a turn, as part of a sentence."""
     if move.take == FROM_STACK:
         return _say("midway.stack")
     return _say("midway.take", card=DECK.texts((move.take,)))
@@ -91,7 +91,7 @@ def move_words(move: Move) -> str:
 
 
 def _reasons(move: Move, deal: DumbalState) -> list[str]:
-    """What a turn gets rid of, what it keeps, and why this card is taken."""
+    """What a turn discards, what it keeps, and why it takes this card."""
     if not isinstance(move, LayOff):
         return []
     ruleset, hand = deal.ruleset, deal.hands[deal.turn]
@@ -114,7 +114,7 @@ def _why_taken(take: Card, kept: Mask, deal: DumbalState, ruleset: Ruleset) -> s
 
 
 def _mates(card: Card, kept: Mask, ruleset: Ruleset) -> Laid:
-    """The cards kept with which this one can be laid off together, the most points of them."""
+    """The kept cards that can be discarded with this one for the most points."""
     found = layings(kept | 1 << card, ruleset.set_size, ruleset.run_length)
     together = (cards for cards in found if len(cards) > 1 and card in cards)
     best = max(together, key=lambda cards: ruleset.worth.hand(mask_of(cards)), default=())
@@ -122,7 +122,7 @@ def _mates(card: Card, kept: Mask, ruleset: Ruleset) -> Laid:
 
 
 def _about_the_call(decision: Decision, deal: DumbalState) -> list[str]:
-    """The chance of a call, where one was possible: what speaks for it, or against it."""
+    """The chance of a call, if one is possible, as a reason for or against it."""
     call = next((one for one in decision.evaluated if one.move == CALL), None)
     chance = dict(call.facts).get("chance") if call else None
     if chance is None:
@@ -138,7 +138,7 @@ def _about_the_call(decision: Decision, deal: DumbalState) -> list[str]:
 
 
 def _feeding(own: Evaluated, other: Evaluated) -> list[str]:
-    """What lies there for the next seat, where the two moves differ in that."""
+    """What the next seat can take, if the two moves differ in that."""
     mine, its = dict(own.facts).get("fed"), dict(other.facts).get("fed")
     if mine is None or its is None or abs(mine - its) < TELLING:
         return []

@@ -15,7 +15,7 @@ from cardgames.games.dumbal.ruleset import DumbalMatchState, Row, ruleset_of
 
 
 class Dumbal(CardGame[DumbalMatchState, DumbalState]):
-    """See `Game`. The seats of a deal are those of the players who are still in (DB-13)."""
+    """See `Game`. The seats of a deal are the players who are still in (DB-13)."""
 
     name: ClassVar[str] = "dumbal"
     rules_version: ClassVar[int] = 1
@@ -34,7 +34,7 @@ class Dumbal(CardGame[DumbalMatchState, DumbalState]):
         return () if self.is_over(match_state) else (Table(0, match_state.still_in),)
 
     def start(self, deal: CardDeal) -> DumbalState:
-        """The state before the opening call (DB-2, DB-3), for the seat at the dealer's left."""
+        """The state before the opening call (DB-2, DB-3), with the seat to the dealer's left to act."""
         seats = deal.table.players
         starter = (seats.index(deal.match_state.first) + 1) % len(seats)
         return DumbalState.begin(
@@ -77,7 +77,7 @@ class Dumbal(CardGame[DumbalMatchState, DumbalState]):
         return facts | {"call_made": float(won), "call_hand": float(outcome.hands[seat])} if called else facts
 
     def formality(self, view: DumbalView) -> bool:
-        """DB-3: who has too many points for the opening call has nothing to say."""
+        """DB-3: a seat with too many points for an opening call can only decline."""
         return view.visible.phase == OPENING
 
     def move_text(self, move: Move) -> str:
@@ -88,9 +88,9 @@ class Dumbal(CardGame[DumbalMatchState, DumbalState]):
 
 
 def places(match_state: DumbalMatchState, conceded: int = NOBODY) -> tuple[int, ...]:
-    """DB-13: each player's place: who is still in, then by the order of going out, then by points; equals share.
+    """DB-13: each player's place: those still in, then by order of going out, then by points; ties share a place.
 
-    Who concedes stands behind those who are still in.
+    A player who concedes is placed behind those who are still in.
     """
 
     def rank(player: int) -> tuple[int, int]:

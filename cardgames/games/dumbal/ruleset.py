@@ -1,4 +1,4 @@
-"""What the options agree on, ready for use, and what is kept between the deals of a match."""
+"""The ruleset made from the options, and the match state between deals."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardgames.games.dumbal.cards import Worth
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ruleset:
-    """The agreed rules of one match. `opening_call` is 0 where nobody calls before the first turn."""
+    """The agreed rules of one match. `opening_call` is 0 if there is none."""
 
     worth: Worth
     hand_size: int
@@ -29,7 +29,7 @@ class Ruleset:
 
 @lru_cache(maxsize=64)
 def ruleset_of(options: Options) -> Ruleset:
-    """The terms that these options agree on."""
+    """The ruleset of these options."""
     number = options.number
     courts = [number(court) for court in ("jack", "queen", "king")]
     return Ruleset(
@@ -47,7 +47,7 @@ def ruleset_of(options: Options) -> Ruleset:
 
 
 class Row(NamedTuple):
-    """A deal on the score sheet, by players: what each wrote, who called (NOBODY: no one did), who won."""
+    """A deal on the score sheet, by player: the points of each, the caller (NOBODY if none), the winners."""
 
     points: tuple[tuple[int, int], ...]
     caller: int
@@ -56,7 +56,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DumbalMatchState(CardMatchState):
-    """Between deals: what was written so far; `first` deals next."""
+    """The match state between deals: the rows of the score sheet; `first` deals next."""
 
     rows: tuple[Row, ...] = ()
 
@@ -66,11 +66,11 @@ class DumbalMatchState(CardMatchState):
 
     @property
     def still_in(self) -> tuple[int, ...]:
-        """Who plays on, as they sit."""
+        """The players still in, in seating order."""
         return tuple(player for player in range(self.players) if self.is_in(player))
 
     def out_after(self, player: int) -> int:
-        """After how many deals a player was out; 0 who is still in."""
+        """The number of deals after which a player was out; 0 if still in."""
         if self.is_in(player):
             return 0
         return max(number for number, row in enumerate(self.rows, 1) if player in dict(row.points))

@@ -1,4 +1,4 @@
-"""How the conformance kit plays the game at random."""
+"""The conformance hooks of the game."""
 
 from cardgames.conformance import ConformanceHooks
 

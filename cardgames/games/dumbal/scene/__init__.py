@@ -1,4 +1,4 @@
-"""How Dumbal lies on the table."""
+"""The table of Dumbal."""
 
 from cardgames.games.dumbal.scene.scene import DumbalScene
 

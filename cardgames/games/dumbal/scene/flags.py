@@ -1,5 +1,5 @@
-"""Prayer flags that hang over the table of Dumbal, from its middle to both sides: along the upper rim, or behind the
-viewer's hand."""
+"""Prayer flags above the table of Dumbal, from the middle to both sides: along the upper rim, or behind the viewer's
+hand."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ _WIDE, _HIGH = 620, 128
 """The view box of the drawing of one side."""
 
 _STRENGTH = 0.78
-"""How much is to be seen of them: the cards matter more."""
+"""Opacity of the flags: the cards matter more."""
 
 
 def depth(wide: int) -> int:
-    """How far they reach below where they hang, over a felt so wide."""
+    """Height of the flags in px on a felt of width `wide`."""
     return round(wide / 2 * _HIGH / _WIDE)
 
 
 def draw_flags(surface: Surface, area: Rect) -> None:
-    """Hang them over a felt of `area`; what lies there hides them."""
+    """Draw the flags on the felt `area`, below the cards."""
     wide = area.w // 2
     size = (wide, depth(area.w))
     for side, x in (("left", area.x), ("right", area.right - wide)):

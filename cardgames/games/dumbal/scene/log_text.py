@@ -1,4 +1,4 @@
-"""Dumbal in words: where things lie, what cards make together, events in the log and aloud, what was seen."""
+"""The texts of Dumbal: sets of cards, events in the log and in speech bubbles, known cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardgames.words import listed, say
 
 
 def set_text(cards: Sequence[Card], ruleset: Ruleset) -> str:
-    """What cards make together, as they would lie (DB-5); "" where they may not be laid off together."""
+    """What cards form together (DB-5); "" if they can't be discarded together."""
     kind = kind_of(cards)
     least = {SET: ruleset.set_size, RUN: ruleset.run_length}.get(kind, 1)
     return DECK.texts(in_order(cards)) if kind and len(cards) >= least else ""
@@ -23,12 +23,12 @@ def set_text(cards: Sequence[Card], ruleset: Ruleset) -> str:
 
 
 def aloud(event: Event) -> str:
-    """What is said at the table when something happens."""
+    """The speech bubble of an event; "" for none."""
     return say(f"dumbal.say.{event.kind}") if event.kind in ("call", "no_call") else ""
 
 
 def line(event: Event, names: Sequence[str]) -> str:
-    """An event as a line of the log; "" when it is not worth one."""
+    """An event as a line of the log; "" for none."""
     who = names[event.seat] if event.seat >= 0 else ""
     match event.kind:
         case "no_call":
@@ -51,13 +51,13 @@ def line(event: Event, names: Sequence[str]) -> str:
 
 
 def line_on(line: str, before: Event, event: Event, names: Sequence[str]) -> str:
-    """A line that tells what was laid off, and what was taken for it; "" for anything else."""
+    """One line for a discard and the card then taken; "" for other pairs of events."""
     goes_on = before.kind == "lay" and event.kind in ("take", "draw")
     return _taking("and", event, names, line=line) if goes_on else ""
 
 
 def _taking(way: str, event: Event, names: Sequence[str], **more: str) -> str:
-    """That a card is taken, in a sentence of its own (`alone`) or at the end of one (`and`)."""
+    """The taking of a card, as its own sentence (`alone`) or as the end of one (`and`)."""
     card = event.piece_moves[0].piece
     if event.kind == "take":
         return say(f"dumbal.log.{way}.take", card=DECK.texts([card]), owner=names[event.fact("owner")], **more)
@@ -86,13 +86,13 @@ def chapters(events: Sequence[Event]) -> list[str]:
 
 
 def out_words(match_state: DumbalMatchState, everyone: Sequence[str]) -> str:
-    """Who is out; "" while all are in, or where their names are not known."""
+    """Who is out; "" if nobody is, or if the names are unknown."""
     out = [everyone[player] for player in range(match_state.players) if not match_state.is_in(player)]
     return say("dumbal.table.out", who=listed(out)) if out else ""
 
 
 def remembered(view: DumbalView, names: Sequence[str]) -> list[str]:
-    """What everybody saw and may remember: cards that were taken openly, and those that lie covered."""
+    """The public information to remember: cards taken face up, and covered discards."""
     lines = [
         say("dumbal.memory.shown", who=names[seat], cards=DECK.texts(card_list(cards)))
         for seat, cards in enumerate(view.visible.hands)

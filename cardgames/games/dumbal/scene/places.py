@@ -1,6 +1,6 @@
-"""Where everything lies on the table of Dumbal, for one size of the table: as on any table with a row before each seat.
+"""The layout of the table of Dumbal: a seat table with a row in front of each seat.
 
-When all hands are turned up the viewer's lies at the lower left, so that the deal can be told over where it was.
+When all hands are face up, the viewer's moves to the lower left and the deal summary takes its place.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from cardgames.table.look import Look
 from cardgames.words import say
 
 WORDS = 60
-"""Height of the words above the viewer's plate, in points."""
+"""Height of the texts above the viewer's plate, in points."""
 
 SUMMARY_LINE, SUMMARY_REST, SUMMARY_WIDE = 24, 72, 600
-"""Heights of a line of the story of a deal, and of all else on its sheet, and its greatest width, in points."""
+"""Height of a line of the deal summary and of the rest of its sheet, and its greatest width, in points."""
 
 
 class Places(SeatTable):
-    """The layout for hands of so many cards."""
+    """The layout for hands of `hand_size` cards."""
 
     def __init__(
         self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, *, hand_size: int, opened: bool
@@ -42,26 +42,26 @@ class Places(SeatTable):
 
     @property
     def flags(self) -> int:
-        """How far below the upper rim the prayer flags hang: behind the viewer's hand when others sit all along it."""
+        """Distance of the prayer flags from the upper rim; they are behind the viewer's hand if seats fill the rim."""
         low = self.upper.bottom
         crowded = len(self.others) > 3
         return low - self.area.y if crowded and self.words.y - low >= depth(self.area.w) else 0
 
     @property
     def words(self) -> Rect:
-        """Above the viewer's plate: what his hand is worth, who is out."""
+        """The area above the viewer's plate for the hand total and who is out."""
         plate, hand = self.seats[self.viewer].plate, extent(self.hand.places(self.zones.hand_size))
         top = max(self.upper.bottom + self.gap, plate.y - self.gap - self.look.px(WORDS))
         return Rect(plate.x, top, hand.x - self.gap - plate.x, plate.y - self.gap - top)
 
     @property
     def slip_foot(self) -> tuple[int, int]:
-        """The middle of the lower edge of a slip: right of the hand."""
+        """The middle of a slip's lower edge: to the right of the hand."""
         hand = extent(self.hand.places(self.zones.hand_size))
         return (hand.right + self.room.right) // 2, self.room.bottom
 
     def deal_summary(self, lines: int) -> Rect:
-        """Where the end of a deal is told: between the blocks, as high as so many lines need."""
+        """The area of the deal summary: between the blocks, high enough for `lines`."""
         left = self.room.x + self.wide + self.gap
         wide = self.room.right - left if len(self.others) == 1 else self.wide
         top, bottom = self.middle.y, self.room.bottom

@@ -1,4 +1,4 @@
-"""The table of Dumbal: hands and what was laid off around the stack, and the call that ends it all."""
+"""The table of Dumbal: the hands, the discards and the stack, and the call that ends a deal."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ class DumbalScene(
         super().__init__(game, names, viewer, options)
         self.ruleset = ruleset_of(self.options)
         self._laying: Sequence[Card] = ()
-        """What the viewer has laid off in the move that is being made."""
+        """The cards that the viewer has discarded in the current draft."""
 
-    # ------------------------------------------------------------ where things lie
+    # ------------------------------------------------------------ layout
 
     def lay_out(self, area: Rect, look: Look) -> Places:
         size = self.ruleset.hand_size
@@ -72,17 +72,17 @@ class DumbalScene(
 
     @staticmethod
     def _runs_out(view: DumbalView) -> bool:
-        """Whether the next who wants the stack has it shuffled anew (DB-8): something to be taken lies there then."""
+        """Whether the next draw causes a reshuffle (DB-8): the stack is empty, but there are cards to shuffle."""
         deal = view.visible
         return not deal.stack and bool(deal.discards) and not deal.opened
 
     def face_down(self, zone: Zone, index: int, view: DumbalView) -> bool:
-        return zone == DISCARDS_ZONE  # what flies there is covered on its way
+        return zone == DISCARDS_ZONE  # cards move there face down
 
     def dealing(self, view: DumbalView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
         return STACK_ZONE, self.hands_from(view.visible.starter), (1,) * self.ruleset.hand_size
 
-    # ------------------------------------------------------------ what is fixed to cards, and painted on the felt
+    # ------------------------------------------------------------ trims and painting
 
     def trim(self, zone: Zone, index: int, piece: int, view: DumbalView) -> str:
         deal = view.visible
@@ -118,10 +118,10 @@ class DumbalScene(
         return [Thing("hand.words", "text", self.places(area, look).words, words)] if words else []
 
     def _words(self, view: DumbalView) -> list[tuple[str, bool]]:
-        """What the hand is worth, said aloud where one may call with it, and who is out."""
+        """The hand total, highlighted if it allows a call, and who is out."""
         visible = view.visible
         if self._opened:
-            return []  # the viewer's hand lies there
+            return []  # the viewer's hand is there
         lines = [(log_text.out_words(visible.match_state, self.everybody), False)]
         if view.seat is not None:
             worth = self.ruleset.worth.hand(visible.hands[view.seat] & ~mask_of(self._laying))
@@ -132,7 +132,7 @@ class DumbalScene(
     def part(self, view: DumbalView) -> str:
         return self.deal_part(view.visible.match_state.deals + 1)
 
-    # ------------------------------------------------------------ where pieces may be brought
+    # ------------------------------------------------------------ drop targets
 
     def drop_zones(self) -> Sequence[Zone]:
         return (HAND_ZONES[self.viewer], LAID_ZONES[self.viewer], DISCARDS_ZONE)
@@ -153,12 +153,12 @@ class DumbalScene(
         return log_text.set_text(pieces, self.ruleset)
 
     def shown(self, view: DumbalView, taken: Sequence[Step]) -> Sequence[Step]:
-        """What was laid off a turn ago makes room for what is laid off now."""
+        """The previous turn's discards are removed first."""
         old, first = view.visible.laid[self.viewer], taken[0] if taken else None
         self._laying = first.pieces if isinstance(first, MovePieces) else ()
         return [MovePieces(old, LAID_ZONES[self.viewer], DISCARDS_ZONE), *taken] if self._laying and old else taken
 
-    # ------------------------------------------------------------ what is asked, heard and told
+    # ------------------------------------------------------------ questions, sounds and texts
 
     def question(self, question: str, view: DumbalView) -> Question:
         points = self.ruleset.worth.hand(view.visible.hands[self.viewer])
@@ -187,7 +187,7 @@ class DumbalScene(
         return log_text.chapters(events)
 
     def hint(self, decision: Decision, view: DumbalView) -> str:
-        from cardgames.games.dumbal.hints import hint_text  # brings the bots, which a table alone does not need
+        from cardgames.games.dumbal.hints import hint_text  # imports the bots, which
 
         return hint_text(decision, view.visible)
 
@@ -210,7 +210,7 @@ class DumbalScene(
         return stack[::-1] if zone == STACK_ZONE and UNSEEN not in stack else ()
 
     def unveiling(self, view: DumbalView) -> Sequence[Zone]:
-        """All show: first whoever has called, then the others in turn; then what is left of the stack (ALL-7)."""
+        """The order of the showdown: the caller's hand, the others in turn, then the rest of the stack (ALL-7)."""
         if not view.visible.opened:
             return ()
         hands = self.hands_from(view.visible.caller if view.visible.caller >= 0 else view.visible.turn)

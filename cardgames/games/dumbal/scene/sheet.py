@@ -1,4 +1,5 @@
-"""The score sheet: a column for each player, a row for each deal, the sums below; who is out is crossed out (DB-13)."""
+"""The score sheet: a column for each player, a row for each deal, the sums; names of players who are out are struck
+(DB-13)."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from cardgames.words import say
 
 
 def rows_of(view: DumbalView) -> tuple[Row, ...]:
-    """The deals of the match, that which has just ended among them."""
+    """The deals of the match, including one that has just ended."""
     visible = view.visible
     rows, players = visible.match_state.rows, visible.table.players
     if visible.phase != OVER:
@@ -26,8 +27,8 @@ def rows_of(view: DumbalView) -> tuple[Row, ...]:
 
 
 class Sheet(ScoreColumns):
-    """The paper. `names` are those of all players of the match; `on_deal` is called with the number of a deal, from 0,
-    that is pressed; who reaches the `target` is out."""
+    """The score sheet. `on_deal` gets the number of the selected deal, counted from 0; players with `target` points are
+    out."""
 
     column = 66
 

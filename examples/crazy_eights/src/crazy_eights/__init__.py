@@ -1,4 +1,4 @@
-"""Crazy Eights: a game for Parlour in a package of its own, with rules and words, but no bots and no scene."""
+"""Crazy Eights: a game for Parlour in its own package, with rules and words, but without bots or a scene."""
 
 from cardgames.engine.manifest import Manifest
 

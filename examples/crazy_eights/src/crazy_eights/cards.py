@@ -1,4 +1,4 @@
-"""What Crazy Eights is played with: 52 cards, two piles, and the moves that are made with them."""
+"""The cards, piles and moves of Crazy Eights."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def rank_of(card: Card) -> str:
 
 
 def points_of(card: Card) -> int:
-    """What a card counts that is left in a hand (CE-8)."""
+    """The points of a card left in a hand (CE-8)."""
     return 50 if rank_of(card) == "8" else min(card % 13 + 1, 10)
 
 
@@ -64,6 +64,6 @@ class Pass(Move):
 
 @dataclass(frozen=True, slots=True)
 class Shuffle(Move):
-    """CE-7: the heap becomes the new stock; the first of the cards lies at the bottom."""
+    """CE-7: the heap becomes the new stock; the first card is at the bottom."""
 
     cards: Cards

@@ -1,4 +1,4 @@
-"""How the conformance kit plays Crazy Eights at random, and which rules it must meet."""
+"""The conformance hooks of Crazy Eights: random play, and the rules it must reach."""
 
 from cardgames.conformance import ConformanceHooks
 from cardgames.engine.option_kinds import Form

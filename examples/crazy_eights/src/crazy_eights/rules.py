@@ -1,4 +1,4 @@
-"""The match of Crazy Eights: deals until somebody has enough points, or a number of deals."""
+"""A match of Crazy Eights: deals until a player has enough points, or a number of deals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_DEALS = 50
 
 
 class CrazyEights(CardGame[CardMatchState, EightsState]):
-    """The left neighbour of the dealer begins, and deals next."""
+    """The player to the dealer's left leads, and deals next."""
 
     name = "crazy_eights"
     rules_version = 1
@@ -32,7 +32,7 @@ class CrazyEights(CardGame[CardMatchState, EightsState]):
         return reached >= length.number or match_state.deals >= MOST_DEALS
 
     def start(self, deal: CardDeal) -> EightsState:
-        """The first card of the stack begins the heap; the stock lies with its bottom first."""
+        """Return the deal before its first move: the first card starts the heap; the stock is ordered bottom first."""
         first, *stock = deal.stack
         return EightsState.begin(
             deal.match_state,

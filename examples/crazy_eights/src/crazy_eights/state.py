@@ -1,4 +1,4 @@
-"""One deal of Crazy Eights: where the cards lie, what may be done, and what happens."""
+"""One deal of Crazy Eights: its piles, legal moves, events and score."""
 
 from __future__ import annotations
 
@@ -45,14 +45,13 @@ MOST_SHUFFLES = 9
 
 
 def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
-    """A refusal in the game's words, which may name the first card as `card`."""
+    """A refusal in the words of `refuse.<key>`, which can name the first card as `card`."""
     return Refusal(rule_id, say(f"crazy_eights.refuse.{key}", card=DECK.texts(cards[:1]), **values), cards)
 
 
 class EightsState(PileState):
-    """`suit` is the suit to follow, `taken` counts the cards drawn in this turn, `owed` those still to be drawn for a
-    two (CE-11), `passes` the turns in a row in which nothing could be done, `shuffles` how often the heap was shuffled.
-    """
+    """`suit` is the suit to follow, `taken` the number of cards drawn this turn, `owed` the cards still to draw for a
+    two (CE-11), `passes` the consecutive turns without a possible move, `shuffles` the number of reshuffles."""
 
     hands: list[Mask] = pile("hand", each_seat=True, seen_by="owner")
     stock: Cards = pile("stock", ordered=True, seen_by="nobody")
@@ -86,15 +85,15 @@ class EightsState(PileState):
         return [*plays, *eights] if plays else [*eights, Draw() if self.may_draw() else Pass()]
 
     def fitting(self) -> Mask:
-        """The cards that go on the heap now, apart from the eights (CE-4)."""
+        """The cards that fit the heap now, without the eights (CE-4)."""
         return (OF_SUIT[self.suit] | OF_RANK[rank_of(self.heap[-1])]) & ~EIGHTS
 
     def owes(self) -> bool:
-        """Whether cards must be drawn for a two, as long as there are any (CE-11)."""
+        """Whether the seat to act must draw for a two (CE-11) and still can."""
         return self.owed > 0 and bool(self.stock)
 
     def may_draw(self) -> bool:
-        """Whether the stock has a card for the seat whose turn it is, who has not drawn all that it may (CE-6)."""
+        """Whether the stock has cards and the seat to act can draw more this turn (CE-6)."""
         return bool(self.stock) and (self.owed > 0 or self.taken < self.most_draws)
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
@@ -186,7 +185,8 @@ class EightsState(PileState):
         self.turn, self.taken, self.owed = (self.turn + 1) % self.seats, 0, 0
 
     def ledger(self) -> tuple[LedgerLine, ...]:
-        """A line for each hand that a winner is paid for: the whole hand (CE-8), or what it has too much (CE-9)."""
+        """A line for each hand that scores for a winner: the whole hand (CE-8), or what it has more than the winner
+        (CE-9)."""
         if not self.ended:
             return ()
         totals = [sum(map(points_of, card_list(held))) for held in self.hands]

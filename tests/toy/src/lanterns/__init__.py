@@ -1,4 +1,4 @@
-"""Lanterns: a tiny game of hidden cards, wind and trades, and a whole game of Parlour outside its package."""
+"""Lanterns: a tiny complete game outside Parlour's package, with hidden cards, a die and trades."""
 
 from cardgames.engine.manifest import Manifest
 

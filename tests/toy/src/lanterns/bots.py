@@ -1,4 +1,4 @@
-"""Three ways to play Lanterns: each level adds one thing that it thinks of."""
+"""The bots of Lanterns: each level considers one thing more."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from lanterns.state import LanternState
 
 @dataclass(frozen=True, slots=True)
 class LanternBot:
-    """Hangs the brightest lantern; `spares` does so only to win, `trades` thinks about the trade too."""
+    """Hangs the brightest lantern; with `spares` only to win, with `trades` it also values trades."""
 
     spares: bool
     trades: bool
 
     def choose(self, view: View[Any, Any], legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
-        """See `Bot`; there is nothing to search, so that the budget does not matter."""
+        """See `Bot`; nothing is searched, so the budget is ignored."""
         deal: LanternState = view.visible
         evaluated = sorted((Evaluated(move, self.value(deal, move)) for move in legal), key=lambda other: -other.value)
         return Decision(evaluated[0].move, tuple(evaluated))
 
     def value(self, deal: LanternState, move: Move) -> float:
-        """How good a move is in this deal, as the seat sees it."""
+        """The value of a move in this deal as the seat sees it."""
         match move:
             case Aside(card):
                 return -abs(4 - number(card))

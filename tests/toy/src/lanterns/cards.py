@@ -1,4 +1,4 @@
-"""What Lanterns is played with: fifteen cards, three winds, and the four moves that are made with them."""
+"""The cards, piles and moves of Lanterns: fifteen cards and three winds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardgames.engine.contract import Move, Seat, Zone, hand_of
 
 COLOURS = ("red", "green", "blue")
 DRAWN_AS = {"red": "H", "green": "C", "blue": "S"}
-"""The suit whose cards the lanterns of a colour are drawn as, the 1 as its ace."""
+"""The card suit that stands for each colour on screen; a 1 is drawn as an ace."""
 
 
 def _face(colour: str, number: int) -> CardFace:
@@ -27,12 +27,12 @@ hand = hand_of
 
 
 def aside(seat: Seat) -> Zone:
-    """Where a seat keeps the lantern that it put aside."""
+    """The zone of the lantern that a seat put aside."""
     return Zone("aside", seat)
 
 
 def number(card: Card) -> int:
-    """What is written on a lantern, 1 to 5."""
+    """The number of a lantern, 1 to 5."""
     return card % 5 + 1
 
 
@@ -50,7 +50,7 @@ class Aside(Move):
 
 @dataclass(frozen=True, slots=True)
 class Wind(Move):
-    """LN-4: what the die shows."""
+    """LN-4: the result of the die."""
 
     colour: Literal["red", "green", "blue"]
 
@@ -64,7 +64,7 @@ class Hang(Move):
 
 @dataclass(frozen=True, slots=True)
 class Trade(Move):
-    """LN-6: lay a lantern down and take one of the night for it."""
+    """LN-6: put a hand lantern into the night and take another one from it."""
 
     laid: Card
     taken: Card
@@ -72,4 +72,4 @@ class Trade(Move):
 
 @dataclass(frozen=True, slots=True)
 class Keep(Move):
-    """LN-6: trade nothing."""
+    """LN-6: decline the trade."""

@@ -1,4 +1,4 @@
-"""How the conformance kit plays Lanterns at random, and which rules it must meet."""
+"""The conformance hooks of Lanterns: random play, and the rules it must reach."""
 
 from cardgames.conformance import ConformanceHooks
 

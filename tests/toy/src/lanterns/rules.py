@@ -1,4 +1,4 @@
-"""The match of Lanterns: two linked deals, and who leads them."""
+"""A match of Lanterns: two linked deals, and who leads them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Lanterns(CardGame[CardMatchState, LanternState]):
         return match_state.deals == 2
 
     def next_first(self, match_state: CardMatchState, outcome: Outcome) -> int:
-        """LN-8: the player with the fewest points, among equals the first to the left of the leader."""
+        """LN-8: the player with the fewest points; of equals, the first to the left of the leader."""
         to_the_left = ((match_state.first + step) % match_state.players for step in range(1, match_state.players + 1))
         return min(to_the_left, key=lambda player: match_state.scores[player])
 

@@ -1,4 +1,4 @@
-"""One deal of Lanterns: where the cards lie, what may be done, and what happens."""
+"""One deal of Lanterns: its piles, legal moves, events and score."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from lanterns.cards import ASHES, COLOURS, DECK, NIGHT, Aside, Hang, Keep, Trade
 
 
 class LanternState(PileState):
-    """`night` runs from the leader on; `wind` is the colour that is put out tonight, `trader` who may trade now."""
+    """`night` begins with the leader's lantern; `wind` is the colour put out tonight, `trader` the seat to trade."""
 
     hands: list[Mask] = pile("hand", each_seat=True, seen_by="owner")
     aside: list[Mask] = pile("aside", each_seat=True, seen_by="owner")
@@ -39,7 +39,7 @@ class LanternState(PileState):
     # whose turn it is
 
     def over(self) -> bool:
-        """Whether no lantern is left to be hung (LN-7)."""
+        """Whether all lanterns have been hung (LN-7)."""
         return not self.night and not any(self.count(hand(seat)) for seat in range(self.seats))
 
     def has_aside(self, seat: Seat) -> bool:
@@ -57,16 +57,16 @@ class LanternState(PileState):
         return (self.seat_of(len(self.night)),)
 
     def seat_of(self, place: int) -> Seat:
-        """Who hangs the first, second, ... lantern of a night (LN-5)."""
+        """The seat that hangs lantern number `place` of a night, counted from 0 (LN-5)."""
         return (self.leader + place) % self.seats
 
     def light(self, card: Card) -> int:
-        """How bright a lantern shines in tonight's wind (LN-4)."""
+        """The brightness of a lantern in tonight's wind (LN-4)."""
         if colour(card) != self.wind:
             return number(card)
         return 6 if number(card) == 1 and self.match_state.options.plays("embers") else 0
 
-    # what may be done
+    # legal moves
 
     def legal(self, seat: Seat) -> Sequence[Move]:
         if seat not in self.to_act() or seat == CHANCE:
@@ -133,7 +133,7 @@ class LanternState(PileState):
                 return Trade(laid, taken)
         return self.other_step
 
-    # what happens
+    # events
 
     def draw(self, rng: Random) -> Move:
         if self.to_act() != (CHANCE,):
@@ -185,7 +185,7 @@ class LanternState(PileState):
                 self.lines += (LedgerLine("LN-7", seat, points, (card,), text),)
         return Event("turn_up", facts=(("aside", tuple(cards)), ("box", tuple(card_list(self.box)))), reveals=True)
 
-    # what it brought
+    # scoring
 
     def ledger(self) -> tuple[LedgerLine, ...]:
         return self.lines
