@@ -1,7 +1,7 @@
-"""The cards of Jeudalism (JD-1, JD-5), how they are called, the moves, their zones, and how moves are written.
+"""The cards of Jeudalism (JD-1, JD-5) with their names, and the moves and zones with the text form of moves.
 
 Card = 13 x suit + number - 2 with J = 11, Q = 12, K = 13, A = 14, so that a higher number is a higher card (JD-7);
-suits are 0-3 in the order of `SUITS`. 52 and 53 are the jokers, of which a table may leave out one or both.
+suits are 0-3 in the order of `SUITS`. 52 and 53 are the jokers; the options can leave out one or both.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ DECK = Deck(
 )
 
 REAL: Mask = (1 << FIRST_JOKER) - 1
-"""The 52 cards that are no jokers."""
+"""The 52 cards other than jokers."""
 JOKERS: Mask = 0b11 << FIRST_JOKER
 
 _SUIT: Mask = (1 << 13) - 1
 SUIT_OF = tuple(card // 13 for card in range(FIRST_JOKER))
 NUMBER_OF = tuple(card % 13 + 2 for card in range(FIRST_JOKER))
-"""The suit of each real card, and its number, 2 to 14."""
+"""The suit of each card other than jokers, and its number, 2 to 14."""
 
 OF_SUIT: tuple[Mask, ...] = tuple(_SUIT << 13 * suit for suit in range(4))
 _BLACK, _RED = OF_SUIT[0] | OF_SUIT[3], OF_SUIT[1] | OF_SUIT[2]
@@ -49,29 +49,29 @@ KNIGHT_NUMBERS = (6, 8, 9, 10)
 SERFS, KNIGHTS = _numbered(2, 3, 4), _numbered(*KNIGHT_NUMBERS)
 VASSALS, MONARCHS = _numbered(11, 12, 13), _numbered(14)
 FIVES, SEVENS = _numbered(5), _numbered(7)
-"""The ranks, and the action cards beside the jokers (JD-5)."""
+"""The ranks, and the action cards other than jokers (JD-5)."""
 
 HIGHER: tuple[Mask, ...] = tuple(_numbered(*range(number + 1, 15)) for number in range(15))
 """The cards above each number (JD-7)."""
 
 
 def is_joker(card: Card) -> bool:
-    """Whether it is one of the jokers."""
+    """Whether a card is a joker."""
     return card >= FIRST_JOKER
 
 
 def one_joker(cards: Mask) -> Mask:
-    """The cards without the second of two jokers: nothing can be done with it that the first does not do as well."""
+    """The cards without the second of two jokers, which has no use of its own."""
     return cards & ~(1 << FIRST_JOKER + 1) if cards >> FIRST_JOKER & 1 else cards
 
 
 def card_name(card: Card) -> str:
-    """A card in a sentence."""
+    """A card's name within a sentence."""
     return say("jeudalism.card.joker") if is_joker(card) else DECK.text(card)
 
 
 def card_names(cards: Iterable[Card]) -> str:
-    """Cards side by side, where a joker needs no article."""
+    """The names of several cards in a list; a joker has no article here."""
     return " ".join(say("jeudalism.card.joker_among") if is_joker(card) else DECK.text(card) for card in cards)
 
 
@@ -80,12 +80,12 @@ def card_names(cards: Iterable[Card]) -> str:
 MOST_SEATS = 4
 
 NEW = -1
-"""As a chain: one that begins with the card (JD-6)."""
+"""In place of a chain number: a new chain that begins with the card (JD-6)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Five(Move):
-    """JD-11: with this 5 more transfer cards are taken."""
+    """JD-11: play this 5 to take more transfer cards."""
 
     card: Card
 
@@ -99,14 +99,14 @@ class Take(Move):
 
 @dataclass(frozen=True, slots=True)
 class Seven(Move):
-    """JD-11: with this 7 more cards are played."""
+    """JD-11: play this 7 to play more cards."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class Play(Move):
-    """Play a hand card on one of one's own chains, counted from 0, or as the serf of a NEW one (JD-6 to JD-10)."""
+    """Play a hand card on one of the seat's chains, counted from 0, or as the serf of a NEW one (JD-6 to JD-10)."""
 
     card: Card
     chain: int
@@ -114,7 +114,7 @@ class Play(Move):
 
 @dataclass(frozen=True, slots=True)
 class Steal(Move):
-    """JD-12: a joker takes the place of another's knight, which goes on an own chain, counted from 0."""
+    """JD-12: replace another seat's knight with a joker, and add the knight to an own chain, counted from 0."""
 
     joker: Card
     knight: Card
@@ -132,18 +132,18 @@ FIVES_PLAYED = tuple(map(Five, CARDS))
 TAKES = tuple(map(Take, CARDS))
 SEVENS_PLAYED = tuple(map(Seven, CARDS))
 PLAYS = tuple(tuple(Play(card, chain) for card in CARDS) for chain in (*range(SERFS.bit_count()), NEW))
-"""Each card on each chain, at last on a NEW one: there are no more chains than serfs."""
+"""`Play` moves of each card, by chain; the last row is for NEW. There are no more chains than serfs."""
 PASS = Pass()
 
 
 @lru_cache(maxsize=1 << 12)
 def plays(cards: Mask, chain: int) -> tuple[Move, ...]:
-    """Each of these cards on a chain, or as the serf of a NEW one."""
+    """The `Play` moves of these cards on a chain, or as the serf of a NEW one."""
     return tuple(moves_with(cards, PLAYS[chain]))
 
 
 def moves_with(cards: Mask, moves: Sequence[Move]) -> list[Move]:
-    """The moves of these cards, out of one for each card of the deck."""
+    """Select the moves of these cards from `moves`, which has one for each card of the deck."""
     found = []
     while cards:
         low = cards & -cards
@@ -155,7 +155,7 @@ def moves_with(cards: Mask, moves: Sequence[Move]) -> list[Move]:
 PILE_ZONE, GONE_ZONE = Zone("pile"), Zone("gone")
 HAND_ZONES = tuple(map(hand_of, range(MOST_SEATS)))
 TRANSFER_ZONES = tuple(Zone("transfer", seat) for seat in range(MOST_SEATS))
-"""The transfer cards lie with the seat whose turn it is."""
+"""The trays: the transfer cards are on the tray of the seat to act."""
 
 
 def chain_zone(owner: int, number: int) -> Zone:
@@ -164,9 +164,8 @@ def chain_zone(owner: int, number: int) -> Zone:
 
 
 def move_text(move: Move) -> str:
-    """A move on one line: `five 5♠`, `take K♥`, `seven 7♦`, `play 3♠ new`, `play 9♣ on chain 1`, `pass`,
-    `steal 8♠ with joker1 for chain 2`. Chains are those of who moves, the first is 1.
-    """
+    """A move on one line: `five 5♠`, `take K♥`, `seven 7♦`, `play 3♠ new`, `play 9♣ on chain 1`, `pass`, `steal 8♠ with
+    joker1 for chain 2`. Chains are the player's own, counted from 1."""
     match move:
         case Play(card, chain):
             return f"play {DECK.text(card)} " + ("new" if chain == NEW else f"on chain {chain + 1}")
@@ -179,7 +178,7 @@ def move_text(move: Move) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """The move that `move_text` wrote. Raises ValueError with one sentence."""
+    """Parse the text of `move_text`. Raises ValueError with one sentence."""
     match text.split():
         case ["five", card]:
             return FIVES_PLAYED[_known(card)]

@@ -1,7 +1,7 @@
-"""Chains: which cards may go on one, what its jokers stand for (JD-6 to JD-10, JD-13), what it is worth (JD-15, JD-16).
+"""Chains: which cards fit, the numbers of their jokers (JD-6 to JD-10, JD-13), and their points (JD-15, JD-16).
 
-A chain is the row of its cards, the serf first. Its jokers take the lowest numbers that fit, all of them together: that
-leaves most room for what is to be added, and no other choice counts more, for a joker is a knight of any suit.
+A chain is the tuple of its cards, the serf first. Its jokers take the lowest possible numbers, all of them together:
+that leaves most room above, and no other choice scores more, as a joker is a knight of any suit.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ Chains = Sequence[Sequence[Chain]]
 """The chains of each seat."""
 
 KEPT_CHAINS = 1 << 15
-"""So many chains are remembered, of some eighty thousand that are possible."""
+"""Cache size in chains, of about eighty thousand possible ones."""
 
 MAY_STAND: dict[int, tuple[int, ...]] = {
     serf: tuple(number for number in KNIGHT_NUMBERS if number % serf == 0) for serf in (2, 3, 4)
 }
-"""JD-8: the knights that may stand on each serf."""
+"""JD-8: the numbers of the knights that fit each serf."""
 
 _KNIGHTS_FOR: dict[int, Mask] = {
     serf: mask_of(card for card in range(52) if KNIGHTS >> card & 1 and NUMBER_OF[card] in numbers)
@@ -67,7 +67,7 @@ def numbers_of(chain: Chain) -> tuple[int, ...]:
 
 @lru_cache(maxsize=KEPT_CHAINS)
 def fitting(chain: Chain) -> Mask:
-    """The cards that may go on a chain (JD-7 to JD-10)."""
+    """The cards that can be added to a chain (JD-7 to JD-10)."""
     serf, last = chain[0], chain[-1]
     above = HIGHER[numbers_of(chain)[-1]]
     knights, vassals = _KNIGHTS_FOR[NUMBER_OF[serf]], VASSALS & OF_COLOUR[SUIT_OF[serf]]
@@ -82,7 +82,7 @@ def fitting(chain: Chain) -> Mask:
 
 @lru_cache(maxsize=KEPT_CHAINS)
 def knights_in(chain: Chain) -> Mask:
-    """The knights of a chain that a joker may take the place of (JD-12, JD-13)."""
+    """The knights of a chain that a joker can replace (JD-12, JD-13)."""
     return mask_of(chain) & KNIGHTS
 
 
@@ -90,7 +90,7 @@ def knights_in(chain: Chain) -> Mask:
 
 
 class Part(NamedTuple):
-    """One thing that a chain is worth points for: its key in the words, the rule, the points, the cards."""
+    """One item of a chain's score: its key in the words, the rule, the points, the cards."""
 
     key: str
     rule_id: str
@@ -100,7 +100,7 @@ class Part(NamedTuple):
 
 @lru_cache(maxsize=KEPT_CHAINS)
 def parts(chain: Chain, scale: Scale) -> tuple[Part, ...]:
-    """All that a chain is worth points for."""
+    """All items of a chain's score."""
     serf = chain[0]
     base, suit = NUMBER_OF[serf], SUIT_OF[serf]
     knights = tuple(card for card in chain if (KNIGHTS | JOKERS) >> card & 1)
@@ -128,12 +128,12 @@ def worth(chain: Chain, scale: Scale) -> int:
 
 
 def points(chains: Sequence[Iterable[Chain]], scale: Scale) -> tuple[int, ...]:
-    """The points of each seat for its chains as they are."""
+    """The current points of each seat's chains."""
     return tuple([sum([worth(chain, scale) for chain in own]) for own in chains])
 
 
 def ledger(chains: Sequence[Iterable[Chain]], scale: Scale) -> tuple[LedgerLine, ...]:
-    """A line for each thing that counts in each chain, in the order of seats and chains."""
+    """A line for each item of each chain's score, in the order of seats and chains."""
     return tuple(
         [
             LedgerLine(part.rule_id, seat, part.points, part.cards, part_text(part))
@@ -146,5 +146,5 @@ def ledger(chains: Sequence[Iterable[Chain]], scale: Scale) -> tuple[LedgerLine,
 
 @lru_cache(maxsize=KEPT_CHAINS)
 def part_text(part: Part) -> str:
-    """What counts, in a few words: `Colour bonus: 2♦ 6♥ 10♦`."""
+    """An item of the score as text: `Colour bonus: 2♦ 6♥ 10♦`."""
     return say(f"jeudalism.ledger.{part.key}", count=len(part.cards), cards=card_names(part.cards))

@@ -1,4 +1,4 @@
-"""How the conformance kit plays Jeudalism at random, and which hidden cards a seat cannot tell apart."""
+"""The conformance hooks of Jeudalism: random play, and which hidden cards are interchangeable for a seat."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from cardgames.games.jeudalism.legal import OVER
 from cardgames.games.jeudalism.sampling import Worlds, unseen_cards
 
 RARE = 1 / 2000
-"""Where a world is less likely than that, worlds are not counted: it takes too long to meet them all."""
+"""Worlds are not counted if one is less likely than this: sampling them all would take too long."""
 
 PASSES = 0.02
-"""How often random play passes when it could and thought of it."""
+"""The chance that random play passes if it could do something else."""
 
 
 def swap(state: JeudalismState, seat: Seat | None, rng: Random) -> JeudalismState | None:
-    """Let two cards change places that `seat` has never seen, and have done so from the beginning."""
+    """Swap two cards that `seat` has never seen, throughout the deal."""
     if state.phase == OVER:
         return None
     unseen = card_list(unseen_cards(state.view(seat)))
@@ -47,7 +47,7 @@ def _swapped(cards: Mask, one: Card, two: Card) -> Mask:
 
 
 def worlds(view: JeudalismView) -> list[JeudalismState] | None:
-    """Every way in which the cards may lie, when none is rare."""
+    """Every possible world, if none is rare; else None."""
     if view.seat is None or view.visible.phase == OVER:
         return None
     found: dict[object, JeudalismState] = {}
@@ -70,7 +70,7 @@ def worlds(view: JeudalismView) -> list[JeudalismState] | None:
 
 
 def any_move(moves: Sequence[Move], rng: Random) -> Move:
-    """A random move; that hands get smaller, seldom to pass, which is the last, where anything else may be done."""
+    """A random move. It seldom passes (the last move listed) if there is another move, so that hands get smaller."""
     move = moves[int(rng.random() * len(moves))]
     if move is PASS and rng.random() > PASSES:
         move = moves[int(rng.random() * (len(moves) - 1))]

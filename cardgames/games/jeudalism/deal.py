@@ -1,4 +1,4 @@
-"""One deal of Jeudalism: what happens in it, and what it brings."""
+"""One deal of Jeudalism: its events and its score."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from cardgames.games.jeudalism.legal import OVER, PLAYING, TAKING, Fief, Turn
 
 
 class Done(NamedTuple):
-    """What a seat did in a deal: its chains, the cards of the longest, the points of the best, knights stolen."""
+    """A seat's deal in figures: chains, cards of the longest, points of the best, knights stolen."""
 
     chains: int = 0
     longest: int = 0
@@ -43,15 +43,15 @@ class Done(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class JeudalismOutcome(Outcome):
-    """`done` is what each seat did."""
+    """The outcome of a deal; `done` has each seat's figures."""
 
     done: tuple[Done, ...] = ()
 
 
 class JeudalismState(Fief):
-    """See `DealState`; where the cards lie and what may be done says `Fief`."""
+    """See `DealState`; the piles and the legal moves are in `Fief`."""
 
-    # ------------------------------------------------------------ what happens
+    # ------------------------------------------------------------ events
 
     def draw(self, rng: Random) -> NoReturn:
         raise RuntimeError("chance is never to act")
@@ -86,7 +86,7 @@ class JeudalismState(Fief):
         return self._go_on([_player(seat, number, chain == NEW)(self, card)])
 
     def _steal(self, seat: Seat, move: Steal) -> Sequence[Event]:
-        """JD-12: the knight goes on an own chain, and the joker takes its place."""
+        """JD-12: the knight joins an own chain, and the joker takes its place."""
         where = self.where(move.knight)
         assert where is not None
         owner, number, place = where
@@ -99,12 +99,12 @@ class JeudalismState(Fief):
         return self._end_turn([_passed(seat, self.done)])
 
     def _go_on(self, events: list[Event]) -> list[Event]:
-        """A card was played; the turn ends with the last that may be."""
+        """Count a played card; end the turn after the last allowed one."""
         self.left -= 1
         return events if self.left else self._end_turn(events)
 
     def _end_turn(self, events: list[Event]) -> list[Event]:
-        """JD-4, JD-14: the transfer cards go to the left and are refilled. Adds to the events, and returns them."""
+        """JD-4, JD-14: pass the transfer cards to the left and refill them. Return `events` with those added."""
         seat = self.turn
         transfer, stock, passed_on = self.trays[seat], self.stock, self.came + self.drew - self.took
         self.turns += (Turn(seat, self.played, self.came, self.drew, self.took),)
@@ -128,11 +128,11 @@ class JeudalismState(Fief):
         self.phase, self.left = TAKING if passed_on or drew else PLAYING, 1
         return events
 
-    # ------------------------------------------------------------ what it brings
+    # ------------------------------------------------------------ scoring
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points of each seat for its chains as they are (JD-15)."""
+        """The current points of each seat's chains (JD-15)."""
         return chains.points(self.chains, self.ruleset.scale)
 
     def outcome(self) -> JeudalismOutcome | None:
@@ -175,7 +175,7 @@ def _passed(seat: Seat, played: int) -> Event:
 
 @cache
 def _player(seat: Seat, number: int, new: bool) -> Callable[[JeudalismState, Cards], Event]:
-    """What brings a card from a hand to a chain."""
+    """A function that moves a card from a hand to a chain and returns the event."""
     return _mover("play", seat, HAND_ZONES[seat], chain_zone(seat, number), (("new", new),))
 
 

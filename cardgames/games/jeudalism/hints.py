@@ -1,4 +1,4 @@
-"""A hint in words, made of what the bot compared and of what can be counted: points, chains, cards that fit."""
+"""Hints as text, from what the bot compared and from what can be counted: points, chains, cards that fit."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ from cardgames.host.protocol import Decision, Evaluated
 from cardgames.words import say
 
 EVEN = 0.1
-"""Points within which two moves are as good as each other."""
+"""Moves within this many points are equally good."""
 TELLING = 0.5
-"""From this difference on it is worth saying what the next seat makes of the cards that are passed on."""
+"""The least difference for which a hint mentions the next seat's gain from the cards passed on."""
 A_FEW = 6
-"""So many cards are named, not more."""
+"""The most cards named in a hint."""
 
 
 def hint_text(decision: Decision, view: JeudalismView) -> str:
-    """What to do and why, in a few sentences that name moves, numbers and cards."""
+    """The recommended move and why, in a few sentences that name moves, numbers and cards."""
     move = decision.move
     reported = move_words(move, view)
     own = next((one for one in decision.evaluated if one.move == move), None)
@@ -60,7 +60,7 @@ def _say(key: str, **values: object) -> str:
 
 
 def _alike(one: Move, other: Move) -> bool:
-    """Whether two moves differ by nothing that counts: which of two 5s or of two 7s it is."""
+    """Whether two moves are equivalent: they play different 5s, or different 7s."""
     return one == other or (isinstance(one, Five | Seven) and type(one) is type(other))
 
 
@@ -89,13 +89,13 @@ def _own_rows(view: JeudalismView) -> tuple[Chain, ...]:
 
 
 def _compared(own: Evaluated, other: Evaluated, view: JeudalismView) -> str:
-    """How much better it is than the next best."""
+    """How much better the move is than the next best, in words."""
     gain, reported = own.value - other.value, move_words(other.move, view)
     return _say("even", other=reported) if gain < EVEN else _say("better", gain=f"{gain:.1f}", other=reported)
 
 
 def _passed_on(own: Evaluated, other: Evaluated) -> list[str]:
-    """What the next player may make of the transfer cards, where the two moves differ in that."""
+    """What the next player can make of the transfer cards, if the two moves differ in that."""
     mine, its = (dict(one.facts).get("threat") for one in (own, other))
     if mine is None or its is None or abs(mine - its) < TELLING:
         return []
@@ -106,7 +106,7 @@ def _passed_on(own: Evaluated, other: Evaluated) -> list[str]:
 
 
 def _reasons(move: Move, other: Move | None, view: JeudalismView) -> list[str]:
-    """What speaks for a move, counted; `other` is the move that it was compared with."""
+    """The reasons for a move, with numbers; `other` is the move it was compared with."""
     match move:
         case Take(card):
             return _why_take(card, view)
@@ -118,7 +118,7 @@ def _reasons(move: Move, other: Move | None, view: JeudalismView) -> list[str]:
 
 
 def _why_take(card: Card, view: JeudalismView) -> list[str]:
-    """Where a card goes, now or with cards of the hand."""
+    """Where a card fits, now or with cards of the hand."""
     held, hand = 1 << card, Stand.of(view).hand
     rows = [row for row in _own_rows(view) if not held & JOKERS and fitting(row) >> card & 1]
     if rows:
@@ -128,14 +128,14 @@ def _why_take(card: Card, view: JeudalismView) -> list[str]:
 
 
 def _mates(held: Mask, hand: Mask) -> list[Card]:
-    """The cards of a hand that can stand in one chain with a card, of which one is a serf; for a serf all of them."""
+    """For a serf, the cards of a hand that fit its chain; for another card, the serfs of the hand that it fits."""
     if held & SERFS:
         return card_list(_vassalage(held) & hand)
     return [serf for serf in cards_in(hand & SERFS) if _vassalage(1 << serf) & held]
 
 
 def _vassalage(serf: Mask) -> Mask:
-    """The cards that can stand in the chain of a serf, those that cost its bonus of colour not counted."""
+    """The cards that fit the chain of a serf without losing its colour bonus."""
     card = serf.bit_length() - 1
     suit, number = SUIT_OF[card], NUMBER_OF[card]
     knights = mask_of(one for one in cards_in(KNIGHTS) if NUMBER_OF[one] in MAY_STAND[number])
@@ -143,7 +143,7 @@ def _vassalage(serf: Mask) -> Mask:
 
 
 def _why_play(move: Play | Steal, view: JeudalismView) -> list[str]:
-    """The points that a play makes at once, by what they are for, and what it gives another."""
+    """The immediate points of a play, item by item, and what it gives another seat."""
     assert view.seat is not None
     scale, seat = view.visible.ruleset.scale, view.seat
     before = Stand.of(view)
@@ -161,7 +161,7 @@ def _why_play(move: Play | Steal, view: JeudalismView) -> list[str]:
 
 
 def _given(before: Stand, after: Stand, seat: Seat, view: JeudalismView) -> list[str]:
-    """What the joker brings to who loses the knight."""
+    """What the joker brings the player who loses the knight."""
     scale = view.visible.ruleset.scale
     others = [other for other in range(len(before.chains)) if other != seat]
     gift = sum(after.points(other, scale) - before.points(other, scale) for other in others)
@@ -169,7 +169,7 @@ def _given(before: Stand, after: Stand, seat: Seat, view: JeudalismView) -> list
 
 
 def _why_pass(other: Move | None, view: JeudalismView) -> list[str]:
-    """For which cards the place is kept that the other move would have taken."""
+    """The cards for which passing keeps the position that the other move would have taken."""
     if not isinstance(other, Play) or other.chain == NEW:
         return []
     row = _own_rows(view)[other.chain]
@@ -185,7 +185,7 @@ def _above(row: Chain) -> Mask:
 
 
 def _few(cards: Iterable[Card]) -> str:
-    """Some cards side by side; of many the first ones."""
+    """The names of some cards; of many only the first ones."""
     named = list(cards)
     names = card_names(named[:A_FEW])
     return names if len(named) <= A_FEW else _say("and_more", cards=names)

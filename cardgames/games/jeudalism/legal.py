@@ -1,4 +1,4 @@
-"""A deal of Jeudalism as it lies: what may be done, how a hand does it, and why not."""
+"""The position of a deal of Jeudalism: legal moves, the steps of moves, and refusals."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ from cardgames.games.jeudalism.refusals import refuse, why_not_first, why_not_on
 from cardgames.games.jeudalism.ruleset import Ruleset, ruleset_of
 
 TAKING, PLAYING, OVER = range(3)
-"""The phases of a deal: a transfer card is due, a card may be played, the end."""
+"""The phases of a deal: taking a transfer card, playing cards, the end."""
 
 PASS_STEP = Answer("turn", "pass")
 
 
 class Turn(NamedTuple):
-    """What everyone saw of one turn: how many transfer cards came from the right, were drawn and were taken, and the
-    cards that were played, in order, action cards and jokers included."""
+    """The public facts of one turn: how many transfer cards came from the right, were drawn and were taken, and all
+    cards played, in order."""
 
     seat: Seat
     played: Cards
@@ -60,11 +60,11 @@ class Turn(NamedTuple):
 
 
 class Fief(PileState):
-    """The draw pile is `stock`, drawn from its end. The transfer cards lie on the tray of the seat in turn.
+    """`stock` is the draw pile, drawn from its end. The transfer cards are on the tray of the seat to act.
 
-    `starter` had the first turn, `turn` has this one, in which `came`, `drew`, `took` and `played` are as in `Turn`;
-    `left` is how many cards it may still take or play, `five` and `seven` whether it played one. `turns` are the turns
-    before. For each own turn a seat remembers which transfer cards it `received` and which it `passed` on.
+    `starter` had the first turn, `turn` is the seat to act; `came`, `drew`, `took` and `played` are as in `Turn`.
+    `left` is how many cards it can still take or play, `five` and `seven` whether it played one. `turns` are the
+    earlier turns. For each own turn a seat remembers which transfer cards it `received` and which it `passed` on.
     """
 
     own_memory: ClassVar[bool] = True
@@ -92,7 +92,7 @@ class Fief(PileState):
 
     @property
     def last(self) -> Seat:
-        """JD-14: the seat on the right of the starting one, whose turn is the last when the pile has run out."""
+        """JD-14: the seat to the right of the starter, which has the last turn after the pile runs out."""
         return (self.starter or len(self.hands)) - 1
 
     @property
@@ -102,28 +102,28 @@ class Fief(PileState):
 
     @property
     def on_tray(self) -> int:
-        """How many transfer cards lie on the tray of the seat in turn."""
+        """The number of transfer cards on the tray of the seat to act."""
         return self.came + self.drew - self.took
 
     @property
     def done(self) -> int:
-        """How many cards were played in this turn, the 5 and the 7 not counted."""
+        """The number of cards played in this turn, without the 5 and the 7."""
         return len(self.played) - self.five - self.seven
 
     @property
     def now(self) -> Turn:
-        """The turn as far as it has gone."""
+        """The current turn so far."""
         return Turn(self.turn, self.played, self.came, self.drew, self.took)
 
     def where(self, card: Card) -> tuple[Seat, int, int] | None:
-        """The seat, chain and place where a card lies in a chain; None when it lies in none."""
+        """The seat, chain and position of a card in a chain; None if it is in none."""
         for owner, own in enumerate(self.chains):
             for number, chain in enumerate(own):
                 if card in chain:
                     return owner, number, chain.index(card)
         return None
 
-    # ------------------------------------------------------------ what may be done
+    # ------------------------------------------------------------ legal moves
 
     def to_act(self) -> tuple[Seat, ...]:
         return () if self.phase == OVER else (self.turn,)
@@ -149,7 +149,7 @@ class Fief(PileState):
         return moves
 
     def _steals(self, seat: Seat) -> list[Move]:
-        """JD-12: a joker for each knight of others that fits, on each chain that it fits on."""
+        """JD-12: a joker for each suitable knight of other seats, with each own chain that it fits."""
         fits = [fitting(chain) for chain in self.chains[seat]]
         ways = [
             (knight, number)
@@ -164,7 +164,7 @@ class Fief(PileState):
         return [Steal(joker, *way) for joker in cards_in(one_joker(self.hands[seat]) & JOKERS) for way in ways]
 
     def alike(self, seat: Seat, move: Move) -> Sequence[Move]:
-        """Which of two jokers is played or taken does not matter; `legal` names the first."""
+        """Both jokers are equivalent; `legal` has the moves of the first."""
         twins: list[Move] = []
         match move:
             case Steal(_, knight, chain):
@@ -173,10 +173,11 @@ class Fief(PileState):
                 twins += moves_with(self.trays[seat] & JOKERS, TAKES)
         return twins if move in twins else (move,)
 
-    # ------------------------------------------------------------ how a hand makes moves
+    # ------------------------------------------------------------ moves as steps
 
     def steps_of(self, seat: Seat, move: Move) -> Sequence[Step]:
-        """A theft is a joker put in the place of a knight, and where that fits on several own chains, the knight."""
+        """The steps of a move. A theft is a joker put in place of a knight; if the knight fits several chains, also
+        where it goes."""
         hand = HAND_ZONES[seat]
         match move:
             case Take(card):
@@ -196,11 +197,11 @@ class Fief(PileState):
         return (PASS_STEP,)
 
     def _own(self, seat: Seat, chain: int) -> Zone:
-        """The place of an own chain, or of the next new one."""
+        """The zone of an own chain, or of the next new one."""
         return chain_zone(seat, len(self.chains[seat]) if chain == NEW else chain)
 
     def _number(self, target: Zone) -> int:
-        """Which own chain a place is: NEW for the next one."""
+        """The number of the own chain in a zone; NEW for the next one."""
         return NEW if target.number == len(self.chains[target.owner]) else target.number
 
     @property
@@ -229,12 +230,12 @@ class Fief(PileState):
                         if target.owner == seat:
                             return Steal(joker, knight, self._number(target))
                 return refuse("JD-12", "knight_next", knight)
-            case (_, second, *_):  # the first made a move
+            case (_, second, *_):  # the first step was a whole move
                 return self.attempted(seat, (second,))
         return self._no_move(steps[-1])
 
     def _card_at(self, zone: Zone, at: int) -> Card:
-        """The card at a place of a chain; UNSEEN where none lies."""
+        """The card at a position of a chain; UNSEEN if there is none."""
         if zone.name != "chain":
             return UNSEEN
         try:
@@ -244,7 +245,7 @@ class Fief(PileState):
         return chain[at] if 0 <= at < len(chain) else UNSEEN
 
     def _to_joker(self, seat: Seat, joker: Card, card: Card) -> Refusal | None:
-        """Why a joker may not be put in the place of a card: also when the knight would fit on no own chain."""
+        """Why a joker can't replace this card, also if the knight fits no own chain; None if it can."""
         if card < 0:
             return refuse("JD-12", "joker_on_knight", joker)
         refusal = self._to_use(seat, joker) or self._to_swap(seat, joker, card)
@@ -253,7 +254,7 @@ class Fief(PileState):
         return refuse("JD-12", "fits_nowhere", card)
 
     def _no_move(self, step: Step) -> Refusal:
-        """Why pieces may not be carried so, where no rule of a move is asked."""
+        """The refusal of a step that is no part of any move."""
         if self.phase != TAKING and isinstance(step, MovePieces):
             if step.source.name == "chain":
                 return refuse("JD-12", "lies_there", *step.pieces[:1])
@@ -261,7 +262,7 @@ class Fief(PileState):
                 return refuse("JD-4", "own_chains")
         return self.other_step
 
-    # ------------------------------------------------------------ why not
+    # ------------------------------------------------------------ refusals
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
         if self.phase == OVER:
@@ -309,18 +310,18 @@ class Fief(PileState):
         return refusal or self._to_add(seat, move.knight, move.chain)
 
     def _to_use(self, seat: Seat, card: Card) -> Refusal | None:
-        """Why no card may be played, or not this one."""
+        """Why no card can be played, or not this one; None if it can."""
         return refuse("JD-4", "take_first") if self.phase == TAKING else self._not_held(seat, card)
 
     def _to_add(self, seat: Seat, card: Card, chain: int) -> Refusal | None:
-        """Why a card may not go on an own chain, or begin one."""
+        """Why a card can't be added to an own chain, or begin one; None if it can."""
         own = self.chains[seat]
         if chain == NEW:
             return why_not_first(card, own)
         return why_not_on(own[chain], card) if 0 <= chain < len(own) else refuse("JD-6", "no_chain")
 
     def _to_swap(self, seat: Seat, joker: Card, card: Card) -> Refusal | None:
-        """Why a joker may not take the place of a card (JD-12, JD-13)."""
+        """Why a joker can't replace a card (JD-12, JD-13); None if it can."""
         if not JOKERS >> joker & 1:
             return refuse("JD-12", "no_joker", joker)
         where = self.where(card) if card >= 0 else None

@@ -1,4 +1,4 @@
-"""Why moves are refused: the sentences, each with the rule that it rests on, and what follows from the cards alone."""
+"""The refusals: their texts and rules, and the checks that need only the cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cardgames.words import listed, say
 
 
 def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
-    """A refusal; its sentence names the first of `cards` as `card`, the second as `other`."""
+    """A refusal; its text can use the first of `cards` as `card` and the second as `other`."""
     named = [card for card in cards if card >= 0]
     for place, card in zip(("card", "other"), named, strict=False):
         values[place] = card_name(card)
@@ -32,7 +32,7 @@ def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
 
 
 def why_not_on(chain: Chain, card: Card) -> Refusal | None:
-    """Why a card may not go on a chain (JD-6 to JD-13); None when it may."""
+    """Why a card can't be added to a chain (JD-6 to JD-13); None if it can."""
     if not is_joker(card) and fitting(chain) >> card & 1:
         return None
     serf, last, rank = chain[0], chain[-1], 1 << card
@@ -56,7 +56,7 @@ def why_not_on(chain: Chain, card: Card) -> Refusal | None:
 
 
 def why_not_first(card: Card, chains: Sequence[Chain]) -> Refusal | None:
-    """Why a card may not begin a chain (JD-6); the refusal of a card that fits on none of `chains` either says so."""
+    """Why a card can't begin a chain (JD-6). The text also says if it fits none of `chains`."""
     if SERFS >> card & 1:
         return None
     if 1 << card & (JOKERS | FIVES | SEVENS):
@@ -66,7 +66,7 @@ def why_not_first(card: Card, chains: Sequence[Chain]) -> Refusal | None:
 
 
 def _never_on_chain(card: Card) -> Refusal:
-    """Why a joker, a 5 or a 7 is played otherwise."""
+    """Why a joker, a 5 or a 7 is never added to a chain."""
     if is_joker(card):
         return refuse("JD-12", "joker_on_knight", card)
     return refuse("JD-11", "seven_on_chain" if SEVENS >> card & 1 else "five_on_chain", card)

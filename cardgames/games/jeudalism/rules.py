@@ -1,4 +1,4 @@
-"""A match of Jeudalism: deals whose points are added up (JD-17)."""
+"""A match of Jeudalism: deals with their points added up (JD-17)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Jeudalism(CardGame[CardMatchState, JeudalismState]):
         return match_state.deals == ruleset_of(match_state.options).deals
 
     def start(self, deal: CardDeal) -> JeudalismState:
-        """The state before the first turn, in which nothing is refilled (JD-4)."""
+        """The state before the first turn, which has no refill (JD-4)."""
         starter, transfer = deal.match_state.first, mask_of(deal.middle)
         seats = range(len(deal.table.players))
         return JeudalismState.begin(

@@ -1,4 +1,4 @@
-"""What the options make of the rules, ready for use. One for each set of options."""
+"""The ruleset made from the options, one for each set of options."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from cardgames.games.jeudalism.cards import FIRST_JOKER, REAL
 
 
 class Scale(NamedTuple):
-    """What counts in a chain (JD-15): points of a vassal and of the monarch; `any_suit`: one vassal of the serf's suit
-    is enough for the suit bonus (JD-16)."""
+    """The points of a vassal and of the monarch (JD-15). `any_suit`: one vassal of the serf's suit is enough for the
+    suit bonus (JD-16)."""
 
     vassal: int = 5
     monarch: int = 10
@@ -36,7 +36,7 @@ class Ruleset:
 
 @lru_cache(maxsize=64)
 def ruleset_of(options: Options) -> Ruleset:
-    """The terms that these options agree on."""
+    """The ruleset of these options."""
     number = options.number
     return Ruleset(
         deals=number("deals"),

@@ -1,11 +1,10 @@
-"""Worlds that could be the true one, for what a seat saw.
+"""Sampled worlds: full deals that agree with what a seat saw.
 
 A world is a whole history: the order of the deck, and which transfer card was taken in each turn. All histories that
-agree with what a seat saw are equally likely. What binds them are the transfer cards that the seat passed on: of those
-that did not come back it knows that one of the next seats took them, each as many as it took, and that what a seat
-played was in its hand by then. So cards that were passed on are given to takers first, stretch by stretch from one
-own turn to the next, by the number of histories that each choice leaves; all other hidden cards are alike, and are
-shuffled.
+agree with what the seat saw are equally likely. The constraints come from the transfer cards that it passed on: those
+that did not come back were taken by the next seats, each as many as it took, and each card played was in its player's
+hand by then. So the passed-on cards are assigned to takers first, one stretch between own turns at a time, weighted by
+the number of histories that each choice allows. All other hidden cards are interchangeable, and are shuffled.
 """
 
 from __future__ import annotations
@@ -26,46 +25,46 @@ from cardgames.games.jeudalism.deal import JeudalismState, JeudalismView
 from cardgames.games.jeudalism.legal import OVER, Turn
 
 LEFT = -1
-"""Instead of a turn: a card that was passed on still lies among the transfer cards."""
+"""Used as a taker: nobody took the passed-on card; it is still among the transfer cards."""
 
 Held = tuple[int, ...]
-"""How many cards that were passed on to it each seat still holds, of those whose taker is not known."""
+"""For each seat, the number of passed-on cards that it holds, of those whose taker is not known."""
 
 _Pack = tuple[Mask, list[int]]
-"""Some cards: those that are known, and the others by their numbers."""
+"""A set of cards: the known ones, and the numbers of the others in `_History._names`."""
 
 
 def passed_on(view: JeudalismView) -> Mask:
-    """All transfer cards that the seat of a view ever passed on."""
+    """All transfer cards that the view's seat has passed on."""
     return 0 if view.seat is None else reduce(or_, view.visible.passed[view.seat], 0)
 
 
 def unseen_cards(view: JeudalismView) -> Mask:
-    """The cards that the seat of a view has never seen: in the pile, with others, among their transfer cards."""
+    """The cards that the view's seat has never seen, in the pile, in hands and among transfer cards."""
     deal = view.visible
     return mask_of(deal.ruleset.cards) & ~deal.lying() & ~passed_on(view)
 
 
 def sample(view: JeudalismView, rng: Random) -> JeudalismState:
-    """A world of a view, each history as likely as the next."""
+    """A random world for a view; all histories are equally likely."""
     if view.visible.phase == OVER:
-        return view.visible.thawed()  # all is turned up (ALL-7)
+        return view.visible.thawed()  # all cards are face up (ALL-7)
     return _prepared(view).state(rng)
 
 
 @lru_cache(maxsize=4)
 def _prepared(view: JeudalismView) -> Worlds:
-    """The worlds of a view from which one is drawn again and again."""
+    """The `Worlds` of a view, cached for repeated sampling."""
     return Worlds(view)
 
 
-# ------------------------------------------------------------ the turns of others between two own ones
+# ------------------------------------------------------------ the turns of other seats between two own turns
 
 
 class Visit(NamedTuple):
-    """Another's turn, as far as it binds: `sure` are the passed-on cards that it is known to have taken, for it has
-    played them since. `before` and `after` taking it played cards of which nothing was known: for each, how many cards
-    it held that are not known to be others."""
+    """The constraints from another seat's turn. `sure` are the passed-on cards that it must have taken, as it has
+    played them since. `before` and `after` have, for each unknown card played before and after taking, the number of
+    cards in its hand that it could have been."""
 
     turn: Turn
     sure: Mask
@@ -74,8 +73,8 @@ class Visit(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One choice of takers in a stretch: who took each of the doubtful cards, how many each seat then has more of them,
-    and in how many ways the others were taken."""
+    """One choice of takers in a stretch: the taker of each doubtful card, how many each seat then holds `more`, and the
+    number of `ways` in which the other cards were taken."""
 
     takers: tuple[int, ...]
     more: Held
@@ -83,9 +82,9 @@ class Way(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """The turns of others between two own ones. `known` were passed on to them, `unknown` other cards lay there in the
-    beginning; of the known the `doubtful` ones were taken by nobody knows whom. `back` are the cards that then came
-    back to this seat, None while they have not."""
+    """The turns of other seats between two own turns. `known` cards were passed on to them; `unknown` is the number of
+    other cards on the tray at the start. The takers of the `doubtful` known cards are not known. `back` are the cards
+    that then came back to this seat; None if they have not yet."""
 
     visits: tuple[Visit, ...]
     known: Mask
@@ -95,7 +94,7 @@ class Stretch(NamedTuple):
     ways: tuple[Way, ...]
 
     def ways_played(self, held: Held, more: Held) -> int:
-        """In how many ways the cards played here, of which nothing was known, can have come from the hands."""
+        """The number of ways in which the unknown cards played here can have come from the hands."""
         ways = 1
         for visit in self.visits:
             seat = visit.turn.seat
@@ -109,7 +108,7 @@ class Stretch(NamedTuple):
 
 
 def stretches_of(view: JeudalismView) -> Iterator[Stretch]:
-    """The turns of others, parted by the own ones."""
+    """The turns of the other seats, split at the seat's own turns."""
     deal, seat = view.visible, view.seat
     turns = (*deal.turns, deal.now)
     own = [index for index, turn in enumerate(turns) if turn.seat == seat]
@@ -132,7 +131,7 @@ def stretches_of(view: JeudalismView) -> Iterator[Stretch]:
 
 
 class _Tally:
-    """Counts the cards of each hand, turn by turn, and how many of them are known."""
+    """The size of each hand turn by turn, and how many of its cards are known."""
 
     def __init__(self, view: JeudalismView) -> None:
         deal = view.visible
@@ -144,7 +143,7 @@ class _Tally:
             self._played[turn.seat] |= mask_of(turn.played)
 
     def visit(self, turn: Turn, gone: Mask) -> Visit:
-        """The next turn of another; `gone` are the passed-on cards of its stretch that did not come back."""
+        """Process another seat's turn; `gone` are the stretch's passed-on cards that did not come back."""
         seat = turn.seat
         sure = gone & self._played[seat]
         early = before_taking(turn)
@@ -154,7 +153,7 @@ class _Tally:
         return Visit(turn, sure, before, self._play(seat, turn.played[early:]))
 
     def _play(self, seat: int, cards: Cards) -> tuple[int, ...]:
-        """For each card of which nothing was known, how many it may have been."""
+        """Remove played cards; for each unknown one, return the number of cards that it could have been."""
         counts: list[int] = []
         for card in cards:
             if self._seen >> card & 1:
@@ -166,12 +165,12 @@ class _Tally:
 
 
 def before_taking(turn: Turn) -> int:
-    """How many of the cards that were played in a turn went before it took transfer cards: the 5, if there was one."""
+    """The number of cards played before taking transfer cards: 1 if the turn began with a 5, else 0."""
     return int(bool(turn.played) and bool(FIVES >> turn.played[0] & 1))
 
 
 def _ways(visits: list[Visit], unknown: int, doubtful: Cards, seats: int, *, still_out: bool) -> Iterator[Way]:
-    """Every choice of takers for the doubtful cards, that leaves each visit as many other cards as it took."""
+    """Every choice of takers for the doubtful cards that is consistent with how many cards each visit took."""
     choices = [*range(len(visits)), *([LEFT] if still_out else [])]
     for takers in product(choices, repeat=len(doubtful)):
         lying, ways = unknown, 1
@@ -193,7 +192,7 @@ def _ways(visits: list[Visit], unknown: int, doubtful: Cards, seats: int, *, sti
 
 
 class Worlds:
-    """The worlds of one view. Prepared once; `state` then draws one."""
+    """The worlds of one view. Prepared once; `state` then samples one."""
 
     def __init__(self, view: JeudalismView) -> None:
         self.view = view
@@ -202,12 +201,12 @@ class Worlds:
         self._choices: dict[tuple[int, Held], tuple[list[Way], list[int]]] = {}
         self._nobody: Held = (0,) * view.visible.seats
         self.histories = self._count(0, self._nobody)
-        """How many histories there are, but for the order of the cards that were never seen."""
+        """The number of histories, not counting the order of the unseen cards."""
         if not self.histories:
             raise ValueError("no history agrees with what this seat saw")
 
     def _count(self, number: int, held: Held) -> int:
-        """The number of histories from a stretch on; remembers its choices for `draw`."""
+        """The number of histories from a stretch on; stores its choices for `draw`."""
         if number == len(self.stretches):
             return 1
         known = self._choices.get((number, held))
@@ -225,7 +224,7 @@ class Worlds:
         return known[1][-1] if known[1] else 0
 
     def draw(self, rng: Random) -> list[Way]:
-        """A choice of takers for each stretch, as likely as it has histories."""
+        """A random choice of takers for each stretch, weighted by its number of histories."""
         held, drawn = self._nobody, []
         for number in range(len(self.stretches)):
             ways, up_to = self._choices[number, held]
@@ -235,7 +234,7 @@ class Worlds:
         return drawn
 
     def all_ways(self) -> Iterator[tuple[list[Way], int]]:
-        """Every choice of takers, with the number of its histories."""
+        """Every choice of takers, with its number of histories."""
 
         def beyond(number: int, held: Held) -> Iterator[tuple[list[Way], int]]:
             if number == len(self.stretches):
@@ -249,11 +248,11 @@ class Worlds:
         return beyond(0, self._nobody)
 
     def state(self, rng: Random) -> JeudalismState:
-        """A world, each history as likely as the next."""
+        """A random world; all histories are equally likely."""
         return self.reported(self.draw(rng), rng)
 
     def reported(self, ways: list[Way], rng: Random) -> JeudalismState:
-        """A world with these takers, all else at random."""
+        """A random world with these takers."""
         return _History(self, ways, rng).state()
 
 
@@ -262,8 +261,8 @@ def _added(held: Held, more: Held) -> Held:
 
 
 class _History:
-    """One history, told from the beginning. A card that is not known yet is a number in `_names`, and gets its name
-    when it is played, when it comes back to the seat that looks on, or in the end."""
+    """One history, replayed from the start. An unknown card is a number in `_names`; it gets its name when it is
+    played, when it comes back to the view's seat, or at the end."""
 
     def __init__(self, worlds: Worlds, ways: list[Way], rng: Random) -> None:
         self._view, self._rng = worlds.view, rng
@@ -281,7 +280,7 @@ class _History:
         self._stock = tuple(rest)
 
     def _new(self, count: int) -> list[int]:
-        """So many more cards that are not known."""
+        """Add `count` unknown cards and return their numbers."""
         begin = len(self._names)
         self._names += [UNSEEN] * count
         return list(range(begin, begin + count))
@@ -324,7 +323,7 @@ class _History:
         return cards
 
     def state(self) -> JeudalismState:
-        """The world that this history has led to."""
+        """The world at the end of this history."""
         world = self._view.visible.thawed()
         world.stock, world.unseen = self._stock, ()
         for seat in range(world.seats):
@@ -332,7 +331,7 @@ class _History:
                 world.hands[seat] = self._cards((self._known[seat], self._unknown[seat]))
                 world.received[seat] = tuple(map(self._cards, self._received[seat]))
                 passed = tuple(map(self._cards, self._passed[seat]))
-                if seat == world.turn:  # what it will pass on still lies there
+                if seat == world.turn:  # the cards it will pass on are still on its tray
                     world.trays[seat], passed = passed[-1], passed[:-1]
                 world.passed[seat] = passed
         return world

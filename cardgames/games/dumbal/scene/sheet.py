@@ -1,5 +1,4 @@
-"""The score sheet: a column for each player, a row for each deal, the sums; names of players who are out are struck
-(DB-13)."""
+"""The score sheet: a column for each player, a row for each deal, the sums; players who are out are struck (DB-13)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The bots of Jeudalism: a greedy one, and two that plan and differ by what they look at (`weights`).
+"""The bots of Jeudalism: a greedy one, and two planners with different `Weights`.
 
-`BOTS` is named by the manifest. The quick choice is Easy's.
+The manifest names `BOTS`. The quick choice is Easy's.
 """
 
 from cardgames.bots.levels import Levels

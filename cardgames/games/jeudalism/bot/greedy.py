@@ -1,4 +1,4 @@
-"""Easy: points now, and cards that fit. It does not look at what it passes on, nor at the end of the pile."""
+"""The Easy bot: it counts points now and cards that fit, but not what it passes on or the end of the pile."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.host.protocol import Budget, Decision, Evaluated
 
 ACTION = 4.0
-"""What a 5, a 7 or a joker counts for who takes it."""
+"""The value of taking a 5, a 7 or a joker."""
 LATER = 0.5
-"""What each point counts of a card that fits on nothing yet."""
+"""The value of each point of a card that fits nothing yet."""
 KNIGHT_POINTS = 2
-"""What a knight brings, about."""
+"""The approximate points of a knight."""
 SHARED = 0.1
-"""What it counts for a knight that it may stand on one more serf of the hand, and for a serf that knights wait."""
+"""The value for a knight of each more serf in the hand that it fits, and for a serf of each knight for it."""
 
 
 class Greedy:
@@ -46,7 +46,7 @@ class Greedy:
 
 
 class _Glance:
-    """What a move brings at once."""
+    """The immediate value of moves."""
 
     def __init__(self, view: JeudalismView) -> None:
         assert view.seat is not None
@@ -56,7 +56,7 @@ class _Glance:
         self._points = self._now.points(self._seat, self._scale)
 
     def evaluated(self, move: Move) -> Evaluated:
-        """A move with what it counts; `gain` are the points that it makes at once."""
+        """A move with its value; the fact `gain` is its immediate points."""
         match move:
             case Take(card):
                 return Evaluated(move, self._taken(card))
@@ -71,19 +71,19 @@ class _Glance:
         return Evaluated(move, float(gain), (("gain", gain),))
 
     def _best(self, stand: Stand) -> tuple[float, Stand]:
-        """The most points that one play makes, and what it leaves."""
+        """The most points that one play scores, and the position after it."""
         ways = [stand.after(self._seat, move) for move in stand.plays(self._seat)]
         made = [(float(way.points(self._seat, self._scale)), way) for way in ways]
         return max(made, key=lambda one: one[0], default=(float(stand.points(self._seat, self._scale)), stand))
 
     def _for_seven(self, move: Move) -> float:
-        """Both cards that are played then, where both make points."""
+        """The value of the two cards played after a 7, if both score."""
         one, stand = self._best(self._now.after(self._seat, move))
         two, _ = self._best(stand)
         return two - self._points if two > one > self._points else -1.0
 
     def _taken(self, card: Card) -> float:
-        """The points that the card makes now, or what it is good for one day."""
+        """The points of the card now, or its value for later."""
         held = 1 << card
         if held & (FIVES | SEVENS | JOKERS):
             return ACTION
@@ -93,7 +93,7 @@ class _Glance:
         return (now or LATER * self._one_day(held)) + SHARED * self._mates(held, card)
 
     def _one_day(self, held: Mask) -> int:
-        """The points of a card by itself, when it fits."""
+        """The points of a card by itself if it fits."""
         if held & MONARCHS:
             return self._scale.monarch
         return self._scale.vassal if held & VASSALS else KNIGHT_POINTS

@@ -1,8 +1,8 @@
-"""What chains can still become: with the cards of a hand, with those that may come, in the plays that are left.
+"""The expected final points of chains, from the cards of a hand, the cards that may come and the plays left.
 
-No card is looked for. Each has a chance to be had: 1 in the hand, less for what may still come. The way of a chain
-leads from its serf over a knight and a vassal to the monarch; each step has its chance, its points, and costs a play.
-Better steps are counted first, until the plays are used up; what one chain will use is not there for the next.
+There is no search. Each card has a probability: 1 in the hand, less if it may still come. A chain goes from its serf to
+a knight, a vassal and the monarch; each step has a probability and points, and costs a play. The best steps are counted
+first until the plays are used up; cards used by one chain are not available to the next.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ from cardgames.games.jeudalism.chains import KEPT_CHAINS, MAY_STAND, Chain, numb
 from cardgames.games.jeudalism.ruleset import Scale
 
 SERF, KNIGHT, VASSAL, MONARCH = range(4)
-"""How far a chain has come: what its last card is."""
+"""The stages of a chain, by its last card."""
 
 SEVEN_PLAYS = 0.8
-"""What a 7 of the hand counts, in plays."""
+"""The value of a 7 in the hand, in plays."""
 FIVE_POINTS = 1.0
-"""What a 5 of the hand counts, in points, while there are `FIVE_TURNS` turns to come; later less."""
+"""The value of a 5 in the hand, in points, with at least `FIVE_TURNS` turns to come; later less."""
 FIVE_TURNS = 4
 JOKER_FINDS = 0.6
-"""How likely a knight for a joker will lie in the chains of others when none lies there now."""
+"""The probability that a suitable knight for a joker appears in other chains if there is none now."""
 NOTICED = 0.02
-"""Less likely cards are not thought of."""
+"""Less likely cards are ignored."""
 
 Hopes = list[float]
-"""For each card how likely the seat can have it."""
+"""The probability of getting each card."""
 
 
 class Shape(NamedTuple):
-    """A chain ready for counting: the serf's number and suit, how far it came, its last number, whether all knights
-    have the serf's colour and all vassals its suit, its points."""
+    """A chain summarised: the serf's number (`base`) and suit, the stage, the last number (`top`), whether all knights
+    have the serf's colour and all vassals its suit, and the points."""
 
     base: int
     suit: int
@@ -60,7 +60,7 @@ class Shape(NamedTuple):
 
 @lru_cache(maxsize=KEPT_CHAINS)
 def shape_of(row: Chain, scale: Scale) -> Shape:
-    """The shape of a chain."""
+    """The `Shape` of a chain."""
     suit, last = SUIT_OF[row[0]], 1 << row[-1]
     stage = SERF if len(row) == 1 else MONARCH if last & MONARCHS else VASSAL if last & VASSALS else KNIGHT
     colour = all((OF_COLOUR[suit] | ~KNIGHTS) >> card & 1 for card in row)
@@ -77,13 +77,13 @@ _KNIGHTS = {
     for base, numbers in MAY_STAND.items()
     for suit in range(4)
 }
-"""The knights of the serf's colour, its own suit first."""
+"""The knights of the serf's colour by (base, suit), the serf's suit first."""
 _OFF = {
     (base, suit): tuple(card for number in numbers for card in (_card(suit ^ 1, number), _card((3 - suit) ^ 1, number)))
     for base, numbers in MAY_STAND.items()
     for suit in range(4)
 }
-"""The knights of the other colour."""
+"""The knights of the other colour by (base, suit)."""
 _VASSALS = tuple(
     tuple((number, _card(suit, number), _card(3 - suit, number)) for number in (11, 12, 13)) for suit in range(4)
 )
@@ -91,7 +91,7 @@ _SERFS = tuple((card, (card,)) for card in cards_in(SERFS))
 
 
 class Step(NamedTuple):
-    """Something that may be played: points for each play, and how many plays that takes on average."""
+    """A possible play: points per play, and the expected number of plays."""
 
     rate: float
     plays: float
@@ -99,8 +99,8 @@ class Step(NamedTuple):
 
 @dataclass(slots=True)
 class _Way:
-    """A chain in the making: its steps with points and plays, how likely it gets to a knight and to a vassal, to one of
-    the serf's suit (`own`), and how likely it still wants another then (`rest`)."""
+    """A growing chain: its steps as (points, plays), the probabilities of getting a knight, a vassal and a vassal of
+    the serf's suit (`own`), and of still needing another vassal (`rest`)."""
 
     shape: Shape
     steps: list[tuple[float, float]]
@@ -111,15 +111,15 @@ class _Way:
 
 
 def outlook(rows: tuple[Chain, ...], hand: Mask, hopes: Hopes, plays: int, others_knights: Mask, scale: Scale) -> float:
-    """The points that these chains can be expected to have in the end.
+    """The expected final points of these chains.
 
-    `hopes` are for the cards that are not in the hand; `plays` is how many turns are left to play in.
+    `hopes` are the probabilities of cards not in the hand; `plays` is the number of turns left to play in.
     """
     return _Count(rows, hand, hopes, plays, others_knights, scale).total()
 
 
 class _Count:
-    """One count; chances go down as cards are used."""
+    """One computation; card probabilities go down as cards are used."""
 
     def __init__(
         self, rows: tuple[Chain, ...], hand: Mask, hopes: Hopes, plays: int, others_knights: Mask, scale: Scale
@@ -136,7 +136,7 @@ class _Count:
         self._rows = rows
 
     def total(self) -> float:
-        """The points in the end."""
+        """The expected final points."""
         chances, scale = self._hopes, self._scale
         begun: list[tuple[float, float, Shape]] = []
         for row in self._rows:
@@ -162,7 +162,7 @@ class _Count:
         return self._sure + self._filled()
 
     def _filled(self) -> float:
-        """The best steps, as many as there are plays for."""
+        """The points of the best steps, as many as there are plays for."""
         left, made = self._plays, 0.0
         for rate, plays in sorted(self._steps, reverse=True):
             if plays >= left:
@@ -172,7 +172,7 @@ class _Count:
         return made
 
     def _to_knight(self, chance: float, shape: Shape, new: bool) -> _Way:
-        """The way of a chain up to its first knight; the cards for it are used."""
+        """The way of a chain up to its first knight; uses the cards for it."""
         way = _Way(shape, [(chance * shape.base, chance)] if new else [], chance, chance)
         if shape.stage == SERF:
             way.knight, points = self._knight(chance, shape)
@@ -182,12 +182,12 @@ class _Count:
         return way
 
     def _to_own_vassal(self, way: _Way) -> None:
-        """A first vassal of the serf's suit, which brings the suit bonus."""
+        """Add the probability of a first vassal of the serf's suit, which scores the suit bonus."""
         if way.shape.stage < VASSAL:
             way.own, way.rest = self._use([one for _, one, _ in _VASSALS[way.shape.suit]], way.knight)
 
     def _to_monarch(self, way: _Way) -> None:
-        """Else one of the other suit; then the monarch."""
+        """Add a first vassal of the other suit if there is none, then the monarch."""
         shape, chances, scale = way.shape, self._hopes, self._scale
         if shape.stage < VASSAL:
             other, _ = self._use([other for _, _, other in _VASSALS[shape.suit]], way.rest)
@@ -201,7 +201,7 @@ class _Count:
         self._add(way.steps)
 
     def _add(self, steps: list[tuple[float, float]]) -> None:
-        """Steps that come one after the other: a poor one is taken for the sake of a good one behind it."""
+        """Add steps that must be played in order: a poor step is merged with a better one after it."""
         joined: list[tuple[float, float]] = []
         for points, plays in steps:
             while joined and points * joined[-1][1] > joined[-1][0] * plays:
@@ -212,7 +212,7 @@ class _Count:
         self._steps += [Step(points / plays, plays) for points, plays in joined]
 
     def _knight(self, chance: float, shape: Shape) -> tuple[float, float]:
-        """How likely the first knight comes, and the points that it brings."""
+        """The probability of a first knight, and its expected points."""
         base = shape.base
         cards = [card for _, one, other in _KNIGHTS[base, shape.suit] for card in (one, other)]
         coloured, rest = self._use(cards, chance)
@@ -228,7 +228,7 @@ class _Count:
         return coloured + other, points + other * base
 
     def _use(self, cards: list[Card] | tuple[Card, ...], wanted: float) -> tuple[float, float]:
-        """Use one of some cards: how likely it is had, and how likely it is still wanted then."""
+        """Use one of these cards; return the probabilities of having it and of still wanting it then."""
         chances, left = self._hopes, wanted
         for card in cards:
             has = chances[card]
@@ -238,7 +238,7 @@ class _Count:
         return wanted - left, left
 
     def _more(self, way: _Way) -> None:
-        """More knights and vassals on a chain, of those that no chain needs for its way."""
+        """Add further knights and vassals from the cards still available."""
         shape, knight, vassal = way.shape, way.knight, way.vassal
         base, steps, scale = shape.base, self._steps, self._scale
         if shape.stage <= KNIGHT and base < 4:

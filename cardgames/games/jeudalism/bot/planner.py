@@ -1,4 +1,4 @@
-"""The bots that plan: moves compared by what the own chains can become, and by what is passed on."""
+"""The planning bots: they compare moves by what their chains can become and by the cards passed on."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from cardgames.games.jeudalism.sampling import Worlds, unseen_cards
 from cardgames.host.protocol import Budget, Decision, Evaluated
 
 GOES_BY = 0.6
-"""How likely a transfer card is not taken by a seat that may."""
+"""The probability that a seat does not take a given transfer card."""
 FRESH = 2
-"""So many transfer cards of a turn are worth a choice, about: others have had theirs."""
+"""The approximate number of useful transfer cards per turn: the other seats take the rest."""
 IN_SUCCESSION = 2
-"""So many cards of a turn are planned together; with more the next decision will see."""
+"""The number of plays of a turn planned together; later ones are left to the next decision."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What a level looks at.
+    """The parameters of a level.
 
-    `hope` is how much is hoped for cards that may still come. It thinks through `futures`, the cards that its next
-    turns may bring, so many turns `ahead`, and takes the best card in each. In `worlds` worlds it looks at what the
-    next seat can do with what is passed on to it (0: not at all); `fear` is what a point of its counts.
+    `hope` scales the probability of cards that may still come. The bot samples `futures`, the cards that its next turns
+    may bring, for `ahead` turns, and takes the best card in each. In `worlds` sampled worlds it evaluates what the next
+    seat gains from the cards passed on (0: not at all); `fear` is the weight of that gain.
     """
 
     hope: float
@@ -65,8 +65,8 @@ class Planner:
 
 
 class Features:
-    """What a seat sees. `to_come` turns come after this one, `turns` of them are its own; `may_play` is how many cards
-    it may play in this turn (while it takes, 1). `hopes` are for the cards that it has never seen."""
+    """The position as a seat sees it. `to_come` turns come after this one, `turns` of them are its own; `may_play` is
+    how many cards it can play in this turn (1 while taking). `hopes` are for the cards that it has never seen."""
 
     def __init__(self, view: JeudalismView, weights: Weights) -> None:
         assert view.seat is not None
@@ -82,7 +82,7 @@ class Features:
         self.hopes = self._hopes()
 
     def _turns_to_come(self) -> int:
-        """How many turns come after this one, if each draws one card (JD-14)."""
+        """The number of turns after this one if each draws one card (JD-14)."""
         until = (self.deal.last - self.seat) % self.seats
         if self.deal.ending:
             return until
@@ -90,8 +90,7 @@ class Features:
         return first + (until - first) % self.seats
 
     def _hopes(self) -> Hopes:
-        """For each card how likely it can be had: seen among transfer cards one day, and taken then, for which the many
-        turns of a long game count less."""
+        """The probability of getting each unseen card as a transfer card; turns count less in a long game."""
         hopes = [0.0] * len(DECK)
         if not self.turns:
             return hopes
@@ -105,7 +104,7 @@ class Features:
         return hopes
 
     def comes_back(self) -> float:
-        """How likely a card that is passed on comes back."""
+        """The probability that a passed-on card comes back."""
         return GOES_BY ** (self.seats - 1) if self.turns else 0.0
 
 
@@ -122,7 +121,7 @@ class Weighing:
     # ------------------------------------------------------------ taking
 
     def takes(self, legal: Sequence[Move]) -> list[Evaluated]:
-        """Which transfer card to take, or whether to play a 5 first (JD-4, JD-11), best first."""
+        """Evaluate which transfer card to take, or whether to play a 5 first (JD-4, JD-11), best first."""
         features, evaluated = self.features, list[Evaluated]()
         best: dict[int, dict[Card, Evaluated]] = {}
         for move in legal:
@@ -142,7 +141,7 @@ class Weighing:
         return sorted(evaluated, key=lambda one: -one.value)
 
     def _sets(self, stand: Stand, count: int) -> dict[Card, Evaluated]:
-        """For each transfer card the best that can be had with it, when so many cards may be taken."""
+        """The best evaluation of each transfer card if `count` cards can be taken."""
         found: dict[Card, Evaluated] = {}
         cards = card_list(self.features.transfer)
         for taken in combinations(cards, min(count, len(cards))):
@@ -158,14 +157,14 @@ class Weighing:
         return found
 
     def _kept(self, hand: Mask, left: Mask) -> tuple[float, float]:
-        """What a hand is worth when these transfer cards are passed on, and what they are worth to the next seat."""
+        """The value of a hand if these transfer cards are passed on, and their value to the next seat."""
         mine = self._promise(Stand(hand, self.features.now.chains), self.features.turns + 1)
         return mine, self._rivals.threat(left) if self._rivals else 0.0
 
     # ------------------------------------------------------------ playing
 
     def plays(self, legal: Sequence[Move]) -> list[Evaluated]:
-        """Which card to play, whether to play a 7 first, or to pass (JD-4, JD-11, JD-12), best first."""
+        """Evaluate which card to play, whether to play a 7 first, or to pass (JD-4, JD-11, JD-12), best first."""
         features, evaluated = self.features, list[Evaluated]()
         for move in legal:
             if move == PASS:
@@ -185,7 +184,8 @@ class Weighing:
         return sorted(evaluated, key=lambda one: -one.value)
 
     def _best(self, stand: Stand, left: int, deep: int) -> tuple[float, Stand, int]:
-        """The best that up to `left` more plays in this turn lead to, and how many are left then; `deep` are tried."""
+        """The best result of up to `left` more plays in this turn: value, position and plays left; tries `deep` plays.
+        """
         features, rest = self.features, 0 if deep else left
         best = self._outlook(stand, features.turns + rest) - self._given(stand), stand, rest
         if left and deep:
@@ -198,7 +198,7 @@ class Weighing:
         return best
 
     def _given(self, stand: Stand) -> float:
-        """What jokers have brought to others."""
+        """The weighted points that jokers have given to other seats."""
         if stand.chains == self.features.now.chains:
             return 0.0
         seat, scale, before = self.features.seat, self.features.ruleset.scale, self.features.now
@@ -206,7 +206,7 @@ class Weighing:
         return self._harm * sum(stand.points(other, scale) - before.points(other, scale) for other in others)
 
     def _drawn(self, rng: Random) -> list[list[list[Card]]]:
-        """What the next turns may bring, in each future: for each turn the cards to take from."""
+        """Sample the futures: for each future and turn the cards to choose from."""
         cards, weights = card_list(self.features.unseen), self.weights
         turns = min(weights.ahead, self.features.turns, len(cards) // FRESH)
         futures: list[list[list[Card]]] = []
@@ -216,7 +216,7 @@ class Weighing:
         return futures
 
     def _promise(self, stand: Stand, plays: int) -> float:
-        """What the chains can be expected to be worth in the end; on average over the futures, if there are any."""
+        """The expected final points of the chains, averaged over the futures if there are any."""
         if not self._futures:
             return self._outlook(stand, plays)
         ends: list[float] = []
@@ -239,12 +239,12 @@ class Weighing:
 
 
 class _Rivals:
-    """What the next seat makes of the cards that it is passed, in some worlds."""
+    """The gain of the next seat from the cards passed on, in sampled worlds."""
 
     def __init__(self, features: Features, rng: Random, count: int, clock: Clock) -> None:
         self._features, self._clock = features, clock
         self._worlds: list[tuple[Mask, Mask]] = []
-        """The next seat's hand, and the cards that are drawn next."""
+        """The next seat's hand and the next card of the pile, for each world."""
         self._plays = (features.to_come - 1) // features.seats + 1
         self._gains: dict[tuple[int, Card], float] = {}
         prepared = Worlds(features.view)
@@ -255,14 +255,14 @@ class _Rivals:
                 break
 
     def threat(self, left: Mask) -> float:
-        """What the next seat can be expected to gain with the best of these cards and of one that is drawn."""
+        """The expected gain of the next seat from the best of these cards and the drawn one."""
         total = 0.0
         for number, (_, drawn) in enumerate(self._worlds):
             total += max([0.0, *(self._gain(number, card) for card in cards_in(left | drawn))])
         return total / len(self._worlds)
 
     def _gain(self, number: int, card: Card) -> float:
-        """What a card more brings the next seat in a world; 0 when the clock has run out before."""
+        """The gain from one more card for the next seat in a world; 0 if the clock ran out first."""
         known = self._gains.get((number, card))
         if known is None:
             if self._clock.is_over():
@@ -275,7 +275,7 @@ class _Rivals:
         return known
 
     def _worth(self, hand: Mask) -> float:
-        """What the chains of the next seat can be expected to be worth in the end."""
+        """The expected final points of the next seat's chains."""
         features, seat = self._features, self._features.next
         rows, lent = features.now.chains[seat], features.now.others_knights(seat)
         return outlook(rows, hand, features.hopes, self._plays, lent, features.ruleset.scale)

@@ -1,4 +1,4 @@
-"""What plays leave: a hand and the chains of all, without events or checks."""
+"""A simplified position for bots: a hand and all chains, without events or checks."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ Chains = tuple[tuple[Chain, ...], ...]
 
 
 class Stand(NamedTuple):
-    """A seat's own hand, and the chains of all."""
+    """A seat's hand and the chains of all seats."""
 
     hand: Mask
     chains: Chains
 
     @classmethod
     def of(cls, view: JeudalismView) -> Stand:
-        """What the seat of a view has now."""
+        """The position of the view's seat."""
         assert view.seat is not None
         return cls(view.visible.hands[view.seat], tuple(view.visible.chains))
 
     def after(self, seat: Seat, move: Move) -> Stand:
-        """What a legal move of that seat leaves."""
+        """The position after a legal move of that seat."""
         hand, chains = self
         match move:
             case Take(card):
@@ -45,7 +45,7 @@ class Stand(NamedTuple):
         return self
 
     def plays(self, seat: Seat) -> list[Move]:
-        """The cards that may be played now (JD-6 to JD-10, JD-12); of two jokers one is enough."""
+        """The moves that play a card now (JD-6 to JD-10, JD-12), for only one of two jokers."""
         hand, chains = self
         moves = [*plays(hand & SERFS, NEW)]
         fits = [fitting(row) for row in chains[seat]]
@@ -57,7 +57,7 @@ class Stand(NamedTuple):
         return moves
 
     def others_knights(self, seat: Seat) -> Mask:
-        """The knights in the chains of others, which a joker may take the place of."""
+        """The knights in other seats' chains that a joker can replace."""
         found = 0
         for owner, rows in enumerate(self.chains):
             if owner != seat:
@@ -66,7 +66,7 @@ class Stand(NamedTuple):
         return found
 
     def points(self, seat: Seat, scale: Scale) -> int:
-        """What the chains of a seat are worth as they are (JD-15)."""
+        """The current points of a seat's chains (JD-15)."""
         return sum([worth(row, scale) for row in self.chains[seat]])
 
 

@@ -1,4 +1,4 @@
-"""How Jeudalism lies on the table."""
+"""The table of Jeudalism."""
 
 from cardgames.games.jeudalism.scene.scene import JeudalismScene
 

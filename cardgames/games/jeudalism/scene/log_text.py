@@ -1,4 +1,4 @@
-"""Jeudalism in words: where things lie, what cards are and what chains count, events in the log and aloud."""
+"""The texts of Jeudalism: zones, cards, the points of chains, events in the log and in speech bubbles."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ _ORDERS = (("serf", SERFS), ("knight", KNIGHTS), ("vassal", VASSALS), ("monarch"
            ("seven", SEVENS))  # fmt: skip
 
 REMEMBERED = 4
-"""So many of one's own turns are told of what one passed on."""
+"""The number of own turns for which the memory aid lists the cards passed on."""
 
 
 def order_of(card: Card) -> str:
-    """The order of a card (JD-5), or which action card it is."""
+    """The order of a card (JD-5), or the kind of action card."""
     return "joker" if is_joker(card) else next(order for order, cards in _ORDERS if cards >> card & 1)
 
 
 def card_words(card: Card) -> str:
-    """A card in a sentence; one that is not known is "a card"."""
+    """A card's name within a sentence; "a card" if unknown."""
     return say("jeudalism.card.unseen") if card == UNSEEN else card_name(card)
 
 
 def card_sign(card: Card) -> str:
-    """A card on a slip of paper."""
+    """A card as a short sign."""
     return say("jeudalism.card.joker_sign") if is_joker(card) else card_name(card)
 
 
 def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
-    """A zone in the words that follow the name of a card; `viewer` is -1 for who looks on."""
+    """A zone in words that follow the name of a card; `viewer` is -1 for a bystander."""
     key = zone.name if zone.owner in (-1, viewer) else f"{zone.name}_of"
     return say(f"jeudalism.where.{key}", number=zone.number + 1, who=names[zone.owner])
 
@@ -56,19 +56,19 @@ def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
 
 
 def stands_for(row: Chain, joker: Card) -> int:
-    """The number that a joker of a chain has now: the lowest that it may, which leaves most room above it (JD-13)."""
+    """The current number of a joker in a chain: the lowest possible, which leaves most room above it (JD-13)."""
     return numbers_of(row)[row.index(joker)]
 
 
 def chain_words(row: Chain, scale: Scale) -> str:
-    """What a chain counts, and for what, with the rules."""
+    """The points of a chain and their reasons, with the rules."""
     rules = sorted({part.rule_id for part in parts(row, scale)})
     points = worth(row, scale)
     return say("jeudalism.chain.all", count=points, parts=parts_words(row, scale), rules=", ".join(rules))
 
 
 def parts_words(row: Chain, scale: Scale) -> str:
-    """For what a chain counts how much, and which bonus it has lost."""
+    """The items of a chain's score, and the bonuses that it has lost."""
     found = parts(row, scale)
     each = [say(f"jeudalism.chain.{part.key}", count=len(part.cards), points=part.points) for part in found]
     lost = [say(f"jeudalism.chain.no_{key}") for key in _lost({part.key for part in found})]
@@ -76,13 +76,13 @@ def parts_words(row: Chain, scale: Scale) -> str:
 
 
 def _lost(keys: set[str]) -> list[str]:
-    """The bonuses that a chain cannot have any more."""
+    """The bonuses that a chain can no longer score."""
     needs = {"colour": "knights", "suit": "vassals"}
     return [bonus for bonus, cards in needs.items() if cards in keys and bonus not in keys]
 
 
 def about(card: Card, row: Chain | None, scale: Scale) -> str:
-    """What a card is, and in a chain what that chain counts."""
+    """A card's name and order; in a chain also the chain's points."""
     order = order_of(card)
     values: dict[str, object] = {"card": card_name(card)}
     if order == "serf":
@@ -97,7 +97,7 @@ def about(card: Card, row: Chain | None, scale: Scale) -> str:
 
 
 def to_do(view: JeudalismView, viewer: Seat) -> str:
-    """What the one in turn has to do with the transfer cards; "" when it is not the viewer."""
+    """What the viewer has to do with the transfer cards; "" if it is not the viewer's turn."""
     deal = view.visible
     if deal.phase != TAKING or deal.turn != viewer or view.seat != viewer:
         return ""
@@ -105,7 +105,7 @@ def to_do(view: JeudalismView, viewer: Seat) -> str:
 
 
 def left(view: JeudalismView, names: Sequence[str], viewer: Seat) -> str:
-    """How many cards the pile has; when it has run out, whose turn is the last (JD-14), unless no `names` are given."""
+    """The number of cards in the pile; when it is empty, whose turn is the last (JD-14), unless `names` is empty."""
     visible = view.visible
     if not visible.ending:
         return say("jeudalism.table.pile", count=len(visible.stock))
@@ -116,7 +116,7 @@ def left(view: JeudalismView, names: Sequence[str], viewer: Seat) -> str:
 
 
 def asked(view: JeudalismView, targets: Collection[str]) -> str:
-    """What may be played now, beside the answer that nothing (more) is; `targets` are the zones to which cards go."""
+    """The prompt for what can be played now; `targets` are the zones that cards can go to."""
     visible = view.visible
     if "chain" not in targets:
         if targets:
@@ -128,7 +128,7 @@ def asked(view: JeudalismView, targets: Collection[str]) -> str:
 
 
 def remembered(view: JeudalismView, names: Sequence[str]) -> list[str]:
-    """JD-4: the transfer cards that one passed on, the last first."""
+    """JD-4: the transfer cards that the viewer passed on, the latest first."""
     if view.seat is None:
         return []
     left = names[(view.seat + 1) % len(names)]
@@ -141,7 +141,7 @@ def remembered(view: JeudalismView, names: Sequence[str]) -> list[str]:
 
 
 def ending(ledger: Sequence[LedgerLine], names: Sequence[str]) -> str:
-    """Who has the most in a game, and how much (JD-17)."""
+    """Who has the most points in a game, and how many (JD-17)."""
     points = [sum(line.points for line in ledger if line.seat == seat) for seat in range(len(names))]
     best = [name for name, made in zip(names, points, strict=True) if made == max(points)]
     return say("jeudalism.table.won", count=len(best), who=listed(best), points=max(points))
@@ -151,7 +151,7 @@ def ending(ledger: Sequence[LedgerLine], names: Sequence[str]) -> str:
 
 
 def aloud(event: Event, ruleset: Ruleset) -> str:
-    """What is said at the table when something happens."""
+    """The speech bubble of an event; "" for none."""
     match event.kind:
         case "five":
             return say("jeudalism.say.five", count=ruleset.five_takes)
@@ -167,7 +167,7 @@ def aloud(event: Event, ruleset: Ruleset) -> str:
 
 
 def line(event: Event, names: Sequence[str], ruleset: Ruleset) -> str:
-    """An event as a line of the log; "" when it is not worth one."""
+    """An event as a line of the log; "" for none."""
     cards = [piece_move.piece for piece_move in event.piece_moves]
     key = event.kind
     values: dict[str, object] = {"who": names[event.seat] if event.seat >= 0 else "", "count": len(cards)}

@@ -1,4 +1,4 @@
-"""The small things on the table of Jeudalism: shields, the crests of covered cards, trays, places for new chains."""
+"""Details of the table of Jeudalism: shields, the crests of covered cards, trays, places for new chains."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from cardgames.table.theme import Colour, hex_of
 from cardgames.words import say
 
 BARE = 0.42
-"""How much of a covered card is left bare, so that no half of its picture looks out, as a share of its height."""
+"""The part of a covered card left blank, so that no half picture shows, as a share of its height."""
 
 VELVET: Colour = (61, 43, 87)
-"""What a joker's crest is made of."""
+"""The colour of a joker's crest."""
 
 _POINTS = text.Style("body", bold=True, figures=True)
 _CREST_STYLES = (text.Style("display", bold=True), text.Style("title", bold=True), text.Style("body", bold=True))
@@ -30,7 +30,7 @@ _SMALL = text.Style("small", bold=True)
 
 
 def draw_shield(surface: Surface, place: Rect, points: str, colour: Colour, look: Look) -> None:
-    """A shield in the colour of whose chain it is, with what the chain counts."""
+    """Draw a shield in its owner's colour, with the points of the chain."""
     key = ("chain shield", place.size, colour)
     picture = draw.KEPT.get(key, lambda: text.vector(_shield_svg(colour, place.w / place.h), place.size))
     draw.put(surface, picture, place)
@@ -39,7 +39,7 @@ def draw_shield(surface: Surface, place: Rect, points: str, colour: Colour, look
 
 
 def _shield_svg(colour: Colour, ratio: float) -> str:
-    """A broad shield; the half in the shade is a little darker."""
+    """A broad shield as SVG; its shaded half is a little darker."""
     wide = 100 * ratio
     field = hex_of(colour)
     middle = wide / 2
@@ -56,12 +56,12 @@ def _shield_svg(colour: Colour, ratio: float) -> str:
                                 path(shade, "#000000", opacity=0.12)])  # fmt: skip
 
 
-# ---------------------------------------------------------------- what a covered card is
+# ---------------------------------------------------------------- crests of covered cards
 
 
 def draw_crest(surface: Surface, order: str, words: str, card: Rect, look: Look) -> None:
-    """What looks out of a card of a chain: which one it is, and the sign of its order. A joker's is of velvet, and says
-    what it stands for."""
+    """Draw the visible edge of a covered chain card: its name and the sign of its order. A joker's is velvet, and shows
+    the number that it stands for."""
     line = max(1, look.px(1))
     strip = Rect(card.x + line, card.y + line, card.w - 2 * line, round(card.h * STEP) - line)
     joker = order == "joker"
@@ -77,7 +77,7 @@ def draw_crest(surface: Surface, order: str, words: str, card: Rect, look: Look)
 
 
 def crest_style(room: Rect, look: Look) -> text.Style:
-    """The largest letters in which every card of the pack fits; the smallest are never set smaller."""
+    """The largest text style in which every card's name fits; at least the smallest style."""
     for style in _CREST_STYLES:
         if text.size_px(style, look) * 1.05 <= room.h and text.width(_WIDEST, style, look) <= room.w:
             return style
@@ -85,7 +85,7 @@ def crest_style(room: Rect, look: Look) -> text.Style:
 
 
 def draw_sign(surface: Surface, order: str, where: Rect, strength: float = 1.0) -> None:
-    """The sign of an order: serf, knight, vassal, monarch, joker."""
+    """Draw the sign of an order: serf, knight, vassal, monarch, joker."""
     key = ("order", order, where.size, strength)
     picture = draw.KEPT.get(key, lambda: draw.faded(text.vector(_SIGNS[order], where.size), strength))
     draw.put(surface, picture, where)
@@ -132,7 +132,7 @@ _SIGNS = {
 
 
 def draw_tray(surface: Surface, place: Rect, look: Look, *, lit: bool) -> None:
-    """A tray for the transfer cards: the one on which they lie is of wood, where they will come there is its mark."""
+    """Draw a tray for the transfer cards: a wooden one where they are (`lit`), else only its outline."""
     radius = look.px(7)
     if lit:
         draw.plate(surface, place, look, "wood", radius=radius, lift=0.6)
@@ -142,20 +142,20 @@ def draw_tray(surface: Surface, place: Rect, look: Look, *, lit: bool) -> None:
 
 
 def draw_new_chain(surface: Surface, place: Rect, look: Look, *, strength: float) -> None:
-    """Where the next chain begins: the sign of a serf on an empty place."""
+    """Draw the empty place of the next chain, with the sign of a serf."""
     tags.draw_place(surface, place, look, strength=strength)
     side = round(place.w * 0.5)
     draw_sign(surface, "serf", Rect(place.centerx - side // 2, place.centery - side // 2, side, side), 0.55 * strength)
 
 
 def draw_gone(surface: Surface, place: Rect, look: Look) -> None:
-    """Where 5s and 7s go out of the game, when none has yet."""
+    """Draw the empty place for played 5s and 7s."""
     tags.draw_place(surface, place, look)
     text.write(surface, say("jeudalism.table.gone"), place, look, text.STRONG, look.theme.on_felt_soft, align="centre")
 
 
 def draw_armed(surface: Surface, card: Rect, look: Look) -> None:
-    """A 5 or a 7 that was played in this turn: it shines, with a star."""
+    """Draw the glow and star on a 5 or a 7 played in this turn."""
     draw.ring(surface, card, look, radius=max(3, round(card.h * 0.05)), colour=look.theme.lamp, width=2.5)
     side = max(look.px(16), round(card.w * 0.4))
     sign = Rect(0, 0, side, side)

@@ -1,9 +1,9 @@
-"""Where everything lies on the table of Jeudalism, for one size of the table.
+"""The layout of the table of Jeudalism, for one size.
 
-The fiefs of the others stand along the top, each with its plate, the hand, the tray for the transfer cards, and its
-chains. Below them are the viewer's own chains at the left, at their right the court: the pile, the viewer's tray, and
-the 5s and 7s that are gone; and below the court, or below both, his hand. Of the ways to put plates and hands beside or
-above chains that one is taken in which the cards are largest.
+The other seats' fiefs are along the top, each with its plate, hand, tray for the transfer cards, and chains. Below are
+the viewer's chains on the left and the court on the right: the pile, the viewer's tray, and the played 5s and 7s. The
+viewer's hand is below the court, or below both. Plates and hands are beside or above the chains, whichever allows the
+largest cards.
 """
 
 from __future__ import annotations
@@ -26,52 +26,51 @@ from cardgames.table.look import Look
 from cardgames.words import say
 
 STEP = 0.27
-"""How far each card of a chain looks out above the one before it, as a share of a card's height."""
+"""Visible part of each chain card above the one before it, as a share of its height."""
 
 SPREAD = 0.16
-"""What lies between two chains, as a share of a card's width, where there is room."""
+"""Gap between two chains if there is room, as a share of a card's width."""
 
 SHIELD = (30, 25)
-"""Width and height of the shield at the foot of a chain, in points."""
+"""Width and height of the shield below a chain, in points."""
 
 COURT = 330
-"""Width of the court at least, in points."""
+"""Least width of the court, in points."""
 
 OTHER, OWN, HAND = 0.9, 1.0, 1.3
-"""How high the cards of the others' chains, of one's own and of the hand are, beside each other."""
+"""Relative heights of the cards in other seats' chains, in the viewer's chains and in the hand."""
 
 MOST_HAND = 1.6
-"""How high the hand is at most beside one's own chains, when it lies below them."""
+"""Greatest height of the hand cards relative to the viewer's chains, if the hand is below them."""
 
 LEAST_CARDS = 3.2
-"""So many cards of the hand fit side by side at least."""
+"""Least number of hand cards that fit side by side."""
 
 BESIDE_PLATE = 3.0
-"""For how many cards tray and hand have room beside a plate at least."""
+"""Least number of cards that tray and hand can hold beside a plate."""
 
 TRAY_SPREAD = 1.08
-"""From one transfer card to the next, as a share of a card's width."""
+"""Distance between transfer cards, as a share of a card's width."""
 
 GONE, GONE_SPREAD, MOST_GONE = 0.72, 0.32, 8
-"""How high the cards that are gone are beside the transfer cards, how far they lie apart as a share of their width, and
-how many there can be."""
+"""Played 5s and 7s: height relative to the transfer cards, distance as a share of their width, and greatest number."""
 
 CLOSE_TRAY, CLOSE_GONE = 0.45, 0.18
-"""How close both may lie where there is little room."""
+"""The least distances of transfer cards and of played 5s and 7s."""
 
 WORDS, WORDS_HIGH = (150, 240), 60
-"""Widths of the words in the court at least and at most, and their height, in points."""
+"""Least and greatest width of the texts in the court, and their height, in points."""
 
 MANY = 17
-"""So many cards of a hand must lie on the table: there is no limit to it."""
+"""Number of hand cards to leave room for: there is no limit in the rules."""
 
 FEWEST_CHAINS = 3
 RISES = (4, 6, 8)
-"""For so many chains there is room at least; and for so many cards in the highest chain, in steps."""
+"""Numbers of chains, and of cards in the highest chain, to leave room for, in steps."""
 
 
 class Room(NamedTuple):
-    """For how much there is room: chains of each seat, cards in the highest chain of the viewer and of the others."""
+    """The room needed: chains of each seat, cards in the highest chain of the viewer and of the other seats."""
 
     chains: tuple[int, ...]
     own_rise: int
@@ -79,28 +78,28 @@ class Room(NamedTuple):
 
 
 def room_for(chains: int) -> int:
-    """For how many chains there is room where there are so many: always for the next one."""
+    """The number of chains to leave room for, given the current number: always one more."""
     return max(FEWEST_CHAINS, chains + 1 + chains % 2)
 
 
 def rise_for(cards: int) -> int:
-    """For how many cards in a chain there is room where the highest has so many: for the next one."""
+    """The number of cards per chain to leave room for, given the highest: one more."""
     return next((rise for rise in RISES if rise > cards), RISES[-1])
 
 
 def stack(height: float, cards: int) -> float:
-    """How high a chain of so many cards of this height stands."""
+    """The height of a chain of `cards` cards, each `height` high."""
     return height * (1 + (cards - 1) * STEP)
 
 
 def _fan_in(box: Rect, spread: float) -> Fan:
-    """Upright cards as high as a box, that far apart in it as a share of their width."""
+    """A fan of upright cards as high as `box`, with distance `spread` as a share of their width."""
     return Fan(box.center, box.w, box.h, box.h * CARD_WIDTH * spread, 0, 0)
 
 
 class Sizes(NamedTuple):
-    """Heights of cards, in px, and whether plates and hands of the others stand beside their chains, not above; and
-    whether the viewer's hand lies beside his chains, not below."""
+    """Heights of cards in px; whether the other seats' plates and hands are beside their chains instead of above;
+    whether the viewer's hand is beside the chains instead of below."""
 
     beside: bool
     hand_beside: bool
@@ -110,12 +109,12 @@ class Sizes(NamedTuple):
 
     @property
     def legible(self) -> float:
-        """The larger, the better all can be read; the smallest cards count most."""
+        """A score for readability: the smallest cards count most."""
         return 5 * min(self.other / OTHER, self.own / OWN) + self.own / OWN + self.hand / HAND
 
 
 class Places(BandTable):
-    """The layout of a table of `area` px, seen by `viewer`; `transfer` is how many transfer cards there are."""
+    """The layout of a table of `area` px, seen by `viewer`; `transfer` is the number of transfer cards."""
 
     def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, need: Room, transfer: int) -> None:
         marks = say("jeudalism.table.begins"), say("jeudalism.table.last_turn")
@@ -124,10 +123,10 @@ class Places(BandTable):
         self._transfer = transfer
         self._apart = 2 * self.gap
         self._foot = look.px(SHIELD[1]) + self.near
-        """What the shields take below the chains."""
+        """Height of the shields below the chains."""
         self._least_court, self._strip_high = look.px(COURT), look.px(STRIP)
         self._head_wide = max(map(self.natural_wide, self.others))
-        """How wide a head is that stands beside chains: as the widest plate."""
+        """Width of a head (plate, tray and hand) beside chains: that of the widest plate."""
         ways = product((False, True), repeat=2)
         self._sizes = max(starmap(self._largest, ways), key=lambda sizes: sizes.legible)
         self.hand_high = self._sizes.hand
@@ -136,7 +135,7 @@ class Places(BandTable):
     # ------------------------------------------------------------ sizes
 
     def _largest(self, beside: bool, hand_beside: bool) -> Sizes:
-        """The largest cards when plates and hand lie so."""
+        """The largest cards for this arrangement of plates and hand."""
         columns = sum(self._need.chains[seat] for seat in self.others)
         other_most = (self._others_wide(beside=beside) / columns - self.near) / CARD_WIDTH
         own_most = self._own_most(hand_beside=hand_beside)
@@ -150,7 +149,7 @@ class Places(BandTable):
         return sizes(largest(lambda unit: sum(self._bands(sizes(unit))) <= free, free))
 
     def _own_most(self, *, hand_beside: bool) -> float:
-        """How high the cards of the viewer's chains may be for all to lie side by side."""
+        """The greatest card height at which all the viewer's chains fit side by side."""
         chains = self._need.chains[self.viewer]
         most = ((self.room.w - self._least_court - self._apart) / chains - self.near) / CARD_WIDTH
         if not hand_beside:
@@ -160,18 +159,18 @@ class Places(BandTable):
 
     @cached_property
     def _own_wide(self) -> int:
-        """How wide the viewer's chains lie together."""
+        """Total width of the viewer's chains."""
         wide = self._need.chains[self.viewer] * self._sizes.own * CARD_WIDTH * (1 + SPREAD)
         return min(round(wide), self.room.w - self._least_court - self._apart)
 
     def _others_wide(self, *, beside: bool) -> float:
-        """How wide the chains of all others may lie together."""
+        """Width available for the chains of all other seats."""
         count = len(self.others)
         heads = count * (self._head_wide + self.gap) if beside else 0
         return self.room.w - self._apart * (count - 1) - heads
 
     def _bands(self, sizes: Sizes) -> tuple[float, float]:
-        """How high the two bands are: the others, and all that is the viewer's."""
+        """Heights of the two bands: the other seats, and the viewer's area."""
         top, head = stack(sizes.other, self._need.other_rise) + self._foot, self.plate_high + self.near
         top = max(top, 2 * head) if sizes.beside else head + top
         chains = stack(sizes.own, self._need.own_rise) + self._foot
@@ -180,15 +179,15 @@ class Places(BandTable):
         return top, max(chains, court + hand) if sizes.hand_beside else max(chains, court) + hand
 
     def _hand_band(self, sizes: Sizes) -> float:
-        """How high the hand lies with its leaning cards."""
+        """Height of the hand with its tilted cards."""
         return max(sizes.hand * (1 + LEAN), self.plate_high)
 
     def _rise(self, sizes: Sizes) -> int:
-        """How far a card stands out above the hand that is taken up."""
+        """How far a raised card extends above the hand."""
         return max(0, round(sizes.hand * RISE) - self.gap)
 
     def _lay_bands(self) -> None:
-        """The two bands, and the hand at the foot of the lower one."""
+        """Set the two bands, with the hand at the bottom of the lower one."""
         room, sizes = self.room, self._sizes
         top, lower = self._bands(sizes)
         spare = max(0.0, room.h - top - lower - self.gap) / 2
@@ -215,7 +214,7 @@ class Places(BandTable):
         return found | {TRANSFER_ZONES[seat]: _fan_in(self._tray_cards(seat), TRAY_SPREAD) for seat in seats}
 
     def _chains(self, seat: Seat) -> dict[Zone, Layout]:
-        """The chains of a seat side by side, from the left, those to come too."""
+        """The chains of a seat side by side from the left, with places for future ones."""
         own = seat == self.viewer
         high = self._sizes.own if own else self._sizes.other
         rise = self._need.own_rise if own else self._need.other_rise
@@ -229,7 +228,7 @@ class Places(BandTable):
         }
 
     def shield(self, seat: Seat, number: int, points: str) -> Rect:
-        """The shield at the foot of a chain."""
+        """The shield below a chain."""
         column = self.layouts[chain_zone(seat, number)]
         wide, high = map(self.look.px, SHIELD)
         wide = max(wide, text.width(points, text.STRONG, self.look) + self.look.px(10))
@@ -239,7 +238,7 @@ class Places(BandTable):
     # ------------------------------------------------------------ fiefs
 
     def block(self, seat: Seat) -> Rect:
-        """The chains of a seat with their shields; the fief of another lies in the middle of its share of the band."""
+        """The area of a seat's chains and shields; another seat's is centred in its share of the band."""
         columns = self._need.chains
         if seat == self.viewer:
             hand = 0 if self._sizes.hand_beside else self.gap + self.bottom.h
@@ -257,7 +256,8 @@ class Places(BandTable):
         return Rect(round(left), self.top.bottom - high, round(wide), high)
 
     def place_of(self, seat: Seat) -> Rect:
-        """Plate, tray and hand of another seat: beside his chains, or above them as far as those before leave room."""
+        """The area of another seat's plate, tray and hand: beside the chains, or above them as far as the heads before
+        leave room."""
         block = self.block(seat)
         if self._sizes.beside:
             return Rect(block.x - self.gap - self._head_wide, self.top.y, self._head_wide, self.top.h)
@@ -269,13 +269,13 @@ class Places(BandTable):
 
     @property
     def _head_share(self) -> int:
-        """How wide a head is above chains."""
+        """Width of a head above chains."""
         count = len(self.others)
         share = (self.room.w - self._apart * (count - 1)) // count
         return min(share, self._head_wide + self.look.px(150))
 
     def _beside_head(self, seat: Seat) -> Rect:
-        """What a head has room for beside the plate, or below it."""
+        """The area of a head beside the plate, or below it."""
         head, plate = self.place_of(seat), self.seats[seat].plate
         if not self._sizes.beside:
             return Rect(plate.right + self.gap, head.y, head.right - plate.right - self.gap, head.h)
@@ -284,20 +284,20 @@ class Places(BandTable):
         return Rect(head.x, top, head.w, high)
 
     def held_box(self, seat: Seat) -> Rect:
-        """Where the hand of another seat is held."""
+        """The rectangle of another seat's hand."""
         room = self._beside_head(seat)
         wide = round(room.w * 0.5) - self.near
         return Rect(room.right - wide, room.y, wide, room.h)
 
     def _next_head(self, seat: Seat) -> int:
-        """How far right there is room beside a head that stands above its chains."""
+        """The right limit of a head that is above its chains."""
         after = self.others[self.others.index(seat) + 1 :]
         return self.place_of(after[0]).x - self._apart if after else self.room.right
 
     # ------------------------------------------------------------ the transfer cards
 
     def tray(self, seat: Seat) -> Rect:
-        """The tray on which the transfer cards lie before a seat."""
+        """The tray in front of a seat."""
         if seat == self.viewer:
             pad = 2 * self.look.px(6)
             return self._tray_cards(seat).inflate(pad, pad)
@@ -305,7 +305,7 @@ class Places(BandTable):
         return Rect(room.x, room.y, round(room.w * 0.5), room.h)
 
     def _tray_cards(self, seat: Seat) -> Rect:
-        """What the transfer cards before a seat cover."""
+        """The area covered by the transfer cards of a seat."""
         if seat == self.viewer:
             return self._court[1]
         tray = self.tray(seat)
@@ -320,20 +320,20 @@ class Places(BandTable):
 
     @cached_property
     def court(self) -> Rect:
-        """What is right of the viewer's chains."""
+        """The area to the right of the viewer's chains."""
         left = self.block(self.viewer).right + self._apart
         return Rect(left, self.lower.y, self.lower.right - left, self.bottom.y - self.gap - self.lower.y)
 
     @property
     def strip(self) -> Rect:
-        """Where the slip stands that says what may follow."""
+        """The area of the slip with the prompt."""
         high = self._strip_high
         top = self.court.bottom - self._rise(self._sizes) - high
         return Rect(self.court.x, top, self.court.w, high)
 
     @cached_property
     def _court(self) -> tuple[Rect, Rect, Rect, Rect]:
-        """The pile, the transfer cards, the cards that are gone, and the words beside those or above them."""
+        """The pile, the transfer cards, the played 5s and 7s, and the texts beside those or above them."""
         court, gap, px = self.court, 2 * self.gap, self.look.px
         foot = self.strip.top - 2 * self.near
         room = foot - court.y
@@ -370,23 +370,23 @@ class Places(BandTable):
 
     @property
     def words(self) -> Rect:
-        """The lines that say what is left and what is to be done."""
+        """The texts: what is left and what to do."""
         return self._court[3]
 
     @property
     def slip_foot(self) -> tuple[int, int]:
-        """The middle of the lower edge of that slip."""
+        """The middle of the slip's lower edge."""
         return self._court[1].centerx, self.strip.bottom
 
     @property
     def deal_summary(self) -> Rect:
-        """Where the end is told: over court and hand, so that all chains and plates are to be seen."""
+        """Where the deal summary goes: over court and hand, so that all chains and plates stay visible."""
         foot = self.seats[self.viewer].plate.top - self.gap
         return Rect(self.court.x, self.court.y, self.court.w, foot - self.court.y)
 
     def note(self, seat: Seat, *, over: bool) -> Rect:
-        """Where the cards of a seat are written down when all lie open: beside or below its plate; while the game goes
-        on in the place of the hand."""
+        """Where a seat's hand is listed when it is face up: beside or below its plate; during the game, in place of the
+        hand."""
         if seat != self.viewer:
             held = self.held_box(seat)
             wide = held.w if self._sizes.beside else self._next_head(seat) - held.x
@@ -397,7 +397,7 @@ class Places(BandTable):
     # ------------------------------------------------------------ plates
 
     def plate_size(self, seat: Seat) -> tuple[int, int]:
-        """Width and height of a plate; tray and hand have to find room beside another's, where they are not below."""
+        """Width and height of a plate; another seat's leaves room for tray and hand unless they are below."""
         wide = self.natural_wide(seat)
         if seat != self.viewer and self._sizes.beside:
             wide = self._head_wide

@@ -1,4 +1,4 @@
-"""The table of Jeudalism: fiefs with their chains, and the transfer cards that go round between them."""
+"""The table of Jeudalism: fiefs with their chains, and the transfer cards passed between them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _SOUNDS: dict[str, SoundName] = {
 
 _LINGERS = {"five": 0.5, "seven": 0.5, "take": 0.15, "play": 0.3, "steal": 0.7, "pass": 0.3, "hand_on": 0.2,
             "last_round": 0.9}  # fmt: skip
-"""Seconds in which what happened can be followed with the eye."""
+"""The pause in seconds after each kind of event, so that players can follow it."""
 
 
 class JeudalismScene(
@@ -76,7 +76,7 @@ class JeudalismScene(
         self._room = Room((room_for(0),) * len(self.names), rise_for(0), rise_for(0))
         self._owned = 0
 
-    # ------------------------------------------------------------ where things lie
+    # ------------------------------------------------------------ layout
 
     def note(self, view: JeudalismView) -> None:
         chains = view.visible.chains
@@ -105,7 +105,7 @@ class JeudalismScene(
         return found
 
     def all_open(self, view: JeudalismView, others: Sequence[JeudalismView]) -> JeudalismView:
-        """The hands of the others are written on slips of paper, as all hands when the game is over."""
+        """Lists the other hands on slips of paper, as all hands at the end of a game."""
         return view if view.visible.opened else opened_view(view, others)
 
     def dealing(self, view: JeudalismView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
@@ -116,10 +116,10 @@ class JeudalismScene(
         return self.deal_part(view.visible.match_state.deals + 1) if self.ruleset.deals > 1 else ""
 
     def face_down(self, zone: Zone, index: int, view: JeudalismView) -> bool:
-        """What one hands on is covered on its way, though one knows it."""
+        """Cards passed on move face down, even the viewer's own."""
         return zone.name == "transfer" and zone.owner != self.viewer and not view.visible.opened
 
-    # ------------------------------------------------------------ what is fixed to cards
+    # ------------------------------------------------------------ trims of cards
 
     def trim(self, zone: Zone, index: int, piece: int, view: JeudalismView) -> str:
         deal = view.visible
@@ -140,7 +140,7 @@ class JeudalismScene(
         return ""
 
     def _number(self, zone: Zone, index: int, joker: Card, view: JeudalismView) -> str:
-        """What a joker stands for where it lies, or is put in the place of a knight; "" where it only goes away."""
+        """The number of a joker in its chain or in place of a knight; "" if it leaves the chain."""
         row = self._row(zone, view) or ()
         if joker not in row:
             if index >= len(row) or log_text.order_of(row[index]) != "knight":
@@ -196,16 +196,16 @@ class JeudalismScene(
 
     @staticmethod
     def _next_chain(seat: Seat, places: Places, view: JeudalismView) -> Rect:
-        """Where the next chain of a seat begins."""
+        """The place of a seat's next chain."""
         return extent(places.layouts[chain_zone(seat, len(view.visible.chains[seat]))].places(1))
 
     def written(self, view: JeudalismView, room: Rect, look: Look) -> list[tuple[str, bool]]:
-        """What is written in the court; where there is little room, whose turn is the last is only on his plate."""
+        """The texts in the court; if there is little room, the last turn is marked only on its player's plate."""
         words = self._words(view)
         return words if tags.lines_high(words, room, look) <= room.h else self._words(view, brief=True)
 
     def _words(self, view: JeudalismView, *, brief: bool = False) -> list[tuple[str, bool]]:
-        """What is to be done, what is left of the game; whether each is said aloud."""
+        """Texts about what to do and what is left of the game, each with whether it is highlighted."""
         deal = view.visible
         if deal.phase == OVER:
             return []
@@ -215,7 +215,7 @@ class JeudalismScene(
         return [(line, loud) for line, loud in lines if line]
 
     def markers(self, area: Rect, look: Look, view: JeudalismView) -> Sequence[Marker]:
-        """A shield for each chain: what it counts, and why; and the hands that are turned up, on slips of paper."""
+        """A shield for each chain with its points and their reasons, and slips of paper with the face-up hands."""
         places, deal, scale = self.places(area, look), view.visible, self.ruleset.scale
         found = []
         for seat, chains in enumerate(deal.chains):
@@ -232,13 +232,13 @@ class JeudalismScene(
         return found
 
     def _note(self, seat: Seat, hand: Sequence[Card], room: Rect, look: Look) -> Marker:
-        """The cards that a seat holds or has left, on a slip of paper."""
+        """A slip of paper with the cards that a seat holds."""
         cards = [log_text.card_sign(card) for card in hand]
         label = say("jeudalism.table.left", who=self.names[seat], cards=card_names(hand))
         rect = tags.note_rect(len(cards), room, look)
         return Marker(f"hand.{seat}", label, rect, partial(tags.draw_note, cards=cards, look=look))
 
-    # ------------------------------------------------------------ where pieces may be brought
+    # ------------------------------------------------------------ drop targets
 
     def where(self, zone: Zone) -> str:
         return log_text.where(zone, self.names, -1 if self.looks_on else self.viewer)
@@ -267,10 +267,10 @@ class JeudalismScene(
         return self.places(area, look).slip_foot
 
     def target_zone(self) -> Zone:
-        """The only own chain, or where the next one begins."""
+        """The only own chain, or else the place of the next one."""
         return chain_zone(self.viewer, 0 if self._owned == 1 else self._owned)
 
-    # ------------------------------------------------------------ what is asked, heard and told
+    # ------------------------------------------------------------ questions, sounds and texts
 
     def question(self, question: str, view: JeudalismView) -> Question:
         steps = () if view.seat is None else self.game.draft(view).steps()
@@ -296,7 +296,7 @@ class JeudalismScene(
         return log_text.line(event, self.names, self.ruleset)
 
     def hint(self, decision: Decision, view: JeudalismView) -> str:
-        from cardgames.games.jeudalism.hints import hint_text  # brings the bots, which a table alone does not need
+        from cardgames.games.jeudalism.hints import hint_text  # imports the bots, which a table alone does not need
 
         return hint_text(decision, view)
 
@@ -316,7 +316,7 @@ class JeudalismScene(
     # ------------------------------------------------------------ scores
 
     def earned(self, event: Event, view: JeudalismView) -> JeudalismView | None:
-        """Shields and plates count a card that lies in a chain while the transfer cards still go on (JD-15)."""
+        """Shields and plates count a played card before the transfer cards are passed on (JD-15)."""
         deal = view.visible.thawed()
         lain = [piece_move for piece_move in event.piece_moves if piece_move.target.name == "chain"]
         for piece, _, zone, _, at in lain:

@@ -1,5 +1,5 @@
-"""The score sheet: a roll of arms, on which each player has a shield, and below his name the chains that he leads; and
-below them the games of the match (JD-17)."""
+"""The score sheet: a roll of arms with a shield for each player and the player's chains below; at the bottom, the games
+of the match (JD-17)."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from cardgames.table.theme import mix
 from cardgames.words import say
 
 LINE, HEAD, GAP = 22, 40, 8
-"""Heights of a line, of a player's shield with his name beside it, and of what is free between players, in points."""
+"""Heights of a line, of a player's shield with the name beside it, and of the gap between players, in points."""
 
 SHIELD, NUMBER, BESIDE, WIDE = 44, 34, 84, 320
-"""Widths of a shield, of a game's number, of all that stands beside a chain, and of the paper, in points."""
+"""Widths of a shield, of a game's number, of everything beside a chain, and of the paper, in points."""
 
 _FIGURES = text.Style("body", figures=True)
 _NAME = text.Style("body", "serif", bold=True)
@@ -36,7 +36,7 @@ _CHAIN = text.Style("small")
 
 
 class Blazon(NamedTuple):
-    """A chain as it is written: its cards, its points, and what for."""
+    """A chain on the sheet: its cards, its points, and the reasons."""
 
     cards: str
     points: int
@@ -44,14 +44,14 @@ class Blazon(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What stands on the roll of a player: his number, and his chains in this game."""
+    """A player's part of the roll: the player number, and the chains in this game."""
 
     player: int
     chains: tuple[Blazon, ...]
 
     @property
     def points(self) -> int:
-        """What his chains count together."""
+        """The total points of the chains."""
         return sum(chain.points for chain in self.chains)
 
 
@@ -65,15 +65,15 @@ def entries_of(view: JeudalismView, scale: Scale) -> tuple[Entry, ...]:
 
 
 def rows_of(view: JeudalismView, scale: Scale) -> tuple[tuple[int, ...], ...]:
-    """The points of each player in each game that is over, that which has just ended among them."""
+    """The points of each player in each finished game, including one that has just ended."""
     match_state: CardMatchState = view.visible.match_state
     ended = (tuple(entry.points for entry in entries_of(view, scale)),) if view.visible.phase == OVER else ()
     return (*match_state.points, *ended)
 
 
 class Roll(ScorePaper):
-    """The paper. `rows` are the games that are over; `on_deal` is called with the number of one, from 0, that is
-    pressed."""
+    """The score sheet. `rows` are the finished games; `on_deal` is called with the number of the selected one, counted
+    from 0."""
 
     def __init__(
         self,
@@ -93,22 +93,22 @@ class Roll(ScorePaper):
         return wide, self._arms_high(look, wide) + games + look.px(GAP)
 
     def _arms_high(self, look: Look, wide: int) -> int:
-        """How high the roll is without the games, on a paper of this width."""
+        """Height of the roll without the games, for a sheet of this width."""
         return sum(self._high(entry, look, wide) for entry in self.entries)
 
     def _high(self, entry: Entry, look: Look, wide: int) -> int:
-        """How high a player's part of it is."""
+        """Height of a player's part."""
         chains = sum(look.px(LINE) + self._note_high(chain, look, wide) for chain in entry.chains)
         return look.px(HEAD + GAP) + max(look.px(LINE), chains)
 
     @staticmethod
     def _note_high(chain: Blazon, look: Look, wide: int) -> int:
-        """How high it is written for what a chain counts."""
+        """Height of the reasons for a chain's points."""
         return text.height(chain.parts, _NOTE, look, wide - look.px(BESIDE))
 
     @property
     def _games(self) -> Rect:
-        """Where the games that are over stand."""
+        """The area of the finished games."""
         arms = self._arms_high(self.look, self.rect.w)
         return Rect(self.rect.x, self.rect.y + arms, self.rect.w, self.rect.h - arms)
 
@@ -132,7 +132,7 @@ class Roll(ScorePaper):
             self._draw_games(surface)
 
     def _draw_arms(self, surface: Surface, entry: Entry, part: Rect) -> None:
-        """A player's shield with his points, his name, and his chains."""
+        """Draw a player's shield with the points, the name and the chains."""
         look, theme = self.look, self.look.theme
         shield = Rect(part.x + look.px(6), part.y + look.px(2), look.px(SHIELD), look.px(HEAD))
         painting.draw_shield(surface, shield, str(entry.points), team_colour(entry.player, theme), look)
@@ -155,7 +155,7 @@ class Roll(ScorePaper):
         return self.columns(line, self.look.px(NUMBER), len(self._names), 0)
 
     def _draw_games(self, surface: Surface) -> None:
-        """The games that are over, and the sums."""
+        """Draw the finished games and the sums."""
         look, theme, games = self.look, self.look.theme, self._games
         head = Rect(games.x, games.y, games.w, look.px(LINE))
         for name, cell in zip(self._names, self._cells(head), strict=True):
