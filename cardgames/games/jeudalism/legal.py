@@ -49,8 +49,7 @@ PASS_STEP = Answer("turn", "pass")
 
 
 class Turn(NamedTuple):
-    """The public facts of one turn: how many transfer cards came from the right, were drawn and were taken, and all
-    cards played, in order."""
+    """The public facts of one turn: the numbers of transfer cards from the right, drawn and taken; all cards played."""
 
     seat: Seat
     played: Cards
@@ -176,8 +175,7 @@ class Fief(PileState):
     # ------------------------------------------------------------ moves as steps
 
     def steps_of(self, seat: Seat, move: Move) -> Sequence[Step]:
-        """The steps of a move. A theft is a joker put in place of a knight; if the knight fits several chains, also
-        where it goes."""
+        """The steps of a move. A theft is a joker put in place of a knight, then the knight's chain if several fit."""
         hand = HAND_ZONES[seat]
         match move:
             case Take(card):

@@ -1,4 +1,4 @@
-"""The state of a tournament for its picture: a camp for each ring, and each tribe in it (RR-23, RR-24)."""
+"""The data of the tournament's picture: a camp for each ring, with its tribes (RR-23, RR-24)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FINALISTS = 2 * tournament.QUALIFY
 class Tribe:
     """A player in a ring. `out` is the round after which they dropped out, 0 while they are in.
 
-    `through` says that they have reached the final, or won it.
+    `through`: they have reached the final, or won it.
     """
 
     player: int
@@ -25,7 +25,7 @@ class Tribe:
     through: bool = False
 
     def words(self, name: str, *, last: bool) -> str:
-        """A sentence about the player; in the `last` ring, to be through is to have won."""
+        """A sentence about the player; `last`: the ring is the last, so `through` means won."""
         parts = [say("round_robbin.tournament.points", count=self.points)]
         if self.burns:
             parts.append(say("round_robbin.tournament.burned", count=self.burns))
@@ -38,7 +38,7 @@ class Tribe:
 
 @dataclass(frozen=True, slots=True)
 class Camp:
-    """A ring: its tribes as they sit, how many rounds it has played, and whether it goes on.
+    """A ring: its tribes in seat order, the number of rounds played, and whether it goes on.
 
     The final has no tribes before it begins.
     """
@@ -50,17 +50,17 @@ class Camp:
 
     @property
     def is_last(self) -> bool:
-        """Whether the match is won here."""
+        """Whether this ring decides the match."""
         return self.name not in (SUNRISE, SUNSET)
 
     @property
     def title(self) -> str:
-        """What the ring is called."""
+        """The title of the ring."""
         return ring_title(self.name)
 
     @property
     def note(self) -> str:
-        """The number of its round, or that it is over or still to come, in words."""
+        """The current round, or that the ring is over or still to come, in words."""
         if self.goes_on:
             return say("round_robbin.tournament.round", number=self.rounds + 1)
         if self.rounds:
@@ -69,23 +69,23 @@ class Camp:
 
 
 def ring_title(name: str) -> str:
-    """What a ring is called."""
+    """The title of a ring."""
     return say(f"round_robbin.tournament.ring.{name or 'only'}")
 
 
 def is_tournament(match_state: RobbinMatchState) -> bool:
-    """Whether tribes drop out."""
+    """Whether players drop out."""
     return ruleset_of(match_state.options).roundabout
 
 
 def key_of(match_state: RobbinMatchState) -> str:
-    """How one drops out, in a sentence or two."""
+    """The rule for dropping out, in one or two sentences."""
     ruleset = ruleset_of(match_state.options)
     return say("round_robbin.tournament.key", count=ruleset.burns, first=ruleset.first_drop)
 
 
 def camps_of(match_state: RobbinMatchState) -> tuple[Camp, ...]:
-    """The rings, and the final, before it begins too."""
+    """The camps of all rings, with the final even before it begins."""
     going_on = {table.ring for table in tournament.tables(match_state)}
     found = [_camp(match_state, ring, goes_on=ring.name in going_on) for ring in match_state.rings]
     if len(found) == 2:

@@ -1,8 +1,8 @@
-"""The cards of Round Robbin' and the villages they make: what fits together, what can be swapped, and their names.
+"""The cards of Round Robbin' and the villages they form: what fits together, what can be swapped, and their names.
 
-There are 52 cards and two jokers, of which the second plays with `double_joker` (RR-1). Card = 13 x suit + number - 1
-with A = 1, J = 11, Q = 12, K = 13 (RR-4); suits are 0-3 in the order of `SUITS`. 52 and 53 are the jokers. A village
-(RR-3 to RR-5) is a mask of three cards. There are 468 of them with two jokers, so all are written down once.
+There are 52 cards and two jokers; the second is used with `double_joker` (RR-1). Card = 13 x suit + number - 1 with A =
+1, J = 11, Q = 12, K = 13 (RR-4); suits are 0-3 in the order of `SUITS`. 52 and 53 are the jokers. A village (RR-3 to
+RR-5) is a mask of three cards. All 468 villages with two jokers are listed in advance.
 """
 
 from __future__ import annotations
@@ -42,36 +42,36 @@ def number_of(card: Card) -> int:
 
 
 def is_joker(card: Card) -> bool:
-    """Whether it is one of the jokers."""
+    """Whether a card is a joker."""
     return card >= FIRST_JOKER
 
 
 _SUIT: Mask = (1 << 13) - 1
 
 REAL: Mask = (1 << FIRST_JOKER) - 1
-"""The 52 cards that are no jokers."""
+"""The 52 cards other than jokers."""
 JOKERS: Mask = 0b11 << FIRST_JOKER
 RED: Mask = _SUIT << 13 * HEARTS | _SUIT << 13 * DIAMONDS
-"""The red cards, which carry the points (RR-20)."""
+"""The red cards, which score points (RR-20)."""
 HIGH: Mask = sum(0b1110000000001 << 13 * suit for suit in range(4))
-"""A, J, Q and K of each suit: worth more (RR-20), and one of them charms a joker (RR-14)."""
+"""A, J, Q and K of each suit: they score more (RR-20), and charming a joker needs one (RR-14)."""
 KINGS: Mask = 1 << 13 * HEARTS + 12 | 1 << 13 * DIAMONDS + 12
-"""The two red kings, which sleep under the deck when a round begins (RR-1)."""
+"""The two red kings, which sleep under the deck at the start of a round (RR-1)."""
 
 
 def alike(cards: Mask) -> Mask:
-    """Return a set of cards in which jokers are counted, not told apart: their bits hold a number, 0 to 2."""
+    """Return a set of cards in a form that makes jokers equal: their bits hold their number, 0 to 2."""
     return cards & REAL | (cards >> FIRST_JOKER).bit_count() << FIRST_JOKER
 
 
 MOST_SEATS = 5
-"""How many sit at a table at most: a ring of ten players (RR-24)."""
+"""The most players at a table: a ring of ten players (RR-24)."""
 
 DECK_ZONE, DUMP_ZONE = Zone("deck"), Zone("dump")
 FREE_ZONE, ASLEEP_ZONE = Zone("free"), Zone("asleep")
 HAND_ZONES = tuple(map(hand_of, range(MOST_SEATS)))
 ROBBING_ZONES = tuple(Zone("robbing", seat) for seat in range(MOST_SEATS))
-"""Where the action cards of a chain lie."""
+"""The action cards of a chain."""
 
 
 def village_zone(owner: int, number: int) -> Zone:
@@ -82,18 +82,18 @@ def village_zone(owner: int, number: int) -> Zone:
 Village = Mask
 
 VILLAGE = 3
-"""How many cards a village has (RR-3)."""
+"""The number of cards of a village (RR-3)."""
 
 
 class Kind(IntEnum):
-    """RR-3: three of one number, or three of a suit in sequence."""
+    """RR-3: three of the same number, or three of a suit in sequence."""
 
     ROUND = 0
     STRAIGHT = 1
 
 
 class JokerRoll(IntEnum):
-    """What a joker may be rolled into: nothing, a village as an outer neighbour (RR-26), any place (RR-27)."""
+    """Where a joker can be rolled: nowhere, as an outer neighbour (RR-26), or anywhere (RR-27)."""
 
     NEVER = 0
     OUTER = 1
@@ -101,14 +101,14 @@ class JokerRoll(IntEnum):
 
 
 class JokerRule(NamedTuple):
-    """How jokers roll at a table; `black_only` narrows it to black straights (RR-28)."""
+    """The rule for rolling jokers; `black_only` limits it to black straights (RR-28)."""
 
     roll: JokerRoll = JokerRoll.NEVER
     black_only: bool = False
 
 
 def card_of(number: int, suit: int) -> Card:
-    """The card of a number, counted round the ring: 14 is the ace, 0 the king (RR-4)."""
+    """The card of a number, counted around the ring: 14 is the ace, 0 the king (RR-4)."""
     return 13 * suit + (number - 1) % 13
 
 
@@ -127,7 +127,7 @@ def _all_sets() -> dict[Village, Kind]:
 
 
 SETS: dict[Village, Kind] = _all_sets()
-"""Every coherent set of three cards, and its kind."""
+"""Every valid village, and its kind."""
 
 RED_STRAIGHTS: frozenset[Village] = frozenset(
     cards for cards, kind in SETS.items() if kind is Kind.STRAIGHT and not cards & ~RED
@@ -179,9 +179,9 @@ def _may_swap(village: Village, card: Card, out: Card, rule: JokerRule) -> bool:
 
 @lru_cache(maxsize=1 << 9)
 def in_order(village: Village) -> tuple[Card, Card, Card]:
-    """The cards as they lie: a straight from its low end with the middle card in the middle (RR-3).
+    """The cards in display order: a straight from its low end, with the middle card in the middle (RR-3).
 
-    A joker in a straight lies where it is missing, and at the high end where it could be either (RR-5).
+    A joker in a straight fills the gap; if it could be at either end, it is at the high end (RR-5).
     """
     real = [card for card in cards_in(village) if not is_joker(card)]
     jokers = card_list(village & JOKERS)
@@ -197,12 +197,12 @@ def in_order(village: Village) -> tuple[Card, Card, Card]:
 
 
 def card_name(card: Card) -> str:
-    """A card in a sentence."""
+    """A card's name within a sentence."""
     return say("round_robbin.card.joker") if is_joker(card) else DECK.text(card)
 
 
 def card_names(cards: Iterable[Card]) -> str:
-    """Cards side by side, where a joker needs no article."""
+    """The names of several cards in a list; a joker has no article here."""
     return " ".join(say("round_robbin.card.joker_among") if is_joker(card) else DECK.text(card) for card in cards)
 
 

@@ -1,7 +1,7 @@
-"""A chain of robbing, step by step (RR-9 to RR-17): what it works on, and why a step may not be taken.
+"""A chain of robbing, step by step (RR-9 to RR-17): its position, and why a step is refused.
 
-The one authority on chains: the state, the draft and the parser walk through `Robbing`, and the finder is held against
-it.
+The only implementation of the chain rules: the state, the draft and the parser use `Robbing`, and tests compare the
+finder with it.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ from cardgames.games.round_robbin.cards import (
 )
 
 CHARMERS = 2
-"""With how many cards a chain starts that is to charm a joker (RR-9)."""
+"""The number of cards that start a chain for charming a joker (RR-9)."""
 
 
 class Roll(NamedTuple):
-    """RR-10, RR-11: `card` goes into village number `village` of `owner`, counted from 0, and `out` comes out."""
+    """RR-10, RR-11: `card` replaces `out` in village number `village` of `owner`, counted from 0."""
 
     card: Card
     owner: Seat
@@ -51,7 +51,7 @@ class Roll(NamedTuple):
 
 
 class Wake(NamedTuple):
-    """RR-12: `joker` goes back before the deck, and `king` is awakened."""
+    """RR-12: `joker` becomes free again in exchange for the sleeping `king`."""
 
     joker: Card
     king: Card
@@ -61,7 +61,7 @@ Action = Roll | Wake
 
 
 def carries(seat: Seat, action: Action) -> tuple[MovePieces, MovePieces]:
-    """What `seat` carries for an action: a card goes in, and another one comes back for it."""
+    """The piece moves of an action by `seat`: the card put in, and the card that comes out."""
     robbing = ROBBING_ZONES[seat]
     if isinstance(action, Roll):
         village = village_zone(action.owner, action.village)
@@ -70,7 +70,7 @@ def carries(seat: Seat, action: Action) -> tuple[MovePieces, MovePieces]:
 
 
 class Ground(NamedTuple):
-    """What a chain works on: the villages of each seat, the free jokers and the sleeping kings."""
+    """The cards that a chain can change: the villages of each seat, the free jokers and the sleeping kings."""
 
     villages: tuple[tuple[Village, ...], ...] = ()
     free: Mask = 0
@@ -78,7 +78,7 @@ class Ground(NamedTuple):
 
     @property
     def cards(self) -> Mask:
-        """All cards that lie here."""
+        """All these cards."""
         cards = self.free | self.asleep
         for owned in self.villages:
             for village in owned:
@@ -94,7 +94,7 @@ class Ground(NamedTuple):
         return found
 
     def village(self, owner: Seat, number: int) -> Village:
-        """A village, 0 when it is not there."""
+        """A village; 0 if there is none."""
         owned = self.villages[owner] if 0 <= owner < len(self.villages) else ()
         return owned[number] if 0 <= number < len(owned) else 0
 
@@ -119,8 +119,8 @@ class Ground(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Chain(Move):
-    """A whole chain: the hand cards laid, the actions, and the joker charmed at the end, -1 when the action cards
-    themselves are the village. `taken` says that it began with the top card of the dump (RR-19)."""
+    """A whole chain: the hand cards laid, the actions, and the joker charmed at the end, -1 if the action cards
+    themselves form the village. `taken`: it began with the top card of the dump (RR-19)."""
 
     laid: tuple[Card, ...]
     actions: tuple[Action, ...] = ()
@@ -129,7 +129,7 @@ class Chain(Move):
 
 
 class Robbing:
-    """A chain that is being made, starting with the cards laid."""
+    """A chain in progress, starting with the cards laid."""
 
     __slots__ = ("_been", "actions", "charmable", "done", "ground", "laid", "rule")
 
@@ -148,7 +148,7 @@ class Robbing:
 
     @staticmethod
     def refusal_to_lay(ground: Ground, hand: Mask, laid: tuple[Card, ...]) -> Refusal | None:
-        """RR-9, RR-17: why a chain may not start with these cards."""
+        """RR-9, RR-17: why a chain can't start with these cards, or None."""
         strange = next((card for card in laid if card < 0 or not hand >> card & 1), None)
         if strange is not None:
             return refuse("RR-17", "not_in_hand", strange)
@@ -168,7 +168,7 @@ class Robbing:
         return self.actions in RED_STRAIGHTS
 
     def solid_after(self, action: Action) -> bool:
-        """RR-15: whether an action that may be taken makes them one."""
+        """RR-15: whether a legal action makes them one."""
         return self.ground.after(self.actions, action)[0] in RED_STRAIGHTS
 
     def refusal(self, action: Action) -> Refusal | None:
@@ -181,7 +181,7 @@ class Robbing:
         return refusal
 
     def allows(self, action: Action) -> bool:
-        """Whether this action may come next. Quicker than `refusal`, which writes a sentence."""
+        """Whether this action is legal next. Faster than `refusal`, which builds a text."""
         if isinstance(action, Roll):
             village = self.ground.village(action.owner, action.village)
             if not village or (action.card, action.out) not in swaps(village, self.rule).pairs:
@@ -189,7 +189,7 @@ class Robbing:
         return self.refusal(action) is None
 
     def take(self, action: Action) -> None:
-        """Take an action that is not refused."""
+        """Apply a legal action."""
         self.actions, self.ground = self.ground.after(self.actions, action)
         self._been.add(_key(self.actions, self.ground))
         self.done += (action,)
@@ -245,7 +245,7 @@ class Robbing:
 
     @classmethod
     def walked(cls, ground: Ground, hand: Mask, chain: Chain, rule: JokerRule) -> Robbing | Refusal:
-        """Where a chain leads, before its village is built; or why it may not be made."""
+        """The state of a whole chain before its village is built, or its refusal."""
         refusal = cls.refusal_to_lay(ground, hand, chain.laid)
         if refusal:
             return refusal
@@ -260,7 +260,7 @@ class Robbing:
 
 
 def _key(actions: Mask, ground: Ground) -> tuple[Mask, ...]:
-    """What identifies a position (RR-16): jokers are counted, not told apart."""
+    """The key of a position (RR-16): jokers are interchangeable."""
     villages = (alike(village) for owned in ground.villages for village in owned)
     return alike(actions), alike(ground.free), ground.asleep, *villages
 
@@ -271,12 +271,12 @@ def village_of(robbing: Robbing, charmed: Card = -1) -> Village:
 
 
 def may_charm(pair: Mask) -> bool:
-    """RR-14: whether two action cards can take a free joker to them."""
+    """RR-14: whether two action cards can charm a free joker."""
     return not pair & ~REAL and bool(pair & HIGH) and pair | 1 << max(cards_in(JOKERS)) in SETS
 
 
 def no_swap(village: Village, card: Card, out: Card, rule: JokerRule) -> Refusal:
-    """RR-10, RR-26 to RR-28: why `card` may not go into a village for `out`."""
+    """RR-10, RR-26 to RR-28: why `card` can't replace `out` in a village."""
     after = village ^ 1 << out | 1 << card
     if is_joker(card):
         if not rule.roll:

@@ -1,4 +1,4 @@
-"""How the conformance kit plays Round Robbin' at random, and what it must meet."""
+"""The conformance hooks of Round Robbin': random play, and what it must reach."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from cardgames.engine.contract import Move
 from cardgames.games.round_robbin.moves import Choices
 
 ROBS = 0.6
-"""How often random play looks for a chain."""
+"""The chance that random play tries a chain."""
 
 
 def any_choice(moves: Sequence[Move], rng: Random) -> Move:
-    """Return a random chain, found without a list of all, or a random plain move, so that rounds last for a while."""
+    """Return a random chain, found without listing all, or a random other move, so that rounds last for a while."""
     if not isinstance(moves, Choices):
         return rng.choice(moves)
     chain = moves.any_chain(rng) if rng.random() < ROBS else None

@@ -1,4 +1,4 @@
-"""One round of Round Robbin': where the cards lie, what may be done and why not, what happens, what it brings."""
+"""One round of Round Robbin': its piles, legal moves, refusals, events and score."""
 
 from __future__ import annotations
 
@@ -61,16 +61,16 @@ DRAWING, ROBBING, SHUFFLING, LAST, OVER = range(5)
 """The phases of a round: draw (RR-6), rob or dump (RR-7, RR-8), the new deck (RR-18), the end game (RR-19), the end."""
 
 TOP = 2
-"""How many cards of the dump are seen (RR-2)."""
+"""The number of visible cards of the dump (RR-2)."""
 
 _PHASE_RULES = {DRAWING: "RR-6", ROBBING: "RR-8", SHUFFLING: "RR-18", LAST: "RR-19", OVER: "RR-19"}
 
 
 class RobbinState(PileState):
-    """The deck is drawn from its end, the dump has its top card last.
+    """The deck is drawn from its end; the dump has its top card last.
 
-    `runs` counts how often the deck has run out, `quiet` the turns since a draw from it (RR-29), `passed` the passes in
-    a row (RR-19). `done` is what each seat did in this round.
+    `runs` counts how often the deck has run out, `quiet` the turns since a draw from it (RR-29), `passed` the
+    consecutive passes (RR-19). `done` has each seat's figures for this round.
     """
 
     match_state: RobbinMatchState
@@ -87,7 +87,7 @@ class RobbinState(PileState):
     passed: int = 0
     done: list[Done] = per_seat(Done())
 
-    # ------------------------------------------------------------ what may be done
+    # ------------------------------------------------------------ legal moves
 
     def to_act(self) -> tuple[Seat, ...]:
         if self.phase == OVER:
@@ -101,16 +101,16 @@ class RobbinState(PileState):
 
     @property
     def stalled(self) -> bool:
-        """RR-29: whether the dump is closed until somebody draws from the deck."""
+        """RR-29: whether the dump is closed until a player draws from the deck."""
         return self.quiet >= self.ruleset.stall_rounds * self.seats
 
     @property
     def full(self) -> bool:
-        """RR-8: whether the seat in turn has a card too many."""
+        """RR-8: whether the seat to act has a card too many."""
         return self.hands[self.turn].bit_count() > self.ruleset.hand_size
 
     def robbing_hand(self) -> Mask:
-        """The hand from which the seat in turn may lay a chain; in the end game with the top of the dump (RR-19)."""
+        """The hand from which the seat to act can lay a chain; in the end game with the top of the dump (RR-19)."""
         return self.hands[self.turn] | (1 << self.dump[-1] if self.phase == LAST else 0)
 
     def legal(self, seat: Seat) -> Sequence[Move]:
@@ -130,14 +130,14 @@ class RobbinState(PileState):
         legal = self.legal(seat)
         return legal.alike(move) if isinstance(legal, Choices) and isinstance(move, Chain) else move
 
-    # ------------------------------------------------------------ why not
+    # ------------------------------------------------------------ refusals
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
         judged = self._judged(seat, move)
         return judged if isinstance(judged, Refusal) else None
 
     def _judged(self, seat: Seat, move: Move) -> Refusal | Robbing | None:
-        """Why a move may not be made; where a chain leads that may be made; None for another move that may be made."""
+        """The refusal of an illegal move, the state of a legal chain, or None for another legal move."""
         phase = self.phase
         if phase == OVER:
             return refuse("RR-19", "over")
@@ -177,7 +177,7 @@ class RobbinState(PileState):
         return None if self.full else refuse("RR-8", "not_full", limit=self.ruleset.hand_size)
 
     def no_step(self, step: Step) -> Refusal:
-        """Why pieces may not be carried so, where no rule of a chain is asked."""
+        """The refusal of a step that is no part of any move."""
         if self.phase == DRAWING:
             return refuse("RR-6", "draw_first")
         pieces = step.pieces if isinstance(step, MovePieces) else ()
@@ -185,7 +185,7 @@ class RobbinState(PileState):
             return refuse("RR-10", "put_in_first", *pieces)
         return refuse("RR-7", "not_a_step")
 
-    # ------------------------------------------------------------ what happens
+    # ------------------------------------------------------------ events
 
     def draw(self, rng: Random) -> Move:
         if self.phase != SHUFFLING:
@@ -225,7 +225,7 @@ class RobbinState(PileState):
         return self.transfer("take", seat, (self.dump[-1:], DUMP_ZONE, HAND_ZONES[seat]))
 
     def _rob(self, seat: Seat, move: Chain, walked: Robbing) -> list[Event]:
-        """RR-9 to RR-15: the cards laid, an event for each action, the village."""
+        """RR-9 to RR-15: the events of a chain: the cards laid, each action, the village."""
         events = [self._take(seat)] if move.taken else []
         village, ground = village_of(walked, move.charmed), walked.ground
         robbing, place = ROBBING_ZONES[seat], village_zone(seat, len(ground.villages[seat]))
@@ -248,8 +248,7 @@ class RobbinState(PileState):
         return self._end_turn(events)
 
     def _end_turn(self, events: list[Event]) -> list[Event]:
-        """RR-18, RR-19: the next seat is in turn, the deck has run out, or the round is over. Adds to the events, and
-        returns them."""
+        """RR-18, RR-19: pass the turn on, reshuffle, or end the round. Return `events` with those added."""
         self.turn = (self.turn + 1) % self.seats
         if self.phase == LAST:
             return self._finish(events) if self.passed == self.seats or not self.dump else events
@@ -269,10 +268,10 @@ class RobbinState(PileState):
         self.phase = OVER
         return [*events, Event("turn_up", facts=(("points", self.points()),), reveals=True)]
 
-    # ------------------------------------------------------------ what it brings
+    # ------------------------------------------------------------ scoring
 
     def points(self) -> tuple[int, ...]:
-        """The points of each seat's side for the villages as they are (RR-20, RR-22)."""
+        """The points of each seat's side for the current villages (RR-20, RR-22)."""
         own = own_points(self.ground.villages, self.ruleset)
         if not self.ruleset.teams:
             return own
@@ -285,7 +284,7 @@ class RobbinState(PileState):
         return RobbinOutcome(self.points(), own=own, done=tuple(self.done))
 
     def ledger(self) -> tuple[LedgerLine, ...]:
-        """A line for each village that is worth something: `round of jacks: J♥ 2, J♦ 2`."""
+        """A line for each village that scores: `round of jacks: J♥ 2, J♦ 2`."""
         if self.phase != OVER:
             return ()
         return tuple(
@@ -305,7 +304,7 @@ RobbinView = View[RobbinState, None]
 
 
 def own_hand(view: RobbinView) -> Mask:
-    """The hand of the seat whose view this is; a bystander has none."""
+    """The hand of the view's seat; empty for a bystander."""
     return 0 if view.seat is None else view.visible.hands[view.seat]
 
 
@@ -320,14 +319,14 @@ def acted(seat: Seat, action: Action) -> Event:
 
 
 def nothing_comes_back(robbing: Robbing, card: Card, target: Zone, reasons: Sequence[Refusal | None]) -> Refusal:
-    """Why an action card may not be brought to a place: `reasons` are those of each card that could come back."""
+    """Why an action card can't be moved to a zone: `reasons` are the refusals for each card that could come back."""
     reported = [reason for reason in reasons if reason]
     if target.name == "free":
         return reported[0]
     village = robbing.ground.village(target.owner, target.number) if target.name == "village" else 0
     if not village:
         return refuse("RR-10", "no_village")
-    # A rule of its own - a joker, a position that was there before - says more than that no village is left.
+    # A specific rule - a joker, a repeated position - says more than that no village is left.
     special = next((reason for reason in reported if reason.rule_id != "RR-10"), None)
     if special:
         return special

@@ -1,14 +1,14 @@
-"""How players make the moves of Round Robbin': they carry cards one after the other.
+"""How players make the moves of Round Robbin': they move one card after the other.
 
     draw    deck -> hand, or the top of the dump -> hand
     dump    hand -> dump; `Answer("turn", "done")`, `Answer("turn", "pass")`
     lay     hand -> the robbing place, two or three times; in the end game first the top of the dump -> hand (RR-19)
-    roll    an action card -> a village, and what comes out for it -> the robbing place, where several may
+    roll    an action card -> a village, and the card that comes out -> the robbing place, if several can
     wake    a joker -> its free place, and a king -> the robbing place, where both sleep
     charm   a free joker -> the robbing place
     build   `Answer("chain", "build")`, or an action card -> the place of the next village
 
-A red straight becomes a village by itself (RR-15). A move is whole as soon as `move` gives it.
+A red straight becomes a village by itself (RR-15). A move is complete when `move` returns it.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ DONE_STEP, PASS_STEP, BUILD_STEP = Answer("turn", "done"), Answer("turn", "pass"
 
 
 class PartialChain(NamedTuple):
-    """The state of a move that is being made: the cards laid, the actions, a card put into a village or before the deck
-    for which no card has come back yet, and the finished move."""
+    """The state of a draft: the cards laid, the actions, a card put in for which none has come back yet, and the
+    finished move."""
 
     taken: bool = False
     laid: tuple[Card, ...] = ()
@@ -50,7 +50,7 @@ class PartialChain(NamedTuple):
 
 
 class RobbinDraft(PartialMoveDraft[PartialChain]):
-    """A move that is made step by step by the seat whose view is given."""
+    """A draft of a move by the view's seat."""
 
     def __init__(self, view: RobbinView) -> None:
         if view.seat is None:
@@ -81,15 +81,15 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
                 return (PASS_STEP if move == PASS else DONE_STEP,)
         raise ValueError(f"no steps make '{move_text(move)}' here")
 
-    # ------------------------------------------------------------ how far it is made
+    # ------------------------------------------------------------ progress
 
     def robbing(self) -> Robbing | None:
-        """The chain so far; None while too few cards are laid."""
+        """The chain so far; None if too few cards are laid."""
         partial = self.made
         return self._walk(partial) if len(partial.laid) >= CHARMERS else None
 
     def exchanges(self) -> Sequence[Action]:
-        """The actions that are possible with the card just put in: one for each card that can come back for it."""
+        """The possible actions with the card just put in: one for each card that can come back for it."""
         partial = self.made
         if partial.pending is None:
             return ()
@@ -97,7 +97,7 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
         return [action for action in self._actions(robbing, partial.pending) if robbing.allows(action)]
 
     def _walk(self, partial: PartialChain) -> Robbing:
-        """Return the chain of a move that is being made. It is kept, as each possible step is checked against it."""
+        """Return the chain of a draft, cached, as each possible step is checked against it."""
         way = partial.laid, partial.actions
         if way not in self._walked:
             robbing = Robbing(self._deal.ground, partial.laid, self._rule)
@@ -148,7 +148,7 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
         return self._plain(partial, DRAWS[FROM_DECK if source == DECK_ZONE else FROM_DUMP])
 
     def _plain(self, partial: PartialChain, move: Move) -> PartialChain | Refusal:
-        """A move that is no chain; no chain may have been begun."""
+        """Finish a move other than a chain; refused if a chain has begun."""
         if partial.laid:
             return refuse("RR-16", "finish_or_take_back")
         return self._deal.refusal(self.seat, move) or partial._replace(move=move)
@@ -172,7 +172,7 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
         return refusal or partial._replace(laid=laid)
 
     def _act(self, partial: PartialChain, card: Card, target: Zone) -> PartialChain | Refusal:
-        """Carry an action card somewhere (RR-10 to RR-13)."""
+        """Move an action card (RR-10 to RR-13)."""
         refusal = self._refusal_to_lay(partial.laid)
         if refusal:
             return refusal
@@ -192,7 +192,7 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
 
     @staticmethod
     def _actions(robbing: Robbing, move_pieces: MovePieces) -> Iterator[Action]:
-        """The actions that can be meant when an action card is put into a village, or before the deck."""
+        """The possible actions when an action card is put into a village or the free place."""
         (card,), target = move_pieces.pieces, move_pieces.target
         if target == FREE_ZONE:
             yield from (Wake(card, king) for king in [*cards_in(robbing.ground.asleep)] or [UNSEEN])
@@ -231,7 +231,7 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
         return MovePieces((UNSEEN,), DECK_ZONE, self._hand)
 
     def _thinkable(self) -> Iterator[Step]:
-        """Steps among which are all that are possible next."""
+        """Candidate steps, among which are all that are legal next."""
         partial, deal = self.made, self._deal
         if deal.phase == DRAWING:
             yield from (self._draw_step(source) for source in DRAWS if source == FROM_DECK or deal.dump)
@@ -268,8 +268,8 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
                 yield MovePieces((card,), self._robbing, FREE_ZONE)
 
     def _steps_of_chain(self, chain: Chain) -> Iterator[Step]:
-        """All steps of a chain, beginning with the cards that are laid already. Where only one card can come back, it
-        comes back without a step."""
+        """All steps of a chain, including those already taken. If only one card can come back, it does so without a
+        step."""
         if chain.taken:
             yield self._draw_step(FROM_DUMP)
         before = [card for card in self.made.laid if card in chain.laid]

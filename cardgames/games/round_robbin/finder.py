@@ -1,9 +1,9 @@
-"""All chains of a turn, shortest first, one for each outcome (RR-7 to RR-17); and one at random.
+"""The search for all chains of a turn, shortest first, one for each outcome (RR-7 to RR-17); and for a random one.
 
 A breadth-first search over positions, which are ints. A position holds the action cards, the sleeping kings, and for
-each village its number in `SORTS`; a step is the addition of a constant. Jokers are alike, so they are counted: a chain
-names them when it is put together. Where jokers roll there can be too many chains to find them all: the number of
-positions bounds the search, not the time, so that the same hand always has the same chains.
+each village its number in `SORTS`; a step adds a constant. Jokers are interchangeable, so they are counted, and named
+only when a chain is built. If jokers roll, there can be too many chains to find. A limit on positions, not time, bounds
+the search, so that the same hand always has the same chains.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ from cardgames.games.round_robbin.chain import CHARMERS, Action, Chain, Ground, 
 Position = int
 
 CARDS: Mask = REAL | JOKERS
-"""The action cards in a position: a bit for each real card, and the jokers counted in two bits more."""
+"""The action cards in a position: a bit for each card, and two bits for the number of jokers."""
 
 SORTS: tuple[Village, ...] = (0, *(cards for cards in SETS if alike(cards) == cards))
-"""All villages, jokers being alike; a position has their numbers here."""
+"""All villages, with jokers interchangeable; positions hold indices into this."""
 NUMBERS = {cards: number for number, cards in enumerate(SORTS)}
 
 _KING_BITS = {king: 1 << CARDS.bit_length() + place for place, king in enumerate(cards_in(KINGS))}
 ASLEEP = sum(_KING_BITS.values())
-"""The bits of the kings that sleep."""
+"""The bits of the sleeping kings."""
 
 FIELD = 9
 FIELD_BITS = (1 << FIELD) - 1
@@ -51,17 +51,17 @@ FIRST_FIELD = ASLEEP.bit_length()
 assert len(SORTS) <= FIELD_BITS
 
 _WAKINGS = tuple((bit, (1 << king) - (1 << FIRST_JOKER) - bit) for king, bit in _KING_BITS.items())
-"""For each king the bit that says that it sleeps, and what is added to awaken it."""
+"""For each king, the bit that it sleeps, and the number added to awaken it."""
 
 CHARMING: frozenset[Mask] = frozenset(
     pair for pair in map(mask_of, combinations(cards_in(REAL), CHARMERS)) if may_charm(pair)
 )
-"""The pairs that can take a free joker to them (RR-14)."""
+"""The pairs that can charm a free joker (RR-14)."""
 
 
 class _Exchange(NamedTuple):
-    """The action cards of which one can be put in, and what is then added to the action cards and to the number of the
-    village."""
+    """The action cards that can be put in, and the numbers then added to the action cards and to the village's index.
+    """
 
     cards: Mask
     added: int
@@ -69,7 +69,7 @@ class _Exchange(NamedTuple):
 
 
 class _Exchanges(dict[int, tuple[_Exchange, ...]]):
-    """The exchanges with each village, by its number; computed when first used."""
+    """The exchanges with each village, by its index; computed when first used."""
 
     def __init__(self, rule: JokerRule) -> None:
         super().__init__()
@@ -90,7 +90,7 @@ class _Exchanges(dict[int, tuple[_Exchange, ...]]):
 
 
 class _Fits(dict[int, Mask]):
-    """For each village, by its number, the action cards that may go in."""
+    """For each village, by its index, the action cards that fit."""
 
     def __init__(self, exchanges: _Exchanges) -> None:
         super().__init__()
@@ -111,7 +111,7 @@ def _tables(rule: JokerRule) -> tuple[_Fits, _Exchanges]:
 
 
 class Walked(NamedTuple):
-    """A path of positions with its jokers named: the cards laid, the actions, and what they lead to."""
+    """A path of positions with its jokers named: the cards laid, the actions, and the result."""
 
     laid: Mask
     done: tuple[Action, ...]
@@ -173,7 +173,7 @@ class Paths:
         return path
 
     def walked(self, path: Sequence[Position], begun: Sequence[Action] = ()) -> Walked:
-        """Name the jokers of a path; in the actions with which it began they keep their names."""
+        """Name the jokers of a path; the actions it began with keep theirs."""
         laid = actions = path[0] & REAL
         ground, done = self._ground, []
         for number, (before, after) in enumerate(pairwise(path)):
@@ -199,7 +199,7 @@ class Paths:
 
 @lru_cache(maxsize=16)
 def paths_on(ground: Ground, rule: JokerRule) -> Paths:
-    """Return the paths of a ground. They are kept, as a ground often stays for several turns."""
+    """Return the paths of a ground, cached, as a ground often stays for several turns."""
     return Paths(ground, rule)
 
 
@@ -213,11 +213,11 @@ RAMBLE = 4
 """The most actions of a random chain."""
 
 TRIES = 6
-"""How often a random chain is tried."""
+"""The number of tries for a random chain."""
 
 
 class Outcome(NamedTuple):
-    """Where a chain leads: the cards laid for it, the ground it leaves, and the village that it builds."""
+    """The outcome of a chain: the cards laid, the ground it leaves, and the village that it builds."""
 
     laid: Mask
     ground: Ground
@@ -227,14 +227,14 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of a search: actions in a chain, and positions in all."""
+    """The limits of a search: actions per chain, and positions in total."""
 
     actions: int = ENDLESS
     positions: int = ENDLESS
 
 
 class Begun(NamedTuple):
-    """The beginning of a chain: cards laid, perhaps not all yet, and actions."""
+    """The beginning of a chain: the cards laid so far, and actions."""
 
     laid: Mask = 0
     actions: tuple[Action, ...] = ()
@@ -250,9 +250,9 @@ def find(hand: Mask, ground: Ground, rule: JokerRule, limits: Limits, begun: Beg
 
 
 class Chains(Sequence[Chain]):
-    """The chains found, shortest first. `complete` is False where the search left positions to go on from.
+    """The chains found, shortest first. `complete` is False if the search stopped at its limit.
 
-    A chain is put together when it is asked for; `outcome` says where it leads without that.
+    A chain is built on access; `outcome` gives its result without that.
     """
 
     __slots__ = ("_before", "_begun", "_ends", "_free", "_paths", "complete")
@@ -287,7 +287,7 @@ class Chains(Sequence[Chain]):
         return Outcome(walked.laid, ground, walked.actions | joker, len(walked.done))
 
     def like(self, walked: Robbing) -> Chain | None:
-        """Return the chain found with the same outcome as `walked`; None when the search stopped before it."""
+        """Return the chain found with the same outcome as `walked`; None if the search stopped before it."""
         end = self._paths.position(walked.actions, walked.ground)
         return self._chain(end) if end in self._before else None
 
@@ -325,7 +325,7 @@ class Chains(Sequence[Chain]):
         return complete
 
     def _keep_ways(self) -> None:
-        """Forget all positions that lead to no village."""
+        """Remove all positions that lead to no village."""
         kept: dict[Position, Position] = {}
         for end in self._ends:
             position = end
@@ -360,7 +360,7 @@ def _chain(paths: Paths, way: Sequence[Position], free: Mask, begun: Sequence[Ac
 
 
 def ramble(hand: Mask, ground: Ground, rule: JokerRule, rng: Random) -> Chain | None:
-    """Return a chain of random steps from random cards; None when no try leads to a village."""
+    """Return a chain of random steps from random cards; None if no try leads to a village."""
     paths, cards = paths_on(ground, rule), card_list(hand)
     sizes = [size for size in (VILLAGE, CHARMERS) if size <= len(cards) and (size == VILLAGE or ground.free)]
     for _ in range(TRIES if sizes else 0):
@@ -372,7 +372,7 @@ def ramble(hand: Mask, ground: Ground, rule: JokerRule, rng: Random) -> Chain | 
 
 
 def _stroll(paths: Paths, start: Position, rng: Random) -> list[Position]:
-    """Return random positions from a start to the first village; none when there is no village."""
+    """Return random positions from a start to the first village; empty if there is none."""
     way = [start]
     while not _is_end(way[-1]):
         onward = [after for after in paths.onward(way[-1]) if after not in way]

@@ -1,4 +1,4 @@
-"""Hints, the look back after a round, and chains in words: what they lead to and what they bring."""
+"""Hints, the review after a round, and chains in words: their results and points."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from cardgames.host.protocol import Decision, Evaluated
 from cardgames.words import say
 
 MOST_REPORTED = 9
-"""The most steps of a chain that are told one by one."""
+"""The most steps of a chain that are listed one by one."""
 
 
 class End(NamedTuple):
@@ -42,7 +42,7 @@ class End(NamedTuple):
 
 
 def end_of(ground: Ground, village: Village, view: RobbinView) -> End:
-    """Return the result when the seat of a view leaves this ground and builds this village."""
+    """Return the result for the view's seat if it leaves this ground and builds this village."""
     seat, options = view.seat, view.visible.match_state.options
     assert seat is not None
     ruleset = ruleset_of(options)
@@ -115,7 +115,7 @@ def joined(steps: Sequence[str]) -> str:
 
 
 def _kind(chain: Chain) -> str:
-    """The key of the sentence for a chain."""
+    """The key of the text for a chain."""
     if not chain.actions:
         return "build" if chain.charmed < 0 else "charm"
     return "chain"
@@ -130,9 +130,9 @@ def length_words(chain: Chain) -> str:
 
 
 EVEN = 0.1
-"""Two moves are equally good when their values differ by less."""
+"""Moves are equally good if their values differ by less."""
 TELLING = 0.3
-"""The smallest difference in what follows a move that is worth telling."""
+"""The least difference in later effects that a hint mentions."""
 A_FEW = 5
 """The most cards that are named."""
 NEAR = Limits(positions=4000)
@@ -167,7 +167,7 @@ def move_words(move: Move, view: RobbinView) -> str:
 
 
 def _best_other(decision: Decision, view: RobbinView) -> Evaluated | None:
-    """Return the best alternative that is not just another way to the same village."""
+    """Return the best alternative that leads to a different village."""
     own = _deed(decision.move, view)
     return next((one for one in decision.evaluated if _deed(one.move, view) != own), None)
 
@@ -183,7 +183,7 @@ def _compared(own: Evaluated, other: Evaluated, view: RobbinView) -> str:
 
 
 def _afterwards(own: Evaluated, other: Evaluated) -> list[str]:
-    """What the bot expects of the cards kept and of the other seats, where two moves differ in that."""
+    """What the bot expects of the kept cards and of the other seats, if two moves differ in that."""
     mine, its = ({key: max(0.0, value) for key, value in one.facts} for one in (own, other))
     return [
         _say(f"hint.{key}", points=f"{mine[key]:.1f}", other=f"{its[key]:.1f}")
@@ -212,7 +212,7 @@ def _reasons(move: Move, other: Move | None, view: RobbinView) -> list[str]:
 
 
 def gain_words(chain: Chain, view: RobbinView) -> list[str]:
-    """What a chain brings, and what it takes from others or gives them."""
+    """What a chain scores, and what it takes from or gives to other players."""
     end = chain_end(chain, view)
     if end.gain:
         reported = [_say("hint.gain" if end.gain > 0 else "hint.costs", count=abs(end.gain))]
@@ -239,7 +239,7 @@ def _why_dump_card(hand: Mask, view: RobbinView) -> list[str]:
 
 
 def _why_dump(hand: Mask, card: Card, other: Move | None, view: RobbinView) -> list[str]:
-    """Why to dump this card: which cards go with it, what the cards kept can become, and what it buries."""
+    """Why to dump this card: which cards go with it, what the kept cards can become, and what it covers."""
     reported = [] if _mates(card, hand) else [_say("hint.goes_with_none", card=card_name(card))]
     kept = _waiting(hand ^ 1 << card, view)
     reported += _completed("kept", kept)
@@ -254,7 +254,7 @@ def _why_dump(hand: Mask, card: Card, other: Move | None, view: RobbinView) -> l
 
 
 def _completed(key: str, cards: list[Card]) -> list[str]:
-    """A sentence about cards that would complete something; no sentence when there are none."""
+    """A sentence about cards that would complete something; none if there are no such cards."""
     if not cards:
         return []
     many = "" if len(cards) <= A_FEW else "_many"
@@ -267,7 +267,7 @@ def _mates(card: Card, hand: Mask) -> list[Card]:
 
 
 def _waiting(hand: Mask, view: RobbinView) -> list[Card]:
-    """The cards that this seat has not seen and that make a village with two of a hand, to be laid at once."""
+    """The unseen cards that make a village with two cards of the hand, which could be laid at once."""
     unseen = card_list(view.visible.unlocated())
     found = {
         third
@@ -279,7 +279,7 @@ def _waiting(hand: Mask, view: RobbinView) -> list[Card]:
 
 
 LOOKED = Limits(positions=4000)
-"""The limits of the search for better chains; only rolling jokers come near them."""
+"""The limits of the search for better chains; only rolling jokers come close to them."""
 
 
 class Better(NamedTuple):
@@ -292,7 +292,7 @@ class Better(NamedTuple):
 def look_back(turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[str]:
     """Yield for each turn of a seat in a round what it missed, "" for nothing. `turns` are its views and moves.
 
-    Nothing is said that could not have been known then.
+    Uses only what the seat could have known then.
     """
     dump: Better | None = None
     number = 0

@@ -1,4 +1,4 @@
-"""Hints for a player who has begun a move: how to go on, or that it is better to take steps back."""
+"""Hints during a move: how to go on, or that it is better to undo steps."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ from cardgames.host.protocol import Decision
 from cardgames.words import say
 
 FAR = Limits(positions=4000)
-"""The limits of the search for chains; only rolling jokers come near them."""
+"""The limits of the search for chains; only rolling jokers come close to them."""
 
 
 class Advice(NamedTuple):
-    """The hint in words, and the move it recommends; None when steps must be taken back first."""
+    """The hint as text, and the move it recommends; None if steps must be undone first."""
 
     words: str
     move: Move | None
 
 
 class _Way(NamedTuple):
-    """A chain that begins with the steps taken. `cost` is how much better the bot found its best move; None when it did
-    not look at this chain."""
+    """A chain that begins with the steps taken. `cost` is how much better the bot's best move is; None if the bot did
+    not evaluate this chain."""
 
     chain: Chain
     cost: float | None
 
 
 def advice(decision: Decision, view: RobbinView, draft: RobbinDraft) -> Advice:
-    """Turn a bot's decision into advice for the player whose move has begun as in `draft`."""
+    """Turn a bot's decision into advice for a player whose move has begun as in `draft`."""
     partial, move = draft.made, decision.move
     if not partial.laid:
         if partial.taken and isinstance(move, Chain):
@@ -87,7 +87,7 @@ def _onward(view: RobbinView, draft: RobbinDraft) -> Iterator[Chains]:
 
 
 def _best_way(decision: Decision, view: RobbinView, draft: RobbinDraft, chains: list[Chains]) -> _Way | None:
-    """Return the chain that the bot would choose, or else the one with the most points; None when there is none."""
+    """Return the chain that the bot would choose, or else the one with the most points; None if there is none."""
     best = decision.evaluated[0].value if decision.evaluated else 0.0
     compared = [(one.move, best - one.value) for one in decision.evaluated]
     for move, cost in [(decision.move, 0.0), *compared]:
@@ -137,7 +137,7 @@ def _way_words(key: str, chain: Chain, view: RobbinView, draft: RobbinDraft, **v
 
 
 def _back(decision: Decision, view: RobbinView, draft: RobbinDraft) -> str:
-    """Which move is better than to go on, and how many steps to take back for it, in words."""
+    """Which move is better than going on, and how many steps to undo for it, in words."""
     move, taken = decision.move, draft.taken()
     reported = move_words(move, view)
     gain: list[str] = []

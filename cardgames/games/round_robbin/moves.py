@@ -1,4 +1,4 @@
-"""The moves of Round Robbin', how they are written, and the legal moves of a seat that may rob."""
+"""The moves of Round Robbin' with their text form, and the legal moves of a seat that can rob."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ class Dump(Move):
 
 @dataclass(frozen=True, slots=True)
 class Done(Move):
-    """End a turn in which nothing has to be dumped (RR-8)."""
+    """End a turn without dumping, if the hand is not too large (RR-8)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pass(Move):
-    """Take no last chance (RR-19)."""
+    """Decline a last chance (RR-19)."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewDeck(Move):
-    """RR-18: chance has shuffled the dump without its top card; the first card is drawn first."""
+    """RR-18: the result of shuffling the dump without its top card; the first card is drawn first."""
 
     cards: tuple[Card, ...]
 
@@ -136,23 +136,23 @@ def _known(text: str) -> Card:
 
 
 EVERYTHING = Limits()
-"""The limits of the list where jokers do not roll: none, for no table has too many chains to list."""
+"""The search limits if jokers do not roll: none, as all chains can be listed."""
 
 LISTED = Limits(positions=12_000)
-"""The limits of the list where jokers roll."""
+"""The search limits if jokers roll."""
 
 
 class Choices(LazyMoves):
-    """The legal moves of a seat that may rob.
+    """The legal moves of a seat that can rob.
 
-    The list has the chains that the search finds. `in` asks the rules instead, so that it also knows legal chains that
-    the search does not reach.
+    The sequence has the chains that the search finds. `in` checks the rules instead, so it also accepts legal chains
+    that the search does not reach.
     """
 
     __slots__ = ("_found", "_ground", "_hand", "_rule", "_taken", "plain")
 
     def __init__(self, plain: tuple[Move, ...], hand: Mask, ground: Ground, rule: JokerRule, taken: bool) -> None:
-        """`plain` are the moves beside the chains, at least one; `taken`: chains begin with the top card of the dump,
+        """`plain` are the moves other than chains, at least one. `taken`: chains begin with the top card of the dump,
         which is then in `hand` (RR-19)."""
         self.plain = plain
         self._hand = hand
@@ -174,7 +174,7 @@ class Choices(LazyMoves):
         return self.chains.complete
 
     def any_chain(self, rng: Random) -> Chain | None:
-        """Return a chain of random steps, found without a search; None when there is none on the way."""
+        """Return a random chain, found without a search; None if the random steps lead to none."""
         chain = ramble(self._hand, self._ground, self._rule, rng)
         return self._begun(chain) if chain else None
 
@@ -204,7 +204,7 @@ class Choices(LazyMoves):
         return self.plain, self._hand, self._ground, self._rule, self._taken
 
     def _walked(self, chain: Chain) -> Robbing | None:
-        """Return a legal chain after its last action; None when it is not legal."""
+        """Return the state of a chain after its last action; None if it is not legal."""
         walked = Robbing.walked(self._ground, self._hand, chain, self._rule)
         return walked if isinstance(walked, Robbing) and chain.taken == self._taken else None
 

@@ -1,4 +1,4 @@
-"""Round Robbin' as the engine knows it: the course of a match, its rounds, its texts."""
+"""The rules of Round Robbin' for the engine: match progress, rounds and text forms."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cardgames.games.round_robbin.tournament import RobbinDeal, RobbinMatchState
 
 
 class RoundRobbin(Game[RobbinMatchState, RobbinDeal, RobbinState, RobbinView]):
-    """See `Game`. With up to 4 players, player n sits at seat n until somebody drops out (RR-23)."""
+    """See `Game`. With up to 4 players, player n has seat n until a player drops out (RR-23)."""
 
     name: ClassVar[str] = "round_robbin"
     rules_version: ClassVar[int] = 1
@@ -36,7 +36,7 @@ class RoundRobbin(Game[RobbinMatchState, RobbinDeal, RobbinState, RobbinView]):
     def allies(self, options: Options, player: int) -> tuple[int, ...]:
         return tournament.side(options, player)
 
-    # ------------------------------------------------------------ the course of a match
+    # ------------------------------------------------------------ match progress
 
     def open(self, options: Options, players: int, rng: Random) -> RobbinMatchState:
         lots = list(range(players))

@@ -1,4 +1,4 @@
-"""A match of Round Robbin': its ruleset, its rings and rounds, who drops out and who wins (RR-21 to RR-24)."""
+"""A match of Round Robbin': its ruleset, rings and rounds, who drops out and who wins (RR-21 to RR-24)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from cardgames.engine.options import Options
 from cardgames.games.round_robbin.cards import FIRST_JOKER, HIGH, JOKERS, KINGS, REAL, JokerRoll, JokerRule
 
 RINGS = 6
-"""From how many players on a tournament is played in two rings (RR-24)."""
+"""The least number of players for a tournament with two rings (RR-24)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ruleset:
-    """The agreed rules of one match. `rounds` and `target` are 0 where they do not end it."""
+    """The agreed rules of one match. `rounds` and `target` are 0 if they do not end it."""
 
     players: int
     hand_size: int
@@ -40,13 +40,13 @@ class Ruleset:
         return card_list(REAL & ~KINGS)
 
     def worth(self, card: int) -> int:
-        """RR-20: what a red card is worth in a village."""
+        """RR-20: the points of a red card in a village."""
         return self.high_points if HIGH >> card & 1 else self.low_points
 
 
 @lru_cache(maxsize=64)
 def ruleset_of(options: Options) -> Ruleset:
-    """The terms that these options agree on."""
+    """The ruleset of these options."""
     number, plays = options.number, options.plays
     ending = options.form("match")
     assert not isinstance(ending, str | int)
@@ -71,7 +71,7 @@ def ruleset_of(options: Options) -> Ruleset:
 
 
 class Done(NamedTuple):
-    """What a seat did in a round: its villages, the actions of its longest chain, jokers charmed, kings awakened."""
+    """A seat's round in figures: its villages, actions of the longest chain, jokers charmed, kings awakened."""
 
     villages: int = 0
     longest: int = 0
@@ -81,14 +81,14 @@ class Done(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RobbinOutcome(Outcome):
-    """`points` are those of each seat's side, `own` those of its own villages, `done` what each seat did."""
+    """`points` are those of each seat's side, `own` those of its own villages, `done` each seat's figures."""
 
     own: tuple[int, ...] = ()
     done: tuple[Done, ...] = ()
 
 
 class Round(NamedTuple):
-    """One round of a ring, all by players: what each made, who was burned, and who dropped out after it (RR-23)."""
+    """One round of a ring by player: the points, who was burned, and who dropped out after it (RR-23)."""
 
     points: tuple[tuple[int, int], ...]
     burned: tuple[int, ...] = ()
@@ -97,9 +97,9 @@ class Round(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """The players of a ring in seat order, who deals next, and the rounds played. A plain match is one ring.
+    """The players of a ring in seat order, the next dealer, and the rounds played. A plain match is one ring.
 
-    Name `""` is that of the only ring, `sunrise` and `sunset` are the two that qualify, `final` the last (RR-24).
+    The name is `""` for the only ring, `sunrise` and `sunset` for the two that qualify, `final` for the last (RR-24).
     """
 
     name: str
@@ -136,11 +136,11 @@ class RobbinMatchState(MatchState):
     rings: tuple[Ring, ...]
 
     def ring(self, name: str) -> Ring:
-        """The ring of a name."""
+        """The ring with this name."""
         return next(ring for ring in self.rings if ring.name == name)
 
     def ring_of(self, player: int) -> Ring:
-        """The last ring in which a player sat."""
+        """The last ring of a player."""
         return next(ring for ring in reversed(self.rings) if player in ring.seated)
 
 
@@ -154,23 +154,23 @@ class RobbinDeal(Deal):
 
     @property
     def starter(self) -> Seat:
-        """The seat at the dealer's left."""
+        """The seat to the dealer's left."""
         ring = self.match_state.ring(self.table.ring)
         return self.table.players.index(ring.left_of(ring.dealer))
 
 
 SUNRISE, SUNSET, FINAL = "sunrise", "sunset", "final"
 QUALIFY = 2
-"""How many of a ring reach the final (RR-24)."""
+"""The number of players of a ring that reach the final (RR-24)."""
 
 Rank = tuple[int, ...]
-"""What players are ranked by; greater is better."""
+"""A sort key of players; greater is better."""
 
 
 def opened(options: Options, players: int, lots: tuple[int, ...]) -> RobbinMatchState:
     """The match state before the first round; `lots` are the players in an order drawn by lot.
 
-    By lot goes who deals first (RR-1), who sits in which ring (RR-24), and who of equals advances (RR-23).
+    The lots decide who deals first (RR-1), the rings (RR-24), and which of tied players advances (RR-23).
     """
     if players < RINGS:
         rings: tuple[Ring, ...] = (_ring("", range(players), lots),)
@@ -185,7 +185,7 @@ def _ring(name: str, players: range | tuple[int, ...], lots: tuple[int, ...]) ->
 
 
 def tables(match_state: RobbinMatchState) -> tuple[Table, ...]:
-    """The rounds that are due: one for each ring that goes on."""
+    """The tables of the next rounds: one for each unfinished ring."""
     ruleset = ruleset_of(match_state.options)
     return tuple(
         Table(number, ring.players, ring.name)
@@ -195,7 +195,7 @@ def tables(match_state: RobbinMatchState) -> tuple[Table, ...]:
 
 
 def _keep(ring: Ring) -> int:
-    """How many are to be left in a ring of a tournament."""
+    """The number of players that remain at the end of a ring."""
     return QUALIFY if ring.name in (SUNRISE, SUNSET) else 1
 
 
@@ -226,8 +226,8 @@ def settled(match_state: RobbinMatchState, table: Table, outcome: RobbinOutcome)
 
 
 def _thinned(ring: Ring, ruleset: Ruleset) -> Ring:
-    """RR-23: the ring after its last round: the one with the fewest points drops out; of several each is burned, and
-    drops out with the last burn. Nobody drops and burns stay as they are where too few would be left."""
+    """RR-23: the ring after its last round. The player with the fewest points drops out; if several tie, each is
+    burned, and drops out with the last burn. Nothing happens if too few would be left."""
     still = ring.players
     fewest = min(map(ring.points, still))
     last = tuple(player for player in still if ring.points(player) == fewest)
@@ -241,7 +241,7 @@ def _thinned(ring: Ring, ruleset: Ruleset) -> Ring:
 
 
 def advancing(ring: Ring, lots: tuple[int, ...]) -> tuple[int, ...]:
-    """RR-23, RR-24: who reaches the final: who is left, or after `max_rounds` has the most points; equals by lot."""
+    """RR-23, RR-24: the players who reach the final: those left, or after `max_rounds` the best; ties by lot."""
     return tuple(sorted(ring.players, key=lambda player: (-ring.points(player), lots.index(player)))[:QUALIFY])
 
 
@@ -256,13 +256,13 @@ def scores(match_state: RobbinMatchState) -> tuple[int, ...]:
 
 
 def places(match_state: RobbinMatchState) -> tuple[int, ...]:
-    """Each player's place: by ring, then by how long they stayed in, then by points; equals share, and so do teams."""
+    """Each player's place: by ring, then by how long they stayed in, then by points; ties and teams share a place."""
     return _placed(match_state, [_rank(match_state, player) for player in range(match_state.players)])
 
 
 def places_conceded(match_state: RobbinMatchState, conceded: int) -> tuple[int, ...]:
-    """Each player's place when one concedes: the others who are still in share the first place, then follow the player
-    who conceded and those who were out before."""
+    """Each player's place if one concedes: the others still in share the first; that player and those already out
+    follow."""
     losers = side(match_state.options, conceded)
 
     def rank(player: int) -> Rank:

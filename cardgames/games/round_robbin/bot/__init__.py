@@ -1,6 +1,6 @@
-"""The bots of Round Robbin': three levels of one robber, who differ by what they look at (`Weights`).
+"""The bots of Round Robbin': three levels of one bot with different `Weights`.
 
-`BOTS` is named by the manifest. The quick choice is Easy's.
+The manifest names `BOTS`. The quick choice is Easy's.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Robber:
     def choose(self, view: RobbinView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
         """See `Bot`."""
         drawing = view.visible.phase == DRAWING
-        if drawing and len(legal) == 1:  # only now, for chains are searched when they are counted
+        if drawing and len(legal) == 1:  # only now, as counting chains searches for them
             return Decision(legal[0])
         clock = Clock(budget.brake)
         weighing = Weighing(view, self._weights, rng, budget.iterations or self._weights.worlds, clock)

@@ -1,7 +1,7 @@
-"""What a hand can do next turn: the chains of one roll at most that it can make, and those that one card more allows.
+"""What a hand can do next turn: its chains of at most one roll, and those that one more card allows.
 
-No chain is searched for. Two cards of a set are in the hand; the third is in the hand as well, may be drawn, or lies in
-a village, from which a key gets it out (RR-10): a card of the hand, or one that may be drawn.
+There is no search for chains. Two cards of a village are in the hand; the third is in the hand too, can be drawn, or is
+in a village. A key, a card from the hand or one that can be drawn, gets it out of there (RR-10).
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from cardgames.games.round_robbin.tournament import Ruleset
 
 
 class Stakes:
-    """`cards[card]` is what a card brings in a village (RR-20). `shares[seat][owner]` is what a point of `owner` counts
-    for `seat`: 1 on its own side (RR-22), and on the others together minus `harm`."""
+    """`cards[card]` is the points of a card in a village (RR-20). `shares[seat][owner]` is the weight of `owner`'s
+    points for `seat`: 1 for its own side (RR-22), and for all others together minus `harm`."""
 
     def __init__(self, ruleset: Ruleset, seats: int, harm: float) -> None:
         self.cards = tuple(ruleset.worth(card) if RED >> card & 1 else 0 for card in range(len(DECK)))
@@ -58,18 +58,18 @@ class Stakes:
         return tuple(sum(map(self._village, owned)) for owned in ground.villages)
 
     def balance(self, ground: Ground, seat: Seat) -> float:
-        """What the villages are worth to a seat, those of others counted in."""
+        """The value of all villages to a seat, including those of other seats."""
         return sum(share * made for share, made in zip(self.shares[seat], self.points(ground), strict=True))
 
     def best_key(self, keys: Mask, *, for_own: bool) -> Card:
-        """Which of some keys goes best into a village of one's own side, or of others."""
+        """The best of these keys to put into a village of the own side, or of another."""
         order = (RED & HIGH, RED, keys) if for_own else (~RED, ~HIGH, keys)
         chosen = next(keys & wanted for wanted in order if keys & wanted)
         return (chosen & -chosen).bit_length() - 1
 
 
 class Third(NamedTuple):
-    """A card that makes two cards a set; `laid`: whether the three may be laid from the hand (RR-9)."""
+    """A card that completes two cards to a village; `laid`: whether the three can be laid from the hand (RR-9)."""
 
     card: Card
     laid: bool
@@ -90,19 +90,19 @@ def _thirds() -> dict[Mask, tuple[Third, ...]]:
 
 
 THIRDS = _thirds()
-"""For two real cards all that make them a set; the joker is `FIRST_JOKER`."""
+"""For each pair of cards other than jokers, all cards that complete it; the joker is `FIRST_JOKER`."""
 
 MATES: tuple[Mask, ...] = tuple(
     mask_of(other for other in range(FIRST_JOKER) if other != card and 1 << card | 1 << other in THIRDS)
     for card in range(FIRST_JOKER)
 )
-"""For each real card the others that can be in a set with it."""
+"""For each card other than a joker, those that can be in a village with it."""
 
 CHARMERS = frozenset(pair for pair in THIRDS if may_charm(pair))
 
 
 class Lock(NamedTuple):
-    """Whose village holds a card, and the keys: the cards that get it out in one roll."""
+    """The owner of the village with a card, and the keys: the cards that get it out in one roll."""
 
     owner: Seat
     keys: Mask
@@ -117,7 +117,7 @@ def _locks(village: Village, rule: JokerRule) -> tuple[tuple[Card, Mask], ...]:
 
 
 def locks_of(ground: Ground, rule: JokerRule) -> dict[Card, Lock]:
-    """The cards of all villages that can be got out."""
+    """The cards of all villages that can be taken out, with their locks."""
     found: dict[Card, Lock] = {}
     for owner, owned in enumerate(ground.villages):
         for village in owned:
@@ -128,7 +128,7 @@ def locks_of(ground: Ground, rule: JokerRule) -> dict[Card, Lock]:
 
 
 class Raid(NamedTuple):
-    """A chain that somebody could make: its `value` to who makes it, and what it takes from who looks on."""
+    """A possible chain: its `value` to the seat that makes it, and its `cost` to the onlooker."""
 
     value: float
     cost: float
@@ -138,13 +138,13 @@ NOTHING = Raid(0.0, 0.0)
 
 
 class Prospects(NamedTuple):
-    """The best raid without a card more, and for each card that makes a better one possible that one."""
+    """The best raid with the hand alone, and for each drawn card that allows a better one, that raid."""
 
     ready: Raid
     drawn: dict[Card, Raid]
 
     def best_of(self, draws: int, unseen: int) -> float:
-        """What the best raid can be expected to be worth after so many draws from so many unseen cards."""
+        """The expected value of the best raid after `draws` draws from `unseen` unseen cards."""
         worths = sorted((raid.value for raid in self.drawn.values()), reverse=True)
         expected, left = 0.0, 1.0
         for number, worth in enumerate(worths, 1):
@@ -157,7 +157,7 @@ class Prospects(NamedTuple):
 def prospects(
     hand: Mask, unseen: Mask, free: bool, locks: dict[Card, Lock], stakes: Stakes, actor: Seat, onlooker: Seat
 ) -> Prospects:
-    """What `actor` can do with a hand and one card of `unseen`; `free`: whether a joker lies free (RR-14)."""
+    """The raids of `actor` with a hand and one card of `unseen`; `free`: whether there is a free joker (RR-14)."""
     look = _Look(hand, unseen, locks, stakes, actor, onlooker)
     cards = card_list(hand)
     for one, other in combinations(cards, 2):
@@ -169,7 +169,7 @@ def prospects(
 
 
 class _Look:
-    """The raids found so far, while pair after pair is looked at."""
+    """The raids found so far, while pairs of cards are processed."""
 
     def __init__(
         self, hand: Mask, unseen: Mask, locks: dict[Card, Lock], stakes: Stakes, actor: Seat, onlooker: Seat
@@ -181,7 +181,7 @@ class _Look:
         self.drawn: dict[Card, Raid] = {}
 
     def at(self, one: Card, other: Card, free: bool, drawn: Card = UNSEEN) -> None:
-        """Two cards of the hand, or one of it and one `drawn`: every third that makes them a set."""
+        """Note the raids of two hand cards, or of a hand card and a `drawn` one, with every third card."""
         pair = 1 << one | 1 << other
         thirds = THIRDS.get(pair)
         if thirds is None:
@@ -201,7 +201,7 @@ class _Look:
                 self._note(third, points)
 
     def _unlock(self, pair: Mask, points: int, third: Card, lock: Lock, drawn: Card) -> None:
-        """With a key of the hand; or, when the pair is there, with one that may be drawn."""
+        """Note the raids with a key from the hand or, if both cards are in the hand, with a drawn key."""
         worth = self._stakes.cards
         keys = lock.keys & self._hand & ~pair
         if keys:
@@ -212,8 +212,8 @@ class _Look:
                 self._note(key, points, lock.owner, worth[key] - worth[third])
 
     def _note(self, drawn: Card, points: int, robbed: Seat = 0, change: int = 0) -> None:
-        """A raid for which a card must be drawn (UNSEEN: none): a village of so many points, and how the villages of
-        who is robbed change."""
+        """Note a raid that needs a drawn card (UNSEEN: none): a village of `points`, and the `change` of the robbed
+        seat's points."""
         mine, theirs = self._mine, self._theirs
         raid = Raid(points + mine[robbed] * change, -theirs[self._actor] * points - theirs[robbed] * change)
         if drawn == UNSEEN:

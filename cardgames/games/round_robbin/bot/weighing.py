@@ -1,6 +1,5 @@
-"""One decision in the making: moves compared by the points they make, what the hand can still become, and what the
-others can do then.
-"""
+"""The evaluation of moves: by the points they score, what the hand can still become, and what the other seats can then
+do."""
 
 from __future__ import annotations
 
@@ -24,13 +23,13 @@ from cardgames.host.protocol import Evaluated
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What a level looks at.
+    """The parameters of a level.
 
-    `limits` are those of its chains, `glance` of chains that it only thinks of. `draws` is how many cards ahead it
-    thinks of what its hand can become (0: it only sees what goes together), `hope` what that counts. `harm` is what a
-    point counts that others have. In `worlds` worlds it looks at what others can do, `fear` is what that counts;
-    `serious` moves are looked at like that. `tried` cards of the deck are thought of before one is drawn. `room` is
-    what a village counts besides its points, for the room in the hand and as a place where good cards can go.
+    `limits` are those of the search for its chains, `glance` those for chains it only considers. `draws` is how many
+    draws ahead it values the hand (0: only by cards that go together), with weight `hope`. `harm` is the weight of the
+    other seats' points. In `worlds` sampled worlds it values what other seats can do, with weight `fear`, for the best
+    `serious` moves. Before a draw it tries `tried` cards of the deck. `room` is the value of a village besides its
+    points: for the room in the hand, and as a place for good cards.
     """
 
     limits: Limits
@@ -46,7 +45,7 @@ class Weights:
 
 
 class Position(NamedTuple):
-    """What a move leaves: the seat's own hand, the ground, and the dump with its top card last."""
+    """The position after a move: the seat's hand, the ground, and the dump with its top card last."""
 
     hand: Mask
     ground: Ground
@@ -54,12 +53,12 @@ class Position(NamedTuple):
 
     @property
     def top(self) -> Mask:
-        """The top card of the dump, 0 when it is empty."""
+        """The top card of the dump; 0 if it is empty."""
         return 1 << self.dump[-1] if self.dump else 0
 
 
 class Features:
-    """What a seat sees. `turns` are its own draws from the deck after this turn, about."""
+    """The position as a seat sees it. `turns` is the approximate number of its draws from the deck after this turn."""
 
     def __init__(self, view: RobbinView, harm: float) -> None:
         assert view.seat is not None
@@ -87,13 +86,13 @@ MATE = 0.025
 KEPT = 0.03
 """The value of a point of a hand card."""
 TROUBLE = 0.02
-"""The cost of each action of a chain: of two similar chains the shorter is better."""
+"""The cost of each action of a chain, to prefer the shorter of two similar chains."""
 FOLLOWED = 10
-"""The most actions of a chain where jokers roll: nobody can follow longer ones, and there is no end to them."""
+"""The most actions of a chain if jokers roll: longer ones are endless and hard to follow."""
 
 
 class Option(NamedTuple):
-    """A move that might be made and what it leaves; of a chain the number in `Options.chains` (-1: a plain move)."""
+    """A possible move and the position after it; for a chain, its number in `Options.chains` (-1: not a chain)."""
 
     value: float
     plain: Move | None
@@ -102,9 +101,9 @@ class Option(NamedTuple):
 
 
 class Options:
-    """All that a seat can do after its draw, or in the end game with the top of the dump (RR-19), best first.
+    """All moves of a seat after its draw, or in the end game with the top of the dump (RR-19), best first.
 
-    Those that the clock cut off are not there.
+    Moves cut off by the clock are left out.
     """
 
     def __init__(self, features: Features, weights: Weights, position: Position, limits: Limits, clock: Clock) -> None:
@@ -127,7 +126,7 @@ class Options:
         self.best = found
 
     def _plain(self) -> list[Option]:
-        """To pass, to be done, or to dump a card (RR-8, RR-19)."""
+        """The options to pass, to be done, or to dump a card (RR-8, RR-19)."""
         hand, ground, dump = position = self._position
         if self._features.last:
             return [Option(self._value(position), PASS, -1, position)]
@@ -142,7 +141,7 @@ class Options:
         return value if features.last else value + self._weights.room * len(after.ground.villages[features.seat])
 
     def _kept(self, hand: Mask) -> float:
-        """What the cards of a hand count for what they are, and for how they go together."""
+        """The value of the cards of a hand, single and in pairs."""
         worth, value = self._features.stakes.cards, 0.0
         for card in cards_in(hand):
             value += KEPT * worth[card] + MATE * (1 + worth[card]) * (MATES[card] & hand).bit_count()
@@ -158,7 +157,7 @@ class Options:
         return chosen
 
     def move(self, option: Option) -> Move:
-        """The move itself; a chain is put together only now."""
+        """The move of an option; a chain is only built here."""
         if option.plain:
             return option.plain
         chain = self.chains[option.number]
@@ -168,18 +167,18 @@ class Options:
 REPORTED = 8
 """How many of the best moves are reported."""
 SLIGHTLY = 0.01
-"""How much better the dump must be for a level that looks at no card of the deck."""
+"""The least advantage of the dump for a level that tries no card of the deck."""
 
 
 class World(NamedTuple):
-    """A possible deal: the hands, and the cards of the deck."""
+    """A sampled world: the hands, and the cards of the deck."""
 
     hands: tuple[Mask, ...]
     deck: Mask
 
 
 class Prospect(NamedTuple):
-    """An option looked at closely: its value, what the hand may bring after it, and what the others may take, both in
+    """A closely evaluated option: its value, what the hand may score after it, and what other seats may take, both in
     points."""
 
     value: float
@@ -198,7 +197,7 @@ class Weighing:
     # ------------------------------------------------------------ drawing
 
     def draws(self, legal: Sequence[Move]) -> list[Evaluated]:
-        """From where to draw (RR-6), best first."""
+        """Evaluate from where to draw (RR-6), best first."""
         now = self.features.now
         evaluated = []
         for move in legal:
@@ -211,7 +210,7 @@ class Weighing:
         return sorted(evaluated, key=lambda one: -one.value)
 
     def _from_deck(self) -> float:
-        """What a card of the deck makes possible on average, of those that are thought of."""
+        """The average value of the tried cards of the deck."""
         now, cards = self.features.now, list(cards_in(self.features.unseen))
         if not self.weights.tried or not cards:
             return self._best(now) + SLIGHTLY
@@ -228,14 +227,14 @@ class Weighing:
         return self._best(Position(now.hand | 1 << card, now.ground, dump))
 
     def _best(self, position: Position) -> float:
-        """What the best move is worth with these cards, as far as it can be seen without worlds."""
+        """The value of the best move with these cards, without sampled worlds."""
         options = Options(self.features, self.weights, position, self.weights.glance, self.clock)
         return self._promising(options)[0].value
 
     # ------------------------------------------------------------ robbing and dumping
 
     def deeds(self) -> list[Evaluated]:
-        """What to do after the draw, or in the end game (RR-7, RR-8, RR-19), best first."""
+        """Evaluate what to do after the draw, or in the end game (RR-7, RR-8, RR-19), best first."""
         features, weights = self.features, self.weights
         options = Options(features, weights, features.now, weights.limits, self.clock)
         close = self._promising(options)
@@ -250,7 +249,7 @@ class Weighing:
         return Evaluated(move, one.value, facts)
 
     def _promising(self, options: Options) -> list[Prospect]:
-        """The best options, with what the hand can become."""
+        """The best options, with the expected value of the hand."""
         weights = self.weights
         if not weights.draws:
             return [Prospect(option.value, 0.0, 0.0, option) for option in options.best]
@@ -263,16 +262,16 @@ class Weighing:
         return sorted(close, key=lambda one: -one.value)
 
     def _promise(self, after: Position) -> float:
-        """What the hand may bring one day, by chains of one roll at most."""
+        """The expected points of the hand later, from chains of at most one roll."""
         features, free = self.features, bool(after.ground.free)
         locks = locks_of(after.ground, features.rule)
         seen = prospects(after.hand, features.unseen, free, locks, features.stakes, features.seat, features.seat)
         return seen.best_of(min(self.weights.draws, features.turns), max(1, features.unseen.bit_count()))
 
-    # ------------------------------------------------------------ the others
+    # ------------------------------------------------------------ the other seats
 
     def _feared(self, close: list[Prospect]) -> list[Prospect]:
-        """The same, less what the others may take afterwards; as they were when the clock is over before the end."""
+        """The same, minus what other seats may take afterwards; unchanged if the clock runs out."""
         worlds = self._worlds()
         feared: list[Prospect] = []
         for one in close:
@@ -283,7 +282,7 @@ class Weighing:
         return sorted(feared, key=lambda one: -one.value)
 
     def _worlds(self) -> list[World]:
-        """Ways in which the hidden cards may lie, one at least."""
+        """Sampled worlds, at least one."""
         groups, known = hidden(self.view), tuple(self.view.visible.hands)
         found: list[World] = []
         while len(found) < self.wanted:
@@ -293,7 +292,7 @@ class Weighing:
         return found
 
     def _world(self, groups: Sequence[tuple[list[Card], list[tuple[Slot, int]]]], known: Sequence[Mask]) -> World:
-        """A world at random: no more of it than a raid depends on, which is quicker than a whole deal."""
+        """A sampled world with only what a raid depends on, which is faster than a whole deal."""
         hands, deck = list(known), 0
         for cards, needs in groups:
             left = cards[:]
@@ -307,7 +306,7 @@ class Weighing:
         return World(tuple(hands), deck)
 
     def _threat(self, worlds: list[World], option: Option) -> float:
-        """What the others take in their next turns, on average over some worlds."""
+        """What the other seats take in their next turns, averaged over sampled worlds."""
         features, after = self.features, option.after
         if features.ends_round(passes=option.plain is not None, dump=after.dump):
             return 0.0
@@ -322,7 +321,7 @@ class Weighing:
         return total / len(worlds)
 
     def _raided(self, world: World, other: Seat, after: Position, locks: dict[Card, Lock]) -> float:
-        """What the next turn of another takes from this seat's balance, when it draws from where it hopes for more."""
+        """What another seat's next turn takes from this seat's balance, drawing from the more promising pile."""
         features, free = self.features, bool(after.ground.free)
         deck = 0 if features.last else world.deck
         seen = prospects(world.hands[other], deck | after.top, free, locks, features.stakes, other, features.seat)

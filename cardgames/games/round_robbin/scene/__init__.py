@@ -1,4 +1,4 @@
-"""How Round Robbin' lies on the table."""
+"""The table of Round Robbin'."""
 
 from cardgames.games.round_robbin.scene.scene import RobbinScene
 

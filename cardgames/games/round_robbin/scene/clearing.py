@@ -1,4 +1,4 @@
-"""The tournament's picture: for each ring a fire with the tribes' tents round it, and the paths to the final."""
+"""The tournament's picture: for each ring a fire with the tribes' tents around it, and the paths to the final."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _TITLE = text.Style("body", "serif", bold=True)
 
 
 class Tent(Widget):
-    """A tribe in its ring: the tent stands while it is in, and lies folded when it is out."""
+    """A tribe in its ring: the tent stands while the tribe is in, and is folded when it is out."""
 
     role = "seat"
 
@@ -44,7 +44,7 @@ class Tent(Widget):
         self._is_me = is_me
 
     def states(self) -> tuple[str, ...]:
-        """Whose it is, too."""
+        """The states of the widget, also whether it is the user's own tent."""
         return (*super().states(), *(("me",) if self._is_me else ()))
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
@@ -104,7 +104,7 @@ class Head(Widget):
         self._camp = camp
 
     def draw(self, surface: Surface) -> None:
-        """The sun of the ring, its name, and the round."""
+        """Draw the sun of the ring, its name and its round."""
         look, theme = self.look, self.look.theme
         title, note = self._camp.title, self._camp.note
         sun = look.px(22) if self._camp.name in (SUNRISE, SUNSET) else 0
@@ -122,7 +122,7 @@ class Head(Widget):
 
 
 def _folded_svg(cloth: Colour) -> str:
-    """A tent that was taken down: the cloth on the ground, its pole across it."""
+    """A folded tent as SVG: the cloth on the ground, its pole across it."""
     parts = [
         ellipse(50, 84, 44, 8, "#000000", 0.3),
         path("M10 82C16 70 28 72 34 66C42 60 56 62 62 68C72 68 86 72 90 82C78 90 24 91 10 82Z", hex_of(cloth)),
@@ -138,7 +138,7 @@ def _star_svg(colour: Colour) -> str:
 
 
 def _sun_svg(colour: str, *, rises: bool) -> str:
-    """A sun at the horizon with its rays: it stands higher when it rises than when it sets."""
+    """A sun at the horizon as SVG: a rising one is higher than a setting one."""
     top = 15 if rises else 18
     rays = [f"M12 {top - 8}V{top - 12}", f"M5.5 {top - 6}L3 {top - 9}", f"M18.5 {top - 6}L21 {top - 9}"]
     parts = [
@@ -155,20 +155,20 @@ CROWDED = 288
 HEAD = 28
 PAD = 10
 FIRE = 60
-"""Sizes in points: a ring, its height, and that of a ring of five; the line above it, what is free around, a fire."""
+"""Sizes in points: a ring, its height, that of a ring of five, the line above it, the margin around, a fire."""
 
 SIDE_BY_SIDE = 740
-"""From this width on the two rings are side by side, in points."""
+"""The least width at which the two rings are side by side, in points."""
 
 STONE = 4
 APART = 15
-"""A stone of a path, and the way from one to the next, in points."""
+"""The size of a path's stones and their distance, in points."""
 
 MOST_STRETCH = 1.25
-"""How much higher the camps are at most where there is room."""
+"""The greatest stretch of the camps' height if there is room."""
 
 FLAT = 0.01
-"""Two tents stand level with the fire."""
+"""If the tents' heights differ by less (two tents), they are level with the fire."""
 
 
 class Clearing(Group):
@@ -190,18 +190,18 @@ class Clearing(Group):
         super().__init__("tournament", inside, label=say("round_robbin.tournament.title"))
         self._grounds: Mapping[str, Rect] = {}
 
-    # ------------------------------------------------------------ where things stand
+    # ------------------------------------------------------------ layout
 
     def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        """Return the width, which is limited, and the height that the camps then need."""
+        """Return the limited width, and the height that the camps need at it."""
         wide = min(limit, look.px(2 * WIDE + 4 * PAD))
         pad = look.px(PAD)
         camps = max(ground.bottom for ground in self._spread(Rect(0, 0, wide, 0), look).values())
         return wide, camps + self._key.natural(look, wide - 4 * pad)[1] + 2 * pad
 
     def _spread(self, area: Rect, look: Look, stretch: float = 1.0) -> dict[str, Rect]:
-        """The ground of each camp: two rings side by side where there is room, the final below. With `stretch` they are
-        higher than they need be."""
+        """The area of each camp: two rings side by side if there is room, the final below. `stretch` scales their
+        height."""
         pad = look.px(PAD)
         rings = [camp for camp in self._camps if not camp.is_last]
         beside = len(rings) == 2 and area.w >= look.px(SIDE_BY_SIDE)
@@ -219,7 +219,7 @@ class Clearing(Group):
         return found
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """The tents round their fires."""
+        """Lay out the tents around their fires."""
         super().layout(rect, look)
         high = self.natural(look, rect.w)[1]
         self._grounds = self._spread(rect, look, max(1.0, min(MOST_STRETCH, rect.h / high)))
@@ -240,7 +240,7 @@ class Clearing(Group):
     # ------------------------------------------------------------ painting
 
     def draw(self, surface: Surface) -> None:
-        """The clearing at night, paths, fires, and what stands round them."""
+        """Draw the clearing at night with paths, fires and tents."""
         look = self.look
         draw.put(surface, self._night(look), self.rect)
         final = self._grounds[self._camps[-1].name]
@@ -265,7 +265,7 @@ class Clearing(Group):
         return draw.KEPT.get(("clearing", self.rect.size, look.theme, look.theme.felt, look.scale), make)
 
     def _draw_path(self, surface: Surface, camp: Camp, look: Look) -> None:
-        """Stones from a ring to the final; they shine when the first two have gone there."""
+        """Draw stones from a ring to the final; they shine when its first two players have reached it."""
         start, end = self._fire(camp, look), self._fire(self._camps[-1], look)
         theme = look.theme
         gone = any(tribe.through for tribe in camp.tribes)
@@ -282,7 +282,7 @@ class Clearing(Group):
             draw.put(surface, draw.rounded(stone.size, side // 2, colour), stone)
 
     def _fire(self, camp: Camp, look: Look) -> Rect:
-        """Where the fire of a camp burns; with three it is below the uppermost tent."""
+        """The rectangle of a camp's fire; with three tents it is below the top one."""
         ground = self._grounds[camp.name]
         high = look.px(TENT) + look.px(PLATE[1]) if len(camp.tribes) == 3 else 0
         place = Rect(0, 0, look.px(FIRE), look.px(FIRE))
@@ -290,7 +290,7 @@ class Clearing(Group):
         return place
 
     def _draw_fire(self, surface: Surface, camp: Camp, look: Look) -> None:
-        """The fire of a camp, or its embers; where nobody has come yet the places of the tents."""
+        """Draw the fire of a camp or its embers; in an empty camp also the places of the tents."""
         place = self._fire(camp, look)
         if camp.goes_on:
             painting.draw_fire(surface, place, burning=True)
@@ -305,7 +305,7 @@ class Clearing(Group):
 
 
 def _round(ground: Rect, count: int, look: Look) -> list[Rect]:
-    """Places for so many tents with their plates round the fire, clockwise, out to all edges of the ground."""
+    """Places for `count` tents with plates around the fire, clockwise, reaching all edges of the ground."""
     wide, high = look.px(PLATE[0]), look.px(TENT) + look.px(PLATE[1])
     free = Rect(ground.x, ground.y + look.px(HEAD), ground.w, ground.h - look.px(HEAD))
     across, down = (free.w - wide) / 2, (free.h - high) / 2

@@ -1,6 +1,6 @@
-"""Round Robbin' in words: places, a move that is being made, events in the log and aloud, what can be remembered.
+"""The texts of Round Robbin': zones, drafts, events in the log and in speech bubbles, known cards.
 
-A move that is being made is also shown with all that comes of its steps at once (`seen_steps`).
+A draft is also shown with all results of its steps (`seen_steps`).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from cardgames.words import listed, say
 
 
 def card_words(card: Card) -> str:
-    """A card in a sentence; one that is not known is "a card"."""
+    """A card's name within a sentence; "a card" if unknown."""
     return say("round_robbin.card.unseen") if card == UNSEEN else card_name(card)
 
 
@@ -41,11 +41,11 @@ def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
     return say(f"round_robbin.where.{zone.name}_of", number=zone.number + 1, who=names[zone.owner])
 
 
-# ---------------------------------------------------------------- how far a move is made
+# ---------------------------------------------------------------- the progress of a move
 
 
 def progress(draft: RobbinDraft, view: RobbinView) -> str:
-    """The progress of a move, as the slip says it: "Laid 3 · 2 rolls · now makes a round of nines"."""
+    """The progress of a move for the slip: "Laid 3 · 2 rolls · now makes a round of nines"."""
     partial = draft.made
     if partial.pending is not None:
         (card,) = partial.pending.pieces
@@ -114,7 +114,7 @@ def round_won(ledger: Sequence[LedgerLine], names: Sequence[str], partners: Call
 
 
 def aloud(event: Event) -> str:
-    """What a seat says at the table with an event; "" for nothing."""
+    """The speech bubble of an event; "" for none."""
     match event.kind:
         case "done" | "pass" | "solidify" | "charm" | "wake" | "recycle":
             return say(f"round_robbin.say.{event.kind}")
@@ -123,7 +123,7 @@ def aloud(event: Event) -> str:
 
 
 def line(event: Event, names: Sequence[str]) -> str:
-    """An event as a line of the log; "" for no line."""
+    """An event as a line of the log; "" for none."""
     who = names[event.seat] if event.seat >= 0 else ""
     cards = [card_words(piece_move.piece) for piece_move in event.piece_moves]
     values: dict[str, object] = {"who": who, "card": cards[0] if cards else "", "cards": " ".join(cards)}
@@ -164,7 +164,7 @@ class Seen(NamedTuple):
 
 
 def lying(cards: Sequence[Card]) -> Sequence[Card]:
-    """Return the cards of a village in the order in which they lie (RR-3); a card put across them stays on top."""
+    """Return the cards of a village in display order (RR-3); a fourth card across them stays on top."""
     village = sum(1 << card for card in cards[:VILLAGE])
     return (*in_order(village), *cards[VILLAGE:]) if village in SETS else tuple(cards)
 
@@ -179,7 +179,7 @@ def in_the_making(game: AnyGame, view: RobbinView, taken: Sequence[Step]) -> Rob
 
 
 def seen_steps(game: AnyGame, view: RobbinView, taken: Sequence[Step]) -> Seen:
-    """Return the steps to show: also cards that come out of villages without a step, and the village at the end."""
+    """Return the steps to show, with cards that come out of villages without a step, and the village at the end."""
     if view.seat is None or not taken:
         return Seen((), {})
     draft = in_the_making(game, view, ())
@@ -208,7 +208,7 @@ def seen_steps(game: AnyGame, view: RobbinView, taken: Sequence[Step]) -> Seen:
 
 
 def _village_built(draft: RobbinDraft, view: RobbinView, chain: Chain) -> list[Step]:
-    """Return the steps that bring the action cards to the place of the new village."""
+    """Return the steps that move the action cards to the new village."""
     walked = draft.robbing()
     assert walked is not None
     assert view.seat is not None
@@ -221,8 +221,8 @@ SIGNS = "♠♥♦♣"
 
 
 def remembered(view: RobbinView, names: Sequence[str]) -> list[str]:
-    """The aid of memory: the cards below the two top ones of the dump, those that others took openly and still hold,
-    and those not seen yet, by suit."""
+    """The lines of the memory aid: the dump below its two top cards, cards that others took face up and still hold, and
+    the unseen cards by suit."""
     buried = view.visible.dump[-TOP - 1 :: -1]
     lines = [say("round_robbin.memory.buried", cards=card_names(buried))] if buried else []
     for seat, hand in enumerate(view.visible.hands):

@@ -1,4 +1,4 @@
-"""The small things on the table of Round Robbin': the fire, tents where villages may stand, tags."""
+"""Details of the table of Round Robbin': the fire, tents for future villages, tags."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NUMBER = text.Style("small", bold=True, figures=True)
 
 
 def draw_fire(surface: Surface, place: Rect, *, burning: bool) -> None:
-    """A fire, as high as its place, and its light on the felt, which reaches beyond while it burns."""
+    """Draw a fire as high as its place; while it burns, its light reaches beyond."""
     draw.glow(surface, place.center, round(max(place.size) * (0.72 if burning else 0.6)), EMBER, 84 if burning else 40)
     side = round(place.h * 0.92)
     picture = draw.KEPT.get(("campfire", side), lambda: text.vector(_fire_svg(), (side, side)))
@@ -25,7 +25,7 @@ def draw_fire(surface: Surface, place: Rect, *, burning: bool) -> None:
 
 
 def _stones() -> list[str]:
-    """The ring of stones round a fire, as far as it lies before it."""
+    """The front part of the ring of stones around a fire."""
     spots = ((-34, 0), (-23, 7), (-8, 10), (8, 10), (23, 7), (34, 0))
     return [ellipse(50 + dx, 82 + dy, 7, 4.6, "#77736c") for dx, dy in spots]
 
@@ -55,7 +55,7 @@ def put_picture(surface: Surface, svg: str, place: Rect, strength: float = 1.0) 
 
 
 def draw_embers(surface: Surface, place: Rect, *, warm: bool) -> None:
-    """A fire that has burnt down, still `warm`, or that nobody has lit yet."""
+    """Draw a fire that has burnt down but is still `warm`, or one not yet lit."""
     if warm:
         draw.glow(surface, place.center, round(place.h * 0.8), EMBER, 60)
     put_picture(surface, _embers_svg(warm), place)
@@ -75,18 +75,18 @@ def _embers_svg(warm: bool) -> str:
 
 
 def tent_rect(village: Rect) -> Rect:
-    """The place of a tent where a village is to stand."""
+    """The rectangle of the tent at the place of a future village."""
     side = round(village.h * 0.72)
     return Rect(village.centerx - side // 2, village.centery - side // 2, side, side)
 
 
 def draw_tent(surface: Surface, place: Rect, colour: Colour, *, strength: float) -> None:
-    """A tent in the colour of its tribe."""
+    """Draw a tent in the colour of its tribe."""
     put_picture(surface, tent_svg(colour), place, strength)
 
 
 def tent_svg(colour: Colour) -> str:
-    """A tent with its cloth in a colour."""
+    """A tent with cloth of this colour, as SVG."""
     cloth = hex_of(colour)
     parts = [
         ellipse(50, 86, 44, 8, "#000000", 0.3),
@@ -102,7 +102,7 @@ def tent_svg(colour: Colour) -> str:
 
 
 def draw_points(surface: Surface, card: Rect, points: str, look: Look) -> None:
-    """What a village is worth, on a small tag at the foot of its last card."""
+    """Draw the points of a village on a small tag at the bottom of its last card."""
     high = text.line_height(_NUMBER, look)
     tag = Rect(0, 0, max(high, text.width(points, _NUMBER, look) + look.px(8)), high)
     tag.bottomright = card.right - look.px(3), card.bottom - look.px(3)

@@ -1,8 +1,8 @@
-"""Where everything lies on the table of Round Robbin', for one size of the table.
+"""The layout of the table of Round Robbin', for one size.
 
-Bands: the camps of the other tribes along the top; deck, kings, jokers, fire and dump in the middle; a strip for the
-slip that says how far a chain is made; and at the bottom the viewer's villages above his hand. All cards are made as
-large as the bands allow.
+Its bands are: the other tribes' camps along the top; deck, kings, jokers, fire and dump in the middle; a strip for the
+slip with the progress of a chain; and at the bottom the viewer's villages above the hand. All cards are as large as the
+bands allow.
 """
 
 from __future__ import annotations
@@ -34,27 +34,27 @@ from cardgames.table.look import Look
 from cardgames.words import say
 
 STEP = 0.6
-"""How far each card of a village looks out beside the one before it, as a share of its width."""
+"""Visible part of each village card beside the one before it, as a share of its width."""
 
 ACROSS = 0.5
-"""How far below the middle of a village the card lies that was put in and for which nothing has come back yet, as a
-share of its height: the corners of the three cards stay in sight."""
+"""Distance of a card put in, before one comes back, below the middle of its village, as a share of its height: the
+corners of the other cards stay visible."""
 
 PEEP = 0.7
-"""How far a sleeping king lies beside the deck, as a share of a card's width."""
+"""Distance of a sleeping king from the deck, as a share of a card's width."""
 
 APART = 1.1
-"""From one action card to the next, as a share of a card's width."""
+"""Distance between action cards, as a share of a card's width."""
 
 
 def village_width(height: float) -> float:
-    """How wide a village of cards of this height is."""
+    """The width of a village of cards of this height."""
     return height * CARD_WIDTH * (1 + STEP * (VILLAGE - 1))
 
 
 @dataclass(frozen=True, slots=True)
 class Camp:
-    """A village: three cards that overlap so that each can be read; a fourth, being rolled in, lies across them."""
+    """The layout of a village: three readable overlapping cards; a fourth, being rolled in, is across them."""
 
     centre: tuple[float, float]
     height: float
@@ -65,7 +65,7 @@ class Camp:
         return extent(self.places(VILLAGE))
 
     def places(self, count: int) -> list[Place]:
-        """From the low end on; the fourth lies across."""
+        """From the low end; the fourth is across."""
         (x, y), high = self.centre, self.height
         step = high * CARD_WIDTH * STEP
         lying = min(count, VILLAGE)
@@ -75,7 +75,7 @@ class Camp:
 
 @dataclass(frozen=True, slots=True)
 class Fire:
-    """The action cards side by side, each with a place that it keeps."""
+    """The layout of the action cards: side by side, each in a fixed place."""
 
     centre: tuple[float, float]
     height: float
@@ -94,7 +94,7 @@ class Fire:
 
 @dataclass(frozen=True, slots=True)
 class Dump(Pile):
-    """A pile of which the two top cards are seen (RR-2): the top one lies half beside the others."""
+    """The layout of the dump: its two top cards are visible (RR-2), the top one half beside the others."""
 
     @property
     def area(self) -> Rect:
@@ -113,7 +113,7 @@ class Dump(Pile):
 
 @dataclass(frozen=True, slots=True)
 class Asleep:
-    """The red kings, sideways under the deck whose middle is `centre` (RR-1)."""
+    """The layout of the red kings: sideways under the deck, whose middle is `centre` (RR-1)."""
 
     centre: tuple[float, float]
     height: float
@@ -131,28 +131,28 @@ class Asleep:
 
 
 AIR = 0.07
-"""What stays free between villages at least, as a share of the width of one: large cards are told apart, too."""
+"""Least gap between villages, as a share of their width, so that they are distinct with large cards too."""
 
 OTHER, OWN, MIDDLE, HAND = 1.0, 1.08, 1.3, 1.6
-"""How high villages, the cards in the middle and those of the hand are, beside each other."""
+"""Relative heights of other villages, the viewer's, the cards in the middle and the hand."""
 
 MOST_HAND = 2.1
-"""How high the cards of the hand are at most beside those of villages that stand close: what is left stays free."""
+"""Greatest height of the hand cards relative to tightly packed villages; the rest stays free."""
 
 FEWEST = 6
-"""For so many villages a camp has room at least."""
+"""The least number of villages to leave room for in a camp."""
 
 MOST_ROWS = 4
 
 CARDS = 7
-"""So many cards a hand has at most."""
+"""The most cards of a hand."""
 
 _JOKERS = 0.5
-"""How far a second joker looks out beside the first, as a share of a card's width."""
+"""Visible part of a second joker beside the first, as a share of a card's width."""
 
 
 class Sizes(NamedTuple):
-    """Rows of villages and heights of cards, in px: those of the others, one's own, the middle, the hand."""
+    """Rows of villages and heights of cards, in px: other seats', the viewer's, the middle, the hand."""
 
     other_rows: int
     own_rows: int
@@ -163,17 +163,18 @@ class Sizes(NamedTuple):
 
     @property
     def legible(self) -> float:
-        """The larger, the better all can be read; the smallest cards count most."""
+        """A score for readability: the smallest cards count most."""
         return 2 * min(self.other / OTHER, self.own / OWN) + self.middle / MIDDLE + self.hand / HAND
 
 
 def room_for(villages: int) -> int:
-    """For how many villages a camp is laid out that holds so many: there is always room for the next."""
+    """The number of villages to leave room for in a camp, given the current number: at least one more fits."""
     return max(FEWEST, villages + 1 + villages % 2)
 
 
 class Places(BandTable):
-    """The layout of a table of `area` px, seen by `viewer`; `room` says for how many villages each camp has room."""
+    """The layout of a table of `area` px, seen by `viewer`; `room` is the number of villages per camp to leave room
+    for."""
 
     def __init__(
         self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, room: Sequence[int], jokers: int
@@ -190,7 +191,7 @@ class Places(BandTable):
     # ------------------------------------------------------------ sizes
 
     def _sizes_for(self, other_rows: int, own_rows: int) -> Sizes:
-        """The largest sizes with so many rows of villages."""
+        """The largest sizes with these numbers of rows of villages."""
         widest = self._highest(max(self.camps[seat] for seat in self.others), other_rows, self.strip_wide)
         own_widest = self._highest(self.camps[self.viewer], own_rows, self.room.w)
         middle_most = (self.room.w - 8 * self.gap) / (self._middle_wide * CARD_WIDTH)
@@ -204,7 +205,7 @@ class Places(BandTable):
         return sizes(largest(lambda unit: sum(self._bands(sizes(unit))) <= free, free))
 
     def _highest(self, villages: int, rows: int, wide: float) -> float:
-        """How high cards may be for so many villages to stand in rows in this width."""
+        """The greatest card height for `villages` in `rows` rows of this width."""
         across = -(-villages // rows)
         close = (wide - (across - 1) * self.near) / across
         airy = wide / (across + (across - 1) * AIR)
@@ -212,13 +213,13 @@ class Places(BandTable):
 
     @property
     def _middle_wide(self) -> float:
-        """The middle in widths of a card: the fire, and at either side as much as deck and jokers take."""
+        """Width of the middle in card widths: the fire, and on each side as much as deck and jokers need."""
         deck = 2 * PEEP + 1 / CARD_WIDTH
         jokers = 1 + _JOKERS * (self.jokers - 1)
         return 2 * (deck + jokers) + (1 + 2 * APART)
 
     def _bands(self, sizes: Sizes) -> tuple[float, float, float, float, float]:
-        """How high the bands are: the other camps, the middle, the strip, the viewer's villages, his hand."""
+        """Heights of the bands: the other camps, the middle, the strip, the viewer's villages, the hand."""
         top = self.plate_high + self.near + self._block(sizes.other, sizes.other_rows)
         own = self._block(sizes.own, sizes.own_rows)
         return top, sizes.middle, self.look.px(STRIP), own, sizes.hand * (1 + LEAN)
@@ -279,7 +280,7 @@ class Places(BandTable):
 
     @cached_property
     def deck(self) -> Rect:
-        """The deck, without the kings that look out below it."""
+        """The deck, without the kings that extend below it."""
         side, card = self._side("left"), self._card
         wide = round(card.w * (2 * PEEP) + card.h)
         pair = wide + self.gap * 2 + self.free_wide
@@ -288,19 +289,19 @@ class Places(BandTable):
 
     @property
     def free_wide(self) -> int:
-        """How wide the free jokers lie."""
+        """Width of the free jokers."""
         return round(self._card.w * (1 + _JOKERS * (self.jokers - 1)))
 
     @cached_property
     def free(self) -> Rect:
-        """The free jokers, before the deck."""
+        """The free jokers, in front of the deck."""
         card = self._card
         left = self.deck.centerx + round(card.w * PEEP + card.h / 2) + 2 * self.gap
         return Rect(left, self.deck.y, self.free_wide, card.h)
 
     @cached_property
     def dump(self) -> Rect:
-        """The dump, right of the fire."""
+        """The dump, to the right of the fire."""
         rect = extent(Dump((0, 0), self._sizes.middle).places(2))
         side = self._side("right")
         rect.center = (min(side.centerx, side.x + rect.w), side.centery)
@@ -308,7 +309,7 @@ class Places(BandTable):
 
     @property
     def words(self) -> Rect:
-        """What is free right of the dump: there stands what is left of the round."""
+        """The area to the right of the dump, for texts about the rest of the round."""
         left = self.dump.right + 2 * self.gap
         return Rect(left, self.middle.y, self.middle.right - left, self.middle.h)
 
@@ -318,7 +319,7 @@ class Places(BandTable):
         return Rect(0, 0, round(high * CARD_WIDTH), round(high))
 
     def _side(self, which: str) -> Rect:
-        """The middle band at one side of the fire."""
+        """The part of the middle band on one side of the fire."""
         gap, band = 2 * self.gap, self.middle
         if which == "left":
             return Rect(band.x, band.y, self.fire.x - gap - band.x, band.h)

@@ -1,4 +1,4 @@
-"""The table of Round Robbin': the camps of the tribes around the fire at which chains are made."""
+"""The table of Round Robbin': the tribes' camps around the fire for chains."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _SOUNDS: dict[str, SoundName] = {
 
 _LINGERS = {"lay": 0.25, "roll": 0.35, "recycle": 0.45, "wake": 0.45, "build": 0.4, "charm": 0.5, "solidify": 0.6,
             "last_chances": 0.8}  # fmt: skip
-"""For how many seconds an event is shown before the next."""
+"""The pause in seconds after each kind of event."""
 
 
 class RobbinScene(
@@ -83,11 +83,11 @@ class RobbinScene(
         self.ruleset = ruleset_of(self.options)
         self._room = (room_for(0),) * len(self.names)
         self._made: Mapping[Zone, Sequence[Card]] = {}
-        """The villages as the chain that is being made leaves them."""
+        """The villages as changed by the current draft."""
         self._taken_up = False
-        """Whether that chain has begun with the top card of the dump."""
+        """Whether the draft has begun with the top card of the dump."""
 
-    # ------------------------------------------------------------ where things lie
+    # ------------------------------------------------------------ layout
 
     def note(self, view: RobbinView) -> None:
         self._room = tuple(room_for(len(owned)) for owned in view.visible.ground.villages)
@@ -127,7 +127,7 @@ class RobbinScene(
     def fills_gaps(self, zone: Zone) -> bool:
         return zone.name in ("hand", "robbing")
 
-    # ------------------------------------------------------------ what is fixed to cards
+    # ------------------------------------------------------------ trims of cards
 
     def trim(self, zone: Zone, index: int, piece: int, view: RobbinView) -> str:
         visible = view.visible
@@ -141,7 +141,7 @@ class RobbinScene(
         return f"points {points}" if points else ""
 
     def _village(self, zone: Zone, view: RobbinView) -> int:
-        """The village of a zone, 0 when there is none."""
+        """The village of a zone; 0 if there is none."""
         cards = self._made.get(zone)
         if cards is None:
             return view.visible.ground.village(zone.owner, zone.number)
@@ -173,7 +173,7 @@ class RobbinScene(
         return [Thing("round", "text", places.words, words)] if words else []
 
     def markers(self, area: Rect, look: Look, view: RobbinView) -> Sequence[Marker]:
-        """A tent for each tribe, where its next village will stand."""
+        """A tent for each tribe at the place of its next village."""
         layouts, found = self.places(area, look).layouts, []
         for seat, owned in enumerate(view.visible.ground.villages):
             colour = team_colour(view.visible.table.players[min(self.partners(seat))], look.theme)
@@ -184,7 +184,7 @@ class RobbinScene(
         return found
 
     def _words(self, view: RobbinView) -> list[tuple[str, bool]]:
-        """Lines about the rest of the round, each with whether it is said aloud."""
+        """Lines about the rest of the round, each with whether it is highlighted."""
         visible, ruleset, seats = view.visible, self.ruleset, len(self.names)
         if visible.phase == OVER:
             return []
@@ -215,7 +215,7 @@ class RobbinScene(
         ring = visible.match_state.ring(visible.table.ring)
         return say("round_robbin.table.part", ring=ring_title(ring.name), round=len(ring.rounds) + 1)
 
-    # ------------------------------------------------------------ where pieces may be brought
+    # ------------------------------------------------------------ drop targets
 
     def where(self, zone: Zone) -> str:
         return log_text.where(zone, self.names, -1 if self.looks_on else self.viewer)
@@ -243,7 +243,7 @@ class RobbinScene(
     def target_zone(self) -> Zone:
         return ROBBING_ZONES[self.viewer]
 
-    # ------------------------------------------------------------ what is asked, heard and told
+    # ------------------------------------------------------------ questions, sounds and texts
 
     def question(self, question: str, view: RobbinView) -> Question:
         keys = {"turn": ("done", "pass"), "chain": ("build",)}[question]

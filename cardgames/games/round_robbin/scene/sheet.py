@@ -24,13 +24,13 @@ def ring_of(view: RobbinView) -> Ring:
 
 
 class Sheet(ScoreColumns):
-    """The paper of a ring. `on_round` is called with the number of a round, from 0, that is pressed; `aim` says what
-    ends the match."""
+    """The score sheet of a ring. `on_round` is called with the number of the selected round, counted from 0; `aim` is
+    the text of what ends the match."""
 
     column = 78
 
     def __init__(self, ring: Ring, names: Sequence[str], aim: str, on_round: Callable[[int], object]) -> None:
-        """`names` are those of the players as they sit."""
+        """`names` are the players' names in seat order."""
         super().__init__(say("round_robbin.sheet.title"), len(ring.rounds), names, aim, on_round)
         self.ring = ring
 
