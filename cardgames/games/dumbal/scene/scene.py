@@ -72,7 +72,7 @@ class DumbalScene(
 
     @staticmethod
     def _runs_out(view: DumbalView) -> bool:
-        """Whether the next draw causes a reshuffle (DB-8): the stack is empty, but there are cards to shuffle."""
+        """Whether the next draw causes a reshuffle (DB-8): the stack is empty, but there are older discards."""
         deal = view.visible
         return not deal.stack and bool(deal.discards) and not deal.opened
 
@@ -187,7 +187,7 @@ class DumbalScene(
         return log_text.chapters(events)
 
     def hint(self, decision: Decision, view: DumbalView) -> str:
-        from cardgames.games.dumbal.hints import hint_text  # imports the bots, which
+        from cardgames.games.dumbal.hints import hint_text  # imports the bots, which a table alone does not need
 
         return hint_text(decision, view.visible)
 

@@ -37,8 +37,7 @@ STEP = 0.6
 """Visible part of each village card beside the one before it, as a share of its width."""
 
 ACROSS = 0.5
-"""Distance of a card put in, before one comes back, below the middle of its village, as a share of its height: the
-corners of the other cards stay visible."""
+"""Offset below the village of a card just put in, as a share of its height: the other cards' corners stay visible."""
 
 PEEP = 0.7
 """Distance of a sleeping king from the deck, as a share of a card's width."""
