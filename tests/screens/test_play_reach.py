@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 from at_table import assert_table_equals_view
-from by_hand import At, carry, legal, made, name, sprites, targets, top
+from by_hand import At, carry, legal, made, name, sprites, start_trade, targets, top
 from homestead import HomesteadTable
 
 from cardgames.engine.contract import Zone
@@ -111,3 +111,17 @@ def test_a_drop_that_the_rules_refuse_says_why_and_the_piece_goes_home(at: At) -
     table.tick(60)
     assert len(table.match.entries) == before
     assert_table_equals_view(table)
+
+
+@pytest.mark.parametrize(("along", "index"), [("home", 0), ("end", -1)])
+def test_up_leads_to_the_nearest_piece_of_the_next_row(at: At, along: str, index: int) -> None:
+    table = at(Trade)
+    start_trade(table)
+    table.key("up")
+    table.key(along)
+    chosen = table.screen.handling.chosen
+    assert chosen is not None
+    assert chosen.zone == MARKET_ZONE
+    table.key("up")
+    assert len(table.hand) > 1
+    assert table.screen.handling.chosen is table.hand[index]
