@@ -113,15 +113,15 @@ def test_a_drop_that_the_rules_refuse_says_why_and_the_piece_goes_home(at: At) -
     assert_table_equals_view(table)
 
 
-@pytest.mark.parametrize(("along", "index"), [("home", 0), ("end", -1)])
-def test_up_leads_to_the_nearest_piece_of_the_next_row(at: At, along: str, index: int) -> None:
+def test_up_leads_to_the_nearest_piece_of_the_next_row(at: At) -> None:
+    """The market lies to the right of the hand: its row leads to the last card there, and the hand to its first."""
     table = at(Trade)
     start_trade(table)
+    market, hand = sprites(table, MARKET_ZONE), table.hand
+    assert min(len(market), len(hand)) > 1
+    assert market[0].home.x > hand[-1].home.x
+    table.key("end")
     table.key("up")
-    table.key(along)
-    chosen = table.screen.handling.chosen
-    assert chosen is not None
-    assert chosen.zone == MARKET_ZONE
+    assert table.screen.handling.chosen is hand[-1]
     table.key("up")
-    assert len(table.hand) > 1
-    assert table.screen.handling.chosen is table.hand[index]
+    assert table.screen.handling.chosen is market[0]
