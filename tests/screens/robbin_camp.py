@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from random import Random
+from collections.abc import Sequence
 
 import pytest
-from at_table import Table
 from laid_table import LaidTable
 
 from cardgames.engine.cards import Card, Mask, mask_of
@@ -18,7 +16,6 @@ from cardgames.engine.progress import Need
 from cardgames.games.round_robbin.cards import DECK, FREE_ZONE, HAND_ZONES, KINGS, ROBBING_ZONES, village_zone
 from cardgames.games.round_robbin.chain import Ground
 from cardgames.games.round_robbin.deal import LAST, ROBBING, RobbinState
-from cardgames.games.round_robbin.moves import Choices
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.tournament import ruleset_of
 from cardgames.screens.app_context import AppContext
@@ -56,32 +53,6 @@ def begun(seats: int, extensions: Sequence[str] = (), **options: bool | int | st
     """A match in which nothing has happened yet."""
     players = [Player(NAMES[0], "fox"), *(Player(name, "owl", "bot", "easy") for name in NAMES[1:seats])]
     return Match(GAME, GAME.schema.make(options, extensions, seats), players, "camp")
-
-
-def played_to(match: Match, wanted: Callable[[RobbinState], bool]) -> RobbinState:
-    """Play by chance, now and then a chain, until seat 0 is in turn at a table as it is wanted."""
-    rng = Random(match.seed)
-    while (due := match.due()).need is not Need.NOTHING:
-        if due.need is not Need.DECISION:
-            match.proceed()
-            continue
-        state, seat = match.table().state, due.turns[0].seat
-        assert isinstance(state, RobbinState)
-        if seat == 0 and wanted(state):
-            return state
-        choices = state.legal(seat)
-        plain = choices.plain if isinstance(choices, Choices) else choices
-        robs = len(choices) > len(plain) and rng.random() < 0.3
-        match.apply(0, seat, choices[len(plain)] if robs else rng.choice(plain))
-    raise AssertionError("it never comes to that")
-
-
-class Played(Table):
-    """A match as it was played so far."""
-
-    def __init__(self, app_context: AppContext, monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
-        self.sit_down(app_context, monkeypatch, match)
-        self.rest()
 
 
 class Camp(LaidTable):

@@ -24,17 +24,6 @@ def why(draft: Draft, step: MovePieces) -> str:
     return refusal.rule_id if refusal else ""
 
 
-def test_a_transfer_card_goes_into_the_hand() -> None:
-    draft = draft_at(table(["5H 2H", ""], transfer="6H 9S"))
-    assert set(draft.steps()) == {
-        move_pieces("6H", TRANSFER, HAND),
-        move_pieces("9S", TRANSFER, HAND),
-        move_pieces("5H", HAND, GONE_ZONE),
-    }
-    draft.add(move_pieces("9S", TRANSFER, HAND))
-    assert draft.move() == Take(card("9S"))
-
-
 def test_a_card_goes_on_a_chain_or_begins_the_next() -> None:
     state = table(["2H 6S", ""], (0, "3S"))
     for step, move in (

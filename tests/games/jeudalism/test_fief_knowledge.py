@@ -10,37 +10,9 @@ from fief_tables import card, dealt, play, table, words
 
 from cardgames.conformance.sampling import chi_square_limit
 from cardgames.engine.cards import Mask, cards_in
-from cardgames.games.jeudalism.cards import PASS, TRANSFER_ZONES
+from cardgames.games.jeudalism.cards import PASS
 from cardgames.games.jeudalism.deal import JeudalismState, JeudalismView
-from cardgames.games.jeudalism.legal import Turn
 from cardgames.games.jeudalism.sampling import Worlds, passed_on, sample, unseen_cards
-
-
-def test_a_seat_remembers_the_transfer_cards_that_it_passed_on() -> None:
-    state = table(["2H", "2S", "2C"], transfer="6H 9S KC")
-    play(state, "take 6H", "play 2H new")
-    mine = state.view(0).visible
-    assert [words(cards) for cards in mine.received[0]] == [{"6H", "9S", "KC"}]
-    assert [words(cards) for cards in mine.passed[0]] == [{"9S", "KC"}]
-
-
-def test_nobody_else_remembers_them_but_for_what_came_to_him() -> None:
-    state = table(["2H", "2S", "2C"], transfer="6H 9S KC")
-    play(state, "take 6H", "play 2H new")
-    for seat in (1, 2, None):
-        theirs = state.view(seat).visible
-        assert (theirs.received[0], theirs.passed[0]) == ((), ())
-        assert theirs.turns == (Turn(0, (card("2H"),), came=3, drew=0, took=1),)
-        assert [words(cards) for cards in theirs.received[1]] == [{"9S", "KC"}] * (seat == 1)
-    assert state.view(0).visible.received[1] == ()
-
-
-def test_only_the_seat_in_turn_sees_the_transfer_cards() -> None:
-    state = dealt(3, 4)
-    for seat in (0, 1, 2, None):
-        shown = state.view(seat).visible
-        assert shown.trays[state.turn].bit_count() == (3 if seat == state.turn else 0)
-        assert shown.count(TRANSFER_ZONES[state.turn]) == 3
 
 
 def test_the_next_seats_may_hold_what_was_passed_on() -> None:

@@ -29,11 +29,6 @@ def test_jd_15_the_worked_examples(chain: str, all_suits: int, any_suit: int) ->
     assert worth(row(chain), ANY) == any_suit
 
 
-def test_jd_15_a_bonus_needs_a_knight_or_a_vassal() -> None:
-    assert [part.key for part in parts(row("4H"), ALL)] == ["serf"]
-    assert [part.key for part in parts(row("4H 8H"), ALL)] == ["serf", "knights", "colour"]
-
-
 def test_jd_13_a_joker_is_a_knight_and_never_breaks_the_colour_bonus() -> None:
     assert worth(row("2H 8S"), ALL) == 4
     assert worth(row("2H joker1"), ALL) == 6
@@ -46,11 +41,6 @@ def test_jd_16_the_suit_bonus_by_the_text_or_by_the_example() -> None:
     assert "suit" not in {part.key for part in parts(chain, ALL)}
     (suit,) = (part for part in parts(chain, ANY) if part.key == "suit")
     assert (suit.rule_id, suit.points, suit.cards) == ("JD-16", 4, row("4H KH"))
-
-
-def test_jd_16_without_a_vassal_of_the_suit_there_is_no_suit_bonus() -> None:
-    for scale in (ALL, ANY):
-        assert "suit" not in {part.key for part in parts(row("4H 8H QD"), scale)}
 
 
 def test_the_points_of_vassals_and_monarch_are_the_tables() -> None:

@@ -15,7 +15,6 @@ from cardgames.games.klaverjassen.cards import DECK, PLAYED, Bid, Turn
 from cardgames.games.klaverjassen.deal import BIDDING, KlaverjassenState
 from cardgames.games.klaverjassen.rules import GAME
 
-HEARTS = 1
 TWO_OF_HEARTS: Card = 37
 
 

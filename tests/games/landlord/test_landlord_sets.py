@@ -1,6 +1,5 @@
 """The cards, their order, and what is a set and beats which: the examples of the page (LL-1, LL-6 to LL-12, LL-16)."""
 
-from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -34,20 +33,6 @@ def read(text: str, rules: SetRules | None = None) -> list[str]:
 
 
 # ---------------------------------------------------------------- the cards
-
-
-def test_ll_1_there_are_forty_five_cards_with_an_ace_and_a_crown_of_each_suit() -> None:
-    counts = Counter(face.rank for face in DECK.faces)
-    assert counts == {**dict.fromkeys("23456789", 3), "Pawn": 4, "Court": 4, "A": 6, "Crown": 6, "Excuse": 1}
-    assert len(DECK) == 45
-    assert len({face.text for face in DECK.faces}) == len({face.key for face in DECK.faces}) == 45
-
-
-@pytest.mark.parametrize("rank", RANKS)
-def test_ll_1_each_suit_is_once_at_every_rank_and_twice_among_pawns_and_among_courts(rank: str) -> None:
-    suits = "".join(DECK.faces[card].suit for card in card_list(OF_RANK[RANKS.index(rank)]))
-    times = {"Pawn": 2, "Court": 2, "Excuse": 0}.get(rank, 1)
-    assert Counter(suits) == Counter(SUITS * times)
 
 
 def test_ll_1_suits_stand_in_the_order_of_the_decktet() -> None:

@@ -1,16 +1,14 @@
 """What is said and written: refusals in a sentence, moves and deals as text, what all may know (ALL-3, LL-3)."""
 
-from random import Random
 from typing import Any
 
 import pytest
-from landlord_tables import TABLE, begun, cards, draft, keys, opening, play, say, table
+from landlord_tables import begun, cards, draft, keys, opening, play, say, table
 
 from cardgames.engine.cards import card_list
 from cardgames.engine.contract import Answer, MovePieces
 from cardgames.games.landlord.cards import DECK, HAND_ZONES, PASS, TRICK_ZONE, Bid, Play, move_text, parse_move
 from cardgames.games.landlord.deal import LandlordState
-from cardgames.games.landlord.rules import GAME
 
 
 def reported(state: LandlordState, text: str) -> str:
@@ -140,54 +138,6 @@ def test_a_record_may_be_written_with_letters_too() -> None:
 def test_what_is_no_move_is_told_in_a_sentence(text: str) -> None:
     with pytest.raises(ValueError, match=r"\w+ \w+"):
         parse_move(text)
-
-
-def test_a_deal_is_written_hand_by_hand_then_the_centre() -> None:
-    match_state = opening()
-    deal = GAME.deal(Random(1), TABLE, match_state)
-    text = GAME.deal_text(deal)
-    assert [len(part.split()) for part in text.split("/")] == [14, 14, 14, 3]
-    assert GAME.parse_deal(text, TABLE, match_state) == deal
-    for wrong in text.replace("/", "", 1), text.replace("3☾≋", "3☼⌘"), text.replace("3☾≋", "??"), "":
-        with pytest.raises(ValueError, match=r"\w+ \w+"):
-            GAME.parse_deal(wrong, TABLE, match_state)
-
-
-# ---------------------------------------------------------------- what all may know
-
-
-def test_ll_3_the_three_cards_are_known_to_be_in_the_landlords_hand_until_he_plays_them() -> None:
-    state = begun(opening(), seed=3)
-    centre = state.centre
-    say(state, 3)
-    for seat in (1, 2):
-        worlds = [GAME.sample(state.view(seat), Random(number)) for number in range(20)]
-        assert all(world.hands[0] & centre == centre for world in worlds)
-        assert len({world.hands[0] for world in worlds}) > 1, "his other cards are not known"
-    first = next(play for play in state.legal(0) if isinstance(play, Play) and play.cards & centre)
-    state.apply(0, first)
-    assert state.view(1).visible.hands[0] == centre & ~first.cards
-    assert state.view(1).visible.taken == centre, "what they were stays on show"
-
-
-def test_before_there_is_a_landlord_nobody_knows_the_three_cards() -> None:
-    state = begun(opening(), seed=3)
-    for seat in (0, 1, 2):
-        assert len({GAME.sample(state.view(seat), Random(number)).centre for number in range(20)}) > 10
-
-
-def test_all_7_when_a_deal_is_over_everything_is_turned_up() -> None:
-    state = table(["3-MW", "5-ML", "6-MW"])
-    play(state, "3-MW")
-    opened = state.view(None).visible
-    assert opened.opened
-    assert opened.hands == (0, cards("5-ML"), cards("6-MW"))
-    assert opened.out.bit_count() == 42
-    passed = begun(opening())
-    say(passed, 0, 0, 0)
-    turned = passed.view(None).visible
-    assert turned.opened
-    assert turned.centre == passed.centre
 
 
 # ---------------------------------------------------------------- by hand

@@ -60,31 +60,6 @@ def starters(match_state: RobbinMatchState, rounds: Iterator[Mapping[int, int]])
 # ---------------------------------------------------------------- a plain match
 
 
-def test_rr_21_most_points_after_the_rounds_win_and_equals_share() -> None:
-    match_state = opened(3)
-    match_state = played(match_state, {0: 5, 1: 9, 2: 1}, {0: 0, 1: 0, 2: 10})
-    assert winners(match_state) == ()
-    assert winners(played(match_state, {0: 0, 1: 2, 2: 0})) == (1, 2)
-    assert winners(played(match_state, {0: 7, 1: 2, 2: 0})) == (0,)
-
-
-def test_rr_21_a_match_ends_when_somebody_has_the_points() -> None:
-    match_state = opened(2, match={"target": 30})
-    match_state = played(match_state, {0: 29, 1: 12})
-    assert winners(match_state) == ()
-    assert winners(played(match_state, {0: 1, 1: 18})) == (0, 1)
-    assert winners(played(match_state, {0: 1, 1: 25})) == (1,)
-
-
-def test_rr_23_a_match_to_points_ends_after_the_most_rounds_too() -> None:
-    match_state = opened(2, match={"target": 30}, max_rounds=2)
-    assert winners(played(match_state, {0: 3, 1: 4}, {0: 3, 1: 1})) == (0,)
-    assert winners(played(opened(2, match={"rounds": 9}, max_rounds=1), {0: 3, 1: 4})) == (1,)
-    match_state = opened(2, match={"target": 200})
-    assert winners(played(match_state, *[{0: 1, 1: 1}] * 19)) == ()
-    assert winners(played(match_state, *[{0: 1, 1: 1}] * 20)) == (0, 1)
-
-
 def test_rr_22_a_team_wins_together() -> None:
     match_state = opened(4, teams=True, match={"target": 30})
     match_state = played(match_state, {0: 10, 1: 14, 2: 15, 3: 15})
@@ -127,49 +102,6 @@ def test_rr_23_from_the_third_round_on_the_one_with_the_fewest_points_in_all_dro
     assert result.places == (3, 4, 1, 2), "the longer in, the better"
 
 
-def test_rr_23_several_with_the_fewest_are_burned_and_drop_out_when_burned_again() -> None:
-    match_state = played(tournament(4, first_drop=1), {0: 1, 1: 1, 2: 3, 3: 9})
-    assert left(match_state) == [(0, 1, 2, 3)]
-    match_state = played(match_state, {0: 4, 1: 6, 2: 2, 3: 0})
-    assert left(match_state) == [(1, 2, 3)], "0 and 2 have 5, and only 0 was burned before"
-
-
-def test_rr_23_a_burn_does_not_shield_the_one_who_has_the_fewest_alone() -> None:
-    match_state = played(tournament(3, first_drop=1), {0: 1, 1: 1, 2: 3}, {0: 0, 1: 5, 2: 5})
-    assert left(match_state) == [(1, 2)]
-
-
-def test_rr_23_when_all_would_drop_out_nobody_does_and_the_burns_stay() -> None:
-    even = {0: 2, 1: 2}
-    match_state = played(tournament(2, first_drop=1), even, even, even)
-    assert left(match_state) == [(0, 1)]
-    three = played(tournament(3, first_drop=1), {0: 2, 1: 2, 2: 2}, {0: 2, 1: 2, 2: 2})
-    assert left(three) == [(0, 1, 2)]
-    assert left(played(three, {0: 0, 1: 0, 2: 1})) == []
-    assert winners(played(three, {0: 0, 1: 0, 2: 1})) == (2,)
-
-
-def test_rr_23_two_who_are_burned_the_second_time_drop_out_together() -> None:
-    match_state = played(tournament(4, first_drop=1), {0: 1, 1: 1, 2: 5, 3: 9}, {0: 1, 1: 1, 2: 0, 3: 0})
-    assert left(match_state) == [(2, 3)]
-
-
-def test_rr_23_more_burns_may_be_agreed_on() -> None:
-    even = {0: 1, 1: 1, 2: 5, 3: 9}
-    match_state = played(tournament(4, first_drop=1, burns=3), even, even)
-    assert left(match_state) == [(0, 1, 2, 3)]
-    assert left(played(match_state, even)) == [(2, 3)]
-    assert left(played(tournament(4, first_drop=1, burns=1), even)) == [(2, 3)]
-
-
-def test_rr_23_after_twenty_rounds_the_most_points_win_and_equals_share() -> None:
-    match_state = played(tournament(2), *[{0: 2, 1: 2}] * 20)
-    assert left(match_state) == []
-    assert winners(match_state) == (0, 1)
-    match_state = played(tournament(3, first_drop=5, max_rounds=2), {0: 2, 1: 9, 2: 1}, {0: 7, 1: 0, 2: 1})
-    assert winners(match_state) == (0, 1)
-
-
 def test_rr_23_the_deal_goes_on_to_the_left_of_one_who_dropped_out() -> None:
     """Player 0 drops out after the first round. The next dealer is to the left of the first, if he is still in."""
     second = {}
@@ -202,45 +134,6 @@ def test_rr_24_two_rings_as_equal_as_possible_until_two_are_left_in_each_then_a_
         assert len(table.players) > 2
         match_state = after(match_state, table, [made[player] for player in table.players])
     assert left(match_state) == [tuple(sorted(advancing))]
-
-
-def test_rr_24_points_burns_and_rounds_start_anew_in_the_final() -> None:
-    match_state = tournament(6)
-    while len(GAME.tables(match_state)[0].players) != 4:
-        (table, *_) = GAME.tables(match_state)
-        made = [5 * place for place in range(len(table.players))]
-        match_state = after(match_state, table, made)
-    finalists = left(match_state)[0]
-    assert match_state.deals == 6
-    flat = dict(zip(finalists, [1, 1, 2, 3], strict=True))
-    match_state = played(match_state, flat, flat)
-    assert left(match_state) == [finalists], "nobody drops out before the third round of the final"
-    match_state = played(match_state, flat)
-    assert left(match_state) == [finalists], "two were burned for the first time"
-    match_state = played(match_state, flat)
-    assert left(match_state) == [finalists[2:]]
-    match_state = played(match_state, dict(zip(finalists[2:], [9, 1], strict=True)))
-    assert winners(match_state) == (finalists[2],)
-
-
-def test_rr_23_in_a_ring_nobody_drops_out_where_fewer_than_two_would_remain() -> None:
-    match_state = tournament(6, first_drop=1)
-    table = GAME.tables(match_state)[0]
-    for made in ([1, 1, 1], [1, 1, 1], [0, 0, 5], [0, 0, 5]):
-        match_state = after(match_state, table, made)
-        assert table in GAME.tables(match_state), "three, or two of the three, would have left"
-    match_state = after(match_state, table, [0, 1, 5])
-    assert table.ring not in [other.ring for other in GAME.tables(match_state)]
-
-
-def test_rr_23_the_burns_of_a_round_in_which_nobody_may_drop_out_do_not_count() -> None:
-    match_state = tournament(6, first_drop=1)
-    table = GAME.tables(match_state)[0]
-    for made in ([0, 0, 5], [5, 5, 0]):  # the first two are burned, and then all three would be
-        match_state = after(match_state, table, made)
-        assert table in GAME.tables(match_state)
-    match_state = after(match_state, table, [0, 9, 0])
-    assert table.ring not in [other.ring for other in GAME.tables(match_state)], "that was the first burn of the third"
 
 
 def test_rr_23_after_the_most_rounds_equals_advance_by_lot() -> None:
