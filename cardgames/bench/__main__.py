@@ -21,7 +21,7 @@ from cardgames.bench.screen import NoScreenError, any_screen
 from cardgames.bench.table import frames, memory, start, table
 from cardgames.bench.turning import turning
 from cardgames.cli.main import INTERRUPTED
-from cardgames.lab.jobs import ends_when_reported
+from cardgames.lab.jobs import exits_on_sigterm
 
 MEASURES: dict[str, Callable[[], Iterator[Figure]]] = {
     "contract": contract,
@@ -48,7 +48,7 @@ def main(words: list[str] | None = None) -> int:
     given = parser.parse_args(words)
     chosen = [name for name in MEASURES if not given.only or name in given.only]
     figures: list[Figure] = []
-    with ends_when_reported(), ExitStack() as stack:
+    with exits_on_sigterm(), ExitStack() as stack:
         if any(name in ON_A_SCREEN for name in chosen):
             try:
                 stack.enter_context(any_screen())

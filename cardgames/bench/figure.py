@@ -24,8 +24,8 @@ class Figure:
 
     def row(self) -> tuple[str, str, str, str]:
         """The name, the value, the target, and whether it is met, as text."""
-        aim = f"{'at least' if self.bound == 'least' else 'under'} {reported(self.aim, self.unit)}"
-        return self.what, reported(self.value, self.unit), aim, "yes" if self.met else "NO"
+        aim = f"{'at least' if self.bound == 'least' else 'under'} {with_unit(self.aim, self.unit)}"
+        return self.what, with_unit(self.value, self.unit), aim, "yes" if self.met else "NO"
 
 
 def share(times: Sequence[float], part: float) -> float:
@@ -33,7 +33,7 @@ def share(times: Sequence[float], part: float) -> float:
     return sorted(times)[round(part * (len(times) - 1))]
 
 
-def reported(value: float, unit: str) -> str:
+def with_unit(value: float, unit: str) -> str:
     """A number with its unit, sensibly rounded."""
     digits = 0 if value >= 100 or value == int(value) else 1 if value >= 10 else 2
     return f"{value:,.{digits}f} {unit}".strip()

@@ -41,8 +41,8 @@ def hidden_screen(size: str = "1920x1080") -> Iterator[str]:
     server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
     os.close(write)
     try:
-        with os.fdopen(read) as reported:
-            display = f":{reported.readline().strip()}"
+        with os.fdopen(read) as output:
+            display = f":{output.readline().strip()}"
         environment = {**os.environ, "DISPLAY": display}
         manager = subprocess.Popen(["openbox"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:

@@ -70,13 +70,13 @@ class _RootMove:
         gain = (self.sums[0] - self.sums[1]) / self.visits
         return (-gain if side else gain) + self.prior
 
-    def note(self, reported: Sequence[float]) -> None:
+    def note(self, values: Sequence[float]) -> None:
         self.visits += 1
         if self.sums:
-            for index, number in enumerate(reported):
+            for index, number in enumerate(values):
                 self.sums[index] += number
         else:
-            self.sums = list(reported)
+            self.sums = list(values)
 
     def tried(self) -> Tried:
         return Tried(self.move, self.visits, tuple(number / self.visits for number in self.sums))
@@ -111,9 +111,9 @@ def search(
                 position = shared.copy()
                 position.play(candidate.move)
                 path = _descend(candidate.node, position, chance, swing)
-                reported = position.finish(chance)
-                candidate.note(reported)
-                gain = reported[0] - reported[1]
+                values = position.finish(chance)
+                candidate.note(values)
+                gain = values[0] - values[1]
                 for mover, node in path:
                     node.visits += 1
                     node.total += -gain if mover else gain

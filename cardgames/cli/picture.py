@@ -29,7 +29,7 @@ def size(text: str) -> tuple[int, int]:
     width, height = (int(found[1]), int(found[2])) if found else (0, 0)
     if not (SMALLEST[0] <= width <= LARGEST[0] and SMALLEST[1] <= height <= LARGEST[1]):
         raise ArgumentTypeError(
-            say("cli.not_a_size", text=text, smallest=_reported(SMALLEST), largest=_reported(LARGEST))
+            say("cli.not_a_size", text=text, smallest=size_text(SMALLEST), largest=size_text(LARGEST))
         )
     return width, height
 
@@ -39,7 +39,7 @@ def most_records(size: tuple[int, int]) -> int:
     return min(RECORDS, RECORDS * 1280 * 800 // (size[0] * size[1]))
 
 
-def _reported(size: tuple[int, int]) -> str:
+def size_text(size: tuple[int, int]) -> str:
     return f"{size[0]}x{size[1]}"
 
 
@@ -50,7 +50,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("records", metavar="RECORD", type=Path, nargs="+", help=several)
     parser.add_argument("--move", type=number(0, 1_000_000), metavar="K", help=say("cli.picture_move"))
     parser.add_argument("--seat", type=number(0, 20), metavar="S", help=say("cli.picture_seat"))
-    sizes = say("cli.picture_size", smallest=_reported(SMALLEST), largest=_reported(LARGEST))
+    sizes = say("cli.picture_size", smallest=size_text(SMALLEST), largest=size_text(LARGEST))
     parser.add_argument("--size", type=size, default=(1280, 800), metavar="WxH", help=sizes)
     parser.add_argument("--scale", type=number(75, 250), metavar="P", help=say("cli.picture_scale"))
     parser.add_argument("--theme", default="lamplight", metavar="T", help=say("cli.picture_theme"))
@@ -97,7 +97,7 @@ def _check(given: Namespace) -> None:
     if given.move is not None and count > 1:
         raise Mistake(say("cli.move_of_several"))
     if count > 1 and count > most:
-        raise Mistake(say("cli.too_many_records", count=count, size=_reported(given.size), most=most))
+        raise Mistake(say("cli.too_many_records", count=count, size=size_text(given.size), most=most))
 
 
 def _position(record: Path, given: Namespace) -> tuple[str, Replay, int, int | None]:

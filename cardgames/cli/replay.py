@@ -41,15 +41,15 @@ def run(given: Namespace) -> int:
     eyes = eyes_of(reading, given.seat)
     replay = Replay(reading.match, reading.seen)
     tell = _speaker(reading.match, eyes)
-    reported = []
+    entries = []
     for position in range(1, replay.last + 1):
         with believing(replay, position):
-            reported.append(_reported(replay, position, eyes, tell))
+            entries.append(_entry_facts(replay, position, eyes, tell))
     if given.json:
         players = [player.name for player in reading.match.players]
-        print_json({"players": players, "finished": reading.finished, "seat": eyes, "entries": reported})
+        print_json({"players": players, "finished": reading.finished, "seat": eyes, "entries": entries})
     else:
-        for one in reported:
+        for one in entries:
             for line in one["told"]:
                 print_line(f"{one['position']:4}  {line}")
         _print_end(reading)
@@ -90,7 +90,9 @@ def believing(replay: Replay, position: int) -> Iterator[None]:
         raise Mistake(say("cli.forged_export", position=position)) from error
 
 
-def _reported(replay: Replay, position: int, eyes: int | None, tell: Callable[[Event, Table], str]) -> dict[str, Any]:
+def _entry_facts(
+    replay: Replay, position: int, eyes: int | None, tell: Callable[[Event, Table], str]
+) -> dict[str, Any]:
     """The entry that led to a position, as lines of text."""
     from cardgames.engine.progress import Dealt
 

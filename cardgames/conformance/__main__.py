@@ -60,8 +60,8 @@ def main(words: list[str] | None = None) -> int:
     one.add_argument("--seed", required=True, help="the seed of the match, as a fault names it")
     for command in (check, long, one):
         command.add_argument("game")
-    for name, reported in HARDSHIPS.items():
-        hard = commands.add_parser(name, help=reported)
+    for name, description in HARDSHIPS.items():
+        hard = commands.add_parser(name, help=description)
         hard.add_argument("--minutes", type=_from(0), default=1, metavar="M", help="stop after so many (0: a round; 1)")
         hard.add_argument("--count", type=_from(0), default=0, metavar="N", help="stop after so many (0: no limit)")
         hard.add_argument("--seed", default="1", help="another one brings others")

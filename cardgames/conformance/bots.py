@@ -47,7 +47,7 @@ def check_bot(step: Step, bot: Bot, level: str, rng: Random) -> None:
     for world in (*worlds, step.before):
         other = ask(bot, world, seat, seed)
         if (other.move, other.evaluated) != (first.move, first.evaluated):
-            moves = f"{step.reported(first.move)} and {step.reported(other.move)}"
+            moves = f"{step.move_text(first.move)} and {step.move_text(other.move)}"
             raise step.fault(f"the {level} bot chose {moves} for one view and one seed")
     kept = next(held_by(bot), None)
     if kept is not None:

@@ -43,13 +43,13 @@ def check_names(manifest: Manifest) -> None:
     for what, name in (("the rules", game.name), ("options.yaml", game.schema.game)):
         if name != manifest.name:
             raise Fault(f"the game is '{manifest.name}' in its manifest, and '{name}' in {what}")
-    reported = {
+    counts_in = {
         "its manifest": manifest.player_counts,
         "the rules": game.player_counts,
         "options.yaml": game.schema.seats,
     }
-    if len({frozenset(counts) for counts in reported.values()}) > 1:
-        counts = ", ".join(f"{sorted(counts)} in {what}" for what, counts in reported.items())
+    if len({frozenset(counts) for counts in counts_in.values()}) > 1:
+        counts = ", ".join(f"{sorted(counts)} in {what}" for what, counts in counts_in.items())
         raise Fault(f"{manifest.name} is for other numbers of players in one file than in another: {counts}")
 
 
@@ -93,7 +93,7 @@ def check_lesson(manifest: Manifest) -> None:
     while (due := match.due()).need is not Need.NOTHING:
         position = len(match.entries)
         cue = script.cue(position)
-        reported = f"move {position}, '{cue.move}'" if cue else "the deal"
+        place_text = f"move {position}, '{cue.move}'" if cue else "the deal"
         if cue is None and position:
             return  # a lesson may end before the match does
         try:
@@ -104,18 +104,20 @@ def check_lesson(manifest: Manifest) -> None:
             move, seats = match.game.parse_move(cue.move), [turn.seat for turn in due.turns]
             seat = YOU if cue.mine else next((seat for seat in seats if seat != YOU), None)
             if seat not in seats or seat is None:
-                raise Fault(f"{where}: at {reported} seats {seats} are to act, not {'you' if cue.mine else 'others'}")
+                raise Fault(f"{where}: at {place_text} seats {seats} are to act, not {'you' if cue.mine else 'others'}")
             if cue.mine:
                 text, rule = next(tempting)
                 refusal = match.table().state.refusal(YOU, match.game.parse_move(text)) if text else None
                 if (refusal.rule_id if refusal else "") != rule:
                     by = f"refused by {refusal.rule_id}" if refusal else "legal"
-                    raise Fault(f"{where}: before {reported} the wrong move '{text}' is {by}, not refused by '{rule}'")
+                    raise Fault(
+                        f"{where}: before {place_text} the wrong move '{text}' is {by}, not refused by '{rule}'"
+                    )
             match.apply(due.turns[0].table, seat, move)
         except IllegalMove as error:
-            raise Fault(f"{where}: {reported} is refused: {error}") from None
+            raise Fault(f"{where}: {place_text} is refused: {error}") from None
         except ValueError as error:
-            raise Fault(f"{where}: {reported}: {error}") from None
+            raise Fault(f"{where}: {place_text}: {error}") from None
     left = len(script.cues) - len(match.entries) + 1
     if left > 0:
         raise Fault(f"{where}: the match is over {left} moves before the script is")

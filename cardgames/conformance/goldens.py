@@ -64,15 +64,15 @@ def check_goldens(name: str, folder: Path) -> int:
             raise Fault(f"{path}: {reading.problems[0] if reading.problems else 'the match is not finished'}")
         if reading.match.options != setting.options:
             raise Fault(f"{path} is not a match of {setting.options!r}")
-        reported = transcript(reading.match).splitlines()
+        got = transcript(reading.match).splitlines()
         expected = path.with_suffix(TRANSCRIPT).read_text(encoding="utf-8").splitlines()
-        for number, (line, other) in enumerate(zip(reported, expected, strict=False), 1):
+        for number, (line, other) in enumerate(zip(got, expected, strict=False), 1):
             if line != other:
                 raise Fault(
                     f"{path.with_suffix(TRANSCRIPT)}:{number}: the golden says\n  {other}\nand now it is\n  {line}"
                 )
-        if len(reported) != len(expected):
-            raise Fault(f"{path.with_suffix(TRANSCRIPT)} has {len(expected)} lines, and now there are {len(reported)}")
+        if len(got) != len(expected):
+            raise Fault(f"{path.with_suffix(TRANSCRIPT)} has {len(expected)} lines, and now there are {len(got)}")
     return len(wanted)
 
 
@@ -117,8 +117,8 @@ def event_text(game: AnyGame, event: Event) -> str:
 def piece_move_text(game: AnyGame, piece_move: PieceMove) -> str:
     """A piece move as text: `7♠ farm 0 1 (2) > hand 2`, with positions in brackets."""
     ends = ((piece_move.source, piece_move.left), (piece_move.target, piece_move.at))
-    reported = [zone_text(zone) + (f" ({place})" if place >= 0 else "") for zone, place in ends]
-    return f"{piece_text(game, piece_move.piece)} {reported[0]} > {reported[1]}"
+    ends_text = [zone_text(zone) + (f" ({place})" if place >= 0 else "") for zone, place in ends]
+    return f"{piece_text(game, piece_move.piece)} {ends_text[0]} > {ends_text[1]}"
 
 
 def ledger_text(game: AnyGame, line: LedgerLine) -> str:

@@ -148,10 +148,10 @@ def check_exports(setting: Setting, match: Match, players: Iterable[int]) -> Non
         if reading.problems or reading.match is None or reading.tags is None:
             raise Fault(f"the export for player {player} is not valid: {reading.problems[0]}", setting)
         # A seed that is just a number may well occur with another meaning.
-        reported = not match.seed.isdecimal() and any(
+        hides_seed = not match.seed.isdecimal() and any(
             line.partition(" ")[2] == match.seed for line in text.splitlines()
         )
-        if reading.tags.seed or reported:
+        if reading.tags.seed or hides_seed:
             raise Fault(f"the export for player {player} gives away the seed", setting, len(match.entries))
         if reading.match.entries != open_entries:
             raise Fault(f"the export for player {player} tells the truth of a deal that goes on", setting)

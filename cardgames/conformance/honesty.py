@@ -165,9 +165,9 @@ def check_alike(step: Step, twin: Twin, moves: list[Move]) -> None:
         raise step.fault(f"the legal moves of seat {seat} depend on what it cannot see ({twin.origin} world)")
     for move in moves:
         if twin.state.refusal(seat, move) != state.refusal(seat, move):
-            raise step.fault(f"what {step.reported(move)} of seat {seat} is refused for depends on what it cannot see")
+            raise step.fault(f"what {step.move_text(move)} of seat {seat} is refused for depends on what it cannot see")
         if twin.state.canonical(seat, move) != state.canonical(seat, move):
-            raise step.fault(f"what {step.reported(move)} of seat {seat} stands for depends on what it cannot see")
+            raise step.fault(f"what {step.move_text(move)} of seat {seat} stands for depends on what it cannot see")
 
 
 def same_moves(one: Sequence[Move], two: Sequence[Move]) -> bool:
@@ -178,9 +178,9 @@ def same_moves(one: Sequence[Move], two: Sequence[Move]) -> bool:
 def follow(step: Step, twin: Twin, rng: Random) -> bool:
     """Apply one step of the match to a twin; False if it is not possible there, or something was revealed."""
     seat = twin.seat
-    reported = [redact(event, seat) for event in step.events]
+    events_seen = [redact(event, seat) for event in step.events]
     seen = step.after.view(seat)
-    check_events(step, twin, reported, seen, rng)
+    check_events(step, twin, events_seen, seen, rng)
     if step.actor == CHANCE:
         try:
             events = twin.state.apply(CHANCE, step.move)
@@ -192,17 +192,19 @@ def follow(step: Step, twin: Twin, rng: Random) -> bool:
         return False
     if any(event.reveals for event in (*step.events, *events)):
         return False
-    if [redact(event, seat) for event in events] != reported:
-        raise step.fault(f"the events of {step.reported()} tell {named(seat)} what it cannot see ({twin.origin} world)")
+    if [redact(event, seat) for event in events] != events_seen:
+        raise step.fault(
+            f"the events of {step.move_text()} tell {named(seat)} what it cannot see ({twin.origin} world)"
+        )
     if twin.state.view(seat) != seen:
         changed = difference(seen, twin.state.view(seat))
-        raise step.fault(f"{step.reported()} reveals something to {named(seat)}, and no event says so: {changed}")
+        raise step.fault(f"{step.move_text()} reveals something to {named(seat)}, and no event says so: {changed}")
     if seat is not None and not same_moves(twin.state.legal(seat), step.after.legal(seat)):
-        raise step.fault(f"after {step.reported()} the legal moves of seat {seat} depend on what it cannot see")
+        raise step.fault(f"after {step.move_text()} the legal moves of seat {seat} depend on what it cannot see")
     return True
 
 
-def check_events(step: Step, twin: Twin, reported: list[Event], seen: AnyView, rng: Random) -> None:
+def check_events(step: Step, twin: Twin, events_seen: list[Event], seen: AnyView, rng: Random) -> None:
     """Check that events and views tell a seat the same. Moves that lead to the same view have the same events, unless
     they lead to the same state; moves with the same events lead to the same view, unless an event reveals something."""
     if step.actor == CHANCE:
@@ -213,12 +215,12 @@ def check_events(step: Step, twin: Twin, reported: list[Event], seen: AnyView, r
         other = twin.state.copy()
         events = [redact(event, twin.seat) for event in other.apply(step.actor, move)]
         looks_alike = other.view(twin.seat) == seen
-        if events != reported and looks_alike and not leads_to(other, twin.state, step):
-            pair = f"{step.reported()} and {step.reported(move)}"
+        if events != events_seen and looks_alike and not leads_to(other, twin.state, step):
+            pair = f"{step.move_text()} and {step.move_text(move)}"
             raise step.fault(f"{named(twin.seat)} sees the same after {pair}, but the events tell them apart")
-        if events == reported and not looks_alike and not any(event.reveals for event in events):
+        if events == events_seen and not looks_alike and not any(event.reveals for event in events):
             changed, who = difference(seen, other.view(twin.seat)), named(twin.seat)
-            raise step.fault(f"{step.reported(move)} reveals something to {who}, and no event says so: {changed}")
+            raise step.fault(f"{step.move_text(move)} reveals something to {who}, and no event says so: {changed}")
 
 
 def leads_to(end: AnyDealState, start: AnyDealState, step: Step) -> bool:

@@ -47,20 +47,20 @@ def check_reported(step: Step) -> None:
         face_up = event.seen_by is None and not moved & lying & ~after.shown
         try:
             at = event.piece_moves[-1].at if event.piece_moves else -1
-            reported = twin.transfer(event.kind, event.seat, *parts, at=at, face_up=face_up)
+            expected = twin.transfer(event.kind, event.seat, *parts, at=at, face_up=face_up)
         except ValueError as error:
             raise step.fault(f"the event '{event.kind}' is not one of `transfer`: {error}") from None
-        if event.piece_moves and event.seen_by != reported.seen_by:
-            seen, due = seats_text(event.seen_by), seats_text(reported.seen_by)
+        if event.piece_moves and event.seen_by != expected.seen_by:
+            seen, due = seats_text(event.seen_by), seats_text(expected.seen_by)
             raise step.fault(f"the event '{event.kind}' tells its cards to {seen}, where {due} may see them")
-        if [piece_move[3:] for piece_move in reported.piece_moves] != [
+        if [piece_move[3:] for piece_move in expected.piece_moves] != [
             piece_move[3:] for piece_move in event.piece_moves
         ]:
             raise step.fault(f"the event '{event.kind}' does not tell the places of its cards, as `transfer` does")
     if twin.shown & ~after.shown:
-        raise step.fault(f"{step.reported()} lets all forget cards that they saw go to hidden piles")
+        raise step.fault(f"{step.move_text()} lets all forget cards that they saw go to hidden piles")
     if twin.shown == after.shown and (twin.recalled, {*twin.groups}) != (after.recalled, {*after.groups}):
-        raise step.fault(f"what is remembered of {step.reported()} is not what `transfer` would note")
+        raise step.fault(f"what is remembered of {step.move_text()} is not what `transfer` would note")
 
 
 def _moved(cards: Sequence[Card]) -> Sequence[Card] | Mask:
@@ -127,4 +127,4 @@ def check_judged(step: Step, moves: Sequence[Move]) -> None:
         except (ArithmeticError, LookupError, TypeError, ValueError) as error:
             raise step.fault(f"the view of seat {seat} cannot judge moves: {error!r}") from None
         if wrong:
-            raise step.fault(f"in the view of seat {seat} {step.reported(wrong[0])} is judged otherwise than in truth")
+            raise step.fault(f"in the view of seat {seat} {step.move_text(wrong[0])} is judged otherwise than in truth")

@@ -36,7 +36,7 @@ class Step:
         """A fault in this step."""
         return Fault(text, self.setting, self.number)
 
-    def reported(self, move: Move | None = None) -> str:
+    def move_text(self, move: Move | None = None) -> str:
         """The text of a move, by default this step's."""
         return repr(self.setting.game.move_text(self.move if move is None else move))
 
@@ -87,8 +87,8 @@ def random_match(setting: Setting) -> Iterator[Step | Finished]:
             try:
                 events = after.apply(actor, move)
             except IllegalMove as error:
-                reported = f"{game.move_text(move)!r} is in legal of seat {actor}, but apply refuses it: {error}"
-                raise Fault(reported, setting, number) from None
+                problem = f"{game.move_text(move)!r} is in legal of seat {actor}, but apply refuses it: {error}"
+                raise Fault(problem, setting, number) from None
             except Exception as error:
                 error.add_note(f"in {setting}, after line {number}, when {actor} does {game.move_text(move)!r}")
                 raise

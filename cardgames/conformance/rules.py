@@ -84,9 +84,9 @@ class RuleReferee:
                 check_move_text(step, move)
                 refusal = state.refusal(seat, move)
                 if refusal:
-                    raise step.fault(f"{step.reported(move)} is legal for seat {seat}, but refused: {refusal.text}")
+                    raise step.fault(f"{step.move_text(move)} is legal for seat {seat}, but refused: {refusal.text}")
                 if state.canonical(seat, move) != move:
-                    raise step.fault(f"{step.reported(move)} is in legal, but does not stand for itself in canonical")
+                    raise step.fault(f"{step.move_text(move)} is in legal, but does not stand for itself in canonical")
 
     def check_chance(self, step: Step) -> None:
         """Check that chance acts alone and only when due, and that its outcomes can be written and read."""
@@ -100,7 +100,7 @@ class RuleReferee:
         for seat in step.seats:
             refusal = state.refusal(seat, step.move)
             if refusal is None:
-                raise step.fault(f"seat {seat} may bring {step.reported()} in the place of chance")
+                raise step.fault(f"seat {seat} may bring {step.move_text()} in the place of chance")
             self.rule_ids[refusal.rule_id] += 1
 
     def check_wrong_moves(self, step: Step, rng: Random) -> None:
@@ -112,12 +112,12 @@ class RuleReferee:
                 legal = seat in state.to_act() and state.canonical(seat, move) in state.legal(seat)
                 if legal != (refusal is None):
                     which = "in legal, but refused" if legal else "not in legal, but not refused"
-                    raise step.fault(f"{step.reported(move)} of seat {seat} is {which}")
+                    raise step.fault(f"{step.move_text(move)} of seat {seat} is {which}")
                 if refusal:
                     self.rule_ids[refusal.rule_id] += 1
                     if not refusal.rule_id or not refusal.text:
                         raise step.fault(
-                            f"{step.reported(move)} of seat {seat} is refused without a rule and a sentence"
+                            f"{step.move_text(move)} of seat {seat} is refused without a rule and a sentence"
                         )
                     check_refused(step, seat, move)
             check_refused(step, CHANCE, move)
@@ -133,7 +133,7 @@ class RuleReferee:
             made = {state.canonical(seat, move) for move in moves}
             missing = [move for move in state.legal(seat) if move not in made] if all_of_them else []
             if missing:
-                raise step.fault(f"no steps of a draft make {step.reported(missing[0])} of seat {seat}")
+                raise step.fault(f"no steps of a draft make {step.move_text(missing[0])} of seat {seat}")
             for move in some(state.legal(seat), rng):
                 check_steps_of(step, game.draft(state.view(seat)), move)
             check_offers(step, game.draft(state.view(seat)), rng)
@@ -163,7 +163,7 @@ class RuleReferee:
             if move is not None:
                 refusal = step.before.refusal(seat, move)
                 if refusal:
-                    raise step.fault(f"a draft makes {step.reported(move)}, which is refused: {refusal.text}")
+                    raise step.fault(f"a draft makes {step.move_text(move)}, which is refused: {refusal.text}")
                 moves.append(move)
             waiting.append(list(draft.steps()))
         return moves, False
@@ -194,7 +194,7 @@ def check_steps_of(step: Step, draft: Draft, move: Move) -> None:
             check_carry(step, move, part, lying)
         draft.add(part)
     if draft.move() != move:
-        raise step.fault(f"the steps that a draft names for {step.reported(move)} do not make it")
+        raise step.fault(f"the steps that a draft names for {step.move_text(move)} do not make it")
 
 
 def check_carry(step: Step, move: Move, move_pieces: MovePieces, lying: dict[Zone, list[int]]) -> None:
@@ -202,7 +202,7 @@ def check_carry(step: Step, move: Move, move_pieces: MovePieces, lying: dict[Zon
     for zone in (move_pieces.source, move_pieces.target):
         if zone not in lying and zone.number < 0:  # one of several piles begins when cards go to the next number
             raise step.fault(
-                f"the steps of {step.reported(move)} name {zone_text(zone)}, which is no pile of this deal"
+                f"the steps of {step.move_text(move)} name {zone_text(zone)}, which is no pile of this deal"
             )
         lying.setdefault(zone, [])
     for piece in move_pieces.pieces:
@@ -210,7 +210,7 @@ def check_carry(step: Step, move: Move, move_pieces: MovePieces, lying: dict[Zon
             continue  # the pile may even be empty: then it is shuffled first
         if piece not in lying[move_pieces.source]:
             name, where = step.setting.game.deck.text(piece), zone_text(move_pieces.source)
-            raise step.fault(f"the steps of {step.reported(move)} carry {name} out of {where}, where it is not")
+            raise step.fault(f"the steps of {step.move_text(move)} carry {name} out of {where}, where it is not")
         lying[move_pieces.source].remove(piece)
         lying[move_pieces.target].append(piece)
 
@@ -238,12 +238,12 @@ def check_refused(step: Step, actor: Seat, move: Move) -> None:
     except IllegalMove:
         if state == step.before:
             return
-        raise step.fault(f"{step.reported(move)} by {actor} was refused, but changed the state") from None
+        raise step.fault(f"{step.move_text(move)} by {actor} was refused, but changed the state") from None
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise step.fault(
-            f"{step.reported(move)} by {actor} is not legal, but apply does not raise IllegalMove: {error!r}"
+            f"{step.move_text(move)} by {actor} is not legal, but apply does not raise IllegalMove: {error!r}"
         ) from error
-    raise step.fault(f"{step.reported(move)} by {actor} is not legal, but apply does it")
+    raise step.fault(f"{step.move_text(move)} by {actor} is not legal, but apply does it")
 
 
 def check_no_draw(step: Step) -> None:
@@ -268,12 +268,12 @@ def check_pieces(step: Step) -> None:
             where[target, piece] += 1
     after = spread(lay(step.after))
     if Counter(piece for (_, piece), count in after.items() for _ in range(count)) != pieces:
-        raise step.fault(f"pieces appeared or vanished with {step.reported()}")
+        raise step.fault(f"pieces appeared or vanished with {step.move_text()}")
     wrong = {key for key in where.keys() | after.keys() if where[key] != after[key]}
     if wrong:
         zone, piece = min(wrong)
         raise step.fault(
-            f"the events of {step.reported()} do not tell how piece {piece} came to be or not to be in {zone}"
+            f"the events of {step.move_text()} do not tell how piece {piece} came to be or not to be in {zone}"
         )
 
 
@@ -299,7 +299,7 @@ def check_copy(step: Step, rng: Random) -> None:
     if twin != step.before:
         raise step.fault("a copy is not equal to its state")
     if list(twin.apply(step.actor, step.move)) != list(step.events) or twin != step.after:
-        raise step.fault(f"a copy does not go the same way at {step.reported()}")
+        raise step.fault(f"a copy does not go the same way at {step.move_text()}")
     hooks = step.setting.hooks
     for _ in range(8):
         actors = twin.to_act()

@@ -43,7 +43,7 @@ def _say_all(scene: PlainScene, step: Step, names: list[str], has_moves: bool) -
         for move in deal.legal(seat):
             key = f"{game.name}.move.{type(move).__name__.lower()}"
             if has_moves and not knows(key):
-                raise Fault(f"words are missing: {key}, as hints name the move {step.reported(move)}", step.setting)
+                raise Fault(f"words are missing: {key}, as hints name the move {step.move_text(move)}", step.setting)
             move_words(move, game, names)
             for part in deal.steps_of(seat, move):
                 if isinstance(part, Answer):

@@ -329,9 +329,9 @@ class Match:
         if not self.redo_count:
             raise OutOfOrder("there is nothing to redo")
         entries = self._undone.pop()
-        reported = [(table_of(entry), self._do(entry)) for entry in entries]
+        events_of = [(table_of(entry), self._do(entry)) for entry in entries]
         self._tell(Redone(len(entries)))
-        return reported
+        return events_of
 
     def is_free(self, count: int, player: int) -> bool:
         """Whether the last `count` entries at the player's table are their own moves, from which nobody learned.

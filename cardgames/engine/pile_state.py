@@ -403,8 +403,8 @@ class PileState(DealState[Any], metaclass=PileStateType, engine=True):
         cards, way = getattr(self, field), (getattr(self, led_by), len(self.table.players), target)
         route, piece_moves = self.trick_routes.get(way) or self._trick_route(name, *way)
         route.move(self, cards, sum([1 << card for card in cards]))
-        reported = tuple([of_seat[card] for of_seat, card in zip(piece_moves, cards, strict=False)])
-        return Event(TRICK, winner, reported, facts, route.seers)
+        trick_moves = tuple([of_seat[card] for of_seat, card in zip(piece_moves, cards, strict=False)])
+        return Event(TRICK, winner, trick_moves, facts, route.seers)
 
     def shuffle(
         self,

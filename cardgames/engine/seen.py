@@ -38,16 +38,16 @@ def frames(match: Match, player: int) -> Iterator[Frame]:
             playing = progress.tables[table_of(entry)]
             seat = playing.table.seat_of(player)
             actor = entry.seat if isinstance(entry, Moved) else CHANCE
-            reported = tuple(redact(event, seat) for event in events)
-            yield Frame(playing.table, actor, reported, playing.state.view(seat))
+            events_seen = tuple(redact(event, seat) for event in events)
+            yield Frame(playing.table, actor, events_seen, playing.state.view(seat))
 
 
 def seen_text(match: Match, player: int) -> str:
     """The record of what a player saw; for a finished match, everything except the seed."""
     tags = replace(Tags.of(match), seed="", fork_of="", deals="", seen_by=player)
     hidden = set() if match.result else _of_open_deals(match)
-    reported = match.lines if match.result else [entry for n, entry in enumerate(match.entries) if n not in hidden]
-    lines = [*tags.lines(), *(line_text(match.game, line) for line in reported)]
+    lines_seen = match.lines if match.result else [entry for n, entry in enumerate(match.entries) if n not in hidden]
+    lines = [*tags.lines(), *(line_text(match.game, line) for line in lines_seen)]
     if not match.result:
         plain = Plain(match.game, match.options)
         for frame in frames(match, player):

@@ -174,13 +174,17 @@ class Host:
 
     def finished_deals(self) -> Sequence[FinishedDeal]:
         """The finished deals of the shown table, oldest first; their cards are public (ALL-7)."""
-        return [_reported(playing) for playing in self.match.progress.finished if playing.table.number == self.table]
+        return [
+            finished_deal(playing) for playing in self.match.progress.finished if playing.table.number == self.table
+        ]
 
     def untold(self, player: int) -> Sequence[FinishedDeal]:
         """The deals of a player that ended since they last looked."""
         since = len(self.match.at(self._seen[player]).finished)
         return [
-            _reported(playing) for playing in self.match.progress.finished[since:] if player in playing.table.players
+            finished_deal(playing)
+            for playing in self.match.progress.finished[since:]
+            if player in playing.table.players
         ]
 
     def log(self) -> Sequence[HostUpdate]:
@@ -189,8 +193,8 @@ class Host:
             entries, positions = self.match.entries, self.match.deal_positions()
             deals = [position for position in positions if table_of(entries[position - 1]) == self.table]
             start = deals[-2:][0] - 1 if deals else 0
-            reported = (self._noted(reported) for reported in look_back(self.match, start, self.shown))
-            self._log = [one for one in reported if one.table == self.table]
+            updates = (self._noted(updates) for updates in look_back(self.match, start, self.shown))
+            self._log = [one for one in updates if one.table == self.table]
         return self._log
 
     def thought(self, position: int) -> Thought | None:
@@ -223,9 +227,9 @@ class Host:
             return None
         if not beside:
             self._look_on()
-            reported = self._go_on(self.table)
-            if reported:
-                return reported
+            update = self._go_on(self.table)
+            if update:
+                return update
         others = [table.number for table in self.match.progress.waiting if table.number != self.table]
         return next(filter(None, (self._go_on(number) for number in others if self._keeps_step(number))), None)
 
@@ -247,18 +251,18 @@ class Host:
             return self._happened(events)
         for turn in due.turns:
             if self.match.players[turn.player].kind == "bot":
-                reported = self._let_bot_move(turn)
-                if reported:
-                    return reported
+                update = self._let_bot_move(turn)
+                if update:
+                    return update
         return None
 
     def play(self, seat: Seat, move: Move) -> HostUpdate:
         """Make a move for a person at the shown table. Raises IllegalMove, or OutOfOrder if it is not their turn."""
         if self.player_at(seat).kind != "human":
             raise OutOfOrder(f"a bot plays at seat {seat}")
-        reported = self._happened(self.match.apply(self.table, seat, move))
+        update = self._happened(self.match.apply(self.table, seat, move))
         self._save()
-        return reported
+        return update
 
     def _let_bot_move(self, turn: Turn) -> HostUpdate | None:
         shown = turn.table == self.table
@@ -280,19 +284,19 @@ class Host:
         """Create the update of the last entry, and let bots start thinking."""
         position = len(self.match.entries)
         entry = self.match.entries[-1]
-        reported = self._noted(host_update(self.match.progress, position, entry, events, self.shown))
-        if reported.table == self.table:
+        update = self._noted(host_update(self.match.progress, position, entry, events, self.shown))
+        if update.table == self.table:
             self._bot_may_move_at = None
-            if reported.what == "deal":
+            if update.what == "deal":
                 self._log = None
             elif self._log is not None:
-                self._log.append(reported)
+                self._log.append(update)
         self._settle_down()
-        return reported
+        return update
 
-    def _noted(self, reported: HostUpdate) -> HostUpdate:
-        note = self._notes.get(reported.position, "")
-        return replace(reported, note=note) if note else reported
+    def _noted(self, update: HostUpdate) -> HostUpdate:
+        note = self._notes.get(update.position, "")
+        return replace(update, note=note) if note else update
 
     def _settle_down(self) -> None:
         """After any change: discard outdated thoughts, and save if a person is to move."""
@@ -337,15 +341,15 @@ class Host:
         self.match.redo()
         self._log = self._bot_may_move_at = None
         self._settle_down()
-        return self._reported_since(start)
+        return self._updates_since(start)
 
-    def _reported_since(self, start: int) -> list[HostUpdate]:
+    def _updates_since(self, start: int) -> list[HostUpdate]:
         """The updates of the shown table since a position, or since its last deal if its players changed."""
-        reported = [one for one in look_back(self.match, start, self.shown) if one.table == self.table]
+        updates = [one for one in look_back(self.match, start, self.shown) if one.table == self.table]
         then = self.match.at(start).tables.get(self.table)
-        deals = [number for number, one in enumerate(reported) if one.what == "deal"]
+        deals = [number for number, one in enumerate(updates) if one.what == "deal"]
         same = then is not None and then.table.players == self.seated
-        return reported if same or not deals else reported[deals[-1] :]
+        return updates if same or not deals else updates[deals[-1] :]
 
     # ------------------------------------------------------------ people
 
@@ -356,7 +360,7 @@ class Host:
         self._look_on()
         if player is None:
             return []
-        missed = self._reported_since(self._seen[player])
+        missed = self._updates_since(self._seen[player])
         self._seen[player] = len(self.match.entries)
         return missed
 
@@ -472,6 +476,6 @@ class Host:
             self.record.close()
 
 
-def _reported(playing: Playing) -> FinishedDeal:
+def finished_deal(playing: Playing) -> FinishedDeal:
     state = playing.state
     return FinishedDeal(playing.table.players, state.view(None), state.ledger(), playing.redealt)

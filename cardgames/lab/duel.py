@@ -93,14 +93,14 @@ def play_pair(duel: Duel, number: int) -> Pair:
     return Pair(number, margin, sum(won for _, won in games), tuple(thought))
 
 
-def fight(duel: Duel, jobs: int = 1, reported: Callable[[Pair], None] | None = None) -> list[Pair]:
-    """Play all pairs in `jobs` processes, and call `reported` after each. The result does not depend on `jobs`."""
+def fight(duel: Duel, jobs: int = 1, on_result: Callable[[Pair], None] | None = None) -> list[Pair]:
+    """Play all pairs in `jobs` processes, and call `on_result` after each. The result does not depend on `jobs`."""
     sides(duel)  # report errors before starting any process
     pairs: list[Pair] = []
     for pair in each(partial(play_pair, duel), duel.pairs, jobs):
         pairs.append(pair)
-        if reported:
-            reported(pair)
+        if on_result:
+            on_result(pair)
     return sorted(pairs)
 
 

@@ -16,7 +16,7 @@ from cardgames.bots.processes import begin, signals_held_back
 
 ResultT = TypeVar("ResultT")
 
-REPORTED_TO_END: Final = 128 + signal.SIGTERM
+SIGTERM_EXIT_CODE: Final = 128 + signal.SIGTERM
 """The exit code after SIGTERM, as in shells."""
 
 
@@ -25,7 +25,7 @@ def each(play: Callable[[int], ResultT], count: int, jobs: int) -> Iterator[Resu
     if jobs <= 1:
         yield from map(play, range(count))
         return
-    with ends_when_reported(), _pool(jobs) as pool:
+    with exits_on_sigterm(), _pool(jobs) as pool:
         yield from pool.imap_unordered(play, range(count))
 
 
@@ -38,7 +38,7 @@ def apart(play: Callable[[], ResultT]) -> ResultT:
     hears, tells = context.Pipe(duplex=False)
     # not a pool: its processes cannot have children, and `play` may need bots
     process = context.Process(target=_tell, args=(play, tells))
-    with ends_when_reported():
+    with exits_on_sigterm():
         try:
             with signals_held_back():
                 process.start()
@@ -56,23 +56,23 @@ def apart(play: Callable[[], ResultT]) -> ResultT:
 def _tell(play: Callable[[], object], tells: Connection) -> None:
     """Send the result of `play`, or the exception that it raised."""
     begin()
-    reported: tuple[object, Exception | None]
+    outcome: tuple[object, Exception | None]
     try:
-        reported = play(), None
+        outcome = play(), None
     except Exception as problem:
-        reported = None, problem
-    tells.send(reported)
+        outcome = None, problem
+    tells.send(outcome)
 
 
 @contextmanager
-def ends_when_reported() -> Iterator[None]:
+def exits_on_sigterm() -> Iterator[None]:
     """Make SIGTERM raise SystemExit inside the block, so that processes and files are cleaned up."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
 
     def end(_number: int, _frame: FrameType | None) -> None:
-        raise SystemExit(REPORTED_TO_END)
+        raise SystemExit(SIGTERM_EXIT_CODE)
 
     before = signal.signal(signal.SIGTERM, end)
     try:

@@ -124,8 +124,8 @@ def choose(match: Match, request: Request) -> tuple[Decision, bool]:
         return rule_choice(request), True
 
 
-def simulate(plan: Plan, jobs: int = 1, reported: Callable[[Played], None] | None = None) -> list[Played]:
-    """Play all matches of a plan in `jobs` processes, and call `reported` after each. Ctrl-C ends it cleanly.
+def simulate(plan: Plan, jobs: int = 1, on_result: Callable[[Played], None] | None = None) -> list[Played]:
+    """Play all matches of a plan in `jobs` processes, and call `on_result` after each. Ctrl-C ends it cleanly.
 
     The result is in the order of the matches and does not depend on `jobs`.
     """
@@ -135,8 +135,8 @@ def simulate(plan: Plan, jobs: int = 1, reported: Callable[[Played], None] | Non
     played: list[Played] = []
     for one in each(partial(play_match, plan), plan.matches, jobs):
         played.append(one)
-        if reported:
-            reported(one)
+        if on_result:
+            on_result(one)
     return sorted(played, key=lambda one: one.number)
 
 

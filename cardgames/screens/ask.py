@@ -18,7 +18,7 @@ GO = "ok"
 class LineDialog(Dialog):
     """A sheet to write a line on. `take` gets the line and returns "", or a sentence why it is not accepted.
 
-    A line that is not accepted stays to be corrected, with the sentence below it. `reported` returns a note about the
+    A line that is not accepted stays to be corrected, with the sentence below it. `note_of` returns a note about the
     line so far, "" for none; `act` is the label of the button, which Enter presses too. `take` must not open other
     pages.
     """
@@ -31,12 +31,12 @@ class LineDialog(Dialog):
         act: str,
         take: Callable[[str], str],
         *,
-        reported: Callable[[str], str] = lambda _: "",
+        note_of: Callable[[str], str] = lambda _: "",
         width: float = 460,
     ) -> None:
         self.field = field
         self._take = take
-        self._reported = reported
+        self._note_of = note_of
         self.note = Label(f"{field.name}.note", " ", text.SMALL, soft=True)
         self.wrong = Label(f"{field.name}.wrong", "", text.SMALL, tone="bad")
         self._note()
@@ -67,7 +67,7 @@ class LineDialog(Dialog):
     def _note(self, problem: str = "") -> None:
         """Show the problem, or else the note about the line so far."""
         self.wrong.words, self.wrong.visible = problem, bool(problem)
-        self.note.visible, self.note.words = not problem, self._reported(self.field.value) or " "
+        self.note.visible, self.note.words = not problem, self._note_of(self.field.value) or " "
 
 
 def ask_text(

@@ -202,7 +202,7 @@ class _Glance:
     @staticmethod
     def _count(body: list[str], passes: str) -> tuple[int, int, int]:
         """The numbers of deals and moves in force, and the number of deals at the table dealt last."""
-        match_state: list[str] = []
+        entries: list[str] = []
         undone: list[list[str]] = []
         tables: set[str] = set()
         for line in body:
@@ -213,24 +213,24 @@ class _Glance:
                     entry = _PASS
                 if keyword == "deal":
                     tables.add(entry)
-                match_state.append(entry)
+                entries.append(entry)
                 if len(tables) < 2:
                     undone.clear()
                 continue
             if keyword == "undo" and (found := _UNDO.match(line)):
-                cut = max(0, len(match_state) - int(found[1]))
+                cut = max(0, len(entries) - int(found[1]))
                 if len(tables) > 1:
                     # with several tables, an undo keeps deals, which may be those of another table
-                    last = sum(entry in tables for entry in match_state[cut:])
+                    last = sum(entry in tables for entry in entries[cut:])
                     cut = max(0, cut - last)
-                gone = match_state[cut:]
-                del match_state[cut:]
-                match_state += [entry for entry in gone if len(tables) > 1 and entry in tables]
+                gone = entries[cut:]
+                del entries[cut:]
+                entries += [entry for entry in gone if len(tables) > 1 and entry in tables]
                 undone.append([entry for entry in gone if len(tables) < 2 or entry not in tables])
             elif keyword == "redo" and undone:
-                match_state += undone.pop()
-        deals = _counting(match_state)
-        return len(deals), match_state.count("move") + match_state.count(_PASS), deals.count(deals[-1]) if deals else 0
+                entries += undone.pop()
+        deals = _counting(entries)
+        return len(deals), entries.count("move") + entries.count(_PASS), deals.count(deals[-1]) if deals else 0
 
     @staticmethod
     def _away(players: list[Player], body: list[str]) -> tuple[int, ...]:

@@ -299,8 +299,8 @@ def _deal_rows(id: str, game: AnyGame, finished: Sequence[Playing], before: int)
             continue
         for seat, player in enumerate(playing.table.players):
             deals.append((id, number, player, seat, outcome.points[seat]))
-            reported = game.deal_facts(outcome, seat)
-            facts += [(id, number, player, name, value) for name, value in reported.items()]
+            facts_of_seat = game.deal_facts(outcome, seat)
+            facts += [(id, number, player, name, value) for name, value in facts_of_seat.items()]
     return deals, facts
 
 

@@ -33,7 +33,7 @@ def test_the_result_follows_from_the_seed() -> None:
 
 def test_every_pair_is_told_as_it_ends() -> None:
     heard: list[Pair] = []
-    assert fight(DUEL, reported=heard.append) == sorted(heard)
+    assert fight(DUEL, on_result=heard.append) == sorted(heard)
     assert [pair.number for pair in heard] == list(range(12))
 
 

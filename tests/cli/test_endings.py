@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardgames.cli.main import BROKEN_PIPE, INTERRUPTED
-from cardgames.lab.jobs import REPORTED_TO_END
+from cardgames.lab.jobs import SIGTERM_EXIT_CODE
 
 SIMULATE = ("simulate", "klaverjassen", "--bots", "random", "--seed", "s", "--matches", "100000", "--jobs", "2")
 DUEL = ("duel", "klaverjassen", "easy", "normal", "--pairs", "100000", "--jobs", "2")
@@ -68,7 +68,7 @@ on_linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="look
 
 @on_linux
 @pytest.mark.parametrize("command", [SIMULATE, DUEL], ids=["simulate", "duel"])
-@pytest.mark.parametrize(("reported", "code"), [(signal.SIGINT, INTERRUPTED), (signal.SIGTERM, REPORTED_TO_END)])
+@pytest.mark.parametrize(("reported", "code"), [(signal.SIGINT, INTERRUPTED), (signal.SIGTERM, SIGTERM_EXIT_CODE)])
 def test_games_in_several_processes_end_quietly(alone, command, reported, code):
     games = alone(*command, stdout=subprocess.DEVNULL)
     assert waited_for(lambda: len(living(games.pid)) >= 4)  # itself, two that play, and one that counts what is shared
@@ -98,7 +98,7 @@ def test_the_processes_end_with_a_command_that_was_killed(alone):
 
 
 @on_linux
-@pytest.mark.parametrize(("reported", "code"), [(signal.SIGINT, INTERRUPTED), (signal.SIGTERM, REPORTED_TO_END)])
+@pytest.mark.parametrize(("reported", "code"), [(signal.SIGINT, INTERRUPTED), (signal.SIGTERM, SIGTERM_EXIT_CODE)])
 def test_a_measurement_that_is_told_to_end_leaves_nothing(alone, reported, code):
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "DISPLAY": ":none"}
     bench = alone("--only", "frames", program="cardgames.bench", stdout=subprocess.DEVNULL, env=environment)

@@ -22,7 +22,7 @@ from cardgames.games.dumbal.deal import DumbalView
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.scene import DumbalScene
 from cardgames.games.dumbal.scene.sheet import rows_of
-from cardgames.screens.play.log import reported
+from cardgames.screens.play.log import update_sentences
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
@@ -74,7 +74,7 @@ def test_a_turn_is_one_sentence_of_the_log() -> None:
             continue
         scene, who = scene_for(match, view.visible.seats), NAMES[view.visible.table.players[seat]]
         for eye in (0, 1):
-            (_, lines), *_ = next(reported([[redact(event, eye) for event in events]], scene))
+            (_, lines), *_ = next(update_sentences([[redact(event, eye) for event in events]], scene))
             seen.add((kinds[-1], seat == eye))
             assert lines[0].count(who) == 1
             assert lines[0].startswith(f"{who} lays off ")

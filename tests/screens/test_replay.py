@@ -16,7 +16,7 @@ from cardgames.engine.seen import frames
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.replay.screen import OPEN, ReplayScreen
-from cardgames.screens.replay.steps import Steps, eyes, ledger_at, reported
+from cardgames.screens.replay.steps import Steps, eyes, ledger_at, visible_events
 from cardgames.table.input import Key
 from cardgames.table.semantics import find
 from cardgames.words import say
@@ -69,7 +69,7 @@ def test_the_ledger_is_there_where_a_deal_ends_and_nowhere_else() -> None:
 
 def test_what_is_told_is_what_that_player_was_told() -> None:
     replay = Replay(match_of())
-    for happened in reported(replay, range(1, 21), 2, opened=False):
+    for happened in visible_events(replay, range(1, 21), 2, opened=False):
         assert list(happened.events) == list(replay.events(happened.position, 2))
 
 
@@ -80,7 +80,7 @@ def test_nobody_is_told_which_card_another_drew() -> None:
     for _ in range(2):
         seat = match.due().turns[0].seat
         match.apply(0, seat, next(one for one in match.table().state.legal(seat) if game.move_text(one) != "call"))
-    turns = [one.events for one in reported(Replay(match), (2, 3), 0, opened=False)]
+    turns = [one.events for one in visible_events(Replay(match), (2, 3), 0, opened=False)]
     hidden = [
         any(piece_move.piece == UNSEEN for event in events for piece_move in event.piece_moves) for events in turns
     ]

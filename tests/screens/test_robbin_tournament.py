@@ -28,7 +28,7 @@ from cardgames.screens.play.deal_summary import SummaryPlayer
 from cardgames.screens.play.result import Outcome, Podium, ResultSheet
 from cardgames.screens.play.sheets import HandOver, TournamentSheet
 from cardgames.screens.replay.screen import OPEN, ReplayScreen
-from cardgames.screens.replay.steps import Steps, reported
+from cardgames.screens.replay.steps import Steps, visible_events
 from cardgames.table.board.plate import team_colour
 from cardgames.table.semantics import find
 from cardgames.table.widgets.label import Label
@@ -196,30 +196,30 @@ def test_people_in_both_rings_hand_the_screen_over_and_see_what_they_missed(roun
 def test_the_last_round_of_a_ring_is_told_to_who_played_in_it(roundabout: Roundabout, seed: str) -> None:
     """Also when he is out by it, or waits for the other ring then."""
     table = roundabout(7, seed=seed)
-    reported: list[int] = []
+    visible_events: list[int] = []
     ring = table.match.opening.ring_of(0).name
 
     def note() -> bool:
         over = len(table.host.match_state.ring(ring).rounds)
-        if table.is_reported() and table.host.table < 2 and over not in reported:
-            reported.append(over)
+        if table.is_reported() and table.host.table < 2 and over not in visible_events:
+            visible_events.append(over)
         return table.host.table == 2
 
     table.play(note)
     rounds = table.host.match_state.ring(ring).rounds
-    assert reported == [number for number, played in enumerate(rounds, 1) if 0 in dict(played.points)]
+    assert visible_events == [number for number, played in enumerate(rounds, 1) if 0 in dict(played.points)]
 
 
 def test_people_in_both_rings_are_told_how_each_of_their_rounds_ended(
     roundabout: Roundabout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = roundabout(6, people=range(6))
-    reported: list[tuple[LedgerLine, ...]] = []
+    visible_events: list[tuple[LedgerLine, ...]] = []
     finalists: set[int | None] = set()
     tell = SummaryPlayer.open
 
     def heard(summary_player: SummaryPlayer, deal: FinishedDeal, *, again: bool = False) -> None:
-        reported.append(deal.ledger)
+        visible_events.append(deal.ledger)
         tell(summary_player, deal, again=again)
 
     monkeypatch.setattr(SummaryPlayer, "open", heard)
@@ -231,7 +231,7 @@ def test_people_in_both_rings_are_told_how_each_of_their_rounds_ended(
 
     table.play(note)
     assert {playing.table.number for playing in table.match.progress.finished} == {0, 1}
-    assert all(playing.state.ledger() in reported for playing in table.match.progress.finished)
+    assert all(playing.state.ledger() in visible_events for playing in table.match.progress.finished)
 
 
 def test_an_undo_at_the_screen_leaves_the_other_ring_alone(roundabout: Roundabout) -> None:
@@ -345,9 +345,9 @@ def test_a_tournament_among_the_finished_matches_tells_places_beside_the_scores(
 
 def test_the_end_of_a_tournament_tells_places(over: Match) -> None:
     assert over.result is not None
-    reported = Podium(Outcome(GAME, over.options, over.result, over.opening_players), cheer=False).label
-    assert reported.startswith(f"1. {NAMES[over.result.winners[0]]}: ")
-    assert f"{over.result.places[0]}. Ada" in reported
+    visible_events = Podium(Outcome(GAME, over.options, over.result, over.opening_players), cheer=False).label
+    assert visible_events.startswith(f"1. {NAMES[over.result.winners[0]]}: ")
+    assert f"{over.result.places[0]}. Ada" in visible_events
 
 
 def test_the_score_sheet_says_who_was_burned_and_who_dropped_out() -> None:
@@ -389,9 +389,9 @@ def test_one_looks_back_at_the_own_ring_and_then_at_the_final(over: Match) -> No
         assert {table_of(over.entries[place - 1]) for place in steps.places} == {ring.number, 2}
         assert steps.tables == tuple(sorted(steps.tables))
         first, last = steps.span(0)
-        assert {one.position for one in reported(Replay(over), steps.between(first, last), player, opened=True)} == {
-            place for place in steps.places if place <= last
-        }
+        assert {
+            one.position for one in visible_events(Replay(over), steps.between(first, last), player, opened=True)
+        } == {place for place in steps.places if place <= last}
 
 
 def test_a_replay_goes_from_ring_to_ring_with_the_eyes(app_context_of: AppContextOf, over: Match) -> None:

@@ -45,14 +45,14 @@ def run(chosen: Sequence[Fault], jobs: int, *, trust: bool) -> int:
             tests = sorted({test for fault in chosen for test in fault.tests})
             sound = run_tests(tests, trees[0])
             if sound.failed:
-                print(f"without any fault this fails already: {sound.reported}")
+                print(f"without any fault this fails already: {sound.first_failure}")
                 return 1
         missed = []
         for fault, outcome in _tried(chosen, trees):
             if not outcome.failed:
                 missed.append(fault)
             result = "caught" if outcome.failed else "NOT CAUGHT"
-            print(f"{fault.id:<28} {result:<10} {outcome.seconds:6.1f} s  {outcome.reported}", flush=True)
+            print(f"{fault.id:<28} {result:<10} {outcome.seconds:6.1f} s  {outcome.first_failure}", flush=True)
     print(f"{len(chosen) - len(missed)} of {len(chosen)} faults were caught")
     for fault in missed:
         print(f"  {fault.id}: {fault.wrong}")

@@ -27,7 +27,7 @@ class Outcome:
     """What became of a run of tests: whether one failed and which, or what else went wrong; and the seconds it took."""
 
     failed: bool
-    reported: str
+    first_failure: str
     seconds: float
 
 
@@ -64,12 +64,12 @@ def run_tests(tests: Sequence[str], tree: Path) -> Outcome:
         start_new_session=True,
     )  # fmt: skip
     try:
-        reported, _ = process.communicate(timeout=LONGEST)
+        output, _ = process.communicate(timeout=LONGEST)
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
         return Outcome(True, f"did not end within {LONGEST:.0f} seconds", monotonic() - start)
     if process.returncode not in (PASSED, FAILED, CANNOT_COLLECT):
-        raise RuntimeError(f"pytest ended with {process.returncode}:\n{reported}")
-    found = re.search(r"^(?:FAILED|ERROR) (\S+)", reported, re.MULTILINE)
+        raise RuntimeError(f"pytest ended with {process.returncode}:\n{output}")
+    found = re.search(r"^(?:FAILED|ERROR) (\S+)", output, re.MULTILINE)
     return Outcome(process.returncode != PASSED, found[1] if found else "", monotonic() - start)

@@ -129,7 +129,7 @@ class Failing(disk.System):
 
 
 @dataclass
-class _Reported:
+class Messages:
     """The messages that the player received."""
 
     problems: list[str] = field(default_factory=list)
@@ -153,7 +153,7 @@ class _Evening:
         self._folders = folders
         self._whole = whole
         self._failing = failing
-        self._reported = _Reported()
+        self._messages = Messages()
 
     def play(self) -> str:
         """Play the session; return what went wrong, or ""."""
@@ -164,14 +164,14 @@ class _Evening:
         settings.change(volume=30)
         people.add("Anna")
         settings.change(volume=40)
-        reported = [settings.trouble, people.trouble]
-        self._reported.tell(" ".join(reported).strip())
+        troubles = [settings.trouble, people.trouble]
+        self._messages.tell(" ".join(troubles).strip())
         with self._failing.resting():
             volume = SettingsFile(self._folders.settings).now.volume
             names = [profile.name for profile in ProfilesFile(self._folders.profiles).now.profiles]
-        if volume not in (40, 30, 70) or (volume != 40 and not reported[0]):
+        if volume not in (40, 30, 70) or (volume != 40 and not troubles[0]):
             return f"the volume is {volume}, and nobody was told"
-        if "Anna" not in names and not reported[1]:
+        if "Anna" not in names and not troubles[1]:
             return "a player is lost, and nobody was told"
         return ""
 
@@ -181,13 +181,13 @@ class _Evening:
         try:
             appender = library.begin(match)
         except LibraryProblem as problem:
-            self._reported.tell(problem)
+            self._messages.tell(problem)
             return ""  # the match is played unsaved
         half = len(whole.entries) // 2
         self._enter(appender, whole, half)
         appender.close()
-        self._reported.tell(appender.trouble)
-        self._reported.tell(appender.take_rewritten())
+        self._messages.tell(appender.trouble)
+        self._messages.tell(appender.take_rewritten())
         wrong = self._check(appender, half)
         if wrong:
             return wrong
@@ -196,8 +196,8 @@ class _Evening:
             return ""
         self._enter(again, whole, len(whole.entries))
         again.close()
-        self._reported.tell(again.trouble)
-        self._reported.tell(again.take_rewritten())
+        self._messages.tell(again.trouble)
+        self._messages.tell(again.take_rewritten())
         return self._check(again, len(whole.entries)) or self._afterwards(library)
 
     def _enter(self, appender: Appender, whole: Match, end: int) -> None:
@@ -205,7 +205,7 @@ class _Evening:
             appender.match.enter(entry)
             if number % 5 == 0:
                 appender.sync()
-            self._reported.tell(appender.trouble)
+            self._messages.tell(appender.trouble)
 
     def _check(self, appender: Appender, count: int) -> str:
         """Check that the file has all entries, unless the player was told otherwise; return what is wrong, or ""."""
@@ -214,7 +214,7 @@ class _Evening:
         with self._failing.resting():
             reading, problems = read_file(appender.path), verify(appender.path)
         if reading.match is None or reading.match.entries != self._whole.entries[:count]:
-            return f"the match is lost ({len(self._reported.problems)} troubles told): {reading.problems[:1]}"
+            return f"the match is lost ({len(self._messages.problems)} troubles told): {reading.problems[:1]}"
         over = count == len(self._whole.entries)
         if over and not appender.trouble and problems:
             return f"the finished record is not whole: {problems[:1]}"
@@ -228,9 +228,9 @@ class _Evening:
             try:
                 return library.resume(waiting[0]) if waiting else None
             except LibraryProblem as problem:
-                self._reported.tell(problem)
+                self._messages.tell(problem)
         if self._failing.how != "always":
-            raise AssertionError(f"the match cannot be gone on with: {self._reported.problems[-1]}")
+            raise AssertionError(f"the match cannot be gone on with: {self._messages.problems[-1]}")
         return None
 
     def _afterwards(self, library: Library) -> str:
@@ -238,7 +238,7 @@ class _Evening:
         with self._failing.resting():
             finished = library.finished()
         if not finished:
-            return "" if self._reported.problems else "the finished match is not listed"
+            return "" if self._messages.problems else "the finished match is not listed"
         file, target = finished[0], self._folders.data / "copy.parlour"
         before = file.path.read_bytes()
         removed = None
@@ -250,7 +250,7 @@ class _Evening:
                 try:
                     removed = act()
                 except LibraryProblem as problem:
-                    self._reported.tell(problem)
+                    self._messages.tell(problem)
                 else:
                     break
         if target.exists() and target.read_bytes() != before:
@@ -261,6 +261,6 @@ class _Evening:
             try:
                 return "" if library.restore(removed).path.read_bytes() == before else "the match came back changed"
             except LibraryProblem as problem:
-                self._reported.tell(problem)
+                self._messages.tell(problem)
         places = (removed.path, removed.origin)
         return "" if any(path.exists() and path.read_bytes() == before for path in places) else "the match is gone"

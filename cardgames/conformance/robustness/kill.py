@@ -88,8 +88,8 @@ def _live(path: Path, match: Match, seed: str, seconds: float) -> tuple[bytes, b
     return whole[-_SAID:] if whole else b"", status == 0
 
 
-def _play(path: Path, match: Match, rng: Random, reported: int) -> None:
-    """Start or resume a match; after each sync, write the number of lines and their digest to `reported`."""
+def _play(path: Path, match: Match, rng: Random, pipe: int) -> None:
+    """Start or resume a match; after each sync, write the number of lines and their digest to `pipe`."""
     background = disk.Background()
     if path.exists():
         appender = Appender.resume(path, background.later)
@@ -107,7 +107,7 @@ def _play(path: Path, match: Match, rng: Random, reported: int) -> None:
         for text in texts(match, match.lines[known:]):
             digest.update(text.encode())
         known = len(match.lines)
-        os.write(reported, f"{known:07} {digest.hexdigest()[:32]}".encode())
+        os.write(pipe, f"{known:07} {digest.hexdigest()[:32]}".encode())
     appender.close()
     background.close()
 

@@ -56,10 +56,10 @@ class About(Group):
 
     def __init__(self, app_context: AppContext, game: Manifest) -> None:
         super().__init__("about")
-        title = _reported("title", game) or game.title
+        title = _text_of("title", game) or game.title
         self._title = Label("about.title", title, text.DISPLAY)
-        self._words = Label("about.words", _reported("about", game))
-        facts = [Fact(f"about.{name}", icon, _reported(name, game)) for name, icon in FACTS if _reported(name, game)]
+        self._words = Label("about.words", _text_of("about", game))
+        facts = [Fact(f"about.{name}", icon, _text_of(name, game)) for name, icon in FACTS if _text_of(name, game)]
         self._facts = facts or [Fact("about.players", "person", players_of(game))]
         self.play = Button(
             "new_game", say("home.new_game"), lambda: app_context.new_game(game.name), kind="brass", icon="cards"
@@ -109,7 +109,7 @@ class About(Group):
         super().draw(surface)
 
 
-def _reported(what: str, game: Manifest) -> str:
+def _text_of(what: str, game: Manifest) -> str:
     """Return the words of a game under this key, "" when it has none."""
     return say_or(f"{game.name}.home.{what}", "")
 

@@ -68,11 +68,11 @@ def sides(file: MatchFile, names: Sequence[str]) -> list[Side]:
     places = result.places if result and result.needs_places else ()
     order = sorted(range(len(file.players)), key=lambda player: places[player] if places else player)
     found: list[Side] = []
-    reported: set[int] = set()
+    known: set[int] = set()
     for player in (*(() if you is None else (you,)), *order):
-        if player not in reported:
+        if player not in known:
             side = allies_of(file, player)
-            reported.update(side)
+            known.update(side)
             score, place = result.scores[player] if result else None, places[player] if places else None
             found.append(Side(tuple(file.players[one] for one in side), score, place))
     return found
@@ -127,7 +127,7 @@ def player_words(file: MatchFile, names: Sequence[str]) -> str:
 def differences_of(file: MatchFile) -> list[str]:
     """Return the differences of its rules from the standard, a line each; [] if none, or if they cannot be read."""
     options = _read(file.game, file.options, len(file.players))
-    return [_reported(one) for one in options.differences()] if options else []
+    return [_difference_text(one) for one in options.differences()] if options else []
 
 
 class RuleNames:
@@ -168,9 +168,9 @@ class RuleNames:
         changes, name, changed = near
         if not changes:
             return [name]
-        reported = [what for what in (_in_short(one, options) for one in changed) if len(what) <= SHORT]
+        short = [what for what in (_in_short(one, options) for one in changed) if len(what) <= SHORT]
         one_or_more = "library.but_one" if changes == 1 else "library.but_more"
-        named = [say(one_or_more, name=name, what=what, count=changes - 1) for what in reported]
+        named = [say(one_or_more, name=name, what=what, count=changes - 1) for what in short]
         return named or [say("library.but", name=name, count=changes)]
 
     def _variants_of(self, game: str) -> list[Variant]:
@@ -204,7 +204,7 @@ def _in_short(one: Difference, options: Options) -> str:
     return say("library.changed", label=one.label, value=one.second)
 
 
-def _reported(one: Difference) -> str:
+def _difference_text(one: Difference) -> str:
     if one.added is not None:
         return say("play.agreed.extension", label=one.label)
     return say("play.agreed.changed", label=one.label, value=one.second, standard=one.first)

@@ -22,18 +22,18 @@ def ask_export(file: MatchFile, on_path: Callable[[Path], str]) -> LineDialog:
     """Return the dialog that asks where to export a record."""
     first = str(Path.home() / file.name)
     words = say("library.export_words" if file.finished else "library.export_open_words", folder=file.path.parent)
-    return _ask_path(say("library.export_title"), words, first, say("library.export_go"), _target_reported, on_path)
+    return _ask_path(say("library.export_title"), words, first, say("library.export_go"), _target_note, on_path)
 
 
 def ask_import(folder: Path, on_path: Callable[[Path], str]) -> LineDialog:
     """Return the dialog that asks which record to import."""
     words = say("library.import_words", folder=folder)
     first = f"{Path.home()}/"
-    return _ask_path(say("library.import_title"), words, first, say("library.import_go"), _source_reported, on_path)
+    return _ask_path(say("library.import_title"), words, first, say("library.import_go"), _source_note, on_path)
 
 
 def _ask_path(
-    title: str, words: str, first: str, act: str, reported: Callable[[Path], str], on_path: Callable[[Path], str]
+    title: str, words: str, first: str, act: str, note_of: Callable[[Path], str], on_path: Callable[[Path], str]
 ) -> LineDialog:
     """Return a dialog that asks for a path and shows what is found there while it is written. `on_path` returns why it
     is not accepted, or ""."""
@@ -44,12 +44,12 @@ def _ask_path(
         field,
         act,
         lambda line: on_path(path_of(line)),
-        reported=lambda line: reported(path_of(line)),
+        note_of=lambda line: note_of(path_of(line)),
         width=620,
     )
 
 
-def _target_reported(path: Path) -> str:
+def _target_note(path: Path) -> str:
     if path.is_dir():
         return say("library.is_folder")
     if path.exists():
@@ -57,7 +57,7 @@ def _target_reported(path: Path) -> str:
     return "" if path.parent.is_dir() else say("library.no_folder", folder=path.parent)
 
 
-def _source_reported(path: Path) -> str:
+def _source_note(path: Path) -> str:
     """Return what is found there: the records of a folder, or that a file is missing."""
     try:
         if path.is_dir():

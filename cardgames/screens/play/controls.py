@@ -153,11 +153,11 @@ class Controls:
 
     def _undo(self, player: int) -> None:
         self._controlled.stop_showing()
-        reported = self._host.undo(player, forced=self._turn.forced)
+        update = self._host.undo(player, forced=self._turn.forced)
         self._context.sounds.play("undo")
-        if reported.undone is not None and not reported.undone.free:
+        if update.undone is not None and not update.undone.free:
             self.tell_marked()
-        self._controlled.play(reported)
+        self._controlled.play(update)
 
     def tell_marked(self) -> None:
         """Say that the undo is noted in the record."""

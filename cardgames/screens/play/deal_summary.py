@@ -72,29 +72,29 @@ class DealSummary(Group):
         on_done: Callable[[], object],
         done: str,
         ending: str = "",
-        on_reported: Callable[[], object] | None = None,
+        on_all_shown: Callable[[], object] | None = None,
         on_back: Callable[[], object] | None = None,
         is_good: Callable[[int], bool] = _is_gain,
     ) -> None:
         """`on_light` is called for a line that is pressed, or appears in turn; `on_tell` for each line that appears,
         with the area of its points, or None when the rest is shown at once. Without `on_tell` all lines are shown from
-        the start. `on_reported` is called after the last line; `on_back` opens the look back, None for no button."""
+        the start. `on_all_shown` is called after the last line; `on_back` opens the look back, None for no button."""
         self._reasons = reasons(lines, names, on_light, is_good)
         rows: list[Widget] = [*self._reasons, *([Ending("story.ending", label=ending)] if ending else [])]
         self._rows = rows
         self._on_light = on_light
         self._on_tell = on_tell
-        self._on_reported = on_reported
+        self._on_all_shown = on_all_shown
         self._column = Column("story.lines", rows, gap=0)
         self._scroll = ScrollArea("story.scroll", self._column)
         self.done = Button("story.done", done, on_done, kind="brass", icon="forward")
         back = None if on_back is None else Button("story.back", say("play.look_back.ask"), on_back, icon="lamp")
         self._buttons = [self.done, *([back] if back else [])]
         super().__init__("story", [self._scroll, *reversed(self._buttons)], label=title)
-        self._reported = 0
+        self._shown_rows = 0
         self._wait = 0.0
         if on_tell is None:
-            self._reported = len(rows)
+            self._shown_rows = len(rows)
         else:
             for row in rows:
                 row.visible = False
@@ -102,7 +102,7 @@ class DealSummary(Group):
     @property
     def playing(self) -> bool:
         """Whether there are lines still to appear."""
-        return self._reported < len(self._rows)
+        return self._shown_rows < len(self._rows)
 
     def tell_all(self) -> None:
         """Show all remaining lines now."""
@@ -145,20 +145,20 @@ class DealSummary(Group):
         return moving
 
     def _tell_next(self, *, seen: bool) -> None:
-        row = self._rows[self._reported]
+        row = self._rows[self._shown_rows]
         row.visible = True
-        self._reported += 1
+        self._shown_rows += 1
         self._wait = LINE_SECONDS
         self._scroll.layout(self._scroll.rect, self.look)
         self._scroll.reveal(row.rect)
-        if self._on_tell is not None and self._reported <= len(self._reasons):
-            reason = self._reasons[self._reported - 1]
+        if self._on_tell is not None and self._shown_rows <= len(self._reasons):
+            reason = self._reasons[self._shown_rows - 1]
             if seen:
                 self._on_light(reason.lines[0])
             for line, points in zip(reason.lines, reason.points(), strict=True):
                 self._on_tell(line, points if seen else None)
-        if self._on_reported is not None and not self.playing:
-            self._on_reported()
+        if self._on_all_shown is not None and not self.playing:
+            self._on_all_shown()
         self.touch()
 
     def draw(self, surface: Surface) -> None:
@@ -186,7 +186,7 @@ def summary_of(
     on_done: Callable[[], object],
     last: bool,
     ending: str = "",
-    on_reported: Callable[[], object] | None = None,
+    on_all_shown: Callable[[], object] | None = None,
     on_back: Callable[[], object] | None = None,
     is_good: Callable[[int], bool] = _is_gain,
 ) -> DealSummary:
@@ -195,7 +195,7 @@ def summary_of(
     button = "close" if on_tell is None else "result" if last else "next"
     done = say_in(game, f"play.story.{button}")
     title = say_in(game, "play.story.title")
-    return DealSummary(title, lines, names, on_light, on_tell, on_done, done, ending, on_reported, on_back, is_good)
+    return DealSummary(title, lines, names, on_light, on_tell, on_done, done, ending, on_all_shown, on_back, is_good)
 
 
 class SummaryPlayer:
@@ -236,11 +236,11 @@ class SummaryPlayer:
         host, same = context.host, deal.players == context.seated
         scene = context.scene if same else self._scene_of(deal.players)
         tell = None if again else self._tell
-        reported, back = (None, None) if again else (self.show_standing, self._drawers.looking_back())
+        on_all_shown, back = (None, None) if again else (self.show_match_score, self._drawers.looking_back())
         game, last = host.match.game.name, host.result is not None
         ending, is_good = scene.deal_end.ending(deal.view, deal.ledger), scene.scoring.is_good
         self.deal_summary = summary_of(
-            game, deal.ledger, scene.names, self.light, tell, self.close, last, ending, reported, back, is_good
+            game, deal.ledger, scene.names, self.light, tell, self.close, last, ending, on_all_shown, back, is_good
         )
         context.deal_summary = self.deal_summary
         context.page.add(self.deal_summary, behind=True)  # a drawer opened now covers it
@@ -293,7 +293,7 @@ class SummaryPlayer:
         context.tweens.skip()  # flying points arrive
         if context.host.result is not None:
             context.felt.seat_plates.forget_points()
-            self.show_standing()
+            self.show_match_score()
         self._after_deal()
         context.app.wake()
 
@@ -306,7 +306,7 @@ class SummaryPlayer:
             self._make_room(on=False)
             self._stand_in.lay(self._context.look)
 
-    def show_standing(self) -> None:
+    def show_match_score(self) -> None:
         """Show the current score of the match on the plates."""
         self._context.felt.seat_plates.settle(self._context.host.match.match_state)
 

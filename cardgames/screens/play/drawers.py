@@ -61,13 +61,13 @@ def own_turns(host: Host) -> list[tuple[View[Any, Any], Move]]:
     """Return the moves of the shown player in the last deal, each with the player's view before it."""
     turns: list[tuple[View[Any, Any], Move]] = []
     before: View[Any, Any] | None = None
-    for reported in host.log():
-        if reported.what == "deal":
+    for update in host.log():
+        if update.what == "deal":
             turns.clear()
-        entry = host.match.entries[reported.position - 1]
+        entry = host.match.entries[update.position - 1]
         if before is not None and isinstance(entry, Moved) and entry.seat == before.seat:
             turns.append((before, entry.move))
-        before = reported.view
+        before = update.view
     return turns
 
 
@@ -77,12 +77,12 @@ class LookBack(TableDrawer):
     def __init__(self) -> None:
         super().__init__("look_back", say("play.look_back.title"))
         self._coming: Iterator[str] = iter(())
-        self._reported: list[str] = []
+        self._found: list[str] = []
         self._looking = False
 
     def begin(self, lines: Iterator[str]) -> None:
         """Show these lines as they are found; "" is a turn with nothing to say."""
-        self._coming, self._reported, self._looking = lines, [], True
+        self._coming, self._found, self._looking = lines, [], True
         self._tell(say("play.look_back.looking"))
 
     def update(self, seconds: float) -> bool:
@@ -91,15 +91,15 @@ class LookBack(TableDrawer):
             return moving
         line = next(self._coming, None)
         if line:
-            self._reported.append(line)
+            self._found.append(line)
         self._looking = line is not None
         self._tell(
-            say("play.look_back.looking") if self._looking else "" if self._reported else say("play.look_back.none")
+            say("play.look_back.looking") if self._looking else "" if self._found else say("play.look_back.none")
         )
         return True
 
     def _tell(self, last: str) -> None:
-        lines = [Label(f"look_back.{number}", line) for number, line in enumerate(self._reported)]
+        lines = [Label(f"look_back.{number}", line) for number, line in enumerate(self._found)]
         self.fill([*lines, Label("look_back.last", last, soft=True)] if last else lines)
 
 

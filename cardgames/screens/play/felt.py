@@ -332,11 +332,11 @@ class Felt:
         found += [] if self.board is None else self.board.things()
         found += self.markers.things()
         for zone, pile in self.stage.zones.items():
-            found += [self._card_thing(zone, sprite) for sprite in pile if self._reported(sprite)]
+            found += [self._card_thing(zone, sprite) for sprite in pile if self._is_listed(sprite)]
         return found + self.lights.things() + self.seat_plates.said()
 
     @staticmethod
-    def _reported(sprite: Sprite) -> bool:
+    def _is_listed(sprite: Sprite) -> bool:
         """Whether a sprite is listed: it is known, or can be taken unseen, such as the top of the deck."""
         return sprite.piece >= 0 or sprite.lit
 

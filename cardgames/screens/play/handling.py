@@ -283,13 +283,13 @@ class Handling:
     @property
     def risen(self) -> list[Rect]:
         """The areas of raised cards, as they stand out of the hand or will once back in it."""
-        return [_match_state(card, *RAISED) for card in self.raising.cards]
+        return [_standing_rect(card, *RAISED) for card in self.raising.cards]
 
     @property
     def standing(self) -> list[Rect]:
         """The areas of all cards that stand out of the hand, or will in a moment: raised, chosen, lit or pointed at."""
         stances = [(card, *self._stance(card)) for card in self.cards if card not in self.raising.cards]
-        return self.risen + [_match_state(card, rise, lift) for card, rise, lift in stances if rise]
+        return self.risen + [_standing_rect(card, rise, lift) for card, rise, lift in stances if rise]
 
     def choose(self, sprite: Sprite | None) -> None:
         """Choose a piece, or none."""
@@ -474,7 +474,7 @@ class Handling:
         self._tweens.beside(self._stage.reorder(self._hand, pieces))
 
 
-def _match_state(card: Sprite, rise: float, lift: float) -> Rect:
+def _standing_rect(card: Sprite, rise: float, lift: float) -> Rect:
     """Return the area of a card that stands out of the hand this far; a lifted card looks larger."""
     place = extent((card.home,))
     return place.move(0, -round((rise * RISE + lift * LARGER) * card.home.height))

@@ -27,7 +27,7 @@ def log_lines(updates: Sequence[HostUpdate], scene: GameScene, number: int) -> l
     lines: list[Widget] = []
     for part in parts:
         lines.append(Heading(f"log.{len(lines)}", deal_words(scene.game.name, number, anew=anew)))
-        for update, pieces in zip(part, reported([one.events for one in part], scene), strict=True):
+        for update, pieces in zip(part, update_sentences([one.events for one in part], scene), strict=True):
             for heading, words in pieces:
                 if heading:
                     lines.append(Heading(f"log.{len(lines)}", heading, quiet=True))
@@ -46,7 +46,7 @@ def deal_words(game: str, number: int, *, anew: bool) -> str:
     return say_in(game, "play.log.anew", deal=deal) if anew else deal
 
 
-def reported(updates: Sequence[Sequence[Event]], scene: GameScene) -> Iterator[list[tuple[str, list[str]]]]:
+def update_sentences(updates: Sequence[Sequence[Event]], scene: GameScene) -> Iterator[list[tuple[str, list[str]]]]:
     """Yield for each update of one deal its sentences in groups, each with the heading that begins there, "" where none
     does."""
     coming = iter(chapters([event for events in updates for event in events], scene))

@@ -53,11 +53,11 @@ class CardTip:
     def _ask_board(self, pos: Point) -> bool:
         """Show a tip on what stands on the board at a point; False when there is none."""
         self.forget()
-        reported = self._about_board(pos)
-        if reported is not None:
-            self._context.page.show_tip(*reported)
-            self._on_board = reported[0]
-        return reported is not None
+        tip = self._about_board(pos)
+        if tip is not None:
+            self._context.page.show_tip(*tip)
+            self._on_board = tip[0]
+        return tip is not None
 
     def _about_board(self, pos: Point) -> tuple[str, Rect] | None:
         board = self._context.felt.board

@@ -137,8 +137,8 @@ class Podium(Widget):
     def __init__(self, outcome: Outcome, *, cheer: bool) -> None:
         self._outcome = outcome
         sides = [(self._named(side), outcome.result.scores[side[0]]) for side in outcome.foremost]
-        reported = ", ".join(say("play.result.side", names=names, score=score) for names, score in sides)
-        super().__init__("result.players", label=reported)
+        label = ", ".join(say("play.result.side", names=names, score=score) for names, score in sides)
+        super().__init__("result.players", label=label)
         winners = sum(len(side) for side in outcome.foremost if side[0] in outcome.result.winners)
         self._stars = _stars(winners) if cheer else []
         self._now = 0.0 if cheer else CHEER_SECONDS

@@ -361,7 +361,7 @@ class PlayScreen(Page):
         if deal_over:
             memory.give_back()
         if deal_over and self.controls.skims:
-            self.summary_player.show_standing()
+            self.summary_player.show_match_score()
             self.controls.after_deal()
         elif deal_over:
             self.summary_player.open(self.host.finished_deals()[-1])

@@ -45,11 +45,11 @@ def chosen(acts: dict[str, Act]) -> Callable[[str], object]:
     return act
 
 
-def menu(acts: dict[str, Act], words: dict[str, str], reported: str) -> Dialog:
-    """Return the menu. `words` are the entries in order, the usual one first; `reported` says what happens to the match
+def menu(acts: dict[str, Act], words: dict[str, str], note: str) -> Dialog:
+    """Return the menu. `words` are the entries in order, the usual one first; `note` says what happens to the match
     meanwhile."""
     answers = [DialogButton(name, label, chief=index == 0) for index, (name, label) in enumerate(words.items())]
-    return Dialog(say("play.menu.title"), reported, answers, chosen(acts), stacked=True, width=320)
+    return Dialog(say("play.menu.title"), note, answers, chosen(acts), stacked=True, width=320)
 
 
 def pause(go_on: Act) -> Dialog:
@@ -295,8 +295,8 @@ class TournamentSheet(Sheet):
             self._watching.cancel()
 
     def _watch(self) -> bool:
-        reported = self._host.tick(beside=True) if self.app.top is self else None
-        if reported is None or not reported.deal_over:
+        update = self._host.tick(beside=True) if self.app.top is self else None
+        if update is None or not update.deal_over:
             return False
         picture = self._picture()
         if picture is not None:

@@ -19,11 +19,11 @@ from cardgames.screens.picture import Sight, lay, scene_of, sight, sitters_of
 from cardgames.screens.play.drawers import TableDrawer
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.log import deal_words
-from cardgames.screens.play.log import reported as sentences
+from cardgames.screens.play.log import update_sentences as sentences
 from cardgames.screens.play.personal import Looking
 from cardgames.screens.play.seat_plates import Sitter
 from cardgames.screens.replay.log import WIDTH, Log
-from cardgames.screens.replay.steps import Reported, Steps, eyes, ledger_at, reported
+from cardgames.screens.replay.steps import Steps, VisibleEvents, eyes, ledger_at, visible_events
 from cardgames.screens.replay.transport import Scrubber, Transport
 from cardgames.table import room, text
 from cardgames.table.input import Ask, Input, Key
@@ -85,7 +85,7 @@ class ReplayScreen(Page):
         self._tweens = Tweens(now.speed, reduced=now.reduced_motion)
         self._timer: Timer | None = None
         self._log_wanted: bool | None = None
-        self._reported: tuple[int, int, str] | None = None
+        self._log_key: tuple[int, int, str] | None = None
         self._looking = Looking(self)
         self._title = say("replay.title", game=manifest(match.game.name).title)
         self._make_widgets()
@@ -160,7 +160,7 @@ class ReplayScreen(Page):
             return
         self.eyes = player
         self._eyes.value = player
-        self._reported = None
+        self._log_key = None
         self._tweens.skip()
         if player != OPEN:
             # OPEN keeps the tables of the player shown before
@@ -217,14 +217,14 @@ class ReplayScreen(Page):
             self._stop()
             return
         self.position = self.steps.forward(self.position, self.steps.places)
-        (happened,) = reported(self.replay, [self.position], self._player, opened=self._opened)
+        (happened,) = visible_events(self.replay, [self.position], self._player, opened=self._opened)
         if happened.dealt:
             self._lay()
         else:
             self._play(happened)
         self._refresh()
 
-    def _play(self, happened: Reported) -> None:
+    def _play(self, happened: VisibleEvents) -> None:
         for event in happened.events:
             if event.kind == TRICK:
                 self._tweens.play(Wait(TRICK_SECONDS))
@@ -327,11 +327,11 @@ class ReplayScreen(Page):
 
     def _fill_log(self) -> None:
         deal = self.steps.deal_at(self.position)
-        if self._reported == (deal, self.eyes, self._part):
+        if self._log_key == (deal, self.eyes, self._part):
             return
-        self._reported = deal, self.eyes, self._part
+        self._log_key = deal, self.eyes, self._part
         first, last = self.steps.span(deal)
-        happened = list(reported(self.replay, self.steps.between(first, last), self._player, opened=self._opened))
+        happened = list(visible_events(self.replay, self.steps.between(first, last), self._player, opened=self._opened))
         rows = sentences([one.events for one in happened], self._scene)
         lines = [(one.position, *piece) for one, pieces in zip(happened, rows, strict=True) for piece in pieces]
         ends = [position for position in self.steps.ends if first <= position <= last]
@@ -489,9 +489,9 @@ class ReplayScreen(Page):
             case Key(name) if name.isdigit() and int(name) <= len(self._match.players):
                 self.look_through(int(name) - 1)
             case Ask(pos) if self._felt.board is not None:
-                reported = self._felt.board.about(pos)
-                if reported is not None:
-                    self.show_tip(*reported)
+                tip = self._felt.board.about(pos)
+                if tip is not None:
+                    self.show_tip(*tip)
             case _:
                 return self._felt.board is not None and self._felt.board.input(event)
         return True

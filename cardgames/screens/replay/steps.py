@@ -145,7 +145,7 @@ def _tables_of(replay: Replay, player: int | None) -> set[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Reported:
+class VisibleEvents:
     """What led to a position, as the viewer may see it."""
 
     position: int
@@ -153,7 +153,9 @@ class Reported:
     dealt: bool = False
 
 
-def reported(replay: Replay, places: Sequence[int], player: int | None, *, opened: bool) -> Iterator[Reported]:
+def visible_events(
+    replay: Replay, places: Sequence[int], player: int | None, *, opened: bool
+) -> Iterator[VisibleEvents]:
     """Yield what led to each of these ascending positions; `opened` for a viewer who sees everything."""
     first, wanted = places[0] if places else 1, frozenset(places)
     progress = replay.match.at(max(0, min(first - 1, replay.played)))
@@ -161,14 +163,14 @@ def reported(replay: Replay, places: Sequence[int], player: int | None, *, opene
     for position in range(first, (places[-1] if places else 0) + 1):
         if position > replay.played:
             if position in wanted:
-                yield Reported(position, tuple(replay.events(position, None)))
+                yield VisibleEvents(position, tuple(replay.events(position, None)))
             continue
         entry = entries[position - 1]
         events = progress.do(entry)
         if position in wanted:
             seat = progress.tables[table_of(entry)].table.seat_of(player)
             shown = tuple(events) if opened else tuple(redact(event, seat) for event in events)
-            yield Reported(position, shown, isinstance(entry, Dealt))
+            yield VisibleEvents(position, shown, isinstance(entry, Dealt))
 
 
 def ledger_at(replay: Replay, position: int) -> tuple[LedgerLine, ...]:

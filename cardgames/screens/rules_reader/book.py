@@ -36,20 +36,20 @@ def as_agreed(markup: str, options: Options) -> str:
         return markup
     lines: list[str] = []
     changed: list[str] = []
-    reported: set[str] = set()
+    listed: set[str] = set()
     for paragraph in _BETWEEN.split(markup):
         lines.append(paragraph)
         mark = _PARAGRAPH.match(paragraph)
         own = [one for one in differences if mark and (one.rule == mark[1] or f"({OPTION}{one.key})" in paragraph)]
         if mark and own:
             changed.append(f"[{mark[1]}]({mark[1]})")
-            reported.update(one.key for one in own)
-            lines += [f"- {_reported(one)}" for one in own]
-    untold = [f"- {_reported(one)}" for one in differences if one.key not in reported]
+            listed.update(one.key for one in own)
+            lines += [f"- {_difference_text(one)}" for one in own]
+    untold = [f"- {_difference_text(one)}" for one in differences if one.key not in listed]
     return "\n".join([say("rules.agreed_note", rules=", ".join(changed)), *untold, "", *lines])
 
 
-def _reported(one: Difference) -> str:
+def _difference_text(one: Difference) -> str:
     if one.added is not None:
         return say("rules.agreed_with" if one.added else "rules.agreed_without", label=one.label)
     return say("rules.agreed", label=one.label, value=one.second, standard=one.first)

@@ -136,8 +136,8 @@ def rate_values(game: str, rates: Sequence[Rate]) -> tuple[list[Value], list[tup
     amounts: list[tuple[str, str]] = []
     for rate in rates:
         if words := say_or(f"{game}.statistics.rate_of.{rate.name}", ""):
-            reported = say("statistics.rate", words=words, times=round(rate.total), deals=rate.deals)
-            shares.append(Value(words, rate.mean, reported, share_words(rate.mean)))
+            label = say("statistics.rate", words=words, times=round(rate.total), deals=rate.deals)
+            shares.append(Value(words, rate.mean, label, share_words(rate.mean)))
         elif words := say_or(f"{game}.statistics.amount_of.{rate.name}", ""):
             amounts.append((words, f"{rate.mean:.1f}"))
     return shares, amounts

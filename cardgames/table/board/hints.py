@@ -28,8 +28,8 @@ def generic_hint(decision: Decision, view: View[Any, Any], game: AnyGame, names:
         return say_in(game.name, "play.advice.only" if is_only(view) else "play.advice.plain", move=move)
     gain = own.value - other.value
     key = "even" if gain < EVEN else "better"
-    reported = {"value": f"{own.value:+.1f}", "gain": f"{gain:.1f}", "other": move_words(other.move, game, names)}
-    return say_in(game.name, f"play.advice.{key}", move=move, **reported)
+    values = {"value": f"{own.value:+.1f}", "gain": f"{gain:.1f}", "other": move_words(other.move, game, names)}
+    return say_in(game.name, f"play.advice.{key}", move=move, **values)
 
 
 def is_only(view: View[Any, Any]) -> bool:
@@ -47,10 +47,10 @@ def move_words(move: Move, game: AnyGame, names: Sequence[str] = ()) -> str:
     if not isinstance(game, CardGame):
         return game.move_text(move)
     key = f"{game.name}.move.{type(move).__name__.lower()}"
-    reported = dict(game.move_values(move))
+    values = dict(game.move_values(move))
     for field in fields(move):  # type: ignore[arg-type]
         if field.type == "Seat" and names:
-            reported[field.name] = names[getattr(move, field.name)]
+            values[field.name] = names[getattr(move, field.name)]
         else:
-            reported[field.name] = say_or(f"{game.name}.{field.name}.{reported[field.name]}", reported[field.name])
-    return say(key, **reported) if knows(key) else " ".join([readable(type(move).__name__), *reported.values()])
+            values[field.name] = say_or(f"{game.name}.{field.name}.{values[field.name]}", values[field.name])
+    return say(key, **values) if knows(key) else " ".join([readable(type(move).__name__), *values.values()])
