@@ -32,7 +32,7 @@ _CANNOT_SYNC: Final = (EINVAL, EBADF, ENOTSUP, EACCES)
 _NOT_A_FILE: Final = "this is not a file"
 
 
-class Work:
+class Task:
     """Work that runs in the background."""
 
     def __init__(self, act: Callable[[], None]) -> None:
@@ -56,7 +56,7 @@ class Work:
             self._over.set()
 
 
-Later = Callable[[Callable[[], None]], Work]
+RunLater = Callable[[Callable[[], None]], Task]
 """Runs work in the background, in order."""
 
 
@@ -67,16 +67,16 @@ class Background:
     """
 
     def __init__(self) -> None:
-        self._due: SimpleQueue[Work | None] = SimpleQueue()
+        self._due: SimpleQueue[Task | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._error: Exception | None = None
 
-    def later(self, act: Callable[[], None]) -> Work:
+    def later(self, act: Callable[[], None]) -> Task:
         """Do `act` after all earlier work."""
         if self._thread is None:
             self._thread = Thread(target=self._run, name="disk", daemon=True)
             self._thread.start()
-        work = Work(act)
+        work = Task(act)
         self._due.put(work)
         return work
 

@@ -38,7 +38,7 @@ def disk() -> Iterator[Figure]:
         yield Figure("a line of a record: the table waits, 99 of 100 under", share(lines, 0.99), "ms", 1.0, "under")
         yield Figure("a decision until it is on the disk, median", share(syncs, 0.5), "ms", 20.0, "under")
         yield Figure("a decision until it is on the disk, 99 of 100 under", share(syncs, 0.99), "ms", 100.0, "under")
-        appender.match.enter(whole.entries[-1])
+        appender.match.apply_entry(whole.entries[-1])
         yield Figure("a finished match, written whole", _ms(appender.close), "ms", 100.0, "under")
         settings = SettingsFile(Path(place) / "settings.yaml")
         settings.later = background.later
@@ -61,7 +61,7 @@ def _lines_and_syncs(appender: Appender, whole: Match) -> tuple[Sequence[float],
     lines: list[float] = []
     syncs: list[float] = []
     for entry in whole.entries[:-1]:
-        lines.append(_ms(partial(appender.match.enter, entry)))
+        lines.append(_ms(partial(appender.match.apply_entry, entry)))
         syncs.append(_ms(partial(_wait_for, appender)))
     return lines, syncs
 

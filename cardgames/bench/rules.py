@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from cardgames.bench.figure import Figure
 from cardgames.conformance.agreements import game_and_hooks
-from cardgames.conformance.hooks import Aims, AnyDealState, ConformanceHooks
+from cardgames.conformance.hooks import AnyDealState, ConformanceHooks, SpeedTargets
 from cardgames.engine.contract import CHANCE, AnyGame, Table
 from cardgames.engine.options import Options
 from cardgames.engine.registry import manifests
@@ -27,7 +27,7 @@ class Measured(NamedTuple):
     title: str
     game: AnyGame
     hooks: ConformanceHooks
-    aims: Aims
+    aims: SpeedTargets
     options: Options
     opened: Any
     table: Table

@@ -24,7 +24,7 @@ from cardgames.bench.figure import Figure
 from cardgames.bench.seated import WHOLE
 from cardgames.conformance.agreements import game_and_hooks
 from cardgames.engine.registry import manifests
-from cardgames.lab.jobs import apart
+from cardgames.lab.jobs import run_in_process
 
 if TYPE_CHECKING:
     from cardgames.bench.frames import FrameTimes
@@ -60,7 +60,7 @@ Seen = list[Shown]
 
 
 class Game(NamedTuple):
-    """A game with a scene: its name and title, and the options of a whole match (`Aims.match`)."""
+    """A game with a scene: its name and title, and the options of a whole match (`SpeedTargets.match`)."""
 
     name: str
     title: str
@@ -130,7 +130,7 @@ def _after_a_match(folder: Path, game: Game, size: tuple[int, int]) -> float:
 def frames() -> Iterator[Figure]:
     """The frame times of a table of hard bots, each game in its own process."""
     for game in _games():
-        times = apart(partial(_frame_times, game.name))
+        times = run_in_process(partial(_frame_times, game.name))
         for what, taken in (("dealing", times.dealing), ("playing", times.playing)):
             if len(taken) < LEAST_FRAMES:
                 continue  # a game that does not deal at the table has no such frames

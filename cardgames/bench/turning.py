@@ -12,7 +12,7 @@ from cardgames.bench.figure import Figure, share
 from cardgames.bench.rules import measured
 from cardgames.conformance.agreements import game_and_hooks
 from cardgames.engine.progress import Moved
-from cardgames.lab.jobs import apart
+from cardgames.lab.jobs import run_in_process
 
 if TYPE_CHECKING:
     from cardgames.bench.frames import TimedApp
@@ -53,8 +53,9 @@ class BoardTable(NamedTuple):
 
 
 def turning() -> Iterator[Figure]:
-    """The frame times of the full board of each game with a turning board (`Aims.turning`): turned by quarters and by
-    the pointer before the last move, and turning by itself at the end of the match. Each runs in its own process.
+    """The frame times of the full board of each game with a turning board (`SpeedTargets.turning`): turned by quarters
+    and by the pointer before the last move, and turning by itself at the end of the match. Each runs in its own
+    process.
 
     The last row measures the machine: the delays of a process that does nothing but count, in the same rhythm, for the
     duration of the longest median frame. If they are too long, no such frame can always be on time.
@@ -68,7 +69,7 @@ def turning() -> Iterator[Figure]:
             ("is turned by hand", _by_hand),
             ("goes round at the end", _at_the_end),
         ):
-            found = apart(partial(_turned, one.game.name, way))
+            found = run_in_process(partial(_turned, one.game.name, way))
             median, late = share(found.times, 0.5), share(found.times, 0.99)
             longest = max(longest, median)
             board = f"while the full board {words}"
@@ -76,7 +77,7 @@ def turning() -> Iterator[Figure]:
             yield Figure(f"{one.title}: frame {board}, median", median, "ms", 16.7, "under")
             yield Figure(f"{one.title}: frame {board}, 99 of 100", late, "ms", 16.7, "under")
     if longest:
-        late = share(apart(partial(_counting, longest)), 0.99)
+        late = share(run_in_process(partial(_counting, longest)), 0.99)
         yield Figure("counting for as long as the longest median, 99 of 100", late, "ms", 16.7, "under")
 
 

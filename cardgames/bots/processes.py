@@ -27,7 +27,7 @@ def signals_held_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def begin() -> None:
+def init_child() -> None:
     """Initialise a child process: ignore Ctrl-C (the parent handles it), and end on SIGTERM or with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with_parent, daemon=True).start()

@@ -29,7 +29,7 @@ def add(commands: Commands) -> None:
 
 def run(given: Namespace) -> int:
     """Play the pairs, and print the margin and the proportions with their 95 % intervals."""
-    from cardgames.lab.duel import Duel, fight, sides, verdict
+    from cardgames.lab.duel import Duel, play_duel, sides, verdict
 
     options = options_of(given.game, given.variant, given.seats)
     duel = Duel(
@@ -49,7 +49,7 @@ def run(given: Namespace) -> int:
     if given.first == given.second:
         raise Mistake(say("cli.same_level", level=given.first))
     with Progress(given.pairs) as progress:
-        pairs = fight(duel, given.jobs, lambda _: progress.step())
+        pairs = play_duel(duel, given.jobs, lambda _: progress.step())
     found = verdict(duel, pairs)
     if given.json:
         intervals = {name: getattr(found, name)._asdict() for name in ("margin", "ahead", "games")}

@@ -6,7 +6,7 @@ matches of every variant and looks for broken rules, leaks of hidden information
 faults; the checks are the same for all games.
 """
 
-from cardgames.conformance.hooks import Aims, ConformanceHooks, Fault, Setting, TurningBoard
+from cardgames.conformance.hooks import ConformanceHooks, Fault, Setting, SpeedTargets, TurningBoard
 from cardgames.conformance.sampling import splits, ways
 
-__all__ = ["Aims", "ConformanceHooks", "Fault", "Setting", "TurningBoard", "splits", "ways"]
+__all__ = ["ConformanceHooks", "Fault", "Setting", "SpeedTargets", "TurningBoard", "splits", "ways"]

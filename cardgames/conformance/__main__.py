@@ -27,10 +27,10 @@ from cardgames.conformance.art import check_art
 from cardgames.conformance.files import check_files
 from cardgames.conformance.goldens import check_goldens, write_goldens
 from cardgames.conformance.history import check_history
-from cardgames.conformance.honesty import HonestyReferee
+from cardgames.conformance.honesty import HonestyChecker
 from cardgames.conformance.hooks import Fault, Setting
-from cardgames.conformance.robustness.trying import Tried, try_all
-from cardgames.conformance.rules import RuleReferee, check_rule_ids
+from cardgames.conformance.robustness.trying import BatchResult, run_batches
+from cardgames.conformance.rules import RuleChecker, check_rule_ids
 from cardgames.conformance.sampling import check_sampling
 from cardgames.conformance.sentences import check_sentences
 from cardgames.conformance.soak import soak, soak_match, soak_setting
@@ -38,7 +38,7 @@ from cardgames.engine.registry import manifests
 from cardgames.engine.yaml_file import BadFileError
 
 GOLDENS = Path("tests/golden")
-HARDSHIPS = {
+RELIABILITY_TESTS = {
     "kill": "kill -9 at random moments of a match",
     "power": "a power cut at every write, rename and sync of a match",
     "faults": "every open, write, sync and rename fails once",
@@ -60,7 +60,7 @@ def main(words: list[str] | None = None) -> int:
     one.add_argument("--seed", required=True, help="the seed of the match, as a fault names it")
     for command in (check, long, one):
         command.add_argument("game")
-    for name, description in HARDSHIPS.items():
+    for name, description in RELIABILITY_TESTS.items():
         hard = commands.add_parser(name, help=description)
         hard.add_argument("--minutes", type=_from(0), default=1, metavar="M", help="stop after so many (0: a round; 1)")
         hard.add_argument("--count", type=_from(0), default=0, metavar="N", help="stop after so many (0: no limit)")
@@ -116,7 +116,7 @@ def _run(arguments: argparse.Namespace) -> int:
             print(f"no fault in {setting}")
         case "soak":
             return _soak(arguments)
-        case name if name in HARDSHIPS:
+        case name if name in RELIABILITY_TESTS:
             return _try(name, arguments)
         case "goldens":
             for name in arguments.games or manifests():
@@ -138,8 +138,8 @@ def check_game(name: str) -> int:
         agreed += pairwise(game.schema, seats, hooks.brief)
     settings = [Setting(game, hooks, options, f"check {number}") for number, options in enumerate(agreed)]
     for setting in settings:
-        RuleReferee().watch(setting)
-        HonestyReferee().watch(setting)
+        RuleChecker().watch(setting)
+        HonestyChecker().watch(setting)
         check_history(setting)
         check_sentences(setting)
     variants = settings[: len(named(game, hooks.brief))]
@@ -154,7 +154,7 @@ def _try(name: str, arguments: argparse.Namespace) -> int:
     hardship = import_module(f"cardgames.conformance.robustness.{arguments.how}")
     start = monotonic()
 
-    def progress(found: Tried) -> None:
+    def progress(found: BatchResult) -> None:
         if sys.stderr.isatty():
             print(f"\r{name}: {found}", end="", file=sys.stderr, flush=True)
 
@@ -164,7 +164,7 @@ def _try(name: str, arguments: argparse.Namespace) -> int:
         limits = {"minutes": arguments.minutes, "count": arguments.count, "jobs": arguments.jobs}
         once = not (arguments.minutes or arguments.count) and hasattr(hardship, "one_round")
         labels = hardship.one_round(arguments.seed) if once else hardship.labels(arguments.seed)
-        found = try_all(labels, hardship.batch, **limits, progress=progress)
+        found = run_batches(labels, hardship.batch, **limits, progress=progress)
     if sys.stderr.isatty():
         print(file=sys.stderr)
     for fault in found.faults:
@@ -176,7 +176,7 @@ def _try(name: str, arguments: argparse.Namespace) -> int:
 def _soak(arguments: argparse.Namespace) -> int:
     start = monotonic()
 
-    def progress(found: Tried) -> None:
+    def progress(found: BatchResult) -> None:
         if sys.stderr.isatty():
             print(f"\r{found.count} matches", end="", file=sys.stderr, flush=True)
         elif found.count % 500 == 0:

@@ -10,7 +10,7 @@ from random import Random
 from types import FunctionType, ModuleType
 
 from cardgames.bots.levels import Bot, Levels
-from cardgames.conformance.honesty import HonestyReferee
+from cardgames.conformance.honesty import HonestyChecker
 from cardgames.conformance.hooks import AnyDealState, Setting
 from cardgames.conformance.play import Step, steps
 from cardgames.engine.chance import chance_for
@@ -43,7 +43,7 @@ def check_bot(step: Step, bot: Bot, level: str, rng: Random) -> None:
     first = ask(bot, step.before, seat, seed)
     if first.move not in step.before.legal(seat):
         raise step.fault(f"the {level} bot chose {first.move}, which is not among the legal moves")
-    worlds = [twin.state for twin in HonestyReferee().twins(step, seat, rng)]
+    worlds = [twin.state for twin in HonestyChecker().twins(step, seat, rng)]
     for world in (*worlds, step.before):
         other = ask(bot, world, seat, seed)
         if (other.move, other.evaluated) != (first.move, first.evaluated):

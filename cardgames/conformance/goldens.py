@@ -93,7 +93,7 @@ def transcript(match: Match) -> str:
     lines: list[str] = []
     for entry in match.entries:
         lines.append(line_text(game, entry))
-        lines += [f"    {event_text(game, event)}" for event in progress.do(entry)]
+        lines += [f"    {event_text(game, event)}" for event in progress.apply(entry)]
         for playing in progress.finished[ended:]:
             lines += [f"  {ledger_text(game, line)}" for line in playing.state.ledger()]
             lines.append(f"  {playing.state.outcome()}")

@@ -169,7 +169,7 @@ def _seen(match: Match, places: set[int], player: int) -> list[Seen]:
     progress = match.at(first)
     for place in range(first, len(match.entries)):
         entry = match.entries[place]
-        events = progress.do(entry)
+        events = progress.apply(entry)
         if place in places:
             playing = progress.tables[table_of(entry)]
             seat = playing.table.seat_of(player)

@@ -42,7 +42,7 @@ class Twin(NamedTuple):
     origin: str
 
 
-class HonestyReferee:
+class HonestyChecker:
     """Checks matches, and counts how often the sampled world was the true one."""
 
     def __init__(self, share: float = 1.0) -> None:

@@ -33,7 +33,7 @@ class TurningBoard(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Aims:
+class SpeedTargets:
     """How fast a game should be; `python -m cardgames.bench` measures it, no test does.
 
     `deals` is the number of random deals a second through the contract, with events and ledger, for the default player
@@ -78,7 +78,7 @@ class ConformanceHooks:
     most_moves: int = 1000
     most_deals: int = 256
     rule_ids: frozenset[str] = frozenset()
-    aims: Aims | None = None
+    aims: SpeedTargets | None = None
     hides: bool = True
     pick: Callable[[Sequence[Move], Random], Move] | None = None
     _up_to: dict[tuple[type[Move], ...], list[float]] = field(default_factory=dict, init=False, repr=False)

@@ -12,9 +12,9 @@ from cardgames.conformance.art import check_art
 from cardgames.conformance.bots import check_bots
 from cardgames.conformance.files import check_files
 from cardgames.conformance.history import check_history
-from cardgames.conformance.honesty import HonestyReferee
+from cardgames.conformance.honesty import HonestyChecker
 from cardgames.conformance.hooks import Setting
-from cardgames.conformance.rules import RuleReferee, check_rule_ids
+from cardgames.conformance.rules import RuleChecker, check_rule_ids
 from cardgames.conformance.sampling import check_sampling, is_declared
 from cardgames.conformance.sentences import check_sentences
 
@@ -41,11 +41,11 @@ def suite(name: str, share: float = 0.4) -> type:
     class Conformance:
         @every
         def test_the_rules_hold(self, setting: Setting) -> None:
-            RuleReferee(share).watch(setting)
+            RuleChecker(share).watch(setting)
 
         @every
         def test_a_seat_learns_nothing_hidden(self, setting: Setting) -> None:
-            HonestyReferee(share).watch(setting)
+            HonestyChecker(share).watch(setting)
 
         @kept
         def test_undo_and_records_lead_back(self, setting: Setting) -> None:

@@ -32,7 +32,7 @@ DRAFT_STEPS = 400
 """The maximum number of steps of a draft to explore at a position."""
 
 
-class RuleReferee:
+class RuleChecker:
     """Checks random matches, and remembers moves and steps to try at the wrong time, and the rule ids that occurred."""
 
     def __init__(self, share: float = 1.0, *, by_hand: bool = True) -> None:
@@ -370,7 +370,7 @@ def check_rule_ids(settings: Sequence[Setting], matches: int = 60) -> None:
     met: Counter[str] = Counter()
     for number in range(matches):
         setting = settings[number % len(settings)]
-        referee = RuleReferee(0.2, by_hand=False)
+        referee = RuleChecker(0.2, by_hand=False)
         referee.watch(replace(setting, seed=f"{setting.seed} {number}"))
         met += referee.rule_ids
         missing = setting.hooks.rule_ids - met.keys()

@@ -9,10 +9,10 @@ from random import Random
 
 from cardgames.conformance.agreements import any_options, game_and_hooks, named
 from cardgames.conformance.history import check_history
-from cardgames.conformance.honesty import HonestyReferee
+from cardgames.conformance.honesty import HonestyChecker
 from cardgames.conformance.hooks import Fault, Setting
-from cardgames.conformance.robustness.trying import Tried, try_all
-from cardgames.conformance.rules import RuleReferee
+from cardgames.conformance.robustness.trying import BatchResult, run_batches
+from cardgames.conformance.rules import RuleChecker
 
 SHARE = 0.05
 """The fraction of positions to check thoroughly; with so many matches each kind of position occurs often."""
@@ -31,26 +31,26 @@ def soak_setting(name: str, seed: str) -> Setting:
 
 def soak_match(setting: Setting) -> None:
     """Run all checks on one match. Raises Fault."""
-    RuleReferee(SHARE).watch(setting)
-    HonestyReferee(SHARE).watch(setting)
+    RuleChecker(SHARE).watch(setting)
+    HonestyChecker(SHARE).watch(setting)
     check_history(setting, undos=3)
 
 
-def try_match(name: str, seed: str) -> Tried:
+def try_match(name: str, seed: str) -> BatchResult:
     """Play the match of a seed with all checks; return its fault, if there is one."""
     setting = soak_setting(name, seed)
     try:
         soak_match(setting)
     except Fault as fault:
-        return Tried(1, (str(fault),))
+        return BatchResult(1, (str(fault),))
     except Exception as error:
-        return Tried(1, (f"{type(error).__name__}: {error}\n  in {setting}",))
-    return Tried(1)
+        return BatchResult(1, (f"{type(error).__name__}: {error}\n  in {setting}",))
+    return BatchResult(1)
 
 
 def soak(
-    name: str, matches: int, minutes: float, jobs: int, seed: str, progress: Callable[[Tried], None] | None = None
-) -> Tried:
+    name: str, matches: int, minutes: float, jobs: int, seed: str, progress: Callable[[BatchResult], None] | None = None
+) -> BatchResult:
     """Play `matches` matches, or for `minutes` (0 for no limit), until the first fault."""
     seeds = (f"{seed}-{number}" for number in (range(matches) if matches else count()))
-    return try_all(seeds, partial(try_match, name), minutes=minutes, jobs=jobs, most_faults=1, progress=progress)
+    return run_batches(seeds, partial(try_match, name), minutes=minutes, jobs=jobs, most_faults=1, progress=progress)

@@ -98,7 +98,7 @@ class Appender:
     the background. `_guard` protects the state that both use.
     """
 
-    def __init__(self, path: Path, match: Match, later: disk.Later | None) -> None:
+    def __init__(self, path: Path, match: Match, later: disk.RunLater | None) -> None:
         """Used by `create` and `resume`."""
         self.path = path
         self.match = match
@@ -115,13 +115,13 @@ class Appender:
         self._finished = -1  # number of lines in the finished record; -1 before
         self._rewritten: Path | None = None
         self._guard = Guard()
-        self._work: disk.Work | None = None
+        self._work: disk.Task | None = None
         self._due = False
         self._closed = False
         match.listen(self._write)
 
     @classmethod
-    def create(cls, path: Path, match: Match, later: disk.Later | None = None) -> Self:
+    def create(cls, path: Path, match: Match, later: disk.RunLater | None = None) -> Self:
         """Start the record of a match in a new file. If that fails now, each new line tries again.
 
         `later` runs work in the background; without it, `sync` and the last line of a match block. Raises
@@ -143,7 +143,7 @@ class Appender:
         return appender
 
     @classmethod
-    def resume(cls, path: Path, later: disk.Later | None = None) -> Self:
+    def resume(cls, path: Path, later: disk.RunLater | None = None) -> Self:
         """Continue an unfinished match. Raises CannotResume, InUse or another OSError."""
         lock = Lock(path)
         try:

@@ -114,7 +114,7 @@ class ScriptedMatch(Match):
             entry = Dealt(table, self.game.parse_deal(text, table, self.match_state))
         else:
             entry = Drawn(due.table, self.wanted())
-        return due.table, self.enter(entry)
+        return due.table, self.apply_entry(entry)
 
     def wanted(self) -> Move:
         """The move that the script has next."""

@@ -28,7 +28,7 @@ from cardgames.engine.lines import (
     TakenOver,
     Undone,
 )
-from cardgames.engine.names import either, one_line
+from cardgames.engine.names import one_line, or_list
 from cardgames.engine.options import Options
 from cardgames.engine.progress import (
     Dealt,
@@ -72,7 +72,7 @@ FAR = 4
 """`Match.at` caches a position that is at least this many entries after a checkpoint."""
 
 
-class Forced(Enum):
+class AutoMoves(Enum):
     """Which forced moves are made automatically."""
 
     NONE = auto()
@@ -107,7 +107,7 @@ class Match:
         self.opening_players = tuple(players)
         self.players = list(self.opening_players)
         if len(self.players) not in game.player_counts:
-            counts = either(game.player_counts)
+            counts = or_list(game.player_counts)
             raise ValueError(f"{game.name} is played by {counts}, not by {len(self.players)}")
         self.seed = one_line(seed) or new_seed()
         lot = chance_for(self.seed, "open")
@@ -189,13 +189,13 @@ class Match:
             entry = Drawn(number, playing.state.draw(rng))
         else:
             raise OutOfOrder("a seat must decide" if due.turns else "the match is over")
-        return number, self.enter(entry)
+        return number, self.apply_entry(entry)
 
     def apply(self, table: int, seat: Seat, move: Move) -> Sequence[Event]:
         """Make a move for a seat. Raises OutOfOrder or IllegalMove, with no change."""
-        return self.enter(Moved(table, seat, move))
+        return self.apply_entry(Moved(table, seat, move))
 
-    def enter(self, entry: Entry) -> Sequence[Event]:
+    def apply_entry(self, entry: Entry) -> Sequence[Event]:
         """Apply and record any entry, for example one from a record. Raises OutOfOrder or IllegalMove."""
         events = self._do(entry)
         self._undone = [undone for undone in self._undone if self._stays_undone(undone, table_of(entry))]
@@ -209,7 +209,7 @@ class Match:
 
     def _do(self, entry: Entry) -> Sequence[Event]:
         before = self.progress.copy() if isinstance(entry, Dealt) else None
-        events = self.progress.do(entry)
+        events = self.progress.apply(entry)
         if before:
             self._checkpoints.append((len(self.entries), before))
         actor = -1
@@ -231,7 +231,7 @@ class Match:
             start, checkpoint = self._looked_at  # usually the same position again, or a little later
         progress = checkpoint.copy()
         for entry in self.entries[start:position]:
-            progress.do(entry)
+            progress.apply(entry)
         if position - start >= FAR:
             self._looked_at = position, progress.copy()
         return progress
@@ -240,7 +240,7 @@ class Match:
         """The positions directly after each deal."""
         return [position + 1 for position, _ in self._checkpoints[1:]]
 
-    def undo_target(self, player: int, *, forced: Forced = Forced.NONE) -> int | None:
+    def undo_target(self, player: int, *, forced: AutoMoves = AutoMoves.NONE) -> int | None:
         """The position of the player's previous decision; None if there is none, or the match is over.
 
         If several tables play, only the deal in progress at the player's table counts: finished deals stay. Moves that
@@ -252,7 +252,7 @@ class Match:
             if self._actors[position] != player:
                 continue
             entry = self.entries[position]
-            if forced is Forced.NONE or not isinstance(entry, Moved):
+            if forced is AutoMoves.NONE or not isinstance(entry, Moved):
                 return position
             if not self._goes_by_itself(self.at(position).playing(entry.table).state, entry.seat, forced):
                 return position
@@ -272,15 +272,15 @@ class Match:
                     return
                 yield place
 
-    def goes_by_itself(self, seat: Seat, table: int = 0, forced: Forced = Forced.ALL) -> bool:
+    def is_automatic(self, seat: Seat, table: int = 0, forced: AutoMoves = AutoMoves.ALL) -> bool:
         """Whether a seat's only move may be made automatically: no other person would learn that it was forced, or
         everyone can see that."""
         return self._goes_by_itself(self.table(table).state, seat, forced)
 
-    def _goes_by_itself(self, state: DealState[Any], seat: Seat, forced: Forced) -> bool:
-        if forced is Forced.NONE:
+    def _goes_by_itself(self, state: DealState[Any], seat: Seat, forced: AutoMoves) -> bool:
+        if forced is AutoMoves.NONE:
             return False
-        if forced is Forced.FORMALITIES and not self.game.formality(state.view(None)):
+        if forced is AutoMoves.FORMALITIES and not self.game.formality(state.view(None)):
             return False
         # The list may be long and lazy; two moves are enough to know.
         legal = state.legal(seat)
@@ -289,7 +289,7 @@ class Match:
         alone = sum(who.kind == "human" for who in self.players) <= 1
         return alone or self.game.forced_in_public(state.view(None))
 
-    def would_undo(self, player: int, *, forced: Forced = Forced.NONE) -> Undone | None:
+    def undo_preview(self, player: int, *, forced: AutoMoves = AutoMoves.NONE) -> Undone | None:
         """What `undo` would undo; None if there is nothing."""
         position = self.undo_target(player, forced=forced)
         if position is None:
@@ -297,12 +297,12 @@ class Match:
         count = sum(1 for _ in takewhile(lambda place: place >= position, self._reach(player)))
         return Undone(count, player, self.is_free(count, player))
 
-    def undo(self, player: int, *, forced: Forced = Forced.NONE) -> Undone:
+    def undo(self, player: int, *, forced: AutoMoves = AutoMoves.NONE) -> Undone:
         """Undo the entries at the player's table back to their previous decision. Raises OutOfOrder if there is none.
 
         It is free if they were all the player's own moves and nobody learned from them; otherwise the record shows it.
         """
-        undone = self.would_undo(player, forced=forced)
+        undone = self.undo_preview(player, forced=forced)
         if undone is None:
             raise OutOfOrder("there is nothing to undo")
         self.undo_entries(undone)
@@ -343,7 +343,7 @@ class Match:
             return False
         progress = self.at(places[0])
         for place in range(places[0], places[-1] + 1):
-            events = progress.do(self.entries[place])
+            events = progress.apply(self.entries[place])
             if place in places and any(event.reveals for event in events):
                 return False
         return True
@@ -375,7 +375,7 @@ class Match:
         origin = Origin.now(self.game, f"{self.origin.id} {position}", self.origin.deals)
         twin = Match(self.game, self.options, players or self.players, self.seed, opening=self.opening, origin=origin)
         for entry in self.entries[:position]:
-            twin.enter(entry)
+            twin.apply_entry(entry)
         return twin
 
     def again(self) -> Match:

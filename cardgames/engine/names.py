@@ -17,7 +17,7 @@ def printable(text: str) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
-def either(counts: Iterable[int]) -> str:
+def or_list(counts: Iterable[int]) -> str:
     """Numbers of players in increasing order: `2, 3 or 4`."""
     *others, last = map(str, sorted(counts))
     return f"{', '.join(others)} or {last}" if others else last

@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgames.engine.names import either
+from cardgames.engine.names import or_list
 from cardgames.engine.option_kinds import BadValueError, Drawings, Form, Kind, Value, plain, text
 from cardgames.engine.yaml_file import advice, short
 
@@ -214,7 +214,7 @@ class OptionSchema:
 
     def _unknown(self, keys: Iterable[str], extensions: frozenset[str], seats: int) -> Iterator[Conflict]:
         if seats not in self.seats:
-            counts = either(self.seats)
+            counts = or_list(self.seats)
             yield Conflict(SEATS, f"this game is not played by {seats}", f"play it with {counts}")
         for key in keys:
             if key not in self.options:
@@ -240,7 +240,7 @@ class OptionSchema:
     ) -> Iterator[Conflict]:
         cited = f" (rule {rule})" if rule else ""
         if requirements.seats and facts[SEATS] not in requirements.seats:
-            counts = either(requirements.seats)
+            counts = or_list(requirements.seats)
             yield Conflict(key, f"this is for {counts} players only{cited}", instead, rule)
         for group in requirements.missing(facts):
             wish = " or ".join(map(self._wish, group))
@@ -333,13 +333,13 @@ class Options(Mapping[str, Value]):
             raise TypeError(f"option {key} has no forms")
         return value
 
-    def plays(self, extension: str) -> bool:
+    def has_extension(self, extension: str) -> bool:
         """Whether an extension is in use. Raises KeyError if the game has no such extension."""
         return self.schema.extensions[extension].key in self.extensions
 
     # for screens and records
 
-    def matters(self, key: str) -> bool:
+    def applies(self, key: str) -> bool:
         """Whether the other values allow an option to differ from its default. Raises KeyError."""
         requirements, facts = (
             self.schema.options[key].requirements,

@@ -168,7 +168,7 @@ class MatchProgress:
             raise OutOfOrder(f"no deal is in play at table {number}")
         return playing
 
-    def do(self, entry: Entry) -> Sequence[Event]:
+    def apply(self, entry: Entry) -> Sequence[Event]:
         """Apply an entry and return its events. Raises OutOfOrder or IllegalMove, with no change."""
         match entry:
             case Dealt(table, deal):

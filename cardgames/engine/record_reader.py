@@ -9,7 +9,7 @@ from cardgames.engine import registry
 from cardgames.engine.contract import AnyGame, IllegalMove, Result
 from cardgames.engine.lines import Player, Undone
 from cardgames.engine.match import TYPED, Match, Origin
-from cardgames.engine.names import either, printable
+from cardgames.engine.names import or_list, printable
 from cardgames.engine.plain import Plain
 from cardgames.engine.progress import Dealt, Drawn, Moved, Need, OutOfOrder
 from cardgames.engine.reading import LINES, TAGS, Problem, Reading, Unreadable
@@ -276,7 +276,7 @@ class RecordReader:
             raise Unreadable(f"the record is of {tags.game}", f"{self.game.name} is wanted here")
         count = len(self.players)
         if count not in self.game.player_counts:
-            counts = either(self.game.player_counts)
+            counts = or_list(self.game.player_counts)
             self._blame("player")
             raise Unreadable(
                 f"{tags.game} is not played by {count}", f"it is played by {counts}, each with a line: {TAGS['player']}"
@@ -332,7 +332,7 @@ class RecordReader:
         match = self._match
         table = match.progress.waiting_table(number)
         try:
-            match.enter(Dealt(table, match.game.parse_deal(text, table, match.match_state)))
+            match.apply_entry(Dealt(table, match.game.parse_deal(text, table, match.match_state)))
         except Exception as error:
             self._be_discreet(error, "this deal cannot be dealt")
             raise
@@ -340,7 +340,7 @@ class RecordReader:
     def _draw(self, rest: str) -> None:
         (number,), text = self._numbers(rest, 1)
         try:
-            self._match.enter(Drawn(number, self._match.game.parse_move(text)))
+            self._match.apply_entry(Drawn(number, self._match.game.parse_move(text)))
         except Exception as error:
             self._be_discreet(error, "chance cannot bring this")
             raise
@@ -350,7 +350,7 @@ class RecordReader:
         match, move = self._match, None
         try:
             move = match.game.parse_move(text)
-            match.enter(Moved(number, seat, move))
+            match.apply_entry(Moved(number, seat, move))
         except Exception as error:
             self._be_discreet(error, f"seat {seat} may not do this" if move else "this is written as no move is")
             if not isinstance(error, IllegalMove):

@@ -43,7 +43,7 @@ class Replay:
         """The progress at a position, which callers must not change. Raises IndexError if the state is not known."""
         if 0 <= position - self._position <= 1 and position <= self.played:
             for entry in self.match.entries[self._position : position]:
-                self._progress.do(entry)
+                self._progress.apply(entry)
         else:
             self._progress = self.match.at(position)
         self._position = position
@@ -82,7 +82,7 @@ class Replay:
         if position > self.played:
             return self._frame(position).events
         entry = self.entry(position)
-        return [redact(event, seat) for event in self.match.at(position - 1).do(entry)]
+        return [redact(event, seat) for event in self.match.at(position - 1).apply(entry)]
 
     def _frame(self, position: int) -> Frame:
         if position > self.last:

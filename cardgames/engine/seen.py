@@ -33,7 +33,7 @@ def frames(match: Match, player: int) -> Iterator[Frame]:
     start = min(hidden, default=len(match.entries))
     progress = match.at(start)
     for index, entry in enumerate(match.entries[start:], start):
-        events = progress.do(entry)
+        events = progress.apply(entry)
         if index in hidden:
             playing = progress.tables[table_of(entry)]
             seat = playing.table.seat_of(player)

@@ -22,7 +22,7 @@ from typing import Final
 import yaml
 
 from cardgames.disk import read_file, write_file
-from cardgames.engine.names import either
+from cardgames.engine.names import or_list
 from cardgames.engine.option_kinds import BadValueError, Value, plain
 from cardgames.engine.options import BadOptionsError, Difference, Options, OptionSchema
 from cardgames.engine.yaml_file import (
@@ -181,7 +181,7 @@ def _variant(root: Node, path: Path, schemas: Schemas, problems: Problems) -> Va
     if schema is None:
         return None
     for count in set(seats) - set(schema.seats):
-        allowed = either(schema.seats)
+        allowed = or_list(schema.seats)
         top.wrong("seats", f"{schema.game} is not played by {count}", f"write {allowed}")
     chosen = _chosen(options, schema)
     added = _extensions(extensions, schema)

@@ -16,12 +16,12 @@ from typing import Any
 from cardgames.engine.appender import Appender
 from cardgames.engine.contract import CHANCE, Draft, LedgerLine, MatchState, Move, Refusal, Result, Seat, View
 from cardgames.engine.lines import Player, Undone
-from cardgames.engine.match import Forced, Match
+from cardgames.engine.match import AutoMoves, Match
 from cardgames.engine.progress import Dealt, Moved, Need, OutOfOrder, Playing, Turn, table_of
 from cardgames.engine.seat_history import owners
 from cardgames.host.pace import pause_before
 from cardgames.host.protocol import Bots, Budget
-from cardgames.host.thinking import Thinking, Thought
+from cardgames.host.thinking import BotAnswer, BotRequests
 from cardgames.host.update import FinishedDeal, HostUpdate, What, host_update, look_back
 from cardgames.words import say
 
@@ -55,8 +55,8 @@ class Host:
         self.paused = False
         self._clock = clock
         self._bot_may_move_at: float | None = None
-        self._thinking = Thinking(match, bots, budget or Budget())
-        self._thoughts: dict[int, Thought] = {}
+        self._thinking = BotRequests(match, bots, budget or Budget())
+        self._thoughts: dict[int, BotAnswer] = {}
         self._notes: dict[int, str] = {}
         self._seen = dict.fromkeys(range(len(match.players)), len(match.entries))
         self._unsaved_since: float | None = None
@@ -150,9 +150,9 @@ class Host:
         """The legal moves of a seat, one of each class of equivalent moves."""
         return self._playing.state.legal(seat)
 
-    def goes_by_itself(self, seat: Seat, forced: Forced) -> bool:
-        """Whether a seat's only move may be made automatically (see `Match.goes_by_itself`)."""
-        return self.match.goes_by_itself(seat, self.table, forced)
+    def is_automatic(self, seat: Seat, forced: AutoMoves) -> bool:
+        """Whether a seat's only move may be made automatically (see `Match.is_automatic`)."""
+        return self.match.is_automatic(seat, self.table, forced)
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
         """Why a seat may not make this move; None if it may."""
@@ -178,7 +178,7 @@ class Host:
             finished_deal(playing) for playing in self.match.progress.finished if playing.table.number == self.table
         ]
 
-    def untold(self, player: int) -> Sequence[FinishedDeal]:
+    def unseen_deals(self, player: int) -> Sequence[FinishedDeal]:
         """The deals of a player that ended since they last looked."""
         since = len(self.match.at(self._seen[player]).finished)
         return [
@@ -197,7 +197,7 @@ class Host:
             self._log = [one for one in updates if one.table == self.table]
         return self._log
 
-    def thought(self, position: int) -> Thought | None:
+    def thought(self, position: int) -> BotAnswer | None:
         """The bot's reasons for the move that led to a position; None before the deal is over."""
         if not self._is_open(position):
             return None
@@ -291,14 +291,14 @@ class Host:
                 self._log = None
             elif self._log is not None:
                 self._log.append(update)
-        self._settle_down()
+        self._refresh()
         return update
 
     def _noted(self, update: HostUpdate) -> HostUpdate:
         note = self._notes.get(update.position, "")
         return replace(update, note=note) if note else update
 
-    def _settle_down(self) -> None:
+    def _refresh(self) -> None:
         """After any change: discard outdated thoughts, and save if a person is to move."""
         if self.shown is not None:
             self._seen[self.shown] = len(self.match.entries)
@@ -308,16 +308,16 @@ class Host:
 
     # ------------------------------------------------------------ undo and redo
 
-    def would_undo(self, player: int, *, forced: Forced = Forced.NONE) -> Undone | None:
+    def undo_preview(self, player: int, *, forced: AutoMoves = AutoMoves.NONE) -> Undone | None:
         """What `undo` would undo for a player, and whether it is free; None if there is nothing."""
-        return self.match.would_undo(player, forced=forced)
+        return self.match.undo_preview(player, forced=forced)
 
-    def undo(self, player: int, *, forced: Forced = Forced.NONE) -> HostUpdate:
+    def undo(self, player: int, *, forced: AutoMoves = AutoMoves.NONE) -> HostUpdate:
         """Go back to a player's previous decision. Raises OutOfOrder if there is none.
 
         Skips moves that are made automatically. The caller asks the other people first.
         """
-        undone = self.match.would_undo(player, forced=forced)
+        undone = self.match.undo_preview(player, forced=forced)
         if undone is None:
             raise OutOfOrder("there is nothing to undo")
         gone = self.match.taken_back(undone.count, player)
@@ -327,7 +327,7 @@ class Host:
         self._notes = {at - bisect_left(gone, at): kept for at, kept in self._notes.items() if at - 1 not in gone}
         self._seen = {who: seen - bisect_left(gone, seen) for who, seen in self._seen.items()}
         self._log = self._bot_may_move_at = None
-        self._settle_down()
+        self._refresh()
         return self._aside("undo", player, undone=undone)
 
     @property
@@ -340,7 +340,7 @@ class Host:
         start = len(self.match.entries)
         self.match.redo()
         self._log = self._bot_may_move_at = None
-        self._settle_down()
+        self._refresh()
         return self._updates_since(start)
 
     def _updates_since(self, start: int) -> list[HostUpdate]:
@@ -388,7 +388,7 @@ class Host:
         raise OutOfOrder("hints are for whoever is to decide")
 
     @property
-    def hint(self) -> Thought | None:
+    def hint(self) -> BotAnswer | None:
         """The requested hint, after `tick` has collected it and until the position changes."""
         return self._thinking.hint
 
@@ -396,7 +396,7 @@ class Host:
         """Let another bot or person play for a player from now on."""
         self.match.take_over(player, who)
         self._bot_may_move_at = None
-        self._settle_down()
+        self._refresh()
         return self._aside("players", player)
 
     def give_back(self, player: int) -> HostUpdate:
@@ -409,7 +409,7 @@ class Host:
     def concede(self, player: int) -> HostUpdate:
         """Concede the match for a player, which ends it. Raises OutOfOrder when it is over."""
         self.match.concede(player)
-        self._settle_down()
+        self._refresh()
         return self._aside("concede", player)
 
     def _aside(self, what: What, player: int, undone: Undone | None = None) -> HostUpdate:

@@ -13,7 +13,7 @@ HINT_LEVEL = "hard"
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class BotAnswer:
     """A request and its decision; `problem` is "", or why the decision is only the rule-based choice."""
 
     request: Request
@@ -21,7 +21,7 @@ class Thought:
     problem: str = ""
 
 
-class Thinking:
+class BotRequests:
     """Sends a request for each bot as soon as it is to act. A request whose view is outdated is cancelled."""
 
     def __init__(self, match: Match, bots: Bots, budget: Budget) -> None:
@@ -30,9 +30,9 @@ class Thinking:
         self._budget = budget
         self._number = 0
         self._asked: dict[Turn, Request] = {}
-        self._thoughts: dict[Turn, Thought] = {}
+        self._thoughts: dict[Turn, BotAnswer] = {}
         self._hint_for: Turn | None = None
-        self.hint: Thought | None = None
+        self.hint: BotAnswer | None = None
         """The reply to the last request for a hint, once it arrives and until the position changes."""
 
     def refresh(self) -> None:
@@ -81,7 +81,7 @@ class Thinking:
                         self._thoughts[turn] = thought
                     break
 
-    def of(self, turn: Turn) -> Thought | None:
+    def of(self, turn: Turn) -> BotAnswer | None:
         """A bot's decision; None while it thinks."""
         return self._thoughts.get(turn)
 
@@ -97,15 +97,15 @@ class Thinking:
         level = HINT_LEVEL if turn == self._hint_for else self._match.players[turn.player].level
         return playing is not None and request.level == level and playing.state.view(turn.seat) == request.view
 
-    def _thought(self, request: Request, decision: Decision | None, problem: str) -> Thought:
+    def _thought(self, request: Request, decision: Decision | None, problem: str) -> BotAnswer:
         """The decision if it is legal, otherwise the rule-based choice."""
         if decision and decision.move in request.legal:
-            return Thought(request, decision)
+            return BotAnswer(request, decision)
         problem = problem or "the bot chose a move that is not allowed"
         decision = self._bots.rule_choice(request)
         if decision.move not in request.legal:
             decision = Decision(request.legal[0])
-        return Thought(request, decision, problem)
+        return BotAnswer(request, decision, problem)
 
 
 def request_for(match: Match, turn: Turn, budget: Budget, *, level: str = "", number: int = 0) -> Request:

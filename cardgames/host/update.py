@@ -70,5 +70,5 @@ def look_back(match: Match, start: int, player: int | None) -> Iterator[HostUpda
     """The updates since position `start`, as `player` may know them."""
     progress = match.at(start)
     for position, entry in enumerate(match.entries[start:], start + 1):
-        events = progress.do(entry)
+        events = progress.apply(entry)
         yield host_update(progress, position, entry, events, player)

@@ -16,8 +16,8 @@ from cardgames.engine.progress import Playing
 from cardgames.engine.registry import game as game_named
 from cardgames.host.protocol import Budget
 from cardgames.lab.intervals import Interval, mean_interval, share_interval
-from cardgames.lab.jobs import each
-from cardgames.lab.simulate import UNHURRIED, bot_match, requests
+from cardgames.lab.jobs import run_all
+from cardgames.lab.simulate import NO_TIME_LIMIT, bot_match, requests
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Duel:
     options: str = ""
     seats: int | None = None
     whole: bool = False
-    budget: Budget = UNHURRIED
+    budget: Budget = NO_TIME_LIMIT
 
 
 class Pair(NamedTuple):
@@ -93,11 +93,11 @@ def play_pair(duel: Duel, number: int) -> Pair:
     return Pair(number, margin, sum(won for _, won in games), tuple(thought))
 
 
-def fight(duel: Duel, jobs: int = 1, on_result: Callable[[Pair], None] | None = None) -> list[Pair]:
+def play_duel(duel: Duel, jobs: int = 1, on_result: Callable[[Pair], None] | None = None) -> list[Pair]:
     """Play all pairs in `jobs` processes, and call `on_result` after each. The result does not depend on `jobs`."""
     sides(duel)  # report errors before starting any process
     pairs: list[Pair] = []
-    for pair in each(partial(play_pair, duel), duel.pairs, jobs):
+    for pair in run_all(partial(play_pair, duel), duel.pairs, jobs):
         pairs.append(pair)
         if on_result:
             on_result(pair)

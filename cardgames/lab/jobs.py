@@ -12,7 +12,7 @@ from multiprocessing.pool import Pool
 from types import FrameType
 from typing import Final, TypeVar, cast
 
-from cardgames.bots.processes import begin, signals_held_back
+from cardgames.bots.processes import init_child, signals_held_back
 
 ResultT = TypeVar("ResultT")
 
@@ -20,7 +20,7 @@ SIGTERM_EXIT_CODE: Final = 128 + signal.SIGTERM
 """The exit code after SIGTERM, as in shells."""
 
 
-def each(play: Callable[[int], ResultT], count: int, jobs: int) -> Iterator[ResultT]:
+def run_all(play: Callable[[int], ResultT], count: int, jobs: int) -> Iterator[ResultT]:
     """Yield the results of `play(0)` to `play(count - 1)` as they finish; `play` must be picklable."""
     if jobs <= 1:
         yield from map(play, range(count))
@@ -29,7 +29,7 @@ def each(play: Callable[[int], ResultT], count: int, jobs: int) -> Iterator[Resu
         yield from pool.imap_unordered(play, range(count))
 
 
-def apart(play: Callable[[], ResultT]) -> ResultT:
+def run_in_process(play: Callable[[], ResultT]) -> ResultT:
     """Return the result of `play`, run in its own process. `play` must be picklable.
 
     Raises what `play` raises, and EOFError if the process is killed.
@@ -55,7 +55,7 @@ def apart(play: Callable[[], ResultT]) -> ResultT:
 
 def _tell(play: Callable[[], object], tells: Connection) -> None:
     """Send the result of `play`, or the exception that it raised."""
-    begin()
+    init_child()
     outcome: tuple[object, Exception | None]
     try:
         outcome = play(), None
@@ -83,4 +83,4 @@ def exits_on_sigterm() -> Iterator[None]:
 
 def _pool(jobs: int) -> Pool:
     with signals_held_back():
-        return get_context("spawn").Pool(jobs, initializer=begin)
+        return get_context("spawn").Pool(jobs, initializer=init_child)

@@ -22,9 +22,9 @@ from cardgames.engine.record_text import SUFFIX, record_text
 from cardgames.engine.registry import game as game_named
 from cardgames.host.protocol import Budget, Decision, Request
 from cardgames.host.thinking import request_for
-from cardgames.lab.jobs import each
+from cardgames.lab.jobs import run_all
 
-UNHURRIED = Budget(brake=None)
+NO_TIME_LIMIT = Budget(brake=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def bot_match(game: AnyGame, options: Options, levels: Sequence[str], seed: str)
     return Match(game, options, players, seed)
 
 
-def requests(match: Match, budget: Budget = UNHURRIED, *, one_deal: bool = False) -> Iterator[tuple[Turn, Request]]:
+def requests(match: Match, budget: Budget = NO_TIME_LIMIT, *, one_deal: bool = False) -> Iterator[tuple[Turn, Request]]:
     """Play a match, and yield each decision that is due. The caller applies a move before asking for the next.
 
     With `one_deal` it ends after the first deal.
@@ -133,7 +133,7 @@ def simulate(plan: Plan, jobs: int = 1, on_result: Callable[[Played], None] | No
     if plan.records:
         plan.records.mkdir(parents=True, exist_ok=True)
     played: list[Played] = []
-    for one in each(partial(play_match, plan), plan.matches, jobs):
+    for one in run_all(partial(play_match, plan), plan.matches, jobs):
         played.append(one)
         if on_result:
             on_result(one)

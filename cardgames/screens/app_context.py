@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardgames.disk import Background, Later
+from cardgames.disk import Background, RunLater
 from cardgames.screens.habits import HabitsFile
 from cardgames.storage.files import KeptFile
 from cardgames.storage.paths import Folders
@@ -52,7 +52,7 @@ class AppContext(ABC):
         self.people = people
         self.habits = habits
         self._background = Background()
-        self.later: Later | None = None
+        self.later: RunLater | None = None
         """Writes files in the background; None if writing blocks."""
         self._applied = Settings()
         settings.watch(self._apply)

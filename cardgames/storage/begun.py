@@ -17,7 +17,7 @@ _MOST: Final = 100_000
 """The maximum size of a file, in bytes."""
 
 
-class Begun:
+class SavedDraft:
     """The saved steps of one player's decision. `record` is the match's record; with None they are kept in memory only.
     Failed writes are ignored."""
 

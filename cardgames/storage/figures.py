@@ -23,7 +23,7 @@ _COLUMNS: Final[dict[Column, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class StatisticsFilter:
     """A filter on matches; fields at their default do not filter.
 
     `names`: the player, under any of these names. `level`: the player's own, "" for people, None for all. `against`:
@@ -164,7 +164,7 @@ _DEALS: Final = f"{_MATCHES} JOIN deals d ON d.match = p.match AND d.player = p.
 _FACTS: Final = f"{_MATCHES} JOIN facts f ON f.match = p.match AND f.player = p.player"
 
 
-def tally(statistics: Statistics, asked: Asked) -> Tally:
+def tally(statistics: Statistics, asked: StatisticsFilter) -> Tally:
     """Return the results of the matches."""
     where, values = asked.where()
     sums = "COUNT(*), SUM(p.won), SUM(p.shared), SUM(p.conceded), AVG(p.score), MAX(p.score), MIN(p.score)"
@@ -180,7 +180,7 @@ def tally(statistics: Statistics, asked: Asked) -> Tally:
     return Tally(played, won, shared, conceded, current, best, mean, highest, lowest)
 
 
-def bars(statistics: Statistics, asked: Asked, by: Column) -> list[Bar]:
+def bars(statistics: Statistics, asked: StatisticsFilter, by: Column) -> list[Bar]:
     """Matches played and won for each value of a column, most played first."""
     where, values = asked.where()
     column = _COLUMNS[by]
@@ -192,7 +192,7 @@ def bars(statistics: Statistics, asked: Asked, by: Column) -> list[Bar]:
     return [Bar(str(key), played, won, mean) for key, played, won, mean in found]
 
 
-def over_time(statistics: Statistics, asked: Asked) -> list[Point]:
+def over_time(statistics: Statistics, asked: StatisticsFilter) -> list[Point]:
     """All matches, in the order in which they began."""
     where, values = asked.where()
     found = statistics.rows(
@@ -206,7 +206,7 @@ def over_time(statistics: Statistics, asked: Asked) -> list[Point]:
     return points
 
 
-def deals(statistics: Statistics, asked: Asked) -> Deals:
+def deals(statistics: Statistics, asked: StatisticsFilter) -> Deals:
     """The number of deals of these matches, and their points."""
     where, values = asked.where()
     sums = "COUNT(*), AVG(d.points), MAX(d.points), MIN(d.points)"
@@ -214,7 +214,7 @@ def deals(statistics: Statistics, asked: Asked) -> Deals:
     return Deals(played, mean, highest, lowest) if played else Deals()
 
 
-def distribution(statistics: Statistics, asked: Asked, bins: int = 12) -> list[Bin]:
+def distribution(statistics: Statistics, asked: StatisticsFilter, bins: int = 12) -> list[Bin]:
     """A histogram of the points of deals, with at most `bins` bins of equal width that begin at round numbers."""
     where, values = asked.where()
     points = [row[0] for row in statistics.rows(f"SELECT d.points {_DEALS} WHERE {where}", values)]
@@ -230,7 +230,7 @@ def distribution(statistics: Statistics, asked: Asked, bins: int = 12) -> list[B
     return [Bin(low + i * width, low + (i + 1) * width - 1, count) for i, count in enumerate(counts)]
 
 
-def rates(statistics: Statistics, asked: Asked) -> list[Rate]:
+def rates(statistics: Statistics, asked: StatisticsFilter) -> list[Rate]:
     """The rates of the facts that games report of deals (`Game.deal_facts`), by name."""
     where, values = asked.where()
     found = statistics.rows(
@@ -239,7 +239,7 @@ def rates(statistics: Statistics, asked: Asked) -> list[Rate]:
     return [Rate(*row) for row in found]
 
 
-def aids(statistics: Statistics, asked: Asked) -> Aids:
+def aids(statistics: Statistics, asked: StatisticsFilter) -> Aids:
     """The number of matches with each aid, and the number that a bot finished."""
     where, values = asked.where()
     flags = ("p.free_undos", "p.undos", "p.hints", "p.taken_over", "m.forked", "m.replayed", "m.typed")

@@ -13,7 +13,7 @@ from typing import Final, Generic, TypeVar
 
 import yaml
 
-from cardgames.disk import Later, Work, make_folders, read_file, rename, write_file
+from cardgames.disk import RunLater, Task, make_folders, read_file, rename, write_file
 from cardgames.engine.lock import InUse, Lock
 from cardgames.engine.yaml_file import MAX_BYTES, Fields, FileProblem, Node, Plain, Problems, parse_yaml, read_yaml
 from cardgames.words import say
@@ -104,9 +104,9 @@ class KeptFile(Generic[T]):
         `shorten` removes the least important part of a value that is too large, or returns it unchanged.
         """
         self.path = path
-        self.later: Later | None = None
+        self.later: RunLater | None = None
         """Writes changes in the background; if None, each change waits for the disk."""
-        self._work: Work | None = None
+        self._work: Task | None = None
         self._read = read
         self._plain = plain
         self._shorten = shorten

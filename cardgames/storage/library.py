@@ -17,7 +17,7 @@ from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Final, Literal
 
-from cardgames.disk import Later, make_folders, read_file, rename, write_file
+from cardgames.disk import RunLater, make_folders, read_file, rename, write_file
 from cardgames.engine.lock import SUFFIX as LOCK
 from cardgames.engine.lock import InUse, Lock
 from cardgames.engine.record_text import MAX_BYTES, SUFFIX
@@ -44,7 +44,7 @@ class DamagedInside(LibraryProblem):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class MatchFilter:
     """A search for matches; fields at their default do not filter.
 
     Each word of `text` must be in the game's title, a player's name, the date or the file name. `since` and `until` are
@@ -91,7 +91,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Inside:
+class MatchDetails:
     """A match that was read completely: its reading, each player's score so far, and all problems."""
 
     reading: Reading
@@ -122,7 +122,7 @@ class Removed:
 class Library:
     """The matches in the user's folders. It reads the disk each time, so it is never out of date."""
 
-    def __init__(self, folders: Folders, later: Later | None = None) -> None:
+    def __init__(self, folders: Folders, later: RunLater | None = None) -> None:
         """`later` runs work on the disk in the background while a match is played."""
         self._later = later
         self._folders = folders
@@ -144,7 +144,7 @@ class Library:
         files = (file for file in self._glances(paths) if file.players and not file.finished and not file.set_aside)
         return sorted(files, key=lambda file: (file.played, file.name), reverse=True)
 
-    def finished(self, wanted: Wanted | None = None) -> list[MatchFile]:
+    def finished(self, wanted: MatchFilter | None = None) -> list[MatchFile]:
         """The finished matches, newest first; only those `wanted`."""
         return [file for file in self.matches() if file.finished and (wanted is None or wanted.fits(file))]
 
@@ -168,7 +168,7 @@ class Library:
                 known = self._seen[path] = stamp, glance(path)
             yield known[1]
 
-    def look_into(self, file: MatchFile) -> Inside:
+    def read_match(self, file: MatchFile) -> MatchDetails:
         """Read all of a match: its score so far, and all damage. Raises LibraryProblem."""
         from cardgames.engine.record import read_file
 
@@ -180,7 +180,7 @@ class Library:
         if reading.match and not scores:
             scores = _so_far(reading.match)
         problems = () if reading.torn and not reading.finished else tuple(map(str, reading.problems))
-        return Inside(reading, scores, problems)
+        return MatchDetails(reading, scores, problems)
 
     # playing
 
@@ -219,7 +219,7 @@ class Library:
 
         The damaged file is kept under a name that says so, and no longer listed as unfinished. Raises LibraryProblem.
         """
-        match = self.look_into(file).reading.match
+        match = self.read_match(file).reading.match
         if match is None:
             raise LibraryProblem(say("storage.no_record", name=file.name, reason=say("storage.not_a_record")))
         appender = self.begin(match.fork(len(match.entries)))
@@ -299,7 +299,7 @@ class Library:
 
     # import and export
 
-    def bring_in(self, path: Path) -> MatchFile:
+    def import_record(self, path: Path) -> MatchFile:
         """Import a record file, unless it is already there; return the match. Raises LibraryProblem.
 
         A damaged record is imported too if its game and players are readable; its problems stay listed.
@@ -320,7 +320,9 @@ class Library:
             raise LibraryProblem(say("storage.not_brought_in", path=self._folder, reason=why(error))) from None
         return glance(target)
 
-    def take_out(self, file: MatchFile, target: Path, *, seen_by: int | None = None, replace: bool = False) -> None:
+    def export_record(
+        self, file: MatchFile, target: Path, *, seen_by: int | None = None, replace: bool = False
+    ) -> None:
         """Export a record; with `seen_by`, only what that player saw of an unfinished match.
 
         Raises LibraryProblem, also if the target exists and `replace` is false.
@@ -335,7 +337,7 @@ class Library:
     def _seen_record(self, file: MatchFile, player: int) -> bytes:
         from cardgames.engine.seen import seen_text
 
-        match = self.look_into(file).reading.match
+        match = self.read_match(file).reading.match
         if match is None:
             raise LibraryProblem(say("storage.no_record", name=file.name, reason=say("storage.not_a_record")))
         return seen_text(match, player).encode()

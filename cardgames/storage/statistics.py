@@ -1,6 +1,6 @@
 """The results of all matches, in a small database for fast queries.
 
-The records are authoritative; the database only summarises them. `catch_up` adds new matches and removes those that are
+The records are authoritative; the database only summarises them. `update` adds new matches and removes those that are
 gone, so killed processes, imported or removed matches, and a lost or damaged database need no special handling.
 `figures` has the queries.
 
@@ -81,7 +81,7 @@ class DamagedError(Exception):
 class Statistics:
     """The statistics of one user. The database is opened at the first query.
 
-    Queries see only counted matches, so call `catch_up` first. `note` is "", or a sentence for the player on what is
+    Queries see only counted matches, so call `update` first. `note` is "", or a sentence for the player on what is
     wrong with the file.
     """
 
@@ -103,7 +103,7 @@ class Statistics:
 
     # updates
 
-    def catch_up(self) -> Iterator[tuple[int, int]]:
+    def update(self) -> Iterator[tuple[int, int]]:
         """Update the database from the records, one match at a time; yield the number done and the total.
 
         A screen does one step a frame; stopping keeps the work done so far.
@@ -121,10 +121,10 @@ class Statistics:
         self._save()
 
     def rebuild(self) -> Iterator[tuple[int, int]]:
-        """Discard everything and count all records again, as `catch_up` does."""
+        """Discard everything and count all records again, as `update` does."""
         self._database.close()
         self._connection, self._saved = _empty(), -1
-        yield from self.catch_up()
+        yield from self.update()
 
     def add(self, file: MatchFile) -> None:
         """Count a finished match. A match already counted, or removed meanwhile, changes nothing."""

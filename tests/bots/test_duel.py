@@ -7,7 +7,7 @@ import pytest
 
 from cardgames.engine.options import BadOptionsError
 from cardgames.engine.registry import UnknownGame
-from cardgames.lab.duel import Duel, Pair, fight, play_pair, sides, verdict
+from cardgames.lab.duel import Duel, Pair, play_duel, play_pair, sides, verdict
 from cardgames.lab.intervals import mean_interval, share_interval
 
 DUEL = Duel("klaverjassen", "normal", "easy", 12, seed="test")
@@ -19,7 +19,7 @@ def test_partners_play_alike_and_the_sides_are_swapped() -> None:
 
 def test_a_level_against_itself_is_exactly_even() -> None:
     """Both games of a pair then go the same way, so that nothing of a difference is luck."""
-    pairs = fight(replace(DUEL, second="normal"))
+    pairs = play_duel(replace(DUEL, second="normal"))
     assert [pair.margin for pair in pairs] == [0.0] * 12
 
 
@@ -27,19 +27,19 @@ def test_the_result_follows_from_the_seed() -> None:
     def reported(pairs: list[Pair]) -> list[tuple[int, float, float]]:
         return [(pair.number, pair.margin, pair.wins) for pair in pairs]
 
-    assert reported(fight(DUEL)) == reported(fight(DUEL))
-    assert reported(fight(DUEL)) != reported(fight(replace(DUEL, seed="other")))
+    assert reported(play_duel(DUEL)) == reported(play_duel(DUEL))
+    assert reported(play_duel(DUEL)) != reported(play_duel(replace(DUEL, seed="other")))
 
 
 def test_every_pair_is_told_as_it_ends() -> None:
     heard: list[Pair] = []
-    assert fight(DUEL, on_result=heard.append) == sorted(heard)
+    assert play_duel(DUEL, on_result=heard.append) == sorted(heard)
     assert [pair.number for pair in heard] == list(range(12))
 
 
 def test_the_levels_stand_in_their_order_even_in_short_duels() -> None:
-    assert verdict(DUEL, fight(replace(DUEL, pairs=60))).margin.low > 0
-    assert verdict(DUEL, fight(replace(DUEL, first="easy", second="random", pairs=30))).margin.low > 0
+    assert verdict(DUEL, play_duel(replace(DUEL, pairs=60))).margin.low > 0
+    assert verdict(DUEL, play_duel(replace(DUEL, first="easy", second="random", pairs=30))).margin.low > 0
 
 
 def test_whole_matches_are_won_by_places() -> None:
@@ -49,16 +49,16 @@ def test_whole_matches_are_won_by_places() -> None:
 
 def test_the_margin_of_the_other_side_is_the_opposite() -> None:
     swapped = replace(DUEL, first="easy", second="normal")
-    assert [pair.margin for pair in fight(swapped)] == [-pair.margin for pair in fight(DUEL)]
+    assert [pair.margin for pair in play_duel(swapped)] == [-pair.margin for pair in play_duel(DUEL)]
 
 
 def test_what_is_wrong_is_said_before_anything_is_played() -> None:
     with pytest.raises(LookupError, match="easy, normal, hard, random"):
-        fight(replace(DUEL, first="godlike"))
+        play_duel(replace(DUEL, first="godlike"))
     with pytest.raises(UnknownGame, match="there is no game 'whist'"):
-        fight(replace(DUEL, game="whist"))
+        play_duel(replace(DUEL, game="whist"))
     with pytest.raises(BadOptionsError):
-        fight(replace(DUEL, options="games=1000"))
+        play_duel(replace(DUEL, options="games=1000"))
 
 
 def test_an_interval_of_a_mean_holds_the_truth_in_95_of_100_experiments() -> None:

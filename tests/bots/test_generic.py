@@ -19,7 +19,7 @@ from cardgames.bots.generic import EASY, HARD, MOST_MOVES, NORMAL, RULE, Effort,
 from cardgames.engine.manifest import Manifest
 from cardgames.host.protocol import Budget, Decision
 
-UNHURRIED = Budget(brake=None)
+NO_TIME_LIMIT = Budget(brake=None)
 
 
 def dealt(seats: int = 2, seed: int = 1) -> LanternState:
@@ -27,7 +27,7 @@ def dealt(seats: int = 2, seed: int = 1) -> LanternState:
     return LANTERNS.start(LANTERNS.deal(Random(seed), LANTERNS.tables(match_state)[0], match_state))
 
 
-def decide(effort: Effort, seed: str = "s", budget: Budget = UNHURRIED, seats: int = 2) -> Decision:
+def decide(effort: Effort, seed: str = "s", budget: Budget = NO_TIME_LIMIT, seats: int = 2) -> Decision:
     state = dealt(seats)
     return GenericBot(LANTERNS, effort).choose(state.view(0), state.legal(0), Random(seed), budget)
 
@@ -48,7 +48,7 @@ def test_all_moves_are_weighed_best_first() -> None:
 def test_a_single_move_needs_no_thought() -> None:
     state = dealt()
     only = state.legal(0)[:1]
-    assert GenericBot(LANTERNS, HARD).choose(state.view(0), only, Random(1), UNHURRIED) == Decision(only[0])
+    assert GenericBot(LANTERNS, HARD).choose(state.view(0), only, Random(1), NO_TIME_LIMIT) == Decision(only[0])
 
 
 def test_values_are_points_ahead_of_the_others_and_a_game_may_write_points_against_a_seat() -> None:
@@ -60,7 +60,7 @@ def test_values_are_points_ahead_of_the_others_and_a_game_may_write_points_again
         {
             one.move: one.value
             for one in GenericBot(game, Effort(4, 10_000))
-            .choose(state.view(0), state.legal(0)[:2], Random(3), UNHURRIED)
+            .choose(state.view(0), state.legal(0)[:2], Random(3), NO_TIME_LIMIT)
             .evaluated
         }
         for game in (LANTERNS, Reversed())
@@ -87,7 +87,7 @@ def test_of_very_many_moves_some_are_compared() -> None:
     state = dealt()
     legal = list(state.legal(0)) * MOST_MOVES
     assert len(legal) > MOST_MOVES
-    decision = GenericBot(LANTERNS, Effort(60, 10_000)).choose(state.view(0), legal, Random(1), UNHURRIED)
+    decision = GenericBot(LANTERNS, Effort(60, 10_000)).choose(state.view(0), legal, Random(1), NO_TIME_LIMIT)
     assert len(decision.evaluated) == MOST_MOVES
 
 

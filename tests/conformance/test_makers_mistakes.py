@@ -16,7 +16,7 @@ from cardgames.conformance import Fault, Setting
 from cardgames.conformance.__main__ import main as kit
 from cardgames.conformance.agreements import game_and_hooks
 from cardgames.conformance.files import check_files
-from cardgames.conformance.rules import RuleReferee
+from cardgames.conformance.rules import RuleChecker
 from cardgames.conformance.sentences import check_sentences
 from cardgames.engine import registry
 
@@ -60,7 +60,7 @@ def watch(name: str) -> None:
     game, hooks = game_and_hooks(name)
     for seats in (2, 3):
         setting = Setting(game, hooks, game.schema.make({"deals": 1}, ["skip"], seats), "a")
-        RuleReferee().watch(setting)
+        RuleChecker().watch(setting)
         check_sentences(setting)
 
 

@@ -13,7 +13,7 @@ from lanterns.state import LanternState
 from planting import Broken, found_by
 
 from cardgames.conformance.history import check_history
-from cardgames.conformance.rules import RuleReferee
+from cardgames.conformance.rules import RuleChecker
 from cardgames.engine.card_game import CardDeal, CardMatchState
 from cardgames.engine.contract import Answer, Event, Move, Refusal, Step
 from cardgames.engine.drafts import MoveDraft
@@ -138,7 +138,7 @@ BROKEN_STATES = [
 
 @pytest.mark.parametrize(("state_class", "fault"), BROKEN_STATES)
 def test_a_broken_state_is_found(state_class: type[LanternState], fault: str) -> None:
-    assert fault in found_by(RuleReferee().watch, Broken(state_class))
+    assert fault in found_by(RuleChecker().watch, Broken(state_class))
 
 
 class SameWords(Broken):
@@ -242,7 +242,7 @@ BROKEN_GAMES = [
 
 @pytest.mark.parametrize(("game_class", "fault"), BROKEN_GAMES)
 def test_a_broken_game_is_found(game_class: type[Broken], fault: str) -> None:
-    assert fault in found_by(RuleReferee().watch, game_class())
+    assert fault in found_by(RuleChecker().watch, game_class())
 
 
 def test_chance_that_an_undo_would_throw_again_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,8 +16,8 @@ from planting import Broken, LanternView, changed, found_by
 
 from cardgames.conformance.bots import check_bots
 from cardgames.conformance.history import check_history
-from cardgames.conformance.honesty import HonestyReferee
-from cardgames.conformance.rules import RuleReferee
+from cardgames.conformance.honesty import HonestyChecker
+from cardgames.conformance.rules import RuleChecker
 from cardgames.conformance.sampling import check_sampling
 from cardgames.engine.cards import card_list
 from cardgames.engine.contract import EVERYONE, Event, LedgerLine, PieceMove
@@ -27,7 +27,7 @@ from cardgames.engine.seen import seen_text
 
 
 def found(game: Broken) -> str:
-    return found_by(HonestyReferee().watch, game)
+    return found_by(HonestyChecker().watch, game)
 
 
 class Leaking(LanternState):
@@ -187,7 +187,7 @@ class StaysShown(LanternState):
     ],
 )
 def test_cards_that_move_without_transfer_are_found(state_class: type[LanternState], fault: str) -> None:
-    assert fault.partition("seats 0")[0] in found_by(RuleReferee().watch, Broken(state_class))
+    assert fault.partition("seats 0")[0] in found_by(RuleChecker().watch, Broken(state_class))
 
 
 class Foretold(Broken):
@@ -200,7 +200,7 @@ class Foretold(Broken):
 
 
 def test_a_public_field_that_holds_a_hidden_card_from_the_start_is_found() -> None:
-    assert "shows hidden things: view.visible.wind is" in found_by(RuleReferee().watch, Foretold())
+    assert "shows hidden things: view.visible.wind is" in found_by(RuleChecker().watch, Foretold())
 
 
 class CountsMasks(LanternState):
@@ -237,7 +237,7 @@ class Asks(LanternState):
     ],
 )
 def test_rules_that_a_view_cannot_follow_are_found(state_class: type[LanternState], fault: str) -> None:
-    assert fault in found_by(RuleReferee().watch, Broken(state_class))
+    assert fault in found_by(RuleChecker().watch, Broken(state_class))
 
 
 class Forewarned(LanternState):
@@ -305,7 +305,7 @@ class OneTruth(Broken):
 
 
 def test_a_sampler_that_has_the_true_world_is_found() -> None:
-    assert "the sampler peeks" in found_by(HonestyReferee().watch, OneTruth(), matches=60)
+    assert "the sampler peeks" in found_by(HonestyChecker().watch, OneTruth(), matches=60)
 
 
 class Forgetful(Broken):

@@ -12,7 +12,7 @@ import pytest
 from cardgames import disk
 from cardgames.conformance.__main__ import main
 from cardgames.conformance.robustness import faults, fuzz, kill, power
-from cardgames.conformance.robustness.trying import Tried, try_all
+from cardgames.conformance.robustness.trying import BatchResult, run_batches
 from cardgames.engine import appender as appender_module
 from cardgames.engine import record_reader
 from cardgames.engine.appender import Appender
@@ -29,7 +29,7 @@ def first(label: str, count: int = 3) -> Iterator[str]:
 
 
 def test_nothing_is_lost_by_kills() -> None:
-    found = sum(map(kill.batch, first("suite")), Tried())
+    found = sum(map(kill.batch, first("suite")), BatchResult())
     assert found.faults == ()
     assert found.count > 3
 
@@ -64,7 +64,7 @@ def not_at_all(_: Appender) -> None:
 def test_lines_that_are_written_late_are_found_by_kills(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Appender, "_append", not_at_all)
     monkeypatch.setattr(Appender, "sync", not_at_all)
-    assert sum(map(kill.batch, first("planted", 12)), Tried()).faults
+    assert sum(map(kill.batch, first("planted", 12)), BatchResult()).faults
 
 
 def no_sync(self: Appender) -> None:
@@ -117,11 +117,11 @@ def test_a_command_says_how_many_were_tried(capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().out.startswith(f"fuzz: {fuzz.EACH} tried, {fuzz.EACH} clean, 0 faults, in ")
 
 
-def clumsy(label: str) -> Tried:
-    return Tried(10, (f"{label}: broken",) if label == "1" else ())
+def clumsy(label: str) -> BatchResult:
+    return BatchResult(10, (f"{label}: broken",) if label == "1" else ())
 
 
 def test_batches_are_counted_over_processes() -> None:
-    found = try_all(map(str, range(5)), clumsy, jobs=2)
-    assert found == Tried(50, ("1: broken",))
+    found = run_batches(map(str, range(5)), clumsy, jobs=2)
+    assert found == BatchResult(50, ("1: broken",))
     assert str(found) == "50 tried, 49 clean, 1 faults"

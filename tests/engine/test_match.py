@@ -7,7 +7,7 @@ from playing import FOUR, new_match, play, step
 
 from cardgames.engine.contract import CHANCE, IllegalMove
 from cardgames.engine.lines import Player, Undone
-from cardgames.engine.match import Forced, Match
+from cardgames.engine.match import AutoMoves, Match
 from cardgames.engine.progress import Dealt, Drawn, Moved, Need, OutOfOrder
 from cardgames.games.klaverjassen.rules import GAME
 
@@ -93,7 +93,7 @@ def test_wherever_one_looked_before_it_stood_there_as_it_did():
     for position in rng.choices(range(1, len(stood)), k=200):
         progress = match.at(position)
         assert progress.tables[0].state == stood[position]
-        progress.do(match.entries[position])  # what is done with it afterwards concerns nobody else
+        progress.apply(match.entries[position])  # what is done with it afterwards concerns nobody else
 
 
 def test_where_one_looked_is_forgotten_when_it_is_undone_and_goes_otherwise():
@@ -156,7 +156,7 @@ def test_a_forced_card_can_be_passed_over_when_going_back():
             if len(legal) == 1:
                 match.apply(0, turn.seat, legal[0])
                 plain = match.undo_target(turn.player)
-                decision = match.undo_target(turn.player, forced=Forced.ALL)
+                decision = match.undo_target(turn.player, forced=AutoMoves.ALL)
                 assert plain == len(match.entries) - 1
                 assert decision is None or decision < plain
                 return
@@ -171,7 +171,7 @@ def test_a_move_goes_by_itself_where_no_other_person_learns_from_it_that_there_w
     while not match.result:
         for turn in match.due().turns:
             only = len(match.table().state.legal(turn.seat)) == 1
-            found.add((only, GAME.forced_in_public(match.view(None)), match.goes_by_itself(turn.seat)))
+            found.add((only, GAME.forced_in_public(match.view(None)), match.is_automatic(turn.seat)))
         step(match, rng)
     assert found == {(False, False, False), (True, False, people == 1), (True, True, True)}
 

@@ -7,7 +7,7 @@ import pytest
 from cardgames.engine import registry
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
-from cardgames.engine.names import either
+from cardgames.engine.names import or_list
 from cardgames.engine.options import BadOptionsError
 from cardgames.engine.record import read
 from cardgames.engine.record_text import record_text
@@ -19,7 +19,7 @@ from cardgames.engine.variants import check
     [([4], "4"), ([4, 2], "2 or 4"), ([3, 2, 4], "2, 3 or 4"), (range(2, 9), "2, 3, 4, 5, 6, 7 or 8")],
 )
 def test_numbers_are_said_in_their_order(counts: list[int], said: str) -> None:
-    assert either(counts) == said
+    assert or_list(counts) == said
 
 
 def test_a_game_that_is_best_with_three_says_its_seats_in_order_everywhere(tmp_path: Path) -> None:

@@ -161,7 +161,7 @@ def test_each_kind_gives_its_own_type(toy: OptionSchema) -> None:
     assert options.form("match") == Form("deals", 9)
     assert toy.parse("match=endless").form("match") == "endless"
     assert toy.parse("match=2").form("match") == 2
-    assert options.plays("bonus_track") is False
+    assert options.has_extension("bonus_track") is False
 
 
 def test_asking_for_the_wrong_type_is_an_error(toy: OptionSchema) -> None:
@@ -174,7 +174,7 @@ def test_asking_for_the_wrong_type_is_an_error(toy: OptionSchema) -> None:
     with pytest.raises(TypeError):
         options.words("match")
     with pytest.raises(KeyError):
-        options.plays("bonus")
+        options.has_extension("bonus")
 
 
 def test_every_kind_has_words_for_people(toy: OptionSchema) -> None:
@@ -234,8 +234,8 @@ def test_of_what_is_needed_in_the_alternative_one_is_enough(toy: OptionSchema) -
         "spice: this needs seasoning: true or bonus_track: true (rule T-11); "
         "set seasoning: true or bonus_track: true too, or leave spice off"
     ]
-    assert toy.parse("+spice +bonus_track").plays("spice")
-    assert toy.parse("+spice +seasoning", 3).plays("spice")
+    assert toy.parse("+spice +bonus_track").has_extension("spice")
+    assert toy.parse("+spice +seasoning", 3).has_extension("spice")
 
 
 def test_replacing_keeps_the_rest(toy: OptionSchema) -> None:

@@ -43,10 +43,10 @@ def test_undo_takes_back_a_hidden_decision_freely_but_never_a_throw():
     match.proceed()
     for seat in (0, 1, 2):
         match.apply(0, seat, match.table().state.legal(seat)[0])
-    assert match.would_undo(2).free
-    assert not match.would_undo(0).free
+    assert match.undo_preview(2).free
+    assert not match.undo_preview(0).free
     match.proceed()
-    assert not match.would_undo(2).free
+    assert not match.undo_preview(2).free
 
 
 def test_an_own_move_that_drew_a_card_is_not_taken_back_freely():
@@ -54,7 +54,7 @@ def test_an_own_move_that_drew_a_card_is_not_taken_back_freely():
     match.proceed()
     seat = match.due().turns[0].seat
     match.apply(0, seat, next(move for move in match.table().state.legal(seat) if move != CALL))
-    assert not match.would_undo(match.table().table.players[seat]).free
+    assert not match.undo_preview(match.table().table.players[seat]).free
 
 
 def test_all_2_each_draw_of_a_deal_has_luck_of_its_own():
@@ -67,7 +67,7 @@ def test_all_2_chance_comes_again_also_where_one_has_looked_before():
     last = max(place for place, entry in enumerate(match.entries) if isinstance(entry, Drawn))
     throw, decided = match.entries[last], match.entries[last - 1]
     match.at(last - 2)
-    match.undo_entries(match.would_undo(match.table().table.players[decided.seat]))
+    match.undo_entries(match.undo_preview(match.table().table.players[decided.seat]))
     while len(match.entries) < last:
         match.apply(0, decided.seat, decided.move) if match.due().turns else match.proceed()
     match.proceed()
@@ -119,8 +119,8 @@ def test_two_matches_that_look_the_same_to_a_player_have_the_same_export():
     hand = {*dealt.deal.hands[0], never_seen} - {put_aside.move.card}
     hands = (tuple(sorted(hand)), *dealt.deal.hands[1:])
     other = Match(LANTERNS, match.options, FOUR[:3], "another", opening=match.opening, origin=match.origin)
-    other.enter(replace(dealt, deal=replace(dealt.deal, hands=hands)))
+    other.apply_entry(replace(dealt, deal=replace(dealt.deal, hands=hands)))
     for entry in later:
-        other.enter(replace(entry, move=Aside(never_seen)) if entry is put_aside else entry)
+        other.apply_entry(replace(entry, move=Aside(never_seen)) if entry is put_aside else entry)
     assert seen_text(other, 1) == seen_text(match, 1)
     assert seen_text(other, 0) != seen_text(match, 0)

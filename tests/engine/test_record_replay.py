@@ -36,7 +36,7 @@ def test_a_replay_shows_every_position_as_it_was():
 def test_a_replay_tells_what_each_seat_was_told():
     match = play(new_match(), 12)
     replay = Replay(match)
-    reported = match.at(11).do(match.entries[11])
+    reported = match.at(11).apply(match.entries[11])
     assert [event.kind for event in replay.events(12, 0)] == [event.kind for event in reported]
     assert replay.entry(12) == match.entries[11]
     assert replay.deals() == [1]
@@ -75,9 +75,9 @@ def test_two_matches_that_look_the_same_to_a_player_have_the_same_export():
     )
     assert hands != dealt.hands
     other = match.fork(start)
-    other.enter(Dealt(match.table().table, replace(dealt, hands=hands)))
+    other.apply_entry(Dealt(match.table().table, replace(dealt, hands=hands)))
     for entry in match.entries[start + 1 :]:
-        other.enter(entry)
+        other.apply_entry(entry)
     other.origin = match.origin
     other.seed = "another"
     assert seen_text(other, 1) == seen_text(match, 1)

@@ -108,9 +108,9 @@ def test_an_undo_is_free_whatever_others_learn_at_another_table():
     dump = next(move for move in match.table(0).state.legal(turn.seat) if "dump" in GAME.move_text(move))
     events = match.apply(0, turn.seat, dump)
     assert not any(event.reveals for event in events)
-    assert match.would_undo(turn.player).free
+    assert match.undo_preview(turn.player).free
     move(match, 1, 4)
-    assert match.would_undo(turn.player).free
+    assert match.undo_preview(turn.player).free
 
 
 def test_what_a_round_has_settled_stays_while_two_rings_play():

@@ -17,7 +17,7 @@ from cardgames.host.protocol import Budget, Decision
 
 USUAL = Budget(brake=None)
 
-UNHURRIED = 1_000_000
+NO_TIME_LIMIT = 1_000_000
 """More looks at the clock than any thinking takes."""
 
 

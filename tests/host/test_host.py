@@ -201,7 +201,7 @@ def test_why_a_bot_played_is_told_when_the_deal_is_over():
 def test_undo_leads_back_to_the_own_decision_and_forgets_what_bots_thought():
     host = new_host()
     go_on(host, lambda host: len(host.match.entries) > 14 and my_turn(host))
-    would = host.would_undo(0)
+    would = host.undo_preview(0)
     undone = host.undo(0)
     assert undone.undone == would
     assert undone.view == host.view(0)

@@ -7,7 +7,7 @@ from multiprocessing import get_context
 
 import pytest
 
-from cardgames.lab.jobs import apart, each
+from cardgames.lab.jobs import run_all, run_in_process
 
 
 def here() -> int:
@@ -34,22 +34,22 @@ def double(number: int) -> int:
 
 
 def test_apart_is_another_process() -> None:
-    assert apart(here) != os.getpid()
+    assert run_in_process(here) != os.getpid()
 
 
 def test_what_is_done_apart_may_have_processes_of_its_own() -> None:
-    assert apart(child_of_a_child) == 0
+    assert run_in_process(child_of_a_child) == 0
 
 
 def test_a_fault_apart_is_raised_here() -> None:
     with pytest.raises(ValueError, match="nothing works today"):
-        apart(fail)
+        run_in_process(fail)
 
 
 def test_a_process_that_vanishes_is_not_waited_for() -> None:
     with pytest.raises(EOFError):
-        apart(end_at_once)
+        run_in_process(end_at_once)
 
 
 def test_all_jobs_are_done_however_many_do_them() -> None:
-    assert sorted(each(double, 5, jobs=2)) == list(each(double, 5, jobs=1)) == [0, 2, 4, 6, 8]
+    assert sorted(run_all(double, 5, jobs=2)) == list(run_all(double, 5, jobs=1)) == [0, 2, 4, 6, 8]

@@ -21,7 +21,7 @@ class LaidTable(Table):
 
     def __init__(self, app_context: AppContext, monkeypatch: pytest.MonkeyPatch, match: Match, *, laid: bool) -> None:
         if laid:
-            monkeypatch.setattr(Match, "would_undo", lambda *_, **__: None)
+            monkeypatch.setattr(Match, "undo_preview", lambda *_, **__: None)
         self.sit_down(app_context, monkeypatch, match)
         if laid:
             self.rest()

@@ -54,7 +54,7 @@ def test_al_10_the_slip_leaves_the_place_of_the_caravan_free(
     assert not any(map(table.screen.handling.draft_preview.lying, CARAVAN_ZONES))
     slip = table.thing("question").rect
     assert not slip.colliderect(place)
-    assert slip.collidelist(table.screen.felt_view.matters()) == -1
+    assert slip.collidelist(table.screen.felt_view.areas_to_keep_clear()) == -1
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

@@ -11,7 +11,7 @@ from laid_out import AppContextOf
 
 from cardgames.engine.lesson import Cue, Script, has_first_game, read_script
 from cardgames.engine.manifest import Manifest
-from cardgames.engine.match import Forced
+from cardgames.engine.match import AutoMoves
 from cardgames.engine.progress import Moved
 from cardgames.engine.registry import manifest
 from cardgames.screens.app_context import AppContext
@@ -322,7 +322,7 @@ def test_a_turn_that_ends_before_the_lesson_has_it_is_not_made(app_context_of: A
 
 def test_nothing_is_played_by_itself(app_context_of: AppContextOf) -> None:
     lesson = opened(app_context_of(speed="instant", auto_play=True, hold_tricks=False))
-    assert lesson.turn.forced is Forced.NONE
+    assert lesson.turn.forced is AutoMoves.NONE
 
 
 @each_game

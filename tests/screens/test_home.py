@@ -108,7 +108,7 @@ def test_a_match_thrown_away_can_be_brought_back(app_context: AppContext) -> Non
 def test_the_score_of_a_team_game_is_that_of_both_teams_the_own_first(app_context: AppContext) -> None:
     leave_a_match(app_context, "Bep", "Nel", "Cor")
     assert score_of(app_context.library, app_context.waiting()[0], ("Guest",)) == "0 : 0"
-    scores = SimpleNamespace(look_into=lambda _: SimpleNamespace(scores=(70, 20, 70, 20)))
+    scores = SimpleNamespace(read_match=lambda _: SimpleNamespace(scores=(70, 20, 70, 20)))
     assert score_of(scores, app_context.waiting()[0], ("Bep",)) == "20 : 70"  # type: ignore[arg-type]
 
 

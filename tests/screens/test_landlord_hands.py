@@ -269,8 +269,8 @@ def test_a_hint_beside_suggestions_leaves_the_cards_of_the_centre_and_all_that_i
     manor.rest()
     assert manor.offers
     reported, felt = manor.thing("toast").rect, manor.screen.felt_view
-    assert manor.thing("words.centre").rect in felt.matters()
-    assert reported.collidelist([manor.thing("question").rect, *risen(manor), *felt.matters()]) == -1
+    assert manor.thing("words.centre").rect in felt.areas_to_keep_clear()
+    assert reported.collidelist([manor.thing("question").rect, *risen(manor), *felt.areas_to_keep_clear()]) == -1
 
 
 def test_who_comes_next_sits_on_the_right(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -115,7 +115,7 @@ def test_a_move_is_taken_back_while_the_screen_changes_hands(seat_plates: Table)
     assert not table.has("answer.undo"), "nobody has moved yet"
     for way in ("button", "key"):
         for _ in range(2000):
-            if isinstance(table.app.top, Dialog) and table.host.would_undo(table.host.shown or 0):
+            if isinstance(table.app.top, Dialog) and table.host.undo_preview(table.host.shown or 0):
                 break
             if isinstance(table.app.top, Dialog):
                 table.click("answer.here")

@@ -124,7 +124,7 @@ def test_the_story_of_a_deal_leaves_the_open_hands_to_be_seen(over: View, size: 
     assert free.w >= px(420)
     sheet = Rect(0, 0, px(420), px(HEAD) + 6 * px(LINE) + px(FOOT))
     sheet.center = free.center
-    placed = keep_clear(sheet, free, felt.matters(), px(6))
+    placed = keep_clear(sheet, free, felt.areas_to_keep_clear(), px(6))
     assert placed.collidelist([*(plate.rect for plate in felt.seat_plates.plates.values()), *markers(felt)]) == -1
 
 

@@ -75,7 +75,7 @@ def test_undo_leads_out_of_the_story_and_across_deals(table: Table) -> None:
     table.key("space")
     table.until(lambda: not table.busy and (table.is_turn() or table.is_asked()))
     while len(table.host.finished_deals()) == deals:
-        assert table.host.would_undo(0)
+        assert table.host.undo_preview(0)
         table.key("u")
         table.until(lambda: table.is_turn() or table.is_asked())
     assert_table_equals_view(table)

@@ -236,7 +236,7 @@ def test_people_in_both_rings_are_told_how_each_of_their_rounds_ended(
 
 def test_an_undo_at_the_screen_leaves_the_other_ring_alone(roundabout: Roundabout) -> None:
     table = roundabout()
-    table.play(lambda: table.host.would_undo(0) is not None and bool(table.host.human_turns()) and not table.busy)
+    table.play(lambda: table.host.undo_preview(0) is not None and bool(table.host.human_turns()) and not table.busy)
     other = 1 - table.host.table
     before = [entry for entry in table.match.entries if getattr(entry, "table", None) == other]
     table.key("u")

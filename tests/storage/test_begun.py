@@ -8,7 +8,7 @@ import pytest
 
 from cardgames.engine.contract import Answer, MovePieces, Place, Step, Zone
 from cardgames.engine.step_text import parse_step, step_text
-from cardgames.storage.begun import Begun, path_beside
+from cardgames.storage.begun import SavedDraft, path_beside
 
 STEPS: tuple[Step, ...] = (
     MovePieces((3, 17), Zone("hand", 2), Zone("farm", 1, 3), 2),
@@ -35,35 +35,35 @@ def test_what_is_no_step_is_refused(text: str) -> None:
 
 
 def test_steps_are_there_again_for_the_same_player_and_decision_only(record: Path) -> None:
-    Begun(record).keep(1, 7, STEPS)
-    again = Begun(record)
+    SavedDraft(record).keep(1, 7, STEPS)
+    again = SavedDraft(record)
     assert again.steps(1, 7) == STEPS
     assert again.steps(0, 7) == again.steps(1, 8) == ()
 
 
 def test_no_steps_leave_no_file(record: Path) -> None:
-    begun = Begun(record)
+    begun = SavedDraft(record)
     begun.keep(0, 1, STEPS)
     assert path_beside(record).exists()
     begun.keep(0, 1, ())
     assert not path_beside(record).exists()
-    assert Begun(record).steps(0, 1) == ()
+    assert SavedDraft(record).steps(0, 1) == ()
 
 
 @pytest.mark.parametrize("text", ["", "player 0", "player 0 decision x\n", "player 0 decision 1\nnonsense\n", "\udcff"])
 def test_a_file_that_is_not_ours_is_as_none(record: Path, text: str) -> None:
     path_beside(record).write_bytes(text.encode(errors="surrogateescape"))
-    assert Begun(record).steps(0, 1) == ()
+    assert SavedDraft(record).steps(0, 1) == ()
 
 
 def test_a_disk_that_takes_nothing_harms_nothing(tmp_path: Path) -> None:
-    begun = Begun(tmp_path / "no folder" / "match.parlour")
+    begun = SavedDraft(tmp_path / "no folder" / "match.parlour")
     (tmp_path / "no folder").write_text("a file")
     begun.keep(0, 1, STEPS)
     assert begun.steps(0, 1) == STEPS
 
 
 def test_without_a_record_steps_last_as_long_as_the_table_is_open() -> None:
-    begun = Begun(None)
+    begun = SavedDraft(None)
     begun.keep(0, 1, STEPS)
     assert begun.steps(0, 1) == STEPS

@@ -17,7 +17,7 @@ from cardgames.engine import registry, variants
 from cardgames.engine.record import read_file
 from cardgames.engine.yaml_file import BadFileError, Problems, read_yaml
 from cardgames.screens.habits import HabitsFile
-from cardgames.storage.begun import Begun, path_beside
+from cardgames.storage.begun import SavedDraft, path_beside
 from cardgames.storage.files import keep_copy
 from cardgames.storage.glance import glance
 from cardgames.storage.library import Library, LibraryProblem
@@ -124,11 +124,11 @@ def test_among_the_matches_it_hides_no_other(kind: str, keep: Keep, library: Lib
         with pytest.raises(LibraryProblem, match=r"bad\.parlour"):
             library.resume(file)
         with pytest.raises(LibraryProblem, match=r"bad\.parlour"):
-            library.bring_in(path)
+            library.import_record(path)
         with pytest.raises(LibraryProblem):
-            library.take_out(file, path.with_name("out"))
+            library.export_record(file, path.with_name("out"))
         with pytest.raises(LibraryProblem, match="There is a file"):
-            library.take_out(glance(good), path)
+            library.export_record(glance(good), path)
 
 
 @every_kind
@@ -148,7 +148,7 @@ def test_steps_are_as_none(kind: str, tmp_path: Path) -> None:
     record = tmp_path / "match.parlour"
     put(kind, path_beside(record))
     with quick_and_small():
-        assert Begun(record).steps(0, 1) == ()
+        assert SavedDraft(record).steps(0, 1) == ()
 
 
 @every_kind
@@ -190,7 +190,7 @@ def test_a_name_that_no_file_can_have_is_told(tmp_path: Path, library: Library) 
     with pytest.raises(FileNotFoundError):
         read_file(path)
     with pytest.raises(LibraryProblem):
-        library.bring_in(path)
+        library.import_record(path)
 
 
 def test_a_file_that_grows_while_it_is_read_is_not_read_on() -> None:

@@ -17,7 +17,7 @@ from kept_matches import new_match, run_until_killed
 from cardgames.disk import DRAFT
 from cardgames.engine.contract import Answer
 from cardgames.engine.lock import InUse, Lock
-from cardgames.storage.begun import Begun, path_beside
+from cardgames.storage.begun import SavedDraft, path_beside
 from cardgames.storage.glance import glance
 from cardgames.storage.library import Library
 from cardgames.storage.paths import Folders
@@ -91,7 +91,7 @@ def test_steps_of_a_match_that_is_gone_or_over_go_and_others_stay(
     waiting, played, over = keep(new_match("waiting"), 20), keep(new_match("played"), 20), keep(new_match("over"))
     gone = waiting.with_name("gone.parlour")
     for record in (waiting, played, over, gone):
-        Begun(record).keep(0, 1, (Answer("turn", "done"),))
+        SavedDraft(record).keep(0, 1, (Answer("turn", "done"),))
     appender = library.resume(glance(played))
     library.tidy()
     appender.close()

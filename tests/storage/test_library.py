@@ -21,9 +21,9 @@ from cardgames.engine.lines import Player
 from cardgames.engine.lock import Lock
 from cardgames.engine.match import Match
 from cardgames.engine.record_text import record_text
-from cardgames.storage.begun import Begun
+from cardgames.storage.begun import SavedDraft
 from cardgames.storage.glance import glance
-from cardgames.storage.library import DamagedInside, Library, LibraryProblem, Wanted
+from cardgames.storage.library import DamagedInside, Library, LibraryProblem, MatchFilter
 from cardgames.storage.paths import Folders
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -100,7 +100,7 @@ def test_looking_into_a_match_in_which_floors_pay_at_once_tells_the_money_of_eac
     keep(match, 60)
     money = match.view(None).visible.money
     assert sum(money) > 0
-    assert library.look_into(library.unfinished()[0]).scores == money
+    assert library.read_match(library.unfinished()[0]).scores == money
 
 
 def test_a_match_is_open_once(keep: Keep, library: Library) -> None:
@@ -151,7 +151,7 @@ def test_damage_that_only_the_rules_see_is_found_inside(keep: Keep, library: Lib
     with path.open("a") as file:
         file.write("move 0 3 A♣ A♣\n")
     unfinished = library.unfinished()[0]
-    assert library.look_into(unfinished).problems
+    assert library.read_match(unfinished).problems
     with pytest.raises(LibraryProblem, match="cannot be continued: line "):
         library.resume(unfinished)
 
@@ -196,7 +196,7 @@ def test_a_half_written_last_line_is_no_damage(keep: Keep, library: Library) -> 
     with path.open("a") as file:
         file.write("move 0 2")
     unfinished = library.unfinished()[0]
-    assert library.look_into(unfinished).problems == ()
+    assert library.read_match(unfinished).problems == ()
     appender = library.resume(unfinished)
     appender.close()
     assert appender.match.entries == match.entries
@@ -222,7 +222,7 @@ def test_matches_are_found_by_what_people_remember(keep: Keep, library: Library)
     keep(new_match("two", "2026-04-10T12:00:00Z", games=1))
 
     def found(**wanted: object) -> set[str]:
-        return {file.id for file in library.finished(Wanted(**wanted))}  # type: ignore[arg-type]
+        return {file.id for file in library.finished(MatchFilter(**wanted))}  # type: ignore[arg-type]
 
     assert found() == {"one", "two"}
     assert found(text="klaver ANNA 2026-04") == {"two"}
@@ -244,8 +244,8 @@ def test_a_conceded_match_is_found_by_who_gave_up(library: Library) -> None:
     match.concede(1)
     appender.close()
     assert library.finished()[0].result == match.result
-    assert len(library.finished(Wanted(names=("Bram",), ended="conceded"))) == 1
-    assert library.finished(Wanted(names=("Anna",), ended="conceded")) == []
+    assert len(library.finished(MatchFilter(names=("Bram",), ended="conceded"))) == 1
+    assert library.finished(MatchFilter(names=("Anna",), ended="conceded")) == []
 
 
 def test_a_match_that_a_bot_finished_is_nobodys_win(library: Library) -> None:
@@ -256,10 +256,10 @@ def test_a_match_that_a_bot_finished_is_nobodys_win(library: Library) -> None:
     appender.close()
     (file,) = library.finished()
     assert file.away == (0,)
-    assert library.finished(Wanted(names=("Anna",))) == [file]
+    assert library.finished(MatchFilter(names=("Anna",))) == [file]
     for ended in ("won", "lost"):
-        assert library.finished(Wanted(names=("Anna",), ended=ended)) == []
-        assert library.finished(Wanted(names=("Anna", "Bram", "Cato"), ended=ended)) == [file]
+        assert library.finished(MatchFilter(names=("Anna",), ended=ended)) == []
+        assert library.finished(MatchFilter(names=("Anna", "Bram", "Cato"), ended=ended)) == [file]
 
 
 def test_a_seat_that_was_taken_back_is_the_players_own(library: Library) -> None:
@@ -276,7 +276,7 @@ def test_a_seat_that_was_taken_back_is_the_players_own(library: Library) -> None
 
 def test_a_move_that_was_half_made_is_thrown_away_with_its_match(keep: Keep, library: Library) -> None:
     path = keep(new_match())
-    Begun(path).keep(0, 1, (Answer("turn", "done"),))
+    SavedDraft(path).keep(0, 1, (Answer("turn", "done"),))
     library.remove(library.finished()[0])
     assert list(path.parent.iterdir()) == []
 
@@ -320,13 +320,13 @@ def test_a_match_that_is_brought_back_replaces_none_of_its_name(keep: Keep, libr
 def test_a_record_comes_in_once_and_goes_out_whole(keep: Keep, library: Library, tmp_path: Path) -> None:
     path = keep(new_match())
     out = tmp_path / "gift.parlour"
-    library.take_out(library.finished()[0], out)
+    library.export_record(library.finished()[0], out)
     assert out.read_bytes() == path.read_bytes()
     with pytest.raises(LibraryProblem, match="There is a file"):
-        library.take_out(library.finished()[0], out)
-    assert library.bring_in(out).path == path
+        library.export_record(library.finished()[0], out)
+    assert library.import_record(out).path == path
     friend = Library(Folders.under(tmp_path / "friend"))
-    assert friend.bring_in(out).result == library.finished()[0].result
+    assert friend.import_record(out).result == library.finished()[0].result
     assert len(friend.matches()) == 1
 
 
@@ -335,7 +335,7 @@ def test_another_match_of_the_same_id_overwrites_nothing(keep: Keep, library: Li
     data = path.read_bytes()
     other = tmp_path / "longer.parlour"
     other.write_bytes(record_text(play(new_match(), 50)).encode())
-    assert library.bring_in(other).path != path
+    assert library.import_record(other).path != path
     assert path.read_bytes() == data
 
 
@@ -343,9 +343,9 @@ def test_what_is_no_record_does_not_come_in(library: Library, tmp_path: Path) ->
     stray = tmp_path / "stray.txt"
     stray.write_text("dear diary")
     with pytest.raises(LibraryProblem, match="this is no record of a match"):
-        library.bring_in(stray)
+        library.import_record(stray)
     with pytest.raises(LibraryProblem, match="No such file"):
-        library.bring_in(tmp_path / "nothing")
+        library.import_record(tmp_path / "nothing")
 
 
 def test_a_match_whose_folder_cannot_be_made_is_kept_elsewhere(

@@ -25,17 +25,17 @@ from cardgames.games.klaverjassen.deal import KlaverjassenOutcome
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.storage import figures
 from cardgames.storage import statistics as statistics_module
-from cardgames.storage.figures import Asked
+from cardgames.storage.figures import StatisticsFilter
 from cardgames.storage.library import Library
 from cardgames.storage.paths import Folders
 from cardgames.storage.statistics import MIXED, Statistics
 
 Keep = Callable[..., Path]
-ANNA = Asked(names=("Anna",))
+ANNA = StatisticsFilter(names=("Anna",))
 
 
 def catch_up(statistics: Statistics) -> int:
-    return len(list(statistics.catch_up()))
+    return len(list(statistics.update()))
 
 
 def counts(statistics: Statistics) -> list[int]:
@@ -58,7 +58,7 @@ def five(keep: Keep) -> list[tuple[int, ...]]:
 
 @pytest.mark.usefixtures("five")
 def test_every_match_is_counted_once(statistics: Statistics, library: Library) -> None:
-    assert [*statistics.catch_up()] == [(done, 5) for done in range(1, 6)]
+    assert [*statistics.update()] == [(done, 5) for done in range(1, 6)]
     first = dump(statistics)
     assert catch_up(statistics) == 0
     for file in library.finished():
@@ -68,7 +68,7 @@ def test_every_match_is_counted_once(statistics: Statistics, library: Library) -
 
 
 def test_ll_15_a_deal_that_was_dealt_anew_does_not_count(library: Library, statistics: Statistics) -> None:
-    library.bring_in(Path(__file__).parent.parent / "records" / "landlord-rules-1.parlour")
+    library.import_record(Path(__file__).parent.parent / "records" / "landlord-rules-1.parlour")
     catch_up(statistics)
     assert counts(statistics)[2] == 3 * 4
 
@@ -113,7 +113,7 @@ def test_what_is_asked_narrows_the_answer(keep: Keep, statistics: Statistics) ->
     catch_up(statistics)
 
     def played(**asked: object) -> int:
-        return figures.tally(statistics, Asked(**asked)).played  # type: ignore[arg-type]
+        return figures.tally(statistics, StatisticsFilter(**asked)).played  # type: ignore[arg-type]
 
     assert played(names=("ANNA",)) == played(names=("anna", "Zoe")) == played(against="hard", level="") == 6
     assert played(names=("Zoe",)) == played(game="dumbal") == played(names=("Anna",), against="normal") == 0
@@ -132,8 +132,8 @@ def test_bars_by_rules_opponents_seat_and_player(keep: Keep, statistics: Statist
     assert [bar.played for bar in by_rules] == [5, 1]
     assert by_rules[0].key == new_match().options.text(full=True)
     assert [(bar.key, bar.played) for bar in figures.bars(statistics, ANNA, "seat")] == [("0", 6)]
-    assert [bar.key for bar in figures.bars(statistics, Asked(), "name")] == ["Anna", "Bram", "Cato", "Dirk"]
-    levels = {bar.key: bar for bar in figures.bars(statistics, Asked(), "level")}
+    assert [bar.key for bar in figures.bars(statistics, StatisticsFilter(), "name")] == ["Anna", "Bram", "Cato", "Dirk"]
+    levels = {bar.key: bar for bar in figures.bars(statistics, StatisticsFilter(), "level")}
     assert {key: bar.played for key, bar in levels.items()} == {"hard": 12, "": 6, "normal": 6}
     assert levels[""].won * 2 + levels["hard"].won <= 12
     assert levels[""].share == levels["normal"].share
@@ -151,9 +151,9 @@ def test_the_points_of_deals_are_spread_over_bins(five: list[tuple[int, ...]], s
     assert all(each.low % wide == 0 for each in bins), "every part begins at a round number"
     assert bins[-1].low <= reported.highest <= bins[-1].high
     assert len(bins) <= 6
-    assert figures.distribution(statistics, Asked(names=("Zoe",))) == []
+    assert figures.distribution(statistics, StatisticsFilter(names=("Zoe",))) == []
     for day in (date(2026, 3, number) for number in range(1, 6)):
-        few = figures.distribution(statistics, Asked(names=("Anna",), since=day, until=day), 6)
+        few = figures.distribution(statistics, StatisticsFilter(names=("Anna",), since=day, until=day), 6)
         assert few[0].low % (few[0].high - few[0].low + 1) == 0
 
 
@@ -168,7 +168,7 @@ def test_facts_that_a_game_tells_become_rates(statistics: Statistics, monkeypatc
     monkeypatch.setattr(type(game), "deal_facts", staticmethod(deal_facts), raising=False)
     catch_up(statistics)
     made, roem = figures.rates(statistics, ANNA)
-    other = figures.rates(statistics, Asked(names=("Bram",)))[0]
+    other = figures.rates(statistics, StatisticsFilter(names=("Bram",)))[0]
     assert (made.name, roem.name, roem.deals) == ("made", "roem", 10)
     assert made.deals + other.deals == 10
     assert 0 <= made.mean <= 1
@@ -201,8 +201,8 @@ def test_help_that_was_used_is_told_and_can_be_left_out(library: Library, statis
     assert (aids.matches, aids.hints, aids.taken_over) == (6, 1, 1)
     assert (aids.forked, aids.replayed, aids.typed) == (1, 1, 1)
     assert aids.undos + aids.free_undos == 1
-    assert figures.tally(statistics, Asked(names=("Anna",), unaided=True)).played == 1
-    assert figures.tally(statistics, Asked(names=("Bram",), unaided=True)).played == 3
+    assert figures.tally(statistics, StatisticsFilter(names=("Anna",), unaided=True)).played == 1
+    assert figures.tally(statistics, StatisticsFilter(names=("Bram",), unaided=True)).played == 3
 
 
 def test_a_match_that_a_bot_finished_for_the_player_is_neither_won_nor_lost(
@@ -223,7 +223,7 @@ def test_a_match_that_a_bot_finished_for_the_player_is_neither_won_nor_lost(
     assert figures.deals(statistics, ANNA).played == len(play(new_match("own")).progress.finished)
     aids = figures.aids(statistics, ANNA)
     assert (aids.matches, aids.taken_over, aids.away) == (1, 0, 2)
-    assert figures.tally(statistics, Asked(names=("Cato",))).played == 3
+    assert figures.tally(statistics, StatisticsFilter(names=("Cato",))).played == 3
 
 
 def test_deals_that_a_fork_took_over_count_in_the_match_where_they_were_played(
@@ -261,7 +261,7 @@ def test_a_match_thrown_away_counts_no_more_until_it_is_back(library: Library, s
 def test_the_same_match_in_two_files_counts_once(keep: Keep, statistics: Statistics) -> None:
     path = keep(new_match())
     path.with_name("copy.parlour").write_bytes(path.read_bytes())
-    list(statistics.catch_up())
+    list(statistics.update())
     assert counts(statistics)[0] == 1
     path.unlink()
     assert catch_up(statistics) == 0
@@ -382,7 +382,7 @@ def test_a_database_of_another_version_is_counted_again(statistics: Statistics, 
 @pytest.mark.usefixtures("five")
 def test_two_windows_count_at_once(statistics: Statistics, library: Library, folders: Folders) -> None:
     other = Statistics(folders.statistics, library)
-    one, two = statistics.catch_up(), other.catch_up()
+    one, two = statistics.update(), other.update()
     for _ in zip(one, two, strict=False):
         pass
     assert counts(other) == counts(statistics)
@@ -394,7 +394,7 @@ def test_two_windows_count_at_once(statistics: Statistics, library: Library, fol
 @pytest.mark.usefixtures("five")
 def test_left_in_the_middle_it_goes_on_from_there(statistics: Statistics) -> None:
     statistics.path.write_bytes(b"damaged")
-    counting = statistics.catch_up()
+    counting = statistics.update()
     assert [next(counting), next(counting)] == [(1, 5), (2, 5)]
     statistics.close()
     assert counts(statistics)[0] == 2

@@ -12,7 +12,7 @@ from cardgames.engine.progress import Dealt, Moved, Need
 from cardgames.games.round_robbin.conformance import HOOKS
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.storage import figures
-from cardgames.storage.figures import Asked
+from cardgames.storage.figures import StatisticsFilter
 from cardgames.storage.glance import glance
 from cardgames.storage.library import Library
 from cardgames.storage.statistics import Statistics
@@ -74,9 +74,9 @@ def test_a_tournament_counts_in_the_statistics_of_all_who_played_in_it(
     play(match)
     appender.close()
     assert match.result is not None
-    list(statistics.catch_up())
+    list(statistics.update())
     for player, name in enumerate(NAMES):
-        asked = Asked(names=(name,))
+        asked = StatisticsFilter(names=(name,))
         tally = figures.tally(statistics, asked)
         assert (tally.played, tally.won) == (1, int(match.result.places[player] == 1))
         rounds = sum(player in playing.table.players for playing in match.progress.finished)

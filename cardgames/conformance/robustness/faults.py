@@ -18,7 +18,7 @@ from typing import Final, Literal
 
 from cardgames import disk
 from cardgames.conformance.robustness.matches import games, new_match, play_on, random_options
-from cardgames.conformance.robustness.trying import Tried
+from cardgames.conformance.robustness.trying import BatchResult
 from cardgames.engine.appender import Appender
 from cardgames.engine.match import Match
 from cardgames.engine.record import read_file, verify
@@ -43,7 +43,7 @@ def one_round(seed: str, number: int = 0) -> Iterator[str]:
     return (f"{seed}:{number}:{name}:{how}" for name in games() for how in HOWS)
 
 
-def batch(label: str) -> Tried:
+def batch(label: str) -> BatchResult:
     """Try every possible failure in one match. A label that ends with `:N` tries only the N-th."""
     seed, round_, name, kind, *points = label.split(":")
     how = next(how for how in HOWS if how == kind)
@@ -55,11 +55,13 @@ def batch(label: str) -> Tried:
     number = ERRORS[rng.randrange(len(ERRORS))]
     whole = Failing(-1, number, "once")
     wrong = _evening(match, whole)
-    tried = Tried(1, (f"{label}: without a fault {wrong}",) if wrong else ())
+    tried = BatchResult(1, (f"{label}: without a fault {wrong}",) if wrong else ())
     for point in map(int, points) if points else range(whole.calls):
         failing = Failing(point, number, how)
         wrong = _evening(match, failing)
-        tried += Tried(1, (f"{label}:{point} ({failing.failed}, {errno.errorcode[number]}): {wrong}",) if wrong else ())
+        tried += BatchResult(
+            1, (f"{label}:{point} ({failing.failed}, {errno.errorcode[number]}): {wrong}",) if wrong else ()
+        )
     return tried
 
 
@@ -202,7 +204,7 @@ class _Evening:
 
     def _enter(self, appender: Appender, whole: Match, end: int) -> None:
         for number, entry in enumerate(whole.entries[len(appender.match.entries) : end]):
-            appender.match.enter(entry)
+            appender.match.apply_entry(entry)
             if number % 5 == 0:
                 appender.sync()
             self._messages.tell(appender.trouble)
@@ -243,7 +245,7 @@ class _Evening:
         before = file.path.read_bytes()
         removed = None
         for act in (
-            lambda: library.take_out(file, target),
+            lambda: library.export_record(file, target),
             lambda: library.remove(file),
         ):
             for _ in range(2):

@@ -17,14 +17,14 @@ from typing import Final
 from cardgames.conformance.agreements import game_and_hooks
 from cardgames.conformance.robustness.commands import any_command
 from cardgames.conformance.robustness.matches import games, new_match, play_on, random_options
-from cardgames.conformance.robustness.trying import Tried
+from cardgames.conformance.robustness.trying import BatchResult
 from cardgames.engine import registry
 from cardgames.engine.options import OptionSchema
 from cardgames.engine.record import read
 from cardgames.engine.record_text import CheckedText, checksum, record_text
 from cardgames.engine.seen import seen_text
 from cardgames.engine.variants import check, save, variant_of
-from cardgames.storage.begun import Begun
+from cardgames.storage.begun import SavedDraft
 from cardgames.storage.glance import glance
 from cardgames.storage.profiles import ProfilesFile
 from cardgames.storage.settings import SettingsFile
@@ -69,12 +69,12 @@ def labels(seed: str) -> Iterator[str]:
     return (f"{seed}-{number}:{name}" for number in count() for name in TARGETS)
 
 
-def batch(label: str) -> Tried:
+def batch(label: str) -> BatchResult:
     """Try EACH inputs. A label that ends with `:N` tries only the N-th."""
     seed, name, *only = label.split(":")
     rng = Random(label.rpartition(":")[0] if only else label)
     seeds, target = TARGETS[name]
-    found, before = Tried(), _peak_memory()
+    found, before = BatchResult(), _peak_memory()
     with tempfile.TemporaryDirectory() as folder:
         for number in range(EACH):
             known = rng.choice(seeds())
@@ -82,9 +82,9 @@ def batch(label: str) -> Tried:
             if only and number != int(only[0]):
                 continue
             wrong = tried(target, Input(data, known, Path(folder)))
-            found += Tried(1, (f"{seed}:{name}:{number}: {wrong}",) if wrong else ())
+            found += BatchResult(1, (f"{seed}:{name}:{number}: {wrong}",) if wrong else ())
     more = _peak_memory() - before
-    return found + Tried(0, (f"{label}: took {more} MB",) if more > LARGE else ())
+    return found + BatchResult(0, (f"{label}: took {more} MB",) if more > LARGE else ())
 
 
 def _peak_memory() -> int:
@@ -324,7 +324,7 @@ def _steps_files() -> list[bytes]:
 
 
 def _steps(given: Input) -> str:
-    Begun(given.written("match.parlour.steps").with_suffix("")).steps(0, 3)
+    SavedDraft(given.written("match.parlour.steps").with_suffix("")).steps(0, 3)
     return ""
 
 

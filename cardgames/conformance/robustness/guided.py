@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from cardgames.conformance.robustness import fuzz
-from cardgames.conformance.robustness.trying import Tried
+from cardgames.conformance.robustness.trying import BatchResult
 
 SECONDS: Final = 20
 """The duration of a batch."""
@@ -38,7 +38,7 @@ def labels(seed: str) -> Iterator[str]:
     return (f"{seed}-{number}:{name}" for number in count(1) for name in fuzz.TARGETS)
 
 
-def batch(label: str) -> Tried:
+def batch(label: str) -> BatchResult:
     """Let the library search for faults of one target for SECONDS. Raises LookupError if it is not installed."""
     if find_spec("atheris") is None:
         raise LookupError("this needs atheris: pip install -e '.[fuzz]'")
@@ -46,9 +46,9 @@ def batch(label: str) -> Tried:
         done = subprocess.run([sys.executable, "-c", _CHILD, label, folder], capture_output=True, text=True)
         report = Path(folder) / "report.json"
         if not report.exists():
-            return Tried(1, (f"{label}: the fuzzer ended with {done.returncode}: {done.stderr[-300:]}",))
+            return BatchResult(1, (f"{label}: the fuzzer ended with {done.returncode}: {done.stderr[-300:]}",))
         found = json.loads(report.read_text("utf-8"))
-    return Tried(found["count"], tuple(f"{label}: {fault}" for fault in found["faults"]))
+    return BatchResult(found["count"], tuple(f"{label}: {fault}" for fault in found["faults"]))
 
 
 def take_over(label: str, folder: str) -> None:

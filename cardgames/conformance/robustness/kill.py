@@ -20,7 +20,7 @@ from typing import Final
 from cardgames import disk
 from cardgames.conformance.agreements import game_and_hooks
 from cardgames.conformance.robustness.matches import games, new_match, play_on, random_options, texts
-from cardgames.conformance.robustness.trying import Tried
+from cardgames.conformance.robustness.trying import BatchResult
 from cardgames.engine.appender import Appender
 from cardgames.engine.digest import new_hash
 from cardgames.engine.match import Match
@@ -41,14 +41,14 @@ def labels(seed: str) -> Iterator[str]:
     return (f"{seed}-{number}" for number in count())
 
 
-def batch(label: str) -> Tried:
+def batch(label: str) -> BatchResult:
     """Play one match with several kills. Raises LookupError if the system has no fork."""
     if not hasattr(os, "fork"):
         raise LookupError("kills are tried where processes can fork")
     rng = Random(label)
     name = rng.choice(games())
     options, _ = random_options(name, rng)
-    tried = Tried()
+    tried = BatchResult()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "match.parlour"
         for number in range(MOST_KILLS + 1):
@@ -57,7 +57,7 @@ def batch(label: str) -> Tried:
                 path, new_match(options, label), f"{label}/{number}", 60.0 if last else rng.random() * LONGEST
             )
             wrong = _what_is_wrong(path, said, over)
-            tried += Tried(1, (f"{label}, kill {number} ({name}): {wrong}",) if wrong else ())
+            tried += BatchResult(1, (f"{label}, kill {number} ({name}): {wrong}",) if wrong else ())
             if over or wrong:
                 break
     return tried

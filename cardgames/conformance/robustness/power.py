@@ -18,7 +18,7 @@ from typing import Final, Literal
 
 from cardgames import disk
 from cardgames.conformance.robustness.matches import games, new_match, play_on, random_options, texts
-from cardgames.conformance.robustness.trying import Tried
+from cardgames.conformance.robustness.trying import BatchResult
 from cardgames.engine.match import Match
 from cardgames.engine.record import read
 from cardgames.storage.library import Library
@@ -43,7 +43,7 @@ def one_round(seed: str, number: int = 0) -> Iterator[str]:
     return (f"{seed}:{number}:{name}" for name in games())
 
 
-def batch(label: str) -> Tried:
+def batch(label: str) -> BatchResult:
     """Try every moment of one match."""
     seed, number, name = label.split(":")
     rng = Random(label)
@@ -72,7 +72,7 @@ def batch(label: str) -> Tried:
             appender.close()
             watch.promised = len(match.lines)
             watch.look("the end")
-    return Tried(watch.count, tuple(watch.faults))
+    return BatchResult(watch.count, tuple(watch.faults))
 
 
 @dataclass

@@ -10,31 +10,31 @@ from itertools import islice
 from multiprocessing import get_context
 from time import monotonic
 
-from cardgames.bots.processes import begin, signals_held_back
+from cardgames.bots.processes import init_child, signals_held_back
 
 MOST_FAULTS = 20
 """The number of faults after which to stop."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class BatchResult:
     """The number of tests, and a sentence for each fault."""
 
     count: int = 0
     faults: tuple[str, ...] = ()
 
-    def __add__(self, other: Tried) -> Tried:
-        return Tried(self.count + other.count, self.faults + other.faults)
+    def __add__(self, other: BatchResult) -> BatchResult:
+        return BatchResult(self.count + other.count, self.faults + other.faults)
 
     def __str__(self) -> str:
         clean = self.count - len(self.faults)
         return f"{self.count:,} tried, {clean:,} clean, {len(self.faults)} faults"
 
 
-Batch = Callable[[str], Tried]
+Batch = Callable[[str], BatchResult]
 
 
-def try_all(
+def run_batches(
     labels: Iterator[str],
     batch: Batch,
     *,
@@ -42,13 +42,13 @@ def try_all(
     count: int = 0,
     jobs: int = 1,
     most_faults: int = MOST_FAULTS,
-    progress: Callable[[Tried], None] | None = None,
-) -> Tried:
+    progress: Callable[[BatchResult], None] | None = None,
+) -> BatchResult:
     """Run the batches of the labels, until `minutes` have passed or `count` tests were made (0: no limit), the labels
     end, or there are `most_faults` faults."""
-    start, found = monotonic(), Tried()
-    running: set[Future[Tried]] = set()
-    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=begin) as pool, ExitStack() as ending:
+    start, found = monotonic(), BatchResult()
+    running: set[Future[BatchResult]] = set()
+    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=init_child) as pool, ExitStack() as ending:
         ending.callback(pool.shutdown, cancel_futures=True)
         while True:
             late = minutes and monotonic() - start > 60 * minutes

@@ -7,7 +7,7 @@ from itertools import permutations
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from cardgames.conformance import Aims, ConformanceHooks, splits, ways
+from cardgames.conformance import ConformanceHooks, SpeedTargets, splits, ways
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Seat, Zone
 from cardgames.games.amish_lords import moves
@@ -297,5 +297,5 @@ HOOKS = ConformanceHooks(
     most_moves=3000,
     most_deals=30,
     rule_ids=frozenset(f"AL-{number}" for number in (3, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 20, 21, 22, 23)),
-    aims=Aims(deals=1500),
+    aims=SpeedTargets(deals=1500),
 )

@@ -59,7 +59,7 @@ def ruleset_of(options: Options) -> Ruleset:
     return Ruleset(
         seats=options.seats,
         teams=options.switch("teams"),
-        setups=options.words("setups") if options.plays("dealers_seasoning") else ("traditional",),
+        setups=options.words("setups") if options.has_extension("dealers_seasoning") else ("traditional",),
         worth=(*(numbers.get(number_of(card), plain) for card in range(FIRST_JOKER)), 0, 0),
         **{field.name: number(field.name) for field in named},
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from cardgames.conformance import Aims, ConformanceHooks, TurningBoard
+from cardgames.conformance import ConformanceHooks, SpeedTargets, TurningBoard
 from cardgames.engine.contract import Move, Seat, Zone
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
@@ -105,5 +105,5 @@ HOOKS = ConformanceHooks(
     most_moves=1200,
     most_deals=1,
     rule_ids=frozenset(f"CG-{number}" for number in (3, 5, 6, 7, 9, 10, 14, 15)),
-    aims=Aims(deals=150, turning=TurningBoard(full_match, keys=("e", "q"))),
+    aims=SpeedTargets(deals=150, turning=TurningBoard(full_match, keys=("e", "q"))),
 )

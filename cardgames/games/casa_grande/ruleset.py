@@ -47,6 +47,6 @@ def ruleset_of(options: Options) -> Ruleset:
         floors=floor_set(options.words("floors")),
         second=options.switch("second_colour"),
         on_own=options.choice("stack_on") == "own",
-        bonus=options.plays("bonus_track"),
+        bonus=options.has_extension("bonus_track"),
         **{name: options.number(name) for name in (*numbers, "bonus_goal", "bonus_money")},
     )

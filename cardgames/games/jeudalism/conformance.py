@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from cardgames.conformance import Aims, ConformanceHooks, splits, ways
+from cardgames.conformance import ConformanceHooks, SpeedTargets, splits, ways
 from cardgames.engine.cards import Card, Mask, card_list
 from cardgames.engine.contract import Move, Seat
 from cardgames.games.jeudalism.cards import PASS
@@ -86,5 +86,5 @@ HOOKS = ConformanceHooks(
     most_moves=400,
     most_deals=10,
     rule_ids=frozenset({"JD-4", "JD-7", "JD-11", "JD-15", "JD-16"}),
-    aims=Aims(deals=3000),
+    aims=SpeedTargets(deals=3000),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from cardgames.conformance import Aims, ConformanceHooks
+from cardgames.conformance import ConformanceHooks, SpeedTargets
 from cardgames.engine.options import Options
 from cardgames.engine.sampling import every_world
 from cardgames.games.klaverjassen.bot.fast import random_game
@@ -45,5 +45,5 @@ HOOKS = ConformanceHooks(
     most_moves=70,
     most_deals=256,
     rule_ids=frozenset(f"KJ-{number}" for number in (2, 5, 7, 8, 10, 11, 14, 16, 17, 18, 20, 21)),
-    aims=Aims(deals=5000, searching=searching, searched=20_000, match="games=4"),
+    aims=SpeedTargets(deals=5000, searching=searching, searched=20_000, match="games=4"),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from cardgames.conformance import Aims, ConformanceHooks
+from cardgames.conformance import ConformanceHooks, SpeedTargets
 from cardgames.engine.contract import Move
 from cardgames.engine.option_kinds import Form
 from cardgames.games.landlord.cards import PASS
@@ -30,5 +30,5 @@ HOOKS = ConformanceHooks(
     most_moves=300,
     most_deals=600,
     rule_ids=frozenset({"LL-3", "LL-4", "LL-5", "LL-8", "LL-13", "LL-14"}),
-    aims=Aims(deals=700),
+    aims=SpeedTargets(deals=700),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from cardgames.conformance import Aims, ConformanceHooks
+from cardgames.conformance import ConformanceHooks, SpeedTargets
 from cardgames.engine.contract import Move
 from cardgames.games.round_robbin.moves import Choices
 
@@ -27,5 +27,5 @@ HOOKS = ConformanceHooks(
     most_moves=4000,
     most_deals=120,
     rule_ids=frozenset({"RR-6", "RR-8", "RR-10", "RR-17", "RR-18", "RR-19", "RR-20"}),
-    aims=Aims(deals=200),
+    aims=SpeedTargets(deals=200),
 )

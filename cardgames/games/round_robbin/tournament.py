@@ -47,7 +47,7 @@ class Ruleset:
 @lru_cache(maxsize=64)
 def ruleset_of(options: Options) -> Ruleset:
     """The ruleset of these options."""
-    number, plays = options.number, options.plays
+    number, plays = options.number, options.has_extension
     ending = options.form("match")
     assert not isinstance(ending, str | int)
     roll = JokerRoll.ANYWHERE if plays("joker_injection") else JokerRoll(plays("joker_roll"))

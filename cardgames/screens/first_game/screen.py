@@ -12,7 +12,7 @@ from cardgames.engine.contract import Move, View
 from cardgames.engine.lesson import YOU, ScriptedMatch, read_script
 from cardgames.engine.lines import Player
 from cardgames.engine.manifest import Manifest
-from cardgames.engine.match import Forced
+from cardgames.engine.match import AutoMoves
 from cardgames.screens.first_game.coach import Coach
 from cardgames.screens.first_game.script import LessonHost
 from cardgames.screens.play import sheets
@@ -213,9 +213,9 @@ class LessonTurn(Turn):
     """The player's turn in a lesson."""
 
     @property
-    def forced(self) -> Forced:
+    def forced(self) -> AutoMoves:
         """No move is automatic in a lesson: the player makes each one."""
-        return Forced.NONE
+        return AutoMoves.NONE
 
     def _decide(self, move: Move) -> None:
         """Make the move if it is the lesson's; any other, even one that begins it, is not made."""

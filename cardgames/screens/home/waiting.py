@@ -97,7 +97,7 @@ def score_of(library: Library, file: MatchFile, names: Sequence[str]) -> str:
     from cardgames.storage.library import LibraryProblem
 
     try:
-        scores = library.look_into(file).scores
+        scores = library.read_match(file).scores
     except LibraryProblem:
         return ""
     you = next((number for number, player in enumerate(file.players) if player.name in names), 0)

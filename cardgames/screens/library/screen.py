@@ -26,7 +26,7 @@ from cardgames.screens.library.shelf import (
 from cardgames.screens.library.transfer import ask_export, ask_import
 from cardgames.screens.nothing import NothingHere
 from cardgames.screens.picture import scene_of
-from cardgames.storage.library import LibraryProblem, Removed, Wanted
+from cardgames.storage.library import LibraryProblem, MatchFilter, Removed
 from cardgames.table import draw, text
 from cardgames.table.icons import Icon
 from cardgames.table.input import Input, Key
@@ -45,7 +45,7 @@ from cardgames.words import say, say_in
 if TYPE_CHECKING:
     from cardgames.screens.app_context import AppContext
     from cardgames.storage.glance import MatchFile
-    from cardgames.storage.library import Inside
+    from cardgames.storage.library import MatchDetails
 
 GLANCE = 0.05
 """Seconds until the score sheet of a chosen match is loaded, so that moving through the list stays quick."""
@@ -58,10 +58,10 @@ class FinishedMatches(Page):
         super().__init__()
         self._app_context = app_context
         self._which: Which = "all"
-        self._wanted = Wanted()
+        self._wanted = MatchFilter()
         self._files: list[MatchFile] = []
         self._chosen: MatchFile | None = None
-        self._inside: Inside | None = None
+        self._inside: MatchDetails | None = None
         self._removed: list[Removed] = []
         self._rules = RuleNames(app_context.folders)
         self._back = IconButton("back", "back", say("library.back"), self.put_away, key="Esc")
@@ -109,7 +109,7 @@ class FinishedMatches(Page):
         else:
             self._want(replace(self._wanted, ended="", names=()))
 
-    def _want(self, wanted: Wanted) -> None:
+    def _want(self, wanted: MatchFilter) -> None:
         self._wanted = wanted
         self._fill()
 
@@ -119,7 +119,7 @@ class FinishedMatches(Page):
         self._list.fill([self._row(number, file) for number, file in enumerate(self._files)])
         self._segments.options = tuple(self._kinds())
         self._nothing.show(not self._files)
-        never = self._which == "all" and self._wanted == Wanted()
+        never = self._which == "all" and self._wanted == MatchFilter()
         title = say("library.nothing" if never else "library.none_such")
         self._nothing.tell(title, say("library.kept_here" if never else "library.ask_else"), offer=never)
         self._undo.visible = bool(self._removed)
@@ -214,10 +214,10 @@ class FinishedMatches(Page):
         on_deal = partial(self._look_back_at, table=number)
         self._details.show_sheet(scene.sheet(match.view(None, number), on_deal))
 
-    def _look_into(self, file: MatchFile) -> Inside | None:
+    def _look_into(self, file: MatchFile) -> MatchDetails | None:
         if self._inside is None:
             try:
-                self._inside = self._app_context.library.look_into(file)
+                self._inside = self._app_context.library.read_match(file)
             except LibraryProblem as problem:
                 self.toast(str(problem), bad=True)
         return self._inside
@@ -267,7 +267,7 @@ class FinishedMatches(Page):
         """Import a record, or all records of a folder; return what is wrong, or ""."""
         try:
             paths = sorted(path.glob("*.parlour")) if path.is_dir() else [path]
-            files = [self._app_context.library.bring_in(one) for one in paths]
+            files = [self._app_context.library.import_record(one) for one in paths]
         except LibraryProblem as problem:
             self._fill()
             self.rearrange()
@@ -293,7 +293,7 @@ class FinishedMatches(Page):
             return say("library.no_folder", folder=target.parent)
         try:
             whole = file.finished or file.seen_by is not None
-            self._app_context.library.take_out(file, target, seen_by=None if whole else self._eyes_of(file))
+            self._app_context.library.export_record(file, target, seen_by=None if whole else self._eyes_of(file))
         except LibraryProblem as problem:
             return str(problem)
         self.toast(say("library.exported", path=target))

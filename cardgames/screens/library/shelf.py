@@ -14,7 +14,7 @@ from cardgames.engine.registry import Schemas, manifests
 from cardgames.engine.registry import game as game_named
 from cardgames.engine.variants import Variant, built_in, user_variants
 from cardgames.storage.glance import MatchFile
-from cardgames.storage.library import Library, Wanted
+from cardgames.storage.library import Library, MatchFilter
 from cardgames.storage.paths import Folders
 from cardgames.words import listed, say
 
@@ -29,7 +29,7 @@ SHORT = 44
 """The longest difference, in letters, that may be part of the name of rules."""
 
 
-def matches_of(library: Library, which: Which, wanted: Wanted) -> list[MatchFile]:
+def matches_of(library: Library, which: Which, wanted: MatchFilter) -> list[MatchFile]:
     """Return the matches to list, the latest first."""
     match which:
         case "open":

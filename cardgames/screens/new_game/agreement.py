@@ -58,7 +58,7 @@ class Agreement:
             self._chosen[key] = value
         self._settle()
 
-    def plays(self, extension: str) -> bool:
+    def has_extension(self, extension: str) -> bool:
         """Whether an extension is played."""
         return extension in self._extensions
 
@@ -98,10 +98,10 @@ class Agreement:
         requirements: Requirements = thing.requirements
         facts = self._facts()
         if requirements.seats and self.seats not in requirements.seats:
-            counts = either([str(count) for count in requirements.seats])
+            counts = or_list([str(count) for count in requirements.seats])
             yield say("new_game.only_for", what=thing.label, players=counts)
         for group in requirements.missing(facts):
-            yield say("new_game.needs", what=thing.label, wish=either([self._wish(condition) for condition in group]))
+            yield say("new_game.needs", what=thing.label, wish=or_list([self._wish(condition) for condition in group]))
         for condition in requirements.excludes:
             if condition.holds(facts):
                 now = Condition(condition.key, (facts[condition.key],))
@@ -110,15 +110,15 @@ class Agreement:
     def _wish(self, condition: Condition) -> str:
         """Return a condition, to follow "needs" or "does not go with": “Four jacks: 200 or 400”, “Bonus track”."""
         if condition.key == SEATS:
-            return say("new_game.so_many", players=either([str(value) for value in condition.values]))
+            return say("new_game.so_many", players=or_list([str(value) for value in condition.values]))
         option = self.schema.options.get(condition.key)
         if option is not None:
-            return f"“{option.label}: {either([option.kind.show(value) for value in condition.values])}”"
+            return f"“{option.label}: {or_list([option.kind.show(value) for value in condition.values])}”"
         label = self.schema.extensions[condition.key].label
         return f"“{label}”" if True in condition.values else say("new_game.a_game_without", what=label)
 
 
-def either(words: list[str]) -> str:
+def or_list(words: list[str]) -> str:
     """Return the words joined as "a, b or c"."""
     if len(words) < 2:
         return "".join(words)

@@ -105,7 +105,7 @@ def extension_line(extension: Extension, agreement: Agreement, changed: Callable
         agreement.set_extension(extension.key, played)
         changed()
 
-    toggle = Toggle(f"extension.{extension.key}", extension.label, agreement.plays(extension.key), put)
+    toggle = Toggle(f"extension.{extension.key}", extension.label, agreement.has_extension(extension.key), put)
     return Setting(toggle, _with_rule(extension.help, extension.rule))
 
 

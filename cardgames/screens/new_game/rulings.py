@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from cardgames.engine.options import Options
 from cardgames.engine.variants import Variant
 from cardgames.engine.yaml_file import FileProblem
-from cardgames.screens.new_game.agreement import Agreement, difference_words, either
+from cardgames.screens.new_game.agreement import Agreement, difference_words, or_list
 from cardgames.screens.new_game.controls import OptionLine, extension_line
 from cardgames.screens.new_game.fold import Fold
 from cardgames.table import draw, text
@@ -171,14 +171,14 @@ class RulesSheet(Group):
             line.refresh()
         for key, setting in self._extensions.items():
             if isinstance(setting.control, Toggle):
-                setting.control.value = self.agreement.plays(key)
+                setting.control.value = self.agreement.has_extension(key)
         self._sum_up()
         self._difference.say(self.agreement)
 
     def _about(self, variant: Variant) -> str:
         """Return how a variant differs from the standard rules; its player counts, if this number is not among them."""
         if not self._fits(variant):
-            return say("new_game.for_so_many", players=either([str(count) for count in sorted(variant.plays)]))
+            return say("new_game.for_so_many", players=or_list([str(count) for count in sorted(variant.plays)]))
         differences = variant.options(self.agreement.seats).differences()
         return "; ".join(map(difference_words, differences)) or say("new_game.standard")
 
@@ -191,7 +191,7 @@ class RulesSheet(Group):
             here = [child for child in fold.lines.children() if isinstance(child, OptionLine)]
             count = sum(line.option.key in changed for line in here)
             if fold.name == "rules.extensions":
-                count = sum(self.agreement.plays(key) for key in self._extensions)
+                count = sum(self.agreement.has_extension(key) for key in self._extensions)
                 words = say("new_game.added", count=count) if count else say("new_game.none_added")
             elif fold.name == "rules.chance":
                 count = bool(self.seed)

@@ -129,7 +129,7 @@ class Controls:
     def _undone(self) -> Undone | None:
         """Return what an undo by the player at the screen would take back; None for nothing."""
         player = self._host.shown
-        return None if player is None else self._host.would_undo(player, forced=self._turn.forced)
+        return None if player is None else self._host.undo_preview(player, forced=self._turn.forced)
 
     def _ask_undo(self, player: int, undo: Callable[[], object]) -> None:
         """Undo, if there is anything; other people who have learned from it must agree first."""
@@ -202,9 +202,9 @@ class Controls:
             self._turn.show_way(move)
         asked = [] if self._turn.question is None else [self._turn.question.rect]
         felt, gone = context.felt, self._controlled.marks.clear
-        clear = [*asked, *context.hands.draft_preview.rects, *context.hands.standing, *felt.matters()]
+        clear = [*asked, *context.hands.draft_preview.rects, *context.hands.standing, *felt.areas_to_keep_clear()]
         clear += [extent((card.home,)) for card in felt.stage if card.marked or card.lit]
-        clear += felt.board.matters() if felt.board is not None else []
+        clear += felt.board.areas_to_keep_clear() if felt.board is not None else []
         near, lasting, within = context.near_hand(), HINT_SECONDS, felt.low
         context.page.toast(words, near=near, seconds=lasting, clear=clear, within=within, wider=felt.area, gone=gone)
         return True
@@ -234,7 +234,7 @@ class Controls:
             rect = Rect((0, 0), self._last_trick.natural(look, felt.w))
             rect.center = (felt.centerx, felt.y + round(felt.h * 0.42))
             # bots may go on meanwhile, and a drawer may be open
-            taken = [*self._context.felt.matters(to_come=True), *self._controlled.drawers.standing]
+            taken = [*self._context.felt.areas_to_keep_clear(to_come=True), *self._controlled.drawers.standing]
             self._last_trick.layout(keep_clear(rect, felt, taken, look.px(6)), look)
             self._last_trick.touch()
 
@@ -396,9 +396,9 @@ class Controls:
         return True
 
     def _come(self, player: int) -> None:
-        last, untold = self._host.last_view(player), self._host.untold(player)
+        last, unseen_deals = self._host.last_view(player), self._host.unseen_deals(player)
         self._controlled.look_from(player, last, self._host.show(player))
-        self._controlled.summary_player.catch_up(untold)
+        self._controlled.summary_player.catch_up(unseen_deals)
 
     # ------------------------------------------------------------ the tournament
 

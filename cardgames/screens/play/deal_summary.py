@@ -267,7 +267,7 @@ class SummaryPlayer:
             rect.h = min(rect.h, self.deal_summary.natural(look, rect.w)[1])
         if given is None:
             rect.center = free.center
-            rect = keep_clear(rect, free, felt.matters(), look.px(6))
+            rect = keep_clear(rect, free, felt.areas_to_keep_clear(), look.px(6))
         self.deal_summary.layout(rect, look)
         self._drawers.keep_above(rect)
 

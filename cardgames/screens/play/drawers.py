@@ -126,7 +126,7 @@ def agreed_lines(options: Options) -> list[Widget]:
         lines.append(Label("agreed.standard", say("play.agreed.standard"), text.STRONG))
     groups: dict[str, list[Widget]] = {}
     for key, option in options.schema.options.items():
-        if not options.matters(key):
+        if not options.applies(key):
             continue
         words = say("play.agreed.line", label=option.label, value=options.show(key), rule=option.rule)
         groups.setdefault(option.group, []).append(Label(f"agreed.{key}", words, text.SMALL, soft=True))

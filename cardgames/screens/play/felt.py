@@ -283,7 +283,7 @@ class Felt:
                 free = _beyond(free, "left" if rect.centerx < free.centerx else "right", rect)
         return free
 
-    def matters(self, *, to_come: bool = False) -> list[Rect]:
+    def areas_to_keep_clear(self, *, to_come: bool = False) -> list[Rect]:
         """Return the areas that a slip must not cover: face-up cards, the places of a trick that has begun (or is
         `to_come`), the viewer's hand, plates, markers and words on the felt."""
         played, hand = self.scene.target_zone().name, self.scene.hand_zone()

@@ -68,6 +68,6 @@ class StandIn:
             rect = Rect((0, 0), self._slip.natural(look, felt.area.w))
             rect.midbottom = felt.area.centerx, felt.area.bottom - look.px(6)
             if deal_summary is not None and rect.colliderect(deal_summary.rect):
-                rect = keep_clear(rect, felt.area, [deal_summary.rect, *felt.matters()], look.px(6))
+                rect = keep_clear(rect, felt.area, [deal_summary.rect, *felt.areas_to_keep_clear()], look.px(6))
             self._slip.layout(rect, look)
             self._slip.touch()

@@ -13,13 +13,13 @@ from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Answer, Draft, Move, MovePieces, Place, Refusal, Step, View, Zone
-from cardgames.engine.match import Forced
+from cardgames.engine.match import AutoMoves
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.drop_targets import no_offers
 from cardgames.screens.play.notes import HINT_SECONDS, Marks
 from cardgames.screens.play.placing import refused
 from cardgames.screens.play.questions import AnswerButton, NextSlip, QuestionPanel, SetSlip, best_place
-from cardgames.storage.begun import Begun
+from cardgames.storage.begun import SavedDraft
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import Question
 from cardgames.table.input import Key
@@ -57,7 +57,7 @@ class Turn:
         self.refused_rule = ""
         """The rule id of the last refusal; "" after a move."""
         self._host = context.host
-        self._begun = Begun(self._host.record.path if self._host.record else None)
+        self._begun = SavedDraft(self._host.record.path if self._host.record else None)
         self._forced_at: float | None = None
         self._unconfirmed: Step | None = None
         self._since = 0
@@ -102,7 +102,7 @@ class Turn:
         context.felt.draft_preview(taken)
         self._refresh()
         self._drop_question()
-        if not taken and self._host.goes_by_itself(context.scene.viewer, self.forced):
+        if not taken and self._host.is_automatic(context.scene.viewer, self.forced):
             self._forced_at = time.perf_counter() + AUTO_SECONDS
             return
         self._ask_now(draft, view)
@@ -120,9 +120,9 @@ class Turn:
             self._ask_beside(draft, choices, view)
 
     @property
-    def forced(self) -> Forced:
+    def forced(self) -> AutoMoves:
         """Which forced moves are played automatically."""
-        return Forced.ALL if self._context.settings.auto_play else Forced.FORMALITIES
+        return AutoMoves.ALL if self._context.settings.auto_play else AutoMoves.FORMALITIES
 
     def close(self) -> None:
         """End the decision: nothing is allowed, and the pieces lie as before the draft."""
@@ -223,7 +223,7 @@ class Turn:
             return
         felt, over = self._context.felt, self._context.over_hand().move(0, -look.px(6)).topleft
         handling = self._context.hands
-        taken = [*felt.matters(), *handling.draft_preview.rects, *handling.risen]
+        taken = [*felt.areas_to_keep_clear(), *handling.draft_preview.rects, *handling.risen]
         if isinstance(self.question, NextSlip):
             foot = self._context.scene.long_moves.slip_foot(felt.area, look) or over
             taken += [extent((sprite.home,)) for sprite in felt.stage]
@@ -234,7 +234,7 @@ class Turn:
             foot = (clear_of and self._context.scene.long_moves.slip_foot(felt.area, look)) or over
             needed = self._needed()
             taken += needed
-            seen = felt.board.matters() if needed and felt.board is not None else []
+            seen = felt.board.areas_to_keep_clear() if needed and felt.board is not None else []
             widths = _WIDTHS if needed else _WIDTHS[:1]
             sizes = [self.question.natural(look, look.px(wide)) for wide in widths]
         best = best_place(sizes, foot, felt.area, taken, seen, look)
@@ -412,7 +412,7 @@ class Turn:
         context.sounds.play("refuse")
         self.refused_rule = refusal.rule_id
         felt = context.felt
-        clear = [*self._spoken_of(refusal, step), *felt.matters()]
+        clear = [*self._spoken_of(refusal, step), *felt.areas_to_keep_clear()]
         part = felt.low if near.top >= felt.low.top else felt.area
         words, more = refused(refusal), self._read_rules if refusal.rule_id else None
         lasting, gone = REFUSAL_SECONDS, self._marks.clear

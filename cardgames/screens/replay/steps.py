@@ -41,7 +41,7 @@ class Steps:
         tricks: list[int] = []
         ends: list[int] = []
         for position, entry in enumerate(replay.match.entries, 1):
-            events, number = progress.do(entry), table_of(entry)
+            events, number = progress.apply(entry), table_of(entry)
             if number not in numbers:
                 continue
             places.append(position)
@@ -166,7 +166,7 @@ def visible_events(
                 yield VisibleEvents(position, tuple(replay.events(position, None)))
             continue
         entry = entries[position - 1]
-        events = progress.do(entry)
+        events = progress.apply(entry)
         if position in wanted:
             seat = progress.tables[table_of(entry)].table.seat_of(player)
             shown = tuple(events) if opened else tuple(redact(event, seat) for event in events)

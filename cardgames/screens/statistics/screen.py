@@ -27,7 +27,7 @@ from cardgames.screens.statistics.question import (
     won_values,
 )
 from cardgames.storage import figures as answers
-from cardgames.storage.figures import Asked
+from cardgames.storage.figures import StatisticsFilter
 from cardgames.storage.statistics import Statistics
 from cardgames.table import text
 from cardgames.table.input import Input, Key
@@ -67,7 +67,7 @@ class StatisticsScreen(Page):
         """The message once everything is counted."""
         self._rules = RuleNames(app_context.folders)
         people = app_context.people.now
-        self._asked = Asked(names=people.you.names, level="")
+        self._asked = StatisticsFilter(names=people.you.names, level="")
         self._what: What = "wins"
         self._back = IconButton("back", "back", say("library.back"), self.put_away, key="Esc")
         picks = [Pick(one.id, one.name) for one in people.profiles]
@@ -123,7 +123,7 @@ class StatisticsScreen(Page):
     def _without_aids(self, unaided: bool) -> None:
         self._ask(replace(self._asked, unaided=unaided))
 
-    def _ask(self, asked: Asked) -> None:
+    def _ask(self, asked: StatisticsFilter) -> None:
         self._asked = asked
         self._fill()
 
@@ -136,7 +136,7 @@ class StatisticsScreen(Page):
 
     def enter(self) -> None:
         """Count the matches played since the last time, one per frame, then show the results."""
-        self._work(self._statistics.catch_up())
+        self._work(self._statistics.update())
         self._fill()
 
     def _count_anew(self) -> None:
@@ -188,7 +188,7 @@ class StatisticsScreen(Page):
         self._wall = Wall("wall", self._sheets(tally, aids) if tally.played else [])
         self._scroll.turn_to(self._wall)
         self._nothing.show(not tally.played and self._working is None)
-        of_all = answers.aids(stats, Asked(names=asked.names, level=""))
+        of_all = answers.aids(stats, StatisticsFilter(names=asked.names, level=""))
         if aids.away:
             self._nothing.tell(say("statistics.nothing_counted"), left_out(aids), offer=True)
         elif not of_all.matches and not of_all.away:

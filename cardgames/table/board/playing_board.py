@@ -109,7 +109,7 @@ class PlayingBoard(ABC):
         """Whether the board is being turned, so that labels beside its pieces are hidden."""
         return False
 
-    def matters(self) -> list[Rect]:
+    def areas_to_keep_clear(self) -> list[Rect]:
         """Areas, in px, that a panel about the board leaves uncovered if there is room."""
         return []
 

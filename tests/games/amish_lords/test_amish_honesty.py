@@ -71,7 +71,7 @@ def test_a_seat_is_told_of_no_card_that_it_has_not_seen(seats: int) -> None:
         progress, reported = match.at(0), [list(look_back(match, 0, player)) for player in range(seats)]
         met: list[set[Card]] = [set() for _ in range(seats)]
         for entry, *happened in zip(match.entries, *reported, strict=True):
-            progress.do(entry)
+            progress.apply(entry)
             state = progress.tables[0].state
             assert isinstance(state, AmishState)
             for seat in range(seats):

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from bot_trials import UNHURRIED, Trials, was_heeded, watched_by
+from bot_trials import NO_TIME_LIMIT, Trials, was_heeded, watched_by
 from houses import house
 from mad_builds import CORNERS, MAD, Mad
 
@@ -173,7 +173,7 @@ def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str, option
     """A step is a way to begin a turn with its floors, or what one position is worth."""
     state = positions(options, seats, 8)[4]
     steps = ((Options, "of"), (weighing, "worth"), (bot, "floors_now"))
-    for stops_at in [*range(1, 30, 3), UNHURRIED]:
+    for stops_at in [*range(1, 30, 3), NO_TIME_LIMIT]:
         clock = StrictClock(stops_at)
         with watched_by(clock, bot, steps):
             decision = decide(state, level)

@@ -15,7 +15,7 @@ from cardgames.games.dumbal.deal import OVER, TURNS
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.ruleset import ruleset_of
 from cardgames.host.protocol import LEVELS, Budget
-from cardgames.lab.duel import Duel, fight, verdict
+from cardgames.lab.duel import Duel, play_duel, verdict
 
 RULESET = ruleset_of(GAME.schema.standard(4))
 
@@ -167,10 +167,10 @@ def test_every_level_plays_a_deal_to_its_end_under_any_options(level: str, text:
 
 def test_in_a_duel_fewer_points_are_better() -> None:
     duel = Duel("dumbal", "hard", "random", 6, options="turn_limit=15", seats=2, seed="points")
-    assert verdict(duel, fight(duel)).margin.low > 0
+    assert verdict(duel, play_duel(duel)).margin.low > 0
 
 
 def test_a_duel_goes_on_when_all_of_one_level_are_out() -> None:
     """DB-13: the others play on among themselves, and that says nothing of the levels."""
     duel = Duel("dumbal", "normal", "easy", 2, options="target=30", seats=4, whole=True, seed="out")
-    assert all(pair.wins in (0, 1, 2) for pair in fight(duel))
+    assert all(pair.wins in (0, 1, 2) for pair in play_duel(duel))

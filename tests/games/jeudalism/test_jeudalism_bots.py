@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from bot_trials import UNHURRIED, Trials, was_heeded, watched_by
+from bot_trials import NO_TIME_LIMIT, Trials, was_heeded, watched_by
 from fief_tables import table
 from mad_fief import MAD, Mad, gain
 
@@ -180,7 +180,7 @@ def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str, text: 
     steps = ((planner, "outlook"), (planner, "Worlds"))
     most = 0
     for state in positions(text, seats, 12)[4:9]:
-        for stops_at in [*range(1, 40, 6), UNHURRIED]:
+        for stops_at in [*range(1, 40, 6), NO_TIME_LIMIT]:
             clock = StrictClock(stops_at)
             with watched_by(clock, planner, steps):
                 decision = decide(state, level)

@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from bot_trials import UNHURRIED, Trials, was_heeded, watched_by
+from bot_trials import NO_TIME_LIMIT, Trials, was_heeded, watched_by
 from mad_robbing import MAD, Mad, gain
 
 from cardgames.conformance.strict_clock import StrictClock
@@ -153,7 +153,7 @@ def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str, text: 
     steps = ((weighing, "find"), (weighing, "prospects"), (weighing.Weighing, "_world"))
     most = 0
     for state in positions(text, seats, 8)[3:7]:
-        for stops_at in [*range(1, 60, 4), UNHURRIED]:
+        for stops_at in [*range(1, 60, 4), NO_TIME_LIMIT]:
             clock = StrictClock(stops_at)
             with watched_by(clock, bot, steps):
                 decision = decide(state, level)

@@ -61,10 +61,10 @@ def test_rr_7_no_turn_ends_by_itself_where_the_search_may_have_missed_a_chain(mo
     state.turn, state.phase, state.ground, state.hands[0] = 0, ROBBING, TABLE, cards("5♦ 8♠ 2♣")
     monkeypatch.setattr(moves, "LISTED", Limits(actions=0))
     assert list(state.legal(0)) == [DONE]
-    assert not match.goes_by_itself(0)
+    assert not match.is_automatic(0)
     monkeypatch.undo()
     state.ground = Ground(((), ()), 0, KINGS)
-    assert match.goes_by_itself(0), "no village to roll, and no joker to charm"
+    assert match.is_automatic(0), "no village to roll, and no joker to charm"
 
 
 def test_rr_19_in_the_end_game_a_chain_begins_with_the_top_of_the_dump() -> None:

@@ -124,7 +124,7 @@ class DealState(PileState):
         match move:
             case Play(card):
                 event = self.play("play", actor, card, suit_of(card))
-                skip = rank_of(card) == "8" and self.match_state.options.plays("skip")  # GN-9
+                skip = rank_of(card) == "8" and self.match_state.options.has_extension("skip")  # GN-9
             case Jack(card, suit):
                 event = self.play("jack", actor, card, suit)
             case Draw():

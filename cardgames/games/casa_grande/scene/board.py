@@ -370,7 +370,7 @@ class CasaBoard(PlayingBoard):
         words = log_text.spent(start, spent, self._ruleset)
         return BoardAnswer(step, words, Rect(self.house.spot(*standing(face.space)), (1, 1)))
 
-    def matters(self) -> list[Rect]:
+    def areas_to_keep_clear(self) -> list[Rect]:
         return [*covered(self.house), *self.places.trays.values(), self.die.rect]
 
     def needed(self, choices: Sequence[Answer]) -> list[Rect]:

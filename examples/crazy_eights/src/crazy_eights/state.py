@@ -172,7 +172,7 @@ class EightsState(PileState):
         played = self.transfer("play", seat, ((card,), hand_of(seat), HEAP), facts=(("suit", suit),))
         self.suit, self.passes = suit, 0
         self._next_turn()
-        if rank_of(card) == "2" and self.match_state.options.plays("twos"):
+        if rank_of(card) == "2" and self.match_state.options.has_extension("twos"):
             self.owed = 2
         return played
 

@@ -64,7 +64,7 @@ class LanternState(PileState):
         """The brightness of a lantern in tonight's wind (LN-4)."""
         if colour(card) != self.wind:
             return number(card)
-        return 6 if number(card) == 1 and self.match_state.options.plays("embers") else 0
+        return 6 if number(card) == 1 and self.match_state.options.has_extension("embers") else 0
 
     # legal moves
 
