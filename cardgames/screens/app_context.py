@@ -24,7 +24,7 @@ from cardgames.table import memory
 from cardgames.table import theme as themes
 from cardgames.table.loop import App
 from cardgames.table.theme import Theme
-from cardgames.table.units import Wish
+from cardgames.table.units import WantedScale
 from cardgames.words import use_language
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class AppContext(ABC):
             return
         self.sounds.prepare()
         self.library.tidy()
-        memory.give_back()
+        memory.trim_heap()
 
     # other screens, opened by `doors.Doors`
 
@@ -250,7 +250,7 @@ class AppContext(ABC):
         )
 
 
-def wanted_scale(settings: Settings) -> Wish:
+def wanted_scale(settings: Settings) -> WantedScale:
     """Return the UI scale that the player asks for."""
     return "auto" if settings.ui_scale == "auto" else settings.ui_scale / 100
 

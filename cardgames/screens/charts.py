@@ -51,7 +51,7 @@ class Chart(Widget):
         self._height = height
         self._over = -1
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """As wide as there is room."""
         return limit, look.px(self._height)
 

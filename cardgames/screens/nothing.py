@@ -18,7 +18,7 @@ GAP = 18
 """Width of the card, its margin, and the gap above the button, in points."""
 
 
-class NothingHere(Group):
+class EmptyNotice(Group):
     """Title, sentence, and a button that leads to a new game, in the middle of the area given."""
 
     ground = "paper"
@@ -44,7 +44,7 @@ class NothingHere(Group):
         self._room = Rect(rect)
         pad = look.px(PAD)
         inner = min(look.px(WIDE), rect.w) - 2 * pad
-        wide, high = self._play.natural(look, inner)
+        wide, high = self._play.preferred_size(look, inner)
         words = self._words_high(look, inner)
         foot = look.px(GAP) + high if self._play.visible else 0
         card = Rect(0, 0, inner + 2 * pad, words + foot + 2 * pad)

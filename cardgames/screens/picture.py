@@ -43,7 +43,7 @@ USUAL = card_look(Settings())
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class VisibleTable:
     """What is visible of one table at one position.
 
     `players` sit there, by seat; `view` is the viewer's, `others` are views whose cards are shown beside it. `settled`
@@ -61,22 +61,22 @@ class Sight:
         return self.view.seat or 0
 
 
-def sight(replay: Replay, position: int, player: int | None, *, opened: bool = False) -> Sight:
+def visible_table(replay: Replay, position: int, player: int | None, *, opened: bool = False) -> VisibleTable:
     """Return what `player` (None: a bystander) sees at a position from 1 on; `opened` shows everybody's cards.
 
     If only one player's views are known, those are used for everyone. Raises IndexError.
     """
     table = replay.table(position)
     if position > replay.played:
-        return Sight(table.players, _only_view(replay, position, table))
+        return VisibleTable(table.players, _only_view(replay, position, table))
     seat = table.seat_of(player)
     seats = range(len(table.players)) if opened else ()
     others = tuple(replay.view(position, other, table.number) for other in seats if other != seat)
     progress = replay.progress(position)
     settled = progress.match_state if progress.tables[table.number].over else None
     if opened and seat is None:
-        return Sight(table.players, others[0], others[1:], settled)
-    return Sight(table.players, replay.view(position, seat, table.number), others, settled)
+        return VisibleTable(table.players, others[0], others[1:], settled)
+    return VisibleTable(table.players, replay.view(position, seat, table.number), others, settled)
 
 
 def _only_view(replay: Replay, position: int, table: Table) -> View[Any, Any]:
@@ -110,7 +110,7 @@ def scene_of(game: str, names: Sequence[str], viewer: Seat, options: Options | N
     return scene
 
 
-def lay(felt: Felt, seen: Sight, order: str = "colours", high_cards: str = "left") -> None:
+def lay(felt: Felt, seen: VisibleTable, order: str = "colours", high_cards: str = "left") -> None:
     """Show on the felt what is visible, with every known hand sorted (`Settings.hand_order`, `Settings.high_cards`)."""
     scene = felt.scene
 
@@ -118,7 +118,7 @@ def lay(felt: Felt, seen: Sight, order: str = "colours", high_cards: str = "left
         return pieces if UNSEEN in pieces else scene.sorting.sorted_hand(pieces, order, view, high_cards)
 
     felt.hand_order = in_order
-    felt.lies_open = bool(seen.others)
+    felt.all_face_up = bool(seen.others)
     felt.seat_plates.settle(seen.settled)
     view = scene.opened.all_open(seen.view, seen.others) if seen.others else seen.view
     felt.show(view)
@@ -176,7 +176,7 @@ def draw_picture(
     shown with all cards face up. Raises IndexError, ThemeProblem.
     """
     opened = player is None and replay.match.result is not None
-    seen = sight(replay, position, player, opened=opened)
+    seen = visible_table(replay, position, player, opened=opened)
     players, names = playing_at(replay.match, position), [one.name for one in owners(replay.match)]
     scene = scene_of(
         replay.match.game.name, [names[number] for number in seen.players], seen.viewer, replay.match.options
@@ -196,7 +196,7 @@ def paint_sight(
     area: Rect,
     scene: GameScene,
     sitters: Sequence[Sitter],
-    seen: Sight,
+    seen: VisibleTable,
     look: Look,
     cards: CardLook = USUAL,
     *,

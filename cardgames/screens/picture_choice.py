@@ -45,7 +45,7 @@ class PictureChoice(SideBySide[str]):
         """Return the tip: its own, or the label of a picture without caption."""
         return option.tip or ("" if self._captions else option.label)
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """Room for all rows."""
         across = self._across(limit, look)
         down = -(-len(self.options) // across)

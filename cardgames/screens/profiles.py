@@ -219,7 +219,7 @@ class PersonRow(Pressable):
         """The states, with "chosen" for the current player."""
         return (*(("chosen",) if self._here else ()), *super().states())
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """Room for the emblem."""
         return limit, look.px(54)
 

@@ -26,7 +26,7 @@ class Shapes(Widget):
         super().__init__(name, label=f"{label}: {', '.join(drawn)}")
         self._drawn = [pair for pair in map(counted, drawn) if pair]
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """As many rows as the width needs."""
         spots = self._spots(look, limit)
         return limit, max((rect.bottom for rect in spots), default=0) + look.px(GAP)

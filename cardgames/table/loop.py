@@ -18,7 +18,7 @@ from cardgames.table.draw import KEPT
 from cardgames.table.input import DRAG_POINTS, Input, Key, Leave, OfPress, Press, Reader
 from cardgames.table.look import Look, Speed
 from cardgames.table.semantics import Thing, Trace
-from cardgames.table.units import Scale, Wish
+from cardgames.table.units import Scale, WantedScale
 from cardgames.table.window import Window
 
 FRAME = 0.016
@@ -131,10 +131,10 @@ class Timer:
 class App:
     """The running program: window, look, scene stack, timers."""
 
-    def __init__(self, window: Window, *, theme: str = themes.DEFAULT, scale: Wish = 1.0) -> None:
+    def __init__(self, window: Window, *, theme: str = themes.DEFAULT, scale: WantedScale = 1.0) -> None:
         self.window = window
         self.stack: list[Scene] = []
-        self.wanted_scale: Wish = scale
+        self.wanted_scale: WantedScale = scale
         colours, self.theme_problem = themes.load_or_default(theme)
         self.look = Look(colours, Scale.for_window(window.size, scale))
         self.reader = Reader()
@@ -265,7 +265,7 @@ class App:
         self,
         *,
         theme: str | None = None,
-        scale: Wish | None = None,
+        scale: WantedScale | None = None,
         four_colour: bool | None = None,
         speed: Speed | None = None,
         reduced_motion: bool | None = None,
@@ -428,7 +428,7 @@ class App:
     def _sleep(self) -> None:
         if self._unsettled:
             self._unsettled = False
-            memory.settle()
+            memory.freeze_garbage()
         if self._came:
             return
         if self._moving or self._dirty:

@@ -13,7 +13,7 @@ _MMAP_THRESHOLD: Final = -3
 """The number of that limit for `mallopt` of the GNU C library."""
 
 
-def give_back() -> None:
+def trim_heap() -> None:
     """Return free memory to the system, and from now on each large picture as soon as it is dropped.
 
     By default the GNU C library keeps the memory of large pictures. Does nothing on other systems.
@@ -28,7 +28,7 @@ def give_back() -> None:
         library.malloc_trim(0)
 
 
-def settle() -> None:
+def freeze_garbage() -> None:
     """Collect garbage now, and exclude all remaining objects from later collections.
 
     A full collection takes longer than a frame, so this is called before motion starts. Later collections only examine

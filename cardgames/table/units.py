@@ -18,7 +18,7 @@ ROOM = (960, 600)
 SCALES = (0.75, 2.5)
 """The least and the greatest UI scale that a player can choose."""
 
-Wish = float | Literal["auto"]
+WantedScale = float | Literal["auto"]
 """A chosen UI scale: 1.0 is 100%, `auto` depends on the window."""
 
 Anchor = Literal[
@@ -33,7 +33,7 @@ class Scale:
     factor: float = 1.0
 
     @classmethod
-    def for_window(cls, size: tuple[int, int], wanted: Wish = 1.0) -> Scale:
+    def for_window(cls, size: tuple[int, int], wanted: WantedScale = 1.0) -> Scale:
         """The `wanted` UI scale (1.0 is 100%) within its limits, and such that `ROOM` fits into a window of `size` px.
 
         `auto` grows with the window: 100% at 1280 x 800.

@@ -63,11 +63,11 @@ def _overlaps(shown: list[Widget]) -> list[str]:
 def _cut(shown: list[Widget]) -> list[str]:
     found = []
     for widget in shown:
-        if isinstance(widget, ONE_LINE) and widget.natural(widget.look, 10_000)[0] > widget.rect.w:
+        if isinstance(widget, ONE_LINE) and widget.preferred_size(widget.look, 10_000)[0] > widget.rect.w:
             found.append(f"the words of {widget.name} do not fit into {widget.rect.w} px")
-        if isinstance(widget, Row) and widget.natural(widget.look, widget.rect.w)[0] > widget.rect.w:
+        if isinstance(widget, Row) and widget.preferred_size(widget.look, widget.rect.w)[0] > widget.rect.w:
             found.append(f"{widget.name} is wider than its place")
-        if isinstance(widget, Label | Setting) and widget.natural(widget.look, widget.rect.w)[1] > widget.rect.h:
+        if isinstance(widget, Label | Setting) and widget.preferred_size(widget.look, widget.rect.w)[1] > widget.rect.h:
             found.append(f"{widget.name} needs more than {widget.rect.h} px of height")
     return found
 

@@ -26,7 +26,7 @@ from cardgames.engine.replay import Replay
 from cardgames.games.amish_lords.match_data import OVER
 from cardgames.games.amish_lords.scene.log_text import card_sign
 from cardgames.games.amish_lords.view import Opened
-from cardgames.screens.picture import USUAL, Sight, lay, scene_of, sight
+from cardgames.screens.picture import USUAL, VisibleTable, lay, scene_of, visible_table
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.seat_plates import Sitter
 from cardgames.table.board.layouts import CARD_WIDTH, Column, turned
@@ -205,7 +205,7 @@ def test_who_looks_back_at_all_cards_sees_the_lands_turned_up() -> None:
     view, other = densest(2), densest(2, over=True)
     seen = replace(other, seat=1, visible=replace(other.visible, phase=view.visible.phase, opened=None, hand=()))
     felt = felt_of(view, (1280, 800), 1.0)
-    lay(felt, Sight((0, 1), view, (seen,)))
+    lay(felt, VisibleTable((0, 1), view, (seen,)))
     for zone, cards in felt.stage.zones.items():
         if zone.name == "farm":
             assert all(card.show == 1.0 for card in cards)
@@ -219,5 +219,5 @@ def test_al_24_looking_back_the_plates_show_who_has_won_the_season_where_it_ends
     wins = [f"{wins}/2" for wins in match.match_state.wins]
     assert "1/2" in wins
     for position, scores in ((end - 1, ["0/2", "0/2"]), (end, wins), (end - 1, ["0/2", "0/2"])):
-        lay(felt, sight(replay, position, 0))
+        lay(felt, visible_table(replay, position, 0))
         assert [plate.score for plate in felt.seat_plates.plates.values()] == scores

@@ -14,7 +14,7 @@ def test_a_sun_is_heard_when_it_is_reached(at_casa: AtCasa) -> None:
     """CG-5, CG-15."""
     scene = at_casa().screen.scene
     to_sun, further = walk(0, (1, 2, 3, 4, 5), True), walk(0, (1, 2), False)
-    assert (scene.sound(to_sun), scene.heard_last(to_sun)) == ("sun", True)
+    assert (scene.sound(to_sun), scene.sound_at_end(to_sun)) == ("sun", True)
     assert scene.sound(further) == "step"
     assert scene.sound(bonus(0, 3, 8, "sun")) == "sun"
     assert scene.sound(bonus(0, 2, 10, "tenant")) == "coin"

@@ -14,7 +14,7 @@ from cardgames.words import say
 TRIPLES = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ A☾ Crown☾"
 PAIRS = "5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ 7☾❧ 7☼⌘ 7≋§ 8☾☼ 8≋❧ 8§⌘ 9☾☼ 9≋§"
 HAND = HAND_ZONES[0]
-LEADING = "bid 3"
+MOVE_KEYS = "bid 3"
 FOLLOWING = "no bid / bid 1 / no bid / 7☾❧ 7☼⌘"
 """Seat 2 speaks first, and Bep leads a pair before the viewer."""
 
@@ -78,7 +78,7 @@ def test_raised_cards_say_what_they_make_and_are_played_together(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """LL-7."""
-    manor = table(app_context_of, monkeypatch, TRIPLES, moves=LEADING)
+    manor = table(app_context_of, monkeypatch, TRIPLES, moves=MOVE_KEYS)
     manor.tap("3☾≋")
     assert manor.slip == say("play.raised.goes", set="3☾≋")
     assert "pair of 3s" in manor.offers
@@ -91,14 +91,14 @@ def test_raised_cards_say_what_they_make_and_are_played_together(
 def test_a_double_tap_plays_the_smallest_set_of_a_card(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    manor = table(app_context_of, monkeypatch, TRIPLES, moves=LEADING)
+    manor = table(app_context_of, monkeypatch, TRIPLES, moves=MOVE_KEYS)
     for _ in range(2):
         manor.click(manor.at(manor.sprite("4≋❧")))
     assert manor.made() == "4≋❧"
 
 
 def test_a_raised_set_is_dragged_to_the_middle(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    manor = table(app_context_of, monkeypatch, TRIPLES, moves=LEADING)
+    manor = table(app_context_of, monkeypatch, TRIPLES, moves=MOVE_KEYS)
     manor.tap("A☾ Crown☾")
     assert manor.slip == say("play.raised.goes", set="Bomb of Moons")
     manor.bring("A☾", TRICK_ZONE)
@@ -107,7 +107,7 @@ def test_a_raised_set_is_dragged_to_the_middle(app_context_of: AppContextOf, mon
 
 def test_the_reading_of_a_lead_is_asked_for(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """LL-12."""
-    manor = table(app_context_of, monkeypatch, TRIPLES, moves=LEADING)
+    manor = table(app_context_of, monkeypatch, TRIPLES, moves=MOVE_KEYS)
     manor.tap("3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘")
     manor.click("answer.play")
     assert not manor.made().startswith("3")
@@ -121,7 +121,7 @@ def test_the_reading_of_a_lead_is_asked_for(app_context_of: AppContextOf, monkey
 
 def test_a_reading_can_be_taken_back(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """LL-12."""
-    manor = table(app_context_of, monkeypatch, TRIPLES, moves=LEADING)
+    manor = table(app_context_of, monkeypatch, TRIPLES, moves=MOVE_KEYS)
     manor.tap("3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘")
     manor.click("answer.play")
     manor.key("escape")
@@ -151,7 +151,7 @@ def test_a_set_that_does_not_beat_is_told_what_lies_there_and_what_would(
 
 
 def test_keys_alone_raise_a_set_and_play_it(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    manor = table(app_context_of, monkeypatch, TRIPLES, moves=LEADING)
+    manor = table(app_context_of, monkeypatch, TRIPLES, moves=MOVE_KEYS)
     manor.choose("5☾❧")
     manor.key("space")
     manor.choose("5☼≋")
@@ -163,7 +163,7 @@ def test_keys_alone_raise_a_set_and_play_it(app_context_of: AppContextOf, monkey
 
 def test_light_flares_round_a_bomb_and_dies_away(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """LL-7."""
-    manor = Manor(app_context_of((1024, 640), speed="brisk"), monkeypatch, TRIPLES, moves=LEADING)
+    manor = Manor(app_context_of((1024, 640), speed="brisk"), monkeypatch, TRIPLES, moves=MOVE_KEYS)
     manor.tap("A☾ Crown☾")
     manor.click("answer.play")
     lights = manor.screen.felt_view.lights
@@ -189,13 +189,13 @@ def test_suggested_sets_cover_neither_the_set_on_the_table_nor_the_hand(
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-@pytest.mark.parametrize("moves", [LEADING, "no bid / bid 1 / no bid / 3☾≋ 3☼⌘"])
+@pytest.mark.parametrize("moves", [MOVE_KEYS, "no bid / bid 1 / no bid / 3☾≋ 3☼⌘"])
 def test_suggested_sets_do_not_cover_the_indices_of_cards_that_stand_raised(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, moves: str, size: tuple[int, int], scale: object
 ) -> None:
-    app_context, first = app_context_of(size, speed="instant", ui_scale=scale), 0 if moves == LEADING else 2
+    app_context, first = app_context_of(size, speed="instant", ui_scale=scale), 0 if moves == MOVE_KEYS else 2
     manor = Manor(app_context, monkeypatch, PAIRS, "3☾≋ 3☼⌘", moves=moves, first=first)
-    manor.tap("8☾☼ 8≋❧" if moves == LEADING else "8☾☼")
+    manor.tap("8☾☼ 8≋❧" if moves == MOVE_KEYS else "8☾☼")
     assert manor.offers
     manor.rest()
     assert manor.thing("question").rect.collidelist(risen(manor)) == -1
@@ -229,7 +229,7 @@ def test_the_last_trick_is_laid_open_set_by_set(app_context_of: AppContextOf, mo
 def test_a_hint_raises_its_set_so_that_it_only_has_to_be_played(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    manor = table(app_context_of, monkeypatch, TRIPLES, moves=LEADING)
+    manor = table(app_context_of, monkeypatch, TRIPLES, moves=MOVE_KEYS)
     manor.click("bar.hint")
     manor.until(lambda: manor.reported)
     advised = manor.raised
@@ -261,7 +261,7 @@ def test_a_hint_beside_suggestions_leaves_the_cards_of_the_centre_and_all_that_i
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
 ) -> None:
     """LL-3: which cards the landlord took lies beside his plate, above the viewer's own where it has no room else."""
-    manor = Manor(app_context_of(size, speed="instant", ui_scale=scale), monkeypatch, PAIRS, moves=LEADING)
+    manor = Manor(app_context_of(size, speed="instant", ui_scale=scale), monkeypatch, PAIRS, moves=MOVE_KEYS)
     scene, words = manor.screen.scene, "Play 8☾☼ 8≋❧ 9☾☼ 9≋§. As good: 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ with 7☾❧ 7☼⌘."
     monkeypatch.setattr(scene, "advice", lambda decision, *_: (words, decision.move))
     manor.key("h")

@@ -96,7 +96,7 @@ def test_a_bomb_is_called_and_raises_the_stake(scene: LandlordScene) -> None:
     state = state_after("bid 3")
     (event,) = reported(state, "Crown☾ A☾")
     assert scene.bubble(event) == say("landlord.say.bomb")
-    assert scene.flares(event) is not None
+    assert scene.flash_zone(event) is not None
     words = written(scene, state)
     assert words["stake"] == say("landlord.table.stake", stake=6, bid=3, count=1)
     assert words["set"] == say("landlord.table.lies", who="Ada", set="bomb of Moons")

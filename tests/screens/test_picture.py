@@ -16,7 +16,7 @@ from cardgames.engine.record import read_file
 from cardgames.engine.registry import manifest, manifests
 from cardgames.engine.replay import Replay
 from cardgames.engine.seen import frames
-from cardgames.screens.picture import draw_picture, scene_of, sight, write_picture
+from cardgames.screens.picture import draw_picture, scene_of, visible_table, write_picture
 
 SIZE = (640, 400)
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -28,7 +28,7 @@ def pixels(picture: pygame.Surface) -> bytes:
 
 def test_a_seat_sees_its_own_cards_and_no_others() -> None:
     replay = Replay(match_of())
-    seen = sight(replay, 10, 2)
+    seen = visible_table(replay, 10, 2)
     assert seen.viewer == 2
     contents = scene_of("klaverjassen", ["a", "b", "c", "d"], 2).contents(seen.view)
     for zone, pieces in contents.items():
@@ -39,7 +39,7 @@ def test_a_seat_sees_its_own_cards_and_no_others() -> None:
 
 def test_open_cards_show_every_hand() -> None:
     replay = Replay(match_of())
-    seen = sight(replay, 10, None, opened=True)
+    seen = visible_table(replay, 10, None, opened=True)
     assert {view.seat for view in (seen.view, *seen.others)} == {0, 1, 2, 3}
 
 
@@ -56,7 +56,7 @@ def test_hidden_cards_leave_no_trace_in_a_picture() -> None:
 
 def test_a_match_that_goes_on_lies_open_for_nobody() -> None:
     replay = Replay(match_of(entries=9))
-    seen = sight(replay, 9, None)
+    seen = visible_table(replay, 9, None)
     contents = scene_of("klaverjassen", ["a", "b", "c", "d"], 0).contents(seen.view)
     assert all(UNSEEN in pieces for zone, pieces in contents.items() if zone.name == "hand")
     closed = pixels(draw_picture(replay, 9, None, size=SIZE))
@@ -68,7 +68,7 @@ def test_what_one_player_saw_is_all_that_a_copy_for_him_shows() -> None:
     kept = match_of(entries=0)
     replay = Replay(kept, list(frames(match, 2)))
     for asked in (0, 2, None):
-        assert sight(replay, replay.last, asked).view == match.view(2)
+        assert visible_table(replay, replay.last, asked).view == match.view(2)
 
 
 @pytest.mark.parametrize(("size", "scale", "theme"), [((320, 200), 75, "daylight"), ((1920, 1080), 250, "midnight")])

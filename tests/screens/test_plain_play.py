@@ -20,7 +20,7 @@ from cardgames.engine.contract import Answer, Event, MovePieces, PieceMove
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
-from cardgames.screens.play.questions import NextSlip
+from cardgames.screens.play.questions import DraftSlip
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "crazy_eights" / "src"))
 
@@ -90,7 +90,7 @@ def logged(table: LaidTable, card: str, suit: str) -> str:
 def test_an_eight_asks_for_a_suit_which_is_said_aloud_told_and_shown(sit: Sit) -> None:
     table = sit("8H 3C KD")
     table.bring("8H", HEAP)
-    assert isinstance(table.screen.turn.question, NextSlip)
+    assert isinstance(table.screen.turn.question, DraftSlip)
     assert table.slip == "Which suit do you name?"
     table.click("answer.clubs")
     assert table.made() == "eight 8♥ clubs"

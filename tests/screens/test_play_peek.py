@@ -48,7 +48,7 @@ def test_no_eye_that_may_not_see_a_land_can_turn_it_up(at: At) -> None:
     def names() -> set[str]:
         return {thing.name for scene in table.app.stack for thing in scene.semantics()}
 
-    screen.look_away(0)
+    screen.show_bystander_view(0)
     screen.handling.peeking.show_all(True)
     table.tick(20)
     assert not names() & (hidden[0] | hidden[1])

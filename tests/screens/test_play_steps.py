@@ -218,6 +218,6 @@ def test_a_player_who_hands_the_screen_over_shows_nothing_of_what_he_has_begun(a
     table.screen.look_from(0, table.host.view(0), table.host.show(0))
     table.rest()
     start_trade(table)
-    table.screen.look_away(1)
+    table.screen.show_bystander_view(1)
     assert not any(card.begun for card in table.screen.felt_view.stage)
     assert not table.has("answer.back")

@@ -47,7 +47,7 @@ def test_the_points_of_each_stand_beside_each_other_within_the_row(wide: int, na
     sight = look()
     [row] = rows(*(LedgerLine("LL-13", seat, 3, (7,), "A peasant is out first, against bid 3") for seat in range(3)),
                  names=names)  # fmt: skip
-    high = row.natural(sight, wide)[1]
+    high = row.preferred_size(sight, wide)[1]
     row.layout(Rect(10, 20, wide, high), sight)
     places = row.points()
     assert high % sight.px(LINE) == 0

@@ -23,7 +23,7 @@ from cardgames.games.round_robbin.tournament import Ring, RobbinMatchState, Roun
 from cardgames.host.update import FinishedDeal
 from cardgames.screens.library.screen import FinishedMatches
 from cardgames.screens.library.shelf import player_words, score_words, sides
-from cardgames.screens.picture import sight
+from cardgames.screens.picture import visible_table
 from cardgames.screens.play.deal_summary import SummaryPlayer
 from cardgames.screens.play.result import Outcome, Podium, ResultSheet
 from cardgames.screens.play.sheets import HandOver, TournamentSheet
@@ -434,4 +434,4 @@ def test_of_a_tournament_that_goes_on_a_player_takes_away_what_he_saw(over: Matc
     shown = {replay.table(place).number for place in steps.places}
     assert len(shown) == 1
     for place in steps.places[-20:]:
-        sight(replay, place, 0)
+        visible_table(replay, place, 0)

@@ -20,7 +20,7 @@ class Rests:
         self.waited: list[float] = []
         self.comes = False
         """Whether the system wakes who waits for it."""
-        monkeypatch.setattr(memory, "settle", lambda: None)
+        monkeypatch.setattr(memory, "freeze_garbage", lambda: None)
         monkeypatch.setattr(loop, "time", SimpleNamespace(perf_counter=lambda: self.now, sleep=self.sleep))
 
     def sleep(self, seconds: float) -> None:

@@ -64,7 +64,7 @@ class Coach(Group):
         """Place the words at the left, the buttons or the count at the right."""
         super().layout(rect, look)
         inner = rect.inflate(-look.px(32), -look.px(12))
-        wide = min(self._row.natural(look, inner.w // 2)[0], inner.w // 2)
+        wide = min(self._row.preferred_size(look, inner.w // 2)[0], inner.w // 2)
         self._row.layout(Rect(inner.right - wide, inner.y, wide, inner.h), look)
         side = look.px(30)
         self._lamp = Rect(inner.x, inner.centery - side // 2, side, side)

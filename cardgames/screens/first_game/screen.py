@@ -16,7 +16,7 @@ from cardgames.engine.match import AutoMoves
 from cardgames.screens.first_game.coach import Coach
 from cardgames.screens.first_game.script import LessonHost
 from cardgames.screens.play import sheets
-from cardgames.screens.play.context import Context, Surroundings
+from cardgames.screens.play.context import Context, ScreenServices
 from cardgames.screens.play.controls import Controlled, Controls
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.play.turn import Turn
@@ -37,7 +37,7 @@ EMBLEMS = ("owl", "tulip", "windmill", "boat", "lantern")
 class FirstGame(PlayScreen):
     """A lesson: the player makes each move, with advice before it."""
 
-    def __init__(self, app_context: Surroundings, manifest: Manifest) -> None:
+    def __init__(self, app_context: ScreenServices, manifest: Manifest) -> None:
         script = read_script(manifest)
         match = ScriptedMatch(manifest, script, _players(app_context, script.players))
         if not manifest.cards:
@@ -127,7 +127,7 @@ class FirstGame(PlayScreen):
         if deal_summary is not None and deal_summary.rect.h < deal_summary.least(look):
             wide, room = deal_summary.rect.w, self.coach.rect.bottom - deal_summary.rect.y
             deal_summary.layout(
-                Rect(deal_summary.rect.topleft, (wide, min(room, deal_summary.natural(look, wide)[1]))), look
+                Rect(deal_summary.rect.topleft, (wide, min(room, deal_summary.preferred_size(look, wide)[1]))), look
             )
         self.coach.visible = deal_summary is None or not deal_summary.rect.colliderect(self.coach.rect)
 
@@ -227,7 +227,7 @@ class LessonTurn(Turn):
             super()._decide(move)
 
 
-def _players(app_context: Surroundings, count: int) -> list[Player]:
+def _players(app_context: ScreenServices, count: int) -> list[Player]:
     """Return you, and bots for the other seats."""
     you = app_context.people.now.you.player()
     names = say("new_game.bot_names").split()

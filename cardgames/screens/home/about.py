@@ -33,7 +33,7 @@ class Fact(Widget):
         super().__init__(name, label=words)
         self._icon: Icon = icon
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """As high as its lines."""
         return limit, max(look.px(22), text.height(self.label, text.BODY, look, limit - look.px(30)))
 
@@ -75,26 +75,26 @@ class About(Group):
         for widget in (self._title, self._words, *self._facts, self._buttons):
             self.add(widget)
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """Room for title, words, facts, buttons and gaps."""
         inner = limit - 2 * look.px(26)
-        high = sum(child.natural(look, inner)[1] for child in self.children())
+        high = sum(child.preferred_size(look, inner)[1] for child in self.children())
         return limit, high + 2 * look.px(22) + look.px(52)
 
     def layout(self, rect: Rect, look: Look) -> None:
         """Place title, words and facts from the top, buttons at the bottom."""
         super().layout(rect, look)
         inner = rect.inflate(-2 * look.px(26), -2 * look.px(22))
-        title = self._title.natural(look, inner.w)[1]
+        title = self._title.preferred_size(look, inner.w)[1]
         self._title.layout(Rect(inner.x, inner.y, inner.w, title), look)
-        foot = self._buttons.natural(look, inner.w)[1]
+        foot = self._buttons.preferred_size(look, inner.w)[1]
         self._buttons.layout(Rect(inner.x, inner.bottom - foot, inner.w, foot), look)
         top = inner.y + title + look.px(14)
-        words = self._words.natural(look, inner.w)[1]
+        words = self._words.preferred_size(look, inner.w)[1]
         self._words.layout(Rect(inner.x, top, inner.w, words), look)
         top += words + look.px(14)
         for fact in self._facts:  # as many as fit
-            high = fact.natural(look, inner.w)[1]
+            high = fact.preferred_size(look, inner.w)[1]
             fact.visible = top + high <= inner.bottom - foot - look.px(8)
             fact.layout(Rect(inner.x, top, inner.w, high), look)
             top += high + look.px(8)

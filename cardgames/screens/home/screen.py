@@ -114,7 +114,7 @@ class Home(Page):
         """Place title, slip, games and shelf."""
         inner = felt_rect(area, look).inflate(-look.px(56), -look.px(28))
         head, body, foot = rows(inner, [look.px(HEAD), None, look.px(FOOT)], gap=look.px(14))
-        wide = self._plate.natural(look, inner.w // 3)[0]
+        wide = self._plate.preferred_size(look, inner.w // 3)[0]
         sign, plate = columns(head, [None, wide], gap=look.px(16))
         self._sign.layout(sign, look)
         self._plate.layout(plate, look)
@@ -137,7 +137,7 @@ class Home(Page):
         place = tile_places(left, 1, look)[0]
         beside = min(look.px(440), body.w - place.w - gap)
         start = body.x + (body.w - place.w - gap - beside) // 2
-        high = min(body.h, max(self._about.natural(look, beside)[1], tile_size(place.w, look)[1]))
+        high = min(body.h, max(self._about.preferred_size(look, beside)[1], tile_size(place.w, look)[1]))
         self._tiles[0].layout(Rect(start, body.y + (body.h - place.h) // 2, *place.size), look)
         self._about.layout(Rect(start + place.w + gap, body.y + (body.h - high) // 2, beside, high), look)
 

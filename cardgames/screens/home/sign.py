@@ -48,7 +48,7 @@ class ProfilePlate(Pressable):
         """Open the list of players."""
         self._on_press()
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """Room for the emblem and the name."""
         return min(limit, text.width(self.label, _NAME, look) + look.px(76)), look.px(48)
 

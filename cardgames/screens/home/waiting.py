@@ -51,7 +51,7 @@ class ContinueSlip(Group):
         self.score = score
         self.touch()
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """A slip across the table."""
         return limit, look.px(HIGH)
 
@@ -60,7 +60,7 @@ class ContinueSlip(Group):
         super().layout(rect, look)
         right = rect.right - look.px(16)
         for child in reversed(self.children()):
-            wide, high = child.natural(look, rect.w // 2)
+            wide, high = child.preferred_size(look, rect.w // 2)
             child.layout(Rect(right - wide, rect.centery - high // 2, wide, high), look)
             right -= wide + look.px(10)
         self._words = Rect(rect.x + look.px(24), rect.y, right - rect.x - look.px(32), rect.h)

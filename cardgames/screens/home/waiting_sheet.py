@@ -84,7 +84,7 @@ class WaitingSheet(Sheet):
         """Place the list, and below it the button to restore a deleted match."""
         foot = look.px(48) if self._undo.visible else 0
         self._list.layout(Rect(area.x, area.y, area.w, area.h - foot), look)
-        wide, high = self._undo.natural(look, area.w)
+        wide, high = self._undo.preferred_size(look, area.w)
         self._undo.layout(Rect(area.x, area.bottom - high, wide, high), look)
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
@@ -113,9 +113,9 @@ class WaitingLine(Group):
         self._row.aside = score
         self._row.touch()
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """As high as the row."""
-        return limit, self._row.natural(look, limit)[1]
+        return limit, self._row.preferred_size(look, limit)[1]
 
     def layout(self, rect: Rect, look: Look) -> None:
         """Place the delete button at the right."""

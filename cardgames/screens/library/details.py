@@ -105,7 +105,7 @@ class SideLine(Widget):
         super().__init__(name, label=f"{self._place} {names}".strip() + (f": {self._score}" if self._score else ""))
         self._players = side.players
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """A line for each player."""
         return limit, look.px(34) * len(self._players) + look.px(6)
 

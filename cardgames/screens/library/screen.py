@@ -24,7 +24,7 @@ from cardgames.screens.library.shelf import (
     your_seat,
 )
 from cardgames.screens.library.transfer import ask_export, ask_import
-from cardgames.screens.nothing import NothingHere
+from cardgames.screens.nothing import EmptyNotice
 from cardgames.screens.picture import scene_of
 from cardgames.storage.library import LibraryProblem, MatchFilter, Removed
 from cardgames.table import draw, text
@@ -73,7 +73,7 @@ class FinishedMatches(Page):
         self._by_rules = DropList("rules", say("library.rules"), [Pick("", say("library.any_rules"))], "", self._by)
         self._list = ListBox("matches", on_wood=True)
         self._details = Details()
-        self._nothing = NothingHere(self._play)
+        self._nothing = EmptyNotice(self._play)
         self.add(self._back, self._bring, self._undo, self._field, self._segments, self._games, self._by_rules)
         self.add(self._list, self._details, self._nothing)
 
@@ -331,11 +331,11 @@ class FinishedMatches(Page):
         line = look.px(36)
         head, filters, body = rows(inner, [look.px(40), line, None], gap=look.px(14))
         self._back.layout(Rect(head.x, head.y, line, line), look)
-        wide = self._bring.natural(look, head.w)[0]
+        wide = self._bring.preferred_size(look, head.w)[0]
         self._bring.layout(Rect(head.right - wide, head.y, wide, line), look)
         right = self._bring.rect.x
         if self._undo.visible:
-            wide = self._undo.natural(look, head.w)[0]
+            wide = self._undo.preferred_size(look, head.w)[0]
             self._undo.layout(Rect(right - wide - look.px(10), head.y, wide, line), look)
             right = self._undo.rect.x
         left = self._back.rect.right + look.px(12)
@@ -353,10 +353,10 @@ class FinishedMatches(Page):
         drops = [drop for drop in (self._games, self._by_rules) if drop.visible]
         right = area.right
         for drop in reversed(drops):
-            wide = min(drop.natural(look, area.w)[0], look.px(290))
+            wide = min(drop.preferred_size(look, area.w)[0], look.px(290))
             drop.layout(Rect(right - wide, area.y, wide, area.h), look)
             right -= wide + gap
-        wide = min(self._segments.natural(look, area.w)[0], right - area.x - look.px(150))
+        wide = min(self._segments.preferred_size(look, area.w)[0], right - area.x - look.px(150))
         self._segments.layout(Rect(right - wide, area.y, wide, area.h), look)
         self._field.layout(Rect(area.x, area.y, self._segments.rect.x - gap - area.x, area.h), look)
 

@@ -57,7 +57,7 @@ class Chair(Pressable):
         """The states, with the note."""
         return (self.note, *super().states())
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """As wide as any note that may stand on the plate."""
         levels = [say(f"new_game.level.{level}") for level in LEVELS]
         sides = say("new_game.partner"), say("new_game.opponent")

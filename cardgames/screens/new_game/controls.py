@@ -54,9 +54,9 @@ class OptionLine(Group):
                 if self._look is not None:
                     self.layout(self.rect, self._look)
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """The size of the line."""
-        return self.children()[0].natural(look, limit)
+        return self.children()[0].preferred_size(look, limit)
 
     def layout(self, rect: Rect, look: Look) -> None:
         """Give the whole area to the line."""
@@ -138,10 +138,10 @@ class FormControl(Group):
             self._number = _stepper(f"{name}.number", label, bounds, number, self._count)
             self.add(self._number)
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """The list, and the number beside it."""
-        wide, high = self._forms.natural(look, limit)
-        number = self._number.natural(look, limit)[0] + look.px(8) if self._number else 0
+        wide, high = self._forms.preferred_size(look, limit)
+        number = self._number.preferred_size(look, limit)[0] + look.px(8) if self._number else 0
         return min(limit, wide + number), high
 
     def layout(self, rect: Rect, look: Look) -> None:
@@ -149,7 +149,7 @@ class FormControl(Group):
         super().layout(rect, look)
         left = Rect(rect)
         if self._number:
-            wide = self._number.natural(look, rect.w)[0]
+            wide = self._number.preferred_size(look, rect.w)[0]
             self._number.layout(Rect(rect.right - wide, rect.y, wide, rect.h), look)
             left.w -= wide + look.px(8)
         self._forms.layout(left, look)

@@ -58,7 +58,7 @@ class _Header(Pressable):
     def states(self) -> tuple[str, ...]:
         return (*(("open",) if self.is_open else ()), self.aside, *super().states())
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return limit, look.px(34)
 
     def draw(self, surface: Surface) -> None:

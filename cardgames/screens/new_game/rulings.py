@@ -231,11 +231,11 @@ class RulesSheet(Group):
         save = Rect(inner.right - high, inner.y, high, high)
         self._save.layout(save, look)
         self._forget.layout(save, look)
-        title = self._title.natural(look, inner.w)[0]
+        title = self._title.preferred_size(look, inner.w)[0]
         self._title.layout(Rect(inner.x, inner.y + look.px(4), title, high), look)
         left = inner.x + title + look.px(18)
         self._variants.layout(Rect(left, inner.y, save.x - look.px(8) - left, high), look)
-        line = self._difference.natural(look, inner.w)[1]
+        line = self._difference.preferred_size(look, inner.w)[1]
         self._difference.layout(Rect(inner.x, inner.y + high + gap, inner.w, line), look)
         top = self._difference.rect.bottom + gap
         self._scroll.layout(Rect(inner.x, top, inner.w, inner.bottom - top), look)
@@ -269,7 +269,7 @@ class DifferenceLine(Widget):
             self.label = say("new_game.differs", what="; ".join(different)) if different else say("new_game.standard")
         self.touch()
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """Always the same height."""
         return limit, LINES * text.line_height(text.SMALL, look) + look.px(14)
 

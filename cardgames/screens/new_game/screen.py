@@ -318,15 +318,15 @@ class NewGame(Page):
         inner = area.inflate(-look.px(56), -look.px(44))
         left, right = columns(inner, [0.46, None], gap=look.px(30))
         head, table, feet = rows(left, [look.px(44), None, look.px(40)], gap=look.px(10))
-        title = self._title.natural(look, head.w)[0]
+        title = self._title.preferred_size(look, head.w)[0]
         self._title.layout(Rect(head.x, head.y, title, head.h), look)
         if self._count.visible:
-            wide = self._count.natural(look, head.w - title - look.px(20))[0]
+            wide = self._count.preferred_size(look, head.w - title - look.px(20))[0]
             self._count.layout(Rect(head.right - wide, head.y + look.px(4), wide, look.px(36)), look)
-        back, rest = columns(feet, [self._back.natural(look, feet.w)[0], None], gap=look.px(16))
+        back, rest = columns(feet, [self._back.preferred_size(look, feet.w)[0], None], gap=look.px(16))
         self._back.layout(Rect(back.x, back.bottom - look.px(36), back.w, look.px(36)), look)
-        wide = self._levels.natural(look, rest.w)[0]
-        words = self._levels_label.natural(look, rest.w)
+        wide = self._levels.preferred_size(look, rest.w)[0]
+        words = self._levels_label.preferred_size(look, rest.w)
         self._levels.layout(Rect(rest.right - wide, rest.bottom - look.px(36), wide, look.px(36)), look)
         label = Rect(self._levels.rect.x - words[0] - look.px(12), 0, *words)
         label.centery = self._levels.rect.centery
@@ -338,7 +338,7 @@ class NewGame(Page):
         self._arrange_table(table, look)
 
     def _arrange_table(self, area: Rect, look: Look) -> None:
-        sizes = [chair.natural(look, area.w // 2) for chair in self._chairs]
+        sizes = [chair.preferred_size(look, area.w // 2) for chair in self._chairs]
         chair = max(wide for wide, _ in sizes), max(high for _, high in sizes)
         if len(self._chairs) > ROUND:
             sides = area.inflate(-chair[0], 0)

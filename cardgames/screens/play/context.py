@@ -26,7 +26,7 @@ from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.page import Page
 
 
-class Surroundings(Protocol):
+class ScreenServices(Protocol):
     """What a table screen needs of the app around it: the user's files, sounds, and ways to open other screens."""
 
     settings: SettingsFile
@@ -78,7 +78,7 @@ class Context:
     placing: Placing | None
     """Handles pieces on the board; None in games without a board."""
 
-    def __init__(self, page: Page, app_context: Surroundings, host: Host) -> None:
+    def __init__(self, page: Page, app_context: ScreenServices, host: Host) -> None:
         self.page = page
         self.app_context = app_context
         self.host = host

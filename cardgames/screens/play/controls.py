@@ -18,7 +18,7 @@ from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.notes import HINT_SECONDS, Marks
 from cardgames.screens.play.result import Outcome, ResultSheet
 from cardgames.screens.play.sheets import KeysSheet, TournamentSheet
-from cardgames.screens.play.stand_in import StandIn, bot_for
+from cardgames.screens.play.stand_in import SeatReturnSlip, bot_for
 from cardgames.screens.play.turn import Turn
 from cardgames.table import memory
 from cardgames.table.board.layouts import extent
@@ -44,11 +44,11 @@ class Controlled:
     marks: Marks
     drawers: Drawers
     summary_player: SummaryPlayer
-    stand_in: StandIn
+    stand_in: SeatReturnSlip
     play: Callable[..., object]
     stop_showing: Callable[[], object]
     look_from: Callable[..., object]
-    look_away: Callable[[int], object]
+    show_bystander_view: Callable[[int], object]
 
 
 class Controls:
@@ -231,7 +231,7 @@ class Controls:
         self._controlled.stand_in.lay(look)
         if self._last_trick is not None:
             felt = self._context.felt.area
-            rect = Rect((0, 0), self._last_trick.natural(look, felt.w))
+            rect = Rect((0, 0), self._last_trick.preferred_size(look, felt.w))
             rect.center = (felt.centerx, felt.y + round(felt.h * 0.42))
             # bots may go on meanwhile, and a drawer may be open
             taken = [*self._context.felt.areas_to_keep_clear(to_come=True), *self._controlled.drawers.standing]
@@ -388,7 +388,7 @@ class Controls:
             self._host.show(player)  # they saw everything that has happened since
             self._controlled.look_from(player)
             return True
-        self._controlled.look_away(player)
+        self._controlled.show_bystander_view(player)
         who, last, undo = self._host.players, self._host.shown, None
         if last is not None and who[last].kind == "human" and self._undone() is not None:
             undo = who[last].name, lambda: self._ask_undo(last, lambda: self._undo_between(last))
@@ -444,7 +444,7 @@ class Controls:
     def _rest(self) -> None:
         """Let the table below the result come to rest, and free memory."""
         self._context.felt.rest()
-        memory.give_back()
+        memory.trim_heap()
 
     def _explain_result(self, deal: int) -> None:
         """Close the result to show how a deal was scored; the result returns after that."""

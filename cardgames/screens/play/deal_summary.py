@@ -15,7 +15,7 @@ from cardgames.screens.play.context import Context
 from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.log import LINE, reasons
 from cardgames.screens.play.notes import Marks
-from cardgames.screens.play.stand_in import StandIn
+from cardgames.screens.play.stand_in import SeatReturnSlip
 from cardgames.table import draw, text
 from cardgames.table.board.scene import GameScene
 from cardgames.table.input import DragStart, Key, Tap
@@ -48,7 +48,7 @@ class Ending(Widget):
 
     role = "text"
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return limit, look.px(LINE)
 
     def draw(self, surface: Surface) -> None:
@@ -109,9 +109,9 @@ class DealSummary(Group):
         while self.playing:
             self._tell_next(seen=False)
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         wide = min(limit, look.px(600))
-        lines = sum(row.natural(look, wide - 2 * look.px(PAD))[1] for row in self._rows)
+        lines = sum(row.preferred_size(look, wide - 2 * look.px(PAD))[1] for row in self._rows)
         return wide, look.px(HEAD) + lines + look.px(FOOT)
 
     @staticmethod
@@ -123,7 +123,7 @@ class DealSummary(Group):
         super().layout(rect, look)
         pad, head = look.px(PAD), look.px(HEAD)
         line, room = look.px(LINE), rect.h - head
-        rows = sum(row.natural(look, rect.w - 2 * pad)[1] for row in self._rows)
+        rows = sum(row.preferred_size(look, rect.w - 2 * pad)[1] for row in self._rows)
         high = rows if rows <= room else (rect.h - head - look.px(FOOT)) // line * line  # whole lines only
         at_end = self._scroll.rect.h > 0 and self._scroll.at_end
         self._scroll.layout(Rect(rect.x + pad, rect.y + head, rect.w - 2 * pad, high), look)
@@ -131,7 +131,7 @@ class DealSummary(Group):
             self._scroll.scroll_to(float("inf"), at_once=True)
         right = rect.right - pad
         for button in self._buttons:
-            wide, high = button.natural(look, rect.w)
+            wide, high = button.preferred_size(look, rect.w)
             button.layout(Rect(right - wide, rect.y + (head - high) // 2, wide, high), look)
             right = button.rect.x - look.px(8)
 
@@ -206,7 +206,7 @@ class SummaryPlayer:
         context: Context,
         marks: Marks,
         drawers: Drawers,
-        stand_in: StandIn,
+        stand_in: SeatReturnSlip,
         scene_of: Callable[[Sequence[int]], GameScene],
         lay_slips: Callable[[Look], object],
         after_deal: Callable[[], object],
@@ -259,12 +259,12 @@ class SummaryPlayer:
         if self.deal_summary is None:
             return
         felt, context = self._context.felt, self._context
-        wide, high = self.deal_summary.natural(look, felt.area.w - look.px(80))
+        wide, high = self.deal_summary.preferred_size(look, felt.area.w - look.px(80))
         given = context.scene.deal_end.summary_area(felt.area, look)
         free = given or felt.clearing()
         rect = Rect(given or (0, 0, min(wide, free.w), min(high, free.h)))
         if context.scene.deal_end.summary_shrinks:
-            rect.h = min(rect.h, self.deal_summary.natural(look, rect.w)[1])
+            rect.h = min(rect.h, self.deal_summary.preferred_size(look, rect.w)[1])
         if given is None:
             rect.center = free.center
             rect = keep_clear(rect, free, felt.areas_to_keep_clear(), look.px(6))

@@ -183,7 +183,7 @@ class DropTargets:
         """Return the steps, with the visible part of each piece, if the player must take one piece of a single zone and
         can do nothing else; otherwise nothing."""
         sources = {step.source for step in self._carries}
-        if len(self._carries) < 2 or len(sources) > 1 or not self._scene.carrying.taken_by_a_tap(*sources):
+        if len(self._carries) < 2 or len(sources) > 1 or not self._scene.carrying.plays_on_tap(*sources):
             return []
         seen = self._draft_preview.in_sight(*sources)
         return [Target(step, seen[step.pieces[0]]) for step in self._carries if step.pieces[0] in seen]

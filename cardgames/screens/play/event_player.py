@@ -46,7 +46,7 @@ class EventPlayer:
         felt = self._context.felt
         for event in events:
             self._context.tweens.beside(felt.stage.fly(event.piece_moves))
-            felt.earn(event)
+            felt.show_gain(event)
             motion = None if felt.board is None else felt.board.motion(event)
             if motion is not None:
                 motion.seek(motion.seconds)
@@ -55,16 +55,16 @@ class EventPlayer:
         """Queue the motion, sound and bubble of an event."""
         context, scene, tweens = self._context, self._context.scene, self._context.tweens
         felt, stage, effects = context.felt, context.felt.stage, scene.effects
-        shining = scene.tricks.shining(event) if scene.tricks else ()
-        if shining:
-            tweens.play(Call(lambda: felt.shine(shining)))
+        highlighted_pieces = scene.tricks.highlighted_pieces(event) if scene.tricks else ()
+        if highlighted_pieces:
+            tweens.play(Call(lambda: felt.shine(highlighted_pieces)))
         if event.kind == TRICK:
             tweens.play(Wait(self._trick_seconds(), steady=True))
         gesture = effects.gesture(event)
         if gesture is not None:
             tweens.play(Call(lambda: tweens.play_next(stage.reach_for(gesture.piece_move))))
             tweens.play(Wait(gesture.seconds))
-        if not (effects.heard_last(event) or self._falls(event)):
+        if not (effects.sound_at_end(event) or self._falls(event)):
             self._sound(event)
         words = scene.bubble(event)
         if words:
@@ -74,20 +74,20 @@ class EventPlayer:
             tweens.play(Wait(TURNED_SECONDS))
         if event.piece_moves:
             tweens.play(Call(lambda: tweens.play_next(self._flight(event))))
-        tweens.play(Call(lambda: felt.earn(event)))
+        tweens.play(Call(lambda: felt.show_gain(event)))
         if felt.board is not None:
             tweens.play(Call(lambda: self._move_board(event)))
-        if effects.heard_last(event):
+        if effects.sound_at_end(event):
             self._sound(event)
-        flares = effects.flares(event)
-        if flares is not None:
-            tweens.play(Call(lambda: tweens.beside(felt.lights.flare(extent(stage.lying(flares))))))
+        flash_zone = effects.flash_zone(event)
+        if flash_zone is not None:
+            tweens.play(Call(lambda: tweens.beside(felt.lights.flare(extent(stage.lying(flash_zone))))))
         gain = effects.gain(event)
         if gain is not None:
             tweens.play(Call(lambda: self._bring(event, gain)))
-        linger = effects.linger(event)
-        if linger:
-            tweens.play(Wait(linger))
+        pause_after = effects.pause_after(event)
+        if pause_after:
+            tweens.play(Wait(pause_after))
         if gesture is not None and gesture.returns:
             tweens.play(Call(lambda: tweens.play_next(stage.come_back(gesture.piece_move))))
 

@@ -72,7 +72,7 @@ class Felt:
         self.view: View[Any, Any] | None = None
         self._earned: View[Any, Any] | None = None
         self._filled: set[Zone] = set()
-        self.lies_open = False
+        self.all_face_up = False
         """Whether all known pieces lie face up, as in a replay."""
         self.zone_of: Callable[[Sprite], Zone] = lambda sprite: sprite.zone
         """Returns the zone where a sprite is shown, which steps of a draft may have changed."""
@@ -172,7 +172,7 @@ class Felt:
         self._lay_markers(view)
         self._paint_anew(view)
 
-    def earn(self, event: Event) -> None:
+    def show_gain(self, event: Event) -> None:
         """Write what an event earned on the plates and markers, before later events are shown."""
         before = self._earned or self.view
         after = None if before is None else self.scene.effects.earned(event, before)
@@ -200,14 +200,14 @@ class Felt:
             self._move(flights.closing_up([*before]))
 
     def _lies_down(self, zone: Zone, place: int) -> bool:
-        covered = None if self.lies_open else self.scene.covered
+        covered = None if self.all_face_up else self.scene.covered
         return covered is not None and self.view is not None and covered.face_down(zone, place, self.view)
 
     def _trim(self, zone: Zone, place: int, piece: int) -> str:
         return "" if self.view is None else self.scene.trims.trim(zone, place, piece, self.view)
 
     def _dress(self, surface: Surface, trim: str, card: Rect, face_up: bool) -> None:
-        self.scene.trims.dress(surface, trim, card, self.look, face_up=face_up)
+        self.scene.trims.paint_trim(surface, trim, card, self.look, face_up=face_up)
 
     def _sort(self, hand: Zone, pieces: Sequence[int]) -> None:
         """Animate the cards of the hand to another order."""

@@ -159,7 +159,7 @@ class Handling:
     def lay(self, taken: Sequence[Step]) -> None:
         """Show the pieces where these steps bring them; pieces that no step moves any more go back."""
         view = self._felt.view
-        self._taken = taken if view is None else self._scene.long_moves.shown(view, taken)
+        self._taken = taken if view is None else self._scene.long_moves.displayed_steps(view, taken)
         self._by_hand = taken
         self.draft_preview.show(self._taken, taken)
 
@@ -332,7 +332,7 @@ class Handling:
     def _tell_why(self, pos: Point, *, dragged: bool) -> bool:
         """Show why the piece at a point cannot be taken now, if the player may expect that it can; False otherwise."""
         sprite = self.drop_targets.at(pos)
-        if not self.steps or sprite is None or not self._scene.carrying.tells_why(sprite.zone, dragged=dragged):
+        if not self.steps or sprite is None or not self._scene.carrying.explains_refusal(sprite.zone, dragged=dragged):
             return False
         return self._drop_card(MovePieces((sprite.piece,), sprite.zone, self._hand), sprite) is False
 
@@ -358,7 +358,7 @@ class Handling:
         """Handle a tap on a piece: choose it, or move it at once if it is unknown and there is only one way to go."""
         self._unmake(sprite)
         carries = self.drop_targets.carries(sprite)
-        by_a_tap = sprite.piece == UNSEEN or self._scene.carrying.taken_by_a_tap(self.draft_preview.zone_of(sprite))
+        by_a_tap = sprite.piece == UNSEEN or self._scene.carrying.plays_on_tap(self.draft_preview.zone_of(sprite))
         if by_a_tap and len(carries) == 1:
             self.bring(sprite, carries[0])
             return

@@ -26,7 +26,7 @@ def log_lines(updates: Sequence[HostUpdate], scene: GameScene, number: int) -> l
     anew = False
     lines: list[Widget] = []
     for part in parts:
-        lines.append(Heading(f"log.{len(lines)}", deal_words(scene.game.name, number, anew=anew)))
+        lines.append(Heading(f"log.{len(lines)}", deal_heading(scene.game.name, number, anew=anew)))
         for update, pieces in zip(part, update_sentences([one.events for one in part], scene), strict=True):
             for heading, words in pieces:
                 if heading:
@@ -39,7 +39,7 @@ def log_lines(updates: Sequence[HostUpdate], scene: GameScene, number: int) -> l
     return lines
 
 
-def deal_words(game: str, number: int, *, anew: bool) -> str:
+def deal_heading(game: str, number: int, *, anew: bool) -> str:
     """Return the heading of a deal: its number, and whether it is dealt again (`anew`) because the last did not
     count."""
     deal = say_in(game, "play.log.deal", number=number)
@@ -197,7 +197,7 @@ class OneReason(Reason):
     def words(lines: Sequence[LedgerLine], names: Sequence[str]) -> str:
         return f"{names[lines[0].seat]}: {lines[0].text}"
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         words = limit - 2 * look.px(EDGE) - self._who_wide(look) - look.px(GAP) - look.px(POINTS)
         return limit, look.px(LINE) * len(text.wrap(self.lines[0].text, text.BODY, look, words))
 
@@ -226,7 +226,7 @@ class SharedReason(Reason):
     def words(lines: Sequence[LedgerLine], names: Sequence[str]) -> str:
         return f"{lines[0].text}: {', '.join(f'{names[line.seat]} {line.points:+d}' for line in lines)}"
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         inner = limit - 2 * look.px(EDGE)
         lines = len(text.wrap(self.lines[0].text, text.BODY, look, inner))
         return limit, look.px(LINE) * (1 if self._fits(inner, look) else lines + 1)

@@ -9,7 +9,7 @@ from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import View
 from cardgames.host.host import Host
 from cardgames.screens.habits import HandHabit
-from cardgames.screens.play.context import Surroundings
+from cardgames.screens.play.context import ScreenServices
 from cardgames.table.board.playing_board import PlayingBoard
 from cardgames.table.board.scene import GameScene
 from cardgames.table.widgets.base import Widget
@@ -20,7 +20,7 @@ class HandOrder:
     """The order of the hand of `player`. Each view sorts it again, because ranks of cards may change. An order made by
     the player lasts for the deal, through undo and when the match is left and continued."""
 
-    def __init__(self, app_context: Surroundings, host: Host, scene: GameScene, player: int) -> None:
+    def __init__(self, app_context: ScreenServices, host: Host, scene: GameScene, player: int) -> None:
         self._app_context = app_context
         self._host = host
         self._scene = scene

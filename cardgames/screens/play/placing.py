@@ -19,7 +19,7 @@ from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Hover, 
 from cardgames.words import say
 
 ARROWS = ("left", "right", "up", "down")
-LEADING = (*ARROWS, "page_up", "page_down")
+MOVE_KEYS = (*ARROWS, "page_up", "page_down")
 """Keys that move a held piece over the board."""
 
 
@@ -317,7 +317,7 @@ class Placing:
         if held is None:
             return bool(self._pieces) and self._choose(event)
         match event.name:
-            case name if name in LEADING:
+            case name if name in MOVE_KEYS:
                 place = self._board.beside(held.place, held.piece, held.turned, name)
                 if place is not None:
                     self._hold(self._judged(replace(held, place=place, turned=place.turned, pos=None)))

@@ -62,7 +62,7 @@ class QuestionPanel(Group):
             return True
         return False
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """Room for the cards, one line of words and the buttons. Buttons with notes stand one below the other, others
         in as few lines as possible."""
         if self._notes:
@@ -92,7 +92,7 @@ class QuestionPanel(Group):
         for index, line in enumerate(lines):
             left = inner.centerx - _wide(line, look) // 2
             for button in line:
-                wide, high = button.natural(look, inner.w)
+                wide, high = button.preferred_size(look, inner.w)
                 y = top + index * look.px(_LINE + _GAP) + (look.px(_LINE) - high) // 2
                 button.layout(Rect(left, y, wide, high), look)
                 left += wide + look.px(_GAP)
@@ -119,7 +119,7 @@ class QuestionPanel(Group):
         return lines
 
     def _answers_wide(self, look: Look) -> int:
-        return max(button.natural(look, self.rect.w or 10_000)[0] for button in self._buttons)
+        return max(button.preferred_size(look, self.rect.w or 10_000)[0] for button in self._buttons)
 
     def _draw_cards(self, surface: Surface) -> None:
         high = self.look.px(_CARD)
@@ -134,14 +134,14 @@ class QuestionPanel(Group):
 
 def _wide(line: Sequence[Button], look: Look) -> int:
     """Return the width of answers side by side, in px."""
-    return sum(button.natural(look, 10_000)[0] for button in line) + look.px(_GAP) * (len(line) - 1)
+    return sum(button.preferred_size(look, 10_000)[0] for button in line) + look.px(_GAP) * (len(line) - 1)
 
 
 _HIGH, _WORDS_HIGH = 44, 26
 """Height of the slip, and how much higher it is with its words above the answers, in points."""
 
 
-class NextSlip(Group):
+class DraftSlip(Group):
     """A slip that says what comes next. `answers` are names, words and actions, the most likely first; the keys 1, 2
     ... answer too. `back` undoes the last step, None when there is none; `cancel` undoes all steps."""
 
@@ -172,13 +172,13 @@ class NextSlip(Group):
             return True
         return False
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """Room for everything on one line."""
         return self.sizes(look, limit)[0]
 
     def sizes(self, look: Look, limit: int) -> tuple[tuple[int, int], ...]:
         """Return the possible sizes, the best first: all on one line, and with the words above the answers."""
-        words, answers = text.width(self.label, _STYLE, look) + look.px(2), self._row.natural(look, limit)[0]
+        words, answers = text.width(self.label, _STYLE, look) + look.px(2), self._row.preferred_size(look, limit)[0]
         line = words + answers + look.px(36), look.px(_HIGH)
         return line, (max(words, answers) + look.px(24), look.px(_HIGH + _WORDS_HIGH))
 
@@ -186,7 +186,7 @@ class NextSlip(Group):
         """Place the words before the answers, or above them."""
         super().layout(rect, look)
         inner = rect.inflate(-look.px(12), -look.px(6))
-        answers = self._row.natural(look, inner.w)[0]
+        answers = self._row.preferred_size(look, inner.w)[0]
         if rect.h > look.px(_HIGH):
             self._words = Rect(inner.x + look.px(6), inner.y, inner.w - look.px(12), look.px(_WORDS_HIGH))
             self._row.layout(Rect(inner.x, self._words.bottom, inner.w, inner.bottom - self._words.bottom), look)
@@ -215,7 +215,7 @@ _CHIP_GAP, _PAD = 6, 12
 """Gap between suggestions, and the margin beside them, in points."""
 
 
-class SetSlip(NextSlip):
+class SetSlip(DraftSlip):
     """The slip for raised cards. `goes` is whether the first answer, to play them, is allowed. `offers` are the words
     and actions of the sets that contain them, the smallest first; `relay` is called when other offers are shown. The
     keys 1, 2 ... choose a shown offer, or an answer if there are no offers."""
@@ -269,7 +269,7 @@ class SetSlip(NextSlip):
         self._relay()
 
     def sizes(self, look: Look, limit: int) -> tuple[tuple[int, int], ...]:
-        """Return the sizes of `NextSlip` with the suggestions above, and a low, broad one."""
+        """Return the sizes of `DraftSlip` with the suggestions above, and a low, broad one."""
         line, block = super().sizes(look, limit)
         wide, narrow = max(look.px(_LEAST), line[0]), max(look.px(_NARROW), block[0])
         broad = max(look.px(_BROAD), line[0])
@@ -289,7 +289,7 @@ class SetSlip(NextSlip):
         lines: list[list[tuple[Widget, int]]] = []
         left = 0
         for chip in self._chips.children():
-            needs = chip.natural(look, wide)[0]
+            needs = chip.preferred_size(look, wide)[0]
             if not lines or needs > left:
                 lines.append([])
                 left = wide

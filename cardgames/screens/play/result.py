@@ -164,7 +164,7 @@ class Podium(Widget):
             self._now = CHEER_SECONDS
             self.touch()
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """A row across the sheet."""
         return limit, look.px(HIGH)
 
@@ -286,7 +286,7 @@ def _star_picture(side: int, colour: Colour) -> Surface:
     return draw.KEPT.get(("star", side, colour), make)
 
 
-DEAF_SECONDS = 0.8
+IGNORE_SECONDS = 0.8
 """How long Enter and Space do nothing on the sheet, because they were meant for the deal summary."""
 
 
@@ -314,7 +314,7 @@ class ResultSheet(Dialog):
 
     def enter(self) -> None:
         """Start without focus, and ignore Enter and Space for a moment."""
-        self.app.call_later(DEAF_SECONDS, self._listen)
+        self.app.call_later(IGNORE_SECONDS, self._listen)
 
     def _listen(self) -> None:
         self._deaf = False
@@ -346,13 +346,13 @@ class _Body(Group):
         self._podium = podium
         self._scorecard = scorecard
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """Room for both, one below the other."""
-        return limit, self._podium.natural(look, limit)[1] + self._scorecard.natural(look, limit)[1]
+        return limit, self._podium.preferred_size(look, limit)[1] + self._scorecard.preferred_size(look, limit)[1]
 
     def layout(self, rect: Rect, look: Look) -> None:
         """Give the players the height they need, and the scorecard the rest."""
         super().layout(rect, look)
-        high = self._podium.natural(look, rect.w)[1]
+        high = self._podium.preferred_size(look, rect.w)[1]
         self._podium.layout(Rect(rect.x, rect.y, rect.w, high), look)
         self._scorecard.layout(Rect(rect.x, rect.y + high, rect.w, rect.h - high), look)

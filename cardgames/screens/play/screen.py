@@ -15,7 +15,7 @@ from cardgames.host.update import HostUpdate
 from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import sitters_of
-from cardgames.screens.play.context import Context, Surroundings
+from cardgames.screens.play.context import Context, ScreenServices
 from cardgames.screens.play.controls import Controlled, Controls
 from cardgames.screens.play.deal_summary import DealSummary, SummaryPlayer
 from cardgames.screens.play.drawers import Drawers
@@ -25,7 +25,7 @@ from cardgames.screens.play.hands import Hands
 from cardgames.screens.play.notes import CardTip, FileNews, Marks
 from cardgames.screens.play.personal import HandOrder, Looking
 from cardgames.screens.play.placing import Placing
-from cardgames.screens.play.stand_in import StandIn
+from cardgames.screens.play.stand_in import SeatReturnSlip
 from cardgames.screens.play.turn import Turn
 from cardgames.storage.settings import Settings
 from cardgames.table import memory, room
@@ -55,7 +55,7 @@ class PlayScreen(Page):
     the player may decide, or the deal summary is shown.
     """
 
-    def __init__(self, app_context: Surroundings, host: Host) -> None:
+    def __init__(self, app_context: ScreenServices, host: Host) -> None:
         super().__init__()
         self.context = context = Context(self, app_context, host)
         self.app_context = app_context
@@ -70,14 +70,14 @@ class PlayScreen(Page):
         self._watching: Timer | None = None
         self._unset: Callable[[], None] | None = None
         self._file_news = FileNews(host, self.toast)
-        self._lain: Felt | None = None
+        self._last_felt: Felt | None = None
         """The felt that was made last."""
         self.sit(0 if host.shown is None else host.shown)
         self.marks = Marks(context)
         self.tip = CardTip(context, lambda piece: self.turn.why_not(piece))
         self.event_player = EventPlayer(context, lambda: self.controls.hurries)
         self.drawers = Drawers(context, lambda deal: self.summary_player.explain(deal), self.read_rules)
-        self._stand_in = StandIn(context, lambda player: self.controls.take_back(player))
+        self._stand_in = SeatReturnSlip(context, lambda player: self.controls.take_back(player))
         self.summary_player = SummaryPlayer(
             context,
             self.marks,
@@ -117,7 +117,7 @@ class PlayScreen(Page):
             self.play,
             self.stop_showing,
             self.look_from,
-            self.look_away,
+            self.show_bystander_view,
         )
 
     def sit(self, player: int) -> None:
@@ -127,14 +127,14 @@ class PlayScreen(Page):
         context.player, context.seated = player, self.host.seated
         owners = self.host.owners
         context.scene = scene = self.scene_of(self.seated)
-        scene.looks_on = player not in self.seated or owners[player].kind == "bot"
+        scene.spectating = player not in self.seated or owners[player].kind == "bot"
         scene.remembers = self._settings.memory_aid
         sitters = sitters_of(self.host.players, self.seated)
         style = card_look(self._settings)
         felt = Felt(scene, sitters, style, self.touch, self.tweens.beside, self.tweens.fade)
-        felt.follow(self._lain)
+        felt.follow(self._last_felt)
         felt.watch = self.tweens.play_next
-        context.felt = self._lain = felt
+        context.felt = self._last_felt = felt
         felt.hand_order = self.order = HandOrder(self.app_context, self.host, scene, player)
         context.hands = Hands(
             felt, self.tweens, self._drop_card, self._step_back, self.order.keep, lambda: self.turn.raised()
@@ -359,7 +359,7 @@ class PlayScreen(Page):
         self.controls.refresh()
         self.controls.apply_speed(self._settings.speed)
         if deal_over:
-            memory.give_back()
+            memory.trim_heap()
         if deal_over and self.controls.skims:
             self.summary_player.show_match_score()
             self.controls.after_deal()
@@ -415,7 +415,7 @@ class PlayScreen(Page):
         self.drop_toast()
         self.summary_player.drop()
 
-    def look_away(self, player: int) -> None:
+    def show_bystander_view(self, player: int) -> None:
         """Show the table as a bystander sees it, from the side where `player` will sit."""
         self.turn.close()
         self.drawers.close_at_once()

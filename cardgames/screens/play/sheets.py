@@ -130,7 +130,7 @@ class LastTrick(Widget):
         """The width of each set, in points."""
         return [_COLUMN + _OVERLAID * (len(cards) - 1) for _, cards in self._sets]
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         high = look.px(_TITLE + 4) + look.px(_CARD) + look.px(_NAME + 4)
         return min(limit, look.px(sum(self._wides)) + look.px(20)), high + look.px(12)
 
@@ -186,7 +186,7 @@ class KeyLine(Widget):
         self._caps = keys.split(" ")
         self._words = words
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """As high as its words, at least one line."""
         high = text.height(self._words, text.BODY, look, limit - look.px(_KEYS))
         return limit, max(look.px(_LINE), high + look.px(_LINE) - text.line_height(text.BODY, look))
@@ -308,7 +308,7 @@ class TournamentSheet(Sheet):
         """Place the picture, and the button below it."""
         high = 0
         if self._go_on.visible:
-            wide, high = self._go_on.natural(look, area.w)
+            wide, high = self._go_on.preferred_size(look, area.w)
             self._go_on.layout(Rect(area.right - wide, area.bottom - high, wide, high), look)
             high += look.px(10)
         self._scroll.layout(Rect(area.x, area.y, area.w, area.h - high), look)

@@ -10,7 +10,7 @@ from pygame import Rect
 from cardgames.engine.lines import Player
 from cardgames.engine.names import LONGEST_NAME
 from cardgames.screens.play.context import Context
-from cardgames.screens.play.questions import NextSlip
+from cardgames.screens.play.questions import DraftSlip
 from cardgames.table.look import Look
 from cardgames.table.units import keep_clear
 from cardgames.words import say
@@ -28,7 +28,7 @@ def bot_for(who: Player) -> Player:
     return Player(name, who.emblem, "bot", LEVEL)
 
 
-class StandIn:
+class SeatReturnSlip:
     """Shows the slip over the lower edge of the hand, which cannot be played now. It covers nothing else; it moves
     aside for a deal summary."""
 
@@ -36,7 +36,7 @@ class StandIn:
         """`take_back` gives a player's seat back."""
         self._context = context
         self._take_back = take_back
-        self._slip: NextSlip | None = None
+        self._slip: DraftSlip | None = None
 
     def refresh(self) -> None:
         """Show or hide the slip, as needed now."""
@@ -51,7 +51,7 @@ class StandIn:
             self.hide()
         elif self._slip is None and player is not None:
             back = ("seat", say("play.stand_in.back"), partial(self._take_back, player))
-            self._slip = NextSlip(say("play.stand_in.words"), [back], None)
+            self._slip = DraftSlip(say("play.stand_in.words"), [back], None)
             self._context.page.add(self._slip)
             self.lay(self._context.look)
 
@@ -65,7 +65,7 @@ class StandIn:
         """Place the slip."""
         if self._slip is not None:
             felt, deal_summary = self._context.felt, self._context.deal_summary
-            rect = Rect((0, 0), self._slip.natural(look, felt.area.w))
+            rect = Rect((0, 0), self._slip.preferred_size(look, felt.area.w))
             rect.midbottom = felt.area.centerx, felt.area.bottom - look.px(6)
             if deal_summary is not None and rect.colliderect(deal_summary.rect):
                 rect = keep_clear(rect, felt.area, [deal_summary.rect, *felt.areas_to_keep_clear()], look.px(6))

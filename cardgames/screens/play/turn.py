@@ -18,7 +18,7 @@ from cardgames.screens.play.context import Context
 from cardgames.screens.play.drop_targets import no_offers
 from cardgames.screens.play.notes import HINT_SECONDS, Marks
 from cardgames.screens.play.placing import refused
-from cardgames.screens.play.questions import AnswerButton, NextSlip, QuestionPanel, SetSlip, best_place
+from cardgames.screens.play.questions import AnswerButton, DraftSlip, QuestionPanel, SetSlip, best_place
 from cardgames.storage.begun import SavedDraft
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import Question
@@ -63,7 +63,7 @@ class Turn:
         self._since = 0
         """The number of the first picture that shows what is allowed now."""
         self.draft: Draft | None = None
-        self.question: QuestionPanel | NextSlip | None = None
+        self.question: QuestionPanel | DraftSlip | None = None
 
     def open(self, view: View[Any, Any]) -> None:
         """Let the player decide if it is their turn, continuing from the steps taken before."""
@@ -163,7 +163,7 @@ class Turn:
         asks = taken or not choices
         words = scene.long_moves.prompt(view, taken) if asks else scene.question(choices[0].question, view).text
         back, cancel = self.step_back if taken else None, self.put_all_back if len(taken) > 1 else None
-        self._put_up(NextSlip(words, answers, back, cancel))
+        self._put_up(DraftSlip(words, answers, back, cancel))
 
     def _answers(self, choices: Sequence[Answer], view: View[Any, Any]) -> list[AnswerButton]:
         scene = self._context.scene
@@ -204,7 +204,7 @@ class Turn:
     def _ask(self, question: Question, answer: Callable[[str], object]) -> None:
         self._put_up(QuestionPanel(question, answer, self._context.felt.faces))
 
-    def _put_up(self, question: QuestionPanel | NextSlip) -> None:
+    def _put_up(self, question: QuestionPanel | DraftSlip) -> None:
         self._drop_question()
         self.question = self._context.question = question
         self._context.page.add(question)
@@ -224,7 +224,7 @@ class Turn:
         felt, over = self._context.felt, self._context.over_hand().move(0, -look.px(6)).topleft
         handling = self._context.hands
         taken = [*felt.areas_to_keep_clear(), *handling.draft_preview.rects, *handling.risen]
-        if isinstance(self.question, NextSlip):
+        if isinstance(self.question, DraftSlip):
             foot = self._context.scene.long_moves.slip_foot(felt.area, look) or over
             taken += [extent((sprite.home,)) for sprite in felt.stage]
             taken += handling.drop_targets.open_places()
@@ -236,7 +236,7 @@ class Turn:
             taken += needed
             seen = felt.board.areas_to_keep_clear() if needed and felt.board is not None else []
             widths = _WIDTHS if needed else _WIDTHS[:1]
-            sizes = [self.question.natural(look, look.px(wide)) for wide in widths]
+            sizes = [self.question.preferred_size(look, look.px(wide)) for wide in widths]
         best = best_place(sizes, foot, felt.area, taken, seen, look)
         self.question.layout(best, look)
         self.question.touch()

@@ -36,7 +36,7 @@ class LogLine(Pressable):
         """Go to its position."""
         self._on_press()
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """As many lines as the words need."""
         return limit, text.height(self.label, text.BODY, look, limit - look.px(24)) + look.px(6)
 

@@ -15,10 +15,10 @@ from cardgames.engine.replay import Replay
 from cardgames.engine.seat_history import owners, playing_at
 from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
-from cardgames.screens.picture import Sight, lay, scene_of, sight, sitters_of
+from cardgames.screens.picture import VisibleTable, lay, scene_of, sitters_of, visible_table
 from cardgames.screens.play.drawers import TableDrawer
 from cardgames.screens.play.felt import Felt
-from cardgames.screens.play.log import deal_words
+from cardgames.screens.play.log import deal_heading
 from cardgames.screens.play.log import update_sentences as sentences
 from cardgames.screens.play.personal import Looking
 from cardgames.screens.play.seat_plates import Sitter
@@ -39,7 +39,7 @@ from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
     from cardgames.engine.seen import Frame
-    from cardgames.screens.play.context import Surroundings
+    from cardgames.screens.play.context import ScreenServices
 
 BAR = 44
 FOOT = 52
@@ -63,7 +63,7 @@ class ReplayScreen(Page):
 
     def __init__(
         self,
-        app_context: Surroundings,
+        app_context: ScreenServices,
         match: Match,
         seen: Sequence[Frame] = (),
         deal: int = 0,
@@ -89,7 +89,7 @@ class ReplayScreen(Page):
         self._looking = Looking(self)
         self._title = say("replay.title", game=manifest(match.game.name).title)
         self._make_widgets()
-        self._lain: Felt | None = None
+        self._last_felt: Felt | None = None
         self._sit()
         self._refresh()
 
@@ -172,22 +172,22 @@ class ReplayScreen(Page):
 
     def _sit(self) -> None:
         """Make the felt for the current view."""
-        seen = sight(self.replay, self.position, self._player, opened=self._opened)
+        seen = visible_table(self.replay, self.position, self._player, opened=self._opened)
         seats = owners(self._match)
         self._seated = seen.players
         self._names = [seats[number].name for number in seen.players]
         self._scene = scene_of(self._match.game.name, self._names, seen.viewer, self._match.options)
         self._scene.everybody = [owner.name for owner in seats]
-        self._scene.looks_on = self._player not in seen.players or seats[self._player].kind == "bot"
+        self._scene.spectating = self._player not in seen.players or seats[self._player].kind == "bot"
         felt = Felt(self._scene, self._sitters(seen), card_look(self._app_context.settings.now), self.touch)
-        felt.follow(self._lain)
-        self._felt = self._lain = felt
+        felt.follow(self._last_felt)
+        self._felt = self._last_felt = felt
         board = self._felt.board
         if board is not None:
             board.move = self._tweens.beside
         self._looking.sit(seen.viewer, board)
 
-    def _sitters(self, seen: Sight) -> list[Sitter]:
+    def _sitters(self, seen: VisibleTable) -> list[Sitter]:
         """Return the players who sat there at this position."""
         return sitters_of(playing_at(self._match, self.position), seen.players)
 
@@ -229,9 +229,9 @@ class ReplayScreen(Page):
             if event.kind == TRICK:
                 self._tweens.play(Wait(TRICK_SECONDS))
             parts = [Call(partial(self._sound, event)), Call(partial(self._show_event, event))]
-            for part in reversed(parts) if self._scene.effects.heard_last(event) else parts:
+            for part in reversed(parts) if self._scene.effects.sound_at_end(event) else parts:
                 self._tweens.play(part)
-            self._tweens.play(Call(partial(self._felt.earn, event)))
+            self._tweens.play(Call(partial(self._felt.show_gain, event)))
         self._tweens.play(Call(self._lay))
         self.app.wake()
 
@@ -259,7 +259,7 @@ class ReplayScreen(Page):
         self.app.call_later(1.4, lambda: felt.seat_plates.say(seat, ""))
 
     def _lay(self) -> None:
-        seen = sight(self.replay, self.position, self._player, opened=self._opened)
+        seen = visible_table(self.replay, self.position, self._player, opened=self._opened)
         if seen.players != self._seated:
             self._sit()
             self.rearrange()
@@ -337,7 +337,7 @@ class ReplayScreen(Page):
         ends = [position for position in self.steps.ends if first <= position <= last]
         ledger = ledger_at(self.replay, ends[-1]) if ends else ()
         number, anew = self.steps.counted(deal), self.steps.is_anew(deal)
-        heading = self._part or deal_words(self.replay.match.game.name, number, anew=anew)
+        heading = self._part or deal_heading(self.replay.match.game.name, number, anew=anew)
         self.log.fill(heading, lines, ledger, self._names, self._scene.scoring.is_good)
 
     def _fill_score(self) -> None:
@@ -392,7 +392,7 @@ class ReplayScreen(Page):
             button.layout(Rect(right, top, side, side), look)
             right -= look.px(4)
         if self._eyes.visible:
-            wide = min(look.px(250), self._eyes.natural(look, area.w // 3)[0])
+            wide = min(look.px(250), self._eyes.preferred_size(look, area.w // 3)[0])
             right -= wide + look.px(10)
             self._eyes.layout(Rect(right, top, wide, side), look)
         left = self._back.rect.right + look.px(10)

@@ -41,9 +41,9 @@ class Scrubber(Slider):
         self.bounds, self._marks = (1, last), tuple(marks)
         self.touch()
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """As long as there is room."""
-        return limit, super().natural(look, limit)[1]
+        return limit, super().preferred_size(look, limit)[1]
 
     def draw(self, surface: Surface) -> None:
         """Draw the slider over ticks for the deals."""
@@ -82,7 +82,7 @@ class Transport(Group):
                 x += side + look.px(2)
         right = rect.right - look.px(12)
         if self.fork.visible:
-            wide = self.fork.natural(look, rect.w // 3)[0]
+            wide = self.fork.preferred_size(look, rect.w // 3)[0]
             self.fork.layout(Rect(right - wide, top, wide, side), look)
             right -= wide + look.px(18)
         self.scrubber.layout(Rect(x + look.px(8), top, right - x - look.px(8), side), look)

@@ -12,7 +12,7 @@ from pygame import Surface
 from cardgames.engine.contract import AnyGame, Seat, View, Zone
 from cardgames.engine.pictures import players_in, position
 from cardgames.screens.motif import felt_hue, motif
-from cardgames.screens.picture import Sight, lay, mark_playable, scene_of
+from cardgames.screens.picture import VisibleTable, lay, mark_playable, scene_of
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.seat_plates import Sitter
 from cardgames.table import draw, room
@@ -75,7 +75,7 @@ class Pictures:
         drawing = self._drawing(kind, text)
         if drawing is None:
             return None
-        size = drawing.natural(look, wide)
+        size = drawing.preferred_size(look, wide)
         picture = Surface((size[0] + look.px(24), size[1] + look.px(24)), pygame.SRCALPHA)
         whole = picture.get_rect()
         draw.put(picture, draw.rounded(whole.size, look.px(8), look.theme.paper_dark), whole)
@@ -125,7 +125,7 @@ class Pictures:
             felt = Felt(self._scene(seat, players), sitters, self._cards, lambda _: None)
             felt.arrange(picture.get_rect(), small)
             self._felts[picture.get_width(), seat, players] = felt
-        lay(felt, Sight(tuple(range(players)), view))
+        lay(felt, VisibleTable(tuple(range(players)), view))
         if not mark_playable(felt, view):
             _bring_back_trick(felt, view)
         felt.stage.note_changes()

@@ -115,9 +115,9 @@ class RulesReader(Page):
         self._games.visible = len(self._games.options) > 1
         right = self._sheet.right
         if self._games.visible:
-            natural = self._games.natural(look, look.px(240))[0]
-            self._games.layout(Rect(right - natural, head.y, natural, square), look)
-            right -= natural + look.px(12)
+            preferred_size = self._games.preferred_size(look, look.px(240))[0]
+            self._games.layout(Rect(right - preferred_size, head.y, preferred_size, square), look)
+            right -= preferred_size + look.px(12)
         field = min(look.px(300), self._sheet.w // 2)
         self._field.layout(Rect(right - field, head.y, field, square), look)
         self._title.w = self._field.rect.x - look.px(16) - self._title.x

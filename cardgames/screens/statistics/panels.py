@@ -28,7 +28,7 @@ class Figures(Widget):
         super().__init__("figures")
         self._rows = tuple(rows)
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """Two lines, or one where there is room."""
         return limit, self._lines(limit, look) * look.px(80)
 
@@ -68,7 +68,7 @@ class Pairs(Widget):
         super().__init__(name, label="; ".join(f"{words}: {number}" for words, number in rows))
         self._rows = tuple(rows)
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """A line for each pair."""
         return limit, look.px(28) * len(self._rows)
 
@@ -90,7 +90,7 @@ def sheet(name: str, title: str, inside: Sequence[Widget]) -> Panel:
 class Wall(Group):
     """Sheets in two columns where there is room, each below the shorter one; the first is as wide as both."""
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """As high as the longer column."""
         places = self._places(look, Rect(0, 0, limit, 0))
         return limit, max((place.bottom for place in places), default=0) + look.px(20)
@@ -117,11 +117,11 @@ class Wall(Group):
         places: list[Rect] = []
         for number, child in enumerate(self.children()):
             if number == 0:
-                place = Rect(room.x, room.y, room.w, child.natural(look, room.w)[1])
+                place = Rect(room.x, room.y, room.w, child.preferred_size(look, room.w)[1])
                 bottoms = [place.bottom + gap] * across
             else:
                 column = bottoms.index(min(bottoms))
-                high = child.natural(look, wide)[1]
+                high = child.preferred_size(look, wide)[1]
                 place = Rect(room.x + column * (wide + gap), bottoms[column], wide, high)
                 bottoms[column] = place.bottom + gap
             places.append(place)

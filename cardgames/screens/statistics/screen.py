@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from cardgames.screens.charts import Bars, Columns, Line, scale_lines
 from cardgames.screens.library.shelf import RuleNames
-from cardgames.screens.nothing import NothingHere
+from cardgames.screens.nothing import EmptyNotice
 from cardgames.screens.statistics.panels import EDGE, Figures, Pairs, Wall, sheet
 from cardgames.screens.statistics.question import (
     Period,
@@ -95,7 +95,7 @@ class StatisticsScreen(Page):
         self._scroll = ScrollArea("sheets", self._wall)
         self._progress = Progress("progress", say("statistics.counting"))
         self._progress.visible = False
-        self._nothing = NothingHere(self._play)
+        self._nothing = EmptyNotice(self._play)
         self._bar = Row("filters", [self._who, self._games, self._by_rules, self._against], gap=10)
         self._who.visible = len(people.profiles) > 1
         self._games.visible = len(game_names()) > 1
@@ -309,12 +309,12 @@ class StatisticsScreen(Page):
         line = look.px(36)
         head, filters, body = rows(inner, [look.px(40), line, None], gap=look.px(14))
         self._back.layout(Rect(head.x, head.y, line, line), look)
-        wide = self._periods.natural(look, head.w // 2)[0]
+        wide = self._periods.preferred_size(look, head.w // 2)[0]
         self._periods.layout(Rect(head.right - wide, head.y, wide, line), look)
         self._anew.layout(Rect(self._periods.rect.x - line - look.px(8), head.y, line, line), look)
         left = self._back.rect.right + look.px(12)
         self._title = Rect(left, head.y, self._anew.rect.x - left - look.px(12), line)
-        wide = self._unaided.natural(look, filters.w // 2)[0]
+        wide = self._unaided.preferred_size(look, filters.w // 2)[0]
         bar, aside = columns(filters, [None, wide], gap=look.px(12))
         self._bar.layout(bar, look)
         self._unaided.layout(aside, look)

@@ -95,7 +95,7 @@ class CardScene(GameScene, Scoring, SortedHand, Generic[P]):
     def sound(self, event: Event) -> SoundName | None:
         return self.sounds.get(event.kind)
 
-    def linger(self, event: Event) -> float:
+    def pause_after(self, event: Event) -> float:
         return self.lingers.get(event.kind, 0.0)
 
     # hands

@@ -72,7 +72,7 @@ class Tricks(ABC):
     def last_trick(self, view: View[Any, Any]) -> tuple[Sequence[tuple[Seat, int]], Seat] | None:
         """The cards of the last trick by seat, in the order played, and the winner; None before the first."""
 
-    def shining(self, event: Event) -> Sequence[int]:
+    def highlighted_pieces(self, event: Event) -> Sequence[int]:
         """The pieces to highlight during the pause after an event, such as the winning card of a trick."""
         return ()
 
@@ -164,7 +164,7 @@ class Carrying:
         """
         return ()
 
-    def tells_why(self, zone: Zone, *, dragged: bool) -> bool:
+    def explains_refusal(self, zone: Zone, *, dragged: bool) -> bool:
         """Whether to explain why pieces can't be moved out of this zone, after a tap or a drag."""
         return False
 
@@ -182,7 +182,7 @@ class Carrying:
         """
         return spots.whole(layout, count) if at < 0 else spots.piece(layout, at, count)
 
-    def taken_by_a_tap(self, zone: Zone) -> bool:
+    def plays_on_tap(self, zone: Zone) -> bool:
         """Whether one tap plays a piece of this zone if it has only one possible target."""
         return False
 
@@ -208,7 +208,7 @@ class LongMoves:
         """The middle of the lower edge of the prompt for the next step; None puts it over the hand."""
         return None
 
-    def shown(self, view: View[Any, Any], taken: Sequence[Step]) -> Sequence[Step]:
+    def displayed_steps(self, view: View[Any, Any], taken: Sequence[Step]) -> Sequence[Step]:
         """The steps `taken`, completed with their immediate consequences for the display."""
         return taken
 
@@ -266,10 +266,10 @@ class Trims:
     """What pieces look like besides their faces: attached drawings (trims), and the back of a second deck."""
 
     def trim(self, zone: Zone, index: int, piece: int, view: View[Any, Any]) -> str:
-        """The name of the trim on a piece (which may be UNSEEN) at this place, for `dress`; "" for none."""
+        """The name of the trim on a piece (which may be UNSEEN) at this place, for `paint_trim`; "" for none."""
         return ""
 
-    def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
+    def paint_trim(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
         """Paint a trim on the piece that is drawn at `card`."""
 
     def back(self, zone: Zone) -> str:
@@ -296,11 +296,11 @@ class Painting:
 class Effects:
     """Effects of an event besides its flight, sound and speech bubble."""
 
-    def linger(self, event: Event) -> float:
+    def pause_after(self, event: Event) -> float:
         """The pause after an event, in seconds."""
         return 0.0
 
-    def heard_last(self, event: Event) -> bool:
+    def sound_at_end(self, event: Event) -> bool:
         """Whether the sound of an event plays at the end of its animation (a block is set down) rather than at its
         start."""
         return False
@@ -317,7 +317,7 @@ class Effects:
         """Whether the event's pieces are turned face up in place, with a short pause, before they move."""
         return False
 
-    def flares(self, event: Event) -> Zone | None:
+    def flash_zone(self, event: Event) -> Zone | None:
         """The zone to flash after an event; None for none."""
         return None
 

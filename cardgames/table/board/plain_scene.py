@@ -125,7 +125,7 @@ class PlainScene(
         found: Slot = self.rules.deal_type.slot_of[zone]
         return found
 
-    def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
+    def paint_trim(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
         tags.draw_count(surface, card, trim.removeprefix("count "), look)
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: View[Any, Any]) -> None:
@@ -179,10 +179,10 @@ class PlainScene(
     def drop_zones(self) -> Sequence[Zone]:
         return [zone for zone in self._order if zone.owner in (-1, self.viewer)]
 
-    def tells_why(self, zone: Zone, *, dragged: bool) -> bool:
+    def explains_refusal(self, zone: Zone, *, dragged: bool) -> bool:
         return not _is_hand(zone)
 
-    def taken_by_a_tap(self, zone: Zone) -> bool:
+    def plays_on_tap(self, zone: Zone) -> bool:
         return zone.owner == -1
 
     def target_zone(self) -> Zone:

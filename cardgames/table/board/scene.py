@@ -97,7 +97,7 @@ class GameScene(ABC):
         self.viewer = viewer
         self.everybody: Sequence[str] = self.names
         """The names of all players in the match by player number; in a tournament, also of those at other tables."""
-        self.looks_on = False
+        self.spectating = False
         """Whether no user here plays the viewer's seat, so that texts don't address it as "you"."""
         self.remembers = False
         """Whether known hidden cards are marked: the setting "memory aid"."""

@@ -112,7 +112,7 @@ class ScoreColumns(ScorePaper):
         self.names = tuple(names)
         self._aim = aim
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         wide = self.number + self.column * len(self.names) + self.beside
         return min(limit, look.px(wide)), look.px(LINE) * (self._count + 4)
 

@@ -172,7 +172,7 @@ class Stage:
             return InTurn()
         target = piece_moves[0].target
         if isinstance(self.layouts[target], Crossed) and all(piece_move.target == target for piece_move in piece_moves):
-            return self._sweep(target, piece_moves)
+            return self._gather(target, piece_moves)
         going: list[Motion] = []
         touched: dict[Zone, None] = {}
         for piece_move in piece_moves:
@@ -202,7 +202,7 @@ class Stage:
         order = self.order_of(zone, [sprite.piece for sprite in pile])
         return pile if order is None else sorted(pile, key=lambda sprite: order.index(sprite.piece))
 
-    def _sweep(self, target: Zone, piece_moves: Sequence[PieceMove]) -> Motion:
+    def _gather(self, target: Zone, piece_moves: Sequence[PieceMove]) -> Motion:
         cards = [self._take(piece_move) for piece_move in piece_moves]
         pile = self.zones.setdefault(target, [])
         place = self.places(target, (UNSEEN,) * (len(pile) + 1))[-1]

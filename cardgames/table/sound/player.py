@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cardgames.resources import data_dir
 from cardgames.table.sound.names import NAMES, VARIATIONS, SoundName, file_name
-from cardgames.table.sound.voice import Cue, speak
+from cardgames.table.sound.voice import Cue, run
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -102,7 +102,7 @@ class Sounds:
         try:
             folder = self._folder or data_dir("assets") / "sounds"
             ours, theirs = context.Pipe()
-            context.Process(target=speak, args=(theirs, folder), name="parlour-sound", daemon=True).start()
+            context.Process(target=run, args=(theirs, folder), name="parlour-sound", daemon=True).start()
         except OSError:
             self._give_up()
             return

@@ -35,7 +35,7 @@ class Cue(NamedTuple):
     asked: float
 
 
-def speak(requests: "Connection", folder: Path) -> None:
+def run(requests: "Connection", folder: Path) -> None:
     """Play the cues from `requests`, with the files in `folder`, until the other side closes the connection.
 
     Sends the file name of each cue back when it is done, so that the table notices if this process hangs.

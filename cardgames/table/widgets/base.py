@@ -172,7 +172,7 @@ class Widget:
 
     # -- for subclasses
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """The preferred size in px, for a width of at most `limit` px."""
         return limit, look.px(HEIGHT)
 
@@ -261,8 +261,8 @@ class Column(Group):
         super().__init__(name, inside, label=label)
         self._gap = gap
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        heights = [child.natural(look, limit)[1] for child in self._inside if child.visible]
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
+        heights = [child.preferred_size(look, limit)[1] for child in self._inside if child.visible]
         return limit, sum(heights) + look.px(self._gap) * max(0, len(heights) - 1)
 
     def layout(self, rect: Rect, look: Look) -> None:
@@ -270,7 +270,7 @@ class Column(Group):
         y = rect.y
         for child in self._inside:
             if child.visible:
-                high = child.natural(look, rect.w)[1]
+                high = child.preferred_size(look, rect.w)[1]
                 child.layout(Rect(rect.x, y, rect.w, high), look)
                 y += high + look.px(self._gap)
 
@@ -291,18 +291,18 @@ class Row(Group):
         self._gap = gap
         self._align = align
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        sizes = [child.natural(look, limit) for child in self._inside if child.visible]
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
+        sizes = [child.preferred_size(look, limit) for child in self._inside if child.visible]
         wide = sum(size[0] for size in sizes) + look.px(self._gap) * max(0, len(sizes) - 1)
         return wide, max((size[1] for size in sizes), default=0)
 
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)
         shown = [child for child in self._inside if child.visible]
-        wide = self.natural(look, rect.w)[0]
+        wide = self.preferred_size(look, rect.w)[0]
         x = {"left": rect.x, "centre": rect.centerx - wide // 2, "right": rect.right - wide}[self._align]
         for child in shown:
-            size = child.natural(look, rect.w)
+            size = child.preferred_size(look, rect.w)
             child.layout(Rect(x, rect.centery - size[1] // 2, *size), look)
             x += size[0] + look.px(self._gap)
 

@@ -41,7 +41,7 @@ class Button(Pressable):
     def press(self) -> None:
         self._on_press()
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         wide = text.width(self.label, _WORDS, look) + look.px(36 if self.kind != "quiet" else 20)
         if self.icon:
             wide += look.px(26)
@@ -86,7 +86,7 @@ class IconButton(Pressable):
     def press(self) -> None:
         self._on_press()
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return look.px(HEIGHT), look.px(HEIGHT)
 
     def states(self) -> tuple[str, ...]:

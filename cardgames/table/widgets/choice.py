@@ -33,7 +33,7 @@ class Option(Generic[T]):
     short: str = ""
 
 
-class Choosing(Valued[T]):
+class ChoiceWidget(Valued[T]):
     """A choice of one from several options."""
 
     role = "choice"
@@ -67,7 +67,7 @@ class Choosing(Valued[T]):
             self.choose(self.options[index].value)
 
 
-class SideBySide(Choosing[T]):
+class SideBySide(ChoiceWidget[T]):
     """A choice with all options visible, each in its own cell."""
 
     part = "option"
@@ -127,7 +127,7 @@ class SideBySide(Choosing[T]):
 class Segments(SideBySide[T]):
     """All options side by side in a tray, the chosen one on a brass plate. For two to five short labels."""
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return min(limit, self._wide(self.words(look, limit), look)), look.px(HEIGHT)
 
     def draw(self, surface: Surface) -> None:
@@ -184,11 +184,11 @@ class Tabs(SideBySide[str]):
         """`tabs` are (name, label) pairs; `value` is the name of the chosen one."""
         super().__init__(name, label, [Option(one, word) for one, word in tabs], value, on_change)
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return min(limit, sum(self._widths(look))), look.px(HEIGHT + 2)
 
     def go(self, by: int) -> None:
-        """As in `Choosing`, but the first tab follows the last."""
+        """As in `ChoiceWidget`, but the first tab follows the last."""
         names = [option.value for option in self.options]
         self.choose(names[(names.index(self.value) + by) % len(names)])
 
@@ -238,7 +238,7 @@ class Tabs(SideBySide[str]):
         return cells
 
 
-class DropList(Pressable, Choosing[T]):
+class DropList(Pressable, ChoiceWidget[T]):
     """The chosen label on a paper button that opens a list. For many options or long labels."""
 
     role = "choice"
@@ -259,7 +259,7 @@ class DropList(Pressable, Choosing[T]):
             ]
             page.app.push(Menu(items, self.rect))
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         wide = max((text.width(option.label, text.BODY, look) for option in self.options), default=0)
         return min(limit, max(look.px(120), wide + look.px(46))), look.px(HEIGHT)
 

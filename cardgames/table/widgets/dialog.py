@@ -91,9 +91,9 @@ class Dialog(Page):
         pad = look.px(24)
         wide = min(look.px(self._width), area.w - 4 * pad)
         inner = wide - 2 * pad
-        words_high = self._text.natural(look, inner)[1]
-        body_high = self._body.natural(look, inner)[1] + look.px(16) if self._body else 0
-        row_high = self._row.natural(look, inner)[1]
+        words_high = self._text.preferred_size(look, inner)[1]
+        body_high = self._body.preferred_size(look, inner)[1] + look.px(16) if self._body else 0
+        row_high = self._row.preferred_size(look, inner)[1]
         high = min(area.h - look.px(32), pad * 2 + words_high + body_high + look.px(20) + row_high)
         self._sheet = place((wide, high), area)
         inside = self._sheet.inflate(-2 * pad, -2 * pad)
@@ -149,7 +149,7 @@ class _Words(Widget):
         self._title = title
         self._words = words
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         high = text.height(self._title, text.TITLE, look, limit)
         if self._words:
             high += look.px(8) + text.height(self._words, text.BODY, look, limit)

@@ -63,7 +63,7 @@ class TextField(Widget):
     def states(self) -> tuple[str, ...]:
         return (self._value, *super().states())
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return min(limit, look.px(220)), look.px(HEIGHT)
 
     def handle(self, event: Input) -> bool:

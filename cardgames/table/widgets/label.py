@@ -51,7 +51,7 @@ class Label(Widget):
             self.label = words
             self.touch()
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         lines = text.wrap(self.label, self._style, look, limit)
         wide = max(text.width(line, self._style, look) for line in lines)
         return min(limit, wide), len(lines) * text.line_height(self._style, look)
@@ -71,8 +71,8 @@ class Heading(Label):
     def __init__(self, name: str, words: str, *, quiet: bool = False) -> None:
         super().__init__(name, words, QUIET if quiet else text.TITLE, soft=quiet)
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        wide, high = super().natural(look, limit)
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
+        wide, high = super().preferred_size(look, limit)
         return wide, high + look.px(6)
 
     def draw(self, surface: Surface) -> None:
@@ -86,7 +86,7 @@ class Rule(Widget):
     def __init__(self, name: str = "rule") -> None:
         super().__init__(name)
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return limit, look.px(13)
 
     def draw(self, surface: Surface) -> None:
@@ -110,7 +110,7 @@ class Picture(Widget):
         self._make = make
         self._made: Surface | None = None
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return look.px(self._size[0]), look.px(self._size[1])
 
     def layout(self, rect: Rect, look: Look) -> None:
@@ -137,8 +137,8 @@ class Setting(Group):
         self._help = help_line
         self._words = Rect(0, 0, 0, 0)
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        wide, high = self.control.natural(look, limit)
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
+        wide, high = self.control.preferred_size(look, limit)
         words = self._words_width(look, limit, wide)
         if words < look.px(140):
             return limit, self._words_height(look, limit) + look.px(4) + high
@@ -147,7 +147,7 @@ class Setting(Group):
     def layout(self, rect: Rect, look: Look) -> None:
         """Label left, control right; one below the other if there is little room."""
         super().layout(rect, look)
-        wide, high = self.control.natural(look, rect.w)
+        wide, high = self.control.preferred_size(look, rect.w)
         words = self._words_width(look, rect.w, wide)
         if words < look.px(140):
             self._words = Rect(rect.x, rect.y, rect.w, self._words_height(look, rect.w))
@@ -214,9 +214,9 @@ class Panel(Group):
     def children(self) -> Sequence[Widget]:
         return (self._content,)
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         edge = 2 * look.px(self._pad)
-        wide, high = self._content.natural(look, limit - edge)
+        wide, high = self._content.preferred_size(look, limit - edge)
         return wide + edge, high + edge + (look.px(36) if self.label else 0)
 
     def layout(self, rect: Rect, look: Look) -> None:
@@ -249,7 +249,7 @@ class RichLabel(Widget):
         self._over = ""
         self._on_link = on_link
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return limit, self.rich.height(look, limit)
 
     def layout(self, rect: Rect, look: Look) -> None:

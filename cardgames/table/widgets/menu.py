@@ -67,8 +67,8 @@ class Menu(Page):
 
     def arrange(self, area: Rect, look: Look) -> None:
         pad = look.px(6)
-        wide = max(self._near.w, *(row.natural(look, look.px(420))[0] for row in self._rows)) + 2 * pad
-        high = sum(row.natural(look, wide)[1] for row in self._rows) + 2 * pad
+        wide = max(self._near.w, *(row.preferred_size(look, look.px(420))[0] for row in self._rows)) + 2 * pad
+        high = sum(row.preferred_size(look, wide)[1] for row in self._rows) + 2 * pad
         room = area.inflate(-look.px(16), -look.px(16))
         below = room.bottom - self._near.bottom
         above = self._near.top - room.top

@@ -72,15 +72,15 @@ class ScrollArea(Widget):
     def children(self) -> Sequence[Widget]:
         return (self.inside,)
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
-        return self.inside.natural(look, limit)
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
+        return self.inside.preferred_size(look, limit)
 
     def layout(self, rect: Rect, look: Look) -> None:
         """Set the position, keeping the scroll position."""
         super().layout(rect, look)
-        self._high = self.inside.natural(look, rect.w)[1]
+        self._high = self.inside.preferred_size(look, rect.w)[1]
         if self._high > rect.h:
-            self._high = self.inside.natural(look, rect.w - look.px(14))[1]
+            self._high = self.inside.preferred_size(look, rect.w - look.px(14))[1]
         self._at = self._aim = max(0.0, min(self._at, float(self._most())))
         self._place()
 
@@ -206,7 +206,7 @@ class ListRow(Pressable):
     def states(self) -> tuple[str, ...]:
         return (*(("chosen",) if self.chosen else ()), *super().states())
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         wide = max(text.width(self.label, text.BODY, look), text.width(self.note, text.SMALL, look))
         wide += look.px(44) + (look.px(26) if self.icon else 0)
         if self.aside:
@@ -216,7 +216,7 @@ class ListRow(Pressable):
     def layout(self, rect: Rect, look: Look) -> None:
         """Set the position; a text that is cut off is repeated in the tooltip."""
         super().layout(rect, look)
-        cut = self.natural(look, rect.w + 1)[0] > rect.w
+        cut = self.preferred_size(look, rect.w + 1)[0] > rect.w
         self.tip = self._own_tip or ("\n".join(filter(None, (self.label, self.note))) if cut else "")
 
     def draw(self, surface: Surface) -> None:

@@ -81,7 +81,7 @@ class Slider(_Amount):
 
     role = "slider"
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return min(limit, look.px(220)), look.px(HEIGHT)
 
     def handle(self, event: Input) -> bool:
@@ -143,7 +143,7 @@ class Stepper(_Amount):
     _gone_on = 0
     _until_next = 0.0
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """Room for both buttons and the number, at least `USUAL_ROOM`, so that the buttons of several steppers are
         aligned."""
         number = max(self.shown_width(look), text.width(USUAL_ROOM, text.SCORE, look))
@@ -233,7 +233,7 @@ class Progress(Widget):
     def states(self) -> tuple[str, ...]:
         return (f"{round(self._share * 100)} %",)
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return limit, look.px(14)
 
     def draw(self, surface: Surface) -> None:

@@ -38,7 +38,7 @@ class Toggle(Pressable, Valued[bool]):
     def states(self) -> tuple[str, ...]:
         return ("on" if self._value else "off", *super().states())
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return look.px(WIDE), look.px(HEIGHT)
 
     def update(self, seconds: float) -> bool:

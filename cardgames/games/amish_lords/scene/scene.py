@@ -155,7 +155,7 @@ class AmishScene(
         seen = rows[zone.number][index] if zone.number < len(rows) and index < len(rows[zone.number]) else UNSEEN
         return f"seen {log_text.card_sign(seen)}" if self.remembers and seen != UNSEEN else ""
 
-    def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
+    def paint_trim(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
         kind, _, words = trim.partition(" ")
         if kind == "roof":
             painting.draw_roof(surface, card)
@@ -239,7 +239,7 @@ class AmishScene(
         farms = [zone for seat in range(len(self.names)) for zone in FARM_ZONES[seat][: self.ruleset.farm_limit]]
         return (HAND_ZONES[self.viewer], CARAVAN_ZONES[self.viewer], MARKET_ZONE, *farms)
 
-    def tells_why(self, zone: Zone, *, dragged: bool) -> bool:
+    def explains_refusal(self, zone: Zone, *, dragged: bool) -> bool:
         return zone in (DECK_ZONE, MARKET_ZONE) or (dragged and zone.name == "farm")
 
     def places_in(self, zone: Zone, count: int) -> Sequence[int]:
@@ -298,7 +298,7 @@ class AmishScene(
             draft.add(step)
         return any(isinstance(step, MovePieces) for step in draft.steps())
 
-    def shown(self, view: AmishView, taken: Sequence[Step]) -> Sequence[Step]:
+    def displayed_steps(self, view: AmishView, taken: Sequence[Step]) -> Sequence[Step]:
         """Return the steps with the caravan moved to its farm before the first card laid there."""
         visible, found = view.visible, list(taken)
         house, field = visible.caravans[self.viewer], FARM_ZONES[self.viewer][len(visible.farms[self.viewer])]
@@ -350,7 +350,7 @@ class AmishScene(
             return log_text.about_joker(piece, view)
         return say("amish_lords.card.about", card=DECK.text(piece), count=self.ruleset.worth[piece])
 
-    def linger(self, event: Event) -> float:
+    def pause_after(self, event: Event) -> float:
         return {"touch": 0.7, "setup": 0.7, "last_turns": 0.4}.get(event.kind, 0.0)
 
     def memory(self, view: AmishView) -> list[str]:

@@ -68,7 +68,7 @@ class Sheet(ScorePaper):
         self.seasons = seasons
         self._names = names
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         lines = sum(season.lines for season in self.seasons) + 3
         return min(limit, look.px(KINGS_WIDE + 70 * len(self._names))), look.px(LINE) * lines
 

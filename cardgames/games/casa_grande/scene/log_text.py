@@ -162,7 +162,7 @@ class Sheet(ScorePaper):
     def _sums(self) -> list[int]:
         return [sum(points for points, _ in paid) for paid in self._paid]
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return min(limit, look.px(COLUMN * len(self._names))), look.px(LINE) * (self._lines + 3)
 
     def blocks(self) -> list[Rect]:

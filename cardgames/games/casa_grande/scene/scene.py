@@ -103,7 +103,7 @@ class CasaScene(
                 return "sun"
         return _SOUNDS.get(event.kind)
 
-    def heard_last(self, event: Event) -> bool:
+    def sound_at_end(self, event: Event) -> bool:
         return event.kind in ("walk", "block", "floor", "money")
 
     def step_sound(self, taken: Sequence[Step], view: CasaView) -> SoundName:

@@ -416,7 +416,7 @@ class TrayPicture(Widget):
         super().__init__("tray")
         self._ruleset = ruleset
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """Return the full width and a fixed height."""
         return limit, look.px(PICTURE_HIGH)
 

@@ -96,7 +96,7 @@ class DumbalScene(
             return f"worth {self.ruleset.worth.hand(deal.hands[zone.owner])}"
         return "" if zone.owner == self.viewer else f"count {index + 1}"
 
-    def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
+    def paint_trim(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
         kind, _, words = trim.partition(" ")
         if kind == "count":
             tags.draw_count(surface, card, words, look)
@@ -137,10 +137,10 @@ class DumbalScene(
     def drop_zones(self) -> Sequence[Zone]:
         return (HAND_ZONES[self.viewer], LAID_ZONES[self.viewer], DISCARDS_ZONE)
 
-    def tells_why(self, zone: Zone, *, dragged: bool) -> bool:
+    def explains_refusal(self, zone: Zone, *, dragged: bool) -> bool:
         return zone == STACK_ZONE or zone.name == "laid"
 
-    def taken_by_a_tap(self, zone: Zone) -> bool:
+    def plays_on_tap(self, zone: Zone) -> bool:
         return zone == STACK_ZONE or zone.name == "laid"
 
     def target_zone(self) -> Zone:
@@ -152,7 +152,7 @@ class DumbalScene(
     def set_text(self, pieces: Sequence[int], view: DumbalView) -> str:
         return log_text.set_text(pieces, self.ruleset)
 
-    def shown(self, view: DumbalView, taken: Sequence[Step]) -> Sequence[Step]:
+    def displayed_steps(self, view: DumbalView, taken: Sequence[Step]) -> Sequence[Step]:
         """The previous turn's discards are removed first."""
         old, first = view.visible.laid[self.viewer], taken[0] if taken else None
         self._laying = first.pieces if isinstance(first, MovePieces) else ()

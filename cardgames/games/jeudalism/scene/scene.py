@@ -153,7 +153,7 @@ class JeudalismScene(
         chains = view.visible.chains[zone.owner]
         return chains[zone.number] if zone.number < len(chains) else None
 
-    def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
+    def paint_trim(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
         kind, _, words = trim.partition(" ")
         if kind == "count":
             tags.draw_count(surface, card, words, look)
@@ -210,7 +210,7 @@ class JeudalismScene(
         if deal.phase == OVER:
             return []
         names = () if brief else self.names
-        left = log_text.left(view, names, -1 if self.looks_on else self.viewer)
+        left = log_text.left(view, names, -1 if self.spectating else self.viewer)
         lines = [(log_text.to_do(view, self.viewer), True), (left, deal.ending)]
         return [(line, loud) for line, loud in lines if line]
 
@@ -241,16 +241,16 @@ class JeudalismScene(
     # ------------------------------------------------------------ drop targets
 
     def where(self, zone: Zone) -> str:
-        return log_text.where(zone, self.names, -1 if self.looks_on else self.viewer)
+        return log_text.where(zone, self.names, -1 if self.spectating else self.viewer)
 
     def drop_zones(self) -> Sequence[Zone]:
         chains = [chain_zone(seat, number) for seat, count in enumerate(self._room.chains) for number in range(count)]
         return (HAND_ZONES[self.viewer], GONE_ZONE, *chains)
 
-    def tells_why(self, zone: Zone, *, dragged: bool) -> bool:
+    def explains_refusal(self, zone: Zone, *, dragged: bool) -> bool:
         return zone in (PILE_ZONE, TRANSFER_ZONES[self.viewer]) or (dragged and zone.name == "chain")
 
-    def taken_by_a_tap(self, zone: Zone) -> bool:
+    def plays_on_tap(self, zone: Zone) -> bool:
         return zone.name == "transfer"
 
     def places_in(self, zone: Zone, count: int) -> Sequence[int]:
@@ -310,7 +310,7 @@ class JeudalismScene(
         row = next((row for rows in view.visible.chains for row in rows if piece in row), None)
         return log_text.about(piece, row, self.ruleset.scale)
 
-    def linger(self, event: Event) -> float:
+    def pause_after(self, event: Event) -> float:
         return _LINGERS.get(event.kind, 0.0)
 
     # ------------------------------------------------------------ scores

@@ -87,7 +87,7 @@ class Roll(ScorePaper):
         self.rows = tuple(rows)
         self._names = tuple(names)
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         wide = min(limit, look.px(WIDE))
         games = look.px(LINE) * (len(self.rows) + 3) if self.rows else 0
         return wide, self._arms_high(look, wide) + games + look.px(GAP)

@@ -220,10 +220,10 @@ class KlaverjassenScene(
         key = "worth_trump" if piece >> 3 == trump else "worth"
         return say(f"klaverjassen.table.{key}", card=DECK.text(piece), points=ruleset.points[trump][piece])
 
-    def linger(self, event: Event) -> float:
+    def pause_after(self, event: Event) -> float:
         return {"turn": 0.5, "roem": 0.6}.get(event.kind, 0.0)
 
-    def shining(self, event: Event) -> Sequence[int]:
+    def highlighted_pieces(self, event: Event) -> Sequence[int]:
         won = TRICK_ZONES[event.seat] if event.kind == TRICK else None
         return [piece_move.piece for piece_move in event.piece_moves if piece_move.source == won]
 

@@ -35,7 +35,7 @@ class Scorecard(ScorePaper):
         self.rows = rows
         self._names = names
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return min(limit, look.px(300)), look.px(LINE) * (len(self.rows) + 6)
 
     def blocks(self) -> list[Rect]:

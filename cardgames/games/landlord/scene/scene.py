@@ -95,7 +95,7 @@ class LandlordScene(
         count = view.visible.count(zone)
         return f"{'few' if count <= FEW else 'count'} {count}" if index == count - 1 else ""
 
-    def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
+    def paint_trim(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
         kind, _, count = trim.partition(" ")
         if kind == "beaten":
             if face_up:
@@ -173,11 +173,11 @@ class LandlordScene(
 
         return hint_text(decision, view)
 
-    def shining(self, event: Event) -> Sequence[int]:
+    def highlighted_pieces(self, event: Event) -> Sequence[int]:
         taken = event.piece_moves if event.kind == TRICK else ()
         return [piece_move.piece for piece_move in taken if piece_move.source == TRICK_ZONE]
 
-    def flares(self, event: Event) -> Zone | None:
+    def flash_zone(self, event: Event) -> Zone | None:
         return TRICK_ZONE if event.kind == BOMB_KIND else None
 
     def last_trick(self, view: LandlordView) -> tuple[Sequence[tuple[Seat, int]], Seat] | None:

@@ -47,7 +47,7 @@ class Tent(Widget):
         """The states of the widget, also whether it is the user's own tent."""
         return (*super().states(), *(("me",) if self._is_me else ()))
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return look.px(PLATE[0]), look.px(TENT) + look.px(PLATE[1])
 
     def draw(self, surface: Surface) -> None:
@@ -192,12 +192,12 @@ class Clearing(Group):
 
     # ------------------------------------------------------------ layout
 
-    def natural(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """Return the limited width, and the height that the camps need at it."""
         wide = min(limit, look.px(2 * WIDE + 4 * PAD))
         pad = look.px(PAD)
         camps = max(ground.bottom for ground in self._spread(Rect(0, 0, wide, 0), look).values())
-        return wide, camps + self._key.natural(look, wide - 4 * pad)[1] + 2 * pad
+        return wide, camps + self._key.preferred_size(look, wide - 4 * pad)[1] + 2 * pad
 
     def _spread(self, area: Rect, look: Look, stretch: float = 1.0) -> dict[str, Rect]:
         """The area of each camp: two rings side by side if there is room, the final below. `stretch` scales their
@@ -221,10 +221,10 @@ class Clearing(Group):
     def layout(self, rect: Rect, look: Look) -> None:
         """Lay out the tents around their fires."""
         super().layout(rect, look)
-        high = self.natural(look, rect.w)[1]
+        high = self.preferred_size(look, rect.w)[1]
         self._grounds = self._spread(rect, look, max(1.0, min(MOST_STRETCH, rect.h / high)))
         pad = look.px(PAD)
-        words = self._key.natural(look, rect.w - 4 * pad)
+        words = self._key.preferred_size(look, rect.w - 4 * pad)
         key = Rect(0, 0, *words)
         key.midbottom = rect.centerx, rect.bottom - pad
         self._key.layout(key, look)

@@ -148,7 +148,7 @@ class RobbinScene(
         village = sum(1 << card for card in cards)
         return village if village in SETS else 0
 
-    def dress(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
+    def paint_trim(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
         kind, _, words = trim.partition(" ")
         if kind == "count":
             tags.draw_count(surface, card, words, look)
@@ -218,16 +218,16 @@ class RobbinScene(
     # ------------------------------------------------------------ drop targets
 
     def where(self, zone: Zone) -> str:
-        return log_text.where(zone, self.names, -1 if self.looks_on else self.viewer)
+        return log_text.where(zone, self.names, -1 if self.spectating else self.viewer)
 
     def drop_zones(self) -> Sequence[Zone]:
         villages = [village_zone(seat, number) for seat, room in enumerate(self._room) for number in range(room)]
         return (HAND_ZONES[self.viewer], ROBBING_ZONES[self.viewer], DUMP_ZONE, FREE_ZONE, *villages)
 
-    def tells_why(self, zone: Zone, *, dragged: bool) -> bool:
+    def explains_refusal(self, zone: Zone, *, dragged: bool) -> bool:
         return zone in (DECK_ZONE, DUMP_ZONE, FREE_ZONE, ASLEEP_ZONE) or (dragged and zone.name == "village")
 
-    def taken_by_a_tap(self, zone: Zone) -> bool:
+    def plays_on_tap(self, zone: Zone) -> bool:
         return zone.name in ("village", "asleep", "deck", "dump")
 
     def stays(self, zone: Zone) -> bool:
@@ -253,7 +253,7 @@ class RobbinScene(
     def prompt(self, view: RobbinView, taken: Sequence[Step]) -> str:
         return log_text.progress(in_the_making(self.game, view, taken), view)
 
-    def shown(self, view: RobbinView, taken: Sequence[Step]) -> Sequence[Step]:
+    def displayed_steps(self, view: RobbinView, taken: Sequence[Step]) -> Sequence[Step]:
         steps, self._made = seen_steps(self.game, view, taken)
         self._taken_up = any(isinstance(step, MovePieces) and step.source == DUMP_ZONE for step in taken)
         return steps
@@ -301,7 +301,7 @@ class RobbinScene(
     def _worth(self, card: Card) -> int:
         return worth(1 << card, self.ruleset)
 
-    def linger(self, event: Event) -> float:
+    def pause_after(self, event: Event) -> float:
         return _LINGERS.get(event.kind, 0.0)
 
     def made_of(self, events: Sequence[Event], steps: Sequence[Step]) -> int:
