@@ -37,7 +37,7 @@ class Measured(NamedTuple):
         state: AnyDealState = self.game.start(self.game.deal(rng, self.table, self.opened))
         return state
 
-    def go_on(self, state: AnyDealState, rng: Random) -> bool:
+    def play_step(self, state: AnyDealState, rng: Random) -> bool:
         """Ask for the legal moves and make a random one, with its events; False when the deal is over."""
         actors = state.to_act()
         if not actors:
@@ -65,7 +65,7 @@ def contract() -> Iterator[Figure]:
 
         def play(one: Measured = one, rng: Random = rng) -> None:
             state = one.begun(rng)
-            while one.go_on(state, rng):
+            while one.play_step(state, rng):
                 pass
             state.ledger()
             outcome = state.outcome()
@@ -89,11 +89,11 @@ def copy() -> Iterator[Figure]:
     for one in measured():
         whole, rng = one.begun(Random("copy")), Random("copy")
         moves = 0
-        while one.go_on(whole, rng):
+        while one.play_step(whole, rng):
             moves += 1
         half, rng = one.begun(Random("copy")), Random("copy")
         for _ in range(moves // 2):
-            one.go_on(half, rng)
+            one.play_step(half, rng)
         rate = _a_second(half.copy)
         yield Figure(f"{one.title}: copy of a state in the middle of a deal", 1e6 / rate, "µs", one.aims.copy, "under")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardgames.conformance.agreements import game_and_hooks, named
-from cardgames.conformance.history import go_on
+from cardgames.conformance.history import play_step
 from cardgames.conformance.hooks import Fault, Setting
 from cardgames.engine.chance import chance_for
 from cardgames.engine.contract import AnyGame, Event, LedgerLine, PieceMove, Zone
@@ -83,7 +83,7 @@ def golden_match(setting: Setting, key: str) -> Match:
     match = Match(setting.game, setting.options, players, setting.seed, origin=origin)
     rng = chance_for(setting.seed, "golden")
     while match.due().need is not Need.NOTHING:
-        go_on(match, setting, rng)
+        play_step(match, setting, rng)
     return match
 
 

@@ -31,7 +31,7 @@ def new_match(setting: Setting) -> Match:
     return Match(setting.game, setting.options, players, setting.seed)
 
 
-def go_on(match: Match, setting: Setting, rng: Random) -> None:
+def play_step(match: Match, setting: Setting, rng: Random) -> None:
     """Do the next thing: an outcome of chance, or a random move."""
     due = match.due()
     if due.need is Need.DECISION:
@@ -49,7 +49,7 @@ def check_history(setting: Setting, undos: int = 12) -> None:
     while match.due().need is not Need.NOTHING:
         del stood[len(match.entries) :]
         stood.append(match.progress.copy())
-        go_on(match, setting, rng)
+        play_step(match, setting, rng)
         if undos and rng.random() < 0.1 and not match.result:
             undos -= 1
             check_undo(setting, match, stood, rng)

@@ -55,7 +55,7 @@ class ConformanceHooks:
     """The hooks of one game, named by `Manifest.hooks`. Only the kit calls them, never the program.
 
     The first three follow from declared piles; a game without them writes its own, and so does one with private fields,
-    which have to fit hidden cards that are exchanged. `lay` tells which pieces
+    which have to fit hidden cards that are exchanged. `contents` tells which pieces
     lie in which zone, hidden ones too. `swap` exchanges two things that `seat` cannot tell apart (two unseen cards of
     two other hands), and returns None where there are none; the state it is given is its own. `worlds` lists every
     state that a view leaves possible, for positions with so few that they can be counted, and returns None for the
@@ -69,7 +69,7 @@ class ConformanceHooks:
     chooses random moves in place of `weights`, if there are too many legal moves to list.
     """
 
-    lay: Callable[[Any], Mapping[Zone, Sequence[int]]] = PileState.contents
+    contents: Callable[[Any], Mapping[Zone, Sequence[int]]] = PileState.contents
     swap: Callable[[Any, Seat | None, Random], AnyDealState | None] = swapped
     worlds: Callable[[Any], Iterable[AnyDealState] | None] = every_world
     even: bool = True

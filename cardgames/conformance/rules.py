@@ -188,7 +188,7 @@ def check_offers(step: Step, draft: Draft, rng: Random) -> None:
 
 def check_steps_of(step: Step, draft: Draft, move: Move) -> None:
     """Check that the steps of a move make it, and with the default draft move pieces from where they lie."""
-    lying = {zone: list(pieces) for zone, pieces in step.setting.hooks.lay(step.before).items()}
+    lying = {zone: list(pieces) for zone, pieces in step.setting.hooks.contents(step.before).items()}
     for part in draft.steps_of(move):
         if isinstance(part, MovePieces) and isinstance(draft, MoveDraft):
             check_carry(step, move, part, lying)
@@ -257,8 +257,8 @@ def check_no_draw(step: Step) -> None:
 
 def check_pieces(step: Step) -> None:
     """Check that no piece appears, vanishes or moves without an event."""
-    lay = step.setting.hooks.lay
-    where = spread(lay(step.before))
+    contents = step.setting.hooks.contents
+    where = spread(contents(step.before))
     pieces = Counter(piece for (_, piece), count in where.items() for _ in range(count))
     for event in step.events:
         for piece, source, target, *_ in event.piece_moves:
@@ -266,7 +266,7 @@ def check_pieces(step: Step) -> None:
                 raise step.fault(f"event '{event.kind}' takes piece {piece} out of {source}, where it does not lie")
             where[source, piece] -= 1
             where[target, piece] += 1
-    after = spread(lay(step.after))
+    after = spread(contents(step.after))
     if Counter(piece for (_, piece), count in after.items() for _ in range(count)) != pieces:
         raise step.fault(f"pieces appeared or vanished with {step.move_text()}")
     wrong = {key for key in where.keys() | after.keys() if where[key] != after[key]}

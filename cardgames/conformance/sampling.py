@@ -150,15 +150,15 @@ def check_uniform(step: Step, seat: Seat, worlds: Sequence[AnyDealState], rng: R
 
 def key_of(step: Step, state: AnyDealState) -> object:
     """The positions of all pieces in a state, as a hashable key."""
-    lay = step.setting.hooks.lay(state)
-    return tuple(sorted((zone, tuple(sorted(pieces))) for zone, pieces in lay.items() if pieces))
+    contents = step.setting.hooks.contents(state)
+    return tuple(sorted((zone, tuple(sorted(pieces))) for zone, pieces in contents.items() if pieces))
 
 
 def sampled_text(step: Step, state: AnyDealState) -> str:
     """The positions of all pieces, for the text of a fault."""
     deck = step.setting.game.deck
-    lay = step.setting.hooks.lay(state)
-    return "; ".join(f"{zone.name} {zone.owner}: {deck.texts(pieces)}" for zone, pieces in lay.items() if pieces)
+    contents = step.setting.hooks.contents(state)
+    return "; ".join(f"{zone.name} {zone.owner}: {deck.texts(pieces)}" for zone, pieces in contents.items() if pieces)
 
 
 def chi_square_limit(freedom: int) -> float:

@@ -381,7 +381,7 @@ def assert_table_equals_view(table: Table) -> None:
             assert sprite.held or ready or at == place[:4], f"{sprite.piece} of {zone} lies at {at}, not {place}"
             assert sprite.zone == zone
             assert sprite.alpha == 1
-            assert sprite.show == sprite.open
+            assert sprite.face_share == sprite.open
 
 
 def moves_of(table: Table, seat: int) -> list[str]:

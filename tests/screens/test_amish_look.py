@@ -166,7 +166,7 @@ def test_lands_lie_behind_their_house_and_are_shown_face_down() -> None:
     felt = felt_of(densest(2), (1280, 800), 1.0)
     for zone, cards in felt.stage.zones.items():
         if zone.name == "farm":
-            assert [card.show for card in cards] == [1.0, 0.0, 0.0, 0.0]
+            assert [card.face_share for card in cards] == [1.0, 0.0, 0.0, 0.0]
             assert [card.order for card in cards] == sorted((card.order for card in cards), reverse=True)
             assert all((card.piece == UNSEEN) == (zone.owner == 1) for card in cards[1:])
 
@@ -174,7 +174,7 @@ def test_lands_lie_behind_their_house_and_are_shown_face_down() -> None:
 def test_at_the_end_all_cards_are_turned_up() -> None:
     view = densest(4, over=True)
     felt = felt_of(view, (1280, 800), 1.0)
-    assert all(card.show == 1.0 for card in felt.stage if card.zone.name in ("farm", "line"))
+    assert all(card.face_share == 1.0 for card in felt.stage if card.zone.name in ("farm", "line"))
     held = [thing.label for thing in felt.things() if thing.name.startswith("marker.held.")]
     assert len(held) == 3
     for label, hand in zip(held, view.visible.opened.hands[1:], strict=True):
@@ -208,7 +208,7 @@ def test_who_looks_back_at_all_cards_sees_the_lands_turned_up() -> None:
     lay(felt, VisibleTable((0, 1), view, (seen,)))
     for zone, cards in felt.stage.zones.items():
         if zone.name == "farm":
-            assert all(card.show == 1.0 for card in cards)
+            assert all(card.face_share == 1.0 for card in cards)
             assert all(card.trim.startswith("land ") for card in cards[1:])
 
 

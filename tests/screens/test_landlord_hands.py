@@ -70,7 +70,7 @@ def test_the_cards_of_the_centre_are_seen_before_they_go(
     manor = Manor(app_context_of((1280, 800), speed="brisk"), monkeypatch, TRIPLES, centre="7☾❧ 8☾☼ 2☾⌘", people=1)
     manor.click("answer.3")
     lying = manor.screen.felt_view.stage.zones[CENTRE_ZONE]
-    manor.until(lambda: len(lying) == 3 and all(sprite.show == 1 for sprite in lying))
+    manor.until(lambda: len(lying) == 3 and all(sprite.face_share == 1 for sprite in lying))
     assert sorted(sprite.piece for sprite in lying) == sorted(manor.match.game.deck.parse_all("7☾❧ 8☾☼ 2☾⌘"))
 
 

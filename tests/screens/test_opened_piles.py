@@ -93,14 +93,14 @@ def test_all_7_the_stack_is_turned_up_at_the_table_and_tells_all_its_cards(
 ) -> None:
     table = DumbalTable(app_context_of((1280, 800), speed="brisk"), monkeypatch, "A♠ 2♥", before="8♦", seats=2)
     stack = table.screen.felt_view.stage.zones[STACK_ZONE]
-    assert {(card.piece, card.show) for card in stack} == {(UNSEEN, 0.0)}
+    assert {(card.piece, card.face_share) for card in stack} == {(UNSEEN, 0.0)}
     table.click("answer.call")
     table.until(table.is_reported)
     table.rest()
     view, stack = table.screen.felt_view.view, table.screen.felt_view.stage.zones[STACK_ZONE]
     assert view is not None
     names = table.screen.scene.game.deck.texts(view.visible.stack[::-1]).split()
-    assert {card.show for card in stack} == {1.0}
+    assert {card.face_share for card in stack} == {1.0}
     assert stack[-1].piece == view.visible.stack[-1]
     table.screen.handle(Ask((round(stack[-1].x), round(stack[-1].y))))
     table.tick()

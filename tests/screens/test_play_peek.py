@@ -12,13 +12,13 @@ def test_an_own_land_lies_face_down_and_is_turned_up_while_it_is_pointed_at(at: 
     table = at(Rebuild)
     land = own_land(table)
     assert land.piece >= 0
-    assert land.show == 0
+    assert land.face_share == 0
     table.move(middle(land))
     table.rest()
-    assert land.show == 1
+    assert land.face_share == 1
     table.move((3, 400))
     table.rest()
-    assert land.show == 0
+    assert land.face_share == 0
 
 
 def test_all_own_lands_are_turned_up_while_v_is_held(at: At) -> None:
@@ -27,11 +27,11 @@ def test_all_own_lands_are_turned_up_while_v_is_held(at: At) -> None:
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v", scancode=0))
     table.tick()
     table.rest()
-    assert land.show == 1
+    assert land.face_share == 1
     pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_v, mod=0, unicode="", scancode=0))
     table.tick()
     table.rest()
-    assert land.show == 0
+    assert land.face_share == 0
 
 
 def test_no_eye_that_may_not_see_a_land_can_turn_it_up(at: At) -> None:
@@ -52,7 +52,7 @@ def test_no_eye_that_may_not_see_a_land_can_turn_it_up(at: At) -> None:
     screen.handling.peeking.show_all(True)
     table.tick(20)
     assert not names() & (hidden[0] | hidden[1])
-    assert not any(card.show for card in screen.felt_view.stage if card.zone.name == "hand")
+    assert not any(card.face_share for card in screen.felt_view.stage if card.zone.name == "hand")
     for player in range(2):
         missed = table.host.show(player)
         screen.look_from(player, table.host.view(player), missed)
@@ -65,13 +65,13 @@ def test_no_eye_that_may_not_see_a_land_can_turn_it_up(at: At) -> None:
 def test_the_lands_that_a_refusal_names_are_lit_and_turned_up(at: At) -> None:
     table = at(Rebuild)
     land = own_land(table)
-    table.screen.marks.name((land.piece,))
+    table.screen.marks.light_pieces((land.piece,))
     table.rest()
     assert land.marked
-    assert land.show == 1
+    assert land.face_share == 1
     table.screen.marks.clear()
     table.rest()
-    assert land.show == 0
+    assert land.face_share == 0
 
 
 def test_looking_leaves_no_trace_that_another_could_find(at: At) -> None:
@@ -81,6 +81,6 @@ def test_looking_leaves_no_trace_that_another_could_find(at: At) -> None:
     land = own_land(table)
     table.move(middle(land))
     table.rest()
-    assert land.show == 1
+    assert land.face_share == 1
     assert (table.match.lines, list(table.host.log())) == (lines, reported)
     assert [table.host.view(seat) for seat in (0, 1, None)] == views

@@ -78,7 +78,7 @@ def test_a_trick_that_was_taken_is_one_piece_face_down(table: Table, skipped: bo
     stage.show({TAKEN: (UNSEEN, UNSEEN), **dict.fromkeys(TRICK, ())})
     assert lying(stage) == found
     assert stage.zones[TAKEN] == sprites, "nothing pops up anew"
-    assert [card.show for card in sprites] == [0, 0]
+    assert [card.face_share for card in sprites] == [0, 0]
 
 
 def test_an_unseen_card_leaves_from_the_middle_whichever_it_is(table: Table) -> None:
@@ -102,8 +102,8 @@ def test_a_deal_ends_with_every_card_at_home_and_face_up_for_its_owner(table: Ta
     home = lying(stage)
     played(stage.deal_from((700, 100), [MINE, THEIRS], (3, 2, 3)), skipped=skipped)
     assert lying(stage) == home
-    assert {card.show for card in stage.zones[MINE]} == {1}
-    assert {card.show for card in stage.zones[THEIRS]} == {0}
+    assert {card.face_share for card in stage.zones[MINE]} == {1}
+    assert {card.face_share for card in stage.zones[THEIRS]} == {0}
     orders = [card.order for card in stage.zones[MINE]]
     assert orders == sorted(orders)
     assert all(card.alpha == 1 and card.height == card.home.height for card in stage)
@@ -115,7 +115,7 @@ def test_while_it_is_dealt_a_hand_is_not_open_yet(table: Table) -> None:
     tweens = Tweens()
     tweens.play(stage.deal_from((700, 100), [MINE], (3, 2, 3)))
     tweens.update(0.1)
-    assert {card.show for card in stage.zones[MINE]} == {0}
+    assert {card.face_share for card in stage.zones[MINE]} == {0}
 
 
 def test_hands_turned_up_lie_in_a_line_that_can_be_read(table: Table) -> None:
@@ -273,9 +273,9 @@ def test_what_is_known_but_lies_face_down_is_turned_down_on_its_way_and_stays_so
     rows.lies_down = lambda zone, place: zone == ROW and place > 0
     played(rows.fly((PieceMove(3, MINE, ROW, at=1),)))
     card = rows.zones[ROW][1]
-    assert (card.piece, card.show, card.open) == (3, 0.0, False)
+    assert (card.piece, card.face_share, card.open) == (3, 0.0, False)
     rows.show({MINE: (4,), ROW: (7, 3, UNSEEN, UNSEEN), STACK: (UNSEEN,)})
-    assert [card.show for card in rows.zones[ROW]] == [1.0, 0.0, 0.0, 0.0]
+    assert [card.face_share for card in rows.zones[ROW]] == [1.0, 0.0, 0.0, 0.0]
     card.peeked = True
     card.rest()
-    assert card.show == 1.0
+    assert card.face_share == 1.0

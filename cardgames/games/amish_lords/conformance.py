@@ -18,7 +18,7 @@ from cardgames.games.amish_lords.state import AmishState
 from cardgames.games.amish_lords.view import AmishView, Note
 
 
-def lay(state: AmishState) -> dict[Zone, tuple[Card, ...]]:
+def contents(state: AmishState) -> dict[Zone, tuple[Card, ...]]:
     """Return the cards in each zone."""
     zones: dict[Zone, tuple[Card, ...]] = {moves.DECK_ZONE: tuple(state.deck), moves.MARKET_ZONE: state.market}
     if state.phase == SETUP:
@@ -279,7 +279,7 @@ def worlds(view: AmishView) -> list[AmishState] | None:
 
 
 HOOKS = ConformanceHooks(
-    lay=lay,
+    contents=contents,
     swap=swap,
     worlds=worlds,
     even=False,

@@ -28,7 +28,7 @@ from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.state import CasaState
 
 
-def lay(state: CasaState) -> dict[Zone, tuple[Piece, ...]]:
+def contents(state: CasaState) -> dict[Zone, tuple[Piece, ...]]:
     """Return the pieces in each zone."""
     ruleset, ground = state.ruleset, [slab.floor for slab in state.building.slabs]
     zones: dict[Zone, tuple[Piece, ...]] = {}
@@ -96,7 +96,7 @@ def _built(number: int) -> Match:
 
 
 HOOKS = ConformanceHooks(
-    lay=lay,
+    contents=contents,
     swap=swap,
     worlds=worlds,
     hides=False,

@@ -313,7 +313,7 @@ class SummaryPlayer:
     def light(self, line: LedgerLine) -> None:
         """Light the pieces that a line is about."""
         self._context.sounds.play("chip")
-        self._marks.name(self._context.scene.deal_end.lit_by(line))
+        self._marks.light_pieces(self._context.scene.deal_end.lit_by(line))
 
     def _tell(self, line: LedgerLine, row: Rect | None) -> None:
         """Add the points of a line to the plate, flying from `row` if it is given."""

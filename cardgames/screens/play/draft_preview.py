@@ -121,7 +121,7 @@ class DraftPreview:
 
     def _is_covered(self, sprite: Sprite) -> bool:
         """Whether a piece moved as a consequence of a step and now lies face down."""
-        return sprite in self._followed and sprite.down
+        return sprite in self._followed and sprite.face_down
 
     def _drop_card(self, step: MovePieces, *, follows: bool) -> None:
         source, target = self._row(step.source), self._row(step.target)
@@ -163,7 +163,7 @@ class DraftPreview:
                     continue
                 here = place
                 if sprite in self._followed:
-                    sprite.down = self._stage.lies_down(zone, index)
+                    sprite.face_down = self._stage.lies_down(zone, index)
                 read = sprite in self._brought and not self._is_covered(sprite)
                 if read and below is not None and _hides(place, below):
                     here = _aside(place)
@@ -191,7 +191,7 @@ class DraftPreview:
         self._stage.put_in_order((sprite.zone,))
         at = self._stage.zones[sprite.zone].index(sprite)
         sprite.trim = self._stage.trim_of(sprite.zone, at, sprite.piece)
-        sprite.down = self._stage.lies_down(sprite.zone, at)
+        sprite.face_down = self._stage.lies_down(sprite.zone, at)
         sprite.lift = 0.0
         self._tweens.beside(self._stage.home(sprite))
 

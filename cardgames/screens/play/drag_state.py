@@ -98,14 +98,14 @@ class Peeking:
 
     def _turn(self) -> None:
         for sprite in self._stage:
-            if sprite.piece >= 0 and sprite.down:
+            if sprite.piece >= 0 and sprite.face_down:
                 wanted = self._all or sprite in (self._pointed, self._chosen, *self._named)
                 if sprite.peeked != wanted:
                     sprite.peeked = wanted
                     share = 1.0 if wanted else 0.0
-                    self._tweens.beside(Tween(TURN_SECONDS, partial(_turn, sprite, sprite.show, share)))
+                    self._tweens.beside(Tween(TURN_SECONDS, partial(_turn, sprite, sprite.face_share, share)))
 
 
 def _turn(sprite: Sprite, start: float, end: float, share: float) -> None:
     if sprite.open == (end == 1.0):  # unless it has moved since and faces another way
-        sprite.show = start + (end - start) * share
+        sprite.face_share = start + (end - start) * share

@@ -110,7 +110,7 @@ class Marks:
         self._context.hands.peeking.name(sprites)
         self._ending = self._context.app.call_later(seconds, self.clear)
 
-    def name(self, cards: Sequence[int], seconds: float = LIT_SECONDS) -> None:
+    def light_pieces(self, cards: Sequence[int], seconds: float = LIT_SECONDS) -> None:
         """Light cards and other pieces wherever they lie, if they are known."""
         known = [card for card in self._context.felt.stage if card.piece in cards and card.piece >= 0]
         self.show(known, cards, seconds)

@@ -419,7 +419,7 @@ class Turn:
         context.page.toast(
             words, bad=True, near=near, seconds=lasting, clear=clear, within=part, wider=felt.area, more=more, gone=gone
         )
-        self._marks.name(refusal.cards, lasting)
+        self._marks.light_pieces(refusal.cards, lasting)
 
     def _looked_at(self, step: Step) -> Rect:
         """Return where the player looks when trying a step."""

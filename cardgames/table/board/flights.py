@@ -57,7 +57,7 @@ def flight(sprite: Sprite) -> Motion:
     there = Together(
         path.way(sprite, FLIGHT),
         path.along(sprite, Glide(sprite, FLIGHT, ease_out, lift=0.0)),
-        path.along(sprite, Glide(sprite, FLIGHT * 0.8, ease_out, show=shown)),
+        path.along(sprite, Glide(sprite, FLIGHT * 0.8, ease_out, face_share=shown)),
     )
     return InTurn(there, path.arrival())
 
@@ -84,7 +84,7 @@ def home(sprite: Sprite, *, shaken: bool = False) -> Motion:
 
 def _turned(path: SpritePath, sprite: Sprite) -> Motion:
     """Turn a card to the side that it should show."""
-    return path.along(sprite, Glide(sprite, TURN_OVER, ease_out, show=1.0 if sprite.open else 0.0))
+    return path.along(sprite, Glide(sprite, TURN_OVER, ease_out, face_share=1.0 if sprite.open else 0.0))
 
 
 def _shake(sprite: Sprite, seconds: float = 0.3) -> Motion:
@@ -118,8 +118,8 @@ def turning_up(cards: Sequence[Sprite]) -> Motion:
     """Turn face-down cards up in place, in a wave."""
     path = SpritePath(cards, firm=True)
     for card in cards:
-        card.show = 0.0
-    turns = (path.along(card, Glide(card, TURN_OVER, ease_out, show=1.0)) for card in cards)
+        card.face_share = 0.0
+    turns = (path.along(card, Glide(card, TURN_OVER, ease_out, face_share=1.0)) for card in cards)
     return InTurn(Together(*turns, stagger=0.02), path.arrival())
 
 
@@ -128,16 +128,18 @@ def unveiling(cards: Sequence[Sprite], zones: Sequence[Zone]) -> Motion:
     face down until their turn."""
     parts: list[Motion] = [Wait(FLIGHT)]
     for card in cards:
-        card.down = True
+        card.face_down = True
     for zone in zones:
         lying = [card for card in cards if card.zone == zone]
-        open_up = (InTurn(Call(partial(_uncover, card)), Glide(card, TURN_OVER, ease_out, show=1.0)) for card in lying)
+        open_up = (
+            InTurn(Call(partial(_uncover, card)), Glide(card, TURN_OVER, ease_out, face_share=1.0)) for card in lying
+        )
         parts += [Together(*open_up, stagger=0.02), Wait(UNVEILED)] if lying else []
     return InTurn(*parts)
 
 
 def _uncover(card: Sprite) -> None:
-    card.down = False
+    card.face_down = False
 
 
 def gathering(cards: Sequence[Sprite]) -> tuple[Motion, Motion]:
@@ -154,7 +156,7 @@ def gathering(cards: Sequence[Sprite]) -> tuple[Motion, Motion]:
         together.append(path.way(card, GATHER, ease_out, to=near))
         together.append(path.along(card, Glide(card, GATHER, ease_out, lift=0.0)))
         # one shadow and one picture are enough: the top card hides all others
-        over: list[Motion] = [path.along(card, Glide(card, TURN_OVER, ease_out, show=0.0))]
+        over: list[Motion] = [path.along(card, Glide(card, TURN_OVER, ease_out, face_share=0.0))]
         if card is not cards[-1]:
             over.append(path.act(card, partial(_hide, card)))
         away.append(Together(InTurn(*over), path.way(card, FLIGHT * 1.1, ease_out)))
@@ -215,7 +217,7 @@ def _put_in_pack(card: Sprite, start: tuple[float, float], height: float, waits:
     depth = min(waits, _HELD)
     card.x, card.y = start[0] - 1.5 * depth, start[1] - 1.5 * depth
     card.angle, card.height = 4.0, height
-    card.show = 0.0
+    card.face_share = 0.0
     card.alpha = 1.0 if waits < _HELD else 0.0
     card.casts = waits == 0
 
@@ -238,7 +240,7 @@ def _dealt(path: SpritePath, card: Sprite, place: Place, order: int, number: int
 def _turned_up(path: SpritePath, hand: Sequence[Sprite], places: dict[int, Place]) -> Motion:
     """Turn the cards of a hand up in a wave, then sort them."""
     wave = sorted(hand, key=lambda card: places[id(card)].x)
-    turns = (path.along(card, Glide(card, TURN_OVER, ease_out, show=1.0)) for card in wave)
+    turns = (path.along(card, Glide(card, TURN_OVER, ease_out, face_share=1.0)) for card in wave)
     lowest = min(card.order for card in hand)
     sort: list[Motion] = []
     for index, card in enumerate(hand):

@@ -85,8 +85,9 @@ class Sprite:
         "casts",
         "chosen",
         "dim",
-        "down",
         "drawn",
+        "face_down",
+        "face_share",
         "fade",
         "height",
         "home",
@@ -100,7 +101,6 @@ class Sprite:
         "piece",
         "raised",
         "rise",
-        "show",
         "trim",
         "x",
         "y",
@@ -114,7 +114,7 @@ class Sprite:
         self.x, self.y, self.angle, self.height = place[:4]
         self.lift = 0.0
         self.rise = 0.0
-        self.show = 0.0 if piece == UNSEEN else 1.0
+        self.face_share = 0.0 if piece == UNSEEN else 1.0
         self.alpha = 1.0
         self.fade = 1.0
         self.lit = False
@@ -123,7 +123,7 @@ class Sprite:
         self.raised = False
         self.marked = False
         self.begun = False
-        self.down = False
+        self.face_down = False
         self.peeked = False
         self.back = ""
         self.trim = ""
@@ -147,13 +147,13 @@ class Sprite:
         self.x, self.y, self.angle, self.height = self.home[:4]
         if not self.rise:
             self.lift = 0.0
-        self.show = 1.0 if self.open else 0.0
+        self.face_share = 1.0 if self.open else 0.0
         self.alpha = 1.0
 
     @property
     def open(self) -> bool:
         """Whether its face is visible at its place."""
-        return self.piece != UNSEEN and (not self.down or self.peeked)
+        return self.piece != UNSEEN and (not self.face_down or self.peeked)
 
     @property
     def held(self) -> bool:
@@ -197,8 +197,8 @@ class Sprite:
             round(self.height, 1),
             round(self.lift, 2),
             round(self.rise, 2),
-            round(self.show, 2),
-            0 < self.show < 1,  # no glow around a card that is turning over
+            round(self.face_share, 2),
+            0 < self.face_share < 1,  # no glow around a card that is turning over
             round(self.alpha * self.fade, 2),
             self.lit,
             self.dim,
@@ -220,7 +220,7 @@ class Sprite:
         if self.drawn is None:
             return None
         twin = copy(self)
-        twin.piece, twin.x, twin.y, twin.angle, twin.height, twin.lift, twin.rise, twin.show = self.drawn[0][:8]
+        twin.piece, twin.x, twin.y, twin.angle, twin.height, twin.lift, twin.rise, twin.face_share = self.drawn[0][:8]
         twin.path = None
         return twin
 
@@ -291,10 +291,10 @@ class Painter:
         else:
             step = max(2, round(sprite.home.height / 24))
             high, angle = round(high / step) * step, round(sprite.angle / 3) * 3.0
-        fold = abs(math.cos(math.pi * sprite.show)) if 0 < sprite.show < 1 else 1.0
+        fold = abs(math.cos(math.pi * sprite.face_share)) if 0 < sprite.face_share < 1 else 1.0
         if sprite.casts and alpha > 0.4:
             self._draw_shadow(surface, sprite, x, y, high, fold)
-        piece = sprite.piece if sprite.show > 0.5 else UNSEEN
+        piece = sprite.piece if sprite.face_share > 0.5 else UNSEEN
         picture = self._picture(piece, sprite.back, high, angle, fold, sprite.dim)
         if alpha < 1:
             picture = faded(picture, alpha)

@@ -160,4 +160,4 @@ class Fades:
 
 def _jumped(was: Sprite, now: Sprite) -> bool:
     """Whether a card has moved by more than half its height or turned over."""
-    return math.hypot(now.x - was.x, now.y - was.y) > 0.5 * now.height or abs(now.show - was.show) > 0.5
+    return math.hypot(now.x - was.x, now.y - was.y) > 0.5 * now.height or abs(now.face_share - was.face_share) > 0.5

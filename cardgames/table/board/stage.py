@@ -86,7 +86,7 @@ class Stage:
                 self._turn_up(pieces, old)
                 self.zones[zone] = self._matched(zone, pieces, old)
             waits = zone in in_turn
-            closed += [card for card in self.zones[zone] if card.show == 0 and (waits or card.path is None)]
+            closed += [card for card in self.zones[zone] if card.face_share == 0 and (waits or card.path is None)]
             self._settle(zone)
         return [sprite for sprite in closed if sprite.open]
 
@@ -139,7 +139,7 @@ class Stage:
             sprite.zone = zone
             sprite.order = self.order_in(zone, index)
             sprite.casts = index == 0 or not heap
-            sprite.down = self.lies_down(zone, index)
+            sprite.face_down = self.lies_down(zone, index)
             sprite.back, sprite.trim = self.back_of(zone), self.trim_of(zone, index, sprite.piece)
             sprite.belong(place)
 
@@ -181,7 +181,7 @@ class Stage:
             at = len(pile) if piece_move.at < 0 else min(piece_move.at, len(pile))
             pile.insert(at, sprite)
             sprite.home = self.places(piece_move.target, [card.piece for card in pile])[at]
-            sprite.down = self.lies_down(piece_move.target, at)
+            sprite.face_down = self.lies_down(piece_move.target, at)
             going.append(flights.flight(sprite))
             touched |= {piece_move.source: None, piece_move.target: None}
         for zone in touched:
@@ -228,7 +228,7 @@ class Stage:
         sprite = self._going(piece_move)
         if sprite is None:
             sprite = Sprite(piece_move.piece, piece_move.source, self.places(piece_move.source, (UNSEEN,))[0])
-            sprite.show = 0.0
+            sprite.face_share = 0.0
             sprite.back = self.back_of(piece_move.source)
         else:
             self.zones[piece_move.source].remove(sprite)
