@@ -413,7 +413,7 @@ def test_killed_while_counting_it_goes_on_counting(folders: Folders, statistics:
         from cardgames.storage.paths import Folders
         folders = Folders.under(Path({str(folders.data.parent)!r}))
         statistics.SAVED_EVERY = 2
-        for done, _ in statistics.Statistics(folders.statistics, Library(folders)).catch_up():
+        for done, _ in statistics.Statistics(folders.statistics, Library(folders)).update():
             if done == 3:
                 os.kill(os.getpid(), signal.SIGKILL)
     """)
