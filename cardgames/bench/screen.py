@@ -43,17 +43,36 @@ def hidden_screen(size: str = "1920x1080") -> Iterator[str]:
     try:
         with os.fdopen(read) as output:
             display = f":{output.readline().strip()}"
-        environment = {**os.environ, "DISPLAY": display}
-        manager = subprocess.Popen(["openbox"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        try:
+        with _window_manager(display):
             yield display
-        finally:
-            _end(manager)
     finally:
         _end(server)
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
+@contextmanager
+def _window_manager(display: str) -> Iterator[None]:
+    """Run openbox, from the moment it manages windows.
+
+    A window that is shown while it starts may never be mapped, and its program waits for that for ever.
+    """
+    ready = "Parlour: the window manager is ready"
+    process = subprocess.Popen(
+        ["openbox", "--startup", f"echo '{ready}'"],
+        env={**os.environ, "DISPLAY": display},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        if not any(line.strip() == ready for line in process.stdout):
+            raise NoScreenError("openbox ended at once on the hidden screen; try it by hand: openbox")
+        yield
+    finally:
+        _end(process)
+
+
+def _end(process: subprocess.Popen[bytes] | subprocess.Popen[str]) -> None:
     with suppress(ProcessLookupError):
         process.terminate()
     process.wait()
