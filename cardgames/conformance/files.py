@@ -13,7 +13,7 @@ from cardgames.conformance.agreements import game_and_hooks
 from cardgames.conformance.hooks import Fault
 from cardgames.engine import registry
 from cardgames.engine.contract import IllegalMove
-from cardgames.engine.lesson import YOU, ScriptedMatch, has_first_game, read_script
+from cardgames.engine.lesson import YOU, ScriptedMatch, lesson_files, read_lesson
 from cardgames.engine.lines import Player
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.options import Extension, Option
@@ -32,9 +32,9 @@ def check_files(name: str) -> None:
     for path in sorted((folder / "words").glob("*.yaml")):
         check_yaml(path)
     check_rules_page(manifest, folder)
-    if has_first_game(manifest):
-        check_yaml(folder / "first_game.yaml")
-        check_lesson(manifest)
+    for lesson in lesson_files(manifest):
+        check_yaml(folder / lesson)
+        check_lesson(manifest, lesson)
 
 
 def check_names(manifest: Manifest) -> None:
@@ -79,12 +79,12 @@ def check_rules_page(manifest: Manifest, folder: Path) -> None:
             raise Fault(f"{what} names the rule {rule}, and no paragraph of {page} begins with {rule}")
 
 
-def check_lesson(manifest: Manifest) -> None:
-    """A lesson can be played to its end, and each tempting move is refused by the rule that it names."""
-    where = f"first_game.yaml of {manifest.name}"
+def check_lesson(manifest: Manifest, name: str) -> None:
+    """The lesson in a file can be played to its end, and each tempting move is refused by the rule that it names."""
+    where = f"{name} of {manifest.name}"
     try:
-        script = read_script(manifest)
-        tempting = wrong_moves(manifest)
+        script = read_lesson(manifest, name)
+        tempting = wrong_moves(manifest, name)
         match = ScriptedMatch(manifest, script, [Player(f"Player {number}") for number in range(script.players)])
     except KeyError as error:
         raise Fault(f"{where} has no {error}") from None
@@ -123,9 +123,9 @@ def check_lesson(manifest: Manifest) -> None:
         raise Fault(f"{where}: the match is over {left} moves before the script is")
 
 
-def wrong_moves(manifest: Manifest) -> Iterator[tuple[str, str]]:
+def wrong_moves(manifest: Manifest, name: str) -> Iterator[tuple[str, str]]:
     """For each move of the player in a lesson the tempting one and the rule that refuses it; "" where there is none."""
     folder = registry.folder_of(manifest.name)
     assert folder is not None
-    data: dict[str, Any] = yaml.safe_load((folder / "first_game.yaml").read_text(encoding="utf-8"))
+    data: dict[str, Any] = yaml.safe_load((folder / name).read_text(encoding="utf-8"))
     return ((step.get("wrong", ""), step.get("rule", "")) for step in data["steps"] if "you" in step)

@@ -20,7 +20,7 @@ from cardgames.conformance.play import Step, steps
 from cardgames.engine.chance import chance_for
 from cardgames.engine.contract import CHANCE, Deal, DealState, Event, Move, Seat, redact
 from cardgames.engine.options import Options
-from cardgames.engine.piles import Redacted
+from cardgames.engine.pile_class import Redacted
 
 TWINS = 6
 """The maximum number of twins to follow at a time."""

@@ -9,8 +9,8 @@ from cardgames.conformance.play import Step, steps
 from cardgames.engine import registry
 from cardgames.engine.contract import CHANCE, Answer, redact
 from cardgames.engine.pile_state import PileState
-from cardgames.table.board.hints import move_words
 from cardgames.table.board.plain_scene import PlainScene
+from cardgames.table.board.plain_words import move_words
 from cardgames.words import MissingWordsError, catalogue, knows
 
 

@@ -59,9 +59,6 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
     """The class of the match state."""
     first: ClassVar[str] = "dealer"
     """The word in records for `CardMatchState.first`, such as "dealer"."""
-    deals_stack: ClassVar[bool] = True
-    """Whether the cards of the stack and their order matter, so that records contain them."""
-
     @cached_property
     def schema(self) -> OptionSchema:
         named = next(base for base in type(self).__mro__ if "name" in vars(base))
@@ -89,8 +86,11 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
     def is_over(self, match_state: MatchT) -> bool:
         """Whether the match is over."""
 
-    def stack_size(self, match_state: MatchT, seats: int) -> int:
-        """The number of cards in the stack with this many seats; by default all cards not in hands or the middle."""
+    def stack_size(self, match_state: MatchT, seats: int) -> int | None:
+        """The number of cards in the stack with this many seats; by default all cards not in hands or the middle.
+
+        Records contain the stack. None if there is none: the cards that are not dealt don't matter.
+        """
         return len(self.cards(match_state)) - seats * self.hand_size(match_state) - self.middle_size(match_state)
 
     def next_first(self, match_state: MatchT, outcome: Outcome) -> int:
@@ -129,18 +129,19 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
         for size in self._sizes(table, match_state):
             parts.append(tuple(sorted(cards[:size])))
             del cards[:size]
-        stack = tuple(cards[: self.stack_size(match_state, len(table.players))]) if self.deals_stack else ()
+        stack = tuple(cards[: self.stack_size(match_state, len(table.players)) or 0])
         return self._dealt(table, match_state, parts, stack)
 
     def _sizes(self, table: Table, match_state: MatchT) -> list[int]:
-        """The size of each hand, and then of the middle, if it has cards."""
-        middle = self.middle_size(match_state)
-        return [self.hand_size(match_state)] * len(table.players) + [middle] * (middle > 0)
+        """The size of each hand, and then of the middle; hands of no cards and an empty middle are left out."""
+        hand, middle = self.hand_size(match_state), self.middle_size(match_state)
+        return [hand] * len(table.players) * (hand > 0) + [middle] * (middle > 0)
 
     def _dealt(self, table: Table, match_state: MatchT, parts: Sequence[Cards], stack: Cards) -> CardDeal:
         """The deal with these hands, then the middle if there is one, as `parts`, and this stack."""
         seats = len(table.players)
-        hands, middle = tuple(parts[:seats]), tuple(card for part in parts[seats:] for card in part)
+        hands = tuple(parts[:seats]) if self.hand_size(match_state) else ((),) * seats
+        middle = tuple(card for part in parts[seats:] for card in part)
         return CardDeal(match_state=match_state, table=table, hands=hands, middle=middle, stack=stack)
 
     def settle(self, match_state: MatchT, table: Table, outcome: Outcome) -> MatchT:
@@ -185,7 +186,9 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
         return self.opening(options, players, int(player))
 
     def deal_text(self, deal: CardDeal) -> str:
-        parts = [*deal.hands, *([deal.middle] if deal.middle else []), *([deal.stack] if self.deals_stack else [])]
+        parts = [part for part in (*deal.hands, deal.middle) if part]
+        if self.stack_size(deal.match_state, len(deal.hands)) is not None:  # type: ignore[arg-type]
+            parts.append(deal.stack)
         return " / ".join(map(self.deck.texts, parts)).rstrip()
 
     def parse_deal(self, text: str, table: Table, match_state: MatchT) -> CardDeal:
@@ -193,16 +196,15 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
         dealt, sizes = [card for part in parts for card in part], self._sizes(table, match_state)
         if UNSEEN in dealt:
             raise ValueError("this deal has cards that are not known (??); it cannot be played on")
-        stack_sizes = [self.stack_size(match_state, len(table.players))] if self.deals_stack else []
+        stack_size = self.stack_size(match_state, len(table.players))
         once = len({*dealt}) == len(dealt) and {*dealt} <= {*self.cards(match_state)}
-        if [len(part) for part in parts] != [*sizes, *stack_sizes] or not once:
-            seats, middle = len(table.players), sizes[len(table.players) :]
-            also = "".join([f" and {size} in the middle" for size in middle])
-            also += "".join([f" and a stack of {size}" for size in stack_sizes])
-            raise ValueError(
-                f"a deal has {seats} hands of {sizes[0]} cards{also}, with / between them, and no card twice"
-            )
-        stack = parts.pop() if self.deals_stack else ()
+        if [len(part) for part in parts] != [*sizes, *([] if stack_size is None else [stack_size])] or not once:
+            hand, middle = self.hand_size(match_state), self.middle_size(match_state)
+            wanted = [f"{len(table.players)} hands of {hand} cards"] if hand else []
+            wanted += [f"{middle} in the middle"] if middle else []
+            wanted += [] if stack_size is None else [f"a stack of {stack_size}"]
+            raise ValueError(f"a deal has {' and '.join(wanted)}, with / between them, and no card twice")
+        stack = () if stack_size is None else parts.pop()
         return self._dealt(table, match_state, [tuple(sorted(part)) for part in parts], stack)
 
     @cached_property

@@ -3,7 +3,7 @@
 A deck numbers its cards 0, 1, 2, ...; bit n of a mask is card n. Other modules use these helpers, not bit tricks.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 Card = int
@@ -57,6 +57,13 @@ class Deck:
         except KeyError:
             raise ValueError(f"'{text}' is not a card of this deck; cards look like {self.faces[0].text}") from None
 
+    def parse_known(self, text: str) -> Card:
+        """Parse a card that must be known. Raises ValueError with one sentence, also for `??`."""
+        card = self.parse(text)
+        if card == UNSEEN:
+            raise ValueError("a move names its cards; ?? stands for a card that nobody has seen")
+        return card
+
     def parse_all(self, text: str) -> list[Card]:
         """Parse cards separated by spaces. Raises ValueError."""
         return [self.parse(word) for word in text.split()]
@@ -65,6 +72,12 @@ class Deck:
 def french_face(rank: str, suit: str) -> CardFace:
     """The face of a French card: rank `A 2 ... 10 J Q K`, suit one of `S H D C`."""
     return CardFace(rank + suit, rank + SUIT_SIGNS[suit], rank, suit)
+
+
+def french_deck(ranks: Sequence[str], jokers: int = 0) -> Deck:
+    """A French deck: these ranks of each suit, in the order of `SUIT_SIGNS`, and then the jokers."""
+    faces = [french_face(rank, suit) for suit in SUIT_SIGNS for rank in ranks]
+    return Deck(faces + [CardFace(f"JOKER{one}", f"joker{one}", "joker", "") for one in range(1, jokers + 1)])
 
 
 def mask_of(cards: Iterable[Card]) -> Mask:

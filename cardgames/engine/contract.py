@@ -442,6 +442,13 @@ class Game(ABC, Generic[MatchStateT, DealT, StateT, ViewT]):
     def draft(self, view: ViewT) -> Draft:
         """Return an empty draft for the seat of the view."""
 
+    def former_view(self, view: View[Any, Any], match_state: MatchStateT, table: Table) -> ViewT:
+        """Return today's view for that of an old export, without cards that its seat doesn't see; see `former_views`.
+
+        Only for games that wrote such exports. Raises ValueError in all others.
+        """
+        raise ValueError("the views of this game never had another form")
+
     # text for records; parse(text(x)) == x
 
     @abstractmethod

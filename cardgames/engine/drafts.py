@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
-from cardgames.engine.contract import DealState, Draft, IllegalMove, Move, MovePieces, Refusal, Seat, Step, View
+from cardgames.engine.contract import Draft, IllegalMove, Move, MovePieces, Refusal, Seat, Step, View
 from cardgames.engine.pile_state import PileState
 
 M = TypeVar("M")
@@ -66,45 +66,6 @@ class PartialMoveDraft(StepsDraft, Generic[M]):
         if self._taken:
             self._made.pop()
         return super().back()
-
-
-class OneStepDraft(StepsDraft):
-    """A draft for games in which each move is one step; a subclass converts steps to moves and back."""
-
-    def __init__(self, view: View[Any, Any], judge: DealState[Any]) -> None:
-        """`judge` is any state sampled from `view`: legal moves and refusals depend only on the view."""
-        if view.seat is None:
-            raise ValueError("a bystander makes no moves")
-        super().__init__(view.seat)
-        self._judge = judge
-
-    @abstractmethod
-    def move_of(self, step: Step) -> Move | Refusal:
-        """The move that a step makes, or why it makes none."""
-
-    @abstractmethod
-    def step_of(self, move: Move) -> Step:
-        """The step that makes a move."""
-
-    def steps(self) -> Sequence[Step]:
-        return [] if self._taken else [self.step_of(move) for move in self._judge.legal(self.seat)]
-
-    def refusal(self, step: Step) -> Refusal | None:
-        move = self.move_of(step)
-        return move if isinstance(move, Refusal) else self._judge.refusal(self.seat, move)
-
-    def add(self, step: Step) -> None:
-        super().add(step)
-        self._taken = (step,)  # replaces an earlier step
-
-    def move(self) -> Move | None:
-        if not self._taken:
-            return None
-        move = self.move_of(self._taken[0])
-        return None if isinstance(move, Refusal) else move
-
-    def steps_of(self, move: Move) -> Sequence[Step]:
-        return (self.step_of(move),)
 
 
 class MoveDraft(StepsDraft):

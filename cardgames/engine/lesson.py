@@ -1,5 +1,7 @@
 """A lesson: the script of a first game, `first_game.yaml` in the game's folder, and the match that is dealt by it.
 
+A lesson for another number of players than the usual is in `first_game_3.yaml`, with that number.
+
 Deals, chance and the other players follow the script by the position of the match, so undo needs no care. All deals but
 the first stand among the moves.
 """
@@ -71,9 +73,21 @@ def has_first_game(manifest: Manifest) -> bool:
     return files(manifest.folder).joinpath(FILE).is_file()
 
 
-def read_script(manifest: Manifest) -> Script:
-    """The first game of a game."""
-    data: dict[str, Any] = yaml.safe_load(files(manifest.folder).joinpath(FILE).read_text(encoding="utf-8"))
+def lesson_files(manifest: Manifest) -> list[str]:
+    """The names of the lessons of a game, the usual one first."""
+    names = [FILE, *(f"first_game_{players}.yaml" for players in manifest.player_counts)]
+    return [name for name in names if files(manifest.folder).joinpath(name).is_file()]
+
+
+def read_script(manifest: Manifest, players: int | None = None) -> Script:
+    """The first game of a game: that for this number of players if there is one, otherwise the usual one."""
+    own = f"first_game_{players}.yaml"
+    return read_lesson(manifest, own if own in lesson_files(manifest) else FILE)
+
+
+def read_lesson(manifest: Manifest, name: str) -> Script:
+    """The lesson in a file of a game."""
+    data: dict[str, Any] = yaml.safe_load(files(manifest.folder).joinpath(name).read_text(encoding="utf-8"))
     cues: list[Cue] = []
     for step in data["steps"]:
         dealt = [step["deal"]] if "deal" in step else []

@@ -21,7 +21,6 @@ class Manifest:
     """The path of its scene; the default lays out the declared piles, and "" means that it cannot be shown."""
     tint: str = ""
     """The hue of its felt as `#rrggbb` (the theme sets the brightness); "" for the felt of the theme."""
-    team_game: bool = False
     cards: bool = True
     """Whether it is played with cards."""
     passes: str = ""

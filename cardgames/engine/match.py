@@ -100,7 +100,7 @@ class Match:
     ) -> None:
         """An empty `seed` means a new one; `opening` is the recorded opening, otherwise drawn at random.
 
-        Raises ValueError when the game cannot be played by this number of players.
+        Raises ValueError when the game or the options are not for this number of players.
         """
         self.game = game
         self.options = options
@@ -109,6 +109,8 @@ class Match:
         if len(self.players) not in game.player_counts:
             counts = or_list(game.player_counts)
             raise ValueError(f"{game.name} is played by {counts}, not by {len(self.players)}")
+        if options.seats != len(self.players):
+            raise ValueError(f"these options are for {options.seats} players, not for {len(self.players)}")
         self.seed = one_line(seed) or new_seed()
         lot = chance_for(self.seed, "open")
         self.opening: MatchState = opening or game.open(options, len(self.players), lot)

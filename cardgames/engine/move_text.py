@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from cardgames.engine.cards import UNSEEN, Card, Deck
+from cardgames.engine.cards import Deck
 from cardgames.engine.contract import Move
 
 
@@ -61,18 +61,12 @@ class MoveText:
         values: list[Any] = []
         for place, (name, of) in enumerate(wanted):
             if of == "Cards":
-                values.append(tuple(self._card(word) for word in words[place:]))
+                values.append(tuple(self._deck.parse_known(word) for word in words[place:]))
             elif of == "Card":
-                values.append(self._card(words[place]))
+                values.append(self._deck.parse_known(words[place]))
             else:
                 values.append(self._value(words[place], name, of))
         return kind(*values)
-
-    def _card(self, word: str) -> Card:
-        card = self._deck.parse(word)
-        if card == UNSEEN:
-            raise ValueError("a move names its cards; ?? stands for a card that nobody has seen")
-        return card
 
     def _value(self, word: str, name: str, of: Any) -> Any:
         if of == "number":

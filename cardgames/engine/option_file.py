@@ -242,7 +242,7 @@ def _forms(fields: Fields) -> Forms:
         inner = named_fields.inner(key)
         named[key] = _item(inner), _number(inner)
         inner.close()
-    return Forms(_word_items(fields.inner("words")), number, named)
+    return Forms(_items(fields.inner("words")), number, named)
 
 
 def _items(fields: Fields) -> dict[str | int, Item]:

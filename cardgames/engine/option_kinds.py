@@ -192,9 +192,10 @@ class Forms(NamedTuple):
     """A bare word (`same`), a bare number (`200`), or a word with a number (`{deals: 9}`).
 
     `words` are the bare words, `number` the bounds of the bare number, `named` the bounds for each word with a number.
+    A number outside the bounds with a meaning of its own, such as 0 for "off", is among the words.
     """
 
-    words: Mapping[str, Item]
+    words: Mapping[str | int, Item]
     number: Number | None
     named: Mapping[str, tuple[Item, Number]]
 
@@ -205,7 +206,7 @@ class Forms(NamedTuple):
     def _read(self, data: Plain, form: str) -> str | int | Form:
         """Read plain data. Error messages show a word with a number in this `form`."""
         match data:
-            case str() if data in self.words:
+            case str() | int() if data in self.words and not isinstance(data, bool):
                 return data
             case int() if self.number and not isinstance(data, bool):
                 return self.number.read(data)
@@ -226,13 +227,13 @@ class Forms(NamedTuple):
         match value:
             case Form(name, number):
                 return f"{self.named[name][0].label}: {number}"
-            case str():
+            case str() | int() if value in self.words:
                 return self.words[value].label
             case _:
                 return str(value)
 
     def _examples(self, form: str) -> list[str]:
-        examples = list(self.words)
+        examples = list(map(str, self.words))
         if self.number:
             examples.append(f"a whole number from {self.number.least} to {self.number.most}")
         examples += [form.format(name, number.most) for name, (_, number) in self.named.items()]

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import sys
 from dataclasses import fields, is_dataclass
+from enum import IntEnum
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
 from cardgames.engine.cards import UNSEEN, Deck
 from cardgames.engine.contract import AnyGame, Game, PieceMove
 from cardgames.engine.options import Options
+from cardgames.engine.pile_class import rebuilt
 from cardgames.engine.pile_state import PileState
-from cardgames.engine.piles import rebuilt
 
 T = TypeVar("T")
 
@@ -35,6 +37,7 @@ class Plain:
         self._classes = _classes_of(game)
         self._names = {kind: names_of(kind) for kind in self._classes.values()}
         self._fields = {kind: _with_former({name: name for name in names}) for kind, names in self._names.items()}
+        self._enums = {kind: _enums_of(kind) for kind in self._names if not issubclass(kind, PileState)}
 
     def write(self, value: Any) -> Any:
         """Convert a value. Raises TypeError for a type that views may not contain."""
@@ -69,12 +72,23 @@ class Plain:
                 kind = self._classes[name]
                 names = self._fields[kind]
                 values = {names[str(key)]: self.read(one) for key, one in rest.items()}
+                values |= {field: enum(values[field]) for field, enum in self._enums.get(kind, {}).items()}
                 if kind is PieceMove and isinstance(values["piece"], str):
                     values["piece"] = self._deck.parse(values["piece"])
                 if issubclass(kind, PileState):
                     return rebuilt(kind, [values[field] for field in kind.fields])
                 return kind(**values)
         raise ValueError("this is not data of a view")
+
+    def read_former(self, data: Any) -> Any:
+        """As `read`, but objects of classes that are gone or have other fields now become namespaces."""
+        try:
+            return self.read(data)
+        except (KeyError, TypeError):
+            if isinstance(data, list):
+                return tuple([self.read_former(one) for one in data])
+            values = {FORMER_NAMES.get(key, key): self.read_former(one) for key, one in data.items() if key != CLASS}
+            return SimpleNamespace(**values)
 
     def _named(self, value: Any) -> dict[str, Any]:
         kind = next(base for base in type(value).__mro__ if base in self._names or base is object)
@@ -88,6 +102,17 @@ def names_of(kind: type) -> tuple[str, ...]:
     """The field names of a named tuple, data class or pile state."""
     names: tuple[str, ...] | None = kind.fields if issubclass(kind, PileState) else getattr(kind, "_fields", None)
     return tuple(field.name for field in fields(kind)) if names is None else names
+
+
+def _enums_of(kind: type) -> dict[str, type[IntEnum]]:
+    """The fields of a class that are annotated with an enum, which is written as a number."""
+    module = vars(sys.modules[kind.__module__])
+    found = {}
+    for field, annotation in vars(kind).get("__annotations__", {}).items():
+        enum = module.get(getattr(annotation, "__forward_arg__", annotation))  # named tuples keep a `ForwardRef`
+        if isinstance(enum, type) and issubclass(enum, IntEnum):
+            found[field] = enum
+    return found
 
 
 def _classes_of(game: AnyGame) -> dict[str, type]:

@@ -401,7 +401,7 @@ class RecordReader:
         if tags is None or tags.seen_by is None:
             raise Unreadable("this is no export for one player", f"an export has the tag: {TAGS['seen-by']}")
         self.plain = self.plain or Plain(self._match.game, self._match.options)
-        self.reading.seen.append(read_frame(self.plain, rest))
+        self.reading.seen.append(read_frame(self.plain, rest, self._match))
 
     def _hint(self, rest: str) -> None:
         (player,), _ = self._numbers(rest, 1)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from cardgames.engine.contract import CHANCE, Event, Seat, Table, View, redact
+from cardgames.engine.former_views import read_view
 from cardgames.engine.match import Match
 from cardgames.engine.plain import Plain
 from cardgames.engine.progress import Dealt, Moved, table_of
@@ -57,8 +58,8 @@ def seen_text(match: Match, player: int) -> str:
     return text + (ending(match.result, text.encode()) if match.result else f"sum {checksum(text.encode())}\n")
 
 
-def read_frame(plain: Plain, text: str) -> Frame:
-    """Parse a frame. Raises ValueError with one sentence."""
+def read_frame(plain: Plain, text: str, match: Match) -> Frame:
+    """Parse a frame that comes after the entries of `match`. Raises ValueError with one sentence."""
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
@@ -66,7 +67,9 @@ def read_frame(plain: Plain, text: str) -> Frame:
     except (ValueError, RecursionError):
         raise ValueError("this is not JSON that can be read") from None
     try:
-        table, actor, events, view = plain.read(data)
+        *others, seen = data
+        table, actor, events = plain.read(others)
+        view = read_view(match.game, plain, seen, table, match.match_state)
     except Exception:  # a game's classes may raise anything on wrong arguments
         raise ValueError("this data is not of a view of this game") from None
     if not (isinstance(table, Table) and isinstance(actor, int) and isinstance(view, View)):

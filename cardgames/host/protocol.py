@@ -72,6 +72,11 @@ class Decision:
     seconds: float = 0.0
     note: str = ""
 
+    @property
+    def own(self) -> Evaluated | None:
+        """The chosen move with its value; None if the bot did not evaluate it."""
+        return next((one for one in self.evaluated if one.move == self.move), None)
+
 
 @dataclass(frozen=True, slots=True)
 class BotReply:

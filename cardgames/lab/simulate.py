@@ -44,7 +44,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The result of match `number`: scores and places of the players, deals, failures of bots, and seconds taken."""
+    """The result of match `number`: scores and places of the players, deals that counted, failures of bots, seconds."""
 
     number: int
     scores: tuple[int, ...]
@@ -81,13 +81,13 @@ def bot_match(game: AnyGame, options: Options, levels: Sequence[str], seed: str)
 def requests(match: Match, budget: Budget = NO_TIME_LIMIT, *, one_deal: bool = False) -> Iterator[tuple[Turn, Request]]:
     """Play a match, and yield each decision that is due. The caller applies a move before asking for the next.
 
-    With `one_deal` it ends after the first deal.
+    With `one_deal` it ends after the first deal that counted.
     """
     while (due := match.due()).need is not Need.NOTHING:
         if due.need is Need.DECISION:
             turn = due.turns[0]
             yield turn, request_for(match, turn, budget)
-        elif due.need is Need.DEAL and one_deal and match.progress.finished:
+        elif due.need is Need.DEAL and one_deal and counted(match):
             return
         else:
             match.proceed()
@@ -106,8 +106,12 @@ def play_match(plan: Plan, number: int) -> Played:
         path = plan.records / f"{plan.game}-{_in_a_name(plan.seed)}-{number}{SUFFIX}"
         path.write_text(record_text(match), "utf-8", newline="\n")
     assert match.result
-    deals = len(match.progress.finished)
-    return Played(number, match.result.scores, match.result.places, deals, failures, perf_counter() - start)
+    return Played(number, match.result.scores, match.result.places, counted(match), failures, perf_counter() - start)
+
+
+def counted(match: Match) -> int:
+    """The number of finished deals that counted, without those that were passed out and dealt again."""
+    return sum(not playing.redealt for playing in match.progress.finished)
 
 
 def _in_a_name(seed: str) -> str:

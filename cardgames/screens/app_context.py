@@ -146,8 +146,8 @@ class AppContext(ABC):
         """Open the statistics."""
 
     @abstractmethod
-    def open_first_game(self, game: str) -> None:
-        """Open the lesson of a game."""
+    def open_first_game(self, game: str, players: int | None = None) -> None:
+        """Open the lesson of a game, that for so many players if the game has several."""
 
     @abstractmethod
     def open_waiting(self) -> None:

@@ -52,7 +52,6 @@ class Chart(Widget):
         self._over = -1
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """As wide as there is room."""
         return limit, look.px(self._height)
 
     def places(self) -> list[Rect]:
@@ -60,7 +59,6 @@ class Chart(Widget):
         return []
 
     def things(self) -> list[Thing]:
-        """Return the chart and each of its values as named things."""
         found = super().things()
         sight = self.in_sight
         for number, (value, place) in enumerate(zip(self.values, self.places(), strict=True)):
@@ -79,7 +77,6 @@ class Chart(Widget):
         return False
 
     def draw(self, surface: Surface) -> None:
-        """Draw the ring of the focus."""
         if self.focused:
             look = self.look
             draw.ring(surface, self.rect, look, radius=look.px(6), colour=look.theme.brass_dark, width=1.5)
@@ -113,7 +110,6 @@ class Bars(Chart):
         return [Rect(self.rect.x, self.rect.y + number * line, self.rect.w, line) for number in range(len(self.values))]
 
     def draw(self, surface: Surface) -> None:
-        """Draw for each value its name, groove, bar and amount."""
         super().draw(surface)
         look, theme = self.look, self.look.theme
         names = max(text.width(value.name, text.BODY, look) for value in self.values)
@@ -139,7 +135,6 @@ class Columns(Chart):
     """Vertical columns, as for a distribution. Names that do not fit below are left out."""
 
     def draw(self, surface: Surface) -> None:
-        """Draw the columns on a line, with their amounts above where they fit."""
         super().draw(surface)
         look, theme = self.look, self.look.theme
         most = max((value.amount for value in self.values), default=1) or 1
@@ -183,7 +178,6 @@ class Line(Chart):
         self._made: tuple[object, Surface] | None = None
 
     def draw(self, surface: Surface) -> None:
-        """Draw the scale, the line, and the value pointed at."""
         super().draw(surface)
         look, theme = self.look, self.look.theme
         field = self._field()

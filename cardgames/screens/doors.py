@@ -59,11 +59,11 @@ class Doors(AppContext):
 
         self.app.push(StatisticsScreen(self))
 
-    def open_first_game(self, game: str) -> None:
+    def open_first_game(self, game: str, players: int | None = None) -> None:
         from cardgames.engine.registry import manifest
         from cardgames.screens.first_game.screen import FirstGame
 
-        self.app.push(FirstGame(self, manifest(game)))
+        self.app.push(FirstGame(self, manifest(game), players))
 
     def open_waiting(self) -> None:
         from cardgames.screens.home.waiting_sheet import WaitingSheet

@@ -40,7 +40,6 @@ class EmptyNotice(Group):
             self.touch()
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Place the card in the middle, as high as its text."""
         self._room = Rect(rect)
         pad = look.px(PAD)
         inner = min(look.px(WIDE), rect.w) - 2 * pad
@@ -57,7 +56,6 @@ class EmptyNotice(Group):
         return sum(both) + look.px(8)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the card, its text and the button."""
         look = self.look
         draw.plate(surface, self.rect, look, "paper", radius=look.px(12), lift=self.lift)
         pad = look.px(PAD)

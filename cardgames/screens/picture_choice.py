@@ -46,7 +46,6 @@ class PictureChoice(SideBySide[str]):
         return option.tip or ("" if self._captions else option.label)
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """Room for all rows."""
         across = self._across(limit, look)
         down = -(-len(self.options) // across)
         wide, high = self._cell_size(look)
@@ -65,7 +64,6 @@ class PictureChoice(SideBySide[str]):
         self.touch()
 
     def draw(self, surface: Surface) -> None:
-        """Draw every picture with its caption."""
         look, theme = self.look, self.look.theme
         radius = look.px(self._radius)
         for number, (option, cell) in enumerate(zip(self.options, self.cells(), strict=True)):
@@ -104,7 +102,6 @@ class PictureChoice(SideBySide[str]):
         return max(1, min(len(self.options), (limit + gap) // (self._cell_size(look)[0] + gap)))
 
     def cells(self) -> list[Rect]:
-        """Return the cells row by row."""
         look = self.look
         across = self._across(self.rect.w, look)
         wide, high = self._cell_size(look)

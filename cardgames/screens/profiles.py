@@ -179,7 +179,6 @@ class ProfilesSheet(Sheet):
     # -- drawing
 
     def arrange_sheet(self, area: Rect, look: Look) -> None:
-        """Place the list at the left with the button to add a player below it, and the details right."""
         left, right = columns(area, [look.px(LIST), None], gap=look.px(36))
         self._split = (left.right + right.left) // 2
         high = look.px(36)
@@ -188,7 +187,6 @@ class ProfilesSheet(Sheet):
         self._details.layout(right, look)
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """Draw a line between list and details."""
         super().paint(surface, dirty)
         look = self.look
         line = Rect(self._split, self._list.rect.y, look.px(1), self._add.rect.bottom - self._list.rect.y)
@@ -207,7 +205,6 @@ class PersonRow(Pressable):
         self._on_press = on_press
 
     def press(self) -> None:
-        """Make this the current player."""
         self._on_press()
 
     def show_person(self, person: Profile) -> None:
@@ -216,15 +213,12 @@ class PersonRow(Pressable):
         self.touch()
 
     def states(self) -> tuple[str, ...]:
-        """The states, with "chosen" for the current player."""
         return (*(("chosen",) if self._here else ()), *super().states())
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """Room for the emblem."""
         return limit, look.px(54)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the emblem, the name, and the mark of the current player."""
         look, theme = self.look, self.look.theme
         radius = look.px(8)
         if self._here:

@@ -45,7 +45,6 @@ class TableSample(Widget):
         super().layout(rect, look)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the felt, the cards and the shadow around it."""
         look = self.look
         draw.shadow(surface, self.rect, look, radius=look.px(6), lift=1.0)
         if self._picture is None:

@@ -273,7 +273,6 @@ class SettingsSheet(Sheet):
     # -- drawing
 
     def arrange_sheet(self, area: Rect, look: Look) -> None:
-        """Place the tabs, the chosen page, and the sample at its right."""
         tabs, body = rows(area, [look.px(38), None], gap=look.px(16))
         self._tabs.layout(Rect(tabs.x, tabs.y, min(tabs.w, self._tabs.preferred_size(look, tabs.w)[0]), tabs.h), look)
         self._sample.show_settings(self._now)

@@ -27,7 +27,6 @@ class Shapes(Widget):
         self._drawn = [pair for pair in map(counted, drawn) if pair]
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """As many rows as the width needs."""
         spots = self._spots(look, limit)
         return limit, max((rect.bottom for rect in spots), default=0) + look.px(GAP)
 

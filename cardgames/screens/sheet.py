@@ -30,7 +30,6 @@ class Sheet(Page):
 
     @property
     def name(self) -> str:
-        """The name of the page, which contains the title."""
         return f"{type(self).__name__}: {self.title}"
 
     def arrange_sheet(self, area: Rect, look: Look) -> None:
@@ -43,7 +42,6 @@ class Sheet(Page):
     # -- Page
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """Place the sheet in the middle, with title and close button at its top."""
         wide = min(look.px(self._size[0]), area.w - look.px(48))
         high = min(look.px(self._size[1]), area.h - look.px(48))
         self._sheet = place((wide, high), area)
@@ -60,7 +58,6 @@ class Sheet(Page):
         return None
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """Dim the page below, and draw the sheet with its title."""
         look = self.look
         draw.shade(surface, dirty, look.theme.shade, 130)
         draw.plate(surface, self._sheet, look, "paper", radius=look.px(12), lift=4)

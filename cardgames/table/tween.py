@@ -97,7 +97,6 @@ class Tween(Motion):
         self._ease = ease
 
     def seek(self, now: float) -> None:
-        """Show the state at this time."""
         self._show(1.0 if now >= self.seconds else self._ease(now / self.seconds))
 
 
@@ -113,7 +112,6 @@ class Glide(Motion):
         self._from: dict[str, float] | None = None
 
     def seek(self, now: float) -> None:
-        """Set the attributes for this time."""
         if self._from is None:
             self._from = {name: getattr(self._thing, name) for name in self._to}
         share = 1.0 if now >= self.seconds else self._ease(now / self.seconds)
@@ -137,7 +135,6 @@ class Sequence(Motion):
         self.fade = bool(motions) and all(motion.fade for motion in motions)
 
     def seek(self, now: float) -> None:
-        """Show all motions that have begun and not ended."""
         for index in range(self._next, len(self._begin)):
             start, motion = self._begin[index]
             if now < start:
@@ -158,7 +155,6 @@ class Together(Motion):
         self.fade = bool(motions) and all(motion.fade for motion in motions)
 
     def seek(self, now: float) -> None:
-        """Show all motions that have begun and not ended."""
         for index, motion in enumerate(self._motions):
             own = now - index * self._stagger
             if own < 0:

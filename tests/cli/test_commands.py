@@ -36,7 +36,7 @@ def test_games_lists_what_is_installed(capsys):
     assert "Klaverjassen" in capsys.readouterr().out
     assert run(["games", "--json"]) == 0
     listed = json.loads(capsys.readouterr().out)
-    assert {"name": "klaverjassen", "title": "Klaverjassen", "seats": [4]} in listed
+    assert {"name": "klaverjassen", "title": "Klaverjassen", "seats": [2, 3, 4]} in listed
     assert {"name": "jeudalism", "title": "Jeudalism", "seats": [2, 3, 4]} in listed
 
 
@@ -96,7 +96,7 @@ def test_simulate_plays_a_variant_by_name_and_by_file(capsys, tmp_path):
     ("arguments", "reported"),
     [
         (["simulate", "bridge"], "there is no game 'bridge'"),
-        (["simulate", "klaverjassen", "--seats", "5"], "play it with 4"),
+        (["simulate", "klaverjassen", "--seats", "5"], "play it with 2, 3 or 4"),
         (["simulate", "klaverjassen", "--bots", "genius"], "there is no level 'genius'"),
         (["simulate", "klaverjassen", "--bots", "easy,hard,easy"], "3 levels do not go round 4 seats"),
         (["simulate", "klaverjassen", "--variant", "Utrecht"], "there is no variant 'Utrecht'"),

@@ -12,7 +12,7 @@ from lanterns.state import LanternState
 from cardgames.conformance import Fault, Setting
 from cardgames.engine.card_game import CardDeal
 from cardgames.engine.contract import View
-from cardgames.engine.piles import rebuilt
+from cardgames.engine.pile_class import rebuilt
 
 LanternView = View[LanternState, None]
 

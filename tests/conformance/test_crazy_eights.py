@@ -18,7 +18,7 @@ from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import CHANCE, Move, MovePieces, Table, hand_of
 from cardgames.engine.record_text import SUFFIX
 from cardgames.host.protocol import Budget
-from cardgames.table.board.hints import generic_hint, move_words
+from cardgames.table.board.plain_words import generic_hint, move_words
 
 TestCrazyEights = suite("crazy_eights")
 

@@ -21,7 +21,7 @@ from cardgames.conformance.rules import RuleChecker
 from cardgames.conformance.sampling import check_sampling
 from cardgames.engine.cards import card_list
 from cardgames.engine.contract import EVERYONE, Event, LedgerLine, PieceMove
-from cardgames.engine.piles import Redacted
+from cardgames.engine.pile_class import Redacted
 from cardgames.engine.record_text import record_text
 from cardgames.engine.seen import seen_text
 

@@ -122,3 +122,17 @@ def dealt(kind: type[Any], seats: int, cards: Sequence[Card], size: int) -> Any:
     rest = tuple(cards[seats * size :])
     slot = next(slot for slot in deal.hidden_piles() if slot.owner < 0)
     return begun(kind, seats, hands=hands, **{slot.field: rest if slot.ordered else sum(1 << card for card in rest)})
+
+
+ANNA, BRAM, CATO = 0, 1, 2
+
+
+def eights(**piles: Any) -> Eights:
+    """Three hands of two, a stock with 9 on its top, and 6 on the heap."""
+    given = {"hands": [0b11, 0b1100, 0b110000], "stock": (7, 8, 9), "heap": (6,)}
+    return begun(Eights, 3, **(given | piles))
+
+
+def hand_in_view(deal: Any, viewer: Seat | None, seat: Seat) -> Any:
+    """What a viewer sees of a hand."""
+    return deal.view(viewer).visible.hands[seat]

@@ -245,8 +245,10 @@ def test_each_line_reaches_the_listeners_once_it_has_happened():
     assert isinstance(reported[1][0], Drawn)
 
 
-def test_a_game_for_four_is_not_opened_with_three():
-    with pytest.raises(ValueError, match="played by 4, not by 3"):
+def test_a_game_is_opened_with_as_many_players_as_it_and_its_options_are_for():
+    with pytest.raises(ValueError, match="played by 2, 3 or 4, not by 1"):
+        Match(GAME, GAME.schema.standard(), FOUR[:1])
+    with pytest.raises(ValueError, match="options are for 4 players, not for 3"):
         Match(GAME, GAME.schema.standard(), FOUR[:3])
 
 

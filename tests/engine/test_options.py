@@ -302,7 +302,7 @@ def values_of(kind: Kind) -> st.SearchStrategy[Value]:
             return st.one_of(forms)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(data=st.data())
 def test_any_options_come_back_from_their_line(
     toy: OptionSchema, klaverjassen: OptionSchema, data: st.DataObject

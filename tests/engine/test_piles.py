@@ -1,35 +1,40 @@
-"""Declared piles: what a declaration gives, who sees a move of cards, and what each seat remembers of it."""
+"""Declared piles: what a declaration gives, views, and who sees a move of cards."""
 
 from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
-from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
 import pytest
-from pile_deals import BOX, FELT, HEAP, ROW, STOCK, Asides, Both, Eights, Melds, NoRules, Rows, Spread, Spreading, begun
+from pile_deals import (
+    ANNA,
+    BOX,
+    BRAM,
+    CATO,
+    FELT,
+    HEAP,
+    ROW,
+    STOCK,
+    Asides,
+    Both,
+    Eights,
+    Melds,
+    NoRules,
+    Rows,
+    Spread,
+    Spreading,
+    begun,
+    eights,
+    hand_in_view,
+)
 
 from cardgames.engine.cards import UNSEEN, Mask, mask_of
 from cardgames.engine.contract import EVERYONE, TRICK, Event, PieceMove, Seat, Zone, hand_of, redact
 from cardgames.engine.pile_state import opened_view
-from cardgames.engine.piles import NO_SEAT, Cards, board, derived, per_seat, pile
+from cardgames.engine.piles import Cards, board, derived, per_seat, pile
 from cardgames.engine.sampling import sample
-
-ANNA, BRAM, CATO = 0, 1, 2
-
-
-def eights(**piles: Any) -> Eights:
-    """Three hands of two, a stock with 9 on its top, and 6 on the heap."""
-    given = {"hands": [0b11, 0b1100, 0b110000], "stock": (7, 8, 9), "heap": (6,)}
-    return begun(Eights, 3, **(given | piles))
-
-
-def hand_in_view(deal: Any, viewer: Seat | None, seat: Seat) -> Any:
-    """What a viewer sees of a hand."""
-    return deal.view(viewer).visible.hands[seat]
-
 
 # ------------------------------------------------------------ declarations
 
@@ -84,7 +89,7 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: pile("trick", led_by="leader"), "pile 'trick': a trick, with led_by, has each_seat and is seen by all"),
     (
         lambda: declared(cards=("Cards", pile("trick", each_seat=True, led_by="leader"))),
-        "Wrong.cards is led by 'leader', which is no field with a seat",
+        "Wrong.cards has led_by='leader', but no field of that name holds a seat",
     ),
     (
         lambda: declared(
@@ -95,7 +100,7 @@ WRONG: list[tuple[Callable[[], object], str]] = [
         "Wrong.one and Wrong.two are both tricks",
     ),
     (lambda: declared(view=print), "Wrong.view follows from the declared piles"),
-    (lambda: declared(_redact=print), "Wrong._redact follows from the declared piles"),
+    (lambda: declared(redact=print), "Wrong.redact follows from the declared piles"),
     (lambda: declared(transfer=print), "Wrong.transfer follows from the declared piles"),
     (lambda: declared(shown=("Mask", 3)), "Wrong.shown follows from the declared piles"),
     (lambda: declared(redacted=None), "Wrong.redacted follows from the declared piles"),
@@ -385,120 +390,6 @@ def test_who_looks_back_sees_all_hands_and_how_many_cards_lie_where_nobody_looks
     assert opened_view(deal.view(ANNA), others) == deal.view(ANNA), "all is open already"
 
 
-# ------------------------------------------------------------ what is remembered
-
-
-def test_a_card_taken_openly_is_located_in_the_hand_until_it_is_played() -> None:
-    deal = eights()
-    deal.transfer("take", ANNA, ((6,), HEAP, hand_of(ANNA)))
-    assert hand_in_view(deal, BRAM, ANNA) == hand_in_view(deal, None, ANNA) == 1 << 6
-    assert deal.view(BRAM).visible.count(hand_of(ANNA)) == 3
-    deal.transfer("play", ANNA, ((0,), hand_of(ANNA), HEAP))
-    assert hand_in_view(deal, BRAM, ANNA) == 1 << 6
-    deal.transfer("play", ANNA, ((6,), hand_of(ANNA), HEAP))
-    assert (deal.shown, hand_in_view(deal, BRAM, ANNA)) == (0, 0)
-
-
-def test_only_the_giver_recalls_a_card_passed_face_down() -> None:
-    deal = eights()
-    deal.transfer("pass", ANNA, ((0,), hand_of(ANNA), hand_of(BRAM)))
-    assert [hand_in_view(deal, seat, BRAM) for seat in (ANNA, BRAM, CATO, None)] == [1, 0b1101, 0, 0]
-    assert deal.view(CATO).visible.recalled == ()
-    assert deal.view(ANNA).visible.recalled == (1, 0, 0)
-    assert deal.view(BRAM) == eights(hands=[0b10, 0b1101, 0b110000]).view(BRAM)
-    deal.transfer("pass", BRAM, ((2,), hand_of(BRAM), hand_of(CATO)))
-    assert [hand_in_view(deal, seat, BRAM) for seat in (ANNA, CATO, None)] == [0, 0, 0]
-    assert [hand_in_view(deal, seat, CATO) for seat in (ANNA, BRAM, None)] == [0, 0b100, 0]
-
-
-class Diaries(Eights):
-    """Seats keep the cards that they passed on in memories of their own."""
-
-    own_memory: ClassVar[bool] = True
-
-    passed: list[tuple[Mask, ...]] = per_seat((), private=True)
-
-
-def test_a_private_field_is_shown_to_its_seat_until_the_deal_is_over() -> None:
-    deal = begun(Diaries, 3, hands=[0b11, 0b1100, 0b110000], stock=(7, 8, 9))
-    deal.passed[ANNA] += (1,)
-    assert [deal.view(seat).visible.passed for seat in (ANNA, BRAM, None)] == [((1,), (), ()), ((),) * 3, ((),) * 3]
-    twin = deal.copy()
-    assert twin == deal
-    twin.passed[ANNA] = ()
-    assert twin != deal
-    assert twin.view(BRAM) == deal.view(BRAM)
-    assert twin.view(ANNA) != deal.view(ANNA)
-    assert pickle.loads(pickle.dumps(deal.view(ANNA))) == deal.view(ANNA)
-    assert deal.view(ANNA).visible.thawed().passed == [(1,), (), ()]
-    deal.done = True
-    assert deal.view(BRAM).visible.passed == ((1,), (), ())
-
-
-def test_with_a_memory_of_the_game_only_what_all_saw_is_noted() -> None:
-    deal = begun(Diaries, 3, hands=[0b11, 0b1100, 0b110000], stock=(7, 8, 9), heap=(6,))
-    deal.transfer("pass", ANNA, ((0,), hand_of(ANNA), hand_of(BRAM)))
-    assert (deal.recalled, hand_in_view(deal, ANNA, BRAM)) == ((), 0)
-    deal.transfer("take", CATO, ((6,), HEAP, hand_of(CATO)))
-    assert hand_in_view(deal, ANNA, CATO) == 1 << 6
-    deal.transfer("pass", CATO, ((4,), hand_of(CATO), hand_of(BRAM)))
-    assert (deal.recalled, hand_in_view(deal, ANNA, CATO)) == ((), 0)
-    assert sum(map(sum, deal.view(ANNA).visible.unseen)) == 9
-
-
-def test_a_card_that_lay_open_is_recalled_no_more() -> None:
-    deal = eights()
-    deal.transfer("pass", ANNA, ((0,), hand_of(ANNA), hand_of(BRAM)))
-    deal.transfer("play", BRAM, ((0,), hand_of(BRAM), HEAP))
-    assert deal.recalled == ()
-    deal.transfer("take", CATO, ((0,), HEAP, hand_of(CATO)))
-    deal.transfer("pass", CATO, ((4,), hand_of(CATO), hand_of(BRAM)))
-    assert [hand_in_view(deal, seat, CATO) for seat in (ANNA, BRAM, None)] == [0, 1, 0]
-
-
-def test_who_gets_a_card_still_knows_the_others_that_all_saw_taken() -> None:
-    deal = eights(heap=(6, 10))
-    deal.transfer("take", ANNA, ((6, 10), HEAP, hand_of(ANNA)))
-    deal.transfer("pass", ANNA, ((6,), hand_of(ANNA), hand_of(BRAM)))
-    assert deal.shown == 0
-    assert hand_in_view(deal, BRAM, ANNA) == 1 << 10
-    assert hand_in_view(deal, CATO, ANNA) == hand_in_view(deal, CATO, BRAM) == 0
-    assert deal.groups == (mask_of((*range(6), 6, 7, 8, 9, 10)),)
-
-
-def test_a_hand_that_is_passed_as_a_whole_stays_known() -> None:
-    deal = eights(hands=[0b11, 0, 0b110000], heap=(6, 2))
-    deal.transfer("take", BRAM, ((6,), HEAP, hand_of(BRAM)))
-    deal.transfer("pass", ANNA, ((0,), hand_of(ANNA), hand_of(BRAM)))
-    before = deal.groups
-    deal.transfer("pass on", BRAM, (0b1000001, hand_of(BRAM), hand_of(CATO)))
-    assert [hand_in_view(deal, seat, CATO) for seat in (ANNA, None)] == [0b1000001, 0b1000000]
-    assert deal.groups == before
-
-
-def test_a_card_put_aside_may_be_any_of_those_that_all_knew() -> None:
-    deal = begun(Asides, 2, hands=[0b111, 0b111000], box=0b11000000, felt=1 << 8)
-    aside = Zone("aside", ANNA)
-    deal.transfer("take", ANNA, ((8,), FELT, hand_of(ANNA)))
-    deal.transfer("aside", ANNA, ((0,), hand_of(ANNA), aside))
-    view = deal.view(BRAM).visible
-    assert (view.hands[ANNA], view.aside[ANNA], view.count(aside)) == (0, 0, 1)
-    assert {sample(deal.view(BRAM), Random(seed)).mask(deal.slot_of[aside]) for seed in range(200)} >= {1 << 8, 1}
-    deal.show(1)
-    assert deal.view(BRAM).visible.aside[ANNA] == 1
-
-
-def test_who_puts_a_card_on_the_stock_knows_who_draws_it() -> None:
-    deal = eights()
-    deal.transfer("hide", ANNA, ((0,), hand_of(ANNA), STOCK))
-    assert [deal.view(seat).visible.stock[-1] for seat in (ANNA, BRAM, None)] == [0, UNSEEN, UNSEEN]
-    deal.transfer("draw", BRAM, ((0,), STOCK, hand_of(BRAM)))
-    assert [hand_in_view(deal, seat, BRAM) for seat in (ANNA, CATO, None)] == [1, 0, 0]
-    deal.transfer("bury", ANNA, ((6,), HEAP, STOCK))
-    deal.transfer("draw", CATO, ((6,), STOCK, hand_of(CATO)))
-    assert [hand_in_view(deal, seat, CATO) for seat in (ANNA, BRAM, None)] == [1 << 6] * 3
-
-
 # ------------------------------------------------------------ boards, and piles of which few cards are face up
 
 
@@ -530,54 +421,6 @@ def test_a_table_draws_only_the_cards_that_lie_face_up_but_all_are_remembered() 
     known = deal.view(ANNA).visible
     assert (known.heap, known.drawn(ANNA)[HEAP]) == ((6, 7, 8, 9), (UNSEEN, UNSEEN, 8, 9))
     assert begun(Spreading, 2, heap=(6,)).view(ANNA).visible.drawn(ANNA)[HEAP] == (6,)
-
-
-# ------------------------------------------------------------ shuffles
-
-
-def test_a_new_stock_is_made_of_cards_that_are_nowhere_else() -> None:
-    deal = eights(stock=(), heap=(6, 7, 8, 9))
-    event = deal.shuffle("shuffle", -1, (8, 6, 7), [((6, 7, 8), HEAP)], STOCK, facts=(("cards", 3),))
-    assert (event.seen_by, event.fact("cards"), deal.stock, deal.heap) == (NO_SEAT, 3, (8, 6, 7), (9,))
-    view = deal.view(ANNA)
-    assert view.visible.stock == (UNSEEN,) * 3
-    assert {sample(view, Random(seed)).stock for seed in range(100)} == {
-        order for order in product((6, 7, 8), repeat=3) if len({*order}) == 3
-    }
-    deal.transfer("draw", BRAM, ((7,), STOCK, hand_of(BRAM)))
-    assert {sample(deal.view(ANNA), Random(seed)).hands[BRAM] >> 6 for seed in range(60)} == {1, 2, 4}
-    deal.transfer("play", BRAM, ((2,), hand_of(BRAM), HEAP))
-    deal.shuffle("shuffle", -1, (6, 9, 8), [((9,), HEAP)], STOCK)
-    deal.transfer("play", BRAM, ((7,), hand_of(BRAM), HEAP))
-    assert {sample(deal.view(ANNA), Random(seed)).hands[BRAM] for seed in range(99)} >= {0b1000, 0b10000, 0b100000}
-
-
-def test_a_shuffle_into_a_stock_ends_what_was_known_of_it() -> None:
-    deal = eights()
-    deal.transfer("hide", ANNA, ((0,), hand_of(ANNA), STOCK))
-    deal.transfer("bury", ANNA, ((6,), HEAP, STOCK))
-    assert deal.view(ANNA).visible.stock == (UNSEEN, UNSEEN, UNSEEN, 0, 6)
-    deal.shuffle("shuffle", -1, (0, 9, 8, 7, 6), [], STOCK)
-    assert (deal.shown, deal.recalled, deal.view(ANNA).visible.stock) == (0, (), (UNSEEN,) * 5)
-
-
-@pytest.mark.parametrize(
-    ("order", "source", "target", "sentence"),
-    [
-        ((6,), HEAP, hand_of(ANNA), "only an ordered pile that nobody sees can be shuffled, not 'hand'"),
-        ((6,), HEAP, HEAP, "only an ordered pile that nobody sees can be shuffled, not 'heap'"),
-        ((7, 8, 9, 0), hand_of(ANNA), STOCK, "'hand' is not an open pile; first transfer its cards to 'stock'"),
-        ((7, 8, 6), HEAP, STOCK, "the new order has other cards than those that are shuffled"),
-        ((7, 8, 6, 9, 9), HEAP, STOCK, "the new order has other cards than those that are shuffled"),
-    ],
-)
-def test_only_open_cards_are_shuffled_into_what_nobody_sees(
-    order: Cards, source: Zone, target: Zone, sentence: str
-) -> None:
-    deal = eights()
-    cards = (0,) if source == hand_of(ANNA) else (6,)
-    with pytest.raises(ValueError, match=sentence):
-        deal.shuffle("shuffle", -1, order, [(cards, source)], target)
 
 
 # ------------------------------------------------------------ tricks

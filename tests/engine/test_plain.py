@@ -11,6 +11,7 @@ import pytest
 from cardgames.engine import registry
 from cardgames.engine.contract import Event, PieceMove, View, Zone
 from cardgames.engine.plain import FORMER_NAMES, Plain, names_of
+from cardgames.games.landlord.sets import Kind, SetRules, read
 
 
 class Nothing(NamedTuple):
@@ -55,6 +56,19 @@ def test_a_class_of_a_game_may_have_the_name_of_one_of_the_engine() -> None:
         state.apply(actor, state.legal(actor)[-1])
     plain = Plain(game, options)
     assert plain.read(json.loads(json.dumps(plain.write(state.view(0))))) == state.view(0)
+
+
+def test_an_enum_is_read_as_itself() -> None:
+    """Landlord names a set by the kind of its reading."""
+    game = registry.game("landlord")
+    plain = Plain(game, game.schema.standard())
+    reading = read(0b110, 0, SetRules())
+    assert reading is not None
+    again = plain.read(json.loads(json.dumps(plain.write(reading))))
+    assert again == reading
+    assert again.kind is Kind.PAIR
+    with pytest.raises(ValueError, match="99"):
+        plain.read({"is": "Reading", "kind": 99, "length": 1, "rank": 0})
 
 
 def test_sets_are_always_written_in_the_same_order() -> None:

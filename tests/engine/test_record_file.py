@@ -1,6 +1,5 @@
 """The file of a record: it holds the whole match at every moment, whoever is killed and whatever is full."""
 
-import contextlib
 import multiprocessing
 import os
 import random
@@ -9,7 +8,6 @@ import stat
 import time
 from contextlib import closing
 from errno import EIO, ENOSPC
-from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Event
 
@@ -154,38 +152,6 @@ class FullDisk(disk.System):
         if self.room:
             raise OSError(ENOSPC, "No space left on device")
         return super().write(handle, data[:3], at)
-
-
-def play_for_ever(path: Path, reported: Connection) -> None:
-    """Play one match in a file, telling after each entry how many there are."""
-    match = new_match(games=256)
-    Appender.create(path, match)
-    rng = random.Random(0)
-    while True:
-        step(match, rng)
-        reported.send(len(match.entries))
-
-
-def test_a_match_killed_at_any_moment_loses_nothing(tmp_path):
-    path = tmp_path / "match.parlour"
-    context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe(duplex=False)
-    child = context.Process(target=play_for_ever, args=(path, theirs))
-    child.start()
-    theirs.close()
-    while ours.recv() < 200:
-        pass
-    child.kill()
-    child.join(20)
-    last = 200
-    with contextlib.suppress(EOFError):
-        while True:
-            last = ours.recv()
-    keeper = Appender.resume(path)
-    assert last <= len(keeper.match.entries) <= last + 1
-    play(keeper.match, last + 50)
-    keeper.close()
-    assert read_file(path).valid
 
 
 # ---------------------------------------------------------------- a file that others take away

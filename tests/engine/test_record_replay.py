@@ -4,8 +4,6 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from playing import UNFINISHED, finished, new_match, play, step
 
 from cardgames.engine.cards import cards_in
@@ -101,13 +99,3 @@ def test_an_export_that_was_cut_or_changed_is_told():
         assert old in text
         assert read(text.replace(old, new, 1).encode()).problems
     assert "no export" in str(read((UNFINISHED + text.splitlines()[-2] + "\n").encode()).problems[0])
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.data())
-def test_any_change_to_an_export_gives_a_reading(data):
-    raw = bytearray(SEEN)
-    for _ in range(data.draw(st.integers(1, 3))):
-        at = data.draw(st.integers(0, len(raw)))
-        raw[at : at + data.draw(st.integers(0, 30))] = data.draw(st.binary(max_size=10))
-    read(bytes(raw))

@@ -4,14 +4,10 @@ import random
 
 import pytest
 
-from cardgames.conformance.history import check_history
-from cardgames.conformance.hooks import Setting
 from cardgames.engine.contract import Table
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
-from cardgames.engine.progress import Dealt, Moved, Need, OutOfOrder, table_of
-from cardgames.engine.record import read
-from cardgames.engine.record_text import record_text
+from cardgames.engine.progress import Moved, Need, OutOfOrder
 from cardgames.games.round_robbin.conformance import HOOKS
 from cardgames.games.round_robbin.rules import GAME
 
@@ -129,27 +125,3 @@ def test_a_redo_ends_when_the_own_table_goes_on():
     match.undo(match.table(0).table.players[actor.seat])
     move(match, 0)
     assert match.redo_count == 0
-
-
-def test_the_record_of_two_tables_with_undos_is_read_back():
-    match, rng = tournament(8), random.Random(RNG_SEED)
-    for _ in range(120):
-        player = rng.randrange(8)
-        if rng.random() < 0.2 and match.undo_target(player) is not None:
-            match.undo(player)
-        elif rng.random() < 0.1 and match.redo_count:
-            match.redo()
-        else:
-            table = rng.choice([table.number for table in match.progress.waiting])
-            move(match, table)
-    text = record_text(match)
-    reading = read(text.encode(), GAME)
-    assert not reading.problems
-    assert reading.match is not None
-    assert reading.match.entries == match.entries
-    assert record_text(reading.match) == text
-    assert {table_of(entry) for entry in match.entries if isinstance(entry, Dealt)} == {0, 1}
-
-
-def test_a_tournament_with_its_history_comes_back_from_its_record():
-    check_history(Setting(GAME, HOOKS, GAME.schema.standard(7), "tournament"))

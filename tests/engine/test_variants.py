@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from cardgames.engine import variants
 from cardgames.engine.option_file import read_schema
 from cardgames.engine.options import OptionSchema
-from cardgames.engine.variants import MAX_NAME, Variant
+from cardgames.engine.variants import MAX_NAME
 from cardgames.engine.yaml_file import BadFileError
 
 KLAVERJASSEN = read_schema(Path(__file__).parents[2] / "cardgames/games/klaverjassen/options.yaml")
@@ -50,7 +50,7 @@ def test_a_variant_is_a_game_a_name_and_what_differs(
     variant = variants.load(path, schemas)
     assert (variant.game, variant.name, variant.path) == ("klaverjassen", "Quick", path)
     assert variant.options().text() == "games=4 four_jacks=200"
-    assert list(variant.plays) == [4]
+    assert list(variant.plays) == [4, 3, 2]
 
 
 def test_a_name_may_look_like_a_number(tmp_path: Path, schemas: dict[str, OptionSchema]) -> None:
@@ -73,9 +73,9 @@ def test_a_name_may_look_like_a_number(tmp_path: Path, schemas: dict[str, Option
             ],
         ),
         (
-            "game: klaverjassen\nname: x\nseats: 3\noption: {}\n",
+            "game: klaverjassen\nname: x\nseats: 5\noption: {}\n",
             [
-                ":3: seats: klaverjassen is not played by 3; write 4",
+                ":3: seats: klaverjassen is not played by 5; write 2, 3 or 4",
                 ":4: option: this key is unknown; did you mean 'options'?",
             ],
         ),
@@ -244,23 +244,3 @@ def test_two_variants_are_compared_at_a_player_count_that_both_have(schemas: dic
     toy = variants.variant_of("Toy", schemas["toy"].standard())
     with pytest.raises(ValueError, match="'Amsterdam' and 'Toy' are of two games, klaverjassen and toy"):
         variants.diff(amsterdam, toy)
-
-
-@settings(max_examples=150, deadline=None)
-@given(content=st.data())
-def test_any_file_is_a_variant_or_says_why_not(
-    tmp_path_factory: pytest.TempPathFactory, schemas: dict[str, OptionSchema], content: st.DataObject
-) -> None:
-    words = st.sampled_from(
-        ["game", "name", "options", "extensions", "seats", "toy", "length", "pairs", "match", "storm", "deals",
-         "true", "false", "4", "-1", "16.5", "~", "''", "{", "}", "[", "]", ",", ": ", ":", "\n", "\n  ", "- ", "&a ",
-         "*a", "!!x ", "? ", "| ", "'", "#", "<<"]
-    )  # fmt: skip
-    text = "".join(content.draw(st.lists(words, max_size=30)))
-    path = written(tmp_path_factory.getbasetemp(), "game: toy\nname: x\n" + text, "fuzz.yaml")
-    problems = variants.check(path, schemas)
-    for problem in problems:
-        assert str(problem).startswith(str(path))
-        assert str(problem).isprintable()
-    if not problems:
-        assert isinstance(variants.load(path, schemas), Variant)

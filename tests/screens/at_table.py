@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from types import SimpleNamespace
 
@@ -12,7 +11,7 @@ import pygame
 import pytest
 
 from cardgames.engine import match
-from cardgames.engine.contract import Zone
+from cardgames.engine.contract import MovePieces, Zone
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.options import Options
@@ -49,24 +48,18 @@ def post_key(code: int, *, down: bool, mod: int = 0) -> None:
     pygame.event.post(pygame.Event(kind, key=code, mod=mod, unicode="", scancode=0))
 
 
-@contextmanager
-def seldom_painted(app: App, every: int = 8) -> Iterator[None]:
-    """Only every so many-th picture is painted meanwhile, and the last: where much goes by, nobody looks at it all."""
-    paint, number = app.paint, count()
+def paint_seldom(app: App, every: int = 12) -> None:
+    """From now on only every so many-th picture is painted, and yet the player sees each: painting takes most time."""
+    number = count(1)
 
     def glance() -> None:
         if next(number) % every:
-            app.picture += 1  # as if it had been seen
+            app._collect()
+            app.picture += 1
         else:
-            paint()
+            App.paint(app)
 
     app.__dict__["paint"] = glance
-    try:
-        yield
-    finally:
-        del app.__dict__["paint"]
-        if app._dirty:
-            app.paint()
 
 
 class QuickBots:
@@ -139,6 +132,7 @@ class Table:
         monkeypatch.setitem(Host.__init__.__kwdefaults__, "clock", lambda: self.now)
         self.app_context, self.app = app_context, app_context.app
         self.bots = app_context.__dict__["bots"] = bots or QuickBots()
+        paint_seldom(self.app)
         if not app_context.app.stack:
             app_context.app.push(Page())
         self.match = match
@@ -218,14 +212,10 @@ class Table:
             self.now += seconds
             self.app.tick()
 
-    def paint_nothing(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """From now on no picture is painted, and yet the player sees each."""
-
-        def glance() -> None:
-            self.app._dirty.clear()
-            self.app.picture += 1
-
-        monkeypatch.setattr(self.app, "paint", glance)
+    def paint_all(self) -> None:
+        """From now on each picture is painted."""
+        del self.app.__dict__["paint"]
+        self.app.paint()
 
     def until(self, holds: Callable[[], object], limit: int = 4000) -> None:
         for _ in range(limit):
@@ -312,18 +302,21 @@ class Table:
         elif self.is_asked():
             self.answer()
         elif self.is_turn():
-            self.drag(self.playable()[0], self.middle)
+            self._part()
+            card, handling = self.playable()[0], self.screen.handling
+            carries = [step for step in handling.steps if isinstance(step, MovePieces)]
+            handling.go(next(step for step in carries if card.piece in step.pieces))
+            self.tick()
         elif self.screen.tweens.busy:
             self.key("space")
         else:
             self.tick(seconds=wait)
 
     def play_until(self, holds: Callable[[], object], limit: int = 20000) -> None:
-        with seldom_painted(self.app):
-            for _ in range(limit):
-                if holds():
-                    return
-                self.play_any(WAIT)
+        for _ in range(limit):
+            if holds():
+                return
+            self.play_any(WAIT)
         raise AssertionError("it never comes to that; to be read:\n" + self.words)
 
     def to_bid(self) -> None:
@@ -356,9 +349,10 @@ def pieces_in_view(table: Table) -> dict[Zone, list[int]]:
 def assert_nothing_is_stale(table: Table) -> None:
     """What was painted bit by bit is what would be painted anew; a shade or two, and a few dots, are nothing."""
     screen, app = table.app.window.surface, table.app
+    App.paint(app)
     before, moving = screen.copy(), app._moving
     app.touch()
-    app.paint()
+    App.paint(app)
     app._moving = moving
     brighter, darker = before.copy(), screen.copy()
     brighter.blit(screen, (0, 0), special_flags=pygame.BLEND_RGB_SUB)

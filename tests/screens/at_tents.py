@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 
 import pytest
-from at_table import WAIT, QuickBots, Table, seldom_painted
+from at_table import WAIT, QuickBots, Table
 
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
@@ -79,18 +79,17 @@ class Tournament(Table):
 
     def play(self, until: Callable[[], bool], limit: int = 30_000) -> None:
         """Go on, looking at nothing for longer than one must, until it comes to that."""
-        with seldom_painted(self.app, every=24):
-            for _ in range(limit):
-                if until():
-                    return
-                if isinstance(self.app.top, TournamentSheet):
-                    self.key("enter")
-                elif isinstance(self.app.top, HandOver):
-                    self.click("answer.here")
-                elif self.is_reported():
-                    self.key("space")
-                elif not self.decide():
-                    self.tick(seconds=WAIT)
+        for _ in range(limit):
+            if until():
+                return
+            if isinstance(self.app.top, TournamentSheet):
+                self.key("enter")
+            elif isinstance(self.app.top, HandOver):
+                self.click("answer.here")
+            elif self.is_reported():
+                self.key("space")
+            elif not self.decide():
+                self.tick(seconds=WAIT)
         raise AssertionError("it never comes to that; to be read:\n" + self.words)
 
     def tribes(self) -> Sequence[str]:

@@ -17,7 +17,7 @@ from cardgames.games.casa_grande.moves import Turn
 from cardgames.games.casa_grande.pieces import is_floor
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.scene.board import CasaBoard
-from cardgames.games.casa_grande.scene.scenery import Scenery
+from cardgames.games.casa_grande.scene.board_state import BoardState
 from cardgames.host.protocol import BotReply, Decision, Request
 from cardgames.screens.app_context import AppContext
 from cardgames.table.board.playing_board import Held
@@ -107,8 +107,8 @@ class CasaTable(Table):
         return board
 
     @property
-    def scenery(self) -> Scenery:
-        return self.board.scenery
+    def state(self) -> BoardState:
+        return self.board.state
 
     @property
     def held(self) -> Held:
@@ -137,7 +137,7 @@ class CasaTable(Table):
 
     def point(self, want: Callable[[Place], bool], piece: int, turned: int = 0) -> tuple[int, int]:
         """A point of the screen at which letting go of a piece means such a place."""
-        room = self.board.places.board
+        room = self.board.layout.board
         for apart in APART:
             for y in range(room.top + 5, room.bottom, apart):
                 for x in range(room.left + 60, room.right - 60, apart):
@@ -173,12 +173,12 @@ def assert_board_equals_view(table: CasaTable) -> None:
     """Nothing is seen on the board but what the view says, with the steps taken by hand and the ghost in the hand."""
     view = table.host.view(table.host.seat)
     assert view is not None
-    fresh = Scenery(table.scenery.ruleset)
+    fresh = BoardState(table.state.ruleset)
     fresh.show(view.visible)
     draft = table.screen.turn.draft
     fresh.allow(table.steps, draft.taken() if draft else ())
     fresh.held = table.screen.placing.held if table.screen.placing else None
-    assert table.board.house.sights == fresh.sights(table.board.eye.cut)
+    assert table.board.board3d.content == fresh.content(table.board.viewpoint.cut)
 
 
 AtCasa = Callable[..., CasaTable]

@@ -14,7 +14,7 @@ import pytest
 from by_hand import At
 from casa_table import AtCasa, CasaTable
 from homestead import HomesteadTable
-from laid_out import AppContextOf
+from laid_out import AppContextOf, Sit
 
 from cardgames.engine.contract import Move
 from cardgames.screens.app import Parlour
@@ -56,6 +56,19 @@ def app_context_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[
 def app_context(app_context_of: AppContextOf) -> AppContext:
     """A house at its usual size."""
     return app_context_of()
+
+
+@pytest.fixture
+def sit(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Sit:
+    """Sits down at a table of some kind: `sit(DumbalTable, "5♠ 5♥ 9♣", seats=4, size=(1024, 640))`."""
+
+    def make(
+        kind: Sit, *laid: object, size: tuple[int, int] = (1280, 800), speed: str = "instant",
+        ui_scale: int | str = "auto", **more: object,
+    ) -> object:  # fmt: skip
+        return kind(app_context_of(size, speed=speed, ui_scale=ui_scale), monkeypatch, *laid, **more)
+
+    return make
 
 
 @pytest.fixture

@@ -27,8 +27,7 @@ from cardgames.games.amish_lords.rules import GAME
 from cardgames.host.protocol import Decision
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.play.screen import PlayScreen
-from cardgames.table.board import spots
-from cardgames.table.board.layouts import Layout, Pile, Rows
+from cardgames.table.board.layouts import Layout, Pile, Rows, gap_area
 from cardgames.table.board.parts import Carrying, Covered
 from cardgames.table.board.scene import GameScene, Question, SeatLayout
 from cardgames.table.board.stage import Contents
@@ -102,7 +101,7 @@ class Homestead(GameScene, Carrying, Covered):
 
     def spot(self, zone: Zone, at: int, count: int, layout: Layout) -> Rect:
         if at >= 0 and zone.owner == self.viewer:
-            return spots.gap(layout, at, count)
+            return gap_area(layout, at, count)
         return super().spot(zone, at, count, layout)
 
     def face_down(self, zone: Zone, index: int, view: View[Any, Any]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
+from typing import Any
 
 from cardgames.screens.app_context import AppContext
 from cardgames.table.input import Key
@@ -18,17 +19,15 @@ from cardgames.table.widgets.slider import Stepper
 AppContextOf = Callable[..., AppContext]
 """How the fixture `app_context_of` is called: the window's size, and settings by their names."""
 
+Sit = Callable[..., Any]
+"""How the fixture `sit` is called: a kind of table, what it takes, and perhaps `size`, `speed` and `ui_scale`."""
+
 SIZES = (
     ((1024, 640), "auto"),
-    ((1024, 640), 75),
     ((1024, 640), 200),
-    ((1280, 800), 100),
     ((1280, 800), 150),
-    ((1920, 1080), "auto"),
     ((1920, 1080), 75),
-    ((1920, 1080), 200),
     ((3840, 2160), "auto"),
-    ((3840, 2160), 100),
 )
 """Windows in px, and the UI scale that the player asks for."""
 
@@ -37,9 +36,17 @@ ONE_LINE = (Button, Segments, DropList, ListRow, Stepper)
 
 
 def problems(page: Page) -> list[str]:
-    """Everything that is not where it should be: out of the window, over another, too small for its words."""
+    """Everything that is not where it should be: out of the window, over another, too small for its words, or where Tab
+    never comes."""
     shown = [widget for top in page.widgets for widget in top.walk()]
-    return [*_outside(page, shown), *_overlaps(shown), *_cut(shown)]
+    return [*_outside(page, shown), *_overlaps(shown), *_cut(shown), *_beyond_tab(page)]
+
+
+def _beyond_tab(page: Page) -> list[str]:
+    focus = page.focus
+    left = sorted({*reachable(page)} - {*reached(page)})
+    page.set_focus(focus)
+    return [f"Tab never comes to {name}" for name in left]
 
 
 def _outside(page: Page, shown: list[Widget]) -> list[str]:
@@ -63,7 +70,10 @@ def _overlaps(shown: list[Widget]) -> list[str]:
 def _cut(shown: list[Widget]) -> list[str]:
     found = []
     for widget in shown:
-        if isinstance(widget, ONE_LINE) and widget.preferred_size(widget.look, 10_000)[0] > widget.rect.w:
+        if isinstance(widget, Segments):
+            if not widget.fits(widget.look, widget.rect.w):
+                found.append(f"the words of {widget.name} do not fit into {widget.rect.w} px")
+        elif isinstance(widget, ONE_LINE) and widget.preferred_size(widget.look, 10_000)[0] > widget.rect.w:
             found.append(f"the words of {widget.name} do not fit into {widget.rect.w} px")
         if isinstance(widget, Row) and widget.preferred_size(widget.look, widget.rect.w)[0] > widget.rect.w:
             found.append(f"{widget.name} is wider than its place")

@@ -35,6 +35,9 @@ GAMES: Mapping[str, Mapping[str, Pile]] = {
         "skat": pile("skat", seen_by="nobody"),
     },
     "rummy": {"melds": MELDS, "stock": STOCK, "discards": pile("discard_pile", ordered=True)},
+    "canasta": {
+        "canastas": pile("canasta", each_seat=True, ordered=True, several=True), "stock": STOCK, "heap": HEAP,
+    },
     "fishing": {
         "stock": STOCK, "pool": pile("pool", look="row"),
         "caught": pile("caught", each_seat=True, look="pile"),
@@ -94,6 +97,8 @@ def deal_type(name: str) -> Any:
     kinds: dict[str, Any] = {}
     for field, value in fields.items():
         single: Any = Cards if isinstance(value, Pile) and value.ordered else Mask
+        if isinstance(value, Pile) and value.several:
+            single = tuple[Cards, ...]
         kinds[field] = list[single] if isinstance(value, Pile) and value.each_seat else single
     return type(PileState)(name, (Quiet, PileState), {**fields, "__annotations__": kinds, "__module__": __name__})
 
@@ -127,8 +132,11 @@ class MadeUp(CardGame[CardMatchState, PileState]):
     def start(self, deal: CardDeal) -> PileState:
         raise NotImplementedError
 
-    def laid(self, seats: int, *, in_piles: int = 9, in_rows: int = 5, held: int = 7, **values: Any) -> Any:
-        """A deal with so many cards in every pile, row and hand; a single one in each place of a trick."""
+    def laid(
+        self, seats: int, *, in_piles: int = 9, in_rows: int = 5, held: int = 7, several: int = 3, **values: Any
+    ) -> Any:
+        """A deal with so many cards in every pile, row and hand; a single one in each place of a trick. Of `several`
+        piles each seat has so many."""
         match_state = self.opening(self.schema.standard(seats), seats, 0)
         state = self.deal_type.begin(match_state, Table(0, tuple(range(seats))), **values)
         cards = iter(range(len(DECK)))
@@ -136,5 +144,9 @@ class MadeUp(CardGame[CardMatchState, PileState]):
             size = held if slot.zone.name == "hand" else {"pile": in_piles, "row": in_rows, "trick": 1}[slot.look]
             lying = tuple(next(cards) for _ in range(size))
             state.put(slot, lying if slot.ordered else mask_of(lying))
+        for field, _ in state.several_fields:
+            piles = getattr(state, field)
+            for seat in range(seats):
+                piles[seat] = tuple(tuple(next(cards) for _ in range(in_rows)) for _ in range(several))
         state.groups = (state.lying(),)
         return state

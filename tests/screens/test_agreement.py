@@ -108,11 +108,11 @@ def test_what_is_as_it_comes_follows_the_other_choices(toy: OptionSchema) -> Non
 # -- the options on the sheet
 
 
-def sheet_of(schema: OptionSchema) -> RulesSheet:
-    """The sheet of a game, all groups open."""
+def sheet_of(schema: OptionSchema, seats: int | None = None) -> RulesSheet:
+    """The sheet of a game for so many players, all groups open."""
     from pygame import Rect
 
-    sheet = RulesSheet(Agreement(schema), Shelf((), (), ()), lambda: None, lambda: None, lambda _: None)
+    sheet = RulesSheet(Agreement(schema, seats=seats), Shelf((), (), ()), lambda: None, lambda: None, lambda _: None)
     for fold in sheet._folds:
         fold.open(True)
     sheet.layout(Rect(0, 0, 700, 4000), Look(load("lamplight"), Scale(1.0)))
@@ -121,7 +121,7 @@ def sheet_of(schema: OptionSchema) -> RulesSheet:
 
 @pytest.mark.usefixtures("app_context")
 def test_each_kind_of_option_has_a_control_that_sets_it(toy: OptionSchema) -> None:
-    sheet = sheet_of(toy)
+    sheet = sheet_of(toy, 2)
     agreement = sheet.agreement
 
     def control(name: str) -> object:
@@ -162,6 +162,8 @@ def test_the_last_of_a_subset_that_has_to_stay_cannot_be_switched_off(toy: Optio
 @pytest.mark.usefixtures("app_context")
 def test_every_option_of_klaverjassen_is_on_the_sheet_under_its_group() -> None:
     schema = game("klaverjassen").schema
-    names = {widget.name for widget in sheet_of(schema).walk()}
-    assert {f"option.{key}" for key in schema.options} <= names
-    assert {f"group.{key}" for key in schema.groups} <= names
+    for seats in schema.seats:
+        names = {widget.name for widget in sheet_of(schema, seats).walk()}
+        fitting = {key for key, option in schema.options.items() if seats in (option.requirements.seats or (seats,))}
+        assert {f"option.{key}" for key in fitting} <= names
+        assert {f"group.{key}" for key in schema.groups} <= names

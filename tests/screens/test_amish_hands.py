@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from at_table import assert_table_equals_view
-from by_hand import made, middle, own_land, sprites, taken, top
+from by_hand import made, middle, sprites, taken, top
 from homestead import USUAL, HomesteadTable
 from laid_out import AppContextOf
 
@@ -18,13 +18,11 @@ from cardgames.games.amish_lords.moves import (
     FARM_ZONES,
     HAND_ZONES,
     Build,
-    Expand,
     Keep,
     LastLands,
 )
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.view import AmishView
-from cardgames.screens.rules_reader.screen import RulesReader
 from cardgames.table.board.sprite import Sprite
 
 Sit = Callable[..., HomesteadTable]
@@ -114,28 +112,6 @@ def test_a_farm_that_is_to_be_confirmed_shows_its_house(sit: Sit) -> None:
 def strip(land: Sprite) -> tuple[int, int]:
     """Where a land looks out above the card before it."""
     return round(land.x), round(land.y - land.height * 0.42)
-
-
-def drag_land(table: HomesteadTable) -> None:
-    table.press(strip(own_land(table)))
-    table.tick()
-    for where in ((500, 500), (640, 400)):
-        table.move(where)
-    table.release((640, 400))
-
-
-def test_a_refusal_is_pressed_to_read_its_rule(sit: Sit) -> None:
-    table = sit(kinds(Expand))
-    drag_land(table)
-    reported = table.screen.turn.refused_rule
-    table.tick(30)  # long enough to be seen
-    table.click("toast")
-    table.tick(3)
-    reader = table.app.top
-    assert isinstance(reader, RulesReader)
-    table.rest()
-    assert reader._text.lit == reported
-    assert reader._sheet.contains(table.thing(f"text.{reported}").rect)
 
 
 def test_once_the_harvest_is_told_the_plates_show_who_has_won_it(sit: Sit) -> None:

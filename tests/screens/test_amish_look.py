@@ -3,13 +3,10 @@ card can be read and every land be touched."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import cycle, islice
 from random import Random
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 import pytest
@@ -78,7 +75,6 @@ def densest(seats: int, *, over: bool = False, market: int = 22, **options: bool
         )
 
     lying = tuple(rows(seat, over) for seat in range(seats))
-    seen = tuple(tuple((1,) * len(row) for row in own) for own in lying)
     held = tuple(islice(cards, hand))
     visible = replace(
         view.visible, farms=lying, hand=held, counts=(hand,) * seats, market=tuple(islice(cards, market)),
@@ -88,7 +84,7 @@ def densest(seats: int, *, over: bool = False, market: int = 22, **options: bool
     if over:
         line = tuple(king if king != UNSEEN else 53 for king in visible.line)
         visible = replace(visible, phase=OVER, line=line, opened=Opened((held,) * seats, ()))
-    return replace(view, visible=visible, known=replace(view.known, farms=lying, seen=seen))
+    return replace(view, visible=visible, known=replace(view.known, farms=lying))
 
 
 def felt_of(view: View, size: tuple[int, int], scale: float, names: Sequence[str] = LONG) -> Felt:

@@ -6,8 +6,6 @@ from random import Random
 
 from casa_table import AtCasa, CasaTable, assert_board_equals_view, floor_follows, turns_of
 
-from cardgames.games.casa_grande.pieces import is_floor
-
 # ------------------------------------------------------------ the block
 
 
@@ -18,7 +16,7 @@ def test_the_block_is_in_the_hand_and_a_tap_on_a_site_places_it(at_casa: AtCasa)
     pos = table.block_point()
     table.hover(pos)
     assert table.held.place in table.steps
-    assert table.board.house.sights.held[0].state == "good"
+    assert table.board.board3d.content.held[0].state == "good"
     table.click(pos)
     table.rest()
     assert len(turns_of(table)) == before + 1
@@ -28,7 +26,7 @@ def test_the_block_is_in_the_hand_and_a_tap_on_a_site_places_it(at_casa: AtCasa)
 def test_the_block_is_dragged_from_the_pile_onto_its_site(at_casa: AtCasa) -> None:
     table = at_casa(turns=2)
     before = len(turns_of(table))
-    start, end = table.board.stores.pile.center, table.block_point()
+    start, end = table.board.trays.block_area.center, table.block_point()
     table.press(start)
     table.tick()
     table.move((start[0] + 20, start[1] - 20))
@@ -44,28 +42,13 @@ def test_a_block_outside_the_strip_is_refused_in_words_and_stays_in_the_hand(at_
     pos = table.point(lambda place: place not in table.steps, table.steps[0].piece)
     table.hover(pos)
     assert "is not in the strip that you see" in table.thing("tip").label
-    assert table.board.house.sights.held[0].state == "bad"
+    assert table.board.board3d.content.held[0].state == "bad"
     table.click(pos)
     assert "is not in the strip that you see" in table.thing("toast").label
     assert not table.empty_handed
     assert not table.taken
     table.hover(table.block_point())
     assert not table.has("toast"), "what was refused is told no longer over a ghost that may stand"
-
-
-def test_the_keys_lead_the_block_and_enter_places_it(at_casa: AtCasa) -> None:
-    table = at_casa(turns=4)
-    before = len(turns_of(table))
-    table.key("right")
-    for key in ("up", "left", "down", "right", "up"):
-        if table.held.place in table.steps:
-            break
-        table.key(key)
-    table.key("enter")
-    if table.has("answer.done"):
-        table.key("1")
-    table.rest()
-    assert len(turns_of(table)) == before + 1
 
 
 # ------------------------------------------------------------ the floor
@@ -88,12 +71,12 @@ def test_a_floor_is_picked_turned_led_and_laid_by_mouse_and_the_ghost_says_what_
     table = at_casa(floor_follows, turns=8)
     table.put_block()
     step = table.floor_step()
-    heap = next(heap for heap in table.board.stores.heaps(0) if heap.piece == step.piece)
-    table.click(heap.rect.center)
+    pile = next(pile for pile in table.board.trays.piles(0) if pile.piece == step.piece)
+    table.click(pile.rect.center)
     _turn_to(table, step.turned)
     pos = table.point(lambda place: place == step, step.piece, step.turned)
     table.hover(pos)
-    cells = len(heap.shape.cells)
+    cells = len(pile.shape.cells)
     assert table.thing("tip").label == f"{cells} × {step.site[2]} = {cells * step.site[2]}"
     table.click(pos)
     table.rest()
@@ -111,44 +94,30 @@ def _turn_to(table: CasaTable, turned: int) -> None:
     raise AssertionError("it cannot lie so")
 
 
-def test_a_floor_is_laid_by_keys_alone(at_casa: AtCasa) -> None:
-    table = at_casa(floor_follows, turns=8)
-    table.put_block()
-    before = len(turns_of(table))
-    table.key("right")
-    table.key("enter")
-    assert is_floor(table.held.piece)
-    assert table.held.place in table.steps
-    table.key("enter")
-    table.rest()
-    assert len(turns_of(table)) == before + 1
-    assert turns_of(table)[-1].floor is not None
-
-
 def test_a_floor_that_fits_nowhere_can_be_taken_up_and_says_why(at_casa: AtCasa) -> None:
     table = at_casa(floor_follows, turns=8)
     table.put_block()
     fits = {step.piece for step in table.steps}
-    heap = next(heap for heap in table.board.stores.heaps(0) if heap.piece is not None and heap.piece not in fits)
-    table.click(heap.rect.center)
-    assert table.held.piece == heap.piece
-    table.hover(table.board.places.board.center)
+    pile = next(pile for pile in table.board.trays.piles(0) if pile.piece is not None and pile.piece not in fits)
+    table.click(pile.rect.center)
+    assert table.held.piece == pile.piece
+    table.hover(table.board.layout.board.center)
     assert "(CG-9)" in table.thing("tip").label
 
 
 def test_a_floor_before_the_block_is_refused(at_casa: AtCasa) -> None:
     table = at_casa(turns=8)
-    heap = next(heap for heap in table.board.stores.heaps(0) if heap.piece is not None)
-    table.click(heap.rect.center)
+    pile = next(pile for pile in table.board.trays.piles(0) if pile.piece is not None)
+    table.click(pile.rect.center)
     reported = table.thing("toast")
     assert reported.label == "First the block, then the floor. (CG-9)"
-    assert 0 < heap.rect.top - reported.rect.bottom < reported.rect.h, "it is told where the floor lies"
+    assert 0 < pile.rect.top - reported.rect.bottom < reported.rect.h, "it is told where the floor lies"
 
 
 def test_escape_takes_the_floor_out_of_the_hand_and_then_the_block_back(at_casa: AtCasa) -> None:
     table = at_casa(floor_follows, turns=8)
     table.put_block()
-    blocks = len(table.board.house.sights.blocks)
+    blocks = len(table.board.board3d.content.blocks)
     table.key("right")
     table.key("enter")
     table.key("escape")
@@ -156,7 +125,7 @@ def test_escape_takes_the_floor_out_of_the_hand_and_then_the_block_back(at_casa:
     assert len(table.taken) == 1
     table.key("escape")
     assert not table.taken
-    assert len(table.board.house.sights.blocks) == blocks - 1
+    assert len(table.board.board3d.content.blocks) == blocks - 1
 
 
 def test_where_no_floor_fits_the_turn_is_over_with_the_block(at_casa: AtCasa) -> None:
@@ -172,27 +141,27 @@ def test_where_no_floor_fits_the_turn_is_over_with_the_block(at_casa: AtCasa) ->
 
 def test_a_turn_that_is_taken_back_leaves_the_board_as_it_was(at_casa: AtCasa) -> None:
     table = at_casa(turns=4)
-    blocks = table.board.house.sights.blocks
+    blocks = table.board.board3d.content.blocks
     table.click(table.block_point())
     if table.has("answer.done"):
         table.click("answer.done")
     table.rest()
-    assert table.board.house.sights.blocks != blocks
+    assert table.board.board3d.content.blocks != blocks
     table.key("u")
     table.rest()
-    assert table.board.house.sights.blocks == blocks
+    assert table.board.board3d.content.blocks == blocks
     assert_board_equals_view(table)
 
 
 def test_where_moves_are_confirmed_the_block_stands_there_until_the_answer(at_casa: AtCasa) -> None:
     table = at_casa(lambda legal: all(move.floor is None for move in legal), turns=0)
     table.app_context.settings.change(confirm_moves=True)
-    blocks = len(table.board.house.sights.blocks)
+    blocks = len(table.board.board3d.content.blocks)
     table.click(table.block_point())
     assert table.has("answer.yes")
-    assert len(table.board.house.sights.blocks) == blocks + 1
+    assert len(table.board.board3d.content.blocks) == blocks + 1
     table.key("escape")
-    assert len(table.board.house.sights.blocks) == blocks
+    assert len(table.board.board3d.content.blocks) == blocks
     table.click(table.block_point())
     table.key("enter")
     table.rest()

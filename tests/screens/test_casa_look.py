@@ -6,11 +6,11 @@ from itertools import combinations
 
 import pytest
 from casa_table import CasaTable, assert_board_equals_view
-from laid_out import SIZES, AppContextOf
+from laid_out import SIZES, Sit
 
 from cardgames.games.casa_grande.building import Block
-from cardgames.games.casa_grande.scene.eye import room_for
-from cardgames.games.casa_grande.scene.solids import Columns, Sights
+from cardgames.games.casa_grande.scene.solids import BoardContent, Columns
+from cardgames.games.casa_grande.scene.viewpoint import room_for
 
 CORNERS = ("topleft", "topright", "bottomleft", "bottomright", "center")
 
@@ -18,13 +18,13 @@ CORNERS = ("topleft", "topright", "bottomleft", "bottomright", "center")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_everything_has_its_place_and_nothing_lies_over_the_house(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str, seats: int
+    sit: Sit, size: tuple[int, int], scale: int | str, seats: int
 ) -> None:
-    table = CasaTable(app_context_of(size, ui_scale=scale, speed="instant"), monkeypatch, turns=20, seats=seats)
+    table = sit(CasaTable, turns=20, seats=seats, size=size, ui_scale=scale)
     board, felt = table.board, table.screen.felt_view
-    own = [board.stores.pile, *(heap.rect for heap in board.stores.heaps(0))]
+    own = [board.trays.block_area, *(pile.rect for pile in board.trays.piles(0))]
     plates = [plate.rect for plate in felt.seat_plates.plates.values()]
-    others = [heap.rect for seat in range(1, seats) for heap in board.stores.heaps(seat)]
+    others = [pile.rect for seat in range(1, seats) for pile in board.trays.piles(seat)]
     tools = [tool.rect for tool in board.tools()]
     lying = [*own, *plates, *others, *tools, board.die.rect]
     for rect in lying:
@@ -33,36 +33,34 @@ def test_everything_has_its_place_and_nothing_lies_over_the_house(
         assert not one.colliderect(other), (one, other)
     for rect in lying:
         for corner in CORNERS:
-            assert board.house.pick(getattr(rect, corner)) is None, rect
+            assert board.board3d.pick(getattr(rect, corner)) is None, rect
 
 
-def test_the_whole_house_is_in_sight_however_high_and_wherever_it_is(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = CasaTable(app_context_of((1280, 800), speed="instant"), monkeypatch)
+def test_the_whole_house_is_in_sight_however_high_and_wherever_it_is(sit: Sit) -> None:
+    table = sit(CasaTable)
     board = table.board
     for x, y, high in ((0, 0, 9), (7, 0, 24), (3, 4, 60), (7, 7, 96)):
-        columns = Columns(Sights(tuple(Block(x, y, height, 0) for height in range(1, high + 1))))
+        columns = Columns(BoardContent(tuple(Block(x, y, height, 0) for height in range(1, high + 1))))
         for quarter in (0.0, 1.0, 1.5, 2.0, 3.0):
-            board.house.aim(board.places.board, quarter, room_for(columns))
-            spots = [board.house.spot(x + dx, y + dy, high) for dx in (0, 1) for dy in (0, 1)]
-            assert all(board.places.board.top <= down for _, down in spots), (x, y, high, quarter)
+            board.board3d.set_view(board.layout.board, quarter, room_for(columns))
+            spots = [board.board3d.spot(x + dx, y + dy, high) for dx in (0, 1) for dy in (0, 1)]
+            assert all(board.layout.board.top <= down for _, down in spots), (x, y, high, quarter)
 
 
 # ------------------------------------------------------------ in motion
 
 
-def test_a_turn_is_seen_step_by_step(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_turn_is_seen_step_by_step(sit: Sit) -> None:
     """The die rolls, the figure walks, the block comes down; in the end all is where the view says."""
-    table = CasaTable(app_context_of((1024, 640), speed="brisk"), monkeypatch, turns=2)
+    table = sit(CasaTable, turns=2, size=(1024, 640), speed="brisk")
     table.click(table.block_point())
     seen = set()
     for _ in range(4000):
         table.tick()
-        scenery = table.scenery
+        state = table.state
         seen |= {"rolls"} if table.board.die.rolls else set()
-        seen |= {"walks"} if scenery.walking is not None else set()
-        seen |= {"falls"} if scenery.falling is not None else set()
+        seen |= {"walks"} if state.walking is not None else set()
+        seen |= {"falls"} if state.falling is not None else set()
         if not table.busy and table.steps:
             break
     assert seen == {"rolls", "walks", "falls"}

@@ -37,11 +37,11 @@ def test_each_person_at_one_screen_looks_at_the_house_from_where_he_did_before(a
             table.click("answer.done")
         table.until(partial(is_asked, table, person))
         if len(quarters) == 1:
-            assert table.board.eye.quarter == 0
+            assert table.board.viewpoint.quarter == 0
             table.key("e")
             table.rest()
             quarters.append(1)
-        assert table.board.house.camera.quarter == quarters[person]
+        assert table.board.board3d.camera.quarter == quarters[person]
 
 
 # ------------------------------------------------------------ under the roofs
@@ -49,15 +49,15 @@ def test_each_person_at_one_screen_looks_at_the_house_from_where_he_did_before(a
 
 def test_the_view_turns_by_keys_by_buttons_and_by_a_drag_on_the_street(at_casa: AtCasa) -> None:
     table = at_casa(turns=2)
-    eye = table.board.eye
+    eye = table.board.viewpoint
     table.key("e")
     table.rest()
     assert (eye.turn % 4, eye.quarter) == (1, 1)
     table.click("view.turn_left")
     table.rest()
     assert (eye.turn % 4, eye.quarter) == (0, 0)
-    start = table.board.house.spot(8.6, 8.6)
-    end = table.board.house.spot(-0.6, 8.6)
+    start = table.board.board3d.spot(8.6, 8.6)
+    end = table.board.board3d.spot(-0.6, 8.6)
     table.press(start)
     table.tick()
     for share in (0.3, 0.6, 1.0):
@@ -87,6 +87,7 @@ def test_every_allowed_place_can_be_pointed_at_from_some_side_or_with_floors_off
 def test_when_nothing_moves_nothing_is_painted(at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch) -> None:
     table = at_casa(turns=6)
     table.rest()
+    table.paint_all()
     painted: list[object] = []
     monkeypatch.setattr(pygame.display, "update", painted.append)
     table.tick(30)

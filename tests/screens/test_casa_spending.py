@@ -5,7 +5,7 @@ from __future__ import annotations
 from casa_table import AtCasa, turns_of
 
 from cardgames.games.casa_grande.events import bonus, walk
-from cardgames.games.casa_grande.scene.camera import standing
+from cardgames.games.casa_grande.scene.camera import figure_point
 
 # ------------------------------------------------------------ how it sounds
 
@@ -27,22 +27,22 @@ def test_bonus_points_are_asked_first_and_the_figure_goes_on(at_casa: AtCasa) ->
     """CG-14."""
     table = at_casa(turns=0, extensions=["bonus_track"])
     assert table.has("answer.5")
-    start = table.scenery.markers()[0]
+    start = table.state.markers()[0]
     table.key("2")
-    assert table.scenery.markers()[0] == (start + 2) % 20
+    assert table.state.markers()[0] == (start + 2) % 20
     assert "2 points are spent." in table.words
     table.key("backspace")
-    assert table.scenery.markers()[0] == start
+    assert table.state.markers()[0] == start
     table.key("0")
     assert not table.has("answer.0")
     assert "No points are spent." in table.words
-    assert table.scenery.markers()[0] == start
+    assert table.state.markers()[0] == start
 
 
 def test_on_a_sun_it_is_said_that_no_block_is_placed_and_enter_goes_on(at_casa: AtCasa) -> None:
     """CG-15."""
     table = at_casa(turns=0, extensions=["bonus_track"])
-    away = next(count for count in range(6) if (table.scenery.markers()[0] + count) % 5 == 0)
+    away = next(count for count in range(6) if (table.state.markers()[0] + count) % 5 == 0)
     table.key(str(away))
     assert "A sun: no block this turn." in table.words
     before = len(turns_of(table))
@@ -68,12 +68,12 @@ def test_points_that_are_spent_are_gone_from_the_plate_before_the_turn_is_made(a
 def test_a_space_of_the_street_stands_for_the_points_with_which_one_gets_there(at_casa: AtCasa) -> None:
     """CG-14."""
     table = at_casa(turns=0, extensions=["bonus_track"])
-    start = table.scenery.markers()[0]
-    pos = table.board.house.spot(*standing((start + 3) % 20))
+    start = table.state.markers()[0]
+    pos = table.board.board3d.spot(*figure_point((start + 3) % 20))
     table.hover(pos)
     assert table.thing("tip").label.startswith("Spend 3 points.")
     table.click(pos)
-    assert table.scenery.markers()[0] == (start + 3) % 20
+    assert table.state.markers()[0] == (start + 3) % 20
 
 
 def test_who_spent_otherwise_than_a_hint_would_is_shown_no_place_where_he_may_not_build(at_casa: AtCasa) -> None:
@@ -82,7 +82,7 @@ def test_who_spent_otherwise_than_a_hint_would_is_shown_no_place_where_he_may_no
     table.key("h")
     table.until(lambda: table.has("toast"))
     advised = next(count for count in range(6) if f"Spend {count or 'no'} bonus point" in table.thing("toast").label)
-    start = table.scenery.markers()[0]
+    start = table.state.markers()[0]
     table.key(str(next(count for count in range(6) if count != advised and (start + count) % 5)))
     table.key("h")
     table.until(lambda: table.has("toast"))

@@ -3,10 +3,6 @@ read and touched."""
 
 from __future__ import annotations
 
-import os
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-
 import pytest
 from bare_felt import SCALES, SIZES, assert_apart, bare_felt, blocks, index_of
 from dumbal_table import begun

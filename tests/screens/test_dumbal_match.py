@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
 from at_table import assert_table_equals_view, come
 from dumbal_table import LAID, NAMES, DumbalTable
-from laid_out import AppContextOf
+from laid_out import Sit
 
 from cardgames.engine.progress import Moved
 from cardgames.games.dumbal.cards import HAND_ZONES, NO, STACK_ZONE
@@ -58,40 +55,8 @@ def by_keys(table: DumbalTable) -> None:
         table.tick(4)
 
 
-@pytest.mark.parametrize("act", [by_mouse, by_keys])
-def test_a_whole_match_is_played_to_its_end(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, act: Callable[[DumbalTable], None]
-) -> None:
-    table = DumbalTable(app_context_of((1024, 640), speed="instant"), monkeypatch, seats=4, target=60, turn_limit=6)
-    table.paint_nothing(monkeypatch)
-    for _ in range(6000):
-        if isinstance(table.app.top, ResultSheet):
-            break
-        act(table)
-    result = table.match.result
-    assert result is not None
-    assert isinstance(table.app.top, ResultSheet)
-    assert sorted(result.places)[0] == 1
-    assert len(table.match.progress.finished) > 1
-
-
-def test_two_people_hand_the_screen_over_with_hands_hidden(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Each is asked for the opening call: otherwise it could be seen who has too many points for it."""
-    table = DumbalTable(app_context_of((1280, 800), speed="instant"), monkeypatch, seats=3, people=2)
-    table.until(lambda: isinstance(table.app.top, Dialog))
-    shown = [card for card in table.screen.felt_view.stage if card.zone.name == "hand" and card.piece >= 0]
-    assert not shown
-    come(table)
-    table.until(lambda: table.is_asked())
-    assert sum(card.piece >= 0 for card in table.screen.felt_view.stage if card.zone.name == "hand") == 5
-
-
-def test_what_is_raised_is_lowered_when_the_screen_is_handed_over(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = DumbalTable(app_context_of((1280, 800), speed="instant"), monkeypatch, seats=2, people=2, opening_call=0)
+def test_what_is_raised_is_lowered_when_the_screen_is_handed_over(sit: Sit) -> None:
+    table = sit(DumbalTable, seats=2, people=2, opening_call=0)
     come(table)
     table.until(table.is_turn)
     others = table.hand[1:]
@@ -104,26 +69,9 @@ def test_what_is_raised_is_lowered_when_the_screen_is_handed_over(
     assert not table.screen.handling.raising.cards
 
 
-def test_the_table_lies_as_the_view_says_after_each_turn(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = DumbalTable(app_context_of((1280, 800), speed="instant"), monkeypatch, seats=5)
-    table.until(table.is_turn)
-    for _ in range(6):
-        assert_table_equals_view(table)
-        by_mouse(table)  # in turn laying off and taking
-        table.rest()
-        if table.has("answer.back"):
-            by_mouse(table)
-            table.rest()
-
-
-def test_who_is_out_sits_there_no_more_and_is_crossed_out(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_is_out_sits_there_no_more_and_is_crossed_out(sit: Sit) -> None:
     """DB-13."""
-    table = DumbalTable(app_context_of((1280, 800), speed="instant"), monkeypatch, seats=4, target=40, turn_limit=6)
-    table.paint_nothing(monkeypatch)
+    table = sit(DumbalTable, seats=4, target=40, turn_limit=6)
     before = table.screen.seated
     for _ in range(3000):
         if table.match.result or len(table.screen.seated) < len(before):
@@ -137,8 +85,8 @@ def test_who_is_out_sits_there_no_more_and_is_crossed_out(
     assert say("dumbal.table.out", who=listed(out)) in table.words
 
 
-def test_db_8_an_empty_stack_can_be_taken_from(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = DumbalTable(app_context_of((1280, 800), speed="instant"), monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦")
+def test_db_8_an_empty_stack_can_be_taken_from(sit: Sit) -> None:
+    table = sit(DumbalTable, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦")
     state = table.match.table().state
     assert isinstance(state, DumbalState)
     state.discards, state.stack = state.stack, ()
@@ -150,8 +98,8 @@ def test_db_8_an_empty_stack_can_be_taken_from(app_context_of: AppContextOf, mon
     table.until(lambda: len(table.hand) == 5)
 
 
-def test_a_turn_is_taken_back_with_its_whole_set(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = DumbalTable(app_context_of((1280, 800), speed="instant"), monkeypatch, seats=2, opening_call=0)
+def test_a_turn_is_taken_back_with_its_whole_set(sit: Sit) -> None:
+    table = sit(DumbalTable, seats=2, opening_call=0)
     table.until(table.is_turn)
     before = table.lying(HAND_ZONES[0])
     by_mouse(table)
@@ -165,11 +113,9 @@ def test_a_turn_is_taken_back_with_its_whole_set(app_context_of: AppContextOf, m
     assert_table_equals_view(table)
 
 
-def test_db_3_who_has_too_many_points_to_call_is_not_asked(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_db_3_who_has_too_many_points_to_call_is_not_asked(sit: Sit) -> None:
     """Nobody sits down to say so in each deal; an undo of the first turn does not end there either."""
-    table = DumbalTable(app_context_of((1280, 800), speed="instant"), monkeypatch)
+    table = sit(DumbalTable)
     table.until(table.is_turn)
     own = [entry.move for entry in table.match.entries if isinstance(entry, Moved) and entry.seat == 0]
     assert own == [NO]

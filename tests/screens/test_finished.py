@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from laid_out import SIZES, AppContextOf, problems, reachable, reached
+from laid_out import SIZES, AppContextOf, problems
 from played import OTHERS, YOU, keep, match_of, match_of_jeudalism, play_on
 
 from cardgames.engine import registry
@@ -315,9 +315,3 @@ def test_everything_has_its_place(app_context_of: AppContextOf, size: tuple[int,
     page.handle(Key("delete"))
     page._segments.choose("open")
     assert problems(page) == []
-
-
-def test_tab_reaches_everything(app_context: AppContext) -> None:
-    full(app_context)
-    page = opened(app_context)
-    assert set(reached(page)) == set(reachable(page))

@@ -40,16 +40,27 @@ def mistakes(game: Manifest) -> dict[str, dict[str, Any]]:
     return {step["before"].strip(): step for step in yaml.safe_load(text)["steps"] if "wrong" in step}
 
 
-def opened(app_context: AppContext, game: Manifest = KLAVERJASSEN) -> FirstGame:
+def opened(app_context: AppContext, game: Manifest = KLAVERJASSEN, players: int | None = None) -> FirstGame:
     """The lesson, begun, at its first question."""
     app_context.app.push(Page())
-    app_context.open_first_game(game.name)
+    app_context.open_first_game(game.name, players)
     lesson = app_context.app.top
     assert isinstance(lesson, FirstGame)
     assert lesson.coach.label == lesson.script.welcome
     press(lesson, "coach.begin")
     to_my_turn(lesson)
     return lesson
+
+
+def walk_through(lesson: FirstGame) -> None:
+    """Make every move of a lesson to its end; the coach speaks before each."""
+    for cue in mine(lesson.script):
+        assert lesson.coach.label == cue.before
+        assert attempt(lesson, cue.move)
+        to_my_turn(lesson)
+    assert lesson.deal_summary is not None
+    lesson.summary_player.close()
+    assert lesson.coach.label == lesson.script.farewell
 
 
 def press(lesson: Page, name: str) -> None:
@@ -151,14 +162,14 @@ def test_every_game_of_the_house_has_one(game: Manifest) -> None:
 
 @each_game
 def test_the_coach_speaks_before_every_move(app_context_of: AppContextOf, game: Manifest) -> None:
-    lesson = opened(app_context_of(**QUICK), game)
-    for cue in mine(lesson.script):
-        assert lesson.coach.label == cue.before
-        assert attempt(lesson, cue.move)
-        to_my_turn(lesson)
-    assert lesson.deal_summary is not None
-    lesson.summary_player.close()
-    assert lesson.coach.label == lesson.script.farewell
+    walk_through(opened(app_context_of(**QUICK), game))
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_another_number_of_players_has_its_own_lesson(app_context_of: AppContextOf, players: int) -> None:
+    lesson = opened(app_context_of(**QUICK), players=players)
+    assert lesson.script.players == players
+    walk_through(lesson)
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != AMISH_LORDS], ids=lambda game: game.name)
@@ -214,17 +225,6 @@ def test_in_a_free_lesson_steps_may_be_tried_but_no_other_move_is_made(app_conte
         pass
     assert len(lesson.host.match.entries) == before
     assert attempt(lesson, cue.move)
-
-
-def test_a_set_of_other_cards_is_put_back(app_context_of: AppContextOf) -> None:
-    lesson = opened(app_context_of(**QUICK), LANDLORD)
-    assert attempt(lesson, "bid 2")
-    to_my_turn(lesson)
-    before = len(lesson.host.match.entries)
-    assert not attempt(lesson, "3☾≋ 3☼⌘ 3❧§ + 4≋❧")
-    assert toast(lesson) == lesson.script.instead
-    assert len(lesson.host.match.entries) == before
-    assert attempt(lesson, "3❧§ 3☾≋ 3☼⌘ + 4≋❧ 4☾☼")
 
 
 def test_a_lesson_may_have_several_deals(app_context_of: AppContextOf) -> None:

@@ -7,7 +7,7 @@ from at_table import Table
 from casa_table import AtCasa, CasaTable, floor_follows
 from laid_out import AppContextOf
 
-from cardgames.games.casa_grande.scene.scenery import COUNT
+from cardgames.games.casa_grande.scene.board_state import COUNT
 from cardgames.table.sound.names import SoundName
 
 
@@ -52,12 +52,12 @@ def test_a_floor_is_heard_when_it_lies_and_its_money_when_it_is_counted(
     table.put_block()
     table.bots.silent = True
     heard: list[tuple[SoundName, bool, float]] = []
-    scenery = table.scenery
+    state = table.state
     monkeypatch.setattr(
-        table.app_context.sounds, "play", lambda sound: heard.append((sound, scenery.falling is not None, table.now))
+        table.app_context.sounds, "play", lambda sound: heard.append((sound, state.falling is not None, table.now))
     )
     table.screen._attempt(table.floor_step())
-    table.until(lambda: scenery.earned is not None)
+    table.until(lambda: state.earned is not None)
     assert [sound for sound, _, _ in heard] == ["floor"]
     table.rest()
     (_, falling, laid), (coin, _, counted), *_ = heard

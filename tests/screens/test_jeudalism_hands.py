@@ -3,40 +3,36 @@
 from __future__ import annotations
 
 import pytest
-from fief import HAND, TRAY, Fief, cards, state_of
-from laid_out import AppContextOf
+from fief import HAND, TRAY, Fief
+from laid_out import AppContextOf, Sit
 from pygame import Rect
 
 from cardgames.games.jeudalism.cards import GONE_ZONE, PILE_ZONE, TRANSFER_ZONES, chain_zone
-from cardgames.games.jeudalism.rules import GAME
 from cardgames.table.board.layouts import CARD_WIDTH
 from cardgames.words import say
 
 
-def table_of(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, hand: str, transfer: str = "", *chains: list[str]
-) -> Fief:
+def table_of(sit: Sit, hand: str, transfer: str = "", *chains: list[str]) -> Fief:
     """A table at which the bots never answer, so that what one did can be looked at."""
-    table = Fief(app_context_of((1024, 640), speed="instant"), monkeypatch, hand, transfer, chains)
+    table = sit(Fief, hand, transfer, chains, size=(1024, 640))
     table.bots.silent = True
     return table
 
 
-def test_a_transfer_card_is_taken_by_one_tap(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = table_of(app_context_of, monkeypatch, "2D KH", "6H QD 8C")
+def test_a_transfer_card_is_taken_by_one_tap(sit: Sit) -> None:
+    table = table_of(sit, "2D KH", "6H QD 8C")
     table.tap("QD")
     assert table.made() == "take Q♦"
     assert sorted(table.lying(HAND).split()) == sorted(["2♦", "K♥", "Q♦"])
 
 
-def test_the_light_on_transfer_cards_leaves_their_ink_as_it_is(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = table_of(app_context_of, monkeypatch, "2D KH", "6H QD 8C")
+def test_the_light_on_transfer_cards_leaves_their_ink_as_it_is(sit: Sit) -> None:
+    table = table_of(sit, "2D KH", "6H QD 8C")
+    table.paint_all()
     surface, middle = table.app.window.surface, table.at(table.sprite("6H"))
     lit = surface.get_at(middle)
     assert table.has("choice.6H")
-    table.screen.felt_view.lights.show((), table.app.look)
+    table.screen.felt_view.lights.show(())
     table.app.paint()
     assert surface.get_at(middle) == lit
 
@@ -57,26 +53,8 @@ def test_a_hint_leaves_the_transfer_cards_to_be_read(
     assert toast.collidelist(lying) < 0
 
 
-def test_a_transfer_card_is_dragged_into_the_hand(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = table_of(app_context_of, monkeypatch, "2D KH", "6H QD 8C")
-    table.bring("8C", HAND)
-    assert table.made() == "take 8♣"
-
-
-def test_transfer_cards_are_taken_by_key(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = table_of(app_context_of, monkeypatch, "2D KH", "6H QD 8C")
-    table.key("right")
-    table.key("enter")
-    table.rest()
-    assert table.made() == "take 6♥"
-
-
-def test_a_five_is_armed_and_two_cards_are_to_be_taken(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = table_of(app_context_of, monkeypatch, "2D 5H", "6H QD 8C")
+def test_a_five_is_armed_and_two_cards_are_to_be_taken(sit: Sit) -> None:
+    table = table_of(sit, "2D 5H", "6H QD 8C")
     table.tap("5H")
     table.tap("5H")
     assert table.made() == "five 5♥"
@@ -87,10 +65,8 @@ def test_a_five_is_armed_and_two_cards_are_to_be_taken(
     assert table.made() == "take Q♦"
 
 
-def test_a_seven_is_armed_by_bringing_it_to_the_middle(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = table_of(app_context_of, monkeypatch, "2D 6H 7C")
+def test_a_seven_is_armed_by_bringing_it_to_the_middle(sit: Sit) -> None:
+    table = table_of(sit, "2D 6H 7C")
     table.bring("7C", GONE_ZONE)
     assert table.made() == "seven 7♣"
     assert table.slip == say("jeudalism.ask.several", count=2)
@@ -99,45 +75,22 @@ def test_a_seven_is_armed_by_bringing_it_to_the_middle(
     assert table.chain(0) == "2♦ 6♥"
 
 
-def test_where_a_held_card_fits_is_lit(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = table_of(app_context_of, monkeypatch, "8H 2C", "", ["2D", "4S", "3S"])
+def test_where_a_held_card_fits_is_lit(sit: Sit) -> None:
+    table = table_of(sit, "8H 2C", "", ["2D", "4S", "3S"])
     table.tap("8H")
     assert len(table.lit) == 2
     table.tap_chain(1)
     assert table.chain(1) == "4♠ 8♥"
 
 
-def test_a_serf_begins_a_chain_by_two_taps(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = table_of(app_context_of, monkeypatch, "8H 2C", "", ["4S"])
+def test_a_serf_begins_a_chain_by_two_taps(sit: Sit) -> None:
+    table = table_of(sit, "8H 2C", "", ["4S"])
     table.tap("2C 2C")
     assert table.chain(1) == "2♣"
 
 
-@pytest.mark.parametrize(
-    ("card", "number", "rule"),
-    [("8H", 0, "JD-8"), ("KD", 1, "JD-9"), ("AD", 2, "JD-10"), ("6C", 2, "JD-7"), ("8H", 3, "JD-6")],
-)
-def test_a_card_that_does_not_fit_is_refused_with_its_rule(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, card: str, number: int, rule: str
-) -> None:
-    table = table_of(app_context_of, monkeypatch, "8H KD AD 6C", "", ["3S", "2S 6S", "2H 8C JH"])
-    table.bring(card, chain_zone(0, number))
-    assert rule in table.reported
-    assert table.made() == ""
-
-
-def test_a_card_that_fits_nowhere_is_told_why_when_it_is_played(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = table_of(app_context_of, monkeypatch, "8H KD 2C", "", ["3S", "3D"])
-    table.tap("KD KD")
-    assert "goes on none of your chains" in table.reported
-
-
-def test_a_joker_and_its_knight_are_one_move_of_two_steps(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = table_of(app_context_of, monkeypatch, "JOKER1 KD", "", ["4S", "2C"], ["2H 8S JH"])
+def test_a_joker_and_its_knight_are_one_move_of_two_steps(sit: Sit) -> None:
+    table = table_of(sit, "JOKER1 KD", "", ["4S", "2C"], ["2H 8S JH"])
     sprite = table.sprite("8S")
     spot = table.screen.scene.spot(sprite.zone, 1, 3, table.screen.felt_view.stage.layouts[sprite.zone])
     table.drag(table.sprite("JOKER1"), spot.center)
@@ -150,31 +103,27 @@ def test_a_joker_and_its_knight_are_one_move_of_two_steps(
     assert table.chain(1) == "2♣ 8♠"
 
 
-def test_a_knight_that_fits_on_one_chain_goes_there_by_itself(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = table_of(app_context_of, monkeypatch, "JOKER1 KD", "", ["4S", "3C"], ["2H 8S JH"])
+def test_a_knight_that_fits_on_one_chain_goes_there_by_itself(sit: Sit) -> None:
+    table = table_of(sit, "JOKER1 KD", "", ["4S", "3C"], ["2H 8S JH"])
     table.tap("JOKER1 JOKER1")
     assert table.made() == "steal 8♠ with joker1 for chain 1"
     assert table.chain(0) == "4♠ 8♠"
 
 
-def test_the_joker_says_what_it_stands_for(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = table_of(app_context_of, monkeypatch, "9H KD", "", ["4S"], ["2H JOKER1 JOKER2 JH"])
+def test_the_joker_says_what_it_stands_for(sit: Sit) -> None:
+    table = table_of(sit, "9H KD", "", ["4S"], ["2H JOKER1 JOKER2 JH"])
     trims = [sprite.trim for sprite in table.screen.felt_view.stage.zones[chain_zone(1, 0)]]
     assert trims == ["", "joker 6", "joker 8", "vassal J♥"]
 
 
-def test_why_the_pile_gives_no_card_is_told(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = table_of(app_context_of, monkeypatch, "9H KD", "6H QD 8C")
+def test_why_the_pile_gives_no_card_is_told(sit: Sit) -> None:
+    table = table_of(sit, "9H KD", "6H QD 8C")
     table.click(table.place(PILE_ZONE).center)
     assert "JD-4" in table.reported
 
 
-def test_what_is_handed_on_lies_covered_before_the_next(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = table_of(app_context_of, monkeypatch, "2H KD", "6H QD 8C")
+def test_what_is_handed_on_lies_covered_before_the_next(sit: Sit) -> None:
+    table = table_of(sit, "2H KD", "6H QD 8C")
     table.tap("QD")
     table.tap("2H 2H")
     assert table.made() == "play 2♥ new"
@@ -188,10 +137,8 @@ def test_what_is_handed_on_lies_covered_before_the_next(
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
-def test_the_slip_leaves_the_card_that_is_taken_up_to_be_read(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
-    table = Fief(app_context_of(size, speed="instant"), monkeypatch, "8H KD 6S JC", "", [["4S", "2C 6C", "2S"], ["2H"]])
+def test_the_slip_leaves_the_card_that_is_taken_up_to_be_read(sit: Sit, size: tuple[int, int]) -> None:
+    table = sit(Fief, "8H KD 6S JC", "", [["4S", "2C 6C", "2S"], ["2H"]], size=size)
     table.tap("8H")
     card, slip = table.sprite("8H"), table.screen.turn.question
     assert slip is not None
@@ -200,10 +147,8 @@ def test_the_slip_leaves_the_card_that_is_taken_up_to_be_read(
     assert not slip.rect.colliderect(middle)
 
 
-def test_a_card_in_a_chain_tells_what_it_is_and_what_its_chain_counts(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = table_of(app_context_of, monkeypatch, "9H KD", "", ["4S"], ["2H JOKER1 JH"])
+def test_a_card_in_a_chain_tells_what_it_is_and_what_its_chain_counts(sit: Sit) -> None:
+    table = table_of(sit, "9H KD", "", ["4S"], ["2H JOKER1 JH"])
     table.click(table.at(table.sprite("JOKER1")), button=3)
     tip = table.words
     assert "now as 6; it cannot be stolen (JD-13)" in tip
@@ -252,15 +197,3 @@ def test_shield_and_plate_count_a_card_that_has_come_to_its_chain_before_the_tra
     (after,) = [words for sound, words in heard if sound == "deal"]
     assert before != after == reported()
     assert say("jeudalism.chain.knights", count=1, points=2) in after
-
-
-def test_a_theft_counts_for_both_at_once(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    """JD-12, JD-13: the knight in its new chain, and the joker in its place, of any suit."""
-    table = Fief(app_context_of((1280, 800)), monkeypatch, "3D KH JOKER1", "", [["4S"], ["2H 8S JS"], ["3C"]])
-    scene, felt = table.screen.scene, table.screen.felt_view
-    assert felt.view is not None
-    theft, *_ = state_of(table.match).copy().apply(0, GAME.parse_move("steal 8♠ with joker1 for chain 1"))
-    seen = scene.earned(theft, felt.view)
-    assert seen is not None
-    assert seen.visible.chains[0] == (cards("4S 8S"),)
-    assert seen.visible.chains[1] == (cards("2H JOKER1 JS"),)

@@ -3,11 +3,6 @@ every chain can be read and touched."""
 
 from __future__ import annotations
 
-import os
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-
-
 import pytest
 from bare_felt import SIZES, assert_apart, bare_felt, blocks
 from fief import Chains, begun, cards, lay, state_of

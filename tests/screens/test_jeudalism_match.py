@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
-from at_table import assert_nothing_is_stale, assert_table_equals_view, come
+from at_table import assert_nothing_is_stale
 from fief import HAND, Fief
-from laid_out import AppContextOf
+from laid_out import Sit
 
 from cardgames.engine.contract import MovePieces
 from cardgames.games.jeudalism.cards import is_joker
@@ -60,39 +57,8 @@ def by_keys(table: Fief) -> None:
         table.tick(4)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("act", [by_mouse, by_keys])
-def test_a_whole_match_is_played_to_its_end(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, act: Callable[[Fief], None], seats: int
-) -> None:
-    table = Fief(app_context_of((1024, 640), speed="instant"), monkeypatch, seats=seats, deals=2)
-    table.paint_nothing(monkeypatch)
-    for _ in range(6000):
-        if isinstance(table.app.top, ResultSheet):
-            break
-        act(table)
-    assert isinstance(table.app.top, ResultSheet)
-    assert table.match.result is not None
-    assert len(table.match.progress.finished) == 2
-
-
-def test_while_a_match_is_played_everything_lies_as_the_view_says(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Fief(app_context_of((1280, 800), speed="instant"), monkeypatch, seats=3)
-    for _ in range(400):
-        if table.is_reported():
-            break
-        by_mouse(table)
-        if (table.is_turn() or table.is_asked()) and not table.screen.turn.begun:
-            table.rest()
-            assert_table_equals_view(table)
-
-
-def test_the_log_lies_before_the_story_that_is_told(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Fief(app_context_of((1024, 640), speed="instant"), monkeypatch, seats=3, hand_size=10)
+def test_the_log_lies_before_the_story_that_is_told(sit: Sit) -> None:
+    table = sit(Fief, seats=3, hand_size=10, size=(1024, 640))
     while not table.is_reported():
         by_mouse(table)
     table.rest()
@@ -111,37 +77,12 @@ def test_the_log_lies_before_the_story_that_is_told(
     assert not table.is_reported()
 
 
-def test_where_slips_go_and_plates_move_nothing_is_left_behind(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Fief(app_context_of((1280, 800), speed="brisk"), monkeypatch, seats=2)
-    for _ in range(1300):
-        if table.is_reported():
-            break
+def test_where_slips_go_and_plates_move_nothing_is_left_behind(sit: Sit) -> None:
+    table = sit(Fief, seats=2, speed="brisk")
+    table.paint_all()
+    looks = 0
+    while looks < 20 and not table.is_reported():
         by_mouse(table)
         if table.app.still:
+            looks += 1
             assert_nothing_is_stale(table)
-
-
-def test_two_people_hand_the_screen_over_with_hands_and_transfer_cards_hidden(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Fief(app_context_of((1280, 800), speed="instant"), monkeypatch, seats=2, people=2)
-    table.until(lambda: isinstance(table.app.top, Dialog))
-    hidden = [card for card in table.screen.felt_view.stage if card.zone.name in ("hand", "transfer")]
-    assert hidden
-    assert not any(card.open for card in hidden)
-    come(table)
-    table.rest()
-    first = table.host.seat
-    while table.host.seat == first and not isinstance(table.app.top, Dialog):
-        by_mouse(table)
-    table.until(lambda: isinstance(table.app.top, Dialog))
-    shown = [card for card in table.screen.felt_view.stage if card.zone.name in ("hand", "transfer")]
-    assert not any(card.open for card in shown)
-    come(table)
-    table.rest()
-    viewer = table.screen.scene.viewer
-    assert viewer != first
-    assert all(card.open == (card.zone.owner == viewer) for card in table.screen.felt_view.stage
-               if card.zone.name in ("hand", "transfer"))  # fmt: skip

@@ -3,8 +3,7 @@ replay give the next one its number."""
 
 from __future__ import annotations
 
-import pytest
-from laid_out import AppContextOf
+from laid_out import AppContextOf, Sit
 from laid_table import LaidTable
 from manor import begun
 from played import keep
@@ -45,10 +44,8 @@ def headings(table: LaidTable) -> list[str]:
     return [line.label for line in lines if isinstance(line, Heading) and line.label.startswith("Deal")]
 
 
-def test_ll_15_the_log_and_the_bar_count_the_deals_of_the_score_sheet(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = LaidTable(app_context_of((1280, 800), speed="instant"), monkeypatch, passed_out(), laid=False)
+def test_ll_15_the_log_and_the_bar_count_the_deals_of_the_score_sheet(sit: Sit) -> None:
+    table = sit(LaidTable, passed_out(), laid=False)
     table.tick(10)
     assert headings(table) == ["Deal 2", "Deal 2, dealt anew"]
     assert table.screen.scene.part(table.match.view(None)) == "Deal 2"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from laid_out import SIZES, AppContextOf
+from laid_out import SIZES, AppContextOf, Sit
 from manor import Manor
 from pygame import Rect
 
@@ -19,9 +19,9 @@ FOLLOWING = "no bid / bid 1 / no bid / 7☾❧ 7☼⌘"
 """Seat 2 speaks first, and Bep leads a pair before the viewer."""
 
 
-def table(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, *hands: str, **more: str | int) -> Manor:
+def table(sit: Sit, *hands: str, **more: str | int) -> Manor:
     """A small table at which nothing takes time."""
-    return Manor(app_context_of((1280, 800), speed="instant"), monkeypatch, *hands, **more)  # type: ignore[arg-type]
+    return sit(Manor, *hands, **more)  # type: ignore[arg-type]
 
 
 def risen(manor: Manor) -> list[Rect]:
@@ -30,29 +30,25 @@ def risen(manor: Manor) -> list[Rect]:
     return [extent((home._replace(x=x, y=y),)) for home, (x, y) in middles]
 
 
-def test_a_bid_is_asked_for_and_its_figure_is_its_key(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_bid_is_asked_for_and_its_figure_is_its_key(sit: Sit) -> None:
     """LL-3."""
-    manor = table(app_context_of, monkeypatch, TRIPLES)
+    manor = table(sit, TRIPLES)
     assert manor.slip == say("landlord.ask.bid")
     assert [manor.has(f"answer.{bid}") for bid in range(5)] == [True, True, True, True, False]
     manor.key("2")
     assert manor.made() == "bid 2"
 
 
-def test_a_bid_has_to_be_higher(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bid_has_to_be_higher(sit: Sit) -> None:
     """LL-3."""
-    manor = table(app_context_of, monkeypatch, TRIPLES, moves="no bid / bid 2", first=2)
+    manor = table(sit, TRIPLES, moves="no bid / bid 2", first=2)
     assert manor.slip == say("landlord.ask.bid_more", who="Bep", bid=2)
     assert [manor.has(f"answer.{bid}") for bid in range(4)] == [True, False, False, True]
 
 
-def test_the_centre_lies_face_down_until_there_is_a_landlord(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_centre_lies_face_down_until_there_is_a_landlord(sit: Sit) -> None:
     """LL-3."""
-    manor = table(app_context_of, monkeypatch, TRIPLES, centre="7☾❧ 8☾☼ 2☾⌘")
+    manor = table(sit, TRIPLES, centre="7☾❧ 8☾☼ 2☾⌘")
     assert [sprite.open for sprite in manor.screen.felt_view.stage.zones[CENTRE_ZONE]] == [False] * 3
     manor.click("answer.3")
     manor.rest()
@@ -63,51 +59,18 @@ def test_the_centre_lies_face_down_until_there_is_a_landlord(
     assert manor.thing("marker.landlord").label == say("landlord.table.is_landlord", who="Ada")
 
 
-def test_the_cards_of_the_centre_are_seen_before_they_go(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_cards_of_the_centre_are_seen_before_they_go(sit: Sit) -> None:
     """LL-3: the landlord turns them up, whoever he is."""
-    manor = Manor(app_context_of((1280, 800), speed="brisk"), monkeypatch, TRIPLES, centre="7☾❧ 8☾☼ 2☾⌘", people=1)
+    manor = sit(Manor, TRIPLES, centre="7☾❧ 8☾☼ 2☾⌘", people=1, speed="brisk")
     manor.click("answer.3")
     lying = manor.screen.felt_view.stage.zones[CENTRE_ZONE]
     manor.until(lambda: len(lying) == 3 and all(sprite.face_share == 1 for sprite in lying))
     assert sorted(sprite.piece for sprite in lying) == sorted(manor.match.game.deck.parse_all("7☾❧ 8☾☼ 2☾⌘"))
 
 
-def test_raised_cards_say_what_they_make_and_are_played_together(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """LL-7."""
-    manor = table(app_context_of, monkeypatch, TRIPLES, moves=MOVE_KEYS)
-    manor.tap("3☾≋")
-    assert manor.slip == say("play.raised.goes", set="3☾≋")
-    assert "pair of 3s" in manor.offers
-    manor.tap("3☼⌘")
-    assert manor.slip == say("play.raised.goes", set="Pair of 3s")
-    manor.click("answer.play")
-    assert manor.made() == "3☾≋ 3☼⌘"
-
-
-def test_a_double_tap_plays_the_smallest_set_of_a_card(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    manor = table(app_context_of, monkeypatch, TRIPLES, moves=MOVE_KEYS)
-    for _ in range(2):
-        manor.click(manor.at(manor.sprite("4≋❧")))
-    assert manor.made() == "4≋❧"
-
-
-def test_a_raised_set_is_dragged_to_the_middle(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    manor = table(app_context_of, monkeypatch, TRIPLES, moves=MOVE_KEYS)
-    manor.tap("A☾ Crown☾")
-    assert manor.slip == say("play.raised.goes", set="Bomb of Moons")
-    manor.bring("A☾", TRICK_ZONE)
-    assert manor.made() == "Crown☾ A☾"
-
-
-def test_the_reading_of_a_lead_is_asked_for(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_reading_of_a_lead_is_asked_for(sit: Sit) -> None:
     """LL-12."""
-    manor = table(app_context_of, monkeypatch, TRIPLES, moves=MOVE_KEYS)
+    manor = table(sit, TRIPLES, moves=MOVE_KEYS)
     manor.tap("3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘")
     manor.click("answer.play")
     assert not manor.made().startswith("3")
@@ -119,9 +82,9 @@ def test_the_reading_of_a_lead_is_asked_for(app_context_of: AppContextOf, monkey
     assert manor.made() == "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ + 6☾≋ 6☼§ 6❧⌘"
 
 
-def test_a_reading_can_be_taken_back(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reading_can_be_taken_back(sit: Sit) -> None:
     """LL-12."""
-    manor = table(app_context_of, monkeypatch, TRIPLES, moves=MOVE_KEYS)
+    manor = table(sit, TRIPLES, moves=MOVE_KEYS)
     manor.tap("3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘")
     manor.click("answer.play")
     manor.key("escape")
@@ -130,19 +93,17 @@ def test_a_reading_can_be_taken_back(app_context_of: AppContextOf, monkeypatch: 
     assert not manor.has("answer.triple_and_one-3-2")
 
 
-def test_who_follows_may_pass(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_follows_may_pass(sit: Sit) -> None:
     """LL-5."""
-    manor = table(app_context_of, monkeypatch, TRIPLES, "7☾❧ 7☼⌘", moves=FOLLOWING, first=2)
+    manor = table(sit, TRIPLES, "7☾❧ 7☼⌘", moves=FOLLOWING, first=2)
     assert manor.slip == say("landlord.ask.follow", who="Bep", set="pair of 7s")
     manor.click("answer.pass")
     assert manor.made() == "pass"
 
 
-def test_a_set_that_does_not_beat_is_told_what_lies_there_and_what_would(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_set_that_does_not_beat_is_told_what_lies_there_and_what_would(sit: Sit) -> None:
     """LL-8."""
-    manor = table(app_context_of, monkeypatch, TRIPLES, "7☾❧ 7☼⌘", moves=FOLLOWING, first=2)
+    manor = table(sit, TRIPLES, "7☾❧ 7☼⌘", moves=FOLLOWING, first=2)
     manor.tap("3☾≋ 3☼⌘")
     assert manor.slip == say("landlord.own.play.raised.not_now", set="Pair of 3s")
     manor.click("answer.play")
@@ -150,25 +111,14 @@ def test_a_set_that_does_not_beat_is_told_what_lies_there_and_what_would(
     assert say("landlord.higher.pair") in manor.reported
 
 
-def test_keys_alone_raise_a_set_and_play_it(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    manor = table(app_context_of, monkeypatch, TRIPLES, moves=MOVE_KEYS)
-    manor.choose("5☾❧")
-    manor.key("space")
-    manor.choose("5☼≋")
-    manor.key("space")
-    assert manor.raised == "5☼≋ 5☾❧"
-    manor.key("enter")
-    assert manor.made() == "5☾❧ 5☼≋"
-
-
-def test_light_flares_round_a_bomb_and_dies_away(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_light_flares_round_a_bomb_and_dies_away(sit: Sit) -> None:
     """LL-7."""
-    manor = Manor(app_context_of((1024, 640), speed="brisk"), monkeypatch, TRIPLES, moves=MOVE_KEYS)
+    manor = sit(Manor, TRIPLES, moves=MOVE_KEYS, size=(1024, 640), speed="brisk")
     manor.tap("A☾ Crown☾")
     manor.click("answer.play")
-    lights = manor.screen.felt_view.lights
-    manor.until(lambda: lights.flares)
-    manor.until(lambda: not lights.flares)
+    felt = manor.screen.felt_view
+    manor.until(lambda: felt.flares)
+    manor.until(lambda: not felt.flares)
     assert manor.made() == "Crown☾ A☾"
 
 
@@ -202,23 +152,21 @@ def test_suggested_sets_do_not_cover_the_indices_of_cards_that_stand_raised(
 
 
 @pytest.mark.parametrize("key", ["1", "enter"])
-def test_who_can_do_nothing_but_pass_is_told_so(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, key: str
-) -> None:
+def test_who_can_do_nothing_but_pass_is_told_so(sit: Sit, key: str) -> None:
     """LL-5."""
     low = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ 7☾❧ 7☼⌘"
     lead = "no bid / bid 1 / no bid / 2☾⌘ 2☼§ 2≋❧"
-    manor = table(app_context_of, monkeypatch, low, "2☾⌘ 2☼§ 2≋❧", moves=lead, first=2)
+    manor = table(sit, low, "2☾⌘ 2☼§ 2≋❧", moves=lead, first=2)
     assert manor.slip == say("landlord.ask.follow_not", who="Bep", set="triple of 2s")
     manor.key(key)
     assert manor.made() == "pass"
 
 
-def test_the_last_trick_is_laid_open_set_by_set(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_last_trick_is_laid_open_set_by_set(sit: Sit) -> None:
     """LL-5: beside what lies on the table now."""
     higher, lower = "4≋❧ 5☼≋ 6☼§ 7☼⌘ 8≋❧ 9≋§ Pawn☾☼❧", "3☾≋ 4☾☼ 5☾❧ 6☾≋ 7☾❧ 8☾☼ 9☾☼"
     moves = f"no bid / bid 1 / no bid / {lower} / {higher} / pass / pass"
-    manor = Manor(app_context_of((1024, 640), speed="instant"), monkeypatch, higher, lower, moves=moves, first=2)
+    manor = sit(Manor, higher, lower, moves=moves, first=2, size=(1024, 640))
     manor.click("bar.last_trick")
     panel = manor.thing("last_trick")
     assert panel.label == say("play.last_trick.title", name="Ada")
@@ -226,10 +174,8 @@ def test_the_last_trick_is_laid_open_set_by_set(app_context_of: AppContextOf, mo
     assert not panel.rect.colliderect(extent(card.home for card in manor.hand))
 
 
-def test_a_hint_raises_its_set_so_that_it_only_has_to_be_played(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    manor = table(app_context_of, monkeypatch, TRIPLES, moves=MOVE_KEYS)
+def test_a_hint_raises_its_set_so_that_it_only_has_to_be_played(sit: Sit) -> None:
+    manor = table(sit, TRIPLES, moves=MOVE_KEYS)
     manor.click("bar.hint")
     manor.until(lambda: manor.reported)
     advised = manor.raised
@@ -273,9 +219,9 @@ def test_a_hint_beside_suggestions_leaves_the_cards_of_the_centre_and_all_that_i
     assert reported.collidelist([manor.thing("question").rect, *risen(manor), *felt.areas_to_keep_clear()]) == -1
 
 
-def test_who_comes_next_sits_on_the_right(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_comes_next_sits_on_the_right(sit: Sit) -> None:
     """LL-3: bids and turns go anticlockwise."""
-    manor = table(app_context_of, monkeypatch, TRIPLES, people=1)
+    manor = table(sit, TRIPLES, people=1)
     plates = manor.screen.felt_view.seat_plates.plates
     manor.key("0")
     assert plates[2].rect.centerx > plates[1].rect.centerx
@@ -283,13 +229,9 @@ def test_who_comes_next_sits_on_the_right(app_context_of: AppContextOf, monkeypa
 
 
 @pytest.mark.parametrize("moves", ["", "no bid / bid 1 / no bid / Excuse"])
-def test_what_is_asked_lies_clear_of_raised_cards(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, moves: str
-) -> None:
+def test_what_is_asked_lies_clear_of_raised_cards(sit: Sit, moves: str) -> None:
     """A player may raise cards to think about them, also while he has nothing to play."""
-    manor = table(
-        app_context_of, monkeypatch, TRIPLES.replace("A☾", "2☾⌘"), "Excuse", moves=moves, first=2 if moves else 0
-    )
+    manor = table(sit, TRIPLES.replace("A☾", "2☾⌘"), "Excuse", moves=moves, first=2 if moves else 0)
     manor.tap("5☾❧ 5☼≋")
     assert manor.raised == "5☼≋ 5☾❧"
     foot = manor.screen.scene.slip_foot(manor.screen.felt_view.area, manor.screen.look)

@@ -3,10 +3,6 @@ be read."""
 
 from __future__ import annotations
 
-import os
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-
 import pygame
 import pytest
 from bare_felt import SIZES, assert_apart, felt_in

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
-from at_table import assert_table_equals_view, come
-from laid_out import AppContextOf
+from laid_out import Sit
 from manor import NAMES, Manor
 
 from cardgames.games.landlord.cards import HAND_ZONES
@@ -66,63 +62,14 @@ def by_keys(table: Manor) -> None:
         table.tick(4)
 
 
-@pytest.mark.parametrize("act", [by_mouse, by_keys])
-def test_a_whole_match_is_played_to_its_end(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, act: Callable[[Manor], None]
-) -> None:
-    table = Manor(app_context_of((1024, 640), speed="instant"), monkeypatch, match={"deals": 2})
-    table.paint_nothing(monkeypatch)
-    for _ in range(4000):
-        if isinstance(table.app.top, ResultSheet):
-            break
-        act(table)
-    result = table.match.result
-    assert result is not None
-    assert isinstance(table.app.top, ResultSheet)
-    assert sum(result.scores) == 0
-    assert len(table.match.match_state.rounds) == 2  # type: ignore[attr-defined]
-
-
-def test_two_people_hand_the_screen_over_with_hands_hidden(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Manor(app_context_of((1280, 800), speed="instant"), monkeypatch, people=2)
-    table.until(lambda: isinstance(table.app.top, Dialog))
-    shown = [card for card in table.screen.felt_view.stage if card.zone.name == "hand" and card.piece >= 0]
-    assert not shown
-    come(table)
-    table.until(table.is_asked)
-    mine = [card for card in table.screen.felt_view.stage if card.zone.name == "hand" and card.piece >= 0]
-    assert {card.zone for card in mine} == {table.screen.scene.hand_zone()}
-    assert len(mine) == 14
-
-
-def test_the_table_lies_as_the_view_says_after_each_turn(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Manor(app_context_of((1280, 800), speed="instant"), monkeypatch)
-    for _ in range(5):
-        table.until(lambda: is_up(table) or table.is_reported())
-        if table.is_reported():
-            break
-        assert_table_equals_view(table)
-        while is_up(table):
-            by_mouse(table)
-            table.rest()
-
-
 LAST = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ A☾ Crown☾"
 ALMOST_OUT = "bid 3 / 3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ / pass / pass / "
 ALMOST_OUT += "Crown☾ A☾ / pass / pass / 7☾❧ / pass / pass / 9☾☼ / pass / pass"
 
 
-def test_the_end_of_a_deal_is_told_with_all_hands_open(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_end_of_a_deal_is_told_with_all_hands_open(sit: Sit) -> None:
     """LL-13, LL-14, ALL-7."""
-    table = Manor(
-        app_context_of((1280, 800), speed="instant"), monkeypatch, LAST, centre="7☾❧ 9☾☼ 2☾⌘", moves=ALMOST_OUT
-    )
+    table = sit(Manor, LAST, centre="7☾❧ 9☾☼ 2☾⌘", moves=ALMOST_OUT)
     assert table.thing("words.stake").label == say("landlord.table.stake", stake=6, bid=3, count=1)
     table.click(table.at(table.hand[0]))
     table.click("answer.play")
@@ -136,11 +83,9 @@ def test_the_end_of_a_deal_is_told_with_all_hands_open(
     assert [table.screen.felt_view.seat_plates.plates[seat].gain for seat in range(3)] == [12, -6, -6]
 
 
-def test_when_all_pass_that_is_told_and_dealt_anew(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_when_all_pass_that_is_told_and_dealt_anew(sit: Sit) -> None:
     """LL-3."""
-    table = Manor(app_context_of((1280, 800), speed="instant"), monkeypatch, LAST, moves="no bid / no bid", first=2)
+    table = sit(Manor, LAST, moves="no bid / no bid", first=2)
     table.click("answer.0")
     table.until(table.is_reported)
     assert say("landlord.table.passed_out") in table.words
@@ -149,12 +94,9 @@ def test_when_all_pass_that_is_told_and_dealt_anew(
     assert table.match.match_state.passed_out >= 1  # type: ignore[attr-defined]
 
 
-def test_the_score_sheet_explains_the_deals_that_counted(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_score_sheet_explains_the_deals_that_counted(sit: Sit) -> None:
     """LL-15: deals in which all passed do not count."""
-    table = Manor(app_context_of((1280, 800), speed="instant"), monkeypatch, LAST, moves="no bid / no bid", first=2)
-    table.paint_nothing(monkeypatch)
+    table = sit(Manor, LAST, moves="no bid / no bid", first=2)
     table.click("answer.0")
     for _ in range(2000):
         if table.match.match_state.rounds and not table.is_reported():  # type: ignore[attr-defined]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_table import Table
-from laid_out import AppContextOf
+from laid_out import Sit
 
 from cardgames.engine.contract import Event
 from cardgames.games.klaverjassen.rules import GAME
@@ -16,8 +16,8 @@ from cardgames.table.widgets.scroll import ScrollArea
 
 
 @pytest.fixture
-def table(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Table:
-    return Table(app_context_of((1024, 640), speed="instant"), monkeypatch, games=4)
+def table(sit: Sit) -> Table:
+    return sit(Table, games=4, size=(1024, 640))
 
 
 def drawer(table: Table) -> TableDrawer:

@@ -143,3 +143,12 @@ def test_who_is_gone_from_the_list_of_players_leaves_his_chair_to_a_bot(app_cont
     app_context.people.remove(friend)
     seating.refresh(app_context.people.now)
     assert seating.sitters[2].is_bot
+
+
+def test_options_for_other_numbers_of_players_are_not_shown(app_context: AppContext) -> None:
+    page = new_game(app_context)
+    for players, shown, hidden in ((4, "hand_size", "blind"), (3, "blind", "layout"), (2, "layout", "hand_size")):
+        press(page, f"players.{players}")
+        names = {thing.name for thing in page.semantics()}
+        assert f"option.{shown}" in names
+        assert f"option.{hidden}" not in names

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from dumbal_table import DumbalTable
-from laid_out import AppContextOf
+from laid_out import Sit
 
 from cardgames.engine.cards import UNSEEN, card_list
 from cardgames.engine.contract import Zone
@@ -88,10 +88,8 @@ def test_all_7_cards_that_were_not_dealt_are_turned_up() -> None:
     assert scene.opened_pile(OUT_ZONE, after) == card_list(deal.out)
 
 
-def test_all_7_the_stack_is_turned_up_at_the_table_and_tells_all_its_cards(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = DumbalTable(app_context_of((1280, 800), speed="brisk"), monkeypatch, "A♠ 2♥", before="8♦", seats=2)
+def test_all_7_the_stack_is_turned_up_at_the_table_and_tells_all_its_cards(sit: Sit) -> None:
+    table = sit(DumbalTable, "A♠ 2♥", before="8♦", seats=2, speed="brisk")
     stack = table.screen.felt_view.stage.zones[STACK_ZONE]
     assert {(card.piece, card.face_share) for card in stack} == {(UNSEEN, 0.0)}
     table.click("answer.call")

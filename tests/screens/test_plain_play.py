@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pytest
 from laid_out import AppContextOf
@@ -193,17 +190,3 @@ def test_a_deal_is_played_with_keys_and_its_end_is_told(
     assert any(card.marked for card in table.screen.felt_view.stage), "the cards that were paid for are lit"
     over = [thing.rect for thing in table.screen.felt_view.seat_plates.things()]
     assert deal_summary.rect.collidelist(over) < 0
-
-
-def test_the_score_sheet_has_a_column_for_each_player_and_a_row_for_each_deal(sit: Sit) -> None:
-    table = sit(seats=2)
-    for _ in range(3000):
-        if table.is_reported():
-            break
-        play_on_by_keys(table)
-    table.key("space")
-    table.key("space")
-    table.until(lambda: not table.is_reported())
-    table.key("s")
-    table.tick(30)
-    assert table.thing("sheet.1").label.startswith("Deal 1: Ada ")

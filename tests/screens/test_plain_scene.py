@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from itertools import combinations
+from types import SimpleNamespace
 from typing import Any
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pytest
 from bare_felt import bare_felt
@@ -15,7 +13,7 @@ from made_up import GAMES, MadeUp
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Event, PieceMove, Zone, hand_of
+from cardgames.engine.contract import Event, MovePieces, PieceMove, Zone, hand_of
 from cardgames.screens.play.deal_summary import DealSummary
 from cardgames.screens.play.felt import Felt
 from cardgames.table.board.card_scene import DRAWN
@@ -54,7 +52,7 @@ def lying(felt: Felt) -> dict[str, Rect]:
     """All that must keep clear of each other: a trick is one thing, since its cards lie over each other."""
     found: dict[str, Rect] = {}
     for zone, cards in felt.stage.zones.items():
-        name = "trick" if zone.name == "trick" else f"{zone.name} {zone.owner}"
+        name = "trick" if zone.name == "trick" else f"{zone.name} {zone.owner} {zone.number}"
         places = [card.home for card in cards] or felt.stage.layouts[zone].places(1)
         if cards or zone.name != "trick":
             rect = extent(places)
@@ -158,6 +156,22 @@ def test_a_seat_s_own_place_in_the_trick_is_where_cards_go_else_the_first_open_p
     assert targets == {"whist": "trick", "everything": "trick", "eights": "heap", "fishing": "pool"}
 
 
+HAND, STOCK, HEAP = hand_of(0), Zone("stock"), Zone("heap")
+DRAW, TAKE, PLAY = MovePieces((UNSEEN,), STOCK, HAND), MovePieces((0,), HEAP, HAND), MovePieces((0,), HAND, HEAP)
+
+
+@pytest.mark.parametrize(
+    ("moves", "prompt"),
+    [
+        ([(PLAY,), (DRAW,)], "Choose a card or a pile"), ([(PLAY,), (PLAY, DRAW)], "Choose a card"),
+        ([(DRAW,), (DRAW, PLAY)], "Take a card: Stock"), ([(DRAW,), (TAKE,)], "Take a card: Stock, Heap"),
+    ],
+)  # fmt: skip
+def test_the_slip_says_what_can_be_done(moves: list[tuple[MovePieces, ...]], prompt: str) -> None:
+    deal = SimpleNamespace(legal=lambda _: moves, steps_of=lambda _, move: move)
+    assert scene_of("eights", 2).prompt(SimpleNamespace(seat=0, visible=deal), ()) == prompt  # type: ignore[arg-type]
+
+
 def test_an_event_without_words_is_told_with_its_cards_and_what_was_said() -> None:
     scene = scene_of("eights", 2)
     hand, heap, stock = hand_of(1), Zone("heap"), Zone("stock")
@@ -191,6 +205,30 @@ def test_cards_of_usual_games_are_large_enough_in_the_smallest_window(game: str)
         zones = [zone for zone in felt.stage.zones if zone.owner <= 0 or zone.name in ("trick", "melds", "face_up")]
         small = {zone: card.home.height * CARD_WIDTH for zone in zones for card in felt.stage.zones[zone]}
         assert min(small.values()) >= LEAST_WIDE, (seats, small)
+
+
+def test_of_several_piles_of_a_seat_each_lies_apart_and_the_viewer_sees_where_the_next_begins() -> None:
+    felt = felt_of("canasta", 3, (1280, 800), 1.0, several=2)
+    canastas = {zone: cards for zone, cards in felt.stage.zones.items() if zone.name == "canasta"}
+    assert [len(cards) for zone, cards in canastas.items() if zone.owner == 1] == [5, 5, 0]
+    assert isinstance(felt.scene, PlainScene)
+    assert Zone("canasta", 0, 2) in felt.scene.drop_zones()
+    assert felt.scene._written is not None
+    assert len(felt.scene._written.empty) == 1
+    assert [name for name in told_on(felt) if name.startswith("label.canasta")] == [
+        "label.canasta.0", "label.canasta.1", "label.canasta.2",
+    ]  # fmt: skip
+
+
+def test_the_table_makes_room_when_another_pile_of_a_seat_begins() -> None:
+    felt = felt_of("canasta", 3, (1280, 800), 1.0, several=1)
+    felt.show(MadeUp("canasta").laid(3, several=6).view(0))
+    assert [len(felt.stage.zones[Zone("canasta", 0, number)]) for number in range(7)] == [5] * 6 + [0]
+    assert not faults(lying(felt), felt.area)
+
+
+def test_only_a_game_with_a_trick_offers_a_look_at_the_last_one() -> None:
+    assert {game for game in GAMES if scene_of(game, 3).tricks} == {"whist", "briscola", "skat", "everything"}
 
 
 @pytest.mark.parametrize("game", ["eights", "rummy"])

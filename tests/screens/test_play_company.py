@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_table import Table, assert_table_equals_view, come
-from laid_out import AppContextOf
+from laid_out import AppContextOf, Sit
 
 from cardgames.host.update import FinishedDeal
 from cardgames.screens.app_context import AppContext
@@ -35,19 +35,6 @@ def hands_to_be_read(table: Table) -> list[str]:
     ]  # fmt: skip
 
 
-def test_nobody_sees_a_hand_before_he_comes_to_the_screen(seat_plates: Table) -> None:
-    table = seat_plates
-    while not isinstance(table.app.top, Dialog):
-        assert not hands_to_be_read(table)
-        table.tick()
-    for _ in range(12):
-        table.play_until(lambda: isinstance(table.app.top, Dialog))
-        assert not hands_to_be_read(table)
-        table.click("answer.here")
-        table.until(lambda: table.is_turn() or table.is_asked())
-        assert {name.split(".")[1] for name in hands_to_be_read(table)} == {str(table.host.shown)}
-
-
 def test_a_hint_and_a_refusal_are_gone_when_the_screen_changes_hands(seat_plates: Table) -> None:
     table = seat_plates
     come(table)
@@ -66,10 +53,8 @@ def test_a_hint_and_a_refusal_are_gone_when_the_screen_changes_hands(seat_plates
     assert not any(name.startswith("log.") for name in seen)
 
 
-def test_whoever_comes_is_shown_what_happened_since(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Table(app_context_of(SMALL, speed="brisk"), monkeypatch, people=(0, 2))
+def test_whoever_comes_is_shown_what_happened_since(sit: Sit) -> None:
+    table = sit(Table, people=(0, 2), size=SMALL, speed="brisk")
     come(table)
     table.until(lambda: table.is_turn() or table.is_asked())
     for _ in range(400):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_table import Table
-from laid_out import AppContextOf
+from laid_out import Sit
 
 from cardgames.games.casa_grande.rules import GAME as CASA_GRANDE
 from cardgames.screens.play.drawers import agreed_lines
@@ -13,10 +13,8 @@ from cardgames.table.widgets.dialog import Dialog
 
 
 @pytest.mark.parametrize(("key", "words"), [("s", "Scorecard"), ("l", "Game 1"), ("r", "The standard rules")])
-def test_drawers_open_and_close_by_their_letter(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, key: str, words: str
-) -> None:
-    table = Table(app_context_of((1024, 640), speed="instant"), monkeypatch)
+def test_drawers_open_and_close_by_their_letter(sit: Sit, key: str, words: str) -> None:
+    table = sit(Table, size=(1024, 640))
     table.to_my_card()
     table.key(key)
     table.tick(30)
@@ -29,10 +27,8 @@ def test_drawers_open_and_close_by_their_letter(
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), "auto"), ((1280, 800), 100), ((1920, 1080), 100)])
-def test_a_drawer_leaves_every_card_of_the_hand_in_reach(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str
-) -> None:
-    table = Table(app_context_of(size, speed="instant", ui_scale=scale), monkeypatch)
+def test_a_drawer_leaves_every_card_of_the_hand_in_reach(sit: Sit, size: tuple[int, int], scale: int | str) -> None:
+    table = sit(Table, size=size, ui_scale=scale)
     table.to_my_card()
     for key, name in (("s", "score"), ("l", "log"), ("r", "rules")):
         table.key(key)

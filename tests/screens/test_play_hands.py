@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from at_table import Table, assert_table_equals_view, come
 from bare_felt import changed
-from laid_out import AppContextOf
+from laid_out import Sit
 
 from cardgames.engine.progress import Moved
 from cardgames.screens.habits import HabitsFile
-from cardgames.screens.play.personal import HandOrder
+from cardgames.screens.play.context import HandOrder
 from cardgames.screens.rules_reader.screen import RulesReader
 from cardgames.table.widgets.dialog import Dialog
 
@@ -20,8 +20,8 @@ SEEN = 30
 
 
 @pytest.fixture
-def table(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Table:
-    return Table(app_context_of(SMALL, speed="brisk"), monkeypatch)
+def table(sit: Sit) -> Table:
+    return sit(Table, size=SMALL, speed="brisk")
 
 
 def last_move(table: Table) -> str:
@@ -177,12 +177,6 @@ def test_during_the_bidding_a_card_is_refused_in_words_beside_the_question(table
     assert not toast.rect.colliderect(question.rect)
 
 
-def test_figures_answer_what_is_asked(table: Table) -> None:
-    table.to_bid()
-    table.key("2")
-    assert last_move(table) == "pass"
-
-
 def test_cards_are_put_in_another_order_by_drag_and_by_shift_and_arrows(table: Table) -> None:
     table.to_my_card()
     first = [card.piece for card in table.hand]
@@ -301,10 +295,8 @@ def test_an_order_of_the_players_own_outlasts_undo_and_leaving_the_match(table: 
     assert pieces(table) == order
 
 
-def test_nobody_is_shown_his_hand_in_another_players_order(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Table(app_context_of(SMALL, speed="brisk"), monkeypatch, people=(0, 1))
+def test_nobody_is_shown_his_hand_in_another_players_order(sit: Sit) -> None:
+    table = sit(Table, people=(0, 1), size=SMALL, speed="brisk")
     table.until(lambda: isinstance(table.app.top, Dialog))
     come(table)
     table.until(lambda: bool(table.hand) and not table.busy)

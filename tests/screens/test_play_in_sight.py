@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import pytest
 from at_table import Table
-from laid_out import AppContextOf
+from laid_out import AppContextOf, Sit
 
+from cardgames.screens.play.sheets import last_trick
 from cardgames.table.semantics import Thing
 
-ROOMS = [
-    ((960, 600), 100),
-    ((1024, 640), 75),
-    ((1024, 640), 250),
-    ((1280, 800), 150),
-    ((1920, 1080), 75),
-    ((1920, 1080), 250),
-]
+ROOMS = [((960, 600), 100), ((1024, 640), 250), ((1920, 1080), 75)]
 """Windows in px, and the UI scale that the player asks for."""
 
 
 @pytest.fixture
-def table(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Table:
-    return Table(app_context_of((1024, 640), speed="instant"), monkeypatch)
+def table(sit: Sit) -> Table:
+    return sit(Table, size=(1024, 640))
 
 
 def trick(table: Table) -> list[Thing]:
@@ -53,10 +47,8 @@ def test_what_is_confirmed_stays_to_be_seen_with_the_trick_and_the_hand(
 
 
 @pytest.mark.parametrize(("size", "scale"), ROOMS)
-def test_the_last_trick_lies_beside_the_one_that_is_played(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
-) -> None:
-    table = Table(app_context_of(size, ui_scale=scale, speed="instant"), monkeypatch)
+def test_the_last_trick_lies_beside_the_one_that_is_played(sit: Sit, size: tuple[int, int], scale: int) -> None:
+    table = sit(Table, size=size, ui_scale=scale)
     for lying in range(4):
         table.play_until(lambda: table.is_turn() and table.tricks_taken() and len(trick(table)) == lying)  # noqa: B023
         table.rest()
@@ -67,6 +59,20 @@ def test_the_last_trick_lies_beside_the_one_that_is_played(
             assert not panel.colliderect(thing.rect), f"{panel} covers {thing}"
         table.key("t")
         table.drag(table.playable()[0], table.middle)
+
+
+def test_the_log_tells_the_last_trick_of_a_game_that_does_not_keep_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert last_trick(table.host.log()) is None
+    table.to_my_card(tricks=2)
+    view, tricks = table.screen.felt_view.view, table.screen.scene.tricks
+    assert tricks is not None
+    assert view is not None
+    assert last_trick(table.host.log()) == tricks.last_trick(view)
+    monkeypatch.setattr(type(tricks), "last_trick", lambda *_: None)
+    table.key("t")
+    assert table.thing("last_trick").label.startswith("The last trick went to")
 
 
 def test_the_last_trick_can_be_looked_at_and_put_back(table: Table) -> None:

@@ -3,10 +3,7 @@ open card can be read and reached."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pytest
 from bare_felt import SCALES, assert_apart, bare_felt, blocks

@@ -118,7 +118,7 @@ def settle(table: Table) -> bool:
     return table.app.top is table.screen and not table.busy and not table.screen.handling.dragged
 
 
-@pytest.mark.parametrize(("seed", "people"), [(1, (0,)), (2, (0,)), (3, (0, 1)), (4, (0, 2, 3))])
+@pytest.mark.parametrize(("seed", "people"), [(1, (0,)), (4, (0, 2, 3))])
 def test_a_monkey_at_the_table_breaks_nothing_and_sees_nothing(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seed: int, people: tuple[int, ...]
 ) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 from at_table import Table
-from laid_out import SIZES, AppContextOf, problems
+from laid_out import SIZES, AppContextOf, Sit, problems
 
 from cardgames.engine.contract import Result
 from cardgames.engine.lines import Player
@@ -84,8 +84,8 @@ def test_the_sheet_fits_at_every_size(app_context_of: AppContextOf, size: tuple[
 
 
 @pytest.fixture
-def table(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Table:
-    return Table(app_context_of((1024, 640), speed="instant"), monkeypatch, games=1)
+def table(sit: Sit) -> Table:
+    return sit(Table, games=1, size=(1024, 640))
 
 
 def to_the_result(table: Table) -> ResultSheet:

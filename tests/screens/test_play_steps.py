@@ -32,19 +32,6 @@ def test_a_trade_is_made_by_two_drags(at: At) -> None:
     assert_table_equals_view(table)
 
 
-def test_a_trade_is_made_by_taps(at: At) -> None:
-    table = at(Trade)
-    table.click(middle(top(table, CARAVAN_ZONES[0])))
-    table.click(targets(table)[name(MARKET_ZONE)])
-    assert taken(table) == 1
-    trade = next(m for m in legal(table, Trade) if isinstance(m, Trade))
-    table.rest()
-    bought = next(card for card in sprites(table, MARKET_ZONE) if card.piece == trade.card)
-    table.click(table.at(bought))
-    table.click(targets(table)[name(CARAVAN_ZONES[0])])
-    assert Trade(trade.card, "caravan") in [entry.move for entry in table.match.entries if hasattr(entry, "move")]
-
-
 def test_a_trade_is_made_by_keys(at: At) -> None:
     table = at(Trade)
     caravan = top(table, CARAVAN_ZONES[0])

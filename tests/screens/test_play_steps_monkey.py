@@ -93,7 +93,7 @@ def many(legal: Sequence[Move]) -> bool:
     return len(legal) > 25
 
 
-@pytest.mark.parametrize(("seed", "people"), [(1, 1), (2, 1), (3, 2)])
+@pytest.mark.parametrize(("seed", "people"), [(1, 1), (3, 2)])
 def test_a_farmer_who_does_anything_breaks_nothing_and_sees_nothing(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seed: int, people: int
 ) -> None:

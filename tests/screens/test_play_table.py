@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from at_table import Table, assert_table_equals_view, moves_of
-from laid_out import AppContextOf
+from laid_out import AppContextOf, Sit
 
 from cardgames.engine.lines import Undone
 from cardgames.host.host import Host
@@ -119,19 +119,6 @@ def test_confirming_each_move_a_card_counts_only_then(table: Table) -> None:
     assert len(moves_of(table, 0)) == count + 1
 
 
-def test_confirming_each_move_a_bid_counts_only_then(table: Table) -> None:
-    table.to_bid()
-    table.app_context.settings.change(confirm_moves=True)
-    count = len(table.match.entries)
-    table.click("answer.pass")
-    assert "Pass" in table.thing("question").label
-    table.click("answer.no")
-    assert table.has("answer.pass")
-    table.click("answer.pass")
-    table.click("answer.yes")
-    assert len(table.match.entries) == count + 1
-
-
 def test_a_forced_card_is_played_by_itself_when_set_so(table: Table) -> None:
     table.to_my_card()
     table.play_until(lambda: table.is_turn() and len(table.host.legal(0)) == 1)
@@ -153,6 +140,7 @@ def test_a_trick_waits_for_the_player_when_set_so(
     table = Table(app_context_of(SMALL, speed=speed, hold_tricks=True), monkeypatch)
     table.play_until(lambda: table.screen.tweens.waits_for_player)
     painted: list[int] = []
+    table.paint_all()
     table.tick(200)
     table.app.paint = lambda: painted.append(1)  # type: ignore[method-assign]
     table.tick(600)
@@ -246,10 +234,8 @@ def test_a_bot_keeps_the_seat_until_it_is_taken_back(table: Table) -> None:
     assert table.host.players[0].kind == "human"
 
 
-def test_a_bot_that_keeps_a_seat_plays_at_the_usual_pace_and_a_button_gives_the_seat_back(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Table(app_context_of(SMALL, speed="calm"), monkeypatch)
+def test_a_bot_that_keeps_a_seat_plays_at_the_usual_pace_and_a_button_gives_the_seat_back(sit: Sit) -> None:
+    table = sit(Table, size=SMALL, speed="calm")
     table.to_my_card()
     count = len(table.match.entries)
     table.key("escape")
@@ -327,6 +313,7 @@ def test_from_the_result_a_row_is_explained_and_the_result_comes_again(table: Ta
 
 
 def test_a_table_where_nothing_moves_paints_nothing(table: Table) -> None:
+    table.paint_all()
     table.to_my_card()
     table.rest()
     table.tick(300)

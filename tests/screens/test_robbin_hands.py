@@ -119,33 +119,6 @@ def test_a_red_straight_solidifies_at_once(camp: CampOf) -> None:
     assert table.village(0, 0) == "9♥ 10♥ J♥"
 
 
-def test_a_step_is_taken_back_and_then_all_of_them(camp: CampOf) -> None:
-    """RR-16: what is not complete is taken back whole, and all lies as it did."""
-    table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
-    hand = table.lying(HAND)
-    table.lay("8♠ J♥ J♦")
-    table.roll("8♠", 1, 0)
-    table.key("escape")
-    table.rest()
-    assert table.village(1, 0) == "9♠ 10♠ J♠"
-    assert table.fire == "8♠ J♥ J♦"
-    table.roll("8♠", 1, 0)
-    table.click("answer.cancel")
-    table.rest()
-    assert (table.fire, table.village(1, 0), table.lying(HAND)) == ("", "9♠ 10♠ J♠", hand)
-    assert table.made() == ""
-
-
-def test_a_card_that_fits_nowhere_flies_back_and_the_rule_is_told(camp: CampOf) -> None:
-    table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
-    table.lay("8♠ J♥ 2♣")
-    table.roll("8♠", 1, 0)
-    table.roll("2♣", 1, 0)
-    assert "(RR-10)" in table.reported
-    assert "2♣" in table.reported
-    assert set(table.fire.split()) == {"J♠", "J♥", "2♣"}, "nothing of the chain is lost by it"
-
-
 def test_a_joker_is_recycled_returned_and_a_king_awakes(camp: CampOf) -> None:
     """RR-11, RR-12: where both kings sleep one is chosen."""
     table = camp("9♦ K♠ K♣ 2♣ 3♣ 5♣ 8♠", [], ["10♦ J♦ JOKER1"])
@@ -179,18 +152,6 @@ def test_two_cards_charm_the_free_joker(camp: CampOf) -> None:
     assert table.village(0, 0) == "Q♥ joker1 A♥"
 
 
-def test_by_taps_alone(camp: CampOf) -> None:
-    table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
-    for card in ("8♠", "J♥", "J♦"):
-        table.tap(card)
-        table.click("target.robbing.0.-1.-1")
-        table.rest()
-    assert table.screen.handling.chosen is table.sprite("8♠"), "the only card that fits anywhere is held ready"
-    table.click("target.village.1.0.-1")
-    table.rest()
-    assert set(table.fire.split()) == {"J♠", "J♥", "J♦"}
-
-
 def choose(table: Camp, card: str) -> None:
     """Lead the cursor to a card."""
     for _ in range(30):
@@ -208,21 +169,6 @@ def aim(table: Camp, zone: Zone) -> None:
             return
         table.key("right")
     raise AssertionError(f"the arrow never leads to {zone}")
-
-
-def test_by_keyboard_alone(camp: CampOf) -> None:
-    table = camp("7♣ 7♠ 7♦ 2♥ 3♥ 5♣ 9♠", [], [])
-    for card in ("7♣", "7♠", "7♦"):
-        choose(table, card)
-        table.key("enter")
-        if table.has("target.dump.-1.-1.-1"):  # the first card may be dumped instead
-            aim(table, FIRE)
-            table.key("enter")
-        table.rest()
-    assert table.fire == "7♣ 7♠ 7♦"
-    table.key("1")
-    table.rest()
-    assert table.made() == "chain 7♠ 7♦ 7♣"
 
 
 def test_a_laid_card_is_dragged_back_into_the_hand(camp: CampOf) -> None:

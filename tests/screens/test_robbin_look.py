@@ -3,11 +3,8 @@ of every village can be read and touched."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from itertools import pairwise
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 import pytest
@@ -15,13 +12,13 @@ from bare_felt import SCALES, SIZES, assert_apart, bare_felt, blocks, index_ends
 from pygame import Rect
 from robbin_camp import begun
 
-from cardgames.games.round_robbin.cards import HAND_ZONES, KINGS, SETS, Village, village_zone
+from cardgames.games.round_robbin.cards import DUMP_ZONE, HAND_ZONES, KINGS, SETS, Village, village_zone
 from cardgames.games.round_robbin.deal import OVER, RobbinState, RobbinView
 from cardgames.games.round_robbin.scene.places import Places, room_for
 from cardgames.games.round_robbin.scene.scene import RobbinScene
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.screen import BAR
-from cardgames.table.board.layouts import CARD_WIDTH
+from cardgames.table.board.layouts import CARD_WIDTH, Pile
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
@@ -117,6 +114,10 @@ def test_a_camp_has_always_room_for_the_next_village() -> None:
         felt = felt_of(crowded(villages), (1024, 640), 1.0)
         for seat, count in enumerate(villages):
             assert village_zone(seat, count) in felt.stage.layouts
+
+
+def test_the_dump_is_a_pile_whose_covered_cards_throw_no_shadows() -> None:
+    assert isinstance(felt_of(crowded((2, 2)), (1280, 800), 1.0).stage.layouts[DUMP_ZONE], Pile)
 
 
 def test_when_the_round_is_over_all_hands_lie_open_where_they_were_held() -> None:

@@ -3,11 +3,8 @@ that it must fit, nothing lies over anything else, and every open card can be re
 
 from __future__ import annotations
 
-import os
 from functools import cache
 from itertools import pairwise, permutations
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 import pytest

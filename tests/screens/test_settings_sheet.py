@@ -126,12 +126,6 @@ def test_everything_has_its_place_at_every_size(
     assert all(page._sheet.contains(widget.rect) for widget in page.widgets if widget.visible)
 
 
-@pytest.mark.parametrize("tab", TABS)
-def test_the_keyboard_reaches_everything(app_context: AppContext, tab: str) -> None:
-    page = sheet(app_context, tab)
-    assert sorted(reached(page)) == sorted(reachable(page))
-
-
 def test_escape_and_a_tap_beside_it_put_the_sheet_away(app_context: AppContext) -> None:
     page = sheet(app_context)
     page.handle(Key("escape"))

@@ -16,7 +16,6 @@ from cardgames.engine import registry
 from cardgames.engine.contract import MovePieces
 from cardgames.engine.match import Match
 from cardgames.screens.app_context import AppContext
-from cardgames.screens.home.screen import Home
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.play.result import ResultSheet
 
@@ -67,14 +66,6 @@ class BoatTable(Table):
             super().play_any(wait)
 
 
-def test_it_is_on_the_first_screen(app_context: AppContext) -> None:
-    home = Home(app_context)
-    app_context.app.push(home)
-    app_context.app.tick()
-    tile = next(tile for tile in home._tiles if tile.label == "Paper Boats")
-    assert tile.tip == "Follow suit or rank, and run out of cards first"
-
-
 def test_it_is_agreed_on_and_dealt_and_played_by_hand(
     app_context_of: Callable[..., AppContext], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -95,13 +86,6 @@ def test_it_is_agreed_on_and_dealt_and_played_by_hand(
     assert any("undo" in type(entry).__name__.lower() for entry in table.match.lines)
     table.play_until(lambda: isinstance(app_context.app.top, ResultSheet))
     assert table.match.result is not None
-
-
-def test_its_rules_are_read(app_context: AppContext) -> None:
-    app_context.open_rules(NAME)
-    app_context.app.tick()
-    words = "\n".join(thing.spoken() for thing in app_context.app.top.semantics())
-    assert "Follow." in words
 
 
 def test_its_lesson_is_played_to_the_end(app_context_of: Callable[..., AppContext]) -> None:

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable
 from datetime import date
 from errno import ENOSPC
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
-from kept_matches import PEOPLE, new_match, play, run_until_killed
+from kept_matches import PEOPLE, new_match, play
 
 from cardgames import disk
 from cardgames.engine import registry
 from cardgames.engine.contract import Answer
 from cardgames.engine.lines import Player
-from cardgames.engine.lock import Lock
 from cardgames.engine.match import Match
 from cardgames.engine.record_text import record_text
 from cardgames.storage.begun import SavedDraft
@@ -202,21 +198,6 @@ def test_a_half_written_last_line_is_no_damage(keep: Keep, library: Library) -> 
     assert appender.match.entries == match.entries
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(
-    cut=st.integers(0, 3000),
-    put=st.one_of(st.binary(max_size=40), st.sampled_from([b"\nsum 0\n", b"\nundo 99 0 free\n"])),
-)
-def test_any_bytes_give_a_glance(tmp_path_factory: pytest.TempPathFactory, cut: int, put: bytes) -> None:
-    data = record_text(play(new_match(games=1))).encode()
-    path = tmp_path_factory.getbasetemp() / "any.parlour"
-    path.write_bytes(data[:cut] + put + data[cut + 2 :])
-    file = glance(path)
-    assert file.path == path
-    same = path.read_bytes().rstrip().replace(b"\r", b"") == data.rstrip()
-    assert not file.finished or file.problems or same
-
-
 def test_matches_are_found_by_what_people_remember(keep: Keep, library: Library) -> None:
     keep(new_match("one", "2026-03-01T12:00:00Z"))
     keep(new_match("two", "2026-04-10T12:00:00Z", games=1))
@@ -387,28 +368,3 @@ class NoRoom(disk.System):
         if flags & os.O_CREAT:
             raise OSError(ENOSPC, "No space left on device")
         return super().open(path, flags, mode)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-def test_a_match_killed_in_the_middle_goes_on(folders: Folders, library: Library) -> None:
-    run_until_killed(f"""
-        import os, signal
-        from pathlib import Path
-        from cardgames.storage.library import Library
-        from cardgames.storage.paths import Folders
-        from kept_matches import new_match, play
-        match = new_match()
-        appender = Library(Folders.under(Path({str(folders.data.parent)!r}))).begin(match)
-        play(match, 33)
-        os.kill(os.getpid(), signal.SIGKILL)
-    """)
-    appender = library.resume(library.unfinished()[0])
-    appender.close()
-    assert appender.match.entries == play(new_match(), 33).entries
-
-
-def test_a_lock_held_elsewhere_is_seen(keep: Keep, library: Library) -> None:
-    path = keep(new_match(), 10)
-    lock = Lock(path)
-    assert library.is_open(library.unfinished()[0])
-    lock.release()

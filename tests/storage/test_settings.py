@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import get_type_hints
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from cardgames.engine.option_kinds import BadValueError
 from cardgames.engine.yaml_file import Fields
@@ -94,19 +92,6 @@ def test_a_folder_in_the_place_of_the_file_is_moved_aside(path: Path) -> None:
     assert file.trouble == ""
     assert not SettingsFile(path).now.sound
     assert path.with_name("settings.yaml.bad").joinpath("inside").is_dir()
-
-
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(data=st.one_of(st.binary(max_size=200), st.text("{}[]:-&*!# \n\tspedvolum:10", max_size=80).map(str.encode)))
-def test_any_bytes_give_settings_and_are_not_lost(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
-    path = tmp_path_factory.mktemp("any") / "settings.yaml"
-    path.write_bytes(data)
-    file = SettingsFile(path)
-    if file.problems:
-        assert path.with_name("settings.yaml.bad").read_bytes() == data
-    file.change(volume=33)
-    assert SettingsFile(path).now == file.now
-    assert file.now.volume == 33
 
 
 def test_two_windows_keep_each_others_changes(path: Path) -> None:

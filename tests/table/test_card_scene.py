@@ -134,3 +134,11 @@ def test_a_hand_is_sorted_as_it_was_asked_for(scene: Plain, order: str, sorted_s
 
 def test_a_plate_shows_the_score_of_the_match_as_the_view_has_it(scene: Plain) -> None:
     assert scene.score(2, seen(1)) == "9"
+
+
+def test_a_bystander_is_told_whose_hand_a_card_is_in(scene: Plain) -> None:
+    """Jeudalism has other words for the hands of others."""
+    assert scene.where(Zone("hand", 1)) == "in hand"
+    assert scene.where(Zone("hand", 0)) == "in the hand of Ada"
+    scene.spectating = True
+    assert scene.where(Zone("hand", 1)) == "in the hand of Bep"

@@ -19,7 +19,7 @@ from cardgames import words
 from cardgames.engine import registry
 from cardgames.engine.contract import View
 from cardgames.host.protocol import Decision, Evaluated
-from cardgames.table.board.hints import generic_hint, move_words
+from cardgames.table.board.plain_words import generic_hint, move_words
 
 TOY = Path(__file__).parent.parent / "toy" / "src"
 R1, G5 = DECK.parse("R1"), DECK.parse("G5")

@@ -214,16 +214,6 @@ class Desk:
         self._process.kill()
         self._process.wait()
 
-    def destroy(self) -> None:
-        """Take the window away without asking the program, as a window manager does with one that hangs."""
-        self._xdotool("windowkill", self._window)
-        self._process.wait(PATIENCE)
-
-    def tell_to_end(self) -> None:
-        """End it as the system does when it shuts down."""
-        self._process.terminate()
-        self._process.wait(PATIENCE)
-
     def ended(self) -> int:
         """Wait until the player has left; gives the exit code."""
         return self._process.wait(PATIENCE)

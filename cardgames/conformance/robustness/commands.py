@@ -16,40 +16,15 @@ COMMANDS: Final = ("verify", "replay", "variant check", "variant show", "variant
 """These commands are run. The others are only parsed, as they play, think or draw for a long time."""
 UNDERSTOOD: Final = ("simulate", "duel", "picture", "play")
 OPTIONS: Final = (
-    *(
-        "--json",
-        "--help",
-        "--move",
-        "--seat",
-        "--deal",
-        "--player",
-        "--seed",
-        "--matches",
-        "--pairs",
-        "--jobs",
-        "--bots",
-    ),
-    *("--size", "--scale", "-o", "--seats", "--options", "--version", "--debug", "--records", "--", "-", "--no-such"),
+    *("--json", "--help", "--move", "--seat", "--deal", "--player", "--seed", "--matches", "--pairs", "--jobs"),
+    *("--bots", "--size", "--scale", "-o", "--seats", "--options", "--version", "--debug", "--records"),
+    *("--", "-", "--no-such"),
 )
 VALUES: Final = (
     *("0", "1", "-1", "47", "999999999999", "1e9", "hard", "hard,easy", "standard", "whist"),
     *manifests(),
-    *(
-        "games=2",
-        "games=",
-        "1x1",
-        "320x200",
-        "9x9x9",
-        "",
-        " ",
-        "\x1b[31m",
-        "\n",
-        "A" * 5000,
-        "ü♠",
-        "\udcff",
-        "/",
-        "/dev/null",
-    ),
+    *("games=2", "games=", "1x1", "320x200", "9x9x9", "", " ", "\x1b[31m", "\n", "A" * 5000, "ü♠", "\udcff"),
+    *("/", "/dev/null"),
 )
 
 

@@ -168,32 +168,10 @@ def _words(data: bytes, rng: Random, others: list[bytes]) -> bytes:
 MUTATIONS: Final = (_flip, _cut, _take_out, _put_in, _lines, _words, _words)
 NUMBERS: Final = (-1, 0, 1, 2, 3, 9, 10, 52, 99, 256, 10**9, 10**30)
 STRANGE: Final = (
-    *(
-        b"\0",
-        b"\n",
-        b"\r",
-        b"\r\n",
-        b"\t",
-        b"\x1b[31m",
-        b"\x7f",
-        b"\xff",
-        b"\xf0\x9f",
-        b"\xef\xbb\xbf",
-        b"\xe2\x80\xae",
-    ),
-    *(b"[[[[[[", b"{{{{", b"&a [*a]", b"*a", b"!!python/object:os.system", b"'", b'"', b"- ", b": ", b"#", b"|", b">"),
-    *(
-        b"joker1",
-        b"nan",
-        b"true",
-        b"~",
-        b"null",
-        b"0x10",
-        b"1e9",
-        b"../..",
-        b"check 0123456789abcdef",
-        "A♥\u2028".encode(),
-    ),
+    *(b"\0", b"\n", b"\r", b"\r\n", b"\t", b"\x1b[31m", b"\x7f", b"\xff", b"\xf0\x9f"),
+    *(b"\xef\xbb\xbf", b"\xe2\x80\xae", "A♥\u2028".encode(), b"check 0123456789abcdef"),
+    *b"[[[[[[ {{{{ *a !!python/object:os.system ' \" # | > joker1 nan true ~ null 0x10 1e9 ../..".split(),
+    *(b"&a [*a]", b"- ", b": "),
 )
 
 

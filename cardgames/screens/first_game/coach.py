@@ -61,7 +61,6 @@ class Coach(Group):
         return look.px(92)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Place the words at the left, the buttons or the count at the right."""
         super().layout(rect, look)
         inner = rect.inflate(-look.px(32), -look.px(12))
         wide = min(self._row.preferred_size(look, inner.w // 2)[0], inner.w // 2)
@@ -73,7 +72,6 @@ class Coach(Group):
         self._words = Rect(left, inner.y, min(right - left, look.px(820)), inner.h)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the paper, the lamp and the words."""
         look, theme = self.look, self.look.theme
         draw.plate(surface, self.rect, look, "paper", radius=look.px(10), lift=self.lift)
         icons.draw_icon(surface, "lamp", self._lamp, theme.brass_dark)

@@ -37,8 +37,9 @@ EMBLEMS = ("owl", "tulip", "windmill", "boat", "lantern")
 class FirstGame(PlayScreen):
     """A lesson: the player makes each move, with advice before it."""
 
-    def __init__(self, app_context: ScreenServices, manifest: Manifest) -> None:
-        script = read_script(manifest)
+    def __init__(self, app_context: ScreenServices, manifest: Manifest, players: int | None = None) -> None:
+        """`players` chooses the lesson, if the game has several; see `read_script`."""
+        script = read_script(manifest, players)
         match = ScriptedMatch(manifest, script, _players(app_context, script.players))
         if not manifest.cards:
             match.proceed()  # nothing is dealt in such a game
@@ -54,7 +55,6 @@ class FirstGame(PlayScreen):
         self.coach.say(script.welcome, answers=[begin])
 
     def make_title(self) -> str:
-        """Return the title of the lesson."""
         return self.script.title
 
     def make_controls(self) -> Controls:
@@ -89,7 +89,6 @@ class FirstGame(PlayScreen):
                 draw.put(surface, back, place)
 
     def semantics(self) -> Sequence[Thing]:
-        """Add the deck."""
         found = list(super().semantics())
         if self._ready is not None and self.felt_view.view is None:
             found.append(Thing("pack", "pack", self._ready, say("first_game.pack")))
@@ -112,7 +111,6 @@ class FirstGame(PlayScreen):
         return super().input(event)
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """Place the coach's strip at the bottom, and the table above it."""
         strip = self.coach.high(look)
         super().arrange(Rect(area.x, area.y, area.w, area.h - strip), look)
         self._ready = self._pack()
@@ -132,7 +130,6 @@ class FirstGame(PlayScreen):
         self.coach.visible = deal_summary is None or not deal_summary.rect.colliderect(self.coach.rect)
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
-        """Draw the table, and wood below it."""
         strip = self.coach.high(look)
         picture = Surface(size)
         picture.blit(room.wood((size[0], strip), look, base=look.theme.wood), (0, size[1] - strip))

@@ -34,11 +34,9 @@ class Fact(Widget):
         self._icon: Icon = icon
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """As high as its lines."""
         return limit, max(look.px(22), text.height(self.label, text.BODY, look, limit - look.px(30)))
 
     def draw(self, surface: Surface) -> None:
-        """Draw the icon and the words."""
         look, theme = self.look, self.look.theme
         side = look.px(18)
         line = text.line_height(text.BODY, look)
@@ -76,13 +74,11 @@ class About(Group):
             self.add(widget)
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """Room for title, words, facts, buttons and gaps."""
         inner = limit - 2 * look.px(26)
         high = sum(child.preferred_size(look, inner)[1] for child in self.children())
         return limit, high + 2 * look.px(22) + look.px(52)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Place title, words and facts from the top, buttons at the bottom."""
         super().layout(rect, look)
         inner = rect.inflate(-2 * look.px(26), -2 * look.px(22))
         title = self._title.preferred_size(look, inner.w)[1]
@@ -100,7 +96,6 @@ class About(Group):
             top += high + look.px(8)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the sheet, with a line of brass below the title."""
         look, theme = self.look, self.look.theme
         draw.plate(surface, self.rect, look, "paper", radius=look.px(10), lift=self.lift)
         y = self._title.rect.bottom + look.px(2)
@@ -115,9 +110,9 @@ def _text_of(what: str, game: Manifest) -> str:
 
 
 def players_of(game: Manifest) -> str:
-    """Return the number of players, and whether they play in teams."""
+    """Return the number of players."""
     counts = "–".join(str(count) for count in dict.fromkeys((min(game.player_counts), max(game.player_counts))))
-    return say("home.teams" if game.team_game else "home.players", players=counts)
+    return say("home.players", players=counts)
 
 
 def has_first_game(game: Manifest) -> bool:

@@ -111,7 +111,6 @@ class Home(Page):
             tile.picture.let_go()
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """Place title, slip, games and shelf."""
         inner = felt_rect(area, look).inflate(-look.px(56), -look.px(28))
         head, body, foot = rows(inner, [look.px(HEAD), None, look.px(FOOT)], gap=look.px(14))
         wide = self._plate.preferred_size(look, inner.w // 3)[0]
@@ -142,7 +141,6 @@ class Home(Page):
         self._about.layout(Rect(start + place.w + gap, body.y + (body.h - high) // 2, beside, high), look)
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """Draw the board of the shelf."""
         draw.plate(surface, self._shelf_board, self.look, "wood", radius=self.look.px(10), lift=1.0)
 
     def escape(self) -> bool:

@@ -24,7 +24,6 @@ class Sign(Widget):
         self._motto = motto
 
     def draw(self, surface: Surface) -> None:
-        """Draw the title with its shadow, the suits, and the motto."""
         look, theme = self.look, self.look.theme
         high = text.line_height(text.DISPLAY, look)
         line = Rect(self.rect.x, self.rect.y - look.px(4), self.rect.w, high)
@@ -45,15 +44,12 @@ class ProfilePlate(Pressable):
         self._on_press = on_press
 
     def press(self) -> None:
-        """Open the list of players."""
         self._on_press()
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """Room for the emblem and the name."""
         return min(limit, text.width(self.label, _NAME, look) + look.px(76)), look.px(48)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the wood, the emblem and the name."""
         look, theme = self.look, self.look.theme
         high = min(self.rect.h, look.px(48))
         plate = Rect(self.rect.x, self.rect.y, self.rect.w, high)

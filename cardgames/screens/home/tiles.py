@@ -35,7 +35,6 @@ class GameTile(Pressable):
         self._on_press = on_press
 
     def press(self) -> None:
-        """Open the game."""
         self._on_press()
 
     def update(self, seconds: float) -> bool:
@@ -47,7 +46,6 @@ class GameTile(Pressable):
         return moving
 
     def draw(self, surface: Surface) -> None:
-        """Draw frame, picture and plate."""
         look, theme = self.look, self.look.theme
         frame = frame_of(self.rect, look)
         lit = self.hovered or self.focused

@@ -52,11 +52,9 @@ class ContinueSlip(Group):
         self.touch()
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """A slip across the table."""
         return limit, look.px(HIGH)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Place the buttons at the right."""
         super().layout(rect, look)
         right = rect.right - look.px(16)
         for child in reversed(self.children()):
@@ -66,7 +64,6 @@ class ContinueSlip(Group):
         self._words = Rect(rect.x + look.px(24), rect.y, right - rect.x - look.px(32), rect.h)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the paper, a brass mark, and the words."""
         look, theme = self.look, self.look.theme
         draw.plate(surface, self.rect, look, "paper", radius=look.px(8), lift=self.lift)
         mark = Rect(self.rect.x + look.px(9), self.rect.y + look.px(12), look.px(4), self.rect.h - look.px(24))

@@ -81,14 +81,12 @@ class WaitingSheet(Sheet):
         self._look_up()
 
     def arrange_sheet(self, area: Rect, look: Look) -> None:
-        """Place the list, and below it the button to restore a deleted match."""
         foot = look.px(48) if self._undo.visible else 0
         self._list.layout(Rect(area.x, area.y, area.w, area.h - foot), look)
         wide, high = self._undo.preferred_size(look, area.w)
         self._undo.layout(Rect(area.x, area.bottom - high, wide, high), look)
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """Draw the sheet, and a message if the list is empty."""
         super().paint(surface, dirty)
         if not self._files:
             look = self.look
@@ -114,11 +112,9 @@ class WaitingLine(Group):
         self._row.touch()
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """As high as the row."""
         return limit, self._row.preferred_size(look, limit)[1]
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Place the delete button at the right."""
         super().layout(rect, look)
         side = look.px(36)
         self._trash.layout(Rect(rect.right - side, rect.centery - side // 2, side, side), look)

@@ -80,7 +80,6 @@ class Details(Group):
             self.touch()
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Place the lines above, the buttons below."""
         super().layout(rect, look)
         inner = rect.inflate(-look.px(44), -look.px(36))
         high = look.px(36) if self._row.children() else 0
@@ -88,7 +87,6 @@ class Details(Group):
         self._scroll.layout(Rect(inner.x, inner.y, inner.w, inner.h - high - (look.px(14) if high else 0)), look)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the sheet."""
         draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(12), lift=self.lift)
         super().draw(surface)
 
@@ -106,11 +104,9 @@ class SideLine(Widget):
         self._players = side.players
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """A line for each player."""
         return limit, look.px(34) * len(self._players) + look.px(6)
 
     def draw(self, surface: Surface) -> None:
-        """Draw an inset plate with the players, and the score at its right."""
         look, theme = self.look, self.look.theme
         draw.plate(surface, self.rect, look, "paper_inset", radius=look.px(8))
         inner = self.rect.inflate(-look.px(20), 0)

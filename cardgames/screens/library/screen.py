@@ -324,7 +324,6 @@ class FinishedMatches(Page):
         self._app_context.invite(self._wanted.game)
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """Place head, filters, list and sheet."""
         inner = felt_rect(area, look).inflate(-look.px(48), -look.px(36))
         spare = max(0, inner.w - look.px(1240)) // 2
         inner = inner.inflate(-2 * spare, 0)
@@ -361,7 +360,6 @@ class FinishedMatches(Page):
         self._field.layout(Rect(area.x, area.y, self._segments.rect.x - gap - area.x, area.h), look)
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """Draw the title, and the board below the list."""
         look = self.look
         text.write(surface, say("library.title"), self._title, look, text.DISPLAY, look.theme.on_felt)
         if self._files:

@@ -39,7 +39,6 @@ class Chair(Pressable):
         self._on_press = on_press
 
     def press(self) -> None:
-        """Open the menu of players for this seat."""
         self._on_press()
 
     def show_sitter(self, sitter: Sitter, side: str) -> None:
@@ -54,11 +53,9 @@ class Chair(Pressable):
         return _note(self.side, who)
 
     def states(self) -> tuple[str, ...]:
-        """The states, with the note."""
         return (self.note, *super().states())
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """As wide as any note that may stand on the plate."""
         levels = [say(f"new_game.level.{level}") for level in LEVELS]
         sides = say("new_game.partner"), say("new_game.opponent")
         notes = [_note(side, who) for side in sides for who in (*levels, say("new_game.person"))]
@@ -66,7 +63,6 @@ class Chair(Pressable):
         return min(limit, max(look.px(WIDE), words)), look.px(SEEN - EMBLEM + self._emblem + PLATE)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the chair, the emblem on it, and the name plate below."""
         look, theme = self.look, self.look.theme
         lit = self.hovered or self.focused
         seat = Rect(0, 0, look.px(self._emblem + BACK), look.px(self._emblem + BACK))

@@ -55,16 +55,13 @@ class OptionLine(Group):
                     self.layout(self.rect, self._look)
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """The size of the line."""
         return self.children()[0].preferred_size(look, limit)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Give the whole area to the line."""
         super().layout(rect, look)
         self.children()[0].layout(rect, look)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the line, with a brass mark before it if the option differs from its default."""
         if self._agreement.is_changed(self.option.key):
             look = self.look
             mark = Rect(self.rect.x - look.px(9), self.rect.y + look.px(6), look.px(4), self.rect.h - look.px(12))
@@ -125,7 +122,7 @@ class FormControl(Group):
         self._kind = kind
         self._put = put
         self._name = name
-        form = _form_of(value)
+        form = self._form_of(value)
         picks = [Pick(f"word:{word}", item.label, item.help) for word, item in kind.words.items()]
         picks += [Pick("number", say("new_game.a_number"))] if kind.number else []
         picks += [Pick(f"named:{word}", item.label, item.help) for word, (item, _) in kind.named.items()]
@@ -139,13 +136,11 @@ class FormControl(Group):
             self.add(self._number)
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """The list, and the number beside it."""
         wide, high = self._forms.preferred_size(look, limit)
         number = self._number.preferred_size(look, limit)[0] + look.px(8) if self._number else 0
         return min(limit, wide + number), high
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Place the number at the right."""
         super().layout(rect, look)
         left = Rect(rect)
         if self._number:
@@ -158,6 +153,15 @@ class FormControl(Group):
         """Return the list and the number, not the group itself."""
         return [thing for child in self.children() for thing in child.things()]
 
+    def _form_of(self, value: Value) -> str:
+        match value:
+            case Form(name):
+                return f"named:{name}"
+            case str() | int() if value in self._kind.words:
+                return f"word:{value}"
+            case _:
+                return "number"
+
     def _bounds(self, form: str) -> Number | None:
         if form == "number":
             return self._kind.number
@@ -166,7 +170,7 @@ class FormControl(Group):
     def _choose(self, form: str) -> None:
         bounds = self._bounds(form)
         if bounds is None:
-            self._put(form[5:])
+            self._put(next(word for word in self._kind.words if f"word:{word}" == form))
         elif form == "number":
             self._put(bounds.least)
         else:
@@ -175,16 +179,6 @@ class FormControl(Group):
     def _count(self, number: int) -> None:
         form = self._forms.value
         self._put(number if form == "number" else Form(form[6:], number))
-
-
-def _form_of(value: Value) -> str:
-    match value:
-        case Form(name):
-            return f"named:{name}"
-        case str():
-            return f"word:{value}"
-        case _:
-            return "number"
 
 
 class _Listing(Column):

@@ -8,7 +8,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from cardgames.engine.options import Options
+from cardgames.engine.options import Option, Options
 from cardgames.engine.variants import Variant
 from cardgames.engine.yaml_file import FileProblem
 from cardgames.screens.new_game.agreement import Agreement, difference_words, or_list
@@ -59,7 +59,6 @@ class VariantList(DropList[str]):
     broken: Sequence[FileProblem] = ()
 
     def press(self) -> None:
-        """Open the list."""
         if self.page is None:
             return
         items = [
@@ -167,8 +166,12 @@ class RulesSheet(Group):
         self._own = next((own for own in shelf.own if own is now), None)
         self._forget.visible = self._own is not None
         self._save.visible = not self._forget.visible
+        shown = [line.visible for line in self._lines]
         for line in self._lines:
             line.refresh()
+            line.visible = self._is_for_these_seats(line.option)
+        if shown != [line.visible for line in self._lines]:
+            self._folded()
         for key, setting in self._extensions.items():
             if isinstance(setting.control, Toggle):
                 setting.control.value = self.agreement.has_extension(key)
@@ -181,6 +184,11 @@ class RulesSheet(Group):
             return say("new_game.for_so_many", players=or_list([str(count) for count in sorted(variant.plays)]))
         differences = variant.options(self.agreement.seats).differences()
         return "; ".join(map(difference_words, differences)) or say("new_game.standard")
+
+    def _is_for_these_seats(self, option: Option) -> bool:
+        """Whether an option is shown: those for other numbers of players are not, unless they are changed."""
+        seats = option.requirements.seats
+        return not seats or self.agreement.seats in seats or self.agreement.is_changed(option.key)
 
     def _fits(self, variant: Variant) -> bool:
         return self.agreement.seats in variant.plays
@@ -223,7 +231,6 @@ class RulesSheet(Group):
     # drawing
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Place title, variant, difference and groups."""
         super().layout(rect, look)
         pad, gap = look.px(22), look.px(12)
         inner = rect.inflate(-2 * pad, -2 * look.px(18))
@@ -241,7 +248,6 @@ class RulesSheet(Group):
         self._scroll.layout(Rect(inner.x, top, inner.w, inner.bottom - top), look)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the sheet."""
         draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(10), lift=self.lift)
         super().draw(surface)
 
@@ -274,7 +280,6 @@ class DifferenceLine(Widget):
         return limit, LINES * text.line_height(text.SMALL, look) + look.px(14)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Shorten what does not fit, and put it into the tip."""
         super().layout(rect, look)
         self._cut()
 
@@ -288,7 +293,6 @@ class DifferenceLine(Widget):
             self._lines[-1] = text.shortened(self._lines[-1] + " ……", text.SMALL, look, inner)
 
     def draw(self, surface: Surface) -> None:
-        """Draw a note on inset paper, with a mark at its left."""
         self._cut()
         look, theme = self.look, self.look.theme
         draw.plate(surface, self.rect, look, "paper_inset", radius=look.px(6))

@@ -281,7 +281,7 @@ class NewGame(Page):
     # -- starting
 
     def _play_first(self) -> None:
-        self._app_context.open_first_game(self._manifest.name)
+        self._app_context.open_first_game(self._manifest.name, self._agreement.seats)
 
     def start(self) -> None:
         """Start the match, or say what is wrong."""
@@ -314,7 +314,6 @@ class NewGame(Page):
     # -- drawing
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """Place the table left, the sheet right, and the buttons below both."""
         inner = area.inflate(-look.px(56), -look.px(44))
         left, right = columns(inner, [0.46, None], gap=look.px(30))
         head, table, feet = rows(left, [look.px(44), None, look.px(40)], gap=look.px(10))
@@ -354,7 +353,6 @@ class NewGame(Page):
             seat.layout(Rect(round(x) - chair[0] // 2, round(y) - chair[1] // 2, *chair), look)
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
-        """Draw the floor with the table on it."""
         picture = floor(size, look, self._top.center)
         cloth = look.tinted(felt_hue(self._game.name))
         cast_shadow(picture, self._top, min(self._top.size) * 9 // 20, look)

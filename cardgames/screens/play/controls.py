@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from pygame import Rect
 
+from cardgames.engine.contract import View
 from cardgames.engine.lines import Undone
 from cardgames.engine.seat_history import away
 from cardgames.screens.play import sheets
@@ -15,14 +17,13 @@ from cardgames.screens.play.bar import KEYS, Bar
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.deal_summary import SummaryPlayer
 from cardgames.screens.play.drawers import Drawers
-from cardgames.screens.play.notes import HINT_SECONDS, Marks
+from cardgames.screens.play.notes import HINT_SECONDS, FileNews, Marks, SeatReturnSlip, bot_for
 from cardgames.screens.play.result import Outcome, ResultSheet
 from cardgames.screens.play.sheets import KeysSheet, TournamentSheet
-from cardgames.screens.play.stand_in import SeatReturnSlip, bot_for
 from cardgames.screens.play.turn import Turn
 from cardgames.table import memory
 from cardgames.table.board.layouts import extent
-from cardgames.table.input import Input, Key, Press, Tap
+from cardgames.table.input import Key
 from cardgames.table.look import Look, Speed
 from cardgames.table.units import keep_clear
 from cardgames.table.widgets.base import Widget
@@ -61,7 +62,7 @@ class Controls:
         self._turn = controlled.turn
         self._hint_wanted = False
         self._heard = False
-        self._last_trick: sheets.LastTrick | None = None
+        self.file_news = FileNews(context.host, context.page.toast)
         self.bar = Bar(self.actions(), context.host.match.game.name, title)
 
     def actions(self) -> dict[str, Callable[[], object]]:
@@ -87,6 +88,14 @@ class Controls:
         self.hide_last_trick()
         act()
 
+    def table_rests(self, view: View[Any, Any]) -> None:
+        """Update everything beside the cards, now that the table shows this view."""
+        self.bar.name_part(self._context.scene.part(view))
+        self.file_news.tell()
+        self._controlled.drawers.refresh()
+        self.refresh()
+        self.apply_speed(self._context.settings.speed)
+
     def refresh(self) -> None:
         """Disable buttons that would do nothing, and offer a seat kept by a bot back to its player."""
         buttons = self.bar.buttons
@@ -94,16 +103,6 @@ class Controls:
         buttons["redo"].enabled = self._host.can_redo
         buttons["hint"].enabled = self._may_ask()
         self._controlled.stand_in.refresh()
-
-    def input(self, event: Input) -> bool:
-        """Handle input for what lies over the table; False when there is nothing for it."""
-        if self._last_trick is not None and isinstance(event, Press | Tap | Key):
-            self.hide_last_trick()
-            return True
-        if event == Key("f1"):
-            self.read_rules()
-            return True
-        return False
 
     def command(self, event: Key) -> bool:
         """Run the action of a key that belongs to a button of the bar; False for another key."""
@@ -212,37 +211,37 @@ class Controls:
     def show_last_trick(self) -> None:
         """Show the last trick until the next tap or key."""
         context = self._context
-        if self._last_trick is not None:
+        if self._context.last_trick is not None:
             self.hide_last_trick()
             return
-        view = context.view
-        tricks = context.scene.tricks
+        view, tricks = context.view, context.scene.tricks
         trick = tricks.last_trick(view) if tricks and view is not None else None
+        trick = trick or sheets.last_trick(self._host.log())
         if trick is None:
             context.page.toast(say("play.last_trick.none"), near=self.bar.buttons["last_trick"].rect)
             return
         names = [self._host.players[number].name for number in self._host.seated]
-        self._last_trick = panel = sheets.LastTrick(*trick, names, context.felt.faces)
+        context.last_trick = panel = sheets.LastTrick(*trick, names, context.felt.faces)
         context.page.add(panel)
         self.lay(context.look)
 
     def lay(self, look: Look) -> None:
         """Place what lies over the felt; the last trick goes where it covers nothing that matters."""
         self._controlled.stand_in.lay(look)
-        if self._last_trick is not None:
+        if self._context.last_trick is not None:
             felt = self._context.felt.area
-            rect = Rect((0, 0), self._last_trick.preferred_size(look, felt.w))
+            rect = Rect((0, 0), self._context.last_trick.preferred_size(look, felt.w))
             rect.center = (felt.centerx, felt.y + round(felt.h * 0.42))
             # bots may go on meanwhile, and a drawer may be open
             taken = [*self._context.felt.areas_to_keep_clear(to_come=True), *self._controlled.drawers.standing]
-            self._last_trick.layout(keep_clear(rect, felt, taken, look.px(6)), look)
-            self._last_trick.touch()
+            self._context.last_trick.layout(keep_clear(rect, felt, taken, look.px(6)), look)
+            self._context.last_trick.touch()
 
     def hide_last_trick(self) -> None:
         """Hide the last trick."""
-        if self._last_trick is not None:
-            self._context.page.remove(self._last_trick)
-            self._last_trick = None
+        if self._context.last_trick is not None:
+            self._context.page.remove(self._context.last_trick)
+            self._context.last_trick = None
 
     def read_rules(self) -> None:
         """Open the rules, at the rule of the last refusal."""

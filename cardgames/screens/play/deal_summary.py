@@ -14,8 +14,7 @@ from cardgames.host.update import FinishedDeal
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.log import LINE, reasons
-from cardgames.screens.play.notes import Marks
-from cardgames.screens.play.stand_in import SeatReturnSlip
+from cardgames.screens.play.notes import Marks, SeatReturnSlip
 from cardgames.table import draw, text
 from cardgames.table.board.scene import GameScene
 from cardgames.table.input import DragStart, Key, Tap

@@ -1,4 +1,4 @@
-"""Shows where the steps of a draft bring pieces, although nothing has happened yet.
+"""Shows where the steps of a draft bring pieces, although nothing has happened yet, and pieces that are peeked at.
 
 The stage keeps the layout of the view, so nothing has to be undone there: sprites are only drawn elsewhere. A piece
 taken leaves a gap, as a card held over the table does; where it is brought, other pieces make room.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from pygame import Rect
 
@@ -16,7 +17,7 @@ from cardgames.table.board import flights
 from cardgames.table.board.layouts import CARD_WIDTH, Place, extent
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.board.stage import Stage
-from cardgames.table.tween import Tweens
+from cardgames.table.tween import Tween, Tweens
 
 BEGUN_LIFT = 0.5
 """How far a piece brought by a step is lifted."""
@@ -212,3 +213,55 @@ def _slot(row: list[Sprite | None], at: int) -> int:
         return len(row)
     slots = [index for index, sprite in enumerate(row) if sprite is not None]
     return slots[at] if at < len(slots) else len(row)
+
+
+TURN_SECONDS = 0.16
+
+
+class Peeking:
+    """The face-down pieces that are turned up now: the one pointed at, the chosen one, those named, or all."""
+
+    def __init__(self, stage: Stage, tweens: Tweens) -> None:
+        self._stage = stage
+        self._tweens = tweens
+        self._all = False
+        self._pointed: Sprite | None = None
+        self._chosen: Sprite | None = None
+        self._named: tuple[Sprite, ...] = ()
+
+    def point(self, sprite: Sprite | None) -> None:
+        """Set the piece under the pointer."""
+        if sprite is not self._pointed:
+            self._pointed = sprite
+            self._turn()
+
+    def choose(self, sprite: Sprite | None) -> None:
+        """Set the piece that is chosen or held."""
+        if sprite is not self._chosen:
+            self._chosen = sprite
+            self._turn()
+
+    def name(self, sprites: Sequence[Sprite]) -> None:
+        """Set the pieces that are named, such as by a refusal."""
+        if self._named or sprites:
+            self._named = tuple(sprites)
+            self._turn()
+
+    def show_all(self, wanted: bool) -> None:
+        """Turn all pieces up, or down again."""
+        self._all = wanted
+        self._turn()
+
+    def _turn(self) -> None:
+        for sprite in self._stage:
+            if sprite.piece >= 0 and sprite.face_down:
+                wanted = self._all or sprite in (self._pointed, self._chosen, *self._named)
+                if sprite.peeked != wanted:
+                    sprite.peeked = wanted
+                    share = 1.0 if wanted else 0.0
+                    self._tweens.beside(Tween(TURN_SECONDS, partial(_turn, sprite, sprite.face_share, share)))
+
+
+def _turn(sprite: Sprite, start: float, end: float, share: float) -> None:
+    if sprite.open == (end == 1.0):  # unless it has moved since and faces another way
+        sprite.face_share = start + (end - start) * share

@@ -1,27 +1,30 @@
-"""What can be taken up, and where it can go: the steps of a draft as pieces and places on the table.
+"""What can be taken up, and where it can go: the steps of a draft as pieces, and as places that are lit.
 
 Cards of the hand that are played together are raised first. A player may raise any cards at any time; only what they
-play is judged.
+play is judged. A zone is lit from below, around its pieces; a place in it is lit above them, so that it can be seen,
+and so are the numbers of the steps of a hint.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import MovePieces, Step
 from cardgames.screens.play.draft_preview import DraftPreview
-from cardgames.screens.play.felt import Felt
-from cardgames.screens.play.markers import Light
-from cardgames.table.board import spots
+from cardgames.table import draw, text
+from cardgames.table.board.layouts import nearest
 from cardgames.table.board.scene import GameScene
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.board.stage import Stage
 from cardgames.table.input import Point
+from cardgames.table.look import Look
+from cardgames.table.semantics import Thing
 from cardgames.words import say
 
 Offers = Callable[[Sequence[int]], Sequence[MovePieces]]
@@ -55,10 +58,6 @@ class Raising:
     def cards(self) -> list[Sprite]:
         """The raised cards in the hand, left to right."""
         return [card for card in self._in_hand() if card.raised]
-
-    def turn(self, card: Sprite) -> None:
-        """Raise a card, or lower a raised one."""
-        card.raised = not card.raised
 
     def only(self, pieces: Collection[int]) -> None:
         """Raise exactly these cards."""
@@ -162,6 +161,12 @@ class DropTargets:
         found = [step for step in self._carries if step.source == zone and step.pieces == (sprite.piece,)]
         return found if found and self._draft_preview.find(sprite.piece, zone) is sprite else []
 
+    def by_a_tap(self, sprite: Sprite) -> MovePieces | None:
+        """Return the only step of a piece for which a tap is enough; None when it must be brought somewhere."""
+        carries, zone = self.carries(sprite), self._draft_preview.zone_of(sprite)
+        enough = sprite.piece == UNSEEN or self._scene.carrying.plays_on_tap(zone)
+        return carries[0] if enough and len(carries) == 1 else None
+
     # ------------------------------------------------------------ targets
 
     def targets(self, sprite: Sprite) -> list[Target]:
@@ -207,7 +212,7 @@ class DropTargets:
             for target in self.targets(sprite)
             if target.rect.collidepoint(pos) or areas[target.step.target].area.collidepoint(pos)
         ]
-        return near[spots.nearest(pos, [target.rect for target in near])].step if near else None
+        return near[nearest(pos, [target.rect for target in near])].step if near else None
 
     def meant(self, sprite: Sprite, pos: Point) -> MovePieces | None:
         """Return the step meant by bringing this piece to a point, allowed or not; None where it means nothing."""
@@ -220,20 +225,108 @@ class DropTargets:
         zones = [zone for zone in zones if layouts[zone].area.collidepoint(pos)]
         if not zones:
             return None
-        zone = zones[spots.nearest(pos, [layouts[zone].area for zone in zones])]
+        zone = zones[nearest(pos, [layouts[zone].area for zone in zones])]
         count = len(self._draft_preview.lying(zone))
         places = self._scene.carrying.places_in(zone, count)
         rects = [self._scene.carrying.spot(zone, at, count, layouts[zone]) for at in places]
-        return MovePieces(self.pieces(sprite), source, zone, places[spots.nearest(pos, rects)] if rects else -1)
+        return MovePieces(self.pieces(sprite), source, zone, places[nearest(pos, rects)] if rects else -1)
+
+
+_LAMP, _HOT_LAMP = 46, 104
+"""Opacity of the lamp's colour in a lit field, of 255."""
+
+_RADIUS, _NUMBER, _RIM = 6, 22, 5
+"""Corner radius of a field, size of the disc with the number of a step, and how far the light of a zone reaches beyond
+its pieces; in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """One lit zone, or with `inside` one place in it. `hot`: a piece released now goes there. `number` is that of a
+    step of a hint, 0 for none. `edge`: only its edge is lit, as for a card to choose from several."""
+
+    name: str
+    label: str
+    rect: Rect
+    inside: bool = False
+    hot: bool = False
+    edge: bool = False
+    number: int = 0
+    act: Callable[[], object] | None = field(default=None, compare=False)
+
+
+class Lights:
+    """The lit places. `touch` is called with areas to repaint."""
+
+    def __init__(self, touch: Callable[[Rect], object]) -> None:
+        self._touch = touch
+        self._lit: tuple[Light, ...] = ()
+        self.look: Look
+        """The look to draw with, set before anything is lit."""
+
+    def show(self, lights: Sequence[Light]) -> None:
+        """Light exactly these places."""
+        old, self._lit = self._lit, tuple(lights)
+        for light in (*old, *self._lit):
+            if light not in old or light not in self._lit:
+                self._touch(_reach(light, self.look))
+
+    def draw(self, surface: Surface, dirty: Rect, *, inside: bool) -> None:
+        """Paint the lit zones in `dirty`, or the places `inside` them and all numbers; the hot one above."""
+        look = self.look
+        for light in sorted(self._lit, key=lambda light: light.hot):
+            if light.inside == inside and _reach(light, look).colliderect(dirty):
+                _draw(surface, light, look)
+            if light.number and inside and _reach(light, look).colliderect(dirty):
+                _draw_number(surface, light, look)
+
+    def things(self) -> list[Thing]:
+        """Return the lit places as named things."""
+        return [
+            Thing(light.name, "target", light.rect, light.label, ("hot",) if light.hot else (), light.act)
+            for light in self._lit
+        ]
+
+
+def _reach(light: Light, look: Look) -> Rect:
+    wide = 2 * look.px(_RIM) + look.px(_NUMBER)
+    return light.rect.inflate(wide, wide)
+
+
+def _field(light: Light, look: Look) -> Rect:
+    rim = 0 if light.inside else 2 * look.px(_RIM)
+    return light.rect.inflate(rim, rim)
+
+
+def _draw(surface: Surface, light: Light, look: Look) -> None:
+    theme, radius = look.theme, look.px(_RADIUS)
+    rect = _field(light, look)
+    if not light.edge:
+        lamp = draw.rounded(rect.size, radius, theme.lamp, None, _HOT_LAMP if light.hot else _LAMP)
+        draw.put(surface, lamp, rect)
+    colour = theme.focus if light.hot else theme.brass_light
+    draw.ring(surface, rect, look, radius=radius, colour=colour, width=2 if light.hot or light.edge else 1)
+
+
+def _draw_number(surface: Surface, light: Light, look: Look) -> None:
+    side = look.px(_NUMBER)
+    disc = Rect(0, 0, side, side)
+    disc.center = _field(light, look).topright
+    draw.disc(surface, disc.center, side // 2, look, "brass", lift=0.6)
+    style = text.Style("small", bold=True, figures=True)
+    text.write(surface, str(light.number), disc, look, style, look.theme.ink, align="centre")
 
 
 class Lighting:
     """Lights the places where pieces can go, as `reach` says. `go` takes the step of a lit place that is pressed."""
 
-    def __init__(self, reach: DropTargets, felt: Felt, go: Callable[[MovePieces], object]) -> None:
+    def __init__(
+        self, lights: Lights, reach: DropTargets, stage: Stage, scene: GameScene, go: Callable[[MovePieces], object]
+    ) -> None:
+        self._lights = lights
         self._reach = reach
-        self._felt = felt
-        self._scene = felt.scene
+        self._stage = stage
+        self._scene = scene
         self._go = go
 
     def show(self, sprite: Sprite | None, hot: MovePieces | None) -> None:
@@ -243,14 +336,14 @@ class Lighting:
         lights = [self._light(target, hot == target.step) for target in targets]
         if sprite is None:
             lights = [self._choice(target) for target in self._reach.choices()]
-        self._felt.lights.show(lights, self._felt.look)
+        self._lights.show(lights)
 
     def show_way(self, steps: Sequence[MovePieces]) -> None:
         """Light where these steps bring pieces, numbered when there are several."""
-        targets = [self._reach.target(step) for step in steps if step.target in self._felt.stage.layouts]
+        targets = [self._reach.target(step) for step in steps if step.target in self._stage.layouts]
         several = len(targets) > 1
         lights = [self._light(target, number=several * (index + 1)) for index, target in enumerate(targets)]
-        self._felt.lights.show(lights if self._reach.needs_light else [], self._felt.look)
+        self._lights.show(lights if self._reach.needs_light else [])
 
     def _light(self, target: Target, hot: bool = False, number: int = 0) -> Light:
         where, at = self._scene.where(target.step.target), target.step.at

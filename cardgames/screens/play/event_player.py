@@ -81,7 +81,7 @@ class EventPlayer:
             self._sound(event)
         flash_zone = effects.flash_zone(event)
         if flash_zone is not None:
-            tweens.play(Call(lambda: tweens.beside(felt.lights.flare(extent(stage.lying(flash_zone))))))
+            tweens.play(Call(lambda: tweens.beside(felt.flare(extent(stage.lying(flash_zone))))))
         gain = effects.gain(event)
         if gain is not None:
             tweens.play(Call(lambda: self._bring(event, gain)))

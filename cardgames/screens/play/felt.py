@@ -11,7 +11,8 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import Event, Step, View, Zone
-from cardgames.screens.play.markers import Lights, Markers
+from cardgames.screens.play.drop_targets import Lights
+from cardgames.screens.play.markers import Flare, Markers
 from cardgames.screens.play.seat_plates import SeatPlates, Sitter
 from cardgames.table import draw
 from cardgames.table.art.atlas import CardLook
@@ -67,6 +68,7 @@ class Felt:
         if scene.ordered:
             self.stage.order_of = scene.ordered.in_order
         self.lights = Lights(touch)
+        self._flare: Flare | None = None
         self.markers = Markers(touch, move)
         self.board = scene.on_board.make_board(touch, move) if scene.on_board else None
         self.view: View[Any, Any] | None = None
@@ -102,6 +104,7 @@ class Felt:
     def arrange(self, area: Rect, look: Look) -> None:
         """Lay everything out in this area."""
         self.area, self._look = Rect(area), look
+        self.lights.look = look
         if self.view is not None:
             self.scene.make_room(self.view)  # a continued match has a view before the first layout
         layouts = self.scene.layouts(area, look)
@@ -246,6 +249,16 @@ class Felt:
                 if self._move is not None:
                     self._move(Glide(sprite, 0.18, ease_out, lift=1.0))
 
+    def flare(self, rect: Rect) -> Motion:
+        """Return the motion of a flare of light around what lies in `rect`."""
+        self._flare = Flare(rect, self._touch)
+        return self._flare.motion()
+
+    @property
+    def flares(self) -> bool:
+        """Whether a flare is burning now."""
+        return self._flare is not None and self._flare.strength > 0
+
     def push_out(self, cards: Sequence[Sprite], *, out: bool) -> None:
         """Push cards of a hand out of their row, or back into it, unless they are raised or held for another reason."""
         for sprite in cards:
@@ -313,9 +326,11 @@ class Felt:
         self.seat_plates.draw_plates(surface, dirty)
         self.markers.draw(surface, dirty)
         self.seat_plates.draw_lamp(surface, dirty)
-        self.lights.draw(surface, dirty, look, inside=False)
+        if self._flare is not None:
+            self._flare.draw(surface, dirty, look)
+        self.lights.draw(surface, dirty, inside=False)
         self.stage.draw(surface, dirty, self._painter)
-        self.lights.draw(surface, dirty, look, inside=True)
+        self.lights.draw(surface, dirty, inside=True)
         self.stage.draw(surface, dirty, self._painter, held=True)
         self.seat_plates.draw_bubbles(surface)
 

@@ -1,276 +1,482 @@
-"""The hands of the player at the screen: pointer input (`handling`), raised sets, and the keyboard.
+"""How the player at the screen handles pieces: takes them up, drags them and drops them.
 
-By keyboard, arrows choose a piece; Enter takes it up, and puts it down where arrows have moved it. A piece that can go
-to one place only goes there at once. If only the hand can be taken from, Up plays the chosen card and Down releases it;
-otherwise they move from zone to zone. Where sets are played, Space raises or lowers the card under the cursor, Enter
-plays the raised cards, and Escape lowers them all.
+A card of the player's hand may be taken up at any time, other pieces only when a step takes them; whether a piece may
+go somewhere is judged when it is put there. Taps and keys (`taps_and_keys`) lead to the same steps.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
-from cardgames.engine.contract import Step, Zone
-from cardgames.screens.play.drop_targets import Target
+from pygame import Rect
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import MovePieces, Step, Zone
+from cardgames.screens.play.draft_preview import BEGUN_LIFT, DraftPreview, Peeking
+from cardgames.screens.play.drop_targets import DropTargets, Lighting, Offers, Raising, no_offers
 from cardgames.screens.play.felt import Felt
-from cardgames.screens.play.handling import Handling
-from cardgames.table.board.sprite import Sprite
-from cardgames.table.input import Input, Key, KeyUp, Point, Tap
-from cardgames.table.tween import Tweens
+from cardgames.table.board import flights
+from cardgames.table.board.layouts import extent
+from cardgames.table.board.sprite import HAND_PATH, RISE, Sprite
+from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Hover, Input, Leave, Point, Press
+from cardgames.table.tween import Tween, Tweens
 
-PEEK = "v"
-"""The key that, while held, turns up all known face-down pieces."""
+TILT = 0.35
+"""Degrees that a dragged card leans for each px that it moved."""
 
-_STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
+MOST_LEAN = 14.0
+"""The largest lean, in degrees."""
 
+SPREAD, BEND = 0.17, 4.0
+"""Distance between the cards of a dragged fan, as a share of their height, and the angle between them in degrees."""
 
-class Sets:
-    """The part of a `Handling` for raised cards. `raised` is called when the raised cards change."""
+RISEN = 0.6
+"""How far cards that can be played stand out of the row, when others cannot."""
 
-    def __init__(self, handling: Handling, raised: Callable[[], object]) -> None:
-        self._handling = handling
-        self._raising = handling.raising
-        self._raised = raised
+CHOSEN = 1.0, 1.0
+RAISED = 1.35, 0.3
+HELD = 0.0, 1.0
+READY = 0.0, BEGUN_LIFT
+"""How far a card stands out of the row, and how far it is lifted: chosen, raised to be played with others, dragged,
+brought by a step."""
 
-    def turn(self, card: Sprite) -> None:
-        """Raise a card of the hand, or lower it."""
-        self._raising.turn(card)
-        self._show()
+LARGER = 0.05
+"""How much further up a fully lifted card reaches, as a share of its height."""
 
-    def stand(self, pieces: Sequence[int]) -> None:
-        """Raise exactly these cards of the hand."""
-        self._raising.only(pieces)
-        self._show()
-
-    def _show(self) -> None:
-        for card in self._handling.cards:
-            self._handling.lift(card)
-        self._handling.light()
-        self._raised()
-
-    def play(self, card: Sprite) -> bool:
-        """Play the raised cards; if none are raised, the smallest set that contains this card. False if the player must
-        name the place."""
-        offers = self._raising.offers([card])
-        if offers and not self._raising.cards:
-            self.stand(offers[0].pieces)
-        return self._handling.play([*self._raising.cards, card][0])
-
-    def tap(self, pos: Point, sprite: Sprite | None, *, double: bool) -> bool:
-        """Handle a tap: on a card of the hand it raises or lowers the card, a double tap plays; elsewhere it says where
-        the raised cards go. False when it means none of these."""
-        handling, raised = self._handling, self._raising.cards
-        if sprite is not None and self._raising.plays(sprite):
-            handling.choose(None)
-            handling.cursor = handling.cards.index(sprite)
-            if not (double and sprite.raised):
-                self.turn(sprite)
-            if double:
-                if self._raising.cards == [sprite]:
-                    self._raising.only(())  # only the first of the two taps raised it
-                self.play(sprite)
-            return True
-        step = handling.drop_targets.meant(raised[0], pos) if raised and sprite is None else None
-        if step is not None:
-            handling.bring(raised[0], step)
-        return step is not None
+NEARER = 0.45
+"""How far a card that is pointed at is lifted, and how much of the remaining way it stands out."""
 
 
-class Keys:
-    """The part of a `Handling` for the keyboard, which moves its cursor and chosen piece."""
+class DragState:
+    """The dragged pieces. `lead` is the piece under the pointer, None while nothing is dragged; `cards` are all pieces,
+    left to right."""
 
-    def __init__(self, handling: Handling, sets: Sets) -> None:
-        self._handling = handling
-        self._sets = sets
-        self._targets: list[Target] = []
-        self._aim: int | None = None
+    def __init__(self) -> None:
+        self.lead: Sprite | None = None
+        self.cards: Sequence[Sprite] = ()
+        self._lean = 0.0
 
-    def input(self, event: Key | KeyUp) -> bool:
-        """Handle a key; True when it had a meaning."""
-        if event.name == PEEK and (isinstance(event, KeyUp) or not (event.ctrl or event.alt)):
-            self._handling.peeking.show_all(isinstance(event, Key))
-            return True
-        if isinstance(event, KeyUp) or event.ctrl or event.alt:
-            return False
-        if self._aiming and self._steer(event):
-            return True
-        self._aim = None
-        return self._move(event)
+    def take(self, lead: Sprite, cards: Sequence[Sprite], pos: Point) -> None:
+        """Take up these cards at a point."""
+        self.lead, self.cards, self._lean = lead, tuple(cards), 0.0
+        for card in self.cards:
+            card.path = HAND_PATH
+        self._spread(lead, pos)
 
-    # ------------------------------------------------------------ aiming
+    def follow(self, pos: Point, by: Point) -> None:
+        """Move the cards with the pointer, which moved by `by`; they lean a little."""
+        if self.lead is not None:
+            lean = max(-MOST_LEAN, min(MOST_LEAN, -by[0] * TILT))
+            self._lean += (lean - self._lean) * 0.35
+            self._spread(self.lead, pos)
 
-    @property
-    def _aiming(self) -> bool:
-        """Whether arrows move the chosen piece among its targets. Releasing the piece ends it."""
-        sprite = self._handling.chosen
-        if sprite is None or self._aim is None:
-            return False
-        return {target.step for target in self._targets} == {*self._handling.drop_targets.carries(sprite)}
+    def put_down(self) -> Sequence[Sprite]:
+        """Release the cards and return them."""
+        held, self.lead, self.cards = self.cards, None, ()
+        for card in held:
+            card.path = None
+        return held
 
-    def _take_up(self, sprite: Sprite) -> None:
-        """Let arrows move the chosen piece through its targets, the nearest first."""
-        targets = self._handling.drop_targets.targets(sprite)
-        far = ((target.rect.centerx - sprite.x) ** 2 + (target.rect.centery - sprite.y) ** 2 for target in targets)
-        self._targets = [target for _, target in sorted(zip(far, targets, strict=True), key=lambda pair: pair[0])]
-        self._aim_at(0)
-
-    def _aim_at(self, index: int) -> None:
-        self._aim = index
-        self._handling.light(self._targets[index].step)
-
-    def _steer(self, event: Key) -> bool:
-        assert self._aim is not None
-        match event.name:
-            case "left" | "right" | "up" | "down":
-                self._aim_at((self._aim + _STEPS[event.name]) % len(self._targets))
-            case "enter" if not event.repeat:
-                step, self._aim = self._targets[self._aim].step, None
-                self._handling.go(step)
-            case "escape" if not event.repeat:
-                self._aim = None
-                self._handling.light()
-            case _:
-                return False
-        return True
-
-    # ------------------------------------------------------------ choosing
-
-    def _move(self, event: Key) -> bool:
-        handling = self._handling
-        if handling.raising.wanted and self._raise(event):
-            return True
-        row = self._row()
-        if not row:
-            return False
-        match event.name:
-            case "left" | "right" if event.shift and self._in_hand(row):
-                return self._move_card(1 if event.name == "right" else -1)
-            case "left" | "right":
-                self._go_along(row, 1 if event.name == "right" else -1)
-                return True
-            case "home" | "end":
-                self._choose(row, 0 if event.name == "home" else len(row) - 1)
-                return True
-            case "up" | "down" if len(self._rows()) > 1:
-                self._change_row(row, event.name)
-                return True
-            case "enter" | "up" if handling.chosen is not None and not event.repeat:
-                if not handling.play(handling.chosen):
-                    self._take_up(handling.chosen)
-                return True
-            case "escape" | "down" if handling.chosen is not None:
-                handling.choose(None)
-                return True
-        return False
-
-    def _raise(self, event: Key) -> bool:
-        """Raise and lower cards of the hand, and play the raised cards; False for other keys."""
-        handling, card = self._handling, self._handling.chosen
-        raised = handling.raising.cards
-        if card is not None and not handling.raising.plays(card):
-            return False
-        match event.name:
-            case "space" if card is not None and not event.repeat:
-                self._sets.turn(card)
-            case "up" | "down" if card is not None and len(self._rows()) == 1 and not event.shift:
-                if card.raised != (event.name == "up"):
-                    self._sets.turn(card)
-            case "enter" if (card is not None or raised) and not event.repeat:
-                lead = card or raised[0]
-                if not self._sets.play(lead):
-                    self._take_up(raised[0] if raised else lead)
-            case "escape" if raised:
-                self._sets.stand(())
-            case _:
-                return False
-        return True
-
-    def _rows(self) -> list[list[Sprite]]:
-        """Return the pieces that can be taken up, one row for each zone, the hand first."""
-        handling = self._handling
-        hand = [card for card in handling.cards if handling.is_hand_card(card)]
-        takeable = handling.drop_targets.takeable()
-        others: dict[Zone, list[Sprite]] = {}
-        for sprite in takeable:
-            if sprite not in hand:
-                others.setdefault(handling.draft_preview.zone_of(sprite), []).append(sprite)
-        rows = [sorted(row, key=lambda sprite: (round(sprite.home.y), sprite.home.x)) for row in others.values()]
-        useful = not takeable or any(card in takeable for card in hand)
-        return [row for row in ([hand, *rows] if useful else [*rows, hand]) if row]
-
-    def _row(self) -> list[Sprite]:
-        """Return the row of the chosen piece; the first row when none is chosen."""
-        rows = self._rows()
-        chosen = self._handling.chosen
-        return next((row for row in rows if chosen in row), rows[0] if rows else [])
-
-    def _in_hand(self, row: list[Sprite]) -> bool:
-        return row[0] in self._handling.cards and self._handling.cursor is not None
-
-    def _go_along(self, row: list[Sprite], by: int) -> None:
-        handling = self._handling
-        if handling.chosen in row:
-            start = row.index(handling.chosen)
-        elif self._in_hand(row) and handling.cursor is not None:
-            start = min(handling.cursor, len(row) - 1)
-        else:
-            start = -1 if by > 0 else len(row)
-        self._choose(row, (start + by) % len(row))
-
-    def _choose(self, row: list[Sprite], index: int) -> None:
-        handling = self._handling
-        handling.choose(row[index])
-        if row[index] in handling.cards:
-            handling.cursor = handling.cards.index(row[index])
-
-    def _change_row(self, row: list[Sprite], way: str) -> None:
-        """Choose the nearest piece of the next zone above or below, cyclically. Start at the middle of the hand, or of
-        the first row when no card of the hand can be taken."""
-        if self._handling.chosen is None and row[0] not in self._handling.cards:
-            self._choose(row, len(row) // 2)
-            return
-        chosen = self._handling.chosen or row[len(row) // 2]
-        rows = sorted(self._rows(), key=lambda other: (-other[0].home.y, other[0].home.x))
-        here = next(index for index, other in enumerate(rows) if other[0] is row[0])
-        there = rows[(here + (1 if way == "up" else -1)) % len(rows)]
-        self._choose(there, min(range(len(there)), key=lambda index: abs(there[index].home.x - chosen.home.x)))
-
-    def _move_card(self, by: int) -> bool:
-        """Move the card under the cursor one place in the hand."""
-        handling = self._handling
-        assert handling.cursor is not None
-        handling.cursor = min(handling.cursor, len(handling.cards) - 1)
-        pieces = [card.piece for card in handling.cards]
-        to = handling.cursor + by
-        if 0 <= to < len(pieces):
-            pieces[handling.cursor], pieces[to] = pieces[to], pieces[handling.cursor]
-            handling.cursor = to
-            handling.reorder(pieces)
-            handling.choose(handling.cards[to])
-        return True
+    def _spread(self, lead: Sprite, pos: Point) -> None:
+        at = self.cards.index(lead)
+        for index, card in enumerate(self.cards):
+            aside = index - at
+            card.x = pos[0] + aside * SPREAD * card.height
+            card.y = pos[1] + abs(aside) * 0.02 * card.height
+            card.angle = self._lean - aside * BEND
 
 
-class Hands(Handling):
-    """Everything a player can do with pieces. `raised` is called when the raised cards change; for the rest see
-    `Handling`."""
+class Hands:
+    """Handles the pieces of the player at the screen. `attempt` tries a step: True when taken, False when refused, None
+    when it came too early. `step_back` undoes the last step; False when there is none. `reordered` is called with a new
+    order of the hand, `raised` when the raised cards change."""
 
     def __init__(
         self,
         felt: Felt,
         tweens: Tweens,
-        drop_card: Callable[[Step, Sprite], bool | None],
+        attempt: Callable[[Step], bool | None],
         step_back: Callable[[], bool],
         reordered: Callable[[Sequence[int]], object],
         raised: Callable[[], object],
     ) -> None:
-        super().__init__(felt, tweens, drop_card, step_back, reordered)
-        self.sets = Sets(self, raised)
-        self._keys = Keys(self, self.sets)
+        self._felt = felt
+        self._scene = felt.scene
+        self._stage = felt.stage
+        self._tweens = tweens
+        self._hand = felt.scene.hand_zone()
+        self._attempt = attempt
+        self._step_back = step_back
+        self._reordered = reordered
+        self._raised = raised
+        ordered = felt.scene.ordered
+        fills_gaps = ordered.fills_gaps if ordered else lambda zone: zone == self._hand
+        self.draft_preview = DraftPreview(felt.stage, tweens, fills_gaps)
+        felt.zone_of = self.draft_preview.zone_of
+        self.raising = Raising(felt.stage, felt.scene, self.draft_preview)
+        self.drop_targets = DropTargets(felt.stage, felt.scene, self.draft_preview, self.raising)
+        self._lighting = Lighting(felt.lights, self.drop_targets, felt.stage, felt.scene, lambda step: self.go(step))
+        self.peeking = Peeking(felt.stage, tweens)
+        self.steps: Sequence[Step] = ()
+        self.cursor: int | None = None
+        self.chosen: Sprite | None = None
+        self._drag_state = DragState()
+        self._hovered: tuple[Sprite, Zone] | None = None
+        """The sprite below the pointer and its zone; once the sprite has left that zone it no longer counts."""
+        self._pressed: tuple[Point, Sprite | None] = (0, 0), None
+        self._lit: list[Sprite] = []
+        self._only: Sprite | None = None
+        """The one piece of which only the place is asked: it is chosen from the start."""
+        self._taken: Sequence[Step] = ()
+        self._by_hand: Sequence[Step] = ()
+        """The steps of `_taken` that the player took; the others follow from them."""
+        self._hot: MovePieces | None = None
+
+    @property
+    def cards(self) -> list[Sprite]:
+        """The sprites of the hand, left to right."""
+        return self._stage.zones.get(self._hand, [])
+
+    @property
+    def dragged(self) -> Sprite | None:
+        """The dragged piece under the pointer."""
+        return self._drag_state.lead
+
+    @property
+    def took_up(self) -> bool:
+        """Whether the player has taken up a piece that can be put down again."""
+        return bool(self.raising.cards) or (self.chosen is not None and self.chosen is not self._only)
+
+    @property
+    def asks_place(self) -> bool:
+        """Whether the only question is where one piece goes."""
+        return self._only is not None
+
+    def allow(
+        self, steps: Sequence[Step], *, mark: bool, taken: Sequence[Step] = (), offers: Offers = no_offers
+    ) -> None:
+        """Show the pieces as the steps `taken` bring them, and light what may be moved now. With `mark` False it is not
+        this seat's turn, and nothing is lit."""
+        self.lay(taken)
+        self.steps = steps
+        self.raising.allow(offers)
+        self.drop_targets.allow(steps)
+        for sprite in self._lit:
+            sprite.lit = False
+        takeable = self.drop_targets.takeable()
+        movable = {sprite.piece for sprite in takeable if self.is_hand_card(sprite)}
+        some = mark and bool(movable)
+        for sprite in self.cards:
+            sprite.lit = some and sprite.piece in movable and len(movable) < len(self.cards)
+            sprite.dim = some and sprite.piece not in movable and self.is_hand_card(sprite)
+        self._lit = [sprite for sprite in takeable if sprite not in self.cards]
+        for sprite in self._lit:
+            sprite.lit = mark
+        for sprite in (*self.cards, *self._lit):
+            self.lift(sprite)
+        if self.chosen is not None and not self._may_take(self.chosen):
+            self.choose(None)
+        if self.dragged is not None and not self._may_take(self.dragged):
+            self._put_back()
+        if self.cursor is not None:
+            self.cursor = min(self.cursor, len(self.cards) - 1) if self.cards else None
+        only = (
+            mark
+            and self.dragged is None
+            and len(takeable) == 1
+            and not movable
+            and len(self.drop_targets) == len(steps)
+        )
+        self._only = takeable[0] if only else None
+        if self._only is not None:
+            self.choose(self._only)
+        self.light()
+
+    def lay(self, taken: Sequence[Step]) -> None:
+        """Show the pieces where these steps bring them; pieces that no step moves any more go back."""
+        view = self._felt.view
+        self._taken = taken if view is None else self._scene.long_moves.displayed_steps(view, taken)
+        self._by_hand = taken
+        self.draft_preview.show(self._taken, taken)
+
+    def arranged(self) -> None:
+        """Show the pieces again after a new layout."""
+        self.draft_preview.show(self._taken, self._by_hand, at_once=True)
+        self.light()
 
     def input(self, event: Input) -> bool:
+        """Handle input on the pieces; True when it had a meaning."""
         match event:
-            case Tap(pos, double) if self.sets.tap(pos, self.own(pos), double=double):
+            case Hover(pos):
+                under = self.drop_targets.at(pos) if self.dragged is None else None
+                self.peeking.point(under)
+                self._hover(under if under is not None and self._may_take(under) else None)
+                return False
+            case Leave():
+                self.peeking.point(None)
+                self._hover(None)
+                return False
+            case Press(pos):
+                self._pressed = pos, self.own(pos)  # it may glide on before the pointer moves
+                return False
+            case DragStart(pos, start):
+                at, sprite = self._pressed
+                still = at == start and sprite is not None and self._may_take(sprite)
+                return self._take(pos, sprite if still else self.own(start)) or self.tell_why(start, dragged=True)
+            case DragMove(pos, by) if self.dragged is not None:
+                self._drag_state.follow(pos, by)
+                self.light(self.drop_targets.hit(self.dragged, pos))
                 return True
-            case Key() | KeyUp():
-                return self._keys.input(event)
-        return super().input(event)
+            case Drop(pos) if self.dragged is not None:
+                self._let_go(self.dragged, pos)
+                return True
+            case DragCancel() if self.dragged is not None:
+                self._put_back()
+                return True
+        return False
+
+    def release(self) -> None:
+        """Put down whatever is held, because something else comes up."""
+        self._put_back()
+        self.choose(None)
+        self._hover(None)
+        self.peeking.point(None)
+        self.peeking.show_all(False)
+
+    # ------------------------------------------------------------ movable pieces
+
+    def is_hand_card(self, sprite: Sprite) -> bool:
+        """Whether a sprite is a known card of the hand that no step has brought elsewhere."""
+        return sprite.zone == self._hand and sprite.piece != UNSEEN and self.draft_preview.zone_of(sprite) == self._hand
+
+    def _may_take(self, sprite: Sprite) -> bool:
+        in_hand = sprite.zone == self._hand and sprite.piece != UNSEEN and sprite in self.cards
+        return in_hand or self.draft_preview.is_brought(sprite) or bool(self.drop_targets.carries(sprite))
+
+    def own(self, pos: Point) -> Sprite | None:
+        """Return the piece at a point, if it may be taken up."""
+        sprite = self.drop_targets.at(pos)
+        return sprite if sprite is not None and self._may_take(sprite) else None
+
+    # ------------------------------------------------------------ lights and stances
+
+    def light(self, hot: MovePieces | None = None) -> None:
+        """Light the places where the held piece can go; a drop or Enter brings it to the `hot` one."""
+        self._hot = hot
+        sprite = self.dragged or next(iter(self.raising.cards), self.chosen)
+        self.peeking.choose(sprite)
+        self._lighting.show(sprite, hot)
+
+    def relight(self) -> None:
+        """Restore the lights after something else was shown."""
+        self.light(self._hot)
+
+    def show_way(self, steps: Sequence[MovePieces]) -> None:
+        """Light where a hint would bring pieces, numbered when there are several."""
+        self._lighting.show_way(steps)
+
+    def _hover(self, sprite: Sprite | None) -> None:
+        hovered = None if sprite is None else (sprite, sprite.zone)
+        if hovered == self._hovered:
+            return
+        was, self._hovered = self._hovered, hovered
+        for card in (was[0] if was else None, sprite):
+            if card is not None and card not in self._drag_state.cards and self._may_take(card):
+                self.lift(card)
+
+    def lift(self, sprite: Sprite, seconds: float = 0.12) -> None:
+        """Push a card out of the row, as far as its current state asks for."""
+        stance, zone = self._stance(sprite), sprite.zone
+        was_rise, was_lift = sprite.rise, sprite.lift
+
+        def show(share: float) -> None:
+            # leave a card alone that has since left its zone or stands otherwise
+            if sprite.zone == zone and self._stance(sprite) == stance:
+                sprite.rise = was_rise + (stance[0] - was_rise) * share
+                sprite.lift = was_lift + (stance[1] - was_lift) * share
+
+        if (was_rise, was_lift) != stance:
+            self._tweens.beside(Tween(seconds, show))
+
+    def _stance(self, sprite: Sprite) -> tuple[float, float]:
+        """Return how far a piece rises out of its row, which only cards of the hand do, and how far it is lifted."""
+        in_hand = self.is_hand_card(sprite)
+        rise = RISEN if sprite.lit and in_hand else 0.0
+        if sprite in self._drag_state.cards:
+            return HELD
+        if sprite.raised and in_hand:
+            return RAISED
+        if sprite is self.chosen and not (in_hand and self.raising.wanted):
+            return CHOSEN if in_hand else HELD
+        if self.draft_preview.is_brought(sprite):
+            return READY
+        if sprite is self.chosen or (sprite, sprite.zone) == self._hovered:
+            return rise + (1 - rise) * NEARER if in_hand else 0.0, NEARER
+        return rise, 0.0
+
+    @property
+    def risen(self) -> list[Rect]:
+        """The areas of raised cards, as they stand out of the hand or will once back in it."""
+        return [_standing_rect(card, *RAISED) for card in self.raising.cards]
+
+    @property
+    def standing(self) -> list[Rect]:
+        """The areas of all cards that stand out of the hand, or will in a moment: raised, chosen, lit or pointed at."""
+        stances = [(card, *self._stance(card)) for card in self.cards if card not in self.raising.cards]
+        return self.risen + [_standing_rect(card, rise, lift) for card, rise, lift in stances if rise]
+
+    def stand(self, pieces: Collection[int]) -> None:
+        """Raise exactly these cards of the hand."""
+        self.raising.only(pieces)
+        for card in self.cards:
+            self.lift(card)
+        self.light()
+        self._raised()
+
+    def choose(self, sprite: Sprite | None) -> None:
+        """Choose a piece, or none; the cursor goes to a chosen card of the hand."""
+        was, self.chosen = self.chosen, sprite
+        if was is not None and was is not sprite:
+            was.chosen = False
+            if self._may_take(was):
+                self.lift(was)
+        if sprite is not None:
+            sprite.chosen = True
+            if sprite in self.cards:
+                self.cursor = self.cards.index(sprite)
+            self.lift(sprite)
+        self.light()
+
+    # ------------------------------------------------------------ steps
+
+    def tell_why(self, pos: Point, *, dragged: bool) -> bool:
+        """Show why the piece at a point cannot be taken now, if the player may expect that it can; False otherwise."""
+        sprite = self.drop_targets.at(pos)
+        if not self.steps or sprite is None or not self._scene.carrying.explains_refusal(sprite.zone, dragged=dragged):
+            return False
+        return self._attempt(MovePieces((sprite.piece,), sprite.zone, self._hand)) is False
+
+    def unmake(self, sprite: Sprite) -> None:
+        """Undo steps to take up a piece that a step has brought, unless another step takes it from there."""
+        if self.stays(sprite):
+            return
+        while self.draft_preview.is_brought(sprite) and not self.drop_targets.carries(sprite) and self._step_back():
+            pass
+
+    def stays(self, sprite: Sprite) -> bool:
+        """Whether a piece brought by a step stays in its place although no step takes it from there."""
+        brought = self.draft_preview.is_brought(sprite) and not self.drop_targets.carries(sprite)
+        return brought and self._scene.carrying.stays(self.draft_preview.zone_of(sprite))
+
+    def play(self, sprite: Sprite) -> bool:
+        """Bring a piece to where it can go; False if the player must name the place."""
+        carries, view = self.drop_targets.carries(sprite), self._felt.view
+        pointed_at = self._scene.carrying.is_pointed_at
+        if len(carries) > 1 or any(view is not None and pointed_at(step, view) for step in carries):
+            return False
+        pieces, zone = self.drop_targets.pieces(sprite), self.draft_preview.zone_of(sprite)
+        self.choose(None)
+        self.bring(sprite, carries[0] if carries else MovePieces(pieces, zone, self._scene.target_zone()))
+        return True
+
+    def go(self, step: MovePieces) -> None:
+        """Take a step to a place named by the player."""
+        sprite = self.draft_preview.find(step.pieces[0], step.source)
+        self.choose(None)
+        if sprite is not None:
+            self.bring(sprite, step)
+
+    def bring(self, sprite: Sprite, step: MovePieces) -> None:
+        """Take a step with this piece and those raised with it; when refused, they shake."""
+        moved = self.raising.together(sprite) if len(step.pieces) > 1 else [sprite]
+        taken = self._attempt(step)
+        if taken is None:
+            self._send_home(moved)
+        elif not taken:
+            for card in moved:
+                if not self.draft_preview.put_back(card):
+                    self._tweens.beside(self._stage.refused(card))
+                self.lift(card, flights.HOME)
+        elif self._taken and not self.draft_preview.is_brought(sprite):
+            self._send_home([sprite])  # the piece above it has gone, and the two look the same
+
+    # ------------------------------------------------------------ dragging
+
+    def _take(self, pos: Point, sprite: Sprite | None) -> bool:
+        self._put_back()
+        if sprite is None:
+            return False
+        self.choose(None)
+        self._hover(None)
+        self.unmake(sprite)
+        self._drag_state.take(sprite, self.raising.together(sprite), pos)
+        for card in self._drag_state.cards:
+            self.lift(card)
+        self.light()
+        return True
+
+    def _let_go(self, sprite: Sprite, pos: Point) -> None:
+        hand = self._stage.layouts[self._hand].area.inflate(0, round(sprite.height * 0.3))
+        if self.is_hand_card(sprite) and hand.collidepoint(pos):
+            self._insert(pos)
+            return
+        if hand.collidepoint(pos) and self._take_home(sprite):
+            return
+        step = self.drop_targets.meant(sprite, pos)
+        held = self._put_down()
+        if step is None:
+            self._send_home(held)
+        else:
+            self.bring(sprite, step)
+
+    def _take_home(self, sprite: Sprite) -> bool:
+        """Bring a laid card back to the hand, if only cards of the hand were laid since; those laid after it stay laid.
+        False otherwise."""
+        laid = [step for step in self._taken if isinstance(step, MovePieces)]
+        at = next((index for index, step in enumerate(laid) if sprite.piece in step.pieces), len(laid))
+        later = laid[at + 1 :]
+        if sprite.zone != self._hand or at == len(laid) or any(step.source != self._hand for step in laid[at:]):
+            return False
+        self._put_down()
+        while self.draft_preview.is_brought(sprite) and self._step_back():
+            pass
+        for step in later:
+            self.go(step)
+        self._send_home([sprite])
+        return True
+
+    def _put_back(self) -> None:
+        self._send_home(self._put_down())
+
+    def _put_down(self) -> Sequence[Sprite]:
+        held = self._drag_state.put_down()
+        if held:
+            self.light()
+        return held
+
+    def _send_home(self, sprites: Sequence[Sprite]) -> None:
+        for sprite in sprites:
+            if not self.draft_preview.put_back(sprite):
+                self._tweens.beside(self._stage.home(sprite))
+            self.lift(sprite, flights.HOME)
+
+    def _insert(self, pos: Point) -> None:
+        """Put the dragged cards into the hand where they were dropped, and keep that order."""
+        held = self._put_down()
+        others = [card for card in self.cards if card not in held]
+        at = sum(card.home.x < pos[0] for card in others)
+        pieces = [card.piece for card in (*others[:at], *held, *others[at:])]
+        for card in held:
+            self.lift(card)
+        self.reorder(pieces)
+
+    def reorder(self, pieces: Sequence[int]) -> None:
+        """Put the hand into another order, and keep it."""
+        self._reordered(pieces)
+        self._tweens.beside(self._stage.reorder(self._hand, pieces))
+
+
+def _standing_rect(card: Sprite, rise: float, lift: float) -> Rect:
+    """Return the area of a card that stands out of the hand this far; a lifted card looks larger."""
+    place = extent((card.home,))
+    return place.move(0, -round((rise * RISE + lift * LARGER) * card.home.height))

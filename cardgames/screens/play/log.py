@@ -159,7 +159,6 @@ class Reason(Pressable, ABC):
         """Return what the row says, in one sentence."""
 
     def press(self) -> None:
-        """Light its cards."""
         self._on_light(self.lines[0])
 
     @abstractmethod
@@ -167,7 +166,6 @@ class Reason(Pressable, ABC):
         """Return the areas of the points, one for each line."""
 
     def draw(self, surface: Surface) -> None:
-        """Draw the highlight when pointed at."""
         if self.hovered or self.focused:
             draw.plate(surface, self.rect, self.look, "paper_inset", radius=self.look.px(6))
 

@@ -63,8 +63,6 @@ class QuestionPanel(Group):
         return False
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """Room for the cards, one line of words and the buttons. Buttons with notes stand one below the other, others
-        in as few lines as possible."""
         if self._notes:
             beside = max(text.width(note, text.BODY, look) for note in self._notes) + look.px(64)
             wide = max(text.width(self.label, _STYLE, look) + look.px(48), self._answers_wide(look) + beside)
@@ -76,7 +74,6 @@ class QuestionPanel(Group):
         return min(limit, wide), high + (look.px(_CARD + 8) if self._cards else 0)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Place the words above, the answers below."""
         super().layout(rect, look)
         inner = rect.inflate(-look.px(24), -look.px(16))
         if self._notes:
@@ -98,7 +95,6 @@ class QuestionPanel(Group):
                 left += wide + look.px(_GAP)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the slip, the words and the answers."""
         draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(12), lift=self.lift)
         self._draw_cards(surface)
         text.write(surface, self.label, self._words, self.look, _STYLE, self.look.theme.ink, align="centre")
@@ -173,7 +169,6 @@ class DraftSlip(Group):
         return False
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """Room for everything on one line."""
         return self.sizes(look, limit)[0]
 
     def sizes(self, look: Look, limit: int) -> tuple[tuple[int, int], ...]:
@@ -183,7 +178,6 @@ class DraftSlip(Group):
         return line, (max(words, answers) + look.px(24), look.px(_HIGH + _WORDS_HIGH))
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Place the words before the answers, or above them."""
         super().layout(rect, look)
         inner = rect.inflate(-look.px(12), -look.px(6))
         answers = self._row.preferred_size(look, inner.w)[0]
@@ -195,7 +189,6 @@ class DraftSlip(Group):
             self._row.layout(inner, look)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the slip, the words and the answers."""
         draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(RADIUS), lift=self.lift)
         text.write(surface, self.label, self._words, self.look, _STYLE, self.look.theme.ink)
         super().draw(surface)
@@ -298,7 +291,6 @@ class SetSlip(DraftSlip):
         return lines
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Place the suggestions above; below them, next to the hand, the words and answers."""
         above = self._above(look, rect.w)
         super().layout(Rect(rect.x, rect.y + above, rect.w, rect.h - above), look)
         self.rect = Rect(rect)

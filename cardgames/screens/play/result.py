@@ -165,7 +165,6 @@ class Podium(Widget):
             self.touch()
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """A row across the sheet."""
         return limit, look.px(HIGH)
 
     def update(self, seconds: float) -> bool:
@@ -181,12 +180,10 @@ class Podium(Widget):
 
     @property
     def reach(self) -> Rect:
-        """The area painted, including flying stars."""
         more = self.look.px(64)
         return self.rect.inflate(0, 2 * more)
 
     def draw(self, surface: Surface) -> None:
-        """Draw each side in a column, and the stars above everything."""
         look = self.look
         sides = self._outcome.foremost
         centres: list[tuple[int, int]] = []
@@ -347,11 +344,9 @@ class _Body(Group):
         self._scorecard = scorecard
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """Room for both, one below the other."""
         return limit, self._podium.preferred_size(look, limit)[1] + self._scorecard.preferred_size(look, limit)[1]
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Give the players the height they need, and the scorecard the rest."""
         super().layout(rect, look)
         high = self._podium.preferred_size(look, rect.w)[1]
         self._podium.layout(Rect(rect.x, rect.y, rect.w, high), look)

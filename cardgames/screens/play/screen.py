@@ -15,23 +15,21 @@ from cardgames.host.update import HostUpdate
 from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import sitters_of
-from cardgames.screens.play.context import Context, ScreenServices
+from cardgames.screens.play.context import Context, HandOrder, Looking, ScreenServices
 from cardgames.screens.play.controls import Controlled, Controls
 from cardgames.screens.play.deal_summary import DealSummary, SummaryPlayer
 from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.event_player import EventPlayer
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.hands import Hands
-from cardgames.screens.play.notes import CardTip, FileNews, Marks
-from cardgames.screens.play.personal import HandOrder, Looking
+from cardgames.screens.play.notes import CardTip, Marks, SeatReturnSlip
 from cardgames.screens.play.placing import Placing
-from cardgames.screens.play.stand_in import SeatReturnSlip
+from cardgames.screens.play.taps_and_keys import Keys, tap
 from cardgames.screens.play.turn import Turn
 from cardgames.storage.settings import Settings
 from cardgames.table import memory, room
 from cardgames.table.board.scene import GameScene
-from cardgames.table.board.sprite import Sprite
-from cardgames.table.input import Ask, DragStart, Hover, Input, Key, Tap
+from cardgames.table.input import Ask, DragStart, Hover, Input, Key, KeyUp, Press, Tap
 from cardgames.table.look import Look
 from cardgames.table.loop import Timer
 from cardgames.table.semantics import Thing
@@ -69,7 +67,6 @@ class PlayScreen(Page):
         self._resting: tuple[View[Any, Any], bool] | None = None
         self._watching: Timer | None = None
         self._unset: Callable[[], None] | None = None
-        self._file_news = FileNews(host, self.toast)
         self._last_felt: Felt | None = None
         """The felt that was made last."""
         self.sit(0 if host.shown is None else host.shown)
@@ -136,9 +133,9 @@ class PlayScreen(Page):
         felt.watch = self.tweens.play_next
         context.felt = self._last_felt = felt
         felt.hand_order = self.order = HandOrder(self.app_context, self.host, scene, player)
-        context.hands = Hands(
-            felt, self.tweens, self._drop_card, self._step_back, self.order.keep, lambda: self.turn.raised()
-        )
+        step_back, raised = lambda: self.turn.step_back(), lambda: self.turn.raised()
+        context.hands = Hands(felt, self.tweens, self._attempt, step_back, self.order.keep, raised)
+        self._keys = Keys(context.hands)
         tell, forgive = self.show_tip, self.drop_toast
         context.placing = None
         if felt.board is not None:
@@ -223,7 +220,7 @@ class PlayScreen(Page):
         if self._unset is not None:
             self._unset()
         self.host.close()
-        words = self._file_news.last_words()
+        words = self.controls.file_news.last_words()
         if words:
             self.app_context.tell_last(words)
 
@@ -353,11 +350,7 @@ class PlayScreen(Page):
 
     def _settle(self, view: View[Any, Any], deal_over: bool) -> None:
         self.felt_view.seat_plates.light(view)
-        self.bar.name_part(self.scene.part(view))
-        self._file_news.tell()
-        self.drawers.refresh()
-        self.controls.refresh()
-        self.controls.apply_speed(self._settings.speed)
+        self.controls.table_rests(view)
         if deal_over:
             memory.trim_heap()
         if deal_over and self.controls.skims:
@@ -369,10 +362,6 @@ class PlayScreen(Page):
             self.turn.open(view)
 
     # ------------------------------------------------------------ deciding
-
-    def _drop_card(self, step: Step, sprite: Sprite) -> bool | None:
-        """Try the step for a dropped card."""
-        return self._attempt(step)
 
     def _attempt(self, step: Step, near: Rect | None = None) -> bool | None:
         """End all motion and try a step: True when taken, False when refused (said beside `near`), None when it came
@@ -386,9 +375,6 @@ class PlayScreen(Page):
     def _judge(self, step: Step) -> Refusal | None:
         """Return why a step is not allowed now; None when it is allowed."""
         return None if self.turn.draft is None else self.turn.draft.refusal(step)
-
-    def _step_back(self) -> bool:
-        return self.turn.step_back()
 
     # ------------------------------------------------------------ the end of a deal
 
@@ -468,7 +454,11 @@ class PlayScreen(Page):
             if isinstance(event, Key) and event.name not in ("space", "enter"):
                 return self.controls.command(event)
             return self.summary_player.input(event)
-        if self.controls.input(event):
+        if self.context.last_trick is not None and isinstance(event, Press | Tap | Key):
+            self.controls.hide_last_trick()
+            return True
+        if event == Key("f1"):
+            self.read_rules()
             return True
         if self.tweens.busy and (isinstance(event, Tap) or event == Key("space")):
             self._hurry()
@@ -496,4 +486,8 @@ class PlayScreen(Page):
         """Offer input to the question, then to the board, then to the cards; True when one takes it."""
         if isinstance(event, Key) and self.turn.input(event):
             return True
-        return (self.placing is not None and self.placing.input(event)) or self.handling.input(event)
+        if self.placing is not None and self.placing.input(event):
+            return True
+        if isinstance(event, Key | KeyUp):
+            return self._keys.input(event)
+        return tap(self.handling, event) if isinstance(event, Tap) else self.handling.input(event)

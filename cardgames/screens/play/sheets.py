@@ -7,8 +7,9 @@ from itertools import groupby
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import Seat
+from cardgames.engine.contract import TRICK, Seat
 from cardgames.host.host import Host
+from cardgames.host.update import HostUpdate
 from cardgames.screens.motif import felt_hue
 from cardgames.screens.play.bar import Bar
 from cardgames.screens.sheet import Sheet
@@ -112,6 +113,17 @@ def may_undo(name: str, act: Act) -> Dialog:
     return Dialog(say("play.may_undo.title"), words, answers, chosen({"yes": act}))
 
 
+def last_trick(updates: Sequence[HostUpdate]) -> tuple[Sequence[tuple[Seat, int]], Seat] | None:
+    """Return the cards of the last trick by seat, and its winner; None before the first of the deal."""
+    for update in reversed(updates):
+        for event in reversed(update.events):
+            if event.kind == TRICK:
+                return [(piece_move.source.owner, piece_move.piece) for piece_move in event.piece_moves], event.seat
+        if update.what == "deal":
+            break
+    return None
+
+
 class LastTrick(Widget):
     """The last trick on a strip of felt: who played what, one card or a set, and who won it."""
 
@@ -192,7 +204,6 @@ class KeyLine(Widget):
         return limit, max(look.px(_LINE), high + look.px(_LINE) - text.line_height(text.BODY, look))
 
     def draw(self, surface: Surface) -> None:
-        """Draw a small wooden plate for each key."""
         look, theme = self.look, self.look.theme
         high = look.px(_CAP)
         line = look.px(_LINE)
@@ -223,7 +234,6 @@ class KeysSheet(Sheet):
         self.add(*self._sides)
 
     def arrange_sheet(self, area: Rect, look: Look) -> None:
-        """Place the sides next to each other; each scrolls if needed."""
         for side, place in zip(self._sides, columns(area, [None, None], gap=look.px(32)), strict=True):
             side.layout(place, look)
 
@@ -305,7 +315,6 @@ class TournamentSheet(Sheet):
         return True
 
     def arrange_sheet(self, area: Rect, look: Look) -> None:
-        """Place the picture, and the button below it."""
         high = 0
         if self._go_on.visible:
             wide, high = self._go_on.preferred_size(look, area.w)

@@ -173,7 +173,7 @@ class Turn:
     def _ask_of_raised(self, choices: Sequence[Answer], view: View[Any, Any]) -> None:
         """Show which set the raised cards make, and larger sets that contain them."""
         scene, handling = self._context.scene, self._context.hands
-        cards, sets = handling.raising.cards, handling.sets
+        cards = handling.raising.cards
         goes, game = bool(handling.raising.ways(cards)), scene.game.name
         together = scene.sets
         assert together is not None
@@ -181,9 +181,9 @@ class Turn:
         key = ("goes" if goes else "not_now") if makes else "none"
         words = say_in(game, f"play.raised.{key}", set=makes, count=len(cards))
         play: AnswerButton = "play", say_in(game, "play.raised.play"), partial(handling.play, cards[0])
-        lower: AnswerButton = "lower", say("play.raised.lower"), partial(sets.stand, ())
+        lower: AnswerButton = "lower", say("play.raised.lower"), partial(handling.stand, ())
         offers = [
-            (together.set_text(step.pieces, view), partial(sets.stand, step.pieces))
+            (together.set_text(step.pieces, view), partial(handling.stand, step.pieces))
             for step in handling.raising.offers(cards)
             if len(step.pieces) > len(cards)
         ]
@@ -392,7 +392,7 @@ class Turn:
         found = [[handling.draft_preview.find(piece, step.source) for piece in step.pieces] for step in carries]
         sprites = [[sprite for sprite in pieces if sprite is not None] for pieces in found]
         if sprites and sprites[0] and all(map(handling.raising.plays, sprites[0])):
-            handling.sets.stand([sprite.piece for sprite in sprites[0]])
+            handling.stand([sprite.piece for sprite in sprites[0]])
         self._marks.show([*chain.from_iterable(sprites)], seconds=HINT_SECONDS)
         handling.show_way(carries)
         if self._context.placing is not None:

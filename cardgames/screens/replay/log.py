@@ -33,19 +33,15 @@ class LogLine(Pressable):
         self._on_press = on_press
 
     def press(self) -> None:
-        """Go to its position."""
         self._on_press()
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """As many lines as the words need."""
         return limit, text.height(self.label, text.BODY, look, limit - look.px(24)) + look.px(6)
 
     def states(self) -> tuple[str, ...]:
-        """The states, with "chosen" at the current position."""
         return (*super().states(), *(("chosen",) if self.now else ()))
 
     def draw(self, surface: Surface) -> None:
-        """Draw the line, marked at the current position."""
         look, theme = self.look, self.look.theme
         if self.now or self.hovered or self.focused:
             strong = 120 if self.now else 50
@@ -103,12 +99,10 @@ class Log(Group):
                 self._scroll.reveal(line.rect)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Place the lines within the margin of the sheet."""
         super().layout(rect, look)
         self._scroll.layout(rect.inflate(-look.px(20), -look.px(24)), look)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the sheet and its lines."""
         draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(10), lift=self.lift)
         super().draw(surface)
 

@@ -16,11 +16,11 @@ from cardgames.engine.seat_history import owners, playing_at
 from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import VisibleTable, lay, scene_of, sitters_of, visible_table
+from cardgames.screens.play.context import Looking
 from cardgames.screens.play.drawers import TableDrawer
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.log import deal_heading
 from cardgames.screens.play.log import update_sentences as sentences
-from cardgames.screens.play.personal import Looking
 from cardgames.screens.play.seat_plates import Sitter
 from cardgames.screens.replay.log import WIDTH, Log
 from cardgames.screens.replay.steps import Steps, VisibleEvents, eyes, ledger_at, visible_events
@@ -382,7 +382,6 @@ class ReplayScreen(Page):
         self.app.pop()
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """Place the bar, the table with the log, and the transport."""
         bar, foot, side = look.px(BAR), look.px(FOOT), look.px(36)
         top = area.y + (bar - side) // 2
         self._back.layout(Rect(area.x + look.px(10), top, side, side), look)
@@ -417,7 +416,6 @@ class ReplayScreen(Page):
         self._refresh()
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
-        """Draw the table between two wooden bars."""
         picture = Surface(size)
         bar, foot = look.px(BAR), look.px(FOOT)
         picture.blit(room.wood(size, look, base=look.theme.wood), (0, 0))
@@ -427,7 +425,6 @@ class ReplayScreen(Page):
         return picture
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """Draw the title and the table."""
         look = self.look
         style = text.Style("body", "serif", bold=True)
         named = self.named
@@ -437,7 +434,6 @@ class ReplayScreen(Page):
         self._felt.draw(surface, dirty)
 
     def paint_over(self, surface: Surface, dirty: Rect) -> None:
-        """Draw flying points."""
         self._felt.draw_over(surface, dirty)
 
     def update(self, seconds: float) -> bool:
@@ -448,7 +444,6 @@ class ReplayScreen(Page):
         return moving
 
     def semantics(self) -> Sequence[Thing]:
-        """Return widgets and cards."""
         return [*super().semantics(), *self._felt.things()]
 
     def escape(self) -> bool:

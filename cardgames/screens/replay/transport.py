@@ -42,11 +42,9 @@ class Scrubber(Slider):
         self.touch()
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """As long as there is room."""
         return limit, super().preferred_size(look, limit)[1]
 
     def draw(self, surface: Surface) -> None:
-        """Draw the slider over ticks for the deals."""
         look, theme = self.look, self.look.theme
         track = self._track()
         low, high = self.bounds
@@ -72,7 +70,6 @@ class Transport(Group):
         super().__init__("transport", [*self.buttons.values(), scrubber, fork])
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Place the buttons left, the slider in the middle, playing on at the right."""
         super().layout(rect, look)
         side = look.px(36)
         x, top = rect.x + look.px(12), rect.centery - side // 2

@@ -47,7 +47,6 @@ class RulesLabel(RichLabel):
         return super().handle(event)
 
     def draw(self, surface: Surface) -> None:
-        """Draw marks on what was found, then the text."""
         look = self.look
         clip = surface.get_clip()
         for number in self.found:

@@ -101,7 +101,6 @@ class RulesReader(Page):
             self._painting.cancel()
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """Place head, chapters and text."""
         inner = felt_rect(area, look).inflate(-look.px(48), -look.px(36))
         head, body = rows(inner, [look.px(40), None], gap=look.px(14))
         side, _, page = columns(body, [look.px(SIDE), look.px(20), None])
@@ -134,7 +133,6 @@ class RulesReader(Page):
             self._wanted = ""
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """Draw the title, the board of the chapters and the paper of the text."""
         look = self.look
         text.write(surface, self._words(), self._title, look, text.DISPLAY, look.theme.on_felt)
         draw.plate(surface, self._slip, look, "wood", radius=look.px(12), lift=1.2)

@@ -29,11 +29,9 @@ class Figures(Widget):
         self._rows = tuple(rows)
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """Two lines, or one where there is room."""
         return limit, self._lines(limit, look) * look.px(80)
 
     def things(self) -> list[Thing]:
-        """Return each number with its words."""
         sight = self.in_sight
         cells = zip(self._rows, self._cells(), strict=True)
         return [
@@ -43,7 +41,6 @@ class Figures(Widget):
         ]
 
     def draw(self, surface: Surface) -> None:
-        """Draw each number above its words."""
         look, theme = self.look, self.look.theme
         for (_, number, words), cell in zip(self._rows, self._cells(), strict=True):
             upper = Rect(cell.x, cell.y + look.px(4), cell.w, look.px(44))
@@ -69,11 +66,9 @@ class Pairs(Widget):
         self._rows = tuple(rows)
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """A line for each pair."""
         return limit, look.px(28) * len(self._rows)
 
     def draw(self, surface: Surface) -> None:
-        """Write the lines."""
         look, theme = self.look, self.look.theme
         for number, (words, amount) in enumerate(self._rows):
             line = Rect(self.rect.x, self.rect.y + number * look.px(28), self.rect.w, look.px(28))
@@ -91,18 +86,15 @@ class Wall(Group):
     """Sheets in two columns where there is room, each below the shorter one; the first is as wide as both."""
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """As high as the longer column."""
         places = self._places(look, Rect(0, 0, limit, 0))
         return limit, max((place.bottom for place in places), default=0) + look.px(20)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Place the sheets."""
         super().layout(rect, look)
         for child, place in zip(self.children(), self._places(look, rect), strict=True):
             child.layout(place, look)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the sheets in sight."""
         clip = surface.get_clip()
         for child in self.children():
             if draw.shadow_reach(child.rect, self.look).colliderect(clip):

@@ -302,7 +302,6 @@ class StatisticsScreen(Page):
         return True
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """Place head, filters and sheets."""
         inner = felt_rect(area, look).inflate(-look.px(48), -look.px(36))
         spare = max(0, inner.w - look.px(1240)) // 2
         inner = inner.inflate(-2 * spare, 0)
@@ -325,7 +324,6 @@ class StatisticsScreen(Page):
         self._nothing.layout(body, look)
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """Draw the title."""
         look = self.look
         text.write(surface, say("statistics.title"), self._title, look, text.DISPLAY, look.theme.on_felt)
 

@@ -1,5 +1,10 @@
 """The motions of cards: played, dealt, gathered, sent back. Each suggests weight: a short arc, a slight turn, a small
-overshoot on landing."""
+overshoot on landing.
+
+Each card has at most one path at a time: a card can be played, sent back and picked up in quick succession. The latest
+path takes the card, and earlier ones leave it alone from then on. A card's home can change while it moves, such as when
+a hand closes up; the path leads to the home at that time.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +16,7 @@ from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Zone
 from cardgames.table.board.layouts import Place
 from cardgames.table.board.sprite import Sprite
-from cardgames.table.board.sprite_path import SpritePath
-from cardgames.table.tween import Call, Glide, Motion, Together, Tween, Wait, ease_out
+from cardgames.table.tween import Call, Ease, Glide, Motion, Together, Tween, Wait, ease_out, settle
 from cardgames.table.tween import Sequence as InTurn
 
 FLIGHT = 0.28
@@ -47,6 +51,90 @@ _LEANS = (12.0, -6.0, -12.0, 6.0)
 
 _HELD = 4
 """The number of cards of the pack that are drawn while dealing."""
+
+
+class SpritePath:
+    """The path of these cards. Play its motions and then its `arrival`: until then, `show`, `arrange` and `reorder` of
+    the stage only set the homes of these cards.
+
+    A `firm` path isn't replaced when a hand closes up or is sorted.
+    """
+
+    def __init__(self, cards: Sequence[Sprite], *, firm: bool = False) -> None:
+        self.firm = firm
+        self._cards = tuple(cards)
+        for card in cards:
+            card.path = self
+
+    def has(self, card: Sprite) -> bool:
+        """Whether no other path has taken the card since."""
+        return card.path is self
+
+    def along(self, card: Sprite, motion: Motion) -> Motion:
+        """A motion of a card that has an effect only while this path has the card."""
+        return _Along(self, card, motion)
+
+    def act(self, card: Sprite, act: Callable[[], object]) -> Motion:
+        """An action on a card at a point in time, if this path still has the card."""
+        return self.along(card, Call(act))
+
+    def way(
+        self, card: Sprite, seconds: float, ease: Ease = settle, *, to: Place | None = None, arc: float = 0.0
+    ) -> Motion:
+        """A motion of the card to its home, or `to` another place, along an arc of this height in px."""
+        return self.along(card, _Way(card, seconds, ease, to, arc))
+
+    def arrival(self) -> Motion:
+        """Put the cards that are still on this path at home, at rest."""
+
+        def arrive() -> None:
+            for card in self._cards:
+                if self.has(card):
+                    card.rest()
+
+        return Call(arrive)
+
+
+class _Along(Motion):
+    """A motion that has no effect once another path has taken its card."""
+
+    def __init__(self, path: SpritePath, card: Sprite, motion: Motion) -> None:
+        self.seconds = motion.seconds
+        self.fade = motion.fade
+        self._path = path
+        self._card = card
+        self._motion = motion
+
+    def seek(self, now: float) -> None:
+        if self._path.has(self._card):
+            self._motion.seek(now)
+
+
+class _Way(Motion):
+    """Moves a card and turns it by the smallest angle; a card looks the same upside down."""
+
+    def __init__(self, card: Sprite, seconds: float, ease: Ease, to: Place | None, arc: float) -> None:
+        self.seconds = seconds
+        self._card = card
+        self._ease = ease
+        self._to = to
+        self._arc = arc
+        self._from: tuple[float, float, float, float] | None = None
+
+    def seek(self, now: float) -> None:
+        card, to = self._card, self._to or self._card.home
+        if self._from is None:
+            self._from = card.x, card.y, card.angle, card.height
+        x, y, angle, height = self._from
+        there = to.angle - 180 * round((to.angle - angle) / 180)
+        if now >= self.seconds:
+            card.x, card.y, card.angle, card.height = to.x, to.y, there, to.height
+            return
+        share, even = self._ease(now / self.seconds), ease_out(now / self.seconds)
+        card.x = x + (to.x - x) * share
+        card.y = y + (to.y - y) * share - self._arc * math.sin(math.pi * even)
+        card.angle = angle + (there - angle) * share
+        card.height = height + (to.height - height) * even
 
 
 def flight(sprite: Sprite) -> Motion:

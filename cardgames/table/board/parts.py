@@ -16,8 +16,7 @@ from pygame import Rect, Surface
 from cardgames.engine.contract import Event, LedgerLine, Move, MovePieces, PieceMove, Seat, Step, View, Zone
 from cardgames.engine.lines import Player
 from cardgames.host.protocol import Decision
-from cardgames.table.board import spots
-from cardgames.table.board.layouts import Layout
+from cardgames.table.board.layouts import Layout, piece_area, whole_area
 from cardgames.table.board.playing_board import PlayingBoard
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -65,12 +64,13 @@ class Gain(NamedTuple):
 # ------------------------------------------------------------ None if the game lacks it
 
 
-class Tricks(ABC):
+class Tricks:
     """For a trick-taking game with `TRICK` events: lets the player review the last trick."""
 
-    @abstractmethod
     def last_trick(self, view: View[Any, Any]) -> tuple[Sequence[tuple[Seat, int]], Seat] | None:
-        """The cards of the last trick by seat, in the order played, and the winner; None before the first."""
+        """The cards of the last trick by seat, in the order played, and the winner; None before the first, or if the
+        last `TRICK` event tells them."""
+        return None
 
     def highlighted_pieces(self, event: Event) -> Sequence[int]:
         """The pieces to highlight during the pause after an event, such as the winning card of a trick."""
@@ -178,9 +178,9 @@ class Carrying:
     def spot(self, zone: Zone, at: int, count: int, layout: Layout) -> Rect:
         """The drop target for index `at` (`MovePieces.at`) in a zone of `count` pieces: highlighted, and hit by a drop.
 
-        By default the piece at that index, or for -1 the whole zone; `spots.gap` is the gap between two pieces.
+        By default the piece at that index, or for -1 the whole zone; `gap_area` is the gap between two pieces.
         """
-        return spots.whole(layout, count) if at < 0 else spots.piece(layout, at, count)
+        return whole_area(layout, count) if at < 0 else piece_area(layout, at, count)
 
     def plays_on_tap(self, zone: Zone) -> bool:
         """Whether one tap plays a piece of this zone if it has only one possible target."""

@@ -42,6 +42,7 @@ HAND_SIZE = 7
 class PlainScene(
     CardScene[PlainTable],
     parts.Carrying,
+    parts.Tricks,
     parts.LongMoves,
     parts.Opened,
     parts.Trims,
@@ -61,18 +62,16 @@ class PlainScene(
         self._reported = False
         """Whether all hands are face up because the deal is over."""
         self._written: _Writing | None = None
-        seats = range(len(names))
-        self._slots = [slot for slot in game.deal_type.slots if slot.owner < len(names) and not _is_hand(slot.zone)]
-        self._middle = [slot for slot in self._slots if slot.owner < 0]
-        self._covered = {slot.zone for slot in self._slots if slot.look == "pile" and slot.seers == NO_SEAT}
+        self._single = [slot for slot in game.deal_type.slots if slot.owner < len(names) and not _is_hand(slot.zone)]
+        self._middle = [slot for slot in self._single if slot.owner < 0]
+        self._covered = {slot.zone for slot in self._single if slot.look == "pile" and slot.seers == NO_SEAT}
         """Face-down piles: at most `DRAWN` of their cards are drawn."""
-        self._zones = PlainZones.of(
-            [hand_of(seat) for seat in seats],
-            max(HAND_SIZE, game.hand_size(game.opening(self.options, len(names), 0))),
-            self._slots,
-        )
-        own = [slot.zone for slot in self._slots if slot.owner >= 0]
-        self._order = [*(slot.zone for slot in self._middle), *own, *self._zones.hands]
+        self._hand_size = max(HAND_SIZE, game.hand_size(game.opening(self.options, len(names), 0)))
+        self._several: tuple[Zone, ...] = ()
+        """The zones of `several` piles of each seat: those that have begun, and the next one."""
+        self._declare([Zone(pile.zone, seat, 0) for _, pile in game.deal_type.several_fields for seat in self._seats])
+        if not self._zones.trick:
+            self.tricks = None
         ranks = dict.fromkeys(face.rank for face in game.deck.faces)
         suits = dict.fromkeys(face.suit for face in game.deck.faces)
         self._ranks = {rank: place for place, rank in enumerate(ranks)}
@@ -80,12 +79,32 @@ class PlainScene(
 
     # ------------------------------------------------------------ layout
 
+    @property
+    def _seats(self) -> range:
+        return range(len(self.names))
+
+    def _declare(self, several: Sequence[Zone]) -> None:
+        """Lay out these `several` piles, and all others."""
+        self._several = tuple(several)
+        self._slots = [*self._single, *map(self._slot, several)]
+        self._zones = PlainZones.of([hand_of(seat) for seat in self._seats], self._hand_size, self._slots)
+        own = [slot.zone for slot in self._slots if slot.owner >= 0]
+        self._order = [*(slot.zone for slot in self._middle), *own, *self._zones.hands]
+
     def note(self, view: View[Any, Any]) -> None:
         super().note(view)
         self._reported = self._opened and not view.to_act
+        begun = [
+            Zone(pile.zone, seat, number)
+            for field, pile in view.visible.several_fields
+            for seat in self._seats
+            for number in range(len(getattr(view.visible, field)[seat]) + 1)
+        ]
+        if tuple(begun) != self._several:
+            self._declare(begun)
 
     def room(self) -> Hashable:
-        return self._opened, self._reported
+        return self._opened, self._reported, self._several
 
     def lay_out(self, area: Rect, look: Look) -> PlainTable:
         return PlainTable(
@@ -102,7 +121,8 @@ class PlainScene(
 
     def contents(self, view: View[Any, Any]) -> Contents:
         drawn: dict[Zone, tuple[Card, ...]] = view.visible.drawn(view.seat)
-        return {zone: drawn[zone][-DRAWN:] if zone in self._covered else drawn[zone] for zone in self._order}
+        found = {zone: drawn.get(zone, ()) for zone in self._order}
+        return {zone: cards[-DRAWN:] if zone in self._covered else cards for zone, cards in found.items()}
 
     def dealing(self, view: View[Any, Any]) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
         hidden = [slot.zone for slot in self._middle if slot.hidden]
@@ -142,6 +162,8 @@ class PlainScene(
         written = self._writing(table, look, view)
         found = []
         for zone, (words, where) in written.labels.items():
+            if not words:
+                continue
             seat = f".{zone.owner}" if zone.owner >= 0 else ""
             found.append(Thing(f"label.{zone.name}{seat}", "text", where, words))
         if written.status:
@@ -158,13 +180,16 @@ class PlainScene(
                 words = self._label(zone, contents[zone], room.w, look, view)
                 labels[zone] = words, _middle(room, text.width(words, text.SMALL, look))
                 labels[zone][1].y = min(room.y, lying.bottom)
-                if not contents[zone]:
+                if not contents[zone] and (zone.number < 0 or zone.owner == self.viewer):
                     empty.append(lying)
             self._written = _Writing(view, table, labels, empty, self.words.status(view))
         return self._written
 
     def _label(self, zone: Zone, lying: Sequence[Card], wide: int, look: Look, view: View[Any, Any]) -> str:
-        """The name of a pile, with its number of cards if no tag shows it; shortened to `wide` px."""
+        """The name of a pile, with its number of cards if no tag shows it; shortened to `wide` px. The first of several
+        piles has the name for all."""
+        if zone.number > 0:
+            return ""
         name, count = self.words.pile(zone), view.visible.count(zone)
         if count > 1 and self._slot(zone).look == "pile" and lying[-1] != UNSEEN:
             counted = say("play.plain.counted", name=name, count=count)

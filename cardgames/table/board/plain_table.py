@@ -78,10 +78,10 @@ class PlainZones:
         own = [[slot for slot in slots if slot.owner == seat] for seat in seats]
         trick = next((slot.zone.name for slot in own[0] if slot.look == "trick"), "")
         own = [[slot for slot in each if slot.zone.name != trick] for each in own]
-        has_rows = any(slot.look != "pile" for slot in own[0])
-        small = len(own[0]) if not has_rows else len([slot for slot in own[0] if slot.look == "pile"])
-        is_beside = small <= (1 if has_rows else 2)
-        beside = [[slot for slot in each if is_beside and slot.look == "pile"] for each in own]
+        piles = [[slot for slot in each if slot.look == "pile" and slot.number < 0] for each in own]
+        has_rows = len(piles[0]) < len(own[0])
+        is_beside = len(piles[0]) <= (1 if has_rows else 2)
+        beside = piles if is_beside else [[] for _ in seats]
         middle = [slot for slot in slots if slot.owner < 0]
         return cls(
             hands,
@@ -96,8 +96,13 @@ class PlainZones:
     @property
     def row_size(self) -> int:
         """The number of cards of a single row that is as wide as a seat's rows and piles together."""
-        wide = sum(1.0 if slot.look == "pile" else 1 + (ROW - 1) * INDEX for slot in self.before[0])
-        return ceil(1 + (wide + 0.15 * (len(self.before[0]) - 1) - 1) / INDEX)
+        return ceil(1 + (self.in_cards(max(self.before, key=len)) - 1) / INDEX)
+
+    @staticmethod
+    def in_cards(slots: Sequence[Slot]) -> float:
+        """The width of rows and piles side by side, in card widths, with readable cards in the rows."""
+        wide = sum(1.0 if slot.look == "pile" else 1 + (ROW - 1) * INDEX for slot in slots)
+        return wide + 0.15 * (len(slots) - 1)
 
     def for_seat_table(self) -> TableZones:
         """The zones for `SeatTable`: a seat's rows and piles count as one row, those beside its plate as one pile."""
@@ -212,13 +217,20 @@ class PlainTable(SeatTable):
             return {}
         strip, named = self.strip(seat)
         high = strip.h - (self.label if named else 0)
-        high = round(min(high, strip.w / len(slots) / CARD_WIDTH))
+        several = slots[-1].number >= 0
+        across = 1 + self.plain.in_cards(slots[:-1]) if several else len(slots)
+        high = round(min(high, strip.w / across / CARD_WIDTH))
         wide, gap = round(high * CARD_WIDTH), self.gap
-        rows = sum(slot.look != "pile" for slot in slots)
+        rows = sum(slot.look != "pile" for slot in slots) - several
         pile = min(max(round(wide * 1.15), self.look.px(SLOT)), (strip.w - gap * (len(slots) - 1)) // len(slots))
         most = max(wide, (strip.w - (len(slots) - rows) * (pile + gap) - (rows - 1) * gap) // max(1, rows))
         most = min(most, round(wide * (1 + (LINE_OF - 1) * SPREAD)))
         widths = [pile if slot.look == "pile" else most for slot in slots]
+        if several:
+            widths[-1] = pile  # the place of the next one
+        if sum(widths) + gap * (len(slots) - 1) > strip.w:  # smaller, and closer together
+            gap = min(gap, strip.w // (8 * len(slots)))
+            widths = [min(across, (strip.w - gap * (len(slots) - 1)) // len(slots)) for across in widths]
         left = strip.centerx - (sum(widths) + gap * (len(slots) - 1)) // 2
         if not rows and seat != self.viewer and self._spots[seat] != (0.5, 0.0):
             left = strip.right - sum(widths) - gap * (len(slots) - 1) if self.is_right(seat) else strip.x

@@ -14,15 +14,16 @@ If an event moves one card, `log.<kind>_<rank>` and `say.<kind>_<rank>` come fir
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from dataclasses import fields
+from typing import Any, Final
 
+from cardgames.engine.card_game import CardGame
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Answer, AnyGame, Event, LedgerLine, Move, Step, View, Zone
+from cardgames.engine.contract import Answer, AnyGame, Event, LedgerLine, Move, MovePieces, Step, View, Zone, hand_of
 from cardgames.engine.pile_state import PileState
 from cardgames.host.protocol import Decision
-from cardgames.table.board.hints import generic_hint, move_words
 from cardgames.table.board.scene import Question
-from cardgames.words import knows, listed, readable, say, say_or
+from cardgames.words import knows, listed, readable, say, say_in, say_or
 
 
 class PlainWords:
@@ -86,15 +87,21 @@ class PlainWords:
         return Question(self.own(f"ask.{question}", default), tuple(words))
 
     def prompt(self, view: View[Any, Any], taken: Sequence[Step]) -> str:
-        """The prompt after these steps: the question to answer, the only legal move, or a general prompt."""
+        """The prompt after these steps: the question to answer, the only legal move, or from where to take a card."""
         if view.seat is None:
             return ""
         moves: Sequence[Move] = view.visible.legal(view.seat)
-        ways = [steps for move in moves if self._begins(steps := view.visible.steps_of(view.seat, move), taken)]
-        asked = {step.question if isinstance(step, Answer) else "" for step in (way[len(taken)] for way in ways)}
+        ways = [way for move in moves if self._begins(way := view.visible.steps_of(view.seat, move), taken)]
+        steps = [way[len(taken)] for way in ways]
+        asked = {step.question if isinstance(step, Answer) else "" for step in steps}
         if len(asked) == 1 and (question := asked.pop()):
             return self.question(question, view).text
-        return move_words(moves[0], self._game, self._names) if len(moves) == 1 else say("play.plain.prompt")
+        if len(moves) == 1:
+            return move_words(moves[0], self._game, self._names)
+        sources = dict.fromkeys(step.source for step in steps if isinstance(step, MovePieces))
+        if not sources or hand_of(view.seat) in sources:
+            return say("play.plain.prompt_card" if len(sources) == 1 else "play.plain.prompt")
+        return say("play.plain.prompt_pile", piles=", ".join(dict.fromkeys(map(self.pile, sources))))
 
     @staticmethod
     def _begins(steps: Sequence[Step], taken: Sequence[Step]) -> bool:
@@ -153,3 +160,49 @@ class PlainWords:
         if len(winners) == len(self._names):
             return say("play.plain.ending.even") if ledger else say("play.plain.ending.nobody")
         return say("play.plain.ending.won", count=len(winners), who=listed(winners))
+
+
+# ------------------------------------------------------------ hints
+
+EVEN: Final = 0.1
+"""Moves within this many points are equally good."""
+
+
+def generic_hint(decision: Decision, view: View[Any, Any], game: AnyGame, names: Sequence[str] = ()) -> str:
+    """The recommended move, and its gain over the next best one. `names` are the players' names by seat.
+
+    Values are points of the deal. The texts are `play.advice`, or the game's own `<game>.own.play.advice`.
+    """
+    move = move_words(decision.move, game, names)
+    own = next((one for one in decision.evaluated if one.move == decision.move), None)
+    other = next((one for one in decision.evaluated if one.move != decision.move), None)
+    if own is None or other is None:
+        return say_in(game.name, "play.advice.only" if is_only(view) else "play.advice.plain", move=move)
+    gain = own.value - other.value
+    key = "even" if gain < EVEN else "better"
+    values = {"value": f"{own.value:+.1f}", "gain": f"{gain:.1f}", "other": move_words(other.move, game, names)}
+    return say_in(game.name, f"play.advice.{key}", move=move, **values)
+
+
+def is_only(view: View[Any, Any]) -> bool:
+    """Whether the view's seat has only one legal move, as far as the view shows."""
+    deal = view.visible
+    return isinstance(deal, PileState) and view.seat is not None and len(deal.legal(view.seat)) == 1
+
+
+def move_words(move: Move, game: AnyGame, names: Sequence[str] = ()) -> str:
+    """A move as text, from the game's `<game>.move.<kind of move>` with the move's fields as values.
+
+    Seats are given by their `names`, and words by `<game>.<field>.<word>` if the game has that. The default is the kind
+    of move and its fields; for a game without declared piles, the text used in records.
+    """
+    if not isinstance(game, CardGame):
+        return game.move_text(move)
+    key = f"{game.name}.move.{type(move).__name__.lower()}"
+    values = dict(game.move_values(move))
+    for field in fields(move):  # type: ignore[arg-type]
+        if field.type == "Seat" and names:
+            values[field.name] = names[getattr(move, field.name)]
+        else:
+            values[field.name] = say_or(f"{game.name}.{field.name}.{values[field.name]}", values[field.name])
+    return say(key, **values) if knows(key) else " ".join([readable(type(move).__name__), *values.values()])

@@ -168,10 +168,12 @@ class GameScene(ABC):
     def where(self, zone: Zone) -> str:
         """A zone in words that follow the name of a card: the game's own, or the general ones, such as "in hand".
 
-        For another seat's zone a game can have different words, with the key `where.<name>_of`.
+        For another seat's zone a game can have different words, with the key `where.<name>_of`; they are also for the
+        viewer's zone while no user here plays that seat.
         """
         key, number = f"{self.game.name}.where.{zone.name}", zone.number + 1
-        if zone.owner not in (-1, self.viewer) and knows(f"{key}_of"):
+        own = (-1,) if self.spectating else (-1, self.viewer)
+        if zone.owner not in own and knows(f"{key}_of"):
             return say(f"{key}_of", who=self.names[zone.owner], number=number)
         return say(key, number=number) if knows(key) else say_or(f"play.zone.{zone.name}", zone.name)
 

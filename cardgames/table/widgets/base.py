@@ -12,7 +12,7 @@ from typing import Generic, Literal, Protocol, TypeVar
 from pygame import Rect, Surface
 
 from cardgames.table import draw
-from cardgames.table.input import Input, Key, Point, Press, Release
+from cardgames.table.input import Input, Key, Press, Release
 from cardgames.table.look import Look
 from cardgames.table.loop import App
 from cardgames.table.semantics import Thing
@@ -247,7 +247,6 @@ class Group(Widget):
         return self._inside
 
     def draw(self, surface: Surface) -> None:
-        """Paint the widgets within the clip rectangle."""
         clip = surface.get_clip()
         for child in self._inside:
             if child.visible and child.reach.colliderect(clip):
@@ -373,11 +372,3 @@ class Valued(Widget, Generic[T]):
         if value != self._value:
             self.value = value
             self._on_change(value)
-
-
-def topmost(widgets: Sequence[Widget], pos: Point) -> Widget | None:
-    """The innermost visible widget at `pos`, the front one first; None for none."""
-    for widget in reversed(widgets):
-        if widget.visible and widget.rect.collidepoint(pos):
-            return topmost(widget.children(), pos) or widget
-    return None

@@ -150,13 +150,19 @@ class Segments(SideBySide[T]):
             text.write(surface, word, cell.inflate(-look.px(8), 0), look, _WORDS, colour, align="centre")
 
     def words(self, look: Look, limit: int) -> list[str]:
-        """The labels of the cells, shortened if necessary for a total width of `limit` px."""
+        """The labels of the cells, shortened if necessary for a total width of `limit` px: first all but the chosen
+        one, then all."""
         whole = [option.label for option in self.options]
-        if self._wide(whole, look) <= limit:
-            return whole
-        return [
-            option.label if option.value == self._value else option.short or option.label for option in self.options
+        short = [option.short or option.label for option in self.options]
+        chosen = [
+            option.label if option.value == self._value else word
+            for option, word in zip(self.options, short, strict=True)
         ]
+        return next((words for words in (whole, chosen) if self._wide(words, look) <= limit), short)
+
+    def fits(self, look: Look, limit: int) -> bool:
+        """Whether the labels, shortened if necessary, fit into a total width of `limit` px."""
+        return self._wide(self.words(look, limit), look) <= limit
 
     def _wide(self, words: Sequence[str], look: Look) -> int:
         return sum(self._widths(words, look)) + look.px(6)
@@ -244,7 +250,6 @@ class DropList(Pressable, ChoiceWidget[T]):
     role = "choice"
 
     def press(self) -> None:
-        """Show the list."""
         page = self.page
         if page is not None:
             items = [

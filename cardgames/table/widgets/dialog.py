@@ -87,7 +87,6 @@ class Dialog(Page):
         self._on_answer(name)
 
     def arrange(self, area: Rect, look: Look) -> None:
-        """Put the sheet in the middle, as high as its contents."""
         pad = look.px(24)
         wide = min(look.px(self._width), area.w - 4 * pad)
         inner = wide - 2 * pad
@@ -109,7 +108,6 @@ class Dialog(Page):
         return None
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        """Dim the page and draw the sheet."""
         draw.shade(surface, dirty, self.look.theme.shade, 130)
         draw.plate(surface, self._sheet, self.look, "paper", radius=self.look.px(12), lift=4)
 
@@ -219,7 +217,6 @@ class Drawer(Widget):
         return (self._body, self._close)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Use the right side of `rect`."""
         self._room = Rect(rect)
         wide = min(rect.w, look.px(self._width))
         super().layout(Rect(rect.right - wide, rect.y, wide, rect.h - self.foot), look)

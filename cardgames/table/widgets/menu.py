@@ -61,7 +61,6 @@ class Menu(Page):
         self._first = start
 
     def resize(self) -> None:
-        """Lay out, and keep the focus on the chosen line."""
         super().resize()
         self.set_focus(self._first, by_keyboard=False)
 

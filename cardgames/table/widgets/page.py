@@ -32,7 +32,7 @@ from cardgames.table.look import Look
 from cardgames.table.loop import Scene, Timer
 from cardgames.table.semantics import Thing
 from cardgames.table.theme import Colour
-from cardgames.table.widgets.base import Widget, topmost
+from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.note import Note
 
 TOAST_SECONDS = 3.2
@@ -250,7 +250,6 @@ class Page(Scene):
         return moving
 
     def draw(self, surface: Surface, dirty: Rect) -> None:
-        """Paint the background, the page, the widgets, tooltip and toast."""
         if self._backdrop is None:
             self._backdrop = self.backdrop(self.area.size, self.look)
         if self._backdrop is not None:
@@ -265,7 +264,6 @@ class Page(Scene):
                 note.draw(surface)
 
     def semantics(self) -> Sequence[Thing]:
-        """The things of all widgets, the toast and the tooltip."""
         found = [thing for widget in self.widgets for thing in widget.things()]
         if self._toast is not None:
             found.append(Thing("toast", "notice", self._toast.rect, self._toast.words))
@@ -277,7 +275,7 @@ class Page(Scene):
         """Pass input to the widget that it is for."""
         match event:
             case Press(pos):
-                return self._press(event, topmost(self.widgets, pos)) or self.input(event)
+                return self._press(event, _topmost(self.widgets, pos)) or self.input(event)
             case Release() if self._held is not None:
                 held, self._held = self._held, None
                 self._swallow = True
@@ -297,7 +295,7 @@ class Page(Scene):
                 if self._held is not None:
                     self._held.handle(event)
                     return True
-                under = topmost(self.widgets, pos)
+                under = _topmost(self.widgets, pos)
                 self._hover(under)
                 if under is not None and under.handle(event):
                     return True
@@ -306,13 +304,13 @@ class Page(Scene):
                 self._hover(None)
                 return self.input(event)
             case Ask(pos):
-                under = topmost(self.widgets, pos)
+                under = _topmost(self.widgets, pos)
                 if under is not None and under.tip:
                     self.show_tip(under.tip, under.in_sight)
                     return True
                 return self.input(event)
             case Wheel(pos):
-                under = topmost(self.widgets, pos)
+                under = _topmost(self.widgets, pos)
                 while under is not None:
                     if under.handle(event):
                         self.hide_tip()
@@ -437,3 +435,11 @@ def _bring_in_sight(widget: Widget) -> None:
         if reveal is not None:
             reveal(widget.rect)
         above = above.parent
+
+
+def _topmost(widgets: Sequence[Widget], pos: Point) -> Widget | None:
+    """The innermost visible widget at `pos`, the front one first; None for none."""
+    for widget in reversed(widgets):
+        if widget.visible and widget.rect.collidepoint(pos):
+            return _topmost(widget.children(), pos) or widget
+    return None

@@ -162,7 +162,6 @@ class ScrollArea(Widget):
 
     @property
     def reach(self) -> Rect:
-        """The area that it paints: shadows only extend to the sides."""
         return self.rect.inflate(2 * self.look.px(self._aside), 0)
 
     def _most(self) -> int:
@@ -220,7 +219,6 @@ class ListRow(Pressable):
         self.tip = self._own_tip or ("\n".join(filter(None, (self.label, self.note))) if cut else "")
 
     def draw(self, surface: Surface) -> None:
-        """Paint it highlighted when hovered, and with a brass mark when chosen."""
         look, theme = self.look, self.look.theme
         radius = look.px(6)
         if self.enabled and (self.hovered or self.focused or self.pressed):

@@ -21,10 +21,13 @@ class Lanterns(CardGame[CardMatchState, LanternState]):
     deck = DECK
     moves = (Aside, Wind, Hang, Trade, Keep)
     first = "leader"
-    deals_stack = False
 
     def hand_size(self, match_state: CardMatchState) -> int:
         return match_state.options.number("hand_size")
+
+    def stack_size(self, match_state: CardMatchState, seats: int) -> int | None:
+        """The box needs no order."""
+        return None
 
     def is_over(self, match_state: CardMatchState) -> bool:
         return match_state.deals == 2
