@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import permutations
 from random import Random
-from typing import NamedTuple, TypeVar
 
 from cardgames.conformance import ConformanceHooks, SpeedTargets, splits, ways
-from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, cards_in, mask_of
+from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
 from cardgames.engine.contract import Seat, Zone
 from cardgames.games.amish_lords import moves
-from cardgames.games.amish_lords.deck import KINGS, Row, coherent, rebuilt, rural_deck, swapped
-from cardgames.games.amish_lords.match_data import OVER, SETUP
-from cardgames.games.amish_lords.sampling import in_world
+from cardgames.games.amish_lords.deck import JOKERS, KINGS, REAL, Row, coherent, rebuilt, rural_deck, swapped
+from cardgames.games.amish_lords.match_data import OVER, SETUP, AmishMatchState
+from cardgames.games.amish_lords.sampling import completed
 from cardgames.games.amish_lords.state import AmishState
-from cardgames.games.amish_lords.view import AmishView, Note
+from cardgames.games.amish_lords.view import AmishView, Journal, Note
 
 
 def contents(state: AmishState) -> dict[Zone, tuple[Card, ...]]:
@@ -78,186 +78,173 @@ def renamed(state: AmishState, names: dict[Card, Card]) -> AmishState:
 
 def could_happen(state: AmishState) -> bool:
     """Return whether every farm was coherent at all times, and every touch had the right answer."""
-    farms: list[list[Row]] = [[] for _ in state.farms]
-    for note in state.journal:
-        if note.what == "hide":
-            rows = farms[note.seat]
-            if note.farm == len(rows):
-                rows.append(state.farms[note.seat][note.farm][:1])
-            rows[note.farm] = (*rows[note.farm], note.card)
-        elif note.what == "rebuild":
-            rows = farms[note.seat]
-            rows[note.farm] = rebuilt(rows[note.farm], note.card, note.land, note.out)
-        elif note.what == "touch":
-            rows = farms[note.owner]
-            new = swapped(rows[note.farm], note.card, note.land)
-            if coherent(new) != note.fits:
-                return False
-            if note.fits:
-                rows[note.farm] = new
-        if not all(coherent(row) for rows in farms for row in rows if len(row) > 1):
-            return False
-    return True
+    return any(
+        True for _ in Search(state.journal, state.farms, None).ends(Branch.first(state.match_state, REAL | JOKERS))
+    )
 
 
 # ---------------------------------------------------------------- all worlds of a view, where they are few
 
-FEW_SPLITS, FEW_WORLDS, FEW_BRANCHES = 1000, 200, 6000
-
-T = TypeVar("T")
+MOST_SPLITS, MOST_WORLDS, MOST_BRANCHES = 1000, 200, 6000
 
 
-class Reading(NamedTuple):
-    """One consistent reading of a journal up to the note at index `place`.
+@dataclass(slots=True)
+class Branch:
+    """One way in which the first notes of a journal may have happened; `journal` has these notes without gaps.
 
     For each seat, `named` are the hand cards that are known and `fresh` counts the others. `pool` are the cards that
-    may have come from the deck. `filled` has the field and the card for each note that left one open.
+    may have come from the deck.
     """
 
-    place: int
-    named: tuple[Mask, ...]
-    fresh: tuple[int, ...]
+    named: list[Mask]
+    fresh: list[int]
     pool: Mask
-    farms: tuple[tuple[Row, ...], ...]
+    farms: list[tuple[Row, ...]]
     loot: Card
-    filled: Mapping[int, tuple[str, Card]]
+    journal: tuple[Note, ...]
 
-    def taken(self, seat: Seat, card: Card) -> Reading:
-        """Return the reading after a card came to a hand face up."""
-        return self._replace(named=_put(self.named, seat, self.named[seat] | 1 << card))
+    @classmethod
+    def first(cls, match_state: AmishMatchState, pool: Mask) -> Branch:
+        """Return the branch before the first note."""
+        seats = match_state.players
+        return cls([0] * seats, [match_state.options.number("hand_size")] * seats, pool, [()] * seats, UNSEEN, ())
 
-    def given(self, seat: Seat, card: Card) -> Reading | None:
-        """Return the reading after a card left a hand; None if the hand cannot have held it."""
+    def copy(self) -> Branch:
+        """Return an independent copy."""
+        return Branch(self.named[:], self.fresh[:], self.pool, self.farms[:], self.loot, self.journal)
+
+    def play(self, seat: Seat, card: Card) -> bool:
+        """Remove a card from a hand; return False if the hand cannot have held it."""
         if self.named[seat] >> card & 1:
-            return self._replace(named=_put(self.named, seat, self.named[seat] ^ 1 << card))
-        if self.fresh[seat] and self.pool >> card & 1:
-            return self._replace(fresh=_put(self.fresh, seat, self.fresh[seat] - 1), pool=self.pool ^ 1 << card)
-        return None
+            self.named[seat] ^= 1 << card
+        elif self.fresh[seat] and self.pool >> card & 1:
+            self.fresh[seat] -= 1
+            self.pool ^= 1 << card
+        else:
+            return False
+        return True
 
-    def with_row(self, seat: Seat, farm: int, row: Row) -> Reading:
-        """Return the reading with a farm replaced, or with a new farm."""
+    def set_row(self, seat: Seat, farm: int, row: Row) -> None:
+        """Replace a farm, or add a new one."""
         rows = self.farms[seat]
-        return self._replace(farms=_put(self.farms, seat, (*rows[:farm], row, *rows[farm + 1 :])))
-
-    def with_card(self, field: str, card: Card) -> Reading:
-        """Return the reading with a card filled into a field of the current note."""
-        return self._replace(filled={**self.filled, self.place: (field, card)})
-
-
-def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """Return the values with the one at `place` replaced."""
-    return (*values[:place], value, *values[place + 1 :])
+        self.farms[seat] = (*rows[:farm], row, *rows[farm + 1 :])
 
 
 class Search:
-    """An exhaustive search: it replays the journal of a view for every card that each hidden land may have been.
+    """An exhaustive search: it replays a journal for every card that each hidden land may have been.
 
     It never guesses, unlike the sampler, so it can check the sampler.
     """
 
-    def __init__(self, view: AmishView) -> None:
-        assert view.seat is not None
-        self.view = view
-        self.seat = view.seat
-        self.never = never_seen(view)
+    def __init__(self, journal: Journal, farms: Sequence[tuple[Row, ...]], seat: Seat | None) -> None:
+        """`farms` are those after the last note. The journal may lack what `seat` did not see; its hand is ignored."""
+        self.journal, self.farms, self.seat = journal, farms, seat
         self.branches = 0
-        late, met = 0, 0
-        for note in view.known.journal:
-            cards = mask_of(card for card in (note.card, note.gone) if card >= 0)
-            hidden_before = note.what in ("show", "keep") or (note.what == "rebuild" and note.to == "caravan")
-            if (note.seat != self.seat and hidden_before) or (note.what == "touch" and note.owner != self.seat):
-                late |= cards & ~met
-            met |= cards
-        self.pool = self.never | late
 
-    def states(self) -> Iterator[AmishState]:
-        """Yield every world; some may repeat."""
-        seats = len(self.view.visible.counts)
-        size = self.view.visible.match_state.options.number("hand_size")
-        return self._tell(Reading(0, (0,) * seats, (size,) * seats, self.pool, ((),) * seats, UNSEEN, {}))
-
-    def _tell(self, reading: Reading) -> Iterator[AmishState]:
-        """Yield the worlds in which the rest of the journal follows `reading`."""
+    def ends(self, branch: Branch) -> Iterator[Branch]:
+        """Yield the ways in which the rest of the journal may have happened after `branch`."""
         self.branches += 1
-        journal = self.view.known.journal
-        if self.branches > FEW_BRANCHES:
+        done = len(branch.journal)
+        if self.branches > MOST_BRANCHES:
             return
-        if reading.place == len(journal):
-            yield from self._end(reading)
+        if done == len(self.journal):
+            yield branch
             return
-        for after in self._after(reading, journal[reading.place]):
-            yield from self._tell(after._replace(place=reading.place + 1))
+        for after in self._after(branch, self.journal[done]):
+            yield from self.ends(after)
 
-    def _after(self, reading: Reading, note: Note) -> Iterator[Reading]:
-        """Yield the readings after a note, one for each way it may have happened."""
-        seat, other = note.seat, note.seat != self.seat
-        if note.what == "pick":
-            yield reading._replace(fresh=_put(reading.fresh, seat, reading.fresh[seat] + 1))
-        elif note.what == "show":
-            after = reading.given(seat, note.card) if other else reading
-            if after:
-                yield after
-        elif note.what == "take":
-            yield reading.taken(seat, note.card) if other else reading
-        elif note.what == "hide":
-            yield from self._hide(reading, note)
-        elif note.what == "rebuild":
-            row = reading.farms[seat][note.farm]
-            new = rebuilt(row, note.card, note.land, note.out)
-            gone = row[note.out] if note.out else UNSEEN
-            if coherent(new) and note.gone in (UNSEEN, gone):
-                after = reading.with_row(seat, note.farm, new).with_card("gone", gone)
-                yield after.taken(seat, gone) if note.out and note.to == "hand" and other else after
-        elif note.what == "touch":
-            row = reading.farms[note.owner][note.farm]
-            new, gone = swapped(row, note.card, note.land), row[note.land]
-            if coherent(new) == note.fits and (not note.fits or note.gone in (UNSEEN, gone)):
-                after = reading.with_row(note.owner, note.farm, new).with_card("gone", gone)._replace(loot=gone)
-                yield after if note.fits else reading
-        elif note.card in (UNSEEN, reading.loot):
-            after = reading._replace(loot=UNSEEN)
-            yield after.taken(seat, reading.loot) if note.to == "hand" and other else after
+    def _after(self, before: Branch, note: Note) -> Iterator[Branch]:
+        """Yield the branches after a note, one for each way it may have happened."""
+        if note.what == "hide":
+            yield from self._hide(before, note)
+            return
+        branch, seat, other = before.copy(), note.seat, note.seat != self.seat
+        taken = gone = UNSEEN
+        match note.what:
+            case "pick":
+                branch.fresh[seat] += 1
+            case "show":
+                if other and not branch.play(seat, note.card):
+                    return
+            case "take":
+                taken = note.card
+            case "rebuild":
+                row = branch.farms[seat][note.farm]
+                branch.set_row(seat, note.farm, rebuilt(row, note.card, note.land, note.out))
+                if note.out:
+                    gone = row[note.out]
+                    taken = gone if note.to == "hand" else UNSEEN
+            case "touch":
+                row = branch.farms[note.owner][note.farm]
+                new = swapped(row, note.card, note.land)
+                if coherent(new) != note.fits:
+                    return
+                if note.fits:
+                    branch.set_row(note.owner, note.farm, new)
+                    branch.loot = gone = row[note.land]
+            case "keep":
+                if note.card not in (UNSEEN, branch.loot):
+                    return
+                taken, branch.loot = branch.loot if note.to == "hand" else UNSEEN, UNSEEN
+        if note.gone not in (UNSEEN, gone) or not all(map(coherent, branch.farms[seat])):
+            return
+        if taken != UNSEEN and other:
+            branch.named[seat] |= 1 << taken
+        branch.journal += (note._replace(gone=gone),)
+        yield branch
 
-    def _hide(self, reading: Reading, note: Note) -> Iterator[Reading]:
-        """Yield the readings after a card was laid face down on a farm."""
+    def _hide(self, before: Branch, note: Note) -> Iterator[Branch]:
+        """Yield the branches after a card was laid face down on a farm."""
         seat, farm = note.seat, note.farm
-        row = (*reading.farms[seat], self.view.visible.farms[seat][farm][:1])[farm]
-        if note.card != UNSEEN:
-            yield reading.with_row(seat, farm, (*row, note.card))
-            return
-        for card in cards_in(reading.named[seat] | (reading.pool if reading.fresh[seat] else 0)):
-            after = reading.given(seat, card)
-            if after and coherent((*row, card)):
-                after = after._replace(pool=after.pool & ~(1 << card))
-                yield after.with_row(seat, farm, (*row, card)).with_card("card", card)
+        row = (*before.farms[seat], self.farms[seat][farm][:1])[farm]
+        cards = [note.card]
+        if note.card == UNSEEN:
+            cards = card_list(before.named[seat] | (before.pool if before.fresh[seat] else 0))
+        for card in cards:
+            branch = before.copy()
+            if note.card == UNSEEN and not (branch.play(seat, card) and coherent((*row, card))):
+                continue
+            branch.pool &= ~(1 << card)
+            branch.set_row(seat, farm, (*row, card))
+            branch.journal += (note._replace(card=card),)
+            yield branch
 
-    def _end(self, reading: Reading) -> Iterator[AmishState]:
-        """Yield the worlds at the end of the journal: every way to distribute the cards that were never seen."""
-        visible = self.view.visible
-        gone = mask_of(card for rows in reading.farms for row in rows for card in row)
-        gone |= 1 << reading.loot if reading.loot >= 0 else 0
-        for hand in reading.named:
-            gone |= hand
-        rest = card_list(self.never & ~gone)
-        others = [seat for seat in range(len(reading.named)) if seat != self.seat]
-        sizes = [reading.fresh[seat] for seat in others] + [visible.deck]
-        if sum(sizes) != len(rest):
-            return
-        asleep = [king for king in KINGS if king not in visible.line]
-        notes = list(self.view.known.journal)
-        for index, (field, card) in reading.filled.items():
-            notes[index] = notes[index].filled(field, card)
-        for *split, deck in splits(rest, sizes):
-            for kings in permutations(asleep):
-                order = list(kings)
-                line = [order.pop() if king == UNSEEN else king for king in visible.line]
-                hands = list(reading.named)
-                for seat, cards in zip(others, split, strict=True):
-                    hands[seat] |= mask_of(cards)
-                hands[self.seat] = mask_of(visible.hand)
-                state = in_world(self.view, line, hands, list(deck)[::-1])
-                state.farms, state.loot, state.journal = list(reading.farms), reading.loot, tuple(notes)
-                yield state
+
+def pool_of(view: AmishView) -> Mask:
+    """Return the cards that may have come from the deck into another hand before the seat of the view saw them."""
+    late, met = 0, 0
+    for note in view.known.journal:
+        cards = mask_of(card for card in (note.card, note.gone) if card >= 0)
+        hidden_before = note.what in ("show", "keep") or (note.what == "rebuild" and note.to == "caravan")
+        if (note.seat != view.seat and hidden_before) or (note.what == "touch" and note.owner != view.seat):
+            late |= cards & ~met
+        met |= cards
+    return never_seen(view) | late
+
+
+def states_of(view: AmishView, branch: Branch) -> Iterator[AmishState]:
+    """Yield the worlds at the end of the journal: every way to distribute the cards that were never seen."""
+    visible = view.visible
+    gone = mask_of(card for rows in branch.farms for row in rows for card in row)
+    gone |= mask_of([branch.loot] if branch.loot >= 0 else ())
+    for hand in branch.named:
+        gone |= hand
+    rest = card_list(never_seen(view) & ~gone)
+    others = [seat for seat in range(len(branch.named)) if seat != view.seat]
+    sizes = [branch.fresh[seat] for seat in others] + [visible.deck]
+    if sum(sizes) != len(rest):
+        return
+    asleep = [king for king in KINGS if king not in visible.line]
+    for *split, deck in splits(rest, sizes):
+        for kings in permutations(asleep):
+            order = list(kings)
+            line = [order.pop() if king == UNSEEN else king for king in visible.line]
+            hands = [mask_of(visible.hand) if seat == view.seat else hand for seat, hand in enumerate(branch.named)]
+            for seat, cards in zip(others, split, strict=True):
+                hands[seat] |= mask_of(cards)
+            state = completed(view, line, hands, list(deck)[::-1])
+            state.farms, state.loot, state.journal = branch.farms[:], branch.loot, branch.journal
+            yield state
 
 
 def worlds(view: AmishView) -> list[AmishState] | None:
@@ -266,16 +253,17 @@ def worlds(view: AmishView) -> list[AmishState] | None:
     if view.seat is None or visible.phase in (SETUP, OVER):
         return None
     hidden = [count for seat, count in enumerate(visible.counts) if seat != view.seat]
-    if ways([*hidden, visible.deck]) > FEW_SPLITS:
+    if ways([*hidden, visible.deck]) > MOST_SPLITS:
         return None
-    search = Search(view)
-    found = []
-    for state in search.states():
-        if state not in found:
-            found.append(state)
-        if len(found) > FEW_WORLDS:
+    search = Search(view.known.journal, visible.farms, view.seat)
+    found: list[AmishState] = []
+    for branch in search.ends(Branch.first(visible.match_state, pool_of(view))):
+        for state in states_of(view, branch):
+            if state not in found:
+                found.append(state)
+        if len(found) > MOST_WORLDS:
             return None
-    return found if search.branches <= FEW_BRANCHES else None
+    return found if search.branches <= MOST_BRANCHES else None
 
 
 HOOKS = ConformanceHooks(

@@ -134,14 +134,17 @@ def between(below: Row, above: Row) -> Mask:
     """Return the cards that join two parts of a row into one farm, jokers included; `above` may be empty."""
     row = (*below, *above)
     free = REAL & ~mask_of(row)
-    fitting = free & _beside(below, free) & _beside(above[::-1], free)
-    if max(row) >= FIRST_JOKER:
+    if max(row) < FIRST_JOKER:
+        if not coherent(below) or (above and not coherent(above)):
+            return 0
+        fitting = free & FIT[below[-1]] & (FIT[above[0]] if above else REAL)
+    else:
         # _beside lets two jokers stand for the same card, or a joker for the new card.
         fitting = mask_of(
-            card for card in cards_in(fitting) if _jokers_fit((*below, card, *above), 1, row[0], free & ~(1 << card))
+            card
+            for card in cards_in(free & _beside(below, free) & _beside(above[::-1], free))
+            if _jokers_fit((*below, card, *above), 1, row[0], free & ~(1 << card))
         )
-    elif not coherent(below) or (above and not coherent(above)):
-        return 0
     # A joker fits wherever a numbered card does.
     return fitting | (JOKERS & ~mask_of(row) if fitting else 0)
 

@@ -25,7 +25,7 @@ from cardgames.engine.drafts import StepsDraft
 from cardgames.games.amish_lords import moves
 from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER, card_name, coherent, rebuilt
 from cardgames.games.amish_lords.match_data import KEEPING, LAST_LANDS, TURNS
-from cardgames.games.amish_lords.moves import CARAVAN, FARM_ZONES, HAND, MARKET
+from cardgames.games.amish_lords.moves import CARAVAN, HAND, MARKET
 from cardgames.games.amish_lords.refusals import gain, not_held, refuse, unfit
 from cardgames.games.amish_lords.state import AmishState
 
@@ -42,7 +42,7 @@ class AmishDraft(StepsDraft):
         super().__init__(seat)
         self._judge = judge
         self._hand, self._caravan = moves.HAND_ZONES[seat], moves.CARAVAN_ZONES[seat]
-        self._farms = FARM_ZONES[seat]
+        self._farms = moves.FARM_ZONES[seat]
         self._last = judge.phase == LAST_LANDS and judge.turn == seat
         self._ways: dict[Way, Move] = {}
         if not self._last:
@@ -105,7 +105,7 @@ class AmishDraft(StepsDraft):
     def _ways_of(self, move: Move) -> Iterator[Way]:
         """Yield each sequence of steps that makes a move."""
         hand, caravan, farms = self._hand, self._caravan, self._farms
-        rows, lying = self._judge.farms[self.seat], self._judge.caravans[self.seat]
+        rows, caravan_card = self._judge.farms[self.seat], self._judge.caravans[self.seat]
         places = {HAND: hand, CARAVAN: caravan, MARKET: moves.MARKET_ZONE}
         match move:
             case moves.Pick():
@@ -115,10 +115,10 @@ class AmishDraft(StepsDraft):
             case moves.Setup(name):
                 yield (Answer("setup", name),)
             case moves.Caravan(card, old):
-                formed = MovePieces((card,), hand, caravan)
-                yield (formed, MovePieces((lying,), caravan, places[old])) if old else (formed,)
+                laid = MovePieces((card,), hand, caravan)
+                yield (laid, MovePieces((caravan_card,), caravan, places[old])) if old else (laid,)
             case moves.Cancel(to):
-                yield (MovePieces((lying,), caravan, places[to]),)
+                yield (MovePieces((caravan_card,), caravan, places[to]),)
             case moves.Build(card):
                 yield (MovePieces((card,), hand, farms[len(rows)]),)
                 yield (MovePieces((card,), hand, caravan), BUILD_STEP)
@@ -126,17 +126,17 @@ class AmishDraft(StepsDraft):
                 yield (MovePieces((card,), hand, farms[farm]),)
             case moves.Rebuild(farm, land, out, to):
                 if not out:
-                    yield (MovePieces((lying,), caravan, farms[farm], land),)
+                    yield (MovePieces((caravan_card,), caravan, farms[farm], land),)
                     return
                 taken = MovePieces((rows[farm][out],), farms[farm], places[to])
                 # A land can be replaced from either side.
                 for at in (land, land + 1) if out == land else (land + (out < land),):
-                    yield (MovePieces((lying,), caravan, farms[farm], at), taken)
+                    yield (MovePieces((caravan_card,), caravan, farms[farm], at), taken)
             case moves.Swindle(owner, farm, land):
-                yield (MovePieces((lying,), caravan, FARM_ZONES[owner][farm], land),)
+                yield (MovePieces((caravan_card,), caravan, moves.FARM_ZONES[owner][farm], land),)
             case moves.Trade(card, to):
                 yield (
-                    MovePieces((lying,), caravan, moves.MARKET_ZONE),
+                    MovePieces((caravan_card,), caravan, moves.MARKET_ZONE),
                     MovePieces((card,), moves.MARKET_ZONE, places[to]),
                 )
             case moves.Keep(to):
@@ -233,7 +233,6 @@ class AmishDraft(StepsDraft):
         return self._refused(moves.Rebuild(zone.number, land, out, CARAVAN)) or self._gained(card, step)
 
     def _gained(self, card: Card, step: MovePieces) -> Refusal | None:
-        """Return why a gained card cannot go there, or None (AL-15)."""
         if step.target == self._hand:
             return gain(self._judge, self.seat, HAND)
         return None if step.target == self._caravan else refuse("AL-15", "gained", card)
@@ -241,7 +240,6 @@ class AmishDraft(StepsDraft):
     # ------------------------------------------------------------ last lands
 
     def _laid(self) -> list[tuple[Card, ...]]:
-        """Return the cards laid on each farm so far (AL-17)."""
         lands: list[tuple[Card, ...]] = [()] * len(self._judge.plots(self.seat))
         for step in self._taken:
             if isinstance(step, MovePieces):
@@ -253,11 +251,10 @@ class AmishDraft(StepsDraft):
             return []
         farms = self._farms[: len(self._judge.plots(self.seat))]
         cards = card_list(self._judge.hands[self.seat])
-        carries = (MovePieces((card,), self._hand, farm) for farm in farms for card in cards)
-        return [*(move_pieces for move_pieces in carries if not self._last_refusal(move_pieces)), LANDS_STEP]
+        laid = (MovePieces((card,), self._hand, farm) for farm in farms for card in cards)
+        return [*(move_pieces for move_pieces in laid if not self._last_refusal(move_pieces)), LANDS_STEP]
 
     def _last_refusal(self, move_pieces: MovePieces) -> Refusal | None:
-        """Return why this card cannot be laid as well, or None."""
         lands, farm = self._laid(), move_pieces.target.number
         lands += [()] * (farm + 1 - len(lands))
         lands[farm] += move_pieces.pieces

@@ -16,22 +16,22 @@ from cardgames.words import say
 
 EVEN = 0.05
 """Moves that differ by less than this number of points count as equally good."""
-TELLING = 0.1
+NOTABLE = 0.1
 """A hint names a king if its payments differ by at least this number of points."""
-A_FEW = 5
+MOST_NAMED = 5
 """A hint names at most this many cards."""
 
 
 def hint_text(decision: Decision, view: AmishView) -> str:
     """Return the hint for a decision, in a few sentences."""
     own = next((one for one in decision.evaluated if one.move == decision.move), None)
-    reported = move_words(decision.move, view)
+    words = move_words(decision.move, view)
     if own is None:
         only = view.seat is not None and len(judge(view).legal(view.seat)) == 1
-        return _say("only" if only else "best", move=reported)
+        return _say("only" if only else "best", move=words)
     other = _best_other(decision, own)
     parts = (_compared(own, other, view), _reason(own, view), _king(own, other), _time(own, view))
-    return " ".join([_say("best", move=reported), *filter(None, parts)])
+    return " ".join([_say("best", move=words), *filter(None, parts)])
 
 
 def move_words(move: Move, view: AmishView) -> str:
@@ -89,22 +89,21 @@ def _text(card: Card | None) -> str:
 def _best_other(decision: Decision, own: Evaluated) -> Evaluated | None:
     """Return the best alternative that does more than put the same card elsewhere."""
     others = [one for one in decision.evaluated if one is not own]
-    return next((one for one in others if _deed(one.move) != _deed(own.move)), others[0] if others else None)
+    return next((one for one in others if _action(one.move) != _action(own.move)), others[0] if others else None)
 
 
-def _deed(move: Move) -> tuple[type[Move], object]:
+def _action(move: Move) -> tuple[type[Move], object]:
     """Return the kind of a move and its card or place, ignoring where another card goes."""
     return type(move), getattr(move, "card", move if isinstance(move, moves.LastLands | moves.Keep) else None)
 
 
 def _compared(own: Evaluated, other: Evaluated | None, view: AmishView) -> str:
-    """Return a sentence on how much better the move is than the next best."""
     if other is None:
         return ""
-    gain, reported = own.value - other.value, move_words(other.move, view)
+    gain, words = own.value - other.value, move_words(other.move, view)
     if gain < EVEN:
-        return _say("even", other=reported)
-    return _say("better", gain=f"{gain:.1f}", other=reported)
+        return _say("even", other=words)
+    return _say("better", gain=f"{gain:.1f}", other=words)
 
 
 def _reason(own: Evaluated, view: AmishView) -> str:
@@ -118,13 +117,13 @@ def _reason(own: Evaluated, view: AmishView) -> str:
             useful = facts["useful"]
             if not useful:
                 return _say("none_useful")
-            cards = card_names(useful[:A_FEW])
-            return _say("useful" if len(useful) <= A_FEW else "many_useful", count=len(useful), cards=cards)
+            cards = card_names(useful[:MOST_NAMED])
+            return _say("useful" if len(useful) <= MOST_NAMED else "many_useful", count=len(useful), cards=cards)
         case moves.Swindle():
             parts = [_chance("fits", "fits_surely", facts["fits"])]
             if facts["likely"] != UNSEEN:
                 parts.append(_chance("likely", "found_surely", facts["likely_chance"], card=_text(facts["likely"])))
-            if facts["loss"] >= TELLING:
+            if facts["loss"] >= NOTABLE:
                 parts.append(_say("loss", points=f"{facts['loss']:.1f}"))
             return " ".join(parts)
         case moves.Caravan() | moves.Trade() if "scheme" in facts:
@@ -143,7 +142,7 @@ def _use(caravan: Card, hand: int, view: AmishView) -> str:
     if lands:
         return _say("house", cards=card_names(lands), card=_text(caravan))
     goods = card_list(BUYS[caravan] & mask_of(view.visible.market))
-    return _say("buys", cards=card_names(goods[:A_FEW]), card=_text(caravan)) if goods else ""
+    return _say("buys", cards=card_names(goods[:MOST_NAMED]), card=_text(caravan)) if goods else ""
 
 
 def _king(own: Evaluated, other: Evaluated | None) -> str:
@@ -154,7 +153,7 @@ def _king(own: Evaluated, other: Evaluated | None) -> str:
     its = {suit: paid for suit, _, paid in dict(other.facts).get("kings", ())} if other else mine
     suit = max(mine, key=lambda one: abs(mine[one] - its[one]))
     card = DECK.text(FIRST_KING + suit)
-    if abs(mine[suit] - its[suit]) >= TELLING:
+    if abs(mine[suit] - its[suit]) >= NOTABLE:
         return _say("king", king=card, points=f"{mine[suit]:.1f}", other=f"{its[suit]:.1f}")
     return _say("all_kings", points=f"{sum(mine.values()):.1f}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardgames.engine.cards import Card
@@ -105,7 +106,7 @@ RULES = {DIAMONDS: "AL-20", HEARTS: "AL-21", CLUBS: "AL-22", SPADES: "AL-23"}
 
 _NAMES = {DIAMONDS: "diamonds", HEARTS: "hearts", SPADES: "spades"}
 
-Crop = list[tuple[Card, ...]]
+Counted = list[tuple[Card, ...]]
 """The cards of a homestead that a king pays for, grouped by farm; farms without such cards are left out."""
 
 
@@ -115,17 +116,17 @@ class King(NamedTuple):
     suit: int
     bishop: bool
 
-    def crop(self, rows: Iterable[Row]) -> Crop:
+    def counted(self, rows: Iterable[Row]) -> Counted:
         """Return the cards of the king's suit among the houses or lands of these farms (AL-19)."""
         sides = [row[:1] if self.bishop else row[1:] for row in rows]
         farms = [tuple([card for card in cards if card // 12 == self.suit]) for cards in sides]
         return [farm for farm in farms if farm]
 
 
-def awake(kings: Sequence[Card], setup: str) -> list[King]:
+def awake(kings: Sequence[Card], setup: str) -> tuple[King, ...]:
     """Return the kings that pay, the bishop first; none before the setup is chosen."""
     places = [place for place in (BISHOP, 0, 1, 2) if setup and AWAKE[setup][place]]
-    return [King(suit_of(kings[place]), place == BISHOP) for place in places]
+    return tuple([King(suit_of(kings[place]), place == BISHOP) for place in places])
 
 
 def worth_of(cards: Iterable[Card], ruleset: Ruleset) -> int:
@@ -133,17 +134,13 @@ def worth_of(cards: Iterable[Card], ruleset: Ruleset) -> int:
     return sum([ruleset.worth[card] for card in cards])
 
 
-def _counts(crops: Iterable[Crop], ruleset: Ruleset) -> list[int]:
-    return [sum([worth_of(farm, ruleset) for farm in crop]) for crop in crops]
-
-
-def _pay(king: King, crops: Sequence[Crop], ruleset: Ruleset) -> list[int]:
-    """Return the points that a king pays each seat, given each seat's crop for that king."""
-    counts = _counts(crops, ruleset)
+def _pay(king: King, counted: Sequence[Counted], ruleset: Ruleset) -> list[int]:
+    """Return the points that a king pays each seat, given the cards of each seat that count for him."""
+    counts = [sum([worth_of(farm, ruleset) for farm in cards]) for cards in counted]
     if king.suit == DIAMONDS:
         return [count // ruleset.diamonds_a_point * ruleset.diamond_points for count in counts]
     if king.suit == HEARTS:
-        enough = [sum([worth_of(farm, ruleset) >= ruleset.hearts_needed for farm in crop]) for crop in crops]
+        enough = [sum([worth_of(farm, ruleset) >= ruleset.hearts_needed for farm in cards]) for cards in counted]
         return [farms * ruleset.heart_points for farms in enough]
     if king.suit == SPADES:
         return [ruleset.spade_points if count >= ruleset.spades_needed else 0 for count in counts]
@@ -152,10 +149,10 @@ def _pay(king: King, crops: Sequence[Crop], ruleset: Ruleset) -> list[int]:
     return [points if count == best and best else 0 for count in counts]
 
 
-def harvest(kings: Iterable[King], farms: Sequence[Sequence[Row]], ruleset: Ruleset) -> tuple[Paid, ...]:
+@lru_cache(maxsize=8)
+def harvest(kings: tuple[King, ...], farms: tuple[tuple[Row, ...], ...], ruleset: Ruleset) -> tuple[Paid, ...]:
     """Return what each king pays each seat."""
-    crops = [(king, [king.crop(rows) for rows in farms]) for king in kings]
-    return tuple(Paid(king.suit, king.bishop, tuple(_pay(king, crop, ruleset))) for king, crop in crops)
+    return tuple([Paid(*king, tuple(_pay(king, [king.counted(rows) for rows in farms], ruleset))) for king in kings])
 
 
 def points_of(paid: Iterable[Paid], seats: int) -> tuple[int, ...]:
@@ -164,28 +161,27 @@ def points_of(paid: Iterable[Paid], seats: int) -> tuple[int, ...]:
     return tuple(sum([each[seat] for each in points]) for seat in range(seats))
 
 
-def ledger(kings: Iterable[King], farms: Sequence[Sequence[Row]], ruleset: Ruleset) -> tuple[LedgerLine, ...]:
+def ledger(kings: tuple[King, ...], farms: tuple[tuple[Row, ...], ...], ruleset: Ruleset) -> tuple[LedgerLine, ...]:
     """Return a ledger line for each payment of a king to a seat."""
     lines = []
-    for king in kings:
-        crops = [king.crop(rows) for rows in farms]
-        counts = _counts(crops, ruleset)
+    for king, paid in zip(kings, harvest(kings, farms, ruleset), strict=True):
         looks_at = say("amish_lords.ledger.houses" if king.bishop else "amish_lords.ledger.lands")
-        name = _NAMES.get(king.suit, "clubs_most" if counts.count(max(counts)) == 1 else "clubs_shared")
-        for seat, points in enumerate(_pay(king, crops, ruleset)):
+        account = "bishop" if king.bishop else "barons"
+        one_paid = len(farms) - paid.points.count(0) == 1
+        name = _NAMES.get(king.suit, "clubs_most" if one_paid else "clubs_shared")
+        for seat, points in enumerate(paid.points):
             if points:
-                crop = crops[seat]
+                counted = king.counted(farms[seat])
                 if king.suit == HEARTS:
-                    crop = [farm for farm in crop if worth_of(farm, ruleset) >= ruleset.hearts_needed]
-                cards = tuple(card for farm in crop for card in farm)
+                    counted = [farm for farm in counted if worth_of(farm, ruleset) >= ruleset.hearts_needed]
+                cards = tuple([card for farm in counted for card in farm])
                 text = say(
                     f"amish_lords.ledger.{name}",
                     side=looks_at,
                     cards=DECK.texts(cards),
                     number=worth_of(cards, ruleset),
-                    count=len(crop),
+                    count=len(counted),
                     points=points,
                 )
-                account = "bishop" if king.bishop else "barons"
                 lines.append(LedgerLine(RULES[king.suit], seat, points, cards, text, account))
     return tuple(lines)

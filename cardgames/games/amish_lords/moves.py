@@ -200,7 +200,6 @@ def parse_move(text: str) -> Move:
 
 
 def _parse_form(words: list[str]) -> Move | None:
-    """Parse a move other than last lands; return None if the words match no form."""
     if words[0] not in _PATTERNS:
         return None
     kind, pattern = _PATTERNS[words[0]]

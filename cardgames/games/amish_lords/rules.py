@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from cardgames.engine.contract import Game, Move, Outcome, Result, Seat, Table
+from cardgames.engine.contract import Game, Move, Outcome, Result, Seat, Table, View
 from cardgames.engine.option_file import schema_in
 from cardgames.engine.options import Options, OptionSchema
 from cardgames.games.amish_lords import moves
 from cardgames.games.amish_lords.deck import DECK, KINGS, rural_deck
 from cardgames.games.amish_lords.draft import AmishDraft
+from cardgames.games.amish_lords.former_views import view_of
 from cardgames.games.amish_lords.match_data import AmishDeal, AmishMatchState, AmishOutcome, side
 from cardgames.games.amish_lords.sampling import Worlds, judge
 from cardgames.games.amish_lords.state import AmishState
@@ -56,12 +58,10 @@ class AmishLords(Game[AmishMatchState, AmishDeal, AmishState, AmishView]):
     def _dealt(match_state: AmishMatchState, table: Table, kings: tuple[int, ...], cards: tuple[int, ...]) -> AmishDeal:
         size = match_state.options.number("hand_size")
         hands = tuple(tuple(sorted(cards[seat * size : (seat + 1) * size])) for seat in range(match_state.players))
-        market, rest = (
-            size * match_state.players,
-            size * match_state.players + match_state.options.number("market_size"),
-        )
+        rest = cards[size * match_state.players :]
+        up = match_state.options.number("market_size")
         return AmishDeal(
-            match_state=match_state, table=table, kings=kings, hands=hands, market=cards[market:rest], deck=cards[rest:]
+            match_state=match_state, table=table, kings=kings, hands=hands, market=rest[:up], deck=rest[up:]
         )
 
     def start(self, deal: AmishDeal) -> AmishState:
@@ -69,14 +69,8 @@ class AmishLords(Game[AmishMatchState, AmishDeal, AmishState, AmishView]):
 
     def settle(self, match_state: AmishMatchState, table: Table, outcome: Outcome) -> AmishMatchState:
         assert isinstance(outcome, AmishOutcome)
-        return AmishMatchState(
-            options=match_state.options,
-            players=match_state.players,
-            deals=match_state.deals + 1,
-            first_dealer=match_state.first_dealer,
-            seasons=(*match_state.seasons, outcome.own),
-            harvests=(*match_state.harvests, outcome.paid),
-        )
+        seasons, harvests = (*match_state.seasons, outcome.own), (*match_state.harvests, outcome.paid)
+        return replace(match_state, deals=match_state.deals + 1, seasons=seasons, harvests=harvests)
 
     def result(self, match_state: AmishMatchState) -> Result | None:
         if self.tables(match_state):
@@ -110,6 +104,9 @@ class AmishLords(Game[AmishMatchState, AmishDeal, AmishState, AmishView]):
         if view.seat is None:
             raise ValueError("a bystander makes no moves")
         return AmishDraft(view.seat, judge(view))
+
+    def former_view(self, view: View[Any, Any], match_state: AmishMatchState, table: Table) -> AmishView:
+        return view_of(view)
 
     # ------------------------------------------------------------ text
 

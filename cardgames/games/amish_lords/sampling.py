@@ -24,7 +24,7 @@ FRESH, OUT, IN = range(3)
 """How a hand changes: a card comes from the deck, a card leaves, or a card comes in from the table."""
 
 
-class Flow(NamedTuple):
+class HandChange(NamedTuple):
     """A change of a hand by a card or token; `what` is UNSEEN if FRESH."""
 
     way: int
@@ -32,7 +32,7 @@ class Flow(NamedTuple):
     what: int = UNSEEN
 
 
-class Claim(NamedTuple):
+class Constraint(NamedTuple):
     """A row that the journal shows to be a farm or, if not `holds`, no farm (AL-4)."""
 
     row: Row
@@ -45,42 +45,42 @@ class Inference:
     A token is a negative number that stands for an unknown card that an opponent laid face down. Lands are on the
     table, so a token can be followed from farm to farm, until it enters a hand and is lost among its other cards.
 
-    `placed[token]` is the index in `flows` at which it went to a farm, `returned[token]` the one at which it entered a
-    hand. `must[token]` is its card, once proved. `fills` lists what the journal leaves open: the index of the note, the
-    field, and its token or card. `unseen` are the cards that never appeared, `astray` those that appeared and then went
-    into another hand. `unborn` are the cards that came, or may have come, from the deck into another hand before this
-    seat knew of them.
+    `placed[token]` is the index in `changes` at which it went to a farm, `returned[token]` the one at which it entered
+    a hand. `must[token]` is its card, once proved. `open_fields` lists what the journal leaves open: the index of the
+    note, the field, and its token or card. `unseen` are the cards that never appeared, `hidden_again` those that
+    appeared and then went into another hand. `maybe_drawn` are the cards that came, or may have come, from the deck
+    into another hand before this seat knew of them.
     """
 
     def __init__(self, view: AmishView) -> None:
         self.view = view
         self.tokens = 0
         self.must: dict[int, Card] = {}
-        self.claims: list[Claim] = []
-        self.flows: list[Flow] = []
+        self.constraints: list[Constraint] = []
+        self.changes: list[HandChange] = []
         self.placed: dict[int, int] = {}
         self.returned: dict[int, int] = {}
         self.rows: list[list[Row]] = [[] for _ in view.visible.counts]
         self.loot = UNSEEN
-        self.fills: list[tuple[int, str, int]] = []
-        self._tell()
-        self._sort()
+        self.open_fields: list[tuple[int, str, int]] = []
+        self._replay()
+        self._classify()
 
     def farms(self, guess: Mapping[int, Card]) -> list[tuple[Row, ...]]:
         """Return the farms of each seat, with the guessed and proved cards for tokens."""
         cards = {**self.must, **guess}
         return [tuple(tuple([cards.get(card, card) for card in row]) for row in rows) for rows in self.rows]
 
-    def _tell(self) -> None:
+    def _replay(self) -> None:
         houses = self.view.visible.farms
         for index, note in enumerate(self.view.known.journal):
             seat = note.seat
             if note.what == "pick":
-                self._flow(FRESH, seat)
+                self._change(FRESH, seat)
             elif note.what == "show":
-                self._flow(OUT, seat, note.card)
+                self._change(OUT, seat, note.card)
             elif note.what == "take":
-                self._flow(IN, seat, note.card)
+                self._change(IN, seat, note.card)
             elif note.what == "hide":
                 if note.farm == len(self.rows[seat]):
                     self.rows[seat].append((houses[seat][note.farm][0],))
@@ -88,20 +88,20 @@ class Inference:
                 if card == UNSEEN:
                     self.tokens += 1
                     card = UNSEEN - self.tokens
-                    self.fills.append((index, "card", card))
-                    self.placed[card] = len(self.flows)
-                self._flow(OUT, seat, card)
+                    self.open_fields.append((index, "card", card))
+                    self.placed[card] = len(self.changes)
+                self._change(OUT, seat, card)
                 self._row(seat, note.farm, (*self.rows[seat][note.farm], card))
             elif note.what == "rebuild":
                 row = self.rows[seat][note.farm]
                 self._row(seat, note.farm, rebuilt(row, note.card, note.land, note.out))
                 if note.out:
-                    self._came_out(index, row[note.out], note.gone)
+                    self._removed(index, row[note.out], note.gone)
                     if note.to == "hand":
-                        self._flow(IN, seat, row[note.out])
+                        self._change(IN, seat, row[note.out])
             elif note.what == "keep":
                 if note.to == "hand":
-                    self._flow(IN, seat, self.loot)
+                    self._change(IN, seat, self.loot)
                 elif self.loot < 0:
                     self.must[self.loot] = note.card
                 self.loot = UNSEEN
@@ -110,34 +110,33 @@ class Inference:
                 new = swapped(row, note.card, note.land)
                 if note.fits:
                     self._row(note.owner, note.farm, new)
-                    self._came_out(index, row[note.land], note.gone)
+                    self._removed(index, row[note.land], note.gone)
                     self.loot = row[note.land]
                 else:
-                    self._claim(new, False)
+                    self._constrain(new, False)
 
-    def _flow(self, way: int, seat: Seat, what: int = UNSEEN) -> None:
+    def _change(self, way: int, seat: Seat, what: int = UNSEEN) -> None:
         if seat == self.view.seat:
             return
         if way == IN and what < 0:
-            self.returned[what] = len(self.flows)
-        self.flows.append(Flow(way, seat, what))
+            self.returned[what] = len(self.changes)
+        self.changes.append(HandChange(way, seat, what))
 
     def _row(self, seat: Seat, farm: int, row: Row) -> None:
         self.rows[seat][farm : farm + 1] = [row]
-        self._claim(row, True)
+        self._constrain(row, True)
 
-    def _claim(self, row: Row, holds: bool) -> None:
+    def _constrain(self, row: Row, holds: bool) -> None:
         if min(row) < 0:
-            self.claims.append(Claim(row, holds))
+            self.constraints.append(Constraint(row, holds))
 
-    def _came_out(self, index: int, what: int, gone: Card) -> None:
+    def _removed(self, index: int, what: int, gone: Card) -> None:
         if gone == UNSEEN:
-            self.fills.append((index, "gone", what))
+            self.open_fields.append((index, "gone", what))
         elif what < 0:
             self.must[what] = gone
 
-    def _sort(self) -> None:
-        """Set `unseen`, `astray` and `unborn`."""
+    def _classify(self) -> None:
         visible, known = self.view.visible, self.view.known
         everything = mask_of(rural_deck(ruleset_of(visible.match_state.options).jokers))
         own = mask_of(visible.hand)
@@ -147,15 +146,15 @@ class Inference:
         located = own | mask_of(card for card in open_cards if card >= 0)
         met = located
         first: dict[Card, int] = {}
-        for index, flow in enumerate(self.flows):
-            what = self.must.get(flow.what, flow.what)
+        for index, change in enumerate(self.changes):
+            what = self.must.get(change.what, change.what)
             if what >= 0:
                 met |= 1 << what
                 first.setdefault(what, index)
         self.unseen: Mask = everything & ~met
-        self.astray: Mask = met & ~located
-        late = mask_of(card for card, index in first.items() if self.flows[index].way == OUT)
-        self.unborn: Mask = self.unseen | late
+        self.hidden_again: Mask = met & ~located
+        late = mask_of(card for card, index in first.items() if self.changes[index].way == OUT)
+        self.maybe_drawn: Mask = self.unseen | late
 
 
 # ---------------------------------------------------------------- guessing
@@ -163,25 +162,25 @@ class Inference:
 Guess = dict[int, Card]
 """The guessed card of each token."""
 
-PATIENCE = 10
+EXTRA_TRIES = 10
 """A guess is given up after trying this many more cards than there are tokens; each retry may try slightly more.
 Otherwise a wrong first card could cost seconds."""
 
 
-def fills(claim: Claim) -> Mask:
-    """Return the cards that the single token of a claim can be."""
-    place = next(place for place, card in enumerate(claim.row) if card < 0)
-    fitting = between(claim.row[:place], claim.row[place + 1 :])
-    return fitting if claim.holds else ~fitting
+def fitting_cards(constraint: Constraint) -> Mask:
+    """Return the cards that the single token of a constraint can be."""
+    place = next(place for place, card in enumerate(constraint.row) if card < 0)
+    fitting = between(constraint.row[:place], constraint.row[place + 1 :])
+    return fitting if constraint.holds else ~fitting
 
 
-def _can_be(row: Row, domains: Mapping[int, Mask]) -> bool:
+def _can_fit(row: Row, domains: Mapping[int, Mask]) -> bool:
     """Return whether the tokens of a row can be cards of their domains that make it a farm."""
     place = next(place for place, card in enumerate(row) if card < 0)
     token, below, above = row[place], row[:place], row[place + 1 :]
     if min(above, default=0) >= 0:
         return bool(domains[token] & between(below, above))
-    return any(_can_be((*below, card, *above), domains) for card in cards_in(domains[token] & growth(below)))
+    return any(_can_fit((*below, card, *above), domains) for card in cards_in(domains[token] & growth(below)))
 
 
 class Worlds:
@@ -191,73 +190,75 @@ class Worlds:
         self.view = view
         self.inference = inference = Inference(view)
         self.tries = 0
-        self._enough = 0
+        self._last_try = 0
         self._ruleset = ruleset_of(view.visible.match_state.options)
         self._free = [token for token in inference.placed if token not in inference.must]
-        self._usual = self._patience = len(self._free) + PATIENCE
-        self._loose = bool(inference.astray or inference.returned)
+        self._usual_tries = self._allowed_tries = len(self._free) + EXTRA_TRIES
+        self._cards_recur = bool(inference.hidden_again or inference.returned)
         """Whether hands can hold cards that appeared before; if so, a card that leaves a hand need not be new."""
-        self._claims: dict[int, list[Claim]] = {token: [] for token in self._free}
-        self._apart = {token: [other for other in self._free if self._never_one(token, other)] for token in self._free}
-        self._domains = {token: self._may_be(token) for token in self._free}
+        self._constraints: dict[int, list[Constraint]] = {token: [] for token in self._free}
+        self._different = {
+            token: [other for other in self._free if self._must_differ(token, other)] for token in self._free
+        }
+        self._domains = {token: self._possible_cards(token) for token in self._free}
         self._rows: list[Row] = []
         """The rows that must be farms, without those that only grew by one land into a later row."""
-        for row, holds in inference.claims:
+        for row, holds in inference.constraints:
             row = tuple(inference.must.get(card, card) for card in row)
-            self._learn(Claim(row, holds))
+            self._add_constraint(Constraint(row, holds))
             if holds:
                 self._rows = [*(other for other in self._rows if other != row[:-1]), row]
 
-    def _learn(self, claim: Claim) -> None:
-        tokens = [card for card in claim.row if card < 0]
+    def _add_constraint(self, constraint: Constraint) -> None:
+        tokens = [card for card in constraint.row if card < 0]
         if len(tokens) == 1:
-            self._domains[tokens[0]] &= fills(claim)
+            self._domains[tokens[0]] &= fitting_cards(constraint)
         else:
             for token in tokens:
-                self._claims[token].append(claim)
+                self._constraints[token].append(constraint)
 
-    def _never_one(self, token: int, other: int) -> bool:
+    def _must_differ(self, token: int, other: int) -> bool:
         """Return whether two tokens must be different cards: neither was taken up before the other was laid."""
-        placed, returned, never = self.inference.placed, self.inference.returned, len(self.inference.flows)
+        placed, returned, never = self.inference.placed, self.inference.returned, len(self.inference.changes)
         return token != other and not (
             returned.get(token, never) < placed[other] or returned.get(other, never) < placed[token]
         )
 
-    def _may_be(self, token: int) -> Mask:
+    def _possible_cards(self, token: int) -> Mask:
         """Return the cards that a token could be, ignoring all other tokens."""
-        inference = self.inference
+        inference, must = self.inference, self.inference.must
         back = inference.returned.get(token)
         if back is None:
             # It is still on the table, so it is none of the cards that entered or left a hand since.
-            since = (inference.must.get(flow.what, flow.what) for flow in inference.flows[inference.placed[token] :])
-            return (inference.unseen | inference.astray) & ~mask_of(card for card in since if card >= 0)
-        later = (inference.must.get(flow.what, flow.what) for flow in inference.flows[back:] if flow.way == OUT)
-        return inference.unseen | inference.astray | mask_of(card for card in later if card >= 0)
+            since = (must.get(change.what, change.what) for change in inference.changes[inference.placed[token] :])
+            return (inference.unseen | inference.hidden_again) & ~mask_of(card for card in since if card >= 0)
+        later = (must.get(change.what, change.what) for change in inference.changes[back:] if change.way == OUT)
+        return inference.unseen | inference.hidden_again | mask_of(card for card in later if card >= 0)
 
     def guess(self, rng: Random) -> Guess | None:
         """Return a card for each token, consistent with all the seat saw; None if that takes too many tries."""
         guess: Guess = {}
-        self._enough = self.tries + self._patience
+        self._last_try = self.tries + self._allowed_tries
         if self._search(self._domains, guess, rng):
-            self._patience = self._usual
+            self._allowed_tries = self._usual_tries
             return guess
-        if self.tries < self._enough:
+        if self.tries < self._last_try:
             raise RuntimeError("no world agrees with what this seat saw")
-        self._patience += 1 + self._patience // 50
+        self._allowed_tries += 1 + self._allowed_tries // 50
         return None
 
     def _search(self, domains: Mapping[int, Mask], guess: Guess, rng: Random) -> bool:
-        """Extend the guess to all tokens of `domains`, those with the fewest cards and the most claims first.
+        """Extend the guess to all tokens of `domains`, those with the fewest cards and the most constraints first.
 
         Return False if nothing is consistent with what was seen, or after too many tries.
         """
         if not domains:
             return True
-        token = min(domains, key=lambda one: (domains[one].bit_count(), -len(self._claims[one])))
+        token = min(domains, key=lambda one: (domains[one].bit_count(), -len(self._constraints[one])))
         cards = card_list(domains[token])
         rng.shuffle(cards)
         for card in cards:
-            if self.tries >= self._enough:
+            if self.tries >= self._last_try:
                 return False
             self.tries += 1
             guess[token] = card
@@ -269,24 +270,24 @@ class Worlds:
 
     def _narrowed(self, domains: Mapping[int, Mask], token: int, guess: Guess) -> dict[int, Mask] | None:
         """Return the domains of the other tokens after `token` is guessed; None if one is empty."""
-        if self._loose and self.hands_after(guess) is None:
+        if self._cards_recur and self.hands_after(guess) is None:
             return None
         rest = dict(domains)
         del rest[token]
-        for other in self._apart[token]:
+        for other in self._different[token]:
             if other in rest:
                 rest[other] &= ~(1 << guess[token])
-        for row, holds in self._claims[token]:
+        for row, holds in self._constraints[token]:
             row = tuple([guess.get(card, card) for card in row])
             tokens = [card for card in row if card < 0]
             if len(tokens) == 1:
-                rest[tokens[0]] &= fills(Claim(row, holds))
+                rest[tokens[0]] &= fitting_cards(Constraint(row, holds))
         if not all(rest.values()):
             return None
         for row in self._rows:
             row = tuple([guess.get(card, card) for card in row])
             tokens = [card for card in row if card < 0]
-            if len(tokens) > 1 and any(rest[one] != domains[one] for one in tokens) and not _can_be(row, rest):
+            if len(tokens) > 1 and any(rest[one] != domains[one] for one in tokens) and not _can_fit(row, rest):
                 return None
         return rest
 
@@ -296,9 +297,9 @@ class Worlds:
         Return None if the guess is impossible. A token without a guess may be any card in its hand.
         """
         inference, seats = self.inference, len(self.view.visible.counts)
-        named, fresh, unborn = [0] * seats, [self._ruleset.hand_size] * seats, inference.unborn
-        wild, taken = [0] * seats, [0] * seats
-        for way, seat, what in inference.flows:
+        named, fresh, maybe_drawn = [0] * seats, [self._ruleset.hand_size] * seats, inference.maybe_drawn
+        unnamed, taken = [0] * seats, [0] * seats
+        for way, seat, what in inference.changes:
             card = what if what >= 0 else inference.must.get(what, UNSEEN)
             if card == UNSEEN:
                 card = guess.get(what, UNSEEN)
@@ -306,22 +307,22 @@ class Worlds:
             if way == FRESH:
                 fresh[seat] += 1
             elif not bit:
-                wild[seat] += 1 if way == IN else -1
+                unnamed[seat] += 1 if way == IN else -1
                 taken[seat] += way == IN
             elif way == IN:
                 named[seat] |= bit
-                unborn &= ~bit
+                maybe_drawn &= ~bit
             elif named[seat] & bit:
                 named[seat] ^= bit
-            elif unborn & bit and fresh[seat]:
+            elif maybe_drawn & bit and fresh[seat]:
                 fresh[seat] -= 1
-                unborn ^= bit
+                maybe_drawn ^= bit
             elif taken[seat]:  # it may be a token that this seat took up
                 taken[seat] -= 1
-                wild[seat] -= 1
+                unnamed[seat] -= 1
             else:
                 return None
-            if wild[seat] + fresh[seat] + named[seat].bit_count() < 0:
+            if unnamed[seat] + fresh[seat] + named[seat].bit_count() < 0:
                 return None
         return named, fresh
 
@@ -330,14 +331,14 @@ class Worlds:
         visible = self.view.visible
         seats = len(visible.counts)
         if visible.opened is not None:
-            return in_world(self.view, visible.line, map(mask_of, visible.opened.hands), visible.opened.deck)
+            return completed(self.view, visible.line, map(mask_of, visible.opened.hands), visible.opened.deck)
         asleep = [king for king in KINGS if king not in visible.line]
         rng.shuffle(asleep)
         kings = [asleep.pop() if king == UNSEEN else king for king in visible.line or (UNSEEN,) * 4]
         if visible.phase == SETUP:
             cards = rural_deck(self._ruleset.jokers)
             rng.shuffle(cards)
-            return in_world(self.view, kings, [0] * seats, cards)
+            return completed(self.view, kings, [0] * seats, cards)
         while (guess := self.guess(rng)) is None:
             pass
         hands_now = self.hands_after(guess)
@@ -351,7 +352,7 @@ class Worlds:
             else:
                 for _ in range(fresh[seat]):
                     hands[seat] |= 1 << rest.pop()
-        return self._filled(in_world(self.view, kings, hands, rest), guess)
+        return self._filled(completed(self.view, kings, hands, rest), guess)
 
     def _filled(self, state: AmishState, guess: Guess) -> AmishState:
         """Return the state with the guessed cards in its farms, loot and journal."""
@@ -360,7 +361,7 @@ class Worlds:
         if state.robbed >= 0:
             state.loot = cards.get(inference.loot, inference.loot)
         notes = list(state.journal)
-        for index, field, what in inference.fills:
+        for index, field, what in inference.open_fields:
             notes[index] = notes[index].filled(field, cards.get(what, what))
         state.journal = tuple(notes)
         return state
@@ -370,10 +371,10 @@ def judge(view: AmishView) -> AmishState:
     """Return a state with the legal moves of the viewing seat; other hands are empty, and other hidden cards UNSEEN."""
     visible = view.visible
     hands = [mask_of(visible.hand) if seat == view.seat else 0 for seat in range(len(visible.counts))]
-    return in_world(view, visible.line, hands, (UNSEEN,) * visible.deck)
+    return completed(view, visible.line, hands, (UNSEEN,) * visible.deck)
 
 
-def in_world(view: AmishView, kings: Sequence[Card], hands: Iterable[Mask], deck: Sequence[Card]) -> AmishState:
+def completed(view: AmishView, kings: Sequence[Card], hands: Iterable[Mask], deck: Sequence[Card]) -> AmishState:
     """Return the state of the view, with these kings and hands; the first card of `deck` is picked first."""
     visible, known = view.visible, view.known
     state = AmishState.blank(visible.match_state, tuple(kings), list(deck)[::-1])
@@ -382,7 +383,7 @@ def in_world(view: AmishView, kings: Sequence[Card], hands: Iterable[Mask], deck
     state.turn = visible.turn
     state.hands = list(hands)
     state.caravans = [NONE if card is None else card for card in visible.caravans]
-    state.seen = list(known.seen)
+    state.open_lands = known.open_lands
     state.market = visible.market
     state.to_come = -1 if visible.turns_left is None else visible.turns_left
     state.idle = visible.idle

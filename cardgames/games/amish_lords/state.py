@@ -7,10 +7,11 @@ from functools import cache
 from random import Random
 from typing import Any, ClassVar, Self
 
-from cardgames.engine.cards import Card, Mask, mask_of
+from cardgames.engine.cards import Card, mask_of
 from cardgames.engine.contract import EVERYONE, DealState, Event, IllegalMove, Move, PieceMove, Refusal, Seat, Zone
 from cardgames.games.amish_lords import moves, refusals
-from cardgames.games.amish_lords.deck import FIRST_KING, NONE, Row, coherent, rebuilt, swapped
+from cardgames.games.amish_lords.deck import NONE, Row, coherent, rebuilt, swapped
+from cardgames.games.amish_lords.legal_moves import in_order, legal_moves
 from cardgames.games.amish_lords.match_data import (
     KEEPING,
     LAST_LANDS,
@@ -23,43 +24,28 @@ from cardgames.games.amish_lords.match_data import (
     harvest,
     points_of,
 )
-from cardgames.games.amish_lords.moves import (
-    CARAVAN_ZONES,
-    DECK_ZONE,
-    FARM_ZONES,
-    HAND,
-    HAND_ZONES,
-    KINGS_ZONE,
-    LINE_ZONES,
-    LOOT_ZONES,
-    MARKET,
-    MARKET_ZONE,
-)
+from cardgames.games.amish_lords.moves import HAND, MARKET
 from cardgames.games.amish_lords.ruleset import AWAKE
 from cardgames.games.amish_lords.view import AmishView, Note, Position, note, view_of
-
-ALL_EYES: Mask = 0b11111
-"""A value in `Position.seen`: every seat and every bystander saw the card."""
 
 NOBODY: frozenset[Seat] = frozenset()
 ONLY = tuple(frozenset((seat,)) for seat in range(4))
 
 # ---------------------------------------------------------------- events that come up often, made once
 
+
 SKIPS = tuple(Event("skip", seat) for seat in range(4))
-PICKS = tuple(
-    tuple(
-        Event("pick", seat, (PieceMove(card, DECK_ZONE, HAND_ZONES[seat]),), seen_by=ONLY[seat], reveals=True)
-        for card in range(FIRST_KING)
-    )
-    for seat in range(4)
-)
+
+
+@cache
+def _pick_event(seat: Seat, card: Card) -> Event:
+    picked = PieceMove(card, moves.DECK_ZONE, moves.HAND_ZONES[seat])
+    return Event("pick", seat, (picked,), seen_by=ONLY[seat], reveals=True)
 
 
 @cache
 def _caravan_event(seat: Seat, card: Card, old: Card, to: str) -> Event:
-    """Return the event of a new caravan; an `old` one that is not NONE goes `to` HAND or MARKET."""
-    laid = PieceMove(card, HAND_ZONES[seat], CARAVAN_ZONES[seat])
+    laid = PieceMove(card, moves.HAND_ZONES[seat], moves.CARAVAN_ZONES[seat])
     return Event("caravan", seat, (laid,) if old == NONE else (laid, _sent(seat, old, to)))
 
 
@@ -69,22 +55,22 @@ def _cancel_event(seat: Seat, old: Card, to: str) -> Event:
 
 
 def _sent(seat: Seat, old: Card, to: str) -> PieceMove:
-    return PieceMove(old, CARAVAN_ZONES[seat], MARKET_ZONE if to == MARKET else HAND_ZONES[seat])
+    return PieceMove(old, moves.CARAVAN_ZONES[seat], moves.MARKET_ZONE if to == MARKET else moves.HAND_ZONES[seat])
 
 
 @cache
 def _build_event(seat: Seat, farm: int, house: Card) -> Event:
-    return Event("build", seat, (PieceMove(house, CARAVAN_ZONES[seat], FARM_ZONES[seat][farm]),))
+    return Event("build", seat, (PieceMove(house, moves.CARAVAN_ZONES[seat], moves.FARM_ZONES[seat][farm]),))
 
 
 @cache
 def _land_event(seat: Seat, farm: int, card: Card) -> Event:
-    return Event("land", seat, (PieceMove(card, HAND_ZONES[seat], FARM_ZONES[seat][farm]),), seen_by=ONLY[seat])
+    laid = PieceMove(card, moves.HAND_ZONES[seat], moves.FARM_ZONES[seat][farm])
+    return Event("land", seat, (laid,), seen_by=ONLY[seat])
 
 
 def _gained_at(seat: Seat, to: str) -> Zone:
-    """Return the zone where a gained card goes: `to` is HAND or CARAVAN (AL-15)."""
-    return HAND_ZONES[seat] if to == HAND else CARAVAN_ZONES[seat]
+    return moves.HAND_ZONES[seat] if to == HAND else moves.CARAVAN_ZONES[seat]
 
 
 class AmishState(Position, DealState[AmishView]):
@@ -104,14 +90,14 @@ class AmishState(Position, DealState[AmishView]):
     # ------------------------------------------------------------ deciding
 
     def legal(self, seat: Seat) -> Sequence[Move]:
-        return refusals.legal(self) if seat == self.turn and self.phase != OVER else ()
+        return legal_moves(self) if seat == self.turn and self.phase != OVER else ()
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
         return refusals.refusal(self, seat, move)
 
     def canonical(self, seat: Seat, move: Move) -> Move:
         if isinstance(move, moves.LastLands) and 0 <= seat < len(self.farms):
-            return refusals.in_order(self, seat, move)
+            return in_order(self, seat, move)
         return move
 
     def draw(self, rng: Random) -> Move:
@@ -131,29 +117,28 @@ class AmishState(Position, DealState[AmishView]):
     def _set_up(self, setup: str) -> list[Event]:
         """Lay the line of kings, deal, and give the first turn to the starter (AL-5, AL-6)."""
         laid: tuple[list[PieceMove], list[PieceMove]] = ([], [])
-        for king, zone, awake in zip(self.kings, LINE_ZONES, AWAKE[setup], strict=True):
-            laid[awake].append(PieceMove(king, KINGS_ZONE, zone))
-        reported = [
+        for king, zone, awake in zip(self.kings, moves.LINE_ZONES, AWAKE[setup], strict=True):
+            laid[awake].append(PieceMove(king, moves.KINGS_ZONE, zone))
+        events = [
             Event("line", piece_moves=tuple(laid[True]), reveals=True),
             Event("line_asleep", piece_moves=tuple(laid[False]), seen_by=NOBODY),
         ]
-        for seat, hand_zone in zip(range(len(self.hands)), HAND_ZONES, strict=False):
+        for seat in range(len(self.hands)):
             dealt = [self.deck.pop() for _ in range(self.ruleset.hand_size)]
             self.hands[seat] = mask_of(dealt)
-            piece_moves = tuple([PieceMove(card, DECK_ZONE, hand_zone) for card in dealt])
-            reported.append(Event("deal", seat, piece_moves, seen_by=ONLY[seat], reveals=True))
+            to_hand = tuple([PieceMove(card, moves.DECK_ZONE, moves.HAND_ZONES[seat]) for card in dealt])
+            events.append(Event("deal", seat, to_hand, seen_by=ONLY[seat], reveals=True))
         self.market = tuple([self.deck.pop() for _ in range(self.ruleset.market_size)])
-        reported.append(
-            Event("open_market", piece_moves=tuple([PieceMove(card, DECK_ZONE, MARKET_ZONE) for card in self.market]))
-        )
+        to_market = tuple([PieceMove(card, moves.DECK_ZONE, moves.MARKET_ZONE) for card in self.market])
+        events.append(Event("open_market", piece_moves=to_market))
         self.setup, self.phase, self.turn = setup, TURNS, self.starter
-        return reported
+        return events
 
     def _do_pick(self, seat: Seat, move: moves.Pick) -> Sequence[Event]:
         card = self.deck.pop()
         self.hands[seat] |= 1 << card
         self.journal += (note("pick", seat),)
-        return self._end_turn(seat, [PICKS[seat][card]], True)
+        return self._end_turn(seat, [_pick_event(seat, card)], True)
 
     def _do_skip(self, seat: Seat, move: moves.Skip) -> Sequence[Event]:
         return self._end_turn(seat, [SKIPS[seat]])
@@ -182,53 +167,56 @@ class AmishState(Position, DealState[AmishView]):
             self.journal += (note("take", seat, old),)
 
     def _do_build(self, seat: Seat, move: moves.Build) -> Sequence[Event]:
-        return self._end_turn(seat, [self._found(seat), self._put(seat, len(self.farms[seat]) - 1, move.card)], True)
+        return self._end_turn(seat, [self._build(seat), self._lay(seat, len(self.farms[seat]) - 1, move.card)], True)
 
     def _do_expand(self, seat: Seat, move: moves.Expand) -> Sequence[Event]:
-        return self._end_turn(seat, [self._put(seat, move.farm, move.card)], True)
+        return self._end_turn(seat, [self._lay(seat, move.farm, move.card)], True)
 
-    def _found(self, seat: Seat) -> Event:
+    def _build(self, seat: Seat) -> Event:
         """Make the caravan the house of a new farm (AL-11)."""
         house, farm = self.caravans[seat], len(self.farms[seat])
         self.caravans[seat] = NONE
         self.farms[seat] += ((house,),)
-        self.seen[seat] += ((ALL_EYES,),)
         return _build_event(seat, farm, house)
 
-    def _put(self, seat: Seat, farm: int, card: Card) -> Event:
+    def _lay(self, seat: Seat, farm: int, card: Card) -> Event:
         """Put a hand card face down on top of a farm (AL-11)."""
         self.hands[seat] ^= 1 << card
-        self._set_row(seat, farm, (*self.farms[seat][farm], card), (*self.seen[seat][farm], 1 << seat))
+        self._set_row(seat, farm, (*self.farms[seat][farm], card))
         self.journal += (note("hide", seat, card, farm),)
         return _land_event(seat, farm, card)
 
-    def _set_row(self, seat: Seat, farm: int, row: Row, seen: tuple[Mask, ...]) -> None:
-        rows, eyes = self.farms[seat], self.seen[seat]
+    def _set_row(self, seat: Seat, farm: int, row: Row) -> None:
+        rows = self.farms[seat]
         self.farms[seat] = (*rows[:farm], row, *rows[farm + 1 :])
-        self.seen[seat] = (*eyes[:farm], seen, *eyes[farm + 1 :])
+
+    def _put_caravan(self, seat: Seat, owner: Seat, farm: int, row: Row, gone: Card) -> None:
+        """Make the caravan a land, so that the farm becomes `row`; the land `gone`, if any, leaves it."""
+        self._set_row(owner, farm, row)
+        self.open_lands |= 1 << self.caravans[seat]
+        if gone != NONE:
+            self.open_lands &= ~(1 << gone)
+        self.caravans[seat] = NONE
 
     def _do_rebuild(self, seat: Seat, move: moves.Rebuild) -> Sequence[Event]:
         farm, land, out, to = move.farm, move.land, move.out, move.to
-        row, caravan, zone = self.farms[seat][farm], self.caravans[seat], FARM_ZONES[seat][farm]
+        row, caravan, zone = self.farms[seat][farm], self.caravans[seat], moves.FARM_ZONES[seat][farm]
         gone = row[out] if out else NONE
-        new, seen = rebuilt(row, caravan, land, out), rebuilt(self.seen[seat][farm], ALL_EYES, land, out)
-        self._set_row(seat, farm, new, seen)
-        self.caravans[seat] = NONE
+        self._put_caravan(seat, seat, farm, rebuilt(row, caravan, land, out), gone)
         if out:
             self._gain(seat, gone, to)
         self.journal += (Note("rebuild", seat, caravan, farm=farm, land=land, out=out, gone=gone, to=to),)
         # The caravan goes in before the land is removed, so places above that land still count it.
         at = land + 1 if 0 < out < land else land
         facts = (("farm", farm), ("land", land), ("out", out))
-        reported = [Event("rebuild", seat, (PieceMove(caravan, CARAVAN_ZONES[seat], zone, at=at),), facts)]
+        events = [Event("rebuild", seat, (PieceMove(caravan, moves.CARAVAN_ZONES[seat], zone, at=at),), facts)]
         if out:
             removed = PieceMove(gone, zone, _gained_at(seat, to), left=out + 1 if out >= land else out)
             seen_by = ONLY[seat] if to == HAND else EVERYONE
-            reported.append(Event("remove", seat, (removed,), seen_by=seen_by, reveals=to != HAND))
-        return self._end_turn(seat, reported, not out)
+            events.append(Event("remove", seat, (removed,), seen_by=seen_by, reveals=to != HAND))
+        return self._end_turn(seat, events, not out)
 
     def _gain(self, seat: Seat, card: Card, to: str) -> None:
-        """Put a gained card into the hand, or make it the caravan (AL-15)."""
         if to == HAND:
             self.hands[seat] |= 1 << card
         else:
@@ -241,18 +229,17 @@ class AmishState(Position, DealState[AmishView]):
         fits = coherent(new)
         gone = row[land] if fits else NONE
         facts = (("owner", owner), ("farm", farm), ("land", land), ("card", caravan), ("fits", fits))
-        reported = [Event("touch", seat, facts=facts, reveals=True)]
+        events = [Event("touch", seat, facts=facts, reveals=True)]
         self.journal += (Note("touch", seat, caravan, owner, farm, land, gone=gone, fits=fits),)
         if not fits:
-            return self._end_turn(seat, reported)
-        self._set_row(owner, farm, new, swapped(self.seen[owner][farm], ALL_EYES, land))
-        self.caravans[seat] = NONE
+            return self._end_turn(seat, events)
+        self._put_caravan(seat, owner, farm, new, gone)
         self.loot, self.robbed, self.phase = gone, owner, KEEPING
-        zone, two = FARM_ZONES[owner][farm], frozenset((seat, owner))
-        looted = PieceMove(gone, zone, LOOT_ZONES[seat], left=land)
-        reported.append(Event("loot", seat, (looted,), seen_by=two, reveals=True))
-        reported.append(Event("swindle", seat, (PieceMove(caravan, CARAVAN_ZONES[seat], zone, at=land),), facts))
-        return reported
+        zone, two = moves.FARM_ZONES[owner][farm], frozenset((seat, owner))
+        looted = PieceMove(gone, zone, moves.LOOT_ZONES[seat], left=land)
+        events.append(Event("loot", seat, (looted,), seen_by=two, reveals=True))
+        events.append(Event("swindle", seat, (PieceMove(caravan, moves.CARAVAN_ZONES[seat], zone, at=land),), facts))
+        return events
 
     def _do_keep(self, seat: Seat, move: moves.Keep) -> Sequence[Event]:
         card, to = self.loot, move.to
@@ -260,7 +247,7 @@ class AmishState(Position, DealState[AmishView]):
         self._gain(seat, card, to)
         self.journal += (Note("keep", seat, NONE if to == HAND else card, to=to),)
         self.loot, self.robbed, self.phase = NONE, -1, TURNS
-        kept = PieceMove(card, LOOT_ZONES[seat], _gained_at(seat, to))
+        kept = PieceMove(card, moves.LOOT_ZONES[seat], _gained_at(seat, to))
         return self._end_turn(seat, [Event("keep", seat, (kept,), (("to", to),), seen_by, reveals=to != HAND)])
 
     def _do_trade(self, seat: Seat, move: moves.Trade) -> Sequence[Event]:
@@ -271,42 +258,42 @@ class AmishState(Position, DealState[AmishView]):
         self._gain(seat, card, to)
         if to == HAND:
             self.journal += (note("take", seat, card),)
-        spent = PieceMove(paid, CARAVAN_ZONES[seat], MARKET_ZONE)
-        bought = PieceMove(card, MARKET_ZONE, _gained_at(seat, to), left=place)
+        spent = PieceMove(paid, moves.CARAVAN_ZONES[seat], moves.MARKET_ZONE)
+        bought = PieceMove(card, moves.MARKET_ZONE, _gained_at(seat, to), left=place)
         return self._end_turn(seat, [Event("trade", seat, (spent, bought), (("to", to),))])
 
-    def _end_turn(self, seat: Seat, reported: list[Event], grown: bool = False) -> list[Event]:
-        """Pass the turn, or begin the end of the season (AL-16, AL-18). Add events to `reported` and return it."""
+    def _end_turn(self, seat: Seat, events: list[Event], grown: bool = False) -> list[Event]:
+        """Pass the turn, or begin the end of the season (AL-16, AL-18). Add events to `events` and return it."""
         seats = len(self.hands)
         self.turn = (seat + 1) % seats
         self.idle = 0 if grown else self.idle + 1
         if self.to_come < 0:
             stalled = self.idle >= self.ruleset.stall_rounds * seats
             if self.deck and not stalled:
-                return reported
+                return events
             self.to_come = self.ruleset.last_turns * seats
-            reported.append(Event("last_turns", self.turn, facts=(("turns", self.to_come), ("stalled", stalled))))
+            events.append(Event("last_turns", self.turn, facts=(("turns", self.to_come), ("stalled", stalled))))
         else:
             self.to_come -= 1
         if not self.to_come:
             self.phase, self.turn = LAST_LANDS, self.starter
-            reported.append(Event("last_lands", self.turn))
-        return reported
+            events.append(Event("last_lands", self.turn))
+        return events
 
     def _do_last_lands(self, seat: Seat, move: moves.LastLands) -> Sequence[Event]:
-        reported: list[Event] = []
+        events: list[Event] = []
         for farm, cards in enumerate(move.lands):
             if cards and farm == len(self.farms[seat]):
-                reported.append(self._found(seat))
-            reported += [self._put(seat, farm, card) for card in cards]
-        reported.append(Event("lands_done", seat, facts=(("cards", len(reported)),)))
+                events.append(self._build(seat))
+            events += [self._lay(seat, farm, card) for card in cards]
+        events.append(Event("lands_done", seat, facts=(("cards", len(events)),)))
         self.laid += 1
         self.turn = (seat + 1) % len(self.hands)
         if self.laid == len(self.hands):
             self.phase = OVER
             points = points_of(self._paid(), len(self.hands))
-            reported.append(Event("turn_up", facts=(("points", points),), reveals=True))
-        return reported
+            events.append(Event("turn_up", facts=(("points", points),), reveals=True))
+        return events
 
     _DO: ClassVar[dict[type, Callable[[Any, Seat, Any], Sequence[Event]]]] = {
         moves.Setup: _do_setup,
@@ -329,7 +316,7 @@ class AmishState(Position, DealState[AmishView]):
         return view_of(self, seat)
 
     def _paid(self) -> tuple[Paid, ...]:
-        return harvest(self.awake(), self.farms, self.ruleset)
+        return harvest(self.awake(), tuple(self.farms), self.ruleset)
 
     def outcome(self) -> AmishOutcome | None:
         if self.phase != OVER:

@@ -13,9 +13,6 @@ from cardgames.games.amish_lords.match_data import LAST_LANDS, OVER, SETUP, Amis
 from cardgames.games.amish_lords.moves import HAND
 from cardgames.games.amish_lords.ruleset import AWAKE, Ruleset, ruleset_of
 
-BYSTANDER = 4
-"""The bit of bystanders in `Position.seen`; bit n is seat n."""
-
 Farms = tuple[tuple[Row, ...], ...]
 """The farms of each seat; each is a row with the house first."""
 
@@ -23,7 +20,11 @@ Farms = tuple[tuple[Row, ...], ...]
 # ---------------------------------------------------------------- the journal
 
 
-What = Literal["pick", "show", "take", "hide", "rebuild", "touch", "keep"]
+NoteKind = Literal["pick", "show", "take", "hide", "rebuild", "touch", "keep"]
+
+
+HIDING = frozenset({"hide", "rebuild", "touch"})
+"""The kinds of notes with a card that some seat may not have seen."""
 
 
 class Note(NamedTuple):
@@ -36,7 +37,7 @@ class Note(NamedTuple):
     "keep": the swindled card went `to` its hand, or became its caravan `card`.
     """
 
-    what: What
+    what: NoteKind
     seat: Seat
     card: Card = UNSEEN
     owner: Seat = -1
@@ -65,7 +66,7 @@ Journal = tuple[Note, ...]
 
 
 @cache
-def note(what: What, seat: Seat, card: Card = UNSEEN, farm: int = -1) -> Note:
+def note(what: NoteKind, seat: Seat, card: Card = UNSEEN, farm: int = -1) -> Note:
     """Return a note with only these fields; equal notes are one object."""
     return Note(what, seat, card, farm=farm)
 
@@ -73,100 +74,50 @@ def note(what: What, seat: Seat, card: Card = UNSEEN, farm: int = -1) -> Note:
 # ---------------------------------------------------------------- the position
 
 
+@dataclass(slots=True, eq=False)
 class Position:
     """The complete position of a season, hidden cards included.
 
-    `farms[seat]` are rows, and `seen` says for each card of a row who saw it laid. The deck is picked from its end; it
-    holds all cards until the setup is chosen. `to_come` counts the last turns left, -1 before them. `idle` counts the
-    turns since a card was picked or a farm or land was added (AL-18), `laid` the seats that have laid their last lands.
-    `loot` is the card that the seat to act has swindled from `robbed` and must place.
+    `farms[seat]` are rows. `open_lands` are the face-down lands that everyone has seen: former caravans. The deck is
+    picked from its end; it holds all cards until the setup is chosen. `to_come` counts the last turns left, -1 before
+    them. `idle` counts the turns since a card was picked or a farm or land was added (AL-18), `laid` the seats that
+    have laid their last lands. `loot` is the card that the seat to act has swindled from `robbed` and must place.
     """
-
-    __slots__ = (
-        "caravans",
-        "deck",
-        "farms",
-        "hands",
-        "idle",
-        "journal",
-        "kings",
-        "laid",
-        "loot",
-        "market",
-        "match_state",
-        "phase",
-        "robbed",
-        "ruleset",
-        "seen",
-        "setup",
-        "to_come",
-        "turn",
-    )  # fmt: skip
 
     match_state: AmishMatchState
     ruleset: Ruleset
     kings: tuple[Card, ...]
-    setup: str
-    phase: int
+    deck: list[Card]
     hands: list[Mask]
     caravans: list[Card]
     farms: list[tuple[Row, ...]]
-    seen: list[tuple[tuple[Mask, ...], ...]]
-    market: tuple[Card, ...]
-    deck: list[Card]
     turn: Seat
-    to_come: int
-    idle: int
-    laid: int
-    loot: Card
-    robbed: Seat
-    journal: Journal
+    setup: str = ""
+    phase: int = SETUP
+    market: tuple[Card, ...] = ()
+    open_lands: Mask = 0
+    to_come: int = -1
+    idle: int = 0
+    laid: int = 0
+    loot: Card = NONE
+    robbed: Seat = -1
+    journal: Journal = ()
 
     @classmethod
     def blank(cls, match_state: AmishMatchState, kings: tuple[Card, ...], deck: list[Card]) -> Self:
         """Return the position before the kings are laid and the cards are dealt."""
-        position = cls.__new__(cls)
-        position.match_state = match_state
-        position.ruleset = ruleset_of(match_state.options)
-        position.kings = kings
-        position.setup = ""
-        position.phase = SETUP
-        position.hands = [0] * match_state.players
-        position.caravans = [NONE] * match_state.players
-        position.farms = [()] * match_state.players
-        position.seen = [()] * match_state.players
-        position.market = ()
-        position.deck = deck
-        position.turn = match_state.king_dealer
-        position.to_come = -1
-        position.idle = position.laid = 0
-        position.loot = NONE
-        position.robbed = -1
-        position.journal = ()
-        return position
+        seats = match_state.players
+        empty: list[tuple[Row, ...]] = [()] * seats
+        ruleset = ruleset_of(match_state.options)
+        return cls(match_state, ruleset, kings, deck, [0] * seats, [NONE] * seats, empty, match_state.king_dealer)
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        twin = self.__new__(type(self))
-        twin.match_state = self.match_state
-        twin.ruleset = self.ruleset
-        twin.kings = self.kings
-        twin.setup = self.setup
-        twin.phase = self.phase
-        twin.hands = self.hands[:]
-        twin.caravans = self.caravans[:]
-        twin.farms = self.farms[:]
-        twin.seen = self.seen[:]
-        twin.market = self.market
-        twin.deck = self.deck[:]
-        twin.turn = self.turn
-        twin.to_come = self.to_come
-        twin.idle = self.idle
-        twin.laid = self.laid
-        twin.loot = self.loot
-        twin.robbed = self.robbed
-        twin.journal = self.journal
-        return twin
+        return type(self)(
+            self.match_state, self.ruleset, self.kings, self.deck[:], self.hands[:], self.caravans[:], self.farms[:],
+            self.turn, self.setup, self.phase, self.market, self.open_lands, self.to_come, self.idle, self.laid,
+            self.loot, self.robbed, self.journal,
+        )  # fmt: skip
 
     @property
     def starter(self) -> Seat:
@@ -177,13 +128,13 @@ class Position:
         """Return the seat to act, or () if the season is over."""
         return () if self.phase == OVER else (self.turn,)
 
-    def awake(self) -> list[King]:
+    def awake(self) -> tuple[King, ...]:
         """Return the kings that pay, the bishop first."""
         return awake(self.kings, self.setup)
 
     def ledger(self) -> tuple[LedgerLine, ...]:
         """Return a line for each payment when the season is over."""
-        return ledger(self.awake(), self.farms, self.ruleset) if self.phase == OVER else ()
+        return ledger(self.awake(), tuple(self.farms), self.ruleset) if self.phase == OVER else ()
 
     def full(self, seat: Seat) -> bool:
         """Return whether a hand has reached the hand limit (AL-7)."""
@@ -242,12 +193,12 @@ class Visible:
 class Known:
     """What the seat has seen and may remember.
 
-    `farms` are those of `Visible` with every land that the seat knows. `seen` says for each card of a row who saw it
-    laid: bit n is seat n, bit 4 a bystander. `journal` has the notes as this seat saw them.
+    `farms` are those of `Visible` with every land that the seat knows; everyone knows `open_lands`. `journal` has the
+    notes as this seat saw them.
     """
 
     farms: Farms
-    seen: tuple[tuple[tuple[Mask, ...], ...], ...]
+    open_lands: Mask
     journal: Journal
 
 
@@ -278,7 +229,7 @@ def view_of(position: Position, seat: Seat | None) -> AmishView:
         hand=() if seat is None else tuple(card_list(position.hands[seat])),
         counts=tuple(hand.bit_count() for hand in position.hands),
         caravans=tuple(None if card < 0 else card for card in position.caravans),
-        farms=farms if over else tuple(rows if who == seat else _houses(rows) for who, rows in enumerate(farms)),
+        farms=farms if over else _redacted(farms, seat, 0),
         market=position.market,
         deck=len(position.deck),
         turns_left=position.to_come if position.to_come >= 0 else None,
@@ -290,27 +241,24 @@ def view_of(position: Position, seat: Seat | None) -> AmishView:
         ledger=position.ledger(),
     )
     known = Known(
-        farms=farms if over else _known_farms(position, BYSTANDER if seat is None else seat),
-        seen=tuple(position.seen),
-        journal=tuple([note.seen_by(seat) for note in position.journal]),
+        farms=farms if over else _redacted(farms, seat, position.open_lands),
+        open_lands=position.open_lands,
+        journal=tuple([note.seen_by(seat) if note.what in HIDING else note for note in position.journal]),
     )
     return View(seat, position.to_act(), visible, known)
 
 
-def _houses(rows: tuple[Row, ...]) -> tuple[Row, ...]:
-    """Return the rows with all lands UNSEEN."""
-    return tuple((row[0],) + (UNSEEN,) * (len(row) - 1) for row in rows)
-
-
-def _known_farms(position: Position, eye: int) -> Farms:
-    """Return all farms with UNSEEN for cards not seen by `eye`, a bit number of `Position.seen`."""
+def _redacted(farms: Farms, seat: Seat | None, known: Mask) -> Farms:
+    """Return the farms with UNSEEN for the lands of other seats that are not in `known`."""
     return tuple(
-        tuple(
-            tuple(card if eyes >> eye & 1 else UNSEEN for card, eyes in zip(row, seen, strict=True))
-            for row, seen in zip(rows, seens, strict=True)
-        )
-        for rows, seens in zip(position.farms, position.seen, strict=True)
+        rows if owner == seat else tuple([_redacted_row(row, known) for row in rows])
+        for owner, rows in enumerate(farms)
     )
+
+
+def _redacted_row(row: Row, known: Mask) -> Row:
+    house, *lands = row
+    return (house, *[land if known >> land & 1 else UNSEEN for land in lands])
 
 
 def forced(view: AmishView) -> bool:

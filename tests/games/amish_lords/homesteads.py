@@ -10,7 +10,7 @@ from cardgames.games.amish_lords.deck import DECK, NONE, rural_deck
 from cardgames.games.amish_lords.match_data import TURNS, AmishMatchState
 from cardgames.games.amish_lords.moves import parse_move
 from cardgames.games.amish_lords.rules import GAME
-from cardgames.games.amish_lords.state import ALL_EYES, AmishState
+from cardgames.games.amish_lords.state import AmishState
 
 
 def cards(text: str) -> tuple[int, ...]:
@@ -46,9 +46,6 @@ def season(
     state.phase, state.setup, state.turn = TURNS, setup, turn
     state.hands = [mask_of(cards(hand)) for hand in hands]
     state.farms = [tuple(map(cards, farms[seat])) if seat < len(farms) else () for seat in range(seats)]
-    state.seen = [
-        tuple((ALL_EYES,) + (1 << seat,) * (len(row) - 1) for row in state.farms[seat]) for seat in range(seats)
-    ]
     named = [cards(text)[0] if text else NONE for text in caravans]
     state.caravans = [*named, *[NONE] * (seats - len(named))]
     state.market = cards(market)
@@ -69,7 +66,7 @@ def refused(state: AmishState, text: str, seat: Seat | None = None) -> Refusal |
 
 
 def rule_of(state: AmishState, text: str) -> str:
-    """The rule that refuses a move of the seat in turn; "" when it may be made."""
+    """The rule that refuses a move of the seat in turn; "" when it can be made."""
     refusal = refused(state, text)
     return refusal.rule_id if refusal else ""
 

@@ -1,19 +1,7 @@
 """Amish Lords a second time, slow and plain, written from the rules page alone.
 
-It shares nothing with the game's own code: cards are words such as "JH", "10S" and "joker1", hands and farms are lists,
-options a dictionary, moves tuples whose first word says what is done:
-
-    ("choose", setup)                 the king dealer's choice of AL-26
-    ("pick",)  ("skip",)
-    ("caravan", card, old)            a hand card goes down; the old caravan goes to "hand", "market", or is ""
-    ("cancel", to)                    the caravan goes to "hand" or "market", and no new one comes
-    ("build", card)                   a hand card on the caravan
-    ("expand", farm, card)
-    ("rebuild", farm, place, removed, to)   the caravan ends as land number `place`; land `removed` is taken out, or -1
-    ("swindle", seat, farm, land)     farms and lands are counted from 0, the house is no land
-    ("keep", to)                      where the swindled card goes: "hand" or "caravan"
-    ("trade", card, to)
-    ("last", farms, houses)           what the seat's farms are after its last lands, and how many were there before
+It shares nothing with the game's own code: cards are their texts, such as "J♥" and "joker1", hands and farms are lists,
+options a dictionary. Moves are lines as in a record: there seats count from 0, farms and lands from 1.
 """
 
 from collections.abc import Iterable
@@ -22,10 +10,9 @@ from itertools import pairwise
 from typing import Any
 
 Options = dict[str, Any]
-Move = tuple[Any, ...]
 Farm = list[str]  # the house, then its lands upwards
 
-SUITS = ["S", "H", "D", "C"]
+SUITS = ["♠", "♥", "♦", "♣"]
 NUMBERS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q"]
 REAL = [number + suit for suit in SUITS for number in NUMBERS]
 JOKERS = ["joker1", "joker2"]
@@ -72,6 +59,11 @@ def stands(farm: Farm, options: Options) -> bool:
     return farm[0] not in JOKERS and 1 <= len(farm) - 1 <= lands and coherent(tuple(farm))
 
 
+def numbers(move: str) -> list[int]:
+    """The numbers in a move."""
+    return [int(word) for word in move.split() if word.isdigit()]
+
+
 class PlainSeason:
     """One season from its first turn: what may be done, what it does, and when it is over.
 
@@ -111,18 +103,17 @@ class PlainSeason:
         """AL-15: where a card gained by the caravan may go."""
         return ["hand", "caravan"] if self.room(seat) else ["caravan"]
 
-    def legal(self) -> set[Move]:
+    def legal(self) -> set[str]:
         seat, due = self.turn, self.due()
         if due == "nothing":
             return set()
         if due == "keep":
-            return {("keep", place) for place in self.places(seat)}
+            return {f"keep {place}" for place in self.places(seat)}
         if due == "last":
-            before = len(self.farms[seat])
-            return {("last", farms, before) for farms in self.last_lands(seat)}
-        moves: set[Move] = {("skip",)}
+            return self.last_lands(seat)
+        moves = {"skip"}
         if self.deck and self.room(seat):  # AL-9
-            moves.add(("pick",))
+            moves.add("pick")
         moves |= self.caravan_moves(seat) | self.farm_moves(seat)
         if self.caravans[seat]:
             moves |= self.rebuildings(seat)
@@ -130,26 +121,26 @@ class PlainSeason:
             moves |= self.swindles(seat) | self.trades(seat)
         return moves
 
-    def caravan_moves(self, seat: int) -> set[Move]:
+    def caravan_moves(self, seat: int) -> set[str]:
         """AL-10; with AL-15 there is always room for the old caravan when a hand card has gone down."""
         if not self.caravans[seat]:
-            return {("caravan", card, "") for card in self.hands[seat]}
-        moves: set[Move] = {("caravan", card, old) for card in self.hands[seat] for old in ("hand", "market")}
-        moves.add(("cancel", "market"))
+            return {f"caravan {card}" for card in self.hands[seat]}
+        moves = {f"caravan {card} old {old}" for card in self.hands[seat] for old in ("hand", "market")}
+        moves.add("cancel market")
         if self.room(seat):
-            moves.add(("cancel", "hand"))
+            moves.add("cancel hand")
         return moves
 
-    def farm_moves(self, seat: int) -> set[Move]:
+    def farm_moves(self, seat: int) -> set[str]:
         """AL-11."""
-        moves: set[Move] = set()
+        moves = set()
         caravan = self.caravans[seat]
         for card in self.hands[seat]:
             if caravan and len(self.farms[seat]) < self.options["farm_limit"] and stands([caravan, card], self.options):
-                moves.add(("build", card))
+                moves.add(f"build {card}")
             for place, farm in enumerate(self.farms[seat]):
                 if stands([*farm, card], self.options):
-                    moves.add(("expand", place, card))
+                    moves.add(f"expand {card} farm {place + 1}")
         return moves
 
     def rebuilt(self, farm: Farm, place: int, removed: int, caravan: str) -> Farm:
@@ -157,30 +148,31 @@ class PlainSeason:
         lands = [land for at, land in enumerate(farm[1:]) if at != removed]
         return [farm[0], *lands[:place], caravan, *lands[place:]]
 
-    def rebuildings(self, seat: int) -> set[Move]:
+    def rebuildings(self, seat: int) -> set[str]:
         """AL-12."""
-        moves: set[Move] = set()
+        moves = set()
         for index, farm in enumerate(self.farms[seat]):
             for removed in range(-1, len(farm) - 1):
                 rest = len(farm) - 1 if removed == -1 else len(farm) - 2
                 for place in range(rest + 1):
                     if stands(self.rebuilt(farm, place, removed, self.caravans[seat]), self.options):
-                        for to in [""] if removed == -1 else self.places(seat):
-                            moves.add(("rebuild", index, place, removed, to))
+                        text = f"rebuild farm {index + 1} land {place + 1}"
+                        out = [""] if removed == -1 else [f" out {removed + 1} {to}" for to in self.places(seat)]
+                        moves |= {text + removal for removal in out}
         return moves
 
-    def swindles(self, seat: int) -> set[Move]:
+    def swindles(self, seat: int) -> set[str]:
         """AL-13: any land of anybody else may be touched, but a single land only by a card that fits its house."""
-        moves: set[Move] = set()
+        moves = set()
         for victim in range(self.seats):
             for index, farm in enumerate(self.farms[victim]):
                 for land in range(len(farm) - 1):
                     single = len(farm) == 2
                     if victim != seat and (not single or two_fit(farm[0], self.caravans[seat])):
-                        moves.add(("swindle", victim, index, land))
+                        moves.add(f"swindle seat {victim} farm {index + 1} land {land + 1}")
         return moves
 
-    def trades(self, seat: int) -> set[Move]:
+    def trades(self, seat: int) -> set[str]:
         """AL-14."""
         caravan = self.caravans[seat]
         wanted = [
@@ -188,20 +180,19 @@ class PlainSeason:
             for card in self.market
             if card in JOKERS or number(card) == number(caravan) or suit(card) == suit(caravan)
         ]
-        return {("trade", card, to) for card in wanted for to in self.places(seat)}
+        return {f"trade {card} {to}" for card in wanted for to in self.places(seat)}
 
-    def last_lands(self, seat: int) -> set[tuple[tuple[str, ...], ...]]:
-        """AL-17: all that the seat's farms may become, itself among it."""
-        found: set[tuple[tuple[str, ...], ...]] = set()
+    def last_lands(self, seat: int) -> set[str]:
+        """AL-17: the seat lays cards one by one until it stops. Each order of the cards on a farm is a move."""
+        found: set[str] = set()
 
         def grow(farms: list[Farm], hand: list[str], caravan: str) -> None:
-            now = tuple(tuple(farm) for farm in farms)
-            if now in found:
+            text = self.last_text(seat, farms)
+            if text in found:
                 return
-            found.add(now)
+            found.add(text)
             for card in hand:
-                rest = list(hand)
-                rest.remove(card)
+                rest = [other for other in hand if other != card]
                 for place, farm in enumerate(farms):
                     if stands([*farm, card], self.options):
                         grow([*farms[:place], [*farm, card], *farms[place + 1 :]], rest, caravan)
@@ -210,6 +201,15 @@ class PlainSeason:
 
         grow(self.farms[seat], self.hands[seat], self.caravans[seat])
         return found
+
+    def last_text(self, seat: int, farms: list[Farm]) -> str:
+        """The last lands that lead to these farms."""
+        text = "lands"
+        for place, farm in enumerate(farms):
+            old = len(self.farms[seat][place]) if place < len(self.farms[seat]) else 1
+            if len(farm) > old:
+                text += f" farm {place + 1} {' '.join(farm[old:])}"
+        return text
 
     # who sees what
 
@@ -220,9 +220,9 @@ class PlainSeason:
             for farms in self.farms
         ]
 
-    def shown(self, move: Move) -> tuple[set[str], set[str], set[int]]:
+    def shown(self, move: str) -> tuple[set[str], set[str], set[int]]:
         """The cards that a move shows to all, those that it shows to a few, and these few: its maker among them."""
-        seat, (word, *rest) = self.turn, move
+        seat, (word, *rest) = self.turn, move.split()
         caravan, hand_cards = self.caravans[seat], set(self.hands[seat])
         if word == "pick":
             return set(), {self.deck[-1]}, {seat}
@@ -231,27 +231,26 @@ class PlainSeason:
         if word == "build":
             return {caravan}, {rest[0]}, {seat}
         if word == "expand":
-            return set(), {rest[1]}, {seat}
+            return set(), {rest[0]}, {seat}
         if word == "rebuild":
-            index, _, removed, to = rest
-            gone = {self.farms[seat][index][1 + removed]} if removed != -1 else set()
-            return {caravan} | (gone if to == "caravan" else set()), gone, {seat}
-        if word == "swindle" and self.would_fit(*rest):
-            victim, index, land = rest
-            return {caravan}, {self.farms[victim][index][1 + land]}, {seat, victim}
+            gone = {self.farms[seat][int(rest[1]) - 1][int(rest[5])]} if "out" in rest else set()
+            return {caravan} | (gone if rest[-1] == "caravan" else set()), gone, {seat}
+        if word == "swindle" and self.would_fit(*numbers(move)):
+            victim, index, land = numbers(move)
+            return {caravan}, {self.farms[victim][index - 1][land]}, {seat, victim}
         if word == "keep":
             open_card = {self.swindled} if rest[0] == "caravan" else set()
             return open_card, {self.swindled}, {seat, self.robbed}
-        if word == "last":
+        if word == "lands":
             return {caravan}, hand_cards, {seat}
         return {caravan}, set(), {seat}
 
     # what it does
 
-    def apply(self, move: Move) -> None:
+    def apply(self, move: str) -> None:
         seat, due = self.turn, self.due()
-        word, *rest = move
         lands_before = self.grown()
+        word, *rest = move.split()
         getattr(self, "do_" + word)(seat, *rest)
         if due == "last":
             self.last_lands_left -= 1
@@ -299,9 +298,9 @@ class PlainSeason:
         card, self.caravans[seat] = self.caravans[seat], ""
         return card
 
-    def do_caravan(self, seat: int, card: str, old: str) -> None:
+    def do_caravan(self, seat: int, card: str, *old: str) -> None:
         self.hands[seat].remove(card)
-        self.gain(seat, self.leave(seat), old)
+        self.gain(seat, self.leave(seat), old[-1] if old else "")
         self.caravans[seat] = card
 
     def do_cancel(self, seat: int, to: str) -> None:
@@ -312,29 +311,32 @@ class PlainSeason:
         self.farms[seat].append([self.leave(seat), card])
         self.lay(card, [seat])
 
-    def do_expand(self, seat: int, farm: int, card: str) -> None:
+    def do_expand(self, seat: int, card: str, _: str, farm: str) -> None:
         self.hands[seat].remove(card)
-        self.farms[seat][farm].append(card)
+        self.farms[seat][int(farm) - 1].append(card)
         self.lay(card, [seat])
 
-    def do_rebuild(self, seat: int, index: int, place: int, removed: int, to: str) -> None:
+    def do_rebuild(self, seat: int, *words: str) -> None:
+        index, place = int(words[1]) - 1, int(words[3]) - 1
+        removed = int(words[5]) - 1 if "out" in words else -1
         farm = self.farms[seat][index]
         self.lay(self.caravans[seat], range(self.seats))
         self.farms[seat][index] = self.rebuilt(farm, place, removed, self.leave(seat))
         if removed != -1:
-            self.gain(seat, farm[1 + removed], to)
+            self.gain(seat, farm[1 + removed], words[-1])
 
     def would_fit(self, victim: int, index: int, land: int) -> bool:
-        """AL-13: whether the caravan of the seat to play would fit in the place of that land."""
-        farm = self.farms[victim][index]
-        return coherent((*farm[: land + 1], self.caravans[self.turn], *farm[land + 2 :]))
+        """AL-13: whether the caravan of the seat to play would fit in the place of that land; both count from 1."""
+        farm = self.farms[victim][index - 1]
+        return coherent((*farm[:land], self.caravans[self.turn], *farm[land + 1 :]))
 
-    def do_swindle(self, seat: int, victim: int, index: int, land: int) -> None:
+    def do_swindle(self, seat: int, *words: str) -> None:
+        victim, index, land = numbers(" ".join(words))
         if self.would_fit(victim, index, land):
-            farm = self.farms[victim][index]
-            self.swindled, self.robbed = farm[land + 1], victim
+            farm = self.farms[victim][index - 1]
+            self.swindled, self.robbed = farm[land], victim
             self.lay(self.caravans[seat], range(self.seats))
-            farm[land + 1] = self.leave(seat)
+            farm[land] = self.leave(seat)
 
     def do_keep(self, seat: int, to: str) -> None:
         self.gain(seat, self.swindled, to)
@@ -345,17 +347,17 @@ class PlainSeason:
         self.market.append(self.leave(seat))
         self.gain(seat, card, to)
 
-    def do_last(self, seat: int, farms: tuple[tuple[str, ...], ...], before: int) -> None:
-        for farm in farms[before:]:
-            self.leave(seat)
-            for card in farm[1:]:
-                self.hands[seat].remove(card)
-                self.lay(card, [seat])
-        for farm, old in zip(farms, self.farms[seat], strict=False):
-            for card in farm[len(old) :]:
-                self.hands[seat].remove(card)
-                self.lay(card, [seat])
-        self.farms[seat] = [list(farm) for farm in farms]
+    def do_lands(self, seat: int, *words: str) -> None:
+        place = 0
+        for word in words:
+            if word.isdigit():
+                place = int(word) - 1
+                if place == len(self.farms[seat]):
+                    self.farms[seat].append([self.leave(seat)])
+            elif word != "farm":
+                self.hands[seat].remove(word)
+                self.farms[seat][place].append(word)
+                self.lay(word, [seat])
 
 
 # the harvest
@@ -373,13 +375,13 @@ def counted(cards: list[str], king: str, options: Options) -> int:
 def rewards(king: str, harvest: list[list[list[str]]], options: Options) -> list[int]:
     """AL-20 to AL-23: what one king gives each seat; `harvest` has, per seat and farm, the cards he looks at."""
     counts = [counted([card for farm in farms for card in farm], king, options) for farms in harvest]
-    if suit(king) == "D":
+    if suit(king) == "♦":
         return [count // options["diamonds_a_point"] * options["diamond_points"] for count in counts]
-    if suit(king) == "H":
+    if suit(king) == "♥":
         needed = options["hearts_needed"]
         paid = [sum(counted(farm, king, options) >= needed for farm in farms) for farms in harvest]
         return [options["heart_points"] * farms for farms in paid]
-    if suit(king) == "S":
+    if suit(king) == "♠":
         return [options["spade_points"] if count >= options["spades_needed"] else 0 for count in counts]
     most = max(counts)
     if most == 0:

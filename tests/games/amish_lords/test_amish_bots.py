@@ -1,18 +1,19 @@
-"""The bots of Amish Lords: no mad move at any level, honest, repeatable, and at home in every variant."""
+"""The bots of Amish Lords: no blunder at any level, honest, repeatable, and able to play every variant."""
 
 from collections.abc import Sequence
 from functools import cache
 from random import Random
 
 import pytest
+from blunders import BLUNDERS, Blunder, with_journal
 from bot_trials import Trials
 from homesteads import cards, play, season
-from mad_turns import MAD, Mad, lived
 
 from cardgames.bots.clock import Clock
 from cardgames.games.amish_lords.bot import BOTS
 from cardgames.games.amish_lords.bot.features import HARD, Crops, Features, count
 from cardgames.games.amish_lords.bot.weighing import Belief, Place, Rivals
+from cardgames.games.amish_lords.conformance import HOOKS
 from cardgames.games.amish_lords.deck import HEARTS
 from cardgames.games.amish_lords.match_data import LAST_LANDS, awake, worth_of
 from cardgames.games.amish_lords.moves import Rebuild, parse_move
@@ -27,18 +28,18 @@ TRIALS = Trials(GAME, BOTS)
 decide = TRIALS.decide
 
 
-@pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
+@pytest.mark.parametrize("blunder", BLUNDERS, ids=lambda blunder: blunder.why)
 @pytest.mark.parametrize("level", [*LEVELS, "rule"])
-def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:
-    rng = Random(mad.why)
-    for seed in range(3):
-        state = mad.state(rng)
-        assert decide(state, level, seed).move not in mad.moves(state)
+def test_no_level_blunders(level: str, blunder: Blunder) -> None:
+    rng = Random(blunder.why)
+    for seed in range(2):
+        state = blunder.state(rng)
+        assert decide(state, level, seed).move not in blunder.moves(state)
 
 
 @cache
 def reached(seed: int, count: int, seats: int = 2, options: str = "") -> tuple[AmishState, ...]:
-    """Positions of a season played by quick bots, in which a seat must choose."""
+    """Positions of a random season in which a seat must choose."""
     rng = Random(seed)
     match_state = GAME.open(GAME.schema.parse(options, seats), seats, rng)
     state = GAME.start(GAME.deal(rng, GAME.tables(match_state)[0], match_state))
@@ -46,7 +47,7 @@ def reached(seed: int, count: int, seats: int = 2, options: str = "") -> tuple[A
     while state.to_act():
         if len(state.legal(state.turn)) > 1:
             found.append(state.copy())
-        state.apply(state.turn, decide(state, "rule").move)
+        state.apply(state.turn, HOOKS.choose(state.legal(state.turn), rng))
     return (found[0], *rng.sample(found[1:-1], count - 2), found[-1])
 
 
@@ -82,7 +83,7 @@ def test_two_teams_of_two_are_played_at_every_level(level: str) -> None:
 def test_hard_guesses_lands_from_what_was_answered_to_a_touch() -> None:
     """A nine did not fit on the land beside the house of nine, so that this land is no nine."""
     state = season(("9♦ 2♦ 5♥", "3♣ 8♣ J♦"), ((), ("9♠ 10♠ 10♥",)), ("9♣",), "2♣ 4♣ 10♣")
-    lived(state)
+    with_journal(state)
     before = touch_chance(state, "9♦", 2)
     play(state, "swindle seat 1 farm 1 land 2")
     assert state.farms[1] == (cards("9♠ 10♠ 10♥"),)
@@ -96,7 +97,7 @@ def touch_chance(state: AmishState, caravan: str, land: int) -> float:
 
 def test_what_everybody_saw_go_into_a_land_is_known_exactly() -> None:
     state = season(("9♦ 2♦ 5♥", "3♣ 8♣ J♦"), ((), ("9♠ 9♥",)), ("9♣",), "2♣ 4♣ 10♣")
-    lived(state)
+    with_journal(state)
     play(state, "swindle seat 1 farm 1 land 1", "keep hand", "pick")
     touch = Belief(Features(state.view(0)), Random(1), 20, Clock(None)).touch(cards("9♦")[0], Place(1, 0, 1))
     assert touch.fits == pytest.approx(1)
@@ -105,7 +106,7 @@ def test_what_everybody_saw_go_into_a_land_is_known_exactly() -> None:
 
 def test_easy_remembers_no_land_that_it_saw_go_there() -> None:
     state = season(("9♦ 2♦ 5♥", "3♣ 8♣ J♦"), ((), ("9♠ 9♥",)), ("9♣",), "2♣ 4♣ 10♣")
-    lived(state)
+    with_journal(state)
     play(state, "swindle seat 1 farm 1 land 1", "keep hand", "pick")
     assert Features(state.view(0)).hidden_lands(1) == 0
     assert Features(state.view(0), memory=False).hidden_lands(1) == 1
@@ -114,7 +115,7 @@ def test_easy_remembers_no_land_that_it_saw_go_there() -> None:
 def test_a_partners_loss_counts_as_ones_own() -> None:
     hands = ("5♥ 2♦ 7♦", "3♣ 8♣ J♦", "A♠ 2♠ 7♣", "A♥ 6♦ 6♠")
     state = season(hands, ((), ("4♠ 4♥",), ("9♠ 9♥",)), ("9♦",), "2♣ 4♣ 10♣", options="teams=true")
-    lived(state)
+    with_journal(state)
     rivals = Rivals(Features(state.view(0)), HARD, Random(1), 60, Clock(None))
     partner, opponent = rivals.touch(cards("9♦")[0], Place(2, 0, 1)), rivals.touch(cards("4♦")[0], Place(1, 0, 1))
     assert rivals.harm(2, partner) < 0 < rivals.harm(1, opponent)
@@ -126,7 +127,7 @@ def test_a_partners_loss_counts_as_ones_own() -> None:
 def late(hand: str, farms: Sequence[Sequence[str]], caravans: Sequence[str]) -> AmishState:
     """Two last turns are left for each; spades and hearts are land barons and diamonds the bishop."""
     state = season((hand, "3♣ 6♣ J♦"), farms, caravans, "4♣", kings="K♠ K♥ K♣ K♦", deck="")
-    lived(state)
+    with_journal(state)
     state.to_come = 4
     return state
 
@@ -161,7 +162,7 @@ def test_a_crop_counts_as_the_harvest_does() -> None:
         for rows in state.farms:
             crop = crops.of_rows(rows)
             for king in kings:
-                farms = king.crop(rows)
+                farms = king.counted(rows)
                 cards_reported = worth_of((card for farm in farms for card in farm), state.ruleset)
                 assert count(crop, king.suit) == (len(farms) if king.suit == HEARTS else cards_reported)
 
@@ -169,7 +170,7 @@ def test_a_crop_counts_as_the_harvest_does() -> None:
 def test_in_the_end_kings_pay_exactly_what_the_harvest_says() -> None:
     """Where no other can change it any more, the points of last lands are those of the harvest."""
     state = season(("9♥ 2♦ 5♣", "3♣"), (("9♦ 9♣",),), turn=0, deck="", kings="K♠ K♥ K♣ K♦")
-    lived(state)
+    with_journal(state)
     state.phase = LAST_LANDS
     best = decide(state, "hard").evaluated[0]
     state.apply(0, best.move)

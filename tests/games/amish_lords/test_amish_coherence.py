@@ -1,6 +1,6 @@
 """AL-2 to AL-4, and AL-8: which rows are a farm; held against every way to put real cards in the place of jokers."""
 
-from itertools import pairwise, permutations, product
+from itertools import pairwise, permutations
 from random import Random
 
 import pytest
@@ -65,20 +65,14 @@ def test_al_4_worked_examples(row: str, holds: bool) -> None:
     assert coherent(cards(row)) is holds_by_hand(cards(row)) is holds
 
 
-def test_al_4_one_joker_in_every_place_against_every_real_card() -> None:
-    for one, two in product(NUMBERED, NUMBERED):
-        if one != two:
-            assert coherent((one, 48, two)) == holds_by_hand((one, 48, two))
-
-
 def test_al_4_random_rows_with_jokers_against_every_real_card() -> None:
     rng = Random("jokers")
     seen = {True: 0, False: 0}
-    for _ in range(400):
+    for _ in range(300):
         row = _likely_row(rng, rng.choice([1, 1, 1, 2]))
         assert coherent(row) == holds_by_hand(row), row
         seen[coherent(row)] += 1
-    assert min(seen.values()) > 30
+    assert min(seen.values()) > 20
 
 
 def test_al_8_growth_lists_the_cards_that_leave_the_farm_a_farm() -> None:

@@ -3,61 +3,10 @@
 from homesteads import cards, season
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Answer, MovePieces, Step, Zone
-from cardgames.games.amish_lords.draft import LANDS_STEP, SKIP_STEP, AmishDraft
+from cardgames.engine.contract import MovePieces, Step, Zone
+from cardgames.games.amish_lords.draft import BUILD_STEP, LANDS_STEP, SKIP_STEP, AmishDraft
 from cardgames.games.amish_lords.match_data import LAST_LANDS
-from cardgames.games.amish_lords.moves import (
-    CARAVAN_ZONES,
-    DECK_ZONE,
-    FARM_ZONES,
-    HAND_ZONES,
-    MARKET_ZONE,
-    move_text,
-)
-
-BUILD = Answer("caravan", "build")
-
-
-def test_al_11_a_farm_is_built_on_an_empty_field_or_by_laying_a_card_on_the_caravan() -> None:
-    state = season(hands=("4♠ Q♦", ""), caravans=("4♥", ""))
-    seat = state.turn
-    (four, queen) = cards("4♠ Q♦")
-    onto_field = AmishDraft(seat, state)
-    onto_field.add(MovePieces((four,), HAND_ZONES[seat], FARM_ZONES[seat][0]))
-    onto_caravan = AmishDraft(seat, state)
-    onto_caravan.add(MovePieces((four,), HAND_ZONES[seat], CARAVAN_ZONES[seat]))
-    assert onto_caravan.move() is None
-    onto_caravan.add(BUILD)
-    for draft in (onto_field, onto_caravan):
-        move = draft.move()
-        assert move is not None
-        assert move_text(move) == "build 4♠"
-    unfit = AmishDraft(seat, state)
-    unfit.add(MovePieces((queen,), HAND_ZONES[seat], CARAVAN_ZONES[seat]))
-    refusal = unfit.refusal(BUILD)
-    assert refusal is not None
-    assert refusal.rule_id == "AL-3"
-    assert set(refusal.cards) == {queen, *cards("4♥")}
-
-
-def test_al_10_only_who_has_a_caravan_is_asked_where_it_goes() -> None:
-    """What is tried after a move that is whole is refused in words that fit it."""
-    six, nine = cards("6♥ 9♣")
-    for caravan, rule in (("", "AL-9"), ("4♥", "AL-10")):
-        state = season(hands=("6♥ 9♣", ""), caravans=(caravan, ""))
-        draft = AmishDraft(0, state)
-        draft.add(MovePieces((six,), HAND_ZONES[0], CARAVAN_ZONES[0]))
-        refusal = draft.refusal(MovePieces((nine,), HAND_ZONES[0], CARAVAN_ZONES[0]))
-        assert refusal is not None
-        assert refusal.rule_id == rule
-        assert refusal.cards == cards(caravan)
-
-
-def last_lands(hand: str, farms: list[str], caravan: str = "", **more: str) -> AmishDraft:
-    """Seat 0 lays last lands."""
-    state = season(hands=(hand, ""), farms=(farms, []), caravans=(caravan, ""), **more)
-    state.phase = LAST_LANDS
-    return AmishDraft(0, state)
+from cardgames.games.amish_lords.moves import CARAVAN_ZONES, DECK_ZONE, FARM_ZONES, HAND_ZONES, MARKET_ZONE, parse_move
 
 
 def onto(card: str, zone: Zone) -> MovePieces:
@@ -70,15 +19,41 @@ def why(draft: AmishDraft, step: Step) -> tuple[str, set[int], str]:
     return refusal.rule_id, set(refusal.cards), refusal.text
 
 
+def test_al_11_a_farm_is_built_on_an_empty_field_or_by_laying_a_card_on_the_caravan() -> None:
+    state = season(hands=("4♠ Q♦", ""), caravans=("4♥", ""))
+    for steps in ([onto("4♠", FARM_ZONES[0][0])], [onto("4♠", CARAVAN_ZONES[0]), BUILD_STEP]):
+        draft = AmishDraft(0, state)
+        for step in steps:
+            assert draft.move() is None
+            draft.add(step)
+        assert draft.move() == parse_move("build 4♠")
+    unfit = AmishDraft(0, state)
+    unfit.add(onto("Q♦", CARAVAN_ZONES[0]))
+    assert why(unfit, BUILD_STEP)[:2] == ("AL-3", {*cards("Q♦ 4♥")})
+
+
+def test_al_10_only_who_has_a_caravan_is_asked_where_it_goes() -> None:
+    """What is tried after a move that is whole is refused in words that fit it."""
+    for caravan, rule in (("", "AL-9"), ("4♥", "AL-10")):
+        draft = AmishDraft(0, season(hands=("6♥ 9♣", ""), caravans=(caravan, "")))
+        draft.add(onto("6♥", CARAVAN_ZONES[0]))
+        assert why(draft, onto("9♣", CARAVAN_ZONES[0]))[:2] == (rule, {*cards(caravan)})
+
+
+def last_lands(hand: str, farms: list[str], caravan: str = "", **more: str) -> AmishDraft:
+    """Seat 0 lays last lands."""
+    state = season(hands=(hand, ""), farms=(farms, []), caravans=(caravan, ""), **more)
+    state.phase = LAST_LANDS
+    return AmishDraft(0, state)
+
+
 def test_al_17_a_last_land_laid_on_the_caravan_builds_the_farm() -> None:
     draft = last_lands("4♠ 5♠", [], "4♥")
     draft.add(onto("4♠", CARAVAN_ZONES[0]))
     assert draft.taken() == (onto("4♠", FARM_ZONES[0][0]),)
     draft.add(onto("5♠", FARM_ZONES[0][0]))
     draft.add(LANDS_STEP)
-    move = draft.move()
-    assert move is not None
-    assert move_text(move) == "lands farm 1 4♠ 5♠"
+    assert draft.move() == parse_move("lands farm 1 4♠ 5♠")
 
 
 def test_al_17_a_last_land_that_does_not_fit_the_caravan_is_refused_with_both_cards() -> None:

@@ -1,14 +1,19 @@
-"""Amish Lords in words: what is told of a card where it lies."""
+"""Amish Lords in words: tooltips, the log, the rules page and the first season."""
 
 import pytest
 from homesteads import play, season
+from rules_page import RulesPage
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Event, PieceMove, Zone
 from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER, KINGS, card_name
+from cardgames.games.amish_lords.match_data import KEEPING, OVER, TURNS
 from cardgames.games.amish_lords.ruleset import BISHOP, ruleset_of
 from cardgames.games.amish_lords.scene import log_text
 from cardgames.games.amish_lords.scene.log_text import about_joker
+
+PAGE = RulesPage("amish_lords")
+FIRST_SEASON = {"Pick", "Caravan", "Build", "Expand", "Rebuild", "Swindle", "Keep", "Trade", "LastLands"}
 
 
 @pytest.mark.parametrize(
@@ -82,3 +87,17 @@ def test_al_18_a_season_that_will_stall_is_announced(options: str, turns: int, r
     play(state, *["skip"] * turns)
     view = state.view(0)
     assert log_text.season_left(view, ruleset_of(view.visible.match_state.options)) == ["2 cards left", *reported]
+
+
+def test_the_first_season_plays_to_its_end_and_refuses_each_tempting_mistake() -> None:
+    state, made = PAGE.walked_through()
+    outcome = state.outcome()
+    assert outcome is not None
+    assert {"points": list(outcome.points)} == PAGE.script["result"]
+    assert {type(move).__name__ for move in made} == FIRST_SEASON
+
+
+def test_the_pictures_show_positions_that_the_rules_allow() -> None:
+    table, before, after, harvest = (PAGE.seen(picture.caption).visible for picture in PAGE.pictures)
+    assert [table.phase, before.phase, after.phase, harvest.phase] == [TURNS, TURNS, KEEPING, OVER]
+    assert harvest.opened is not None

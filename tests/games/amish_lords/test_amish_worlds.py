@@ -1,4 +1,4 @@
-"""What a seat can infer of covered lands; that all worlds are sampled, and no other, is asked by the kit."""
+"""What a seat can infer of face-down lands, and how many worlds bots sample; the kit checks that all can be sampled."""
 
 from pathlib import Path
 from random import Random
@@ -6,12 +6,27 @@ from random import Random
 import pytest
 from homesteads import play, season
 
+from cardgames.bots.clock import Clock
+from cardgames.bots.levels import decide
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Seat
+from cardgames.engine.match import Match
 from cardgames.engine.record import read_file
+from cardgames.games.amish_lords.bot import weighing
+from cardgames.games.amish_lords.bot.features import Features
+from cardgames.games.amish_lords.bot.weighing import MOST_TRIES, Belief
 from cardgames.games.amish_lords.deck import DECK
 from cardgames.games.amish_lords.sampling import Worlds
 from cardgames.games.amish_lords.state import AmishState
+from cardgames.games.amish_lords.view import AmishView
+from cardgames.host.protocol import LEVELS, Budget
+from cardgames.host.thinking import request_for
+
+
+def match_of(record: str) -> Match:
+    match = read_file(Path(__file__).with_name(f"{record}.parlour")).match
+    assert match
+    return match
 
 
 @pytest.mark.parametrize(
@@ -20,9 +35,7 @@ from cardgames.games.amish_lords.state import AmishState
 def test_many_lands_are_guessed_in_few_tries(record: str, seat: Seat) -> None:
     """Up to 150 cards are tried for a world. Where many touches were answered, and where a farm holds only with the
     joker that other lands may be too, it took thousands once, and seconds."""
-    match = read_file(Path(__file__).with_name(f"{record}.parlour")).match
-    assert match
-    view, draws = match.view(seat), 40
+    view, draws = match_of(record).view(seat), 12
     drawn = Worlds(view)
     for seed in range(draws):
         assert drawn.state(Random(seed)).view(seat) == view
@@ -33,7 +46,7 @@ def guesses(state: AmishState, seat: Seat, place: tuple[Seat, int, int]) -> set[
     """What a land may be in the eyes of a seat."""
     owner, farm, land = place
     drawn, rng = Worlds(state.view(seat)), Random(1)
-    return {DECK.text(drawn.state(rng).farms[owner][farm][land]) for _ in range(400)}
+    return {DECK.text(drawn.state(rng).farms[owner][farm][land]) for _ in range(200)}
 
 
 def test_a_land_put_down_by_another_may_be_whatever_fits() -> None:
@@ -78,3 +91,51 @@ def test_a_card_that_is_shown_later_was_not_put_down_before() -> None:
     assert "4♦" in guesses(state, 0, (1, 0, 1))
     play(state, "skip", "caravan 4♦")
     assert "4♦" not in guesses(state, 0, (1, 0, 1))
+
+
+# ---------------------------------------------------------------- the worlds of a bot
+
+WANTED = 60
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[Worlds]:
+    """All that worlds are drawn from."""
+    made: list[Worlds] = []
+
+    class Watched(Worlds):
+        def __init__(self, view: AmishView) -> None:
+            super().__init__(view)
+            made.append(self)
+
+    monkeypatch.setattr(weighing, "Worlds", Watched)
+    return made
+
+
+def test_where_worlds_are_hard_to_find_there_are_fewer(made: list[Worlds], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(weighing, "MOST_TRIES", 1000)
+    features = Features(match_of("many_lands_2").view(1))
+    assert 0 < len(Belief(features, Random(1), WANTED, Clock(None)).worlds) < WANTED
+    assert 1000 <= made[0].tries < 1200
+
+
+def test_worlds_that_are_easily_found_are_all_there(made: list[Worlds]) -> None:
+    features = Features(match_of("one_joker_1").view(0))
+    assert len(Belief(features, Random(1), WANTED, Clock(None)).worlds) == WANTED
+    assert made[0].tries < MOST_TRIES
+
+
+def test_no_card_is_tried_once_the_clock_is_over(made: list[Worlds]) -> None:
+    assert not Belief(Features(match_of("many_lands_1").view(1)), Random(1), WANTED, Clock(0.0)).worlds
+    assert made[0].tries == 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("record", ["many_lands_1", "many_lands_2", "one_joker_1", "one_joker_2"])
+def test_a_bot_that_found_no_world_goes_by_what_it_sees(
+    level: str, record: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(weighing, "MOST_TRIES", 0)
+    match = match_of(record)
+    request = request_for(match, match.due().turns[0], Budget(brake=None), level=level)
+    assert decide(request).move in request.legal

@@ -20,7 +20,7 @@ MOST_EVALUATED = 1000
 """With more choices of last lands than this (AL-17), only those from the planned homestead are evaluated."""
 
 
-class Homesteader:
+class AmishBot:
     """A `cardgames.bots.levels.Bot` that picks the move with the highest value."""
 
     def __init__(self, weights: Weights) -> None:
@@ -51,4 +51,4 @@ def _setup(move: moves.Setup) -> Evaluated:
     return Evaluated(move, float(awake), (("awake", awake),))
 
 
-BOTS = Levels(easy=Homesteader(EASY), normal=Homesteader(NORMAL), hard=Homesteader(HARD), rule=Homesteader(Weights()))
+BOTS = Levels(easy=AmishBot(EASY), normal=AmishBot(NORMAL), hard=AmishBot(HARD), rule=AmishBot(Weights()))

@@ -28,7 +28,7 @@ from cardgames.games.amish_lords.view import AmishView
 
 GROWING_TURNS = 0.55
 """The share of turns that are picks in seasons of good players."""
-LONG = 8
+USUAL_TURNS = 8
 """The number of turns a bot plans for if it ignores the size of the deck."""
 
 
@@ -36,7 +36,7 @@ LONG = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Taste:
+class Values:
     """The value in points of things that score nothing themselves. Tuned by playing seasons."""
 
     turn: float = 0.2
@@ -63,8 +63,8 @@ class Taste:
     """The weight of a caravan without a fitting land in the hand."""
 
 
-USUAL = Taste()
-HERE_AND_NOW = replace(USUAL, gain=0.05)
+USUAL = Values()
+SHORT_SIGHTED = replace(USUAL, gain=0.05)
 """For a bot that expects little from future turns."""
 
 
@@ -85,10 +85,10 @@ class Weights:
     harm: float = 0.0
     guard: float = 0.0
     schemes: float = 0.0
-    taste: Taste = USUAL
+    values: Values = USUAL
 
 
-EASY = Weights(others=False, ahead=0, timing=False, taste=HERE_AND_NOW)
+EASY = Weights(others=False, ahead=0, timing=False, values=SHORT_SIGHTED)
 NORMAL = Weights(others=False, worlds=12)
 HARD = Weights(worlds=60, harm=0.8, guard=0.006, schemes=0.8)
 
@@ -254,7 +254,7 @@ class Features:
             turns = (visible.turns_left - 1) // seats
             return turns, min(0.5 * turns, visible.deck / seats)
         if not timing:
-            return LONG, LONG / 2
+            return USUAL_TURNS, USUAL_TURNS / 2
         growing = visible.deck / (GROWING_TURNS * seats)
         return self.ruleset.last_turns + int(growing), visible.deck / seats
 

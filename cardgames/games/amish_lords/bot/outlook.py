@@ -12,7 +12,7 @@ from math import exp
 from typing import NamedTuple
 
 from cardgames.engine.cards import Mask, cards_in
-from cardgames.games.amish_lords.bot.features import FIELD, FULL, Crop, Crops, Home, Taste
+from cardgames.games.amish_lords.bot.features import FIELD, FULL, Crop, Crops, Home, Values
 from cardgames.games.amish_lords.deck import (
     CLUBS,
     DIAMONDS,
@@ -101,23 +101,6 @@ def _most_clubs(ruleset: Ruleset, number: int, rival_clubs: Sequence[Sequence[fl
 # ---------------------------------------------------------------- what a homestead is worth
 
 
-@dataclass(frozen=True, slots=True)
-class Prospects:
-    """What a seat expects of the rest of the season.
-
-    `pays[suit][count]` are points. `chances[card]` is the chance that the seat gets a card, `keys[card]` the chance
-    that another seat touches a fitting land with it. `turns` are the seat's turns left.
-    """
-
-    ruleset: Ruleset
-    crops: Crops
-    pays: tuple[Sequence[float], ...]
-    chances: Sequence[float]
-    keys: Sequence[float]
-    turns: int
-    taste: Taste
-
-
 class Plan(NamedTuple):
     """The best use of a homestead: its value, its crop, and the farms in the end."""
 
@@ -147,12 +130,22 @@ class _Way(NamedTuple):
 
 @dataclass(slots=True)
 class Outlook:
-    """The values of homesteads, cached for one decision."""
+    """What a seat expects of the rest of the season, and the values of homesteads, cached for one decision.
 
-    prospects: Prospects
-    marginal: list[float] = field(init=False)
+    `pays[suit][count]` are points. `chances[card]` is the chance that the seat gets a card, `touched[card]` the chance
+    that another seat touches a fitting land with it. `turns` are the seat's turns left.
+    """
+
+    ruleset: Ruleset
+    crops: Crops
+    pays: tuple[Sequence[float], ...]
+    chances: Sequence[float]
+    touched: Sequence[float]
+    turns: int
+    values: Values
+    marginal: list[float] = field(default_factory=lambda: [0.0] * FIRST_KING)
     """The points that each card would add as a land; 0 for hearts."""
-    loss: list[float] = field(init=False)
+    loss: list[float] = field(default_factory=lambda: [0.0] * FIRST_KING)
     """The points lost without each card as a land; 0 for hearts."""
     _guarded: bool = False
     _risk: dict[Row, float] = field(default_factory=dict)
@@ -162,40 +155,37 @@ class Outlook:
     _free_farm: float = 0.0
 
     def __post_init__(self) -> None:
-        self.marginal, self.loss = [0.0] * FIRST_KING, [0.0] * FIRST_KING
-        turns, taste = self.prospects.turns, self.prospects.taste
-        self._free_farm = taste.farm * turns / (turns + taste.farm_time) if turns > 1 else 0.0
+        turns, values = self.turns, self.values
+        self._free_farm = values.farm * turns / (turns + values.farm_time) if turns > 1 else 0.0
 
     def settle_on(self, crop: Crop) -> None:
-        """Compute `marginal` and `loss` for a typical crop."""
-        prospects = self.prospects
-        self._guarded = any(prospects.keys)
+        """Compute `marginal` and `loss` for a typical crop; values of homesteads include them from now on."""
+        self._guarded = any(self.touched)
         for card in range(FIRST_JOKER):
             suit = suit_of(card)
-            more = prospects.crops.as_land[card] >> FIELD * suit
+            more = self.crops.as_land[card] >> FIELD * suit
             if more and suit != HEARTS:
                 now = crop >> FIELD * suit & FULL
-                pays = prospects.pays[suit]
+                pays = self.pays[suit]
                 self.marginal[card] = pays[now + more] - pays[now]
                 self.loss[card] = pays[now] - pays[max(0, now - more)]
+        for cache in (self._risk, self._room, self._options, self._plans):
+            cache.clear()
 
     def pay(self, crop: Crop) -> float:
-        """Return the points that kings are expected to pay for a crop."""
-        return pay(self.prospects.pays, crop)
+        return pay(self.pays, crop)
 
     def value(self, home: Home) -> float:
-        """Return the value of the best use of a homestead."""
         return self.plan(home).value
 
     def plan(self, home: Home) -> Plan:
-        """Return the best use of a homestead."""
         plan = self._plans.get(home)
         if plan is None:
             plan = self._plans[home] = self._planned(home)
         return plan
 
     def _planned(self, home: Home) -> Plan:
-        ruleset, taste, hand = self.prospects.ruleset, self.prospects.taste, home.hand
+        ruleset, values, hand = self.ruleset, self.values, home.hand
         ways = [_Way(0, 0, 0.0, (), ruleset.farm_limit - len(home.rows))]
         for row in home.rows:
             ways = self._joined(ways, self._on(row, hand), 0)
@@ -204,20 +194,19 @@ class Outlook:
         chosen = max(ways, key=self._worth)
         best = self._worth(chosen)
         held = hand.bit_count()
-        if self.prospects.turns:
-            best += taste.card * (held - chosen.used.bit_count())
-            best -= taste.crowd * (held / ruleset.hand_limit) ** 3
+        if self.turns:
+            best += values.card * (held - chosen.used.bit_count())
+            best -= values.crowd * (held / ruleset.hand_limit) ** 3
         if self._guarded:
             best -= sum(map(self.risk, home.rows))
         return Plan(best, chosen.crop, chosen.rows)
 
     def _comes(self, cards: Mask, hand: Mask) -> float:
-        """Return the chance to get one of these cards, 0 if the hand is full."""
-        if hand.bit_count() >= self.prospects.ruleset.hand_limit:
+        if hand.bit_count() >= self.ruleset.hand_limit:
             return 0.0
         missed = 1.0
         for card in cards_in(cards):
-            missed *= 1 - self.prospects.chances[card]
+            missed *= 1 - self.chances[card]
         return 1 - missed
 
     def _joined(self, ways: Sequence[_Way], options: Sequence[_Option], founded: int) -> list[_Way]:
@@ -253,12 +242,12 @@ class Outlook:
         if options is not None:
             return options
         options = []
-        room = self.prospects.ruleset.land_limit + 1 - len(row)
+        room = self.ruleset.land_limit + 1 - len(row)
         for used, cards in fillings(row, hand, room).items():
             if not used and len(row) == 1:
                 continue
             grown = (*row, *cards)
-            option = _Option(used, grown, self.prospects.crops.of_row(grown), self.room(grown))
+            option = _Option(used, grown, self.crops.of_row(grown), self.room(grown))
             if not any(
                 not other.used & ~used and other.crop == option.crop and other.extra >= option.extra
                 for other in options
@@ -269,15 +258,15 @@ class Outlook:
 
     def _with_farms(self, ways: list[_Way], home: Home) -> list[_Way]:
         """Return the ways without a new farm, with one on the caravan, with one from the hand, and with both."""
-        turns, taste, caravan = self.prospects.turns, self.prospects.taste, home.caravan
+        turns, values, caravan = self.turns, self.values, home.caravan
         real = 0 <= caravan < FIRST_JOKER
         waiting: list[_Way] = []
         if real:
-            cost = taste.turn if turns else 0.0
+            cost = values.turn if turns else 0.0
             options = [one._replace(extra=one.extra - cost) for one in self._on((caravan,), home.hand)]
             if turns and not options:
-                hoped = self.pay(self.prospects.crops.as_house[caravan]) + self.room((caravan,)) - self._free_farm
-                hoped *= taste.house * self._comes(FIT[caravan], home.hand)
+                hoped = self.pay(self.crops.as_house[caravan]) + self.room((caravan,)) - self._free_farm
+                hoped *= values.house * self._comes(FIT[caravan], home.hand)
                 waiting = [way._replace(extra=way.extra + max(0.0, hoped)) for way in ways]
             ways = ways + self._joined(ways, options, 1)
         if turns >= (1 if caravan == NONE else 2):
@@ -286,7 +275,7 @@ class Outlook:
 
     def _from_hand(self, hand: Mask) -> list[_Option]:
         """Return the farms with house and lands from the hand, which take two more turns."""
-        cost = 2 * self.prospects.taste.turn
+        cost = 2 * self.values.turn
         options = []
         for house in cards_in(hand & (1 << FIRST_JOKER) - 1):
             rest = hand & ~(1 << house)
@@ -305,12 +294,11 @@ class Outlook:
         return worth
 
     def _room_of(self, row: Row) -> float:
-        prospects = self.prospects
-        free = prospects.ruleset.land_limit + 1 - len(row)
-        if free <= 0 or not prospects.turns:
+        free = self.ruleset.land_limit + 1 - len(row)
+        if free <= 0 or not self.turns:
             return 0.0
-        chances, as_land = prospects.chances, prospects.crops.as_land
-        heart = 0.0 if prospects.crops.has_heart(row) else prospects.pays[HEARTS][1]
+        chances, as_land = self.chances, self.crops.as_land
+        heart = 0.0 if self.crops.has_heart(row) else self.pays[HEARTS][1]
         adds = []
         for card in cards_in(growth(row)):
             if chances[card]:
@@ -321,7 +309,7 @@ class Outlook:
         for more, chance in adds:
             worth += left * chance * more
             left *= 1 - chance
-        return prospects.taste.slot * worth * (1.0, 1.6, 2.0, 2.3)[min(free, 4) - 1]
+        return self.values.slot * worth * (1.0, 1.6, 2.0, 2.3)[min(free, 4) - 1]
 
     def risk(self, row: Row) -> float:
         """Return the points that others are expected to swindle out of a farm."""
@@ -331,16 +319,16 @@ class Outlook:
         return worth
 
     def _risk_of(self, row: Row) -> float:
-        prospects, risk = self.prospects, 0.0
-        hearts = sum(prospects.ruleset.worth[card] for card in row[1:] if prospects.crops.as_land[card] >> 8 & FULL)
+        risk, worth, as_land = 0.0, self.ruleset.worth, self.crops.as_land
+        hearts = sum(worth[card] for card in row[1:] if as_land[card] >> 8 & FULL)
         for land, card in enumerate(row[1:], 1):
             loss = self.loss[card]
-            if prospects.crops.as_land[card] >> 8 & FULL:
-                needed = hearts - prospects.ruleset.worth[card] < prospects.ruleset.hearts_needed
-                loss = prospects.pays[HEARTS][1] if needed and prospects.crops.has_heart(row) else 0.0
+            if as_land[card] >> 8 & FULL:
+                needed = hearts - worth[card] < self.ruleset.hearts_needed
+                loss = self.pays[HEARTS][1] if needed and self.crops.has_heart(row) else 0.0
             if loss:
                 fit = FIT[row[land - 1]] if row[land - 1] < FIRST_JOKER else REAL
                 if land + 1 < len(row) and row[land + 1] < FIRST_JOKER:
                     fit &= FIT[row[land + 1]]
-                risk += loss * min(0.5, sum(prospects.keys[key] for key in cards_in(fit)))
+                risk += loss * min(0.5, sum(self.touched[key] for key in cards_in(fit)))
         return risk

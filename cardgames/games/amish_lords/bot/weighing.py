@@ -26,30 +26,30 @@ from cardgames.games.amish_lords.bot.features import (
     gained,
     next_homes,
 )
-from cardgames.games.amish_lords.bot.outlook import Outlook, Prospects, pay, pay_tables, poisson, spread
+from cardgames.games.amish_lords.bot.outlook import Outlook, pay, pay_tables, poisson, spread
 from cardgames.games.amish_lords.deck import CLUBS, FIRST_JOKER, FIRST_KING, NONE, Row, coherent, swapped, touchable
 from cardgames.games.amish_lords.match_data import LAST_LANDS
 from cardgames.games.amish_lords.sampling import Worlds
 from cardgames.host.protocol import Evaluated
 
-BETTER = 0.02
+LEAST_GAIN = 0.02
 """A turn that gains less than this many points is idle."""
-OFTEN = 0.5
+HIGHEST_CHANCE = 0.5
 """The highest chance of getting an unseen card."""
-STAYS = 0.3
+MARKET_CHANCE = 0.3
 """The chance of getting a card of the market."""
-NEAR = 8.0
+CARAVAN_FACTOR = 8.0
 """How much more likely a rival's caravan is used to touch lands than an unseen card."""
-TIDY = 0.001
+PER_CARD = 0.001
 """The value of each counted card in last lands, to prefer more of them if the payments are equal."""
 
 # ---------------------------------------------------------------- the others
 
-LIKELY = 2.0
+COUNTED_FACTOR = 2.0
 """The relative likelihood of a hidden land that counts, compared with one that does not."""
-EFFORT = 5000
+MOST_TRIES = 5000
 """The total number of cards tried for the worlds of a view; fewer worlds are made if they are hard to find."""
-A_FEW_CLUBS = 3.0
+USUAL_CLUBS = 3.0
 """The expected clubs of each seat for a bot that ignores other farms."""
 HIDDEN_CLUB = 0.3
 """The expected clubs of an unknown land."""
@@ -94,18 +94,18 @@ class Belief:
         worlds = Worlds(features.view)
         drawn: list[World] = []
         wanted = count if any(map(features.hidden_lands, features.others)) else 1
-        while len(drawn) < wanted and worlds.tries < EFFORT and not clock.is_over():
+        while len(drawn) < wanted and worlds.tries < MOST_TRIES and not clock.is_over():
             guess = worlds.guess(rng)
             if guess is not None:
                 farms = tuple(worlds.inference.farms(guess))
-                drawn.append(World(self._sense(farms), farms, tuple(map(features.crops.of_rows, farms))))
+                drawn.append(World(self._likelihood(farms), farms, tuple(map(features.crops.of_rows, farms))))
         total = sum(world.chance for world in drawn)
         self.worlds = [World(world.chance / total, world.farms, world.crops) for world in drawn]
 
-    def _sense(self, farms: tuple[tuple[Row, ...], ...]) -> float:
+    def _likelihood(self, farms: tuple[tuple[Row, ...], ...]) -> float:
         """Return the relative likelihood of the other seats' farms."""
         lands = [card for seat in self.features.others for row in farms[seat] for card in row[1:]]
-        return float(LIKELY ** sum(self.features.crops.as_land[card] > 0 for card in lands))
+        return float(COUNTED_FACTOR ** sum(self.features.crops.as_land[card] > 0 for card in lands))
 
     def clubs(self, seat: Seat) -> list[float]:
         """Return the chances that a seat now has 0, 1, 2, ... clubs."""
@@ -141,9 +141,9 @@ class Rivals:
         self.belief = belief if belief and belief.worlds else None
         self._touches: dict[Card, dict[Place, Touch]] = {}
         self._clubs = {seat: self._clubs_of(seat) for seat in range(features.seats)}
-        minds = self.belief and (weights.harm or features.ruleset.teams)
-        self._pays = {seat: self.pays_of(seat) for seat in features.others} if minds else {}
-        self._hurts = self._weights()
+        matters = self.belief and (weights.harm or features.ruleset.teams)
+        self._pays = {seat: self.pays_of(seat) for seat in features.others} if matters else {}
+        self._loss_values = self._values_of_loss()
 
     def _clubs_of(self, seat: Seat) -> list[float]:
         """Return the chances that a seat ends with 0, 1, 2, ... clubs."""
@@ -151,8 +151,8 @@ class Rivals:
         if CLUBS not in features.crops.suits:
             return [1.0]
         if not self.weights.others:
-            return poisson(A_FEW_CLUBS)
-        more = self.weights.taste.gain * features.gains
+            return poisson(USUAL_CLUBS)
+        more = self.weights.values.gain * features.gains
         if visible.phase != LAST_LANDS or (seat - visible.starter) % features.seats >= visible.laid:
             more += LAID_CLUB * visible.counts[seat]
         if seat != features.seat and self.belief:
@@ -164,7 +164,7 @@ class Rivals:
         """Return the expected payment of each king to a seat for each current count."""
         others = [clubs for other, clubs in self._clubs.items() if other != seat]
         return pay_tables(
-            self.features.ruleset, self.features.crops, self.weights.taste.gain * self.features.gains, others
+            self.features.ruleset, self.features.crops, self.weights.values.gain * self.features.gains, others
         )
 
     def touch(self, caravan: Card, place: Place) -> Touch:
@@ -194,9 +194,9 @@ class Rivals:
 
     def harm(self, owner: Seat, touch: Touch) -> float:
         """Return the value of the owner's loss to this seat."""
-        return self._hurts[owner] * self.loss(owner, touch) if self._hurts else 0.0
+        return self._loss_values[owner] * self.loss(owner, touch) if self._loss_values else 0.0
 
-    def _weights(self) -> dict[Seat, float]:
+    def _values_of_loss(self) -> dict[Seat, float]:
         """Return the value of a lost point by seat: highest for the leading seat, negative for a partner."""
         features, harm = self.features, self.weights.harm
         if not self._pays or not self.belief:
@@ -218,30 +218,27 @@ class Weighing:
     """Evaluates the moves of one view."""
 
     def __init__(self, features: Features, weights: Weights, rng: Random, worlds: int, clock: Clock) -> None:
-        self.features, self.weights, self.taste, self.clock = features, weights, weights.taste, clock
-        self.skip, self.idle = (weights.taste.skip, weights.taste.idle) if features.turns else (0.0, 0.0)
+        self.features, self.weights, self.values, self.clock = features, weights, weights.values, clock
+        self.skip, self.idle = (weights.values.skip, weights.values.idle) if features.turns else (0.0, 0.0)
         self.rivals = Rivals(features, weights, rng, worlds, clock)
-        chances, keys = self._chances(), [0.0] * FIRST_KING
+        chances, touched = self._chances(), [0.0] * FIRST_KING
         if features.turns and weights.guard:
-            keys = [weights.guard * chance for chance in chances]
+            touched = [weights.guard * chance for chance in chances]
             for seat in features.rivals:
                 if features.caravans[seat] != NONE:
-                    keys[features.caravans[seat]] = NEAR * weights.guard
+                    touched[features.caravans[seat]] = CARAVAN_FACTOR * weights.guard
         pays = self.rivals.pays_of(features.seat)
-        prospects = Prospects(features.ruleset, features.crops, pays, chances, keys, features.turns, weights.taste)
-        usual = Outlook(prospects).plan(features.home).crop
-        self.outlook = Outlook(prospects)
-        self.outlook.settle_on(usual)
+        self.outlook = Outlook(features.ruleset, features.crops, pays, chances, touched, features.turns, weights.values)
+        self.outlook.settle_on(self.outlook.plan(features.home).crop)
         self.now = self._ahead(features.home)
 
     def _chances(self) -> list[float]:
-        """Return the chance of getting each card before the season ends."""
         features = self.features
         unseen = features.unseen.bit_count()
-        chance = min(OFTEN, features.gains / unseen) if unseen else 0.0
+        chance = min(HIGHEST_CHANCE, features.gains / unseen) if unseen else 0.0
         chances = [chance if features.unseen >> card & 1 else 0.0 for card in range(FIRST_KING)]
         for card in features.market:
-            chances[card] = STAYS if features.turns > 1 else 0.0
+            chances[card] = MARKET_CHANCE if features.turns > 1 else 0.0
         return chances
 
     def weigh(self, move: Move) -> Evaluated:
@@ -262,15 +259,15 @@ class Weighing:
             case moves.LastLands():
                 bare = Home(after(home, move).rows, 0, NONE)
                 crop = self.features.crops.of_rows(bare.rows)
-                tidy = TIDY * sum(count(crop, suit) for suit in self.features.crops.suits)
+                tidy = PER_CARD * sum(count(crop, suit) for suit in self.features.crops.suits)
                 return self._evaluated(move, bare, self.outlook.value(bare) + tidy)
             case _:
                 changed = after(home, move)
                 value = self._ahead(changed)
                 grows = isinstance(move, moves.Build | moves.Expand)
-                if not grows and value < self.now + BETTER:
+                if not grows and value < self.now + LEAST_GAIN:
                     value -= self.idle
-                return self._evaluated(move, changed, value, self._plot(changed, value))
+                return self._evaluated(move, changed, value, self._prepared_touch(changed, value))
 
     def best_last_lands(self) -> list[Move]:
         """Return the planned last lands, those of each farm alone, and no lands at all (AL-17)."""
@@ -280,11 +277,11 @@ class Weighing:
         alone = [((),) * farm + (cards,) for farm, cards in enumerate(lands) if cards]
         return [*dict.fromkeys(map(moves.last_lands, (lands, *alone, ())))]
 
-    def _plot(self, home: Home, value: float) -> tuple[tuple[str, Any], ...]:
+    def _prepared_touch(self, home: Home, value: float) -> tuple[tuple[str, Any], ...]:
         """Return the facts of the touch that a move prepares, or () if that is not its purpose."""
         if not self.features.turns or home.caravan in (NONE, self.features.home.caravan):
             return ()
-        best, place = self._scheme(home)
+        best, place = self._best_touch(home)
         if place is None or best < value:
             return ()
         return (("scheme", place), ("scheme_fits", self.rivals.touch(home.caravan, place).fits))
@@ -292,22 +289,20 @@ class Weighing:
     def _evaluated(self, move: Move, home: Home, value: float, more: Iterable[tuple[str, Any]] = ()) -> Evaluated:
         """Return an evaluated move, with the expected crop and payment of each king among its facts."""
         crop = self.outlook.plan(home).crop
-        pays = self.outlook.prospects.pays
+        pays = self.outlook.pays
         kings = tuple((suit, count(crop, suit), pays[suit][count(crop, suit)]) for suit in self.features.crops.suits)
         points = sum(paid for _, _, paid in kings)
         return Evaluated(move, value, (("points", points), ("kings", kings), ("turns", self.features.turns), *more))
 
     def _pick(self, move: Move, home: Home) -> Evaluated:
-        """Evaluate a pick by the average over the unseen cards."""
         cards = list(cards_in(self.features.unseen))
         before = self.outlook.value(home)
         drawn = [self.outlook.value(home._replace(hand=home.hand | 1 << card)) - before for card in cards]
-        useful = tuple(card for card, gain in zip(cards, drawn, strict=True) if gain > self.taste.pick)
+        useful = tuple(card for card, gain in zip(cards, drawn, strict=True) if gain > self.values.pick)
         facts = (("useful", useful), ("unseen", len(cards)))
-        return self._evaluated(move, home, self.now + self.taste.pick + sum(drawn) / len(drawn), facts)
+        return self._evaluated(move, home, self.now + self.values.pick + sum(drawn) / len(drawn), facts)
 
     def _swindle(self, move: Move, home: Home, place: Place) -> Evaluated:
-        """Evaluate a touch by what it may swindle, and the loss to the owner."""
         touch, owner = self.rivals.touch(home.caravan, place), place.owner
         value = self._touched(home, owner, touch, self._ahead) + (1 - touch.fits) * self.skip
         likely = max(touch.cards, key=lambda card: touch.cards[card], default=NONE)
@@ -337,15 +332,15 @@ class Weighing:
         if not self.features.turns or self.clock.is_over():
             return value
         best = self._further(home, min(self.weights.ahead, self.features.turns), value)
-        return max(best, self._scheme(home)[0])
+        return max(best, self._best_touch(home)[0])
 
-    def _scheme(self, home: Home) -> tuple[float, Place | None]:
+    def _best_touch(self, home: Home) -> tuple[float, Place | None]:
         """Return the value of a homestead with its caravan's best touch next turn, and the touched land (or None)."""
         value = best = self.outlook.value(home)
         where = None
         if self.weights.schemes and 0 <= home.caravan < FIRST_JOKER:
             for place, touch in self.rivals.touches(home.caravan).items():
-                gain = self._touched(home, place.owner, touch, self.outlook.value) - self.taste.turn - value
+                gain = self._touched(home, place.owner, touch, self.outlook.value) - self.values.turn - value
                 if value + self.weights.schemes * gain > best:
                     best, where = value + self.weights.schemes * gain, place
         return best, where
@@ -355,5 +350,5 @@ class Weighing:
         best = value
         if turns:
             for then in next_homes(home, self.features.market, self.features.ruleset):
-                best = max(best, self._further(then, turns - 1, self.outlook.value(then)) - self.taste.turn)
+                best = max(best, self._further(then, turns - 1, self.outlook.value(then)) - self.values.turn)
         return best

@@ -126,32 +126,26 @@ def aloud(event: Event) -> str:
 
 def line(event: Event, names: Sequence[str]) -> str:
     """Return the log line of an event, or ""."""
-    who = names[event.seat] if event.seat >= 0 else ""
     cards = [card_name(piece_move.piece) for piece_move in event.piece_moves]
-    facts = dict(event.facts)
-    key = event.kind
-    values: dict[str, object] = {"who": who, "card": cards[0] if cards else ""}
+    facts, key = dict(event.facts), event.kind
+    number = facts["farm"] + 1 if "farm" in facts else 0
+    values: dict[str, object] = {"cards": " ".join(cards), "count": len(cards), "land": facts.get("land")}
+    values["who"] = names[event.seat] if event.seat >= 0 else ""
+    values["card"] = cards[0] if cards else ""
     match event.kind:
-        case "line" | "open_market" | "line_asleep":
-            values |= {"cards": " ".join(cards), "count": len(cards)}
         case "setup":
             values["setup"] = say(f"amish_lords.setup.{facts['setup']}")
-        case "deal":
-            unseen = any(piece_move.piece == UNSEEN for piece_move in event.piece_moves)
-            values["cards"] = say("amish_lords.card.some", count=len(cards)) if unseen else " ".join(cards)
-            values["count"] = len(cards)
-        case "caravan" if len(event.piece_moves) > 1:
+        case "deal" if event.piece_moves[0].piece == UNSEEN:
+            values["cards"] = say("amish_lords.card.some", count=len(cards))
+        case "caravan" if len(cards) > 1:
             key = f"caravan_{event.piece_moves[1].target.name}"
             values["old"] = cards[1]
         case "cancel":
             key = f"cancel_{facts['to']}"
         case "build" | "land":
-            values["number"] = event.piece_moves[0].target.number + 1
-        case "rebuild":
-            values |= {"number": facts["farm"] + 1, "land": facts["land"]}
+            number = event.piece_moves[0].target.number + 1
         case "touch":
             key = "touch_fits" if facts["fits"] else "touch_not"
-            values |= {"number": facts["farm"] + 1, "land": facts["land"]}
             values |= {"owner": names[facts["owner"]], "card": card_name(facts["card"])}
         case "remove" | "keep" | "trade":
             key = f"{event.kind}_{event.piece_moves[-1].target.name}"
@@ -159,18 +153,14 @@ def line(event: Event, names: Sequence[str]) -> str:
                 values["old"], values["card"] = cards
         case "last_turns":
             key = ("stalled" if facts["stalled"] else "last_turns") + ("" if facts["turns"] else "_none")
-        case "lands_done":
-            if facts["cards"]:
-                return ""
         case "turn_up":
-            made = (say("amish_lords.log.made", who=name, points=points)
-                    for name, points in zip(names, facts["points"], strict=True))  # fmt: skip
-            values["points"] = ", ".join(made)
-        case "caravan" | "last_lands" | "pick" | "skip":
-            pass
-        case _:
+            made = zip(names, facts["points"], strict=True)
+            values["points"] = ", ".join(say("amish_lords.log.made", who=name, points=points) for name, points in made)
+        case "lands_done" if facts["cards"]:
             return ""
-    return say(f"amish_lords.log.{key}", **values)
+        case "loot" | "swindle":
+            return ""
+    return say(f"amish_lords.log.{key}", number=number, **values)
 
 
 def chapters(events: Sequence[Event], seats: int) -> list[str]:

@@ -12,16 +12,7 @@ from functools import cached_property
 from pygame import Rect
 
 from cardgames.engine.contract import Seat, Zone
-from cardgames.games.amish_lords.moves import (
-    CARAVAN_ZONES,
-    DECK_ZONE,
-    FARM_ZONES,
-    HAND_ZONES,
-    KINGS_ZONE,
-    LINE_ZONES,
-    LOOT_ZONES,
-    MARKET_ZONE,
-)
+from cardgames.games.amish_lords import moves
 from cardgames.games.amish_lords.ruleset import BISHOP, Ruleset
 from cardgames.table import text
 from cardgames.table.board.band_table import LEAN, BandTable
@@ -56,7 +47,7 @@ class Places(BandTable):
     def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         marks = say("amish_lords.table.king_dealer"), say("amish_lords.table.turns_left", count=ruleset.last_turns)
-        super().__init__(TableZones(HAND_ZONES, ruleset.hand_limit), area, look, names, viewer, marks=marks)
+        super().__init__(TableZones(moves.HAND_ZONES, ruleset.hand_limit), area, look, names, viewer, marks=marks)
         self._measure()
 
     def _measure(self) -> None:
@@ -84,12 +75,12 @@ class Places(BandTable):
 
     def middle_layouts(self) -> dict[Zone, Layout]:
         shuffled = self.board(BISHOP).center  # any lower, the king dealer's question could cover it
-        found: dict[Zone, Layout] = {KINGS_ZONE: Pile(shuffled, self._king, 0, 1.4)}
-        for place, zone in enumerate(LINE_ZONES):
+        found: dict[Zone, Layout] = {moves.KINGS_ZONE: Pile(shuffled, self._king, 0, 1.4)}
+        for place, zone in enumerate(moves.LINE_ZONES):
             found[zone] = Spot(self._card_on(self.board(place)).center, self._king)
         deck = self.deck
-        found[DECK_ZONE] = Pile(deck.center, deck.h, 0, 0.35)
-        found[MARKET_ZONE] = Shelves(self.market, self._king)
+        found[moves.DECK_ZONE] = Pile(deck.center, deck.h, 0, 0.35)
+        found[moves.MARKET_ZONE] = Shelves(self.market, self._king)
         for seat in self.others:
             found |= self._homestead(seat)
         return found | self._own_homestead()
@@ -102,35 +93,33 @@ class Places(BandTable):
         foot = block.bottom - self.look.px(1)
         x = block.x + wide / 2
         found: dict[Zone, Layout] = {
-            CARAVAN_ZONES[seat]: Spot((x, foot - high / 2), high),
-            LOOT_ZONES[seat]: Spot((x + wide * 0.06, foot - high * 0.53), high, -7),
+            moves.CARAVAN_ZONES[seat]: Spot((x, foot - high / 2), high),
+            moves.LOOT_ZONES[seat]: Spot((x + wide * 0.06, foot - high * 0.53), high, -7),
         }
         for farm in range(self.ruleset.farm_limit):
-            found[FARM_ZONES[seat][farm]] = self._farm((x + step * (farm + 1), foot), high, OTHER_STEP)
+            found[moves.FARM_ZONES[seat][farm]] = self._farm((x + step * (farm + 1), foot), high, OTHER_STEP)
         return found
 
     def _own_homestead(self) -> dict[Zone, Layout]:
-        ruleset, px = self.ruleset, self.look.px
+        px = self.look.px
         high, wide = self._own, self._own * CARD_WIDTH
         band, left = self.bottom, self.seats[self.viewer].plate
         caravan = Rect(left.x, left.y - px(PAD) - round(high), round(wide), round(high))
         found: dict[Zone, Layout] = {
-            CARAVAN_ZONES[self.viewer]: Spot(caravan.center, high),
-            LOOT_ZONES[self.viewer]: Spot(caravan.move(round(wide * 1.3), -round(high * 0.03)).center, high, -5),
+            moves.CARAVAN_ZONES[self.viewer]: Spot(caravan.center, high),
+            moves.LOOT_ZONES[self.viewer]: Spot(caravan.move(round(wide * 1.3), -round(high * 0.03)).center, high, -5),
         }
-        for farm, zone in enumerate(FARM_ZONES[self.viewer][: ruleset.farm_limit]):
+        for farm, zone in enumerate(moves.FARM_ZONES[self.viewer][: self.ruleset.farm_limit]):
             foot = self._first_farm + wide / 2 + self._own_step * farm, band.bottom - px(1)
             found[zone] = self._farm(foot, high, OWN_STEP)
         return found
 
     @property
     def _own_step(self) -> float:
-        """Distance between the viewer's farms, in px."""
         return self._own * CARD_WIDTH + max(self.look.px(PAD), self._own * SPREAD)
 
     @property
     def _first_farm(self) -> float:
-        """Left edge of the viewer's farms."""
         return self.bottom.right - self._own * CARD_WIDTH - self._own_step * (self.ruleset.farm_limit - 1)
 
     @cached_property
@@ -155,7 +144,6 @@ class Places(BandTable):
 
     @property
     def _column_step(self) -> float:
-        """Distance between another seat's farms, in px."""
         wide = self._other * CARD_WIDTH
         return min(wide + self._other * SPREAD, (self._columns_wide - wide) / self.ruleset.farm_limit)
 

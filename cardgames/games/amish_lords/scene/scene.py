@@ -2,39 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import AnyGame, Event, LedgerLine, MovePieces, PieceMove, Seat, Step, View, Zone
 from cardgames.engine.options import Options
-from cardgames.games.amish_lords.deck import (
-    DECK,
-    FIRST_JOKER,
-    FIRST_KING,
-    KINGS,
-    card_name,
-    is_joker,
-    number_of,
-    suit_of,
-)
+from cardgames.games.amish_lords import moves
+from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER, KINGS, card_name, is_joker, number_of, suit_of
 from cardgames.games.amish_lords.draft import BUILD_STEP
 from cardgames.games.amish_lords.hints import hint_text
 from cardgames.games.amish_lords.match_data import LAST_LANDS, OVER, RULES, SETUP, AmishMatchState
-from cardgames.games.amish_lords.moves import (
-    CARAVAN_ZONES,
-    DECK_ZONE,
-    FARM_ZONES,
-    HAND_ZONES,
-    KINGS_ZONE,
-    LINE_ZONES,
-    LOOT_ZONES,
-    MARKET_ZONE,
-)
 from cardgames.games.amish_lords.ruleset import AWAKE, BISHOP, ruleset_of
 from cardgames.games.amish_lords.scene import log_text, painting
 from cardgames.games.amish_lords.scene.places import Places
@@ -42,9 +24,9 @@ from cardgames.games.amish_lords.scene.sheet import Sheet, seasons_of
 from cardgames.games.amish_lords.view import AmishView, Opened
 from cardgames.host.protocol import Decision
 from cardgames.table import text
-from cardgames.table.board import parts, spots, tags
+from cardgames.table.board import parts, tags
 from cardgames.table.board.card_scene import CardScene
-from cardgames.table.board.layouts import Column, Layout, extent
+from cardgames.table.board.layouts import Column, Layout, extent, gap_area
 from cardgames.table.board.parts import Gesture, Marker
 from cardgames.table.board.scene import Question
 from cardgames.table.board.stage import Contents
@@ -56,12 +38,6 @@ from cardgames.words import say
 
 SUSPENSE = 0.9
 """Seconds between touching a land and the answer."""
-
-_SOUNDS: dict[str, SoundName] = {
-    "setup": "call", "line": "turn", "deal": "deal", "open_market": "deal", "pick": "slide", "skip": "knock",
-    "caravan": "place", "cancel": "slide", "build": "place", "land": "place", "rebuild": "place", "remove": "lift",
-    "loot": "take", "swindle": "place", "keep": "slide", "trade": "coin", "last_turns": "call", "turn_up": "turn",
-}  # fmt: skip
 
 
 class AmishScene(
@@ -79,6 +55,13 @@ class AmishScene(
 ):
     """The scene of Amish Lords."""
 
+    sounds: ClassVar[Mapping[str, SoundName]] = {
+        "setup": "call", "line": "turn", "deal": "deal", "open_market": "deal", "pick": "slide", "skip": "knock",
+        "caravan": "place", "cancel": "slide", "build": "place", "land": "place", "rebuild": "place", "remove": "lift",
+        "loot": "take", "swindle": "place", "keep": "slide", "trade": "coin", "last_turns": "call", "turn_up": "turn",
+    }  # fmt: skip
+    lingers: ClassVar[Mapping[str, float]] = {"touch": 0.7, "setup": 0.7, "last_turns": 0.4}
+
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
         self.ruleset = ruleset_of(self.options)
@@ -90,26 +73,24 @@ class AmishScene(
 
     def contents(self, view: AmishView) -> Contents:
         visible, seats = view.visible, range(len(self.names))
-        ruleset = self.ruleset
         found: dict[Zone, Sequence[int]] = {
-            DECK_ZONE: self.pile(-(-visible.deck // 2), self.opened_pile(DECK_ZONE, view)),
-            KINGS_ZONE: () if visible.line else (UNSEEN,) * 4,
-            MARKET_ZONE: visible.market,
+            moves.DECK_ZONE: self.pile(-(-visible.deck // 2), self.opened_pile(moves.DECK_ZONE, view)),
+            moves.KINGS_ZONE: () if visible.line else (UNSEEN,) * 4,
+            moves.MARKET_ZONE: visible.market,
         }
-        for place, zone in enumerate(LINE_ZONES):
+        for place, zone in enumerate(moves.LINE_ZONES):
             found[zone] = visible.line[place : place + 1]
         for seat in seats:
             rows = (visible.farms if seat != view.seat else view.known.farms)[seat]
-            for farm, zone in enumerate(FARM_ZONES[seat][: ruleset.farm_limit]):
+            for farm, zone in enumerate(moves.FARM_ZONES[seat][: self.ruleset.farm_limit]):
                 found[zone] = rows[farm] if farm < len(rows) else ()
             caravan = visible.caravans[seat]
-            found[CARAVAN_ZONES[seat]] = () if caravan is None else (caravan,)
-            looted = visible.loot is not None and visible.turn == seat
-            found[LOOT_ZONES[seat]] = (visible.loot,) if looted and visible.loot is not None else ()
+            found[moves.CARAVAN_ZONES[seat]] = () if caravan is None else (caravan,)
+            found[moves.LOOT_ZONES[seat]] = () if visible.loot is None or visible.turn != seat else (visible.loot,)
         for seat in seats:
-            found[HAND_ZONES[seat]] = self.held(seat, view)
+            found[moves.HAND_ZONES[seat]] = self.held(seat, view)
             if visible.opened is not None:  # the other hands are shown on slips of paper
-                found[HAND_ZONES[seat]] = visible.opened.hands[seat] if seat == self.viewer else ()
+                found[moves.HAND_ZONES[seat]] = visible.opened.hands[seat] if seat == self.viewer else ()
         return found
 
     def all_open(self, view: AmishView, others: Sequence[AmishView]) -> AmishView:
@@ -121,13 +102,13 @@ class AmishScene(
 
     def opened_pile(self, zone: Zone, view: AmishView) -> Sequence[int]:
         opened = view.visible.opened
-        return opened.deck if zone == DECK_ZONE and opened is not None else ()
+        return opened.deck if zone == moves.DECK_ZONE and opened is not None else ()
 
     def dealing(self, view: AmishView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
         if view.visible.phase == SETUP:
-            return DECK_ZONE, (), ()
+            return moves.DECK_ZONE, (), ()
         most = max(self.ruleset.hand_size, self.ruleset.market_size)
-        return DECK_ZONE, [*self.hands_from(view.visible.starter), MARKET_ZONE], (1,) * most
+        return moves.DECK_ZONE, [*self.hands_from(view.visible.starter), moves.MARKET_ZONE], (1,) * most
 
     def part(self, view: AmishView) -> str:
         return self.deal_part(view.visible.match_state.deals + 1)
@@ -173,12 +154,12 @@ class AmishScene(
         for seat in range(len(self.names)):
             own = seat == self.viewer
             strength = 1.0 if own else 0.6
-            for farm, zone in enumerate(FARM_ZONES[seat][: self.ruleset.farm_limit]):
+            for farm, zone in enumerate(moves.FARM_ZONES[seat][: self.ruleset.farm_limit]):
                 if farm >= len(visible.farms[seat]):
                     spot = extent(places.layouts[zone].places(1))
                     painting.draw_place(surface, spot, look, "land" if own else "", strength=strength)
             # The caravan's place is below it too: during a draft the caravan may be elsewhere.
-            spot = extent(places.layouts[CARAVAN_ZONES[seat]].places(1))
+            spot = extent(places.layouts[moves.CARAVAN_ZONES[seat]].places(1))
             painting.draw_place(surface, spot, look, "caravan", strength=strength)
         if not visible.deck:
             painting.draw_place(surface, places.deck, look, "", strength=1.0)
@@ -194,7 +175,7 @@ class AmishScene(
         words = ". ".join(log_text.season_left(view, self.ruleset))
         found = [Thing("season", "text", places.words, words)] if words else []
         if view.visible.phase == SETUP:
-            pile = extent(places.layouts[KINGS_ZONE].places(4))
+            pile = extent(places.layouts[moves.KINGS_ZONE].places(4))
             found.append(Thing("kings", "text", pile, say("amish_lords.table.shuffled_kings")))
         for seat, count in enumerate(view.visible.counts):
             if seat != self.viewer and count and view.visible.opened is None:
@@ -236,11 +217,11 @@ class AmishScene(
         return log_text.where(zone, self.names, self.viewer)
 
     def drop_zones(self) -> Sequence[Zone]:
-        farms = [zone for seat in range(len(self.names)) for zone in FARM_ZONES[seat][: self.ruleset.farm_limit]]
-        return (HAND_ZONES[self.viewer], CARAVAN_ZONES[self.viewer], MARKET_ZONE, *farms)
+        farms = [zone for seat in range(len(self.names)) for zone in moves.FARM_ZONES[seat][: self.ruleset.farm_limit]]
+        return (moves.HAND_ZONES[self.viewer], moves.CARAVAN_ZONES[self.viewer], moves.MARKET_ZONE, *farms)
 
     def explains_refusal(self, zone: Zone, *, dragged: bool) -> bool:
-        return zone in (DECK_ZONE, MARKET_ZONE) or (dragged and zone.name == "farm")
+        return zone in (moves.DECK_ZONE, moves.MARKET_ZONE) or (dragged and zone.name == "farm")
 
     def places_in(self, zone: Zone, count: int) -> Sequence[int]:
         if zone.name != "farm" or not count:
@@ -249,8 +230,8 @@ class AmishScene(
 
     def spot(self, zone: Zone, at: int, count: int, layout: Layout) -> Rect:
         if at >= 0 and isinstance(layout, Column):
-            return spots.gap(layout, at, count) if zone.owner == self.viewer else layout.in_sight(at)
-        if zone == MARKET_ZONE:
+            return gap_area(layout, at, count) if zone.owner == self.viewer else layout.in_sight(at)
+        if zone == moves.MARKET_ZONE:
             return layout.area
         return super().spot(zone, at, count, layout)
 
@@ -259,9 +240,9 @@ class AmishScene(
         return places.words.centerx, places.words.top
 
     def target_zone(self) -> Zone:
-        return CARAVAN_ZONES[self.viewer]
+        return moves.CARAVAN_ZONES[self.viewer]
 
-    # ------------------------------------------------------------ what is asked, heard and told
+    # ------------------------------------------------------------ questions, sounds and words
 
     def question(self, question: str, view: AmishView) -> Question:
         if question == "setup":
@@ -292,7 +273,6 @@ class AmishScene(
         return say("amish_lords.prompt.buy")
 
     def _more_fits(self, view: AmishView, taken: Sequence[Step]) -> bool:
-        """Return whether another hand card can be laid after these steps (AL-17)."""
         draft = self.game.draft(view)
         for step in taken:
             draft.add(step)
@@ -301,12 +281,12 @@ class AmishScene(
     def displayed_steps(self, view: AmishView, taken: Sequence[Step]) -> Sequence[Step]:
         """Return the steps with the caravan moved to its farm before the first card laid there."""
         visible, found = view.visible, list(taken)
-        house, field = visible.caravans[self.viewer], FARM_ZONES[self.viewer][len(visible.farms[self.viewer])]
+        house, field = visible.caravans[self.viewer], moves.FARM_ZONES[self.viewer][len(visible.farms[self.viewer])]
         if found[1:] == [BUILD_STEP] and isinstance(found[0], MovePieces):
             found = [found[0]._replace(target=field)]
         for index, step in enumerate(found):
             if house is not None and isinstance(step, MovePieces) and step.target == field:
-                return [*found[:index], MovePieces((house,), CARAVAN_ZONES[self.viewer], field), *found[index:]]
+                return [*found[:index], MovePieces((house,), moves.CARAVAN_ZONES[self.viewer], field), *found[index:]]
         return taken
 
     def sound(self, event: Event) -> SoundName | None:
@@ -314,7 +294,7 @@ class AmishScene(
             return "call" if event.fact("fits") else "knock"
         if event.kind == "deal" and event.seat != self.viewer:
             return None
-        return _SOUNDS.get(event.kind)
+        return super().sound(event)
 
     def bubble(self, event: Event) -> str:
         return log_text.aloud(event)
@@ -325,8 +305,8 @@ class AmishScene(
     def gesture(self, event: Event) -> Gesture | None:
         if event.kind != "touch":
             return None
-        farm = FARM_ZONES[event.fact("owner")][event.fact("farm")]
-        touched = PieceMove(event.fact("card"), CARAVAN_ZONES[event.seat], farm, at=event.fact("land"))
+        farm = moves.FARM_ZONES[event.fact("owner")][event.fact("farm")]
+        touched = PieceMove(event.fact("card"), moves.CARAVAN_ZONES[event.seat], farm, at=event.fact("land"))
         return Gesture(touched, SUSPENSE, returns=not event.fact("fits"))
 
     def log(self, event: Event) -> str:
@@ -342,16 +322,13 @@ class AmishScene(
         return card_name(piece)
 
     def about(self, piece: int, view: AmishView) -> str:
-        if piece >= FIRST_KING:
+        if piece in KINGS:
             line = view.visible.line
             place = line.index(piece) if piece in line else BISHOP
             return log_text.about_king(piece, place, self.ruleset, awake=AWAKE[view.visible.setup][place])
         if is_joker(piece):
             return log_text.about_joker(piece, view)
         return say("amish_lords.card.about", card=DECK.text(piece), count=self.ruleset.worth[piece])
-
-    def pause_after(self, event: Event) -> float:
-        return {"touch": 0.7, "setup": 0.7, "last_turns": 0.4}.get(event.kind, 0.0)
 
     def memory(self, view: AmishView) -> list[str]:
         lines = []

@@ -89,7 +89,6 @@ class Sheet(ScorePaper):
     # ------------------------------------------------------------ painting
 
     def _cells(self, row: Rect) -> list[Rect]:
-        """Return the cells of a line, one per seat."""
         return self.columns(row, self.look.px(KINGS_WIDE), len(self._names), 0)
 
     def draw(self, surface: Surface) -> None:
@@ -147,7 +146,6 @@ class Sheet(ScorePaper):
             text.write(surface, written, cell, look, text.SCORE, ink, align="centre")
 
     def _draw_wins(self, surface: Surface, area: Rect) -> None:
-        """Draw the last line: the seasons won by each seat."""
         look, line = self.look, self.look.px(LINE)
         blocks = self.blocks()
         top = blocks[-1].bottom if blocks else area.y + line + look.px(6)
