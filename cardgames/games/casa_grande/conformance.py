@@ -11,28 +11,26 @@ from cardgames.engine.contract import Move, Seat, Zone
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
-from cardgames.games.casa_grande.match_data import CasaView
 from cardgames.games.casa_grande.moves import Turns
 from cardgames.games.casa_grande.pieces import (
     BLOCK_ZONES,
     GROUND_ZONE,
-    STORE_ZONES,
+    RESERVE_ZONES,
     TRAY_ZONES,
     Piece,
     block_piece,
     floor_piece,
     second_colour,
-    tray_pieces,
 )
 from cardgames.games.casa_grande.rules import GAME
-from cardgames.games.casa_grande.state import CasaState
+from cardgames.games.casa_grande.state import CasaState, CasaView
 
 
 def contents(state: CasaState) -> dict[Zone, tuple[Piece, ...]]:
     """Return the pieces in each zone."""
     ruleset, ground = state.ruleset, [slab.floor for slab in state.building.slabs]
     zones: dict[Zone, tuple[Piece, ...]] = {}
-    for seat, left in enumerate(state.left):
+    for seat, left in enumerate(state.blocks_left):
         blocks = [block_piece(seat, number) for number in range(ruleset.blocks)]
         waiting: list[Piece] = []
         if ruleset.second:
@@ -44,19 +42,19 @@ def contents(state: CasaState) -> dict[Zone, tuple[Piece, ...]]:
         placed = ruleset.all_blocks - left
         ground += blocks[:placed]
         zones[BLOCK_ZONES[seat]] = tuple(piece for piece in blocks[placed:] if piece not in waiting)
-        zones[TRAY_ZONES[seat]] = tray_pieces(seat, state.trays[seat])
-        zones[STORE_ZONES[seat]] = tuple(waiting)
+        zones[TRAY_ZONES[seat]] = state.floors_left(seat)
+        zones[RESERVE_ZONES[seat]] = tuple(waiting)
     zones[GROUND_ZONE] = tuple(ground)
     return zones
 
 
 def swap(state: CasaState, seat: Seat | None, rng: Random) -> None:
-    """Return None: nothing is hidden, so nothing can be swapped."""
+    """Nothing is hidden, so nothing can be swapped."""
 
 
 def worlds(view: CasaView) -> list[CasaState]:
     """Return the state of the view, the only possible world."""
-    return [CasaState.seen(view)]
+    return [view.visible.thawed()]
 
 
 def any_turn(moves: Sequence[Move], rng: Random) -> Move:
@@ -75,7 +73,6 @@ def full_match() -> Match:
 
 
 def _cells(match: Match) -> int:
-    """Return the number of floor cells laid in a match."""
     state: Any = match.table().state
     return sum(len(slab.cells) for slab in state.building.slabs)
 

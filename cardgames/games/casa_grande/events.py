@@ -12,7 +12,7 @@ from cardgames.games.casa_grande.pieces import (
     BLOCK_ZONES,
     COLOURS,
     GROUND_ZONE,
-    STORE_ZONES,
+    RESERVE_ZONES,
     TRAY_ZONES,
     FloorSet,
     Piece,
@@ -59,17 +59,12 @@ def floor(seat: Seat, slab: Slab, x: int, y: int, turned: int, pay: int) -> Even
 
 def take_up(seat: Seat, blocks: int, floors: FloorSet) -> Event:
     """Return the event of taking up the second colour (CG-12)."""
-    colour, store = second_colour(seat), STORE_ZONES[seat]
+    colour, store = second_colour(seat), RESERVE_ZONES[seat]
     piece_moves = [PieceMove(block_piece(colour, number), store, BLOCK_ZONES[seat]) for number in range(blocks)]
     piece_moves += [
         PieceMove(floor_piece(colour, number), store, TRAY_ZONES[seat]) for number in range(len(floors.each))
     ]
     return Event("second_colour", seat, tuple(piece_moves))
-
-
-def out(seat: Seat) -> Event:
-    """Return the event of a seat placing its last block (CG-13)."""
-    return Event("out", seat)
 
 
 def over(why: str, money: Sequence[int], on_top: Sequence[int]) -> Event:

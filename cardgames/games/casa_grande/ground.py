@@ -121,9 +121,14 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def changed(entries: tuple[T, ...], index: int, entry: T) -> tuple[T, ...]:
+def replaced(entries: tuple[T, ...], index: int, entry: T) -> tuple[T, ...]:
     """Return the entries with the one at `index` replaced."""
     return (*entries[:index], entry, *entries[index + 1 :])
+
+
+def visible_sites(space: int, spend: int, wild: bool) -> Mask:
+    """Return the sites seen `spend` spaces after `space` (CG-2, CG-5); none from a corner; all if `wild`."""
+    return GROUND if wild else STRIPS[(space + spend) % SPACES]
 
 
 def nth_bit(mask: int, number: int) -> int:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardgames.engine.contract import Move
-from cardgames.games.casa_grande.ground import SIDE, is_sun, site_name
-from cardgames.games.casa_grande.match_data import CasaView
-from cardgames.games.casa_grande.moves import Lay, Lays, Turn
+from cardgames.games.casa_grande.ground import is_sun, site_name
+from cardgames.games.casa_grande.moves import Turn
 from cardgames.games.casa_grande.pieces import shape, sites_below
-from cardgames.games.casa_grande.ruleset import ruleset_of
-from cardgames.games.casa_grande.state import CasaState
+from cardgames.games.casa_grande.state import CasaView
 from cardgames.host.protocol import Decision, Evaluated
 from cardgames.words import say
 
@@ -28,7 +26,7 @@ def hint_text(decision: Decision, view: CasaView, *, begun: bool = False) -> str
     reported = turn_words(decision.move, view, begun=begun)
     reported = reported[:1].upper() + reported[1:]
     if own is None:
-        return _say("only" if CasaState.seen(view).turns().single else "best", turn=reported)
+        return _say("only" if view.visible.turns().single else "best", turn=reported)
     other = _best_other(decision, own)
     compared = _compared(own, other, view, begun=begun) if other else ""
     parts = (_spared(own, view), *_expected(own, view), compared, _theirs(own, other) if other else "")
@@ -63,19 +61,14 @@ def turn_words(move: Move, view: CasaView, *, begun: bool = False) -> str:
     if turn.site is not None:
         reported.append(_say("block", site=site_name(turn.site), height=turn.height))
     elif seen.bonus and seat is not None and is_sun(seen.markers[seat] + turn.spend):
-        gain = seen.match_state.options.number("sun_bonus")
+        gain = seen.ruleset.sun_bonus
         reported += [_say("sun", count=gain)] if gain else []
     if turn.floor:
-        lay = turn.floor
-        sites = sites_below(shape(lay.floor).turned(lay.turned), lay.x, lay.y)
-        name = _floor_name(lay.floor, view)
-        reported.append(_say("floor", floor=name, sites=sites, level=lay.level, pay=pay_of(lay)))
+        drawing, x, y, level, turned = turn.floor
+        sites = sites_below(shape(drawing).turned(turned), x, y)
+        name = _floor_name(drawing, view)
+        reported.append(_say("floor", floor=name, sites=sites, level=level, pay=turn.floor.pay))
     return _say("then").join([*spending, *(reported or [_say("pass")])])
-
-
-def pay_of(lay: Lay) -> int:
-    """Return what a floor pays: cells times level (CG-10)."""
-    return lay.level * len(shape(lay.floor).cells)
 
 
 def _turn(move: Move) -> Turn:
@@ -84,7 +77,7 @@ def _turn(move: Move) -> Turn:
 
 
 def _floor_name(drawing: str, view: CasaView) -> str:
-    return ruleset_of(view.visible.match_state.options).floors.names[drawing]
+    return view.visible.ruleset.floors.names[drawing]
 
 
 def _say(key: str, **values: object) -> str:
@@ -109,14 +102,10 @@ def _compared(own: Evaluated, other: Evaluated, view: CasaView, *, begun: bool) 
 
 def _spared(own: Evaluated, view: CasaView) -> str:
     """Return a sentence on a better floor that could be laid after this turn's block, or ""."""
-    state, turn = CasaState.seen(view), _turn(own.move)
-    seat, building = state.turn, state.building
-    if turn.site is not None:
-        building = building.with_block(turn.site % SIDE, turn.site // SIDE, turn.height, state.colour(seat))
-    lay = Lays(building, seat, state.ruleset.floors.ways(state.trays[seat])).best()
-    if lay is None or pay_of(lay) <= dict(own.facts)["pay"]:
+    best = view.visible.placements_after(_turn(own.move)).best()
+    if best is None or best.pay <= dict(own.facts)["pay"]:
         return ""
-    return _say("spared", floor=_floor_name(lay.floor, view), pay=pay_of(lay))
+    return _say("spared", floor=_floor_name(best.floor, view), pay=best.pay)
 
 
 def _expected(own: Evaluated, view: CasaView) -> tuple[str, str]:

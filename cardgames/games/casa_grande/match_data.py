@@ -1,15 +1,64 @@
-"""The data of a match: its match state, deal and outcome, the phases of a turn, and the view."""
+"""The data of a match: its options as a ruleset, its match state, deal and outcome."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
-from cardgames.engine.contract import Deal, LedgerLine, MatchState, Outcome, Seat, View
-from cardgames.games.casa_grande.building import Added, Block, Slab
-from cardgames.games.casa_grande.pieces import Piece
+from cardgames.engine.contract import Deal, MatchState, Outcome, Seat
+from cardgames.engine.options import Options
+from cardgames.games.casa_grande.building import Building
+from cardgames.games.casa_grande.pieces import FloorSet, floor_set
 
-THROW, TURN, OVER = range(3)
-"""The phases: throw the die, take a turn, game over."""
+_NUMBERS = (
+    *("blocks", "max_rounds", "idle_rounds"),
+    *("bonus_start", "sun_bonus", "tenant_bonus", "bonus_goal", "bonus_money"),
+)
+"""The options that are numbers."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ruleset:
+    """The options of one table as plain numbers and sets."""
+
+    options: Options
+    players: int
+    blocks: int
+    """The blocks of one colour (CG-3)."""
+    floors: FloorSet
+    """The floors of one colour (CG-4)."""
+    second: bool
+    """Both players have a second colour (CG-12)."""
+    on_own: bool
+    """Blocks may only go on one's own blocks, not on others' (CG-18)."""
+    max_rounds: int
+    idle_rounds: int
+    bonus: bool
+    """The bonus track is in use (CG-14 to CG-19)."""
+    bonus_start: int
+    sun_bonus: int
+    tenant_bonus: int
+    bonus_goal: int
+    bonus_money: int
+
+    @property
+    def all_blocks(self) -> int:
+        """The blocks of a seat in all its colours."""
+        return self.blocks * (2 if self.second else 1)
+
+
+@lru_cache(maxsize=64)
+def ruleset_of(options: Options) -> Ruleset:
+    """Return the ruleset for these options."""
+    return Ruleset(
+        options=options,
+        players=options.seats,
+        floors=floor_set(options.words("floors")),
+        second=options.switch("second_colour"),
+        on_own=options.choice("stack_on") == "own",
+        bonus=options.has_extension("bonus_track"),
+        **{name: options.number(name) for name in _NUMBERS},
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,38 +89,15 @@ class CasaOutcome(Outcome):
     rounds: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Visible:
-    """What everyone sees on the table. Attributes of seats are tuples with one entry per seat.
-
-    `thrown` is the last throw, 0 before the first; `path` the spaces of the last walk of a marker, including a second
-    walk from a sun and bought spaces (CG-5, CG-14). `wild`: the marker of the seat to act sees the whole ground.
-    `blocks` and `floors` are in the order of play; `latest` are those that each seat added in its last turn.
-    `blocks_left` counts the blocks of all colours; `colours` are the colours of each seat's next block. `trays` are the
-    floors left; `bonus` is None without the bonus track. `round` counts from 1; `busy`: a block was placed in it;
-    `idle` counts the rounds just before it without a block.
-    """
-
-    match_state: CasaMatchState
-    phase: int
-    turn: Seat
-    starter: Seat
-    thrown: int
-    path: tuple[int, ...]
-    wild: bool
-    markers: tuple[int, ...]
-    blocks: tuple[Block, ...]
-    floors: tuple[Slab, ...]
-    latest: tuple[Added, ...]
-    blocks_left: tuple[int, ...]
-    colours: tuple[int, ...]
-    trays: tuple[tuple[Piece, ...], ...]
-    money: tuple[int, ...]
-    bonus: tuple[int, ...] | None
-    round: int
-    idle: int
-    busy: bool
-    ledger: tuple[LedgerLine, ...]
-
-
-CasaView = View[Visible, None]
+def outcome_of(building: Building, money: tuple[int, ...], rounds: int) -> CasaOutcome:
+    """Return the outcome of a game that ends with this building."""
+    players = range(building.players)
+    laid = [[slab for slab in building.slabs if slab.colour % building.players == seat] for seat in players]
+    return CasaOutcome(
+        money,
+        on_top=building.seen_from_above(),
+        floors=tuple(map(len, laid)),
+        cells=tuple(sum(len(slab.cells) for slab in own) for own in laid),
+        highest=tuple(max((slab.level for slab in own), default=0) for own in laid),
+        rounds=rounds,
+    )

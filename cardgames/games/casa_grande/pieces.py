@@ -67,7 +67,7 @@ DECK = Deck(map(_face, range(COLOURS * _A_COLOUR)))
 GROUND_ZONE = Zone("ground")
 BLOCK_ZONES = tuple(Zone("blocks", seat) for seat in range(COLOURS))
 TRAY_ZONES = tuple(Zone("tray", seat) for seat in range(COLOURS))
-STORE_ZONES = tuple(Zone("store", seat) for seat in range(COLOURS))
+RESERVE_ZONES = tuple(Zone("store", seat) for seat in range(COLOURS))
 """The zones of a second colour that is not in use yet (CG-12)."""
 
 
@@ -99,19 +99,22 @@ _KNOWN = {
 """The names of floors that are not rectangles, by outline."""
 
 
-class Turned(NamedTuple):
+class Orientation(NamedTuple):
     """A floor turned one way; its least x and y are 0.
 
-    `number` is the least that turns it this way. `whites` and `others` are the bit offsets of its white and other cells
-    from its corner; `fits` are the sites where that corner can be on the ground.
+    `number` is the least that turns it this way. `white_offsets` and `other_offsets` are the bit offsets of its white
+    and other cells from its corner, `mask` and `white_mask` the sets of sites of all and of the white cells if the
+    corner is at site 0. `corners` are the sites where the corner can be on the ground.
     """
 
     number: int
     cells: tuple[Cell, ...]
     white: tuple[Cell, ...]
-    whites: tuple[int, ...]
-    others: tuple[int, ...]
-    fits: Mask
+    white_offsets: tuple[int, ...]
+    other_offsets: tuple[int, ...]
+    mask: Mask
+    white_mask: Mask
+    corners: Mask
 
 
 class Shape:
@@ -129,35 +132,35 @@ class Shape:
         key = _KNOWN.get(alike(self.drawing.replace(MARKED, "o")))
         if key:
             return say(f"casa_grande.floor.{key}")
-        deep, wide = sorted(max(place) + 1 for place in zip(*self.cells, strict=True))
+        deep, wide = sorted(size_of(self.cells))
         if deep * wide > len(self.cells):
             return say("casa_grande.floor.other", cells=len(self.cells))
         key = "bar" if deep == 1 < wide else "rectangle"
         return say(f"casa_grande.floor.{key}", deep=deep, wide=wide)
 
     @cached_property
-    def _turnings(self) -> tuple[Turned, ...]:
-        found: list[Turned] = []
+    def _by_number(self) -> tuple[Orientation, ...]:
+        found: list[Orientation] = []
         for number in range(TURNS):
-            cells, white = self._lying(number)
+            cells, white = self._turned_cells(number)
             same = (one for one in found if (one.cells, one.white) == (cells, white))
-            found.append(next(same, None) or _turned(number, cells, white))
+            found.append(next(same, None) or _orientation(number, cells, white))
         return tuple(found)
 
     @cached_property
-    def ways(self) -> tuple[Turned, ...]:
+    def orientations(self) -> tuple[Orientation, ...]:
         """The different orientations."""
-        return tuple(dict.fromkeys(self._turnings))
+        return tuple(dict.fromkeys(self._by_number))
 
-    def is_like(self, other: Shape) -> bool:
+    def is_same(self, other: Shape) -> bool:
         """Return whether it is the same floor, perhaps turned or flipped."""
-        return any((way.cells, way.white) == other._lying(0) for way in self.ways)
+        return any((one.cells, one.white) == other._turned_cells(0) for one in self.orientations)
 
-    def turned(self, number: int) -> Turned:
+    def turned(self, number: int) -> Orientation:
         """Return the floor after `number` quarter turns; from 4 on it is flipped first."""
-        return self._turnings[number]
+        return self._by_number[number]
 
-    def _lying(self, number: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+    def _turned_cells(self, number: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
         flipped, quarters = divmod(number, 4)
         places = {cell: (-cell[0] if flipped else cell[0], cell[1]) for cell in self.cells}
         for _ in range(quarters):
@@ -172,23 +175,31 @@ def _in_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:
     return tuple(sorted(cells, key=lambda cell: cell[::-1]))
 
 
-def _turned(number: int, cells: tuple[Cell, ...], white: tuple[Cell, ...]) -> Turned:
-    wide, deep = max(x for x, _ in cells) + 1, max(y for _, y in cells) + 1
-    return Turned(
+def _orientation(number: int, cells: tuple[Cell, ...], white: tuple[Cell, ...]) -> Orientation:
+    wide, deep = size_of(cells)
+    return Orientation(
         number,
         cells,
         white,
-        tuple(site_at(*cell) for cell in white),
-        tuple(site_at(*cell) for cell in cells if cell not in white),
-        sum(1 << site_at(x, y) for x in range(SIDE - wide + 1) for y in range(SIDE - deep + 1)),
+        white_offsets=tuple(site_at(*cell) for cell in white),
+        other_offsets=tuple(site_at(*cell) for cell in cells if cell not in white),
+        mask=sum(1 << site_at(*cell) for cell in cells),
+        white_mask=sum(1 << site_at(*cell) for cell in white),
+        corners=sum(1 << site_at(x, y) for x in range(SIDE - wide + 1) for y in range(SIDE - deep + 1)),
     )
 
 
-def sites_below(lying: Turned, x: int, y: int) -> str:
+def size_of(cells: Iterable[Cell]) -> tuple[int, int]:
+    """Return the width and depth of a floor, given its cells with least x and y 0."""
+    across, down = zip(*cells, strict=True)
+    return max(across) + 1, max(down) + 1
+
+
+def sites_below(floor: Orientation, x: int, y: int) -> str:
     """Return the sites below a floor with its corner here, in words: `d5, e5 and e6`, or `d5 to f6` for a row or a
     rectangle."""
-    names = [site_name(site_at(x + dx, y + dy)) for dx, dy in lying.cells]
-    wide, deep = (max(cell[axis] for cell in lying.cells) + 1 for axis in (0, 1))
+    names = [site_name(site_at(x + dx, y + dy)) for dx, dy in floor.cells]
+    wide, deep = size_of(floor.cells)
     if wide * deep == len(names) > 1:
         return say("casa_grande.floor.area", first=names[0], last=names[-1])
     return listed(names)
@@ -215,8 +226,8 @@ class FloorSet:
             one.drawing: sum(1 << number for number, other in enumerate(self.each) if other is one)
             for one in self.shapes
         }
-        self.ways: Callable[[Tray], Ways] = lru_cache(maxsize=1 << 12)(self._ways)
-        """The ways to lay the floors in a tray: each shape once, in each of its different orientations."""
+        self.oriented: Callable[[Tray], OrientedFloors] = lru_cache(maxsize=1 << 12)(self._oriented)
+        """The floors of a tray: each shape once, in each of its different orientations."""
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -224,7 +235,7 @@ class FloorSet:
         number, or by their places, row by row."""
         found: dict[str, str] = {}
         for one in self.shapes:
-            namesakes = [other for other in self.shapes if other.name == one.name and not one.is_like(other)]
+            namesakes = [other for other in self.shapes if other.name == one.name and not one.is_same(other)]
             white = len(one.white)
             if not namesakes:
                 found[one.drawing] = one.name
@@ -238,23 +249,23 @@ class FloorSet:
         """Return the tray with all floors of the second colour added (CG-12)."""
         return tray | self.full << MOST_FLOORS
 
-    def like(self, tray: Tray, drawing: str) -> Tray:
+    def matching(self, tray: Tray, drawing: str) -> Tray:
         """Return the floors in a tray with this drawing."""
         return tray & self._masks.get(drawing, 0) * (1 | 1 << MOST_FLOORS)
 
-    def first_like(self, tray: Tray, drawing: str) -> int:
+    def first_matching(self, tray: Tray, drawing: str) -> int:
         """Return the bit number of the first floor with this drawing; the tray must have one."""
-        found = self.like(tray, drawing)
+        found = self.matching(tray, drawing)
         return (found & -found).bit_length() - 1
 
-    def _ways(self, tray: Tray) -> Ways:
-        found: dict[int, list[Way]] = {}
+    def _oriented(self, tray: Tray) -> OrientedFloors:
+        found: dict[int, list[OrientedFloor]] = {}
         for one in self.shapes:
-            if self.like(tray, one.drawing):
-                for turned in one.ways:
-                    first, second = (*turned.whites, turned.whites[0])[:2]
-                    found.setdefault(second - first, []).append((one.drawing, turned))
-        return tuple((apart, tuple(lying)) for apart, lying in found.items())
+            if self.matching(tray, one.drawing):
+                for floor in one.orientations:
+                    first, second = (*floor.white_offsets, floor.white_offsets[0])[:2]
+                    found.setdefault(second - first, []).append((one.drawing, floor))
+        return tuple((apart, tuple(alike)) for apart, alike in found.items())
 
 
 shape = lru_cache(maxsize=512)(Shape)
@@ -269,11 +280,11 @@ floor_set = lru_cache(maxsize=64)(FloorSet)
 Tray = int
 """The floors that a seat has left: bit n is floor n of its first colour; those of the second colour follow."""
 
-Way = tuple[str, Turned]
+OrientedFloor = tuple[str, Orientation]
 """A floor's drawing and orientation."""
 
-Ways = tuple[tuple[int, tuple[Way, ...]], ...]
-"""Ways to lay floors, grouped by the bit offset from the first white cell to the second; 0 if there is one."""
+OrientedFloors = tuple[tuple[int, tuple[OrientedFloor, ...]], ...]
+"""Oriented floors, grouped by the bit offset from the first white cell to the second; 0 if there is one."""
 
 
 def tray_piece(seat: Seat, bit: int) -> Piece:

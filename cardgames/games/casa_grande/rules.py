@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from cardgames.engine.contract import Game, Move, Outcome, Result, Seat, Table
+from cardgames.engine.contract import Game, Move, Outcome, Result, Seat, Table, View
 from cardgames.engine.option_file import schema_in
 from cardgames.engine.options import Options, OptionSchema
 from cardgames.games.casa_grande.draft import CasaDraft
-from cardgames.games.casa_grande.match_data import CasaDeal, CasaMatchState, CasaOutcome, CasaView
+from cardgames.games.casa_grande.former_views import view_of
+from cardgames.games.casa_grande.match_data import CasaDeal, CasaMatchState, CasaOutcome
 from cardgames.games.casa_grande.moves import move_text, parse_move
 from cardgames.games.casa_grande.pieces import DECK
-from cardgames.games.casa_grande.state import CasaState
+from cardgames.games.casa_grande.state import CasaState, CasaView
 
 
 class CasaGrande(Game[CasaMatchState, CasaDeal, CasaState, CasaView]):
@@ -83,16 +84,18 @@ class CasaGrande(Game[CasaMatchState, CasaDeal, CasaState, CasaView]):
     # ------------------------------------------------------------ knowledge
 
     def forced_in_public(self, view: CasaView) -> bool:
-        turn = view.visible.turn
-        return view.to_act == (turn,) and CasaState.seen(view).turns().single
+        return view.to_act == (view.visible.turn,) and view.visible.turns().single
 
     def sample(self, view: CasaView, rng: Random) -> CasaState:
-        return CasaState.seen(view)
+        return view.visible.thawed()
 
     def draft(self, view: CasaView) -> CasaDraft:
         if view.seat is None:
             raise ValueError("a bystander makes no moves")
-        return CasaDraft(view.seat, CasaState.seen(view))
+        return CasaDraft(view.seat, view.visible)
+
+    def former_view(self, view: View[Any, Any], match_state: CasaMatchState, table: Table) -> CasaView:
+        return view_of(view, match_state)
 
     # ------------------------------------------------------------ text
 

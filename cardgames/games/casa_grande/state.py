@@ -3,81 +3,91 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from operator import attrgetter
 from random import Random
-from typing import Self
+from typing import Any, Self
 
 from cardgames.engine.contract import CHANCE, DealState, Event, IllegalMove, LedgerLine, Move, Refusal, Seat, View
+from cardgames.engine.pile_class import Redacted
 from cardgames.games.casa_grande import events
-from cardgames.games.casa_grande.building import Added, Block, Building, Slab, slab
-from cardgames.games.casa_grande.events import bonus_line, floor_line
+from cardgames.games.casa_grande.building import (
+    MOST_HEIGHT,
+    Added,
+    Block,
+    Building,
+    Placement,
+    Placements,
+    Slab,
+    block_refusal,
+    placement_refusal,
+    refuse,
+    slab,
+)
 from cardgames.games.casa_grande.ground import (
     DIE,
     SIDE,
     SITES,
     SPACES,
     Places,
-    changed,
     is_sun,
+    replaced,
     site_name,
     start_corner,
     strip_name,
+    visible_sites,
 )
 from cardgames.games.casa_grande.match_data import (
-    OVER,
-    THROW,
-    TURN,
     CasaDeal,
     CasaMatchState,
     CasaOutcome,
-    CasaView,
-    Visible,
+    Ruleset,
+    outcome_of,
+    ruleset_of,
 )
-from cardgames.games.casa_grande.moves import THROWS, Lay, Throw, Turn, Turns, sight
+from cardgames.games.casa_grande.moves import THROWS, Throw, Turn, Turns
 from cardgames.games.casa_grande.pieces import (
     TURNS,
+    Piece,
     Tray,
     block_piece,
+    colour_of,
     second_colour,
     shape,
-    tray_of,
     tray_piece,
     tray_pieces,
 )
-from cardgames.games.casa_grande.refusals import MOST_HEIGHT, of_lay, refuse
-from cardgames.games.casa_grande.ruleset import Ruleset, ruleset_of
 
-BLOCKS, IDLE, ROUNDS = "blocks", "idle", "rounds"
-"""Reasons why a game ends."""
+THROW, TURN, OVER = range(3)
+"""The phases: throw the die, take a turn, game over."""
 
-_SAME = (
-    *("match_state", "starter", "phase", "turn", "thrown", "path", "wild"),
-    *("latest", "markers", "money", "round", "idle", "busy"),
-)
-"""The fields that a state and its view have in common."""
 
-_shared = attrgetter(*_SAME)
+class _WithRuleset:
+    """Keeps the ruleset apart from the fields of the state: it follows from the match state."""
+
+    __slots__ = ("ruleset",)
+
+    ruleset: Ruleset
 
 
 @dataclass(slots=True, eq=False)
-class CasaState(DealState[CasaView]):
-    """The deal state. Attributes of seats are tuples with one entry per seat.
+class CasaState(_WithRuleset, DealState["CasaView"]):
+    """The deal state, which is also what everyone sees. Attributes of seats are tuples with one entry per seat.
 
-    `left` counts the blocks of all colours; `bonus` is () without the bonus track. `thrown` is the last throw, 0 before
-    the first, and `path` the spaces it led over; `wild`: the marker of the seat to act sees the whole ground. `latest`
-    has the pieces that each seat added in its last turn. `round` counts from 1; `busy`: a block was placed in it;
-    `idle` counts the rounds just before it without a block.
+    `blocks_left` counts the blocks of all colours, `trays` are the floors left; `bonus` is () without the bonus track.
+    `latest` has the pieces that each seat added in its last turn. `thrown` is the last throw, 0 before the first.
+    `path` are the spaces of the last walk of a marker, including a second walk from a sun and bought spaces (CG-5,
+    CG-14). `wild`: the marker of the seat to act sees the whole ground. `round` counts from 1; `busy`: a block was
+    placed in it; `idle` counts the rounds just before it without a block.
     """
 
     match_state: CasaMatchState
-    ruleset: Ruleset
     starter: Seat
     turn: Seat
     building: Building
     latest: tuple[Added, ...]
     markers: tuple[int, ...]
-    left: tuple[int, ...]
+    blocks_left: tuple[int, ...]
     trays: tuple[Tray, ...]
     money: tuple[int, ...]
     bonus: tuple[int, ...]
@@ -96,53 +106,37 @@ class CasaState(DealState[CasaView]):
         players, ruleset = deal.match_state.players, ruleset_of(deal.match_state.options)
         return cls(
             match_state=deal.match_state,
-            ruleset=ruleset,
             starter=deal.starter,
             turn=deal.starter,
             building=Building(players),
             latest=((),) * players,
             markers=tuple(start_corner(seat, players) for seat in range(players)),
-            left=(ruleset.all_blocks,) * players,
+            blocks_left=(ruleset.all_blocks,) * players,
             trays=(ruleset.floors.full,) * players,
             money=(0,) * players,
             bonus=(ruleset.bonus_start,) * players if ruleset.bonus else (),
         )
 
-    @classmethod
-    def seen(cls, view: CasaView) -> Self:
-        """Return the state of a view, which is complete, as nothing is hidden."""
-        seen = view.visible
-        ruleset = ruleset_of(seen.match_state.options)
-        return cls(
-            ruleset=ruleset,
-            building=Building.of(ruleset.players, seen.blocks, seen.floors),
-            left=seen.blocks_left,
-            trays=tuple(tray_of(seat, floors) for seat, floors in enumerate(seen.trays)),
-            bonus=seen.bonus or (),
-            lines=seen.ledger,
-            **dict(zip(_SAME, _shared(seen), strict=True)),
-        )
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "ruleset", ruleset_of(self.match_state.options))
 
     def view(self, seat: Seat | None) -> CasaView:
-        visible = Visible(
-            blocks=self.building.built,
-            floors=self.building.slabs,
-            blocks_left=self.left,
-            colours=tuple(map(self.colour, range(len(self.left)))),
-            trays=tuple(tray_pieces(owner, left) for owner, left in enumerate(self.trays)),
-            bonus=self.bonus or None,
-            ledger=self.lines,
-            **dict(zip(_SAME, _shared(self), strict=True)),
-        )
+        visible: Any = self.copy()
+        visible.__class__ = SeenState
         return View(seat, self.to_act(), visible, None)
+
+    def thawed(self) -> CasaState:
+        """Return a copy that can be changed, also of a state in a view."""
+        return CasaState(*_values(self))
 
     def copy(self) -> Self:
         twin = self.__new__(type(self))
-        twin.match_state, twin.ruleset, twin.starter = self.match_state, self.ruleset, self.starter
+        object.__setattr__(twin, "ruleset", self.ruleset)
+        twin.match_state, twin.starter = self.match_state, self.starter
         twin.phase, twin.turn = self.phase, self.turn
         twin.thrown, twin.path, twin.wild = self.thrown, self.path, self.wild
         twin.building, twin.latest = self.building, self.latest
-        twin.markers, twin.left, twin.trays = self.markers, self.left, self.trays
+        twin.markers, twin.blocks_left, twin.trays = self.markers, self.blocks_left, self.trays
         twin.money, twin.bonus, twin.lines = self.money, self.bonus, self.lines
         twin.round, twin.idle, twin.busy = self.round, self.idle, self.busy
         return twin
@@ -151,16 +145,35 @@ class CasaState(DealState[CasaView]):
 
     def colour(self, seat: Seat) -> int:
         """Return the colour of a seat's next block, or of its last if all are placed (CG-12)."""
-        return second_colour(seat) if self.ruleset.second and self.left[seat] <= self.ruleset.blocks else seat
+        return second_colour(seat) if self.ruleset.second and self.blocks_left[seat] <= self.ruleset.blocks else seat
+
+    def next_block(self, seat: Seat) -> Piece:
+        """Return the next block of a seat's pile, which has one."""
+        number = (self.ruleset.all_blocks - self.blocks_left[seat]) % self.ruleset.blocks
+        return block_piece(self.colour(seat), number)
+
+    def floors_left(self, seat: Seat) -> tuple[Piece, ...]:
+        """Return the floors in a seat's tray."""
+        return tray_pieces(seat, self.trays[seat])
 
     def places(self, spend: int) -> Places:
         """Return where the seat to act can place a block after spending `spend` bonus points (CG-6)."""
-        return self.building.places(sight(self.markers[self.turn], spend, self.wild), self.builder)
+        return self.building.block_places(visible_sites(self.markers[self.turn], spend, self.wild), self.builder)
 
     @property
     def builder(self) -> Seat | None:
         """The seat to act if it may not build on others' blocks, or None (CG-18)."""
         return self.turn if self.ruleset.on_own else None
+
+    def building_after(self, turn: Turn) -> Building:
+        """Return the building with the block of a turn, if it has one."""
+        if turn.site is None:
+            return self.building
+        return self.building.with_block(turn.site % SIDE, turn.site // SIDE, turn.height, self.colour(self.turn))
+
+    def placements_after(self, turn: Turn) -> Placements:
+        """Return where the seat to act can lay floors after the block of a turn (CG-9)."""
+        return Placements(self.building_after(turn), self.turn, self.ruleset.floors.oriented(self.trays[self.turn]))
 
     # ------------------------------------------------------------ deciding
 
@@ -176,8 +189,8 @@ class CasaState(DealState[CasaView]):
         """Return the legal turns of the seat to act."""
         seat = self.turn
         spends = self.bonus[seat] + 1 if self.bonus else 1
-        left = self.ruleset.floors.ways(self.trays[seat])
-        return Turns(self.building, seat, left, [self.places(spend) for spend in range(spends)])
+        floors = self.ruleset.floors.oriented(self.trays[seat])
+        return Turns(self.building, seat, floors, [self.places(spend) for spend in range(spends)])
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
         if self.phase == OVER:
@@ -203,7 +216,7 @@ class CasaState(DealState[CasaView]):
 
     def block_refusal(self, move: Turn) -> Refusal | None:
         """Return why this turn's block cannot go there, or is missing, or None (CG-5, CG-6, CG-7, CG-15, CG-18)."""
-        building, site, height, builder = self.building, move.site, move.height, self.builder
+        site, height = move.site, move.height
         if site is None:
             return refuse("CG-7", "must_build") if height or self.places(move.spend) else None
         if not 0 <= site < SITES or not 1 <= height < MOST_HEIGHT:
@@ -211,41 +224,30 @@ class CasaState(DealState[CasaView]):
         space = (self.markers[self.turn] + move.spend) % SPACES
         if self.ruleset.bonus and is_sun(space):
             return refuse("CG-15", "sun_block")
-        sites = sight(space, 0, self.wild)
-        name, bit = site_name(site), 1 << SITES * height + site
+        sites = visible_sites(space, 0, self.wild)
         if not sites >> site & 1:
             first, last = strip_name(space)
-            return refuse("CG-6", "strip", site=name, first=first, last=last)
-        if building.places(1 << site, builder) & bit:
-            return None
-        if building.blocks & bit:
-            return refuse("CG-6", "occupied", site=name, height=height)
-        if not building.carried(sites) & bit:
-            return refuse("CG-6", "hangs", site=name, height=height, below=height - 1)
-        if not building.carried(sites, builder) & bit:
-            return refuse("CG-18", "on_others", site=name)
-        return refuse("CG-6", "unreached", site=name, height=height)
+            return refuse("CG-6", "strip", site=site_name(site), first=first, last=last)
+        return block_refusal(self.building, site, height, self.builder)
 
     def _floor_refusal(self, move: Turn) -> Refusal | None:
-        lay, building, seat = move.floor, self.building, self.turn
-        if lay is None:
+        placement = move.floor
+        if placement is None:
             return None
-        if not self.ruleset.floors.like(self.trays[seat], lay.floor):
-            return refuse("CG-9", "no_floor", floor=lay.floor)
-        if not 0 <= lay.turned < TURNS:
+        if not self.ruleset.floors.matching(self.trays[self.turn], placement.floor):
+            return refuse("CG-9", "no_floor", floor=placement.floor)
+        if not 0 <= placement.turned < TURNS:
             return refuse("CG-9", "not_a_move")
-        if move.site is not None:
-            building = building.with_block(move.site % SIDE, move.site // SIDE, move.height, self.colour(seat))
-        return of_lay(building, seat, lay)
+        return placement_refusal(self.building_after(move), self.turn, placement)
 
     def canonical(self, seat: Seat, move: Move) -> Move:
         if not isinstance(move, Turn) or move.floor is None:
             return move
-        lay = move.floor
-        if lay.floor not in self.ruleset.floors.names or not 0 <= lay.turned < TURNS:
+        placement = move.floor
+        if placement.floor not in self.ruleset.floors.names or not 0 <= placement.turned < TURNS:
             return move
-        turned = shape(lay.floor).turned(lay.turned).number
-        return replace(move, floor=lay._replace(turned=turned)) if turned != lay.turned else move
+        turned = shape(placement.floor).turned(placement.turned).number
+        return replace(move, floor=placement._replace(turned=turned)) if turned != placement.turned else move
 
     def draw(self, rng: Random) -> Move:
         if self.phase != THROW:
@@ -262,7 +264,7 @@ class CasaState(DealState[CasaView]):
             return self._throw(move.pips)
         assert type(move) is Turn
         reported: list[Event] = []
-        self.latest = changed(self.latest, actor, ())
+        self.latest = replaced(self.latest, actor, ())
         if self.bonus:
             self._move_on(move.spend, reported)
         if move.site is not None:
@@ -283,15 +285,14 @@ class CasaState(DealState[CasaView]):
         return [events.THROWS[seat][pips], events.walk(seat, self.path, self.wild)]
 
     def _walk(self, start: int, steps: int) -> None:
-        seat, markers = self.turn, self.markers
         self.path = tuple([(start + step) % SPACES for step in range(1, steps + 1)])
-        self.markers = changed(markers, seat, (start + steps) % SPACES)
+        self.markers = replaced(self.markers, self.turn, (start + steps) % SPACES)
 
     def _move_on(self, spend: int, reported: list[Event]) -> None:
         """Spend bonus points to move further; then a sun gives some (CG-14, CG-15)."""
         seat = self.turn
         if spend:
-            self._set_bonus(seat, self.bonus[seat] - spend)
+            self.bonus = replaced(self.bonus, seat, self.bonus[seat] - spend)
             self._walk(self.markers[seat], spend)
             reported += [events.bonus(seat, -spend, self.bonus[seat], "spent"), events.walk(seat, self.path, False)]
         if is_sun(self.markers[seat]):
@@ -302,68 +303,60 @@ class CasaState(DealState[CasaView]):
         if not points:
             return
         ruleset, had = self.ruleset, self.bonus[seat] + points
-        self._set_bonus(seat, had)
+        self.bonus = replaced(self.bonus, seat, had)
         reported.append(events.bonus(seat, points, had, reason))
         if had >= ruleset.bonus_goal:
-            self._set_bonus(seat, 0)
+            self.bonus = replaced(self.bonus, seat, 0)
             reported.append(events.bonus(seat, -had, 0, "paid"))
-            self._pay(bonus_line(seat, ruleset.bonus_goal, ruleset.bonus_money), "bonus", reported)
-
-    def _set_bonus(self, seat: Seat, points: int) -> None:
-        self.bonus = changed(self.bonus, seat, points)
+            self._pay(events.bonus_line(seat, ruleset.bonus_goal, ruleset.bonus_money), "bonus", reported)
 
     def _pay(self, line: LedgerLine, reason: str, reported: list[Event]) -> None:
         seat = line.seat
         total = self.money[seat] + line.points
-        self.money = changed(self.money, seat, total)
+        self.money = replaced(self.money, seat, total)
         self.lines += (line,)
         reported.append(events.money(seat, line.points, total, reason))
 
     def _build(self, site: int, height: int, reported: list[Event]) -> None:
         """Place a block, perhaps on another player's floor (CG-6, CG-8, CG-16)."""
-        seat, ruleset, below = self.turn, self.ruleset, 1 << SITES * (height - 1) + site
-        rank, number = divmod(ruleset.all_blocks - self.left[seat], ruleset.blocks)
-        colour = second_colour(seat) if rank else seat
-        owner = -1
-        if ruleset.tenant_bonus and self.bonus and self.building.floors & below:
-            owner = next(colour for colour, laid in enumerate(self.building.laid) if laid & below) % ruleset.players
-        self.building = self.building.with_block(site % SIDE, site // SIDE, height, colour)
-        self._note(self.building.built[-1])
-        self.left = changed(self.left, seat, self.left[seat] - 1)
-        reported.append(events.block(seat, block_piece(colour, number), site, height))
-        if owner not in (-1, seat):
-            self._gain(owner, ruleset.tenant_bonus, "tenant", reported)
+        seat, piece, below = self.turn, self.next_block(self.turn), 1 << SITES * (height - 1) + site
+        owner = self.building.floor_owner(below) if self.bonus else None
+        self.building = self.building.with_block(site % SIDE, site // SIDE, height, colour_of(piece))
+        self._note(self.building.blocks[-1])
+        self.blocks_left = replaced(self.blocks_left, seat, self.blocks_left[seat] - 1)
+        reported.append(events.block(seat, piece, site, height))
+        if owner is not None and owner != seat:
+            self._gain(owner, self.ruleset.tenant_bonus, "tenant", reported)
 
-    def _lay(self, lay: Lay, reported: list[Event]) -> None:
+    def _lay(self, placement: Placement, reported: list[Event]) -> None:
         """Lay a floor and pay for it (CG-9, CG-10)."""
-        seat, (drawing, x, y, level, number) = self.turn, lay
-        bit = self.ruleset.floors.first_like(self.trays[seat], drawing)
+        seat, (drawing, x, y, level, number) = self.turn, placement
+        bit = self.ruleset.floors.first_matching(self.trays[seat], drawing)
         laid = slab(tray_piece(seat, bit), shape(drawing).turned(number), x, y, level)
-        self.trays = changed(self.trays, seat, self.trays[seat] ^ 1 << bit)
+        self.trays = replaced(self.trays, seat, self.trays[seat] ^ 1 << bit)
         self.building = self.building.with_slab(laid)
         self._note(laid)
-        line = floor_line(seat, laid.floor, self.ruleset.floors.names[drawing], len(laid.cells), level)
+        line = events.floor_line(seat, laid.floor, self.ruleset.floors.names[drawing], len(laid.cells), level)
         reported.append(events.floor(seat, laid, x, y, number, line.points))
         self._pay(line, "floor", reported)
 
     def _note(self, added: Block | Slab) -> None:
-        seat, latest = self.turn, self.latest
-        self.latest = changed(latest, seat, (*latest[seat], added))
+        self.latest = replaced(self.latest, self.turn, (*self.latest[self.turn], added))
 
     def _end_turn(self, built: bool, reported: list[Event]) -> None:
         """Take up a second colour, end the game or pass the turn (CG-11, CG-12, CG-13)."""
-        seat, ruleset, left = self.turn, self.ruleset, self.left
+        seat, ruleset, left = self.turn, self.ruleset, self.blocks_left
         self.busy = self.busy or built
         self.wild = False
         self.phase = THROW
         if not ruleset.bonus and not any(left):
-            self._end(BLOCKS, reported)
+            self._end("blocks", reported)
             return
         if built and ruleset.second and left[seat] == ruleset.blocks:
-            self.trays = changed(self.trays, seat, ruleset.floors.with_second(self.trays[seat]))
+            self.trays = replaced(self.trays, seat, ruleset.floors.with_second(self.trays[seat]))
             reported.append(events.take_up(seat, ruleset.blocks, ruleset.floors))
         if built and not left[seat]:
-            reported.append(events.out(seat))
+            reported.append(Event("out", seat))  # CG-13
         players, following = ruleset.players, seat
         while True:
             following = (following + 1) % players
@@ -379,38 +372,49 @@ class CasaState(DealState[CasaView]):
         ruleset = self.ruleset
         self.idle = 0 if self.busy else self.idle + 1
         self.busy = False
-        if ruleset.bonus and not all(self.left):
-            self._end(BLOCKS, reported)
+        if ruleset.bonus and not all(self.blocks_left):
+            self._end("blocks", reported)
         elif self.idle >= ruleset.idle_rounds:
-            self._end(IDLE, reported)
+            self._end("idle", reported)
         elif self.round >= ruleset.max_rounds:
-            self._end(ROUNDS, reported)
+            self._end("rounds", reported)
         else:
             self.round += 1
 
     def _end(self, reason: str, reported: list[Event]) -> None:
         self.phase = OVER
-        reported.append(events.over(reason, self.money, self.on_top()))
+        reported.append(events.over(reason, self.money, self.building.seen_from_above()))
 
     # ------------------------------------------------------------ knowing
-
-    def on_top(self) -> tuple[int, ...]:
-        """Return the number of each seat's blocks seen from above (CG-11)."""
-        return tuple(map(self.building.seen_from_above, range(self.ruleset.players)))
 
     def outcome(self) -> CasaOutcome | None:
         if self.phase != OVER:
             return None
-        players = range(self.ruleset.players)
-        laid = [[slab for slab in self.building.slabs if slab.colour % len(players) == seat] for seat in players]
-        return CasaOutcome(
-            self.money,
-            on_top=self.on_top(),
-            floors=tuple(map(len, laid)),
-            cells=tuple(sum(len(slab.cells) for slab in own) for own in laid),
-            highest=tuple(max((slab.level for slab in own), default=0) for own in laid),
-            rounds=self.round,
-        )
+        return outcome_of(self.building, self.money, self.round)
 
     def ledger(self) -> tuple[LedgerLine, ...]:
         return self.lines
+
+
+CasaView = View[CasaState, None]
+
+_FIELDS = tuple(field.name for field in fields(CasaState))
+_values = attrgetter(*_FIELDS)
+
+
+def _init_seen(seen: CasaState, *values: object, **named: object) -> None:
+    for name, value in (*zip(_FIELDS, values, strict=False), *named.items()):
+        object.__setattr__(seen, name, value)
+    seen.__post_init__()
+
+
+def _reduce_seen(seen: CasaState) -> tuple[type[CasaState], tuple[object, ...]]:
+    return SeenState, _values(seen)
+
+
+SeenState: type[CasaState] = type(
+    "SeenState",
+    (Redacted, CasaState),
+    {"__module__": __name__, "__slots__": (), "fields": _FIELDS, "__init__": _init_seen, "__reduce__": _reduce_seen},
+)
+"""The state in a view. It is whole, as nothing is hidden, but nobody can change it."""

@@ -3,11 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Any
 
 import pytest
-import reach
-from casa_houses import as_it_stands, furnish
 from casa_words import (
     Said,
     Table,
@@ -17,7 +15,7 @@ from casa_words import (
     plain_lay,
     plain_turn,
     sentence,
-    trays,
+    tray,
     what_is_wrong,
     wrong_cells,
 )
@@ -27,28 +25,19 @@ from plain_turns import Turn as PlainTurn
 
 from cardgames.engine.contract import CHANCE, Answer, Event, IllegalMove, Move, Refusal
 from cardgames.engine.contract import Place as PlaceStep
-from cardgames.games.casa_grande.hints import pay_of
-from cardgames.games.casa_grande.match_data import OVER, THROW, TURN
+from cardgames.games.casa_grande.building import Building as RealBuilding
+from cardgames.games.casa_grande.building import corners, missing, nearest_level, refuse
+from cardgames.games.casa_grande.ground import bits, place_at, replaced, site_at
 from cardgames.games.casa_grande.moves import Throw, Turn
-from cardgames.games.casa_grande.pieces import is_block, shape
+from cardgames.games.casa_grande.pieces import Shape, is_block, shape
 from cardgames.games.casa_grande.rules import GAME
-from cardgames.games.casa_grande.state import CasaState
+from cardgames.games.casa_grande.state import OVER, THROW, TURN, CasaState
 
 DUE = {"throw": THROW, "turn": TURN, "nothing": OVER}
 
 
 Beginning = tuple[int, Place | None]
 Known = dict[Beginning, set[Lay]]
-
-
-class Thoroughness(NamedTuple):
-    """How much is looked at in each turn: beginnings of other turns with their floors, and turns tried."""
-
-    beginnings: int = 2
-    tries: int = 4
-
-
-QUICK = Thoroughness()
 
 
 # ---------------------------------------------------------------- the same in both
@@ -59,21 +48,21 @@ def compare_tables(state: CasaState, plain: PlainGame) -> None:
     seen = state.view(None).visible
     assert seen.phase == DUE[plain.due()]
     assert state.to_act() == {"throw": (CHANCE,), "turn": (plain.turn,), "nothing": ()}[plain.due()]
-    assert {block[:3]: block.colour for block in seen.blocks} == plain.house.blocks
-    assert len(seen.blocks) == len(plain.house.blocks)
-    assert [plain_floor(slab, plain.options) for slab in seen.floors] == plain.house.floors
+    assert {block[:3]: block.colour for block in seen.building.blocks} == plain.house.blocks
+    assert len(seen.building.blocks) == len(plain.house.blocks)
+    assert [plain_floor(slab, plain.options) for slab in seen.building.slabs] == plain.house.floors
     assert list(seen.markers) == plain.markers
     assert list(seen.path) == plain.path
     assert list(seen.money) == plain.money
     assert list(seen.bonus or [0] * plain.seats) == plain.bonus
-    assert (seen.bonus is None) == (not plain.options["bonus_track"])
+    assert (seen.bonus == ()) == (not plain.options["bonus_track"])
     for seat in range(plain.seats):
         colour = plain.colour(seat)
         assert seen.blocks_left[seat] == sum(plain.left[colour] for colour in plain.colours(seat))
-        assert colour is None or seen.colours[seat] == colour
+        assert colour is None or seen.colour(seat) == colour
         left = Counter(plain.floors(seat))
-        assert set(trays(seen.trays, plain.options)[seat]) == set(left)
-        for (floor_colour, name), count in trays(seen.trays, plain.options)[seat].items():
+        assert set(tray(seen.floors_left(seat), plain.options)) == set(left)
+        for (floor_colour, name), count in tray(seen.floors_left(seat), plain.options).items():
             assert count == plain.trays[floor_colour][name]
     if plain.due() == "nothing":
         return
@@ -83,9 +72,9 @@ def compare_tables(state: CasaState, plain: PlainGame) -> None:
     assert seen.wild == (plain.due() == "turn" and standing_on_sun and not plain.options["bonus_track"])
 
 
-def compare_money(state: CasaState, plain: PlainGame, first: int) -> None:
-    """A line for every floor from the first on, and for every time that bonus points were paid (ALL-5)."""
-    floors = [(plain.house.owner(floor.colour), pay(floor[1:])) for floor in plain.house.floors[first:]]
+def compare_money(state: CasaState, plain: PlainGame) -> None:
+    """A line for every floor, and for every time that bonus points were paid (ALL-5)."""
+    floors = [(plain.house.owner(floor.colour), pay(floor[1:])) for floor in plain.house.floors]
     assert [(line.seat, line.points) for line in state.ledger() if line.rule_id == "CG-10"] == floors
     rest = [line for line in state.ledger() if line.rule_id != "CG-10"]
     assert {(line.rule_id, line.points) for line in rest} <= {("CG-17", plain.options["bonus_money"])}
@@ -93,7 +82,7 @@ def compare_money(state: CasaState, plain: PlainGame, first: int) -> None:
         assert sum(line.points for line in state.ledger() if line.seat == seat) == plain.money[seat]
 
 
-def compare_choices(state: CasaState, plain: PlainGame, known: Known, look: Thoroughness, rng: Random) -> None:
+def compare_choices(state: CasaState, plain: PlainGame, known: Known, rng: Random) -> None:
     """What may be done is the same in both, listed once each, and so is what may not. `known` are floors looked up."""
     seat = plain.turn
     listed = list(state.legal(seat))
@@ -106,11 +95,11 @@ def compare_choices(state: CasaState, plain: PlainGame, known: Known, look: Thor
     assert len(turns) == len(listed)
     beginnings = sorted(beginnings_of(plain), key=repr)
     assert {turn[:2] for turn in turns} == set(beginnings)
-    for spent, place in rng.sample(beginnings, min(look.beginnings, len(beginnings))):
+    for spent, place in rng.sample(beginnings, min(2, len(beginnings))):
         known[spent, place] = plain.lays(place)
     for beginning, lays in known.items():
         assert {turn[2] for turn in turns if turn[:2] == beginning} == {None, *lays}
-    for _ in range(look.tries):
+    for _ in range(4):
         compare_refusal(state, plain, near(rng.choice(listed), plain, rng))
 
 
@@ -133,25 +122,39 @@ def compare_refusal(state: CasaState, plain: PlainGame, move: Turn) -> None:
 def compare_hands(state: CasaState, plain: PlainGame, beginning: Beginning, lays: set[Lay], rng: Random) -> None:
     """What whoever builds by hand is told: places, levels and pays, and what pays best."""
     view, (spent, place) = state.view(plain.turn), beginning
-    assert set(reach.places(view, spent)) == plain.places(spent)
-    building = CasaState.seen(view).building
-    if place:
-        building = building.with_block(*place, plain.colour(plain.turn))
-    best = reach.best_lay(view, building, plain.turn)
-    assert (pay_of(best) if best else 0) == max(map(pay, lays), default=0)
+    assert set(map(place_at, bits(view.visible.places(spent)))) == plain.places(spent)
+    block = Turn(spent, site_at(*place[:2]), place[2]) if place else Turn(spent)
+    building = view.visible.building_after(block)
+    best = view.visible.placements_after(block).best()
+    assert (best.pay if best else 0) == max(map(pay, lays), default=0)
     for name in sorted({name for _, name in plain.floors(plain.turn)}):
         turned = rng.randrange(8)
         levels = best_levels(lays, name, turned)
-        cells = sum(sign in "Wo" for sign in name)
-        reported = reach.lays(building, plain.turn, shape(name), turned)
-        assert reported == {corner: (level, cells * level) for corner, level in levels.items()}
+        reported = levels_of(building, plain.turn, shape(name), turned)
+        assert reported == levels
         for corner in [(rng.randrange(8), rng.randrange(8)), *levels]:
-            snapped = reach.snap(building, plain.turn, shape(name), turned, *corner)
+            snapped = snap(building, plain.turn, shape(name), turned, *corner)
             if corner in levels:
                 assert snapped == levels[corner]
             else:
                 assert isinstance(snapped, Refusal)
                 assert (snapped.rule_id, snapped.text) in least_wrong(plain, place, laid_out(name, turned, *corner))
+
+
+def levels_of(building: RealBuilding, seat: int, shape: Shape, turned: int) -> dict[Site, int]:
+    """CG-9: the best level for each site where the corner of a floor may lie, turned so."""
+    floor = shape.turned(turned)
+    return {place[:2]: place[2] for place in map(place_at, bits(corners(floor, *building.floor_places(seat))))}
+
+
+def snap(building: RealBuilding, seat: int, shape: Shape, turned: int, x: int, y: int) -> int | Refusal:
+    """CG-9: the best level for a floor over a site, or what it lacks there, at the level where it lacks least."""
+    floor = shape.turned(turned)
+    if not floor.corners >> site_at(x, y) & 1:
+        return refuse("CG-9", "over_the_edge")
+    level = nearest_level(building, seat, floor, x, y)
+    lacking = missing(building, seat, floor, x, y, level)
+    return lacking[0] if lacking else level
 
 
 def least_wrong(plain: PlainGame, place: Place | None, cells: tuple[frozenset[Site], frozenset[Site]]) -> list[Said]:
@@ -236,42 +239,61 @@ def begin(plain: PlainGame, sunny: bool, rng: Random) -> Beginning:
     return rng.choices(beginnings, [worth(place, plain.house, plain.turn) for _, place in beginnings])[0]
 
 
-def play_match(
-    table: Table, rng: Random, look: Thoroughness = QUICK, *, furnished: bool = False, sunny: bool = False
-) -> list[str]:
-    """Play a game of both and compare what they say at every step. Gives its moves.
+def play_match(table: Table, rng: Random, *, built_up: bool = False, sunny: bool = False) -> None:
+    """Play a game of both and compare what they say at every step.
 
-    A house may be `furnished` before; in a `sunny` game, as some are anyway, markers go to the suns when they can.
+    If `built_up`, most of the blocks are placed before. In a `sunny` game, as some are anyway, markers go to the suns
+    when they can.
     """
     match_state = table.match_state(rng)
     (due,) = GAME.tables(match_state)
     deal = GAME.parse_deal(GAME.deal_text(GAME.deal(rng, due, match_state)), due, match_state)
     state, plain, played = GAME.start(deal), plain_game(table, deal.starter), [f"starter {deal.starter}"]
-    if furnished:
-        furnish(plain, rng)
-        state = as_it_stands(state, plain, table)
-    first = len(plain.house.floors)
+    if built_up:
+        play_ahead(state, plain, rng)
     sunny = sunny or rng.random() < 0.2
     try:
         while plain.due() != "nothing":
             compare_tables(state, plain)
-            move = play_turn(state, plain, look, sunny, rng)
+            move = play_turn(state, plain, sunny, rng)
             played.append(GAME.move_text(move))
     except AssertionError as error:
         error.add_note(f"{table}\n" + "; ".join(played))
         raise
     compare_tables(state, plain)
-    compare_money(state, plain, first)
+    compare_money(state, plain)
     outcome = state.outcome()
     assert outcome is not None
     assert list(outcome.points) == plain.money
     result = GAME.result(GAME.settle(match_state, due, outcome))
     assert result is not None
     assert (list(result.scores), list(result.places)) == (plain.money, plain.ranks())
-    return played
 
 
-def play_turn(state: CasaState, plain: PlainGame, look: Thoroughness, sunny: bool, rng: Random) -> Move:
+def play_ahead(state: CasaState, plain: PlainGame, rng: Random) -> None:
+    """Play both without a look, gladly with floors and high up, until few blocks are left."""
+    for seat in range(plain.seats):  # CG-13: some run out of blocks before others
+        gone = rng.randrange(4)
+        plain.left[plain.colours(seat)[0]] -= gone
+        state.blocks_left = replaced(state.blocks_left, seat, state.blocks_left[seat] - gone)
+    left = sum(plain.left.values()) // 6
+    while sum(plain.left.values()) > left and plain.due() != "nothing":
+        if plain.due() == "throw":
+            throw = state.draw(rng)
+            assert isinstance(throw, Throw)
+            state.apply(CHANCE, throw)
+            plain.throw(throw.pips)
+            continue
+        move: Any = max((state.turns().any(rng) for _ in range(25)), key=keenness)
+        state.apply(plain.turn, move)
+        plain.play(plain_turn(move))
+
+
+def keenness(move: Any) -> tuple[bool, int]:
+    return move.floor is not None, move.height
+
+
+def play_turn(state: CasaState, plain: PlainGame, sunny: bool, rng: Random) -> Move:
     seat = plain.turn
     assert state.outcome() is None
     if plain.due() == "throw":
@@ -284,7 +306,7 @@ def play_turn(state: CasaState, plain: PlainGame, look: Thoroughness, sunny: boo
         return throw
     beginning = begin(plain, sunny, rng)
     lays = plain.lays(beginning[1])
-    compare_choices(state, plain, {beginning: lays}, look, rng)
+    compare_choices(state, plain, {beginning: lays}, rng)
     compare_hands(state, plain, beginning, lays, rng)
     chosen = (*beginning, rng.choice(sorted(lays, key=repr)) if lays and rng.random() < 0.9 else None)
     (move,) = (move for move in state.legal(seat) if plain_turn(move) == chosen)

@@ -11,8 +11,9 @@ from plain_turns import Options, PlainGame
 
 from cardgames.engine.contract import Move
 from cardgames.engine.contract import Place as PlaceStep
-from cardgames.games.casa_grande.building import Slab
-from cardgames.games.casa_grande.moves import Lay as LayMove
+from cardgames.engine.drawings import alike
+from cardgames.games.casa_grande.building import Building as RealBuilding
+from cardgames.games.casa_grande.building import Placement, Slab
 from cardgames.games.casa_grande.moves import Turn
 from cardgames.games.casa_grande.pieces import colour_of, is_floor, number_of
 from cardgames.games.casa_grande.rules import GAME
@@ -49,25 +50,6 @@ class Table:
 # ---------------------------------------------------------------- pieces and moves
 
 
-Picture = frozenset[tuple[int, int, bool]]
-
-
-def as_drawn(drawing: str) -> Picture:
-    rows = drawing.split("/")
-    return frozenset((x, y, sign == "W") for y, row in enumerate(rows) for x, sign in enumerate(row) if sign in "Wo")
-
-
-def alike(picture: Picture) -> Picture:
-    """One and the same for all pictures that come out of each other by moving, turning and turning over."""
-    ways = []
-    for right, down in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
-        for swap in (False, True):
-            cells = [(y * down, x * right, w) if swap else (x * right, y * down, w) for x, y, w in picture]
-            left, top = min(x for x, _, _ in cells), min(y for _, y, _ in cells)
-            ways.append(sorted((x - left, y - top, w) for x, y, w in cells))
-    return frozenset(min(ways))
-
-
 def drawing_of(piece: int, options: Options) -> str:
     """What is drawn on a floor."""
     assert is_floor(piece)
@@ -81,9 +63,9 @@ def plain_floor(slab: Slab, options: Options) -> Floor:
     return Floor(slab.colour, drawing_of(slab.floor, options), slab.level, white, frozenset(slab.cells) - white)
 
 
-def trays(pieces: tuple[tuple[int, ...], ...], options: Options) -> list[Counter[tuple[int, str]]]:
-    """The floors of each seat: how many of which colour and drawing."""
-    return [Counter((colour_of(piece), drawing_of(piece, options)) for piece in tray) for tray in pieces]
+def tray(pieces: tuple[int, ...], options: Options) -> Counter[tuple[int, str]]:
+    """The floors of a seat: how many of which colour and drawing."""
+    return Counter((colour_of(piece), drawing_of(piece, options)) for piece in pieces)
 
 
 def plain_turn(move: Move) -> plain_turns.Turn:
@@ -123,20 +105,11 @@ def near(move: Move, plain: PlainGame, rng: Random) -> Turn:
         case _:
             name = lay.floor if lay is not None and rng.random() < 0.7 else rng.choice(FLOORS)[1]
             corner = (lay.x, lay.y, lay.level) if lay is not None else (rng.randrange(8), rng.randrange(8), height)
-            lay = LayMove(name, *corner, rng.randrange(8))
+            lay = Placement(name, *corner, rng.randrange(8))
     return Turn(spend, site, height, lay)
 
 
 # ---------------------------------------------------------------- what is wrong
-
-CELLS = {
-    "floor there": "floor_there",
-    "buried": "buried",
-    "of another": "white_on_others",
-    "nothing": "white_on_nothing",
-    "too low": "white_too_low",
-}
-
 
 Said = tuple[str, str]
 """A rule and a sentence."""
@@ -174,7 +147,7 @@ def what_is_wrong(turn: plain_turns.Turn, plain: PlainGame) -> list[Said]:
 def wrong_cells(house: Building, seat: int, level: int, white: frozenset[Site], other: frozenset[Site]) -> list[Said]:
     """What each cell of a floor lacks."""
     lacks = {site: house.lacks(site, site in white, level, seat) for site in white | other}
-    return [sentence("CG-9", CELLS[lack], site=site_name(site), level=level) for site, lack in lacks.items() if lack]
+    return [sentence("CG-9", lack, site=site_name(site), level=level) for site, lack in lacks.items() if lack]
 
 
 def wrong_place(spent: int, place: Place | None, plain: PlainGame) -> Said:
@@ -218,7 +191,7 @@ def any_drawing(rng: Random) -> str:
 
 def any_floors(rng: Random) -> list[tuple[int, str]]:
     """A set of floors of the table's own, each shape once."""
-    different = {alike(as_drawn(drawing)): drawing for drawing in [any_drawing(rng) for _ in range(rng.randint(1, 6))]}
+    different = {alike(drawing): drawing for drawing in [any_drawing(rng) for _ in range(rng.randint(1, 6))]}
     return [(rng.randint(1, 3), drawing) for drawing in different.values()]
 
 
@@ -248,3 +221,23 @@ def any_table(rng: Random, seats: int, bonus: bool, most_blocks: int) -> Table:
 
 def plain_game(table: Table, starter: int) -> PlainGame:
     return PlainGame(table.seats, starter, table.plain)
+
+
+def any_house(rng: Random, seats: int) -> tuple[Building, RealBuilding]:
+    """Blocks and floors anywhere, whether they hold or not, with wide roofs and long passages under them."""
+    plain, high, density = Building(seats), rng.randint(1, 4), rng.choice([0.05, 0.15, 0.3, 0.5])
+    for x, y in SITES:
+        for height in range(1, high + 1):
+            if rng.random() < density:
+                plain.blocks[x, y, height] = rng.randrange(seats)
+    for _ in range(rng.randint(0, 4)):
+        wide, deep, level = rng.randint(1, 8), rng.randint(1, 8), rng.randint(1, high)
+        left, top = rng.randint(0, 8 - wide), rng.randint(0, 8 - deep)
+        cells = frozenset((x, y) for x in range(left, left + wide) for y in range(top, top + deep))
+        plain.floors.append(Floor(rng.randrange(seats), "", level, cells, frozenset()))
+    building = RealBuilding(seats)
+    for place, colour in plain.blocks.items():
+        building = building.with_block(*place, colour)
+    for floor in plain.floors:
+        building = building.with_slab(Slab(0, floor.colour, floor.level, tuple(floor.cells), ()))
+    return plain, building

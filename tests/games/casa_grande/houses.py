@@ -8,11 +8,11 @@ from cardgames.engine.contract import CHANCE, Event, Refusal, Table
 from cardgames.games.casa_grande import pieces
 from cardgames.games.casa_grande.building import Building, slab
 from cardgames.games.casa_grande.ground import SIDE, SITE_NAMES
-from cardgames.games.casa_grande.match_data import TURN, CasaDeal, CasaMatchState
+from cardgames.games.casa_grande.match_data import CasaDeal, CasaMatchState
 from cardgames.games.casa_grande.moves import Throw, Turn, parse_move
 from cardgames.games.casa_grande.pieces import shape
 from cardgames.games.casa_grande.rules import GAME
-from cardgames.games.casa_grande.state import CasaState
+from cardgames.games.casa_grande.state import TURN, CasaState
 
 
 def at(name: str) -> tuple[int, int]:
@@ -51,14 +51,15 @@ def house(
     for text in floors:
         colour, drawing, corner, level, turned = text.split()
         seat = int(colour) % players
-        bit = state.ruleset.floors.first_like(trays[seat], drawing)
+        bit = state.ruleset.floors.first_matching(trays[seat], drawing)
         trays[seat] ^= 1 << bit
         building = building.with_slab(
             slab(pieces.tray_piece(seat, bit), shape(drawing).turned(int(turned)), *at(corner), int(level))
         )
-    placed = [sum(block.colour % players == seat for block in building.built) for seat in range(players)]
+    placed = [sum(block.colour % players == seat for block in building.blocks) for seat in range(players)]
     state.building, state.trays, state.phase, state.turn = building, tuple(trays), TURN, turn
-    state.left = tuple((left or {}).get(seat, state.ruleset.all_blocks - count) for seat, count in enumerate(placed))
+    remaining = {seat: state.ruleset.all_blocks - count for seat, count in enumerate(placed)}
+    state.blocks_left = tuple((left or {}).get(seat, count) for seat, count in remaining.items())
     state.markers = tuple(space if seat == turn else marker for seat, marker in enumerate(state.markers))
     state.wild = wild
     return state

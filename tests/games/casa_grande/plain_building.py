@@ -159,16 +159,16 @@ class Building:
     # CG-9: floors
 
     def lacks(self, site: Site, white: bool, level: int, seat: int) -> str:
-        """What is wrong with a cell of a floor over a site; "" when nothing is."""
+        """What is wrong with a cell of a floor over a site; the name of the sentence, "" when nothing is."""
         if level in self.levels(site):
-            return "floor there"
+            return "floor_there"
         if any(more > level for more in self.heights(site) + self.levels(site)):
             return "buried"
         if not white:
             return ""
         if (*site, level) in self.blocks:
-            return "" if self.owner(self.blocks[*site, level]) == seat else "of another"
-        return "too low" if self.heights(site) + self.levels(site) else "nothing"
+            return "" if self.owner(self.blocks[*site, level]) == seat else "white_on_others"
+        return "white_too_low" if self.heights(site) + self.levels(site) else "white_on_nothing"
 
     def may_lay(self, lay: Lay, seat: int) -> bool:
         """For a lay that is on the ground."""

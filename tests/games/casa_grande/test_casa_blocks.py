@@ -4,8 +4,8 @@ import pytest
 from houses import do, house, idle_round, places, refused
 
 from cardgames.games.casa_grande.building import Block
-from cardgames.games.casa_grande.match_data import THROW
 from cardgames.games.casa_grande.moves import Turn
+from cardgames.games.casa_grande.state import THROW
 
 
 def test_cg6_a_block_goes_onto_a_site_of_the_strip_on_the_ground_on_a_block_or_on_a_floor() -> None:
@@ -38,7 +38,7 @@ def test_cg6_an_empty_place_under_a_floor_is_reached_from_beside_the_floor() -> 
     state = house({"a4": "0", "a6": "0"}, ["0 WoW a4 1 1"])
     assert "a5 1" in places(state)
     do(state, "build a5 1")
-    assert state.building.built[-1] == Block(0, 4, 1, 0)
+    assert state.building.blocks[-1] == Block(0, 4, 1, 0)
 
 
 def test_cg6_a_place_under_floors_on_the_rim_is_reached_from_the_edge_of_the_board() -> None:
@@ -88,7 +88,7 @@ def test_cg7_without_a_place_the_turn_goes_on_and_a_floor_may_be_laid() -> None:
     assert refused(state, "build a1 2").rule_id == "CG-18"
     reported = do(state, "floor WoW d1 1 turn 0")
     assert "block" not in reported
-    assert (state.money[0], state.left[0], state.phase) == (3, 22, THROW)
+    assert (state.money[0], state.blocks_left[0], state.phase) == (3, 22, THROW)
 
 
 def test_cg7_without_a_place_and_without_a_floor_nothing_is_done() -> None:
@@ -103,7 +103,7 @@ def test_cg8_heights_count_from_the_ground_over_blocks_and_floors() -> None:
     state = house({"a4": "0", "a6": "0"}, ["0 WoW a4 1 1"])
     do(state, "build a5 2")
     assert state.building.high == 2
-    assert state.building.built[-1] == Block(0, 4, 2, 0)
+    assert state.building.blocks[-1] == Block(0, 4, 2, 0)
 
 
 @pytest.mark.parametrize(("stack_on", "allowed"), [("any", {"a1 2", "b1 2"}), ("own", {"a1 2"})])
@@ -133,7 +133,7 @@ def test_cg6_one_block_leaves_the_pile_each_turn() -> None:
     state = house()
     idle = state.copy()
     do(state, "build a1 1")
-    assert state.left == (23, 24, 24, 24)
-    assert idle.left == (24,) * 4
+    assert state.blocks_left == (23, 24, 24, 24)
+    assert idle.blocks_left == (24,) * 4
     idle_round(state)
-    assert state.left == (22, 23, 23, 23)
+    assert state.blocks_left == (22, 23, 23, 23)

@@ -34,7 +34,7 @@ def test_cg15_a_sun_gives_three_points_and_no_block_but_a_floor_may_be_laid() ->
     assert refused(state, "build h1 1").rule_id == "CG-15"
     reported = do(state, "floor WoW d1 1 turn 0")
     assert reported["bonus"].fact("why") == "sun"
-    assert (state.bonus[0], state.money[0], state.left[0]) == (8, 3, 22)
+    assert (state.bonus[0], state.money[0], state.blocks_left[0]) == (8, 3, 22)
 
 
 def test_cg15_what_counts_is_where_the_marker_stops_after_spending() -> None:

@@ -4,8 +4,9 @@ import pytest
 from houses import house
 
 from cardgames.engine.contract import Answer, IllegalMove, Place, Refusal
+from cardgames.games.casa_grande.building import Placement
 from cardgames.games.casa_grande.draft import DONE, CasaDraft
-from cardgames.games.casa_grande.moves import Lay, Turn
+from cardgames.games.casa_grande.moves import Turn
 from cardgames.games.casa_grande.pieces import block_piece, floor_piece
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.state import CasaState
@@ -25,7 +26,7 @@ def test_a_block_is_placed_and_that_is_a_turn_to_which_a_floor_may_be_added() ->
     assert draft.move() == Turn(0, 0, 1)
     assert Place(floor_piece(0, 0), (3, 0, 1)) in draft.steps()
     draft.add(Place(floor_piece(0, 0), (3, 0, 1)))
-    assert draft.move() == Turn(0, 0, 1, Lay("WoW", 3, 0, 1, 0))
+    assert draft.move() == Turn(0, 0, 1, Placement("WoW", 3, 0, 1, 0))
     assert not draft.steps()
 
 
@@ -39,8 +40,7 @@ def test_each_step_can_be_taken_back() -> None:
     draft = drafted(house(BAR))
     first = list(draft.steps())
     draft.add(Place(block_piece(0, 2), (0, 0, 1)))
-    assert draft.building.high == 1
-    assert len(draft.building.built) == 3
+    assert draft.made == Turn(0, 0, 1)
     assert draft.back()
     assert draft.steps() == first
     assert not draft.back()
@@ -103,7 +103,7 @@ def test_cg15_on_a_sun_a_floor_is_laid_or_nothing() -> None:
     draft = drafted(state)
     assert DONE in draft.steps()
     draft.add(Place(floor_piece(0, 1), (3, 0, 1)))
-    assert draft.move() == Turn(0, None, 0, Lay("WoW", 3, 0, 1, 0))
+    assert draft.move() == Turn(0, None, 0, Placement("WoW", 3, 0, 1, 0))
     draft.back()
     draft.add(DONE)
     assert draft.move() == Turn()

@@ -3,11 +3,11 @@
 from houses import do, house, idle_round, refused, throw
 
 from cardgames.games.casa_grande import events
-from cardgames.games.casa_grande.match_data import OVER, THROW, CasaMatchState
+from cardgames.games.casa_grande.match_data import CasaMatchState, ruleset_of
 from cardgames.games.casa_grande.pieces import block_piece, floor_piece
 from cardgames.games.casa_grande.rules import GAME
-from cardgames.games.casa_grande.ruleset import ruleset_of
 from cardgames.games.casa_grande.scene import log_text
+from cardgames.games.casa_grande.state import OVER, THROW
 
 
 def ended(money: tuple[int, ...], on_top: tuple[int, ...]) -> tuple[int, ...]:
@@ -51,25 +51,25 @@ def test_cg11_who_earned_the_same_is_told_what_decides() -> None:
 
 def test_cg11_a_block_under_a_floor_or_a_block_is_not_seen_from_above() -> None:
     state = house({"a1": "001", "d1": "0", "e1": "2", "f1": "0", "h8": "2"}, ["0 WoW d1 1 0"])
-    assert state.on_top() == (0, 1, 1, 0)
+    assert state.building.seen_from_above() == (0, 1, 1, 0)
 
 
 def test_cg12_the_second_colour_is_taken_up_when_the_first_is_used_up() -> None:
     state = house({"d1": "0", "f1": "0"}, players=2, options="second_colour=true", left={0: 25})
     assert (state.ruleset.all_blocks, state.colour(0)) == (48, 0)
     reported = do(state, "build a1 1 floor WoW d1 1 turn 0")
-    assert state.building.built[-1].colour == 0
+    assert state.building.blocks[-1].colour == 0
     taken = {piece_move.piece for piece_move in reported["second_colour"].piece_moves}
     assert taken == {block_piece(2, n) for n in range(24)} | {floor_piece(2, n) for n in range(15)}
     assert state.colour(0) == 2
-    assert (state.left[0], len(state.view(1).visible.trays[0])) == (24, 14 + 15)
+    assert (state.blocks_left[0], len(state.floors_left(0))) == (24, 14 + 15)
 
 
 def test_cg12_both_colours_are_ones_own_and_old_floors_stay_usable() -> None:
     state = house({"d1": "0", "f1": "2"}, players=2, options="second_colour=true", left={0: 23})
     state.trays = (state.trays[0] << 24 | 0b10, state.trays[1])
     do(state, "build a1 1 floor WoW d1 1 turn 0")
-    assert state.building.built[-1].colour == 2
+    assert state.building.blocks[-1].colour == 2
     assert state.building.slabs[0].floor == floor_piece(0, 1)  # the floor left of the first colour goes first
     assert state.money[0] == 3
 

@@ -63,7 +63,7 @@ def test_cg4_quarter_turns_go_clockwise_and_a_flip_comes_first() -> None:
 )
 def test_cg4_equal_turns_share_the_least_number(drawing: str, ways: int) -> None:
     floor = shape(drawing)
-    assert len(floor.ways) == ways
+    assert len(floor.orientations) == ways
     for number in range(8):
         assert drawn(drawing, number) == drawn(drawing, floor.turned(number).number)
         assert floor.turned(number).number <= number

@@ -3,20 +3,20 @@
 from random import Random
 
 import pytest
-from casa_houses import any_house
+from casa_words import any_house
 from houses import house, places, throw
 
 from cardgames.engine.contract import CHANCE, Move
-from cardgames.games.casa_grande.bot import BOTS, Near, nearest
-from cardgames.games.casa_grande.bot.stand import Stand
-from cardgames.games.casa_grande.hints import advice, hint_text, pay_of, turn_words
+from cardgames.games.casa_grande.bot import BOTS, NextFloor, next_floor
+from cardgames.games.casa_grande.bot.position import Position
+from cardgames.games.casa_grande.hints import advice, hint_text, turn_words
 from cardgames.games.casa_grande.moves import Turn, parse_move
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.state import CasaState
 from cardgames.host.protocol import LEVELS, Budget, Decision, Evaluated
 
 
-def evaluated(text: str, value: float, pay: int = 0, near: Near | None = None, **more: float) -> Evaluated:
+def evaluated(text: str, value: float, pay: int = 0, near: NextFloor | None = None, **more: float) -> Evaluated:
     facts = (("pay", pay), *more.items())
     return Evaluated(parse_move(text), value, (*facts, ("near", near)) if near else facts)
 
@@ -54,23 +54,23 @@ def test_cg_9_no_floor_is_near_that_would_have_to_go_under_another() -> None:
         {"a3": "0", "a1": "1", "a5": "1", "c2": "1", "c4": "1"}, ["1 WoW c2 1 1"], options="floors=2xWoW", wild=True
     )
     assert "c3 1" in places(state)
-    assert nearest(Stand.of(state), 0) is None
+    assert next_floor(Position.of(state), 0) is None
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_cg_9_what_is_near_can_be_laid_after_its_block_and_pays_what_is_told(seats: int) -> None:
     rng, reported = Random(seats), 0
-    for _ in range(40):
+    for _ in range(25):
         _, building = any_house(rng, seats)
         state = house(players=seats, options="stack_on=own" if rng.random() < 0.3 else "", wild=True)
         state.building = building
-        near = nearest(Stand.of(state), 0)
+        near = next_floor(Position.of(state), 0)
         if near is None:
             continue
         reported += 1
         turns = (move for move in state.legal(0) if isinstance(move, Turn))
         lays = [move.floor for move in turns if (move.site, move.height) == (near.site, near.height)]
-        assert (near.floor, near.pay) in {(lay.floor, pay_of(lay)) for lay in lays if lay}, near
+        assert (near.floor, near.pay) in {(lay.floor, lay.pay) for lay in lays if lay}, near
     assert reported > 5
 
 
@@ -154,7 +154,7 @@ def test_the_only_turn_is_said_to_be_the_only_one_and_no_other_that_was_not_weig
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("options", ["blocks=6", "blocks=6 +bonus_track"])
+@pytest.mark.parametrize("options", ["blocks=4", "blocks=4 +bonus_track"])
 def test_every_decision_of_a_game_can_be_told(level: str, options: str) -> None:
     rng = Random(3)
     match_state = GAME.open(GAME.schema.parse(options, 2), 2, rng)

@@ -1,14 +1,17 @@
-"""The rules as the player reads them."""
+"""The rules as the player reads them, and what statistics keep of a game."""
 
 import re
 
+import pytest
 from houses import at
-from reach import places as places_of
 from rules_page import RulesPage
 
-from cardgames.games.casa_grande.match_data import TURN, CasaView
+from cardgames.games.casa_grande.ground import bits, place_at
+from cardgames.games.casa_grande.match_data import CasaOutcome
 from cardgames.games.casa_grande.pieces import floor_set
 from cardgames.games.casa_grande.rules import GAME
+from cardgames.games.casa_grande.state import TURN, CasaView
+from cardgames.words import knows
 
 PAGE = RulesPage("casa_grande")
 
@@ -32,16 +35,16 @@ def test_cg6_the_picture_shows_a_place_on_each_ground_and_under_a_floor() -> Non
 
     assert (view.visible.phase, view.to_act) == (TURN, (0,))
     under = {(*at("e8"), 1), (*at("f8"), 1)}
-    places = set(places_of(view))
+    places = set(map(place_at, bits(view.visible.places(0))))
     assert under <= places
     assert {x for x, _, _ in places} == {4, 5}
 
 
 def test_cg9_the_picture_shows_a_floor_over_a_block_of_another_and_an_empty_place() -> None:
     view = seen(1)
-    (slab,) = view.visible.floors
+    (slab,) = view.visible.building.slabs
     assert set(slab.white) == {at("g4"), at("g7")}
-    blocks = {(block.x, block.y): block.colour for block in view.visible.blocks}
+    blocks = {(block.x, block.y): block.colour for block in view.visible.building.blocks}
     assert [blocks.get(cell) for cell in slab.cells if cell not in slab.white] == [1, None]
 
 
@@ -56,4 +59,20 @@ def test_the_first_house_is_built_to_its_end_and_refuses_each_tempting_mistake()
     outcome = state.outcome()
     assert outcome is not None
     assert {"points": list(outcome.points)} == PAGE.script["result"]
-    assert not any(state.left)
+    assert not any(state.blocks_left)
+
+
+OUTCOME = CasaOutcome((25, 0), on_top=(1, 3), floors=(4, 0), cells=(14, 0), highest=(3, 0), rounds=9)
+
+
+def test_money_floors_cells_blocks_on_top_and_the_highest_floor_are_kept() -> None:
+    assert GAME.deal_facts(OUTCOME, 0) == {"money": 25, "floors": 4, "cells": 14, "on_top": 1, "highest": 3}
+
+
+def test_who_laid_no_floor_has_no_highest_one() -> None:
+    assert GAME.deal_facts(OUTCOME, 1) == {"money": 0, "floors": 0, "cells": 0, "on_top": 3}
+
+
+@pytest.mark.parametrize("fact", GAME.deal_facts(OUTCOME, 0))
+def test_there_are_words_for_each_fact(fact: str) -> None:
+    assert knows(f"casa_grande.statistics.amount_of.{fact}")

@@ -13,19 +13,20 @@ from typing import Any, NamedTuple
 from cardgames.bots.clock import Clock
 from cardgames.bots.levels import Levels
 from cardgames.engine.contract import Move, Seat
-from cardgames.games.casa_grande.bot.stand import HARD, NORMAL, Floor, Stand, Weights
-from cardgames.games.casa_grande.bot.weighing import Candidate, Weighing, floors_now, heads, settled, turnings
+from cardgames.games.casa_grande.bot.position import FloorOption, Position
+from cardgames.games.casa_grande.bot.prospects import HARD, NORMAL, Weights
+from cardgames.games.casa_grande.bot.search import Candidate, Search, starts_of
+from cardgames.games.casa_grande.building import placement_at
 from cardgames.games.casa_grande.ground import SITES, Places, bits, heights, place_at
-from cardgames.games.casa_grande.match_data import CasaView
-from cardgames.games.casa_grande.moves import lay_at, turn_at
-from cardgames.games.casa_grande.state import CasaState
+from cardgames.games.casa_grande.moves import turn_from
+from cardgames.games.casa_grande.state import CasaView
 from cardgames.host.protocol import Budget, Decision, Evaluated
 
 REPORTED = 8
 """The number of best turns in a decision."""
 
 
-class Near(NamedTuple):
+class NextFloor(NamedTuple):
     """The best-paying floor that one more block would make possible: the block's place, and the payment."""
 
     floor: str
@@ -34,110 +35,109 @@ class Near(NamedTuple):
     pay: int
 
 
-def nearest(stand: Stand, seat: Seat) -> Near | None:
+def next_floor(position: Position, seat: Seat) -> NextFloor | None:
     """Return the best floor that lacks only one block and can then be laid (CG-9), or None."""
-    if not stand.turns(seat):
+    if not position.turns(seat):
         return None
-    tops, free, high = stand.grounds(seat)
+    tops, free, high = position.floor_places(seat)
     # A block can go under a floor, but a floor can only be laid from above.
-    open_places = free & stand.open_places(seat)
-    best: Near | None = None
-    for drawing, turned, _, white in turnings(stand.ruleset.floors, stand.trays[seat]):
-        whole = turned.fits * heights(high)
-        one = 0
-        for shift in turned.whites:
-            one = one & tops >> shift | whole & open_places >> shift
-            whole &= tops >> shift
-        for shift in turned.others:
-            one &= free >> shift
-        if not one:
-            continue
-        corner = one.bit_length() - 1
-        pay = corner // SITES * len(turned.cells)
-        if best is None or pay > best.pay:
-            height, site = divmod((white << corner & ~tops).bit_length() - 1, SITES)
-            best = Near(drawing, site, height, pay)
+    open_places = free & position.open_places(seat)
+    best: NextFloor | None = None
+    for _, alike in position.ruleset.floors.oriented(position.trays[seat]):
+        for drawing, floor in alike:
+            none, one = floor.corners * heights(high), 0
+            for offset in floor.white_offsets:
+                one = one & tops >> offset | none & open_places >> offset
+                none &= tops >> offset
+            for offset in floor.other_offsets:
+                one &= free >> offset
+            if not one:
+                continue
+            corner = one.bit_length() - 1
+            pay = corner // SITES * len(floor.cells)
+            if best is None or pay > best.pay:
+                height, site = divmod((floor.white_mask << corner & ~tops).bit_length() - 1, SITES)
+                best = NextFloor(drawing, site, height, pay)
     return best
 
 
 def _evaluated(candidate: Candidate, value: float, seat: Seat, *more: tuple[str, float]) -> Evaluated:
-    """Return a turn with its facts for hints: `pay` is its floor's payment, `near` a `Near` if one block makes a floor
-    possible."""
-    floor, near = candidate.floor, nearest(settled(candidate, seat), seat)
-    facts: list[tuple[str, Any]] = [("pay", floor.pay if floor else 0)]
+    """Return a turn with its facts for hints: `pay` is its floor's payment, `near` a `NextFloor` if there is one."""
+    option, near = candidate.floor, next_floor(candidate.position(seat), seat)
+    facts: list[tuple[str, Any]] = [("pay", option.pay if option else 0)]
     if near:
         facts.append(("near", near))
-    lay = lay_at(floor.drawing, floor.turned, floor.corner) if floor else None
-    return Evaluated(turn_at(candidate.head, lay), value, (*facts, *more))
+    placement = placement_at(*option) if option else None
+    return Evaluated(turn_from(candidate.start, placement), value, (*facts, *more))
 
 
 # ------------------------------------------------------------ Easy
 
 NEARBY = 3
-"""Own blocks up to this many sites away count as company."""
+"""Own blocks more than one and up to this many sites away are good neighbours."""
 
-HIGH = 0.1
-"""The value of each level, compared with a block as company."""
+LEVEL_VALUE = 0.1
+"""The value of each level, compared with a neighbour."""
 
-PAID = 2.0
+PAY_VALUE = 2.0
 """The value of money; high enough that the best floor is laid."""
 
-TURNED_OVER = 4
+FLIPPED = 4
 """From this turn number on, a floor is flipped. Easy ignores flipped floors, as beginners do."""
 
-DEAR = 2.0
+BONUS_COST = 2.0
 """The cost of a bonus point; high enough to spend it only for a floor."""
 
 
-class Greedy:
+class GreedyBot:
     """The Easy bot. See `cardgames.bots.levels.Bot`."""
 
     def choose(self, view: CasaView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
         """See `Bot`."""
-        state, clock = CasaState.seen(view), Clock(budget.brake)
-        found = easy_turns(Stand.of(state), state.turn, state.wild, clock)
+        state, clock = view.visible, Clock(budget.brake)
+        found = greedy_turns(Position.of(state), state.turn, state.wild, clock)
         evaluated = [_evaluated(one, one.value, state.turn) for one in found[:REPORTED]]
         return Decision(evaluated[0].move, tuple(evaluated), note=clock.note)
 
 
-def easy_turns(stand: Stand, seat: Seat, wild: bool, clock: Clock) -> list[Candidate]:
+def greedy_turns(position: Position, seat: Seat, wild: bool, clock: Clock) -> list[Candidate]:
     """Return the turns that Easy considers before time runs out: each block with no floor and with its best floor; best
     first."""
 
-    def appeal(floor: Floor) -> tuple[int, int]:
-        return floor.pay, -len(floor.turned.white)  # prefer fewer own blocks
+    def appeal(option: FloorOption) -> tuple[int, int]:
+        return option.pay, -len(option.floor.white)  # prefer fewer own blocks
 
     found: list[Candidate] = []
-    for head in heads(stand, seat, wild, stand.ruleset.bonus_goal):
-        built = stand.built(seat, head.spend, head.block)
-        seen = (floor for floor in floors_now(built, seat) if floor.turned.number < TURNED_OVER)
-        best = max(seen, key=appeal, default=None)
-        found.append(Candidate(company(stand, seat, head.block) - DEAR * head.spend, head, None, built))
+    for start in starts_of(position, seat, wild, position.ruleset.bonus_goal):
+        after, cost = position.after_block(seat, start.spend, start.block), BONUS_COST * start.spend
+        found.append(Candidate(block_value(position, seat, start.block) - cost, start, None, after))
+        options = (option for option in after.floor_options(seat) if option.floor.number < FLIPPED)
+        best = max(options, key=appeal, default=None)
         if best:
-            kept = company(stand, seat, head.block & ~best.cells)
-            found.append(Candidate(PAID * best.pay + kept - DEAR * head.spend, head, best, built))
+            kept = block_value(position, seat, start.block & ~best.cells)
+            found.append(Candidate(PAY_VALUE * best.pay + kept - cost, start, best, after))
         if clock.is_over():
             break
     found.sort(key=lambda one: -one.value)
     return found
 
 
-def company(stand: Stand, seat: Seat, block: Places) -> float:
+def block_value(position: Position, seat: Seat, block: Places) -> float:
     """Return the value of a block's place: high, near one or two own blocks, and not on one of them."""
     if not block:
         return 0.0
-    tops, _, _ = stand.building.grounds(seat)
+    tops, _, _ = position.building.floor_places(seat)
     x, y, height = place_at(block.bit_length() - 1)
-    away = (abs(own_x - x) + abs(own_y - y) for own_x, own_y, _ in map(place_at, bits(tops)))
-    near = sum(1 < far <= NEARBY for far in away)
+    distances = (abs(own_x - x) + abs(own_y - y) for own_x, own_y, _ in map(place_at, bits(tops)))
+    near = sum(1 < distance <= NEARBY for distance in distances)
     buried = height - 1 if tops & block >> SITES else 0
-    return HIGH * height + min(near, 2) - buried
+    return LEVEL_VALUE * height + min(near, 2) - buried
 
 
 # ------------------------------------------------------------ Normal and Hard
 
 
-class Builder:
+class SearchBot:
     """The Normal and Hard bots (see `cardgames.bots.levels.Bot`). Iterations are the turns Hard looks ahead from."""
 
     def __init__(self, weights: Weights) -> None:
@@ -145,15 +145,15 @@ class Builder:
 
     def choose(self, view: CasaView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
         """See `Bot`."""
-        state, clock, weights = CasaState.seen(view), Clock(budget.brake), self._weights
+        state, clock, weights = view.visible, Clock(budget.brake), self._weights
         if weights.beam and budget.iterations:
             weights = replace(weights, beam=budget.iterations)
-        weighing = Weighing(Stand.of(state), state.turn, state.wild, weights, clock)
+        search = Search(Position.of(state), state.turn, state.wild, weights, clock)
         evaluated = [
             _evaluated(candidate, value, state.turn, ("mine", now.mine), ("theirs", now.theirs))
-            for value, candidate, now in weighing.turns()[:REPORTED]
+            for value, candidate, now in search.turns()[:REPORTED]
         ]
         return Decision(evaluated[0].move, tuple(evaluated), note=clock.note)
 
 
-BOTS = Levels(easy=Greedy(), normal=Builder(NORMAL), hard=Builder(HARD), rule=Greedy())
+BOTS = Levels(easy=GreedyBot(), normal=SearchBot(NORMAL), hard=SearchBot(HARD), rule=GreedyBot())

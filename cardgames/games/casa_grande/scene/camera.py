@@ -98,7 +98,7 @@ def space_at(x: float, y: float) -> int | None:
     return next((space for space, area in enumerate(AREAS) if area.holds(x, y)), None)
 
 
-def standing(space: int, place: int = 0, of: int = 1) -> Point:
+def figure_point(space: int, place: int = 0, of: int = 1) -> Point:
     """Return the point of figure `place` (from 0) of `of` figures on a space of the street."""
     area = AREAS[space]
     share, across = _STANDS[of - 1][place]
@@ -107,7 +107,7 @@ def standing(space: int, place: int = 0, of: int = 1) -> Point:
     return area.left + share * (area.right - area.left), area.top + across * (area.bottom - area.top)
 
 
-def walking(start: Point, end: Point, share: float) -> Spot:
+def hop_spot(start: Point, end: Point, share: float) -> Spot:
     """Return the spot of a figure after this share (0 to 1) of a hop to the next space."""
     x = start[0] + (end[0] - start[0]) * share
     y = start[1] + (end[1] - start[1]) * share
@@ -226,7 +226,7 @@ class Camera:
         return Camera(turn, self.half, self.middle, self.rise)
 
     def bounds(self, height: float) -> Box:
-        """Return the screen area of the board and a house of this height."""
+        """Return the screen area of the board and a building of this height."""
         ends = [self.project(x, y) for x in (-EDGE, SIDE + EDGE) for y in (-EDGE, SIDE + EDGE)]
         roofs = [self.project(x, y, height) for x in (0, SIDE) for y in (0, SIDE)]
         left, right = min(x for x, _ in ends), max(x for x, _ in ends)
@@ -236,13 +236,13 @@ class Camera:
 
 
 def fit(room: Box, height: float, turn: float = 0.0) -> Camera:
-    """Return the camera that shows the board with a house of this height as large as fits into a room.
+    """Return the camera that shows the board with a building of this height as large as fits into a room.
 
     The scale is the same for all turns, and in whole pixels, so that sites have no gaps.
     """
     wide = 2 * (SIDE + 2 * EDGE)
-    house = max(height + AIR, 1.0) * RISE
-    above = max((SIDE + 2 * EDGE) / 2, SIDE / 2 + house)
+    building = max(height + AIR, 1.0) * RISE
+    above = max((SIDE + 2 * EDGE) / 2, SIDE / 2 + building)
     below = (SIDE + 2 * EDGE) / 2 + BOARD * RISE
     half = max(4.0, math.floor(min(room.width / wide, room.height / (above + below)) / 2) * 2.0)
     rise = float(round(half * RISE))
@@ -257,7 +257,7 @@ FRAMES: Final = 28
 """Frames of a quarter turn by key or button, not counting the first."""
 
 STEPS: Final = 120
-"""Angles per quarter turn at which the house is painted when dragged or turned all around. Other angles are painted as
+"""Angles per quarter turn at which the board is painted when dragged or turned all around. Other angles are painted as
 the nearest."""
 
 _LEAN: Final = 0.6

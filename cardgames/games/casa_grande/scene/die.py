@@ -15,11 +15,11 @@ import pygame
 from pygame import Rect, Surface
 
 from cardgames.games.casa_grande.scene.camera import Point, Spot
-from cardgames.games.casa_grande.scene.carving import Palette, Picture, lit
+from cardgames.games.casa_grande.scene.painting import Palette, Picture, lit
 from cardgames.table import draw
 from cardgames.table.theme import Colour, mix
 
-Turn = tuple[Spot, Spot, Spot]
+Rotation = tuple[Spot, Spot, Spot]
 """A rotation: the directions of a body's three axes."""
 
 FACES: tuple[Spot, ...] = ((0, 0, 1), (1, 0, 0), (0, 1, 0), (0, -1, 0), (-1, 0, 0), (0, 0, -1))
@@ -35,7 +35,7 @@ _ACROSS, _DOWN, _UP = math.sqrt(0.5), math.sqrt(0.125), math.sqrt(0.75)
 _BOUNCES, _RUN, _LEAP, _QUARTERS = 3, 3.4, 1.5, 7
 """A throw: the number of bounces, the distance, the greatest height, and the quarter turns."""
 
-_FINE = 3
+_ZOOM = 3
 """The factor by which a die is painted larger and then scaled down."""
 
 _ROUND, _PIP, _GAP = 0.085, 0.1, 0.25
@@ -55,18 +55,18 @@ _CIRCLE = tuple((math.cos(k * math.pi / 8), math.sin(k * math.pi / 8)) for k in 
 class Pose(NamedTuple):
     """The rotation of a die, and its middle relative to its final place."""
 
-    turn: Turn
+    turn: Rotation
     at: Spot
 
 
-def moved(turn: Turn, spot: Spot) -> Spot:
+def rotated(turn: Rotation, spot: Spot) -> Spot:
     """Return a spot after a rotation."""
     (a, b, c), (d, e, f), (g, h, i) = turn
     x, y, z = spot
     return a * x + d * y + g * z, b * x + e * y + h * z, c * x + f * y + i * z
 
 
-def lying(pips: int, askew: float = 0.0) -> Turn:
+def at_rest(pips: int, askew: float = 0.0) -> Rotation:
     """Return the rotation of a die at rest with `pips` up, turned by the angle `askew` on its table."""
     x, y, z = FACES[pips - 1]
     up = _about((1, 0, 0), 0.0 if z > 0 else math.pi) if z else _about((y, -x, 0), math.pi / 2)
@@ -82,12 +82,12 @@ def tumble(pips: int, seed: int, share: float) -> Pose:
     run_x, run_y = math.cos(way - math.pi / 4), math.sin(way - math.pi / 4)
     spin = -_QUARTERS * math.pi / 2 * left
     leap = _LEAP * left * abs(math.cos(_BOUNCES * math.pi * (1 - left) + math.pi / 2 * left)) if left else 0.0
-    turned = _after(_about((-run_y, run_x, 0.0), spin), lying(pips, askew))
+    turned = _after(_about((-run_y, run_x, 0.0), spin), at_rest(pips, askew))
     lowest = max(sum(abs(axis[2]) for axis in turned) / 2 - 0.5, 0.0)
     return Pose(turned, (-run_x * _RUN * left, -run_y * _RUN * left, leap + lowest))
 
 
-def _about(axis: Spot, angle: float) -> Turn:
+def _about(axis: Spot, angle: float) -> Rotation:
     """Return the rotation about an axis of length one, by an angle in radians."""
     x, y, z = axis
     c, s = math.cos(angle), math.sin(angle)
@@ -99,23 +99,23 @@ def _about(axis: Spot, angle: float) -> Turn:
     )
 
 
-def _after(second: Turn, first: Turn) -> Turn:
+def _after(second: Rotation, first: Rotation) -> Rotation:
     """Return the rotation `first`, then `second`."""
-    return moved(second, first[0]), moved(second, first[1]), moved(second, first[2])
+    return rotated(second, first[0]), rotated(second, first[1]), rotated(second, first[2])
 
 
 # ------------------------------------------------------------ pictures
 
 
-def die_picture(size: int, pose: Pose, paints: Palette) -> Picture:
+def die_picture(size: int, pose: Pose, colours: Palette) -> Picture:
     """Return a rounded ivory cube with edges of `size` px; `dx` and `dy` are relative to its final place."""
-    large, reach = size * _FINE, round(size * 1.1)
-    middle = reach * _FINE
+    large, reach = size * _ZOOM, round(size * 1.1)
+    middle = reach * _ZOOM
     art = Surface((2 * middle, 2 * middle), pygame.SRCALPHA)
-    ivory, ink = mix(paints.plaster, paints.sun, 0.12), mix(paints.clay, paints.shade, 0.6)
+    ivory, ink = mix(colours.plaster, colours.sun, 0.12), mix(colours.clay, colours.shade, 0.6)
 
     def at(spot: Spot) -> Point:
-        x, y, z = moved(pose.turn, spot)
+        x, y, z = rotated(pose.turn, spot)
         return middle + (x - y) * _ACROSS * large, middle + ((x + y) * _DOWN - z * _UP) * large
 
     out, back = 0.5, 0.5 - _ROUND
@@ -124,11 +124,11 @@ def die_picture(size: int, pose: Pose, paints: Palette) -> Picture:
         cut_corners += [(a * out, b * back, c * back), (a * back, b * out, c * back), (a * back, b * back, c * out)]
     pygame.draw.polygon(art, lit(ivory, 0.86), _hull([at(spot) for spot in cut_corners]))
     for pips, normal in enumerate(FACES, 1):
-        looks = moved(pose.turn, normal)
+        looks = rotated(pose.turn, normal)
         if sum(a * b for a, b in zip(looks, _EYE, strict=True)) <= 0.02:
             continue
         light = 0.74 + 0.36 * sum(a * b for a, b in zip(looks, _LIGHT, strict=True))
-        _paint_face(art, at, pips, lit(ivory, light), lit(paints.players[3] if pips == 1 else ink, light))
+        _paint_face(art, at, pips, lit(ivory, light), lit(colours.players[3] if pips == 1 else ink, light))
     small = pygame.transform.smoothscale(art, (2 * reach, 2 * reach))
     x, y, z = pose.at
     right, down = (x - y) * _ACROSS * size, ((x + y) * _DOWN - (z + 0.5) * _UP) * size
@@ -198,13 +198,13 @@ class Die:
     def __init__(self) -> None:
         self.pips, self._seed, self._share = 1, 0, 1.0
         self._place, self._edge = (0, 0), 10
-        self._paints: Palette | None = None
-        self._lying: tuple[Picture, Picture] | None = None
+        self._colours: Palette | None = None
+        self._at_rest: tuple[Picture, Picture] | None = None
 
-    def lay(self, place: tuple[int, int], edge: int, paints: Palette) -> None:
+    def lay_out(self, place: tuple[int, int], edge: int, colours: Palette) -> None:
         """Put the die's foot at this place, with edges of `edge` px."""
-        self._place, self._edge, self._paints = place, edge, paints
-        self._lying = None
+        self._place, self._edge, self._colours = place, edge, colours
+        self._at_rest = None
 
     @property
     def reach(self) -> Rect:
@@ -232,19 +232,19 @@ class Die:
         """Show a throw at rest; a die that has rolled it keeps its pose."""
         if pips and pips != self.pips:
             self.pips, self._seed = pips, seed
-        self._share, self._lying = 1.0, None
+        self._share, self._at_rest = 1.0, None
 
     def roll(self, pips: int, seed: int, share: float) -> None:
         """Show the die at this share (0 to 1) of its throw."""
-        self.pips, self._seed, self._share, self._lying = pips, seed, share, None
+        self.pips, self._seed, self._share, self._at_rest = pips, seed, share, None
 
     def draw(self, surface: Surface) -> None:
         """Paint the die."""
-        pictures = self._lying
+        pictures = self._at_rest
         if pictures is None:
-            assert self._paints is not None
+            assert self._colours is not None
             pose = tumble((self.pips - 1) % len(FACES) + 1, self._seed, self._share)
-            pictures = die_shadow(self._edge, pose), die_picture(self._edge, pose, self._paints)
-            self._lying = None if self.rolls else pictures
+            pictures = die_shadow(self._edge, pose), die_picture(self._edge, pose, self._colours)
+            self._at_rest = None if self.rolls else pictures
         for picture in pictures:
             draw.put(surface, picture.surface, (self._place[0] + picture.dx, self._place[1] + picture.dy))

@@ -7,15 +7,15 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import Event, LedgerLine
+from cardgames.engine.contract import Event
 from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.ground import SPACES, is_sun, site_at, site_name, strip_name
-from cardgames.games.casa_grande.match_data import CasaView
+from cardgames.games.casa_grande.match_data import Ruleset
 from cardgames.games.casa_grande.pieces import number_of, sites_below
-from cardgames.games.casa_grande.ruleset import Ruleset
-from cardgames.games.casa_grande.scene.places import Box, box_of
-from cardgames.games.casa_grande.scene.scenery import Scenery
-from cardgames.games.casa_grande.scene.solids import Face, Figure
+from cardgames.games.casa_grande.scene.board_state import BoardState
+from cardgames.games.casa_grande.scene.layout import Box, box_of
+from cardgames.games.casa_grande.scene.solids import Figure, PickedFace
+from cardgames.games.casa_grande.state import CasaView
 from cardgames.table import text
 from cardgames.table.board.score_paper import ScorePaper
 from cardgames.table.look import Look
@@ -73,27 +73,27 @@ def _owner(colour: int, names: Sequence[str]) -> str:
     return names[colour % len(names)]
 
 
-def face(found: Face, scenery: Scenery, names: Sequence[str]) -> str:
+def face(found: PickedFace, state: BoardState, names: Sequence[str]) -> str:
     """Return a description of what is seen at a point of the board."""
     thing = found.thing
     if isinstance(thing, Block | Slab):
-        words = piece(thing, scenery, names)
-        return say("casa_grande.about.fresh", what=words) if thing in scenery.fresh() else words
+        words = piece(thing, state, names)
+        return say("casa_grande.about.fresh", what=words) if thing in state.fresh() else words
     if isinstance(thing, Figure):
         return say("casa_grande.about.figure", who=_owner(thing.colour, names))
     if found.site is not None:
         return say("casa_grande.about.site", site=site_name(site_at(*found.site)))
-    return "" if found.space is None else space(found.space, scenery.ruleset)
+    return "" if found.space is None else space(found.space, state.ruleset)
 
 
-def piece(thing: Block | Slab, scenery: Scenery, names: Sequence[str]) -> str:
+def piece(thing: Block | Slab, state: BoardState, names: Sequence[str]) -> str:
     """Return a description of a block or floor, with a floor's payment."""
     who = _owner(thing.colour, names)
     if isinstance(thing, Block):
         site = site_name(site_at(thing.x, thing.y))
         return say("casa_grande.about.block", who=who, site=site, height=thing.height)
-    floor, pay = scenery.ruleset.floors.names[scenery.shape(thing.floor).drawing], len(thing.cells) * thing.level
-    return say("casa_grande.about.floor", who=who, floor=floor, level=thing.level, pay=pay)
+    floor = state.ruleset.floors.names[state.shape(thing.floor).drawing]
+    return say("casa_grande.about.floor", who=who, floor=floor, level=thing.level, pay=thing.pay)
 
 
 def space(number: int, ruleset: Ruleset) -> str:
@@ -112,20 +112,17 @@ def spent(start: int, count: int, ruleset: Ruleset) -> str:
     return say("casa_grande.table.spend", count=count, where=where) if count else where
 
 
-def things(scenery: Scenery, names: Sequence[str], where: Callable[[Box], Rect]) -> list[Thing]:
+def things(state: BoardState, names: Sequence[str], where: Callable[[Box], Rect]) -> list[Thing]:
     """Return the named things on the board and the street; `where` gives the screen area of a box."""
-    seen = scenery.seen
-    if seen is None:
-        return []
     found = []
-    for seat, (number, spot) in enumerate(zip(scenery.markers(), scenery.spots(), strict=True)):
-        label = say("casa_grande.table.figure", who=names[seat], where=space(number, scenery.ruleset))
+    for seat, (number, spot) in enumerate(zip(state.markers(), state.spots(), strict=True)):
+        label = say("casa_grande.table.figure", who=names[seat], where=space(number, state.ruleset))
         found.append(Thing(f"figure.{seat}", "marker", where((*spot, *spot)), label))
-    for index, thing in enumerate(seen.floors):
-        label = piece(thing, scenery, names)
+    for index, thing in enumerate(state.deal.building.slabs):
+        label = piece(thing, state, names)
         found.append(Thing(f"floor.{index}", "card", where(box_of(thing)), label))
-    for index, fresh in enumerate(sorted(scenery.fresh(), key=repr)):
-        label = say("casa_grande.about.fresh", what=piece(fresh, scenery, names))
+    for index, fresh in enumerate(sorted(state.fresh(), key=repr)):
+        label = say("casa_grande.about.fresh", what=piece(fresh, state, names))
         found.append(Thing(f"fresh.{index}", "marker", where(box_of(fresh)), label))
     return found
 
@@ -148,9 +145,13 @@ class Sheet(ScorePaper):
     def __init__(self, view: CasaView, names: Sequence[str], on_deal: Callable[[int], object]) -> None:
         super().__init__(say("casa_grande.sheet.title"), 1, on_deal)
         self._names = names
-        slabs = {slab.floor: slab for slab in view.visible.floors}
+        slabs = {slab.floor: slab for slab in view.visible.building.slabs}
         self._paid = [
-            [(line.points, _slab(line, slabs)) for line in view.visible.ledger if line.seat == seat]
+            [
+                (line.points, slabs[line.cards[0]] if line.cards else None)
+                for line in view.visible.lines
+                if line.seat == seat
+            ]
             for seat in range(len(names))
         ]
 
@@ -215,14 +216,10 @@ def written(slab: Slab | None, room: int, look: Look) -> tuple[int, int, str]:
     return look.px(wide), look.px(gap), words
 
 
-def _slab(line: LedgerLine, slabs: dict[int, Slab]) -> Slab | None:
-    return next((slabs[card] for card in line.cards if card in slabs), None)
-
-
 def _draw_sketch(surface: Surface, room: Rect, slab: Slab, ink: tuple[int, int, int]) -> None:
     """Draw the cells of a floor, the white ones empty."""
-    left, top = min(x for x, _ in slab.cells), min(y for _, y in slab.cells)
-    wide, deep = max(x for x, _ in slab.cells) - left + 1, max(y for _, y in slab.cells) - top + 1
+    left, top, _, right, bottom, _ = box_of(slab)
+    wide, deep = int(right - left), int(bottom - top)
     unit = max(2, min(room.w // max(wide, 3), room.h // max(deep, 3)))
     start_x, start_y = room.centerx - unit * wide // 2, room.centery - unit * deep // 2
     for x, y in slab.cells:

@@ -9,18 +9,17 @@ from pygame import Rect
 
 from cardgames.engine.contract import Answer, AnyGame, Event, LedgerLine, Move, Place, Seat, Step, View, Zone
 from cardgames.engine.options import Options
-from cardgames.games.casa_grande.building import Building
 from cardgames.games.casa_grande.draft import SPEND, spent
 from cardgames.games.casa_grande.ground import is_sun
 from cardgames.games.casa_grande.hints import advice, hint_text
-from cardgames.games.casa_grande.match_data import CasaView
+from cardgames.games.casa_grande.match_data import ruleset_of
 from cardgames.games.casa_grande.pieces import TRAY_ZONES
-from cardgames.games.casa_grande.ruleset import ruleset_of
 from cardgames.games.casa_grande.scene import log_text
 from cardgames.games.casa_grande.scene.board import CasaBoard
+from cardgames.games.casa_grande.scene.layout import TableLayout
 from cardgames.games.casa_grande.scene.log_text import Sheet
-from cardgames.games.casa_grande.scene.places import Places
-from cardgames.games.casa_grande.scene.stores import TrayPicture
+from cardgames.games.casa_grande.scene.tray_pictures import TrayPicture
+from cardgames.games.casa_grande.state import CasaView
 from cardgames.host.protocol import Decision
 from cardgames.table.board import parts
 from cardgames.table.board.layouts import Layout, Spot
@@ -37,14 +36,7 @@ from cardgames.words import say
 _SOUNDS: dict[str, SoundName] = {"throw": "die", "block": "block", "floor": "floor", "money": "coin", "bonus": "coin"}
 
 
-class CasaScene(
-    GameScene,
-    parts.OnBoard,
-    parts.LongMoves,
-    parts.Effects,
-    parts.DealEnd,
-    parts.Drawings,
-):
+class CasaScene(GameScene, parts.OnBoard, parts.LongMoves, parts.Effects, parts.DealEnd, parts.Drawings):
     """The scene. See `GameScene`."""
 
     secrets = False
@@ -63,11 +55,11 @@ class CasaScene(
         return CasaBoard(touch, move, self.names, self.viewer, self.ruleset)
 
     def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
-        tray = Places(area, look, self.names, self.viewer).trays[self.viewer]
+        tray = TableLayout(area, look, self.names, self.viewer).trays[self.viewer]
         return {self.hand_zone(): Spot(tray.center, tray.h, drop=tray)}
 
     def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
-        return Places(area, look, self.names, self.viewer).seats
+        return TableLayout(area, look, self.names, self.viewer).seats
 
     def contents(self, view: CasaView) -> Contents:
         return {}
@@ -79,10 +71,10 @@ class CasaScene(
 
     def question(self, question: str, view: CasaView) -> Question:
         if question == "spend":
-            seen = view.visible
-            bonus = seen.bonus[self.viewer] if seen.bonus else 0
+            deal = view.visible
+            bonus = deal.bonus[self.viewer] if deal.bonus else 0
             answers = [(str(count), str(count)) for count in range(1, bonus + 1)]
-            tips = tuple(log_text.spent(seen.markers[self.viewer], count, self.ruleset) for count in range(bonus + 1))
+            tips = tuple(log_text.spent(deal.markers[self.viewer], count, self.ruleset) for count in range(bonus + 1))
             none = "0", say("casa_grande.answer.spend_none")
             return Question(say("casa_grande.ask.spend"), (none, *answers), tips=tips)
         return Question(say("casa_grande.ask.turn"), (("done", say("casa_grande.answer.done")),))
@@ -136,29 +128,25 @@ class CasaScene(
     # ------------------------------------------------------------ scores
 
     def ending(self, view: CasaView, ledger: Sequence[LedgerLine]) -> str:
-        seen = view.visible
-        building = Building.of(seen.match_state.players, seen.blocks, seen.floors)
-        on_top = [building.seen_from_above(seat) for seat in range(seen.match_state.players)]
-        return log_text.ties(seen.money, on_top, self.names)
+        return log_text.ties(view.visible.money, view.visible.building.seen_from_above(), self.names)
 
     def score(self, seat: Seat, view: CasaView) -> str:
         return str(view.visible.money[seat])
 
     def mark(self, seat: Seat, view: CasaView) -> str:
-        bonus = view.visible.bonus
-        return "" if bonus is None else say("casa_grande.table.bonus", count=bonus[seat])
+        return self.mark_after((), seat, view)
 
     def mark_after(self, taken: Sequence[Step], seat: Seat, view: CasaView) -> str:
-        seen = view.visible
-        if seen.bonus is None or seat != seen.turn:
-            return self.mark(seat, view)
-        return say("casa_grande.table.bonus", count=seen.bonus[seat] - spent(taken))
+        deal = view.visible
+        if not deal.bonus:
+            return ""
+        return say("casa_grande.table.bonus", count=deal.bonus[seat] - (spent(taken) if seat == deal.turn else 0))
 
     def summary_area(self, area: Rect, look: Look) -> Rect | None:
-        return Places(area, look, self.names, self.viewer, summary_open=True).deal_summary
+        return TableLayout(area, look, self.names, self.viewer, summary_open=True).deal_summary
 
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int]:
-        return Places(area, look, self.names, self.viewer).slip_foot
+        return TableLayout(area, look, self.names, self.viewer).slip_foot
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         return Sheet(view, self.names, on_deal)

@@ -6,6 +6,7 @@ A column is a site, or a piece of the street.
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
@@ -61,7 +62,6 @@ class Floating(NamedTuple):
 class Solid(NamedTuple):
     """A block, one cell of a floor, or a figure, as a box of the column (x, y)."""
 
-    kind: Literal["block", "slab", "figure"]
     thing: Block | Slab | Figure
     x: int
     y: int
@@ -79,11 +79,11 @@ class Solid(NamedTuple):
         if isinstance(self.thing, Figure):
             x, y = self.thing.x, self.thing.y
             return x - FIGURE_RADIUS, y - FIGURE_RADIUS, x + FIGURE_RADIUS, y + FIGURE_RADIUS
-        back = INSET if self.kind == "block" else 0.0
+        back = INSET if isinstance(self.thing, Block) else 0.0
         return self.x + back, self.y + back, self.x + 1 - back, self.y + 1 - back
 
 
-class Mark(NamedTuple):
+class Highlight(NamedTuple):
     """A highlighted site at this height."""
 
     x: int
@@ -91,8 +91,8 @@ class Mark(NamedTuple):
     height: float
 
 
-class Sights(NamedTuple):
-    """Everything to show on the board and the street. Equal sights look equal.
+class BoardContent(NamedTuple):
+    """Everything to show on the board and the street. Equal content looks equal.
 
     Things above `cut` are faint, and ignored by `pick`: at 2, floors up to level 2 and the blocks below them are firm;
     at 1.5, the tops of those blocks show, without the floors. `space` is the street space whose marker sees the sites
@@ -103,7 +103,7 @@ class Sights(NamedTuple):
     slabs: tuple[Slab, ...] = ()
     figures: tuple[Figure, ...] = ()
     held: tuple[Floating, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    highlights: tuple[Highlight, ...] = ()
     strip: frozenset[Cell] = frozenset()
     space: int | None = None
     trail: tuple[int, ...] = ()
@@ -112,25 +112,24 @@ class Sights(NamedTuple):
 
 
 class Columns:
-    """The solids of some sights by column, lowest first."""
+    """The solids of some content by column, lowest first."""
 
-    def __init__(self, sights: Sights) -> None:
-        self.sights = sights
-        cut = math.inf if sights.cut is None else sights.cut
-        self._floored = {(x, y, slab.level) for slab in sights.slabs for x, y in slab.cells}
-        self._found: dict[Cell, list[Solid]] = {}
+    def __init__(self, content: BoardContent) -> None:
+        self.content = content
+        cut = math.inf if content.cut is None else content.cut
+        self._floored = {(x, y, slab.level) for slab in content.slabs for x, y in slab.cells}
+        self._found: defaultdict[Cell, list[Solid]] = defaultdict(list)
         self._firm: dict[Cell, list[tuple[float, float]]] = {}
         self._feet: set[tuple[int, int, int]] = set()
-        for block in sights.blocks:
+        for block in content.blocks:
             self._add(block, "firm" if block.height - 0.5 <= cut else "faint")
-        for slab in sights.slabs:
+        for slab in content.slabs:
             self._add(slab, "firm" if slab.level <= cut else "faint")
-        for held in sights.held:
+        for held in content.held:
             self._add(*held)
-        for figure in sights.figures:
+        for figure in content.figures:
             cell = cell_at(figure.x, figure.y)
-            solid = Solid("figure", figure, *cell, figure.z, figure.z + FIGURE_HEIGHT)
-            self._found.setdefault(cell, []).append(solid)
+            self._found[cell].append(Solid(figure, *cell, figure.z, figure.z + FIGURE_HEIGHT))
         for solids in self._found.values():
             solids.sort(key=lambda solid: (solid.low, solid.state != "firm"))
         self.tops = {cell: max(solid.high for solid in solids) for cell, solids in self._found.items()}
@@ -142,12 +141,11 @@ class Columns:
         if isinstance(thing, Block):
             x, y, height, _ = thing
             foot = SLAB if (x, y, height - 1) in self._floored and not lift else 0.0
-            solid = Solid("block", thing, x, y, height - 1 + foot + lift, height + lift, state)
-            self._found.setdefault((x, y), []).append(solid)
+            self._found[x, y].append(Solid(thing, x, y, height - 1 + foot + lift, height + lift, state))
             return
         low = thing.level + lift
         for x, y in thing.cells:
-            self._found.setdefault((x, y), []).append(Solid("slab", thing, x, y, low, low + SLAB, state))
+            self._found[x, y].append(Solid(thing, x, y, low, low + SLAB, state))
 
     def __iter__(self) -> Iterator[Solid]:
         for solids in self._found.values():
@@ -157,16 +155,12 @@ class Columns:
         """Return the solids of a column, lowest first."""
         return self._found.get((x, y), ())
 
-    def cells(self) -> Iterator[Cell]:
-        """Return the columns that contain something."""
-        return iter(self._found)
-
     def firm(self, x: int, y: int) -> list[tuple[float, float]]:
         """Return the ranges of heights that firm things fill in a column."""
         found = self._firm.get((x, y))
         if found is None:
-            solids = (solid for solid in self.at(x, y) if solid.state == "firm" and solid.kind != "figure")
-            found = self._firm[x, y] = [(solid.low, solid.high) for solid in solids]
+            firm = (solid for solid in self.at(x, y) if solid.state == "firm" and not isinstance(solid.thing, Figure))
+            found = self._firm[x, y] = [(solid.low, solid.high) for solid in firm]
         return found
 
     def covered(self, x: int, y: int, height: float) -> bool:
@@ -218,7 +212,7 @@ def figure_holds(x: float, y: float) -> bool:
 # ------------------------------------------------------------ picking
 
 
-class Face(NamedTuple):
+class PickedFace(NamedTuple):
     """The face seen at a pixel.
 
     `top` and `side` belong to a block, `slab` (the upper side) and `edge` to a floor. `height` is that of the block,
@@ -234,32 +228,34 @@ class Face(NamedTuple):
     space: int | None = None
 
 
-def pick(columns: Columns, camera: Camera, pixel: Point) -> Face | None:
+def pick(columns: Columns, camera: Camera, pixel: Point) -> PickedFace | None:
     """Return the face seen at a pixel; None outside the board. Only firm things count."""
-    found = first_met(columns, camera, pixel)
+    found = first_hit(columns, camera, pixel)
     if found is not None:
         return _face_of(*found)
     x, y = camera.unproject(pixel)
     site = (int(x // 1), int(y // 1))
     if is_site(*site):
-        return Face("ground", site=site)
+        return PickedFace("ground", site=site)
     space = space_at(x, y)
-    return None if space is None else Face("corner" if space in CORNERS else "street", space=space)
+    return None if space is None else PickedFace("corner" if space in CORNERS else "street", space=space)
 
 
-def first_met(columns: Columns, camera: Camera, pixel: Point) -> tuple[Solid, Side | None] | None:
+def first_hit(columns: Columns, camera: Camera, pixel: Point) -> tuple[Solid, Side | None] | None:
     """Return the first firm solid on the line of sight, and the side where it enters; None for the upper side."""
     start, climb = camera.unproject(pixel), camera.climb()
     best: tuple[float, Solid, Side | None] | None = None
     for solid in columns:
         if solid.state == "firm":
-            met = meeting(solid, camera, pixel, start, climb)
+            met = intersection(solid, camera, pixel, start, climb)
             if met is not None and (best is None or met[0] > best[0]):
                 best = met[0], solid, met[1]
     return None if best is None else best[1:]
 
 
-def meeting(solid: Solid, camera: Camera, pixel: Point, start: Point, climb: Point) -> tuple[float, Side | None] | None:
+def intersection(
+    solid: Solid, camera: Camera, pixel: Point, start: Point, climb: Point
+) -> tuple[float, Side | None] | None:
     """Return the height where the line of sight through a pixel enters a solid, and the side; None if it misses. The
     line starts on the ground at `start` and moves by `climb` per block of height."""
     if isinstance(solid.thing, Figure):
@@ -299,13 +295,13 @@ def _at_figure(figure: Figure, camera: Camera, pixel: Point, start: Point, climb
     return away / (climb[0] * near_x + climb[1] * near_y)
 
 
-def _face_of(solid: Solid, side: Side | None) -> Face:
+def _face_of(solid: Solid, side: Side | None) -> PickedFace:
     thing, site = solid.thing, (solid.x, solid.y)
     if isinstance(thing, Figure):
-        return Face("figure", thing, space=space_at(thing.x, thing.y))
+        return PickedFace("figure", thing, space=space_at(thing.x, thing.y))
     if isinstance(thing, Block):
-        return Face("top" if side is None else "side", thing, site, thing.height, side)
-    return Face("slab" if side is None else "edge", thing, site, thing.level, side)
+        return PickedFace("top" if side is None else "side", thing, site, thing.height, side)
+    return PickedFace("slab" if side is None else "edge", thing, site, thing.level, side)
 
 
 def columns_back_to_front(camera: Camera, cells: Iterable[Cell]) -> list[Cell]:

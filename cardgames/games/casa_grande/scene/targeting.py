@@ -2,56 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cardgames.engine.contract import Place, Seat
-from cardgames.games.casa_grande import refusals
+from cardgames.games.casa_grande.building import nearest_level
 from cardgames.games.casa_grande.ground import SIDE
-from cardgames.games.casa_grande.pieces import Piece, Turned, is_block
+from cardgames.games.casa_grande.pieces import Orientation, Piece, Shape, is_block, size_of
+from cardgames.games.casa_grande.scene.board3d import Board3D
+from cardgames.games.casa_grande.scene.board_state import BoardState
 from cardgames.games.casa_grande.scene.camera import INSET
-from cardgames.games.casa_grande.scene.house import House3D
-from cardgames.games.casa_grande.scene.scenery import Scenery
-from cardgames.games.casa_grande.scene.solids import SIDES, Face
+from cardgames.games.casa_grande.scene.solids import SIDES, PickedFace
 from cardgames.table.input import Point
 
-_KIND = 0.8
+_SNAP = 0.8
 """A floor within this many sites of a legal place snaps to it."""
 
-_WAYS = {"right": (1, 0), "down": (0, 1), "left": (-1, 0), "up": (0, -1)}
+_STEPS = {"right": (1, 0), "down": (0, 1), "left": (-1, 0), "up": (0, -1)}
 """The step of each arrow key before the view is turned, along the side of a site that looks most like it."""
 
 
-class Aim:
+class Targeting:
     """Interprets points and keys for `seat`; `steps` are the legal places."""
 
-    def __init__(self, house: House3D, scenery: Scenery, seat: Seat) -> None:
-        self._house, self._scenery, self._seat = house, scenery, seat
+    def __init__(self, board3d: Board3D, state: BoardState, seat: Seat) -> None:
+        self._board3d, self._state, self._seat = board3d, state, seat
         self.steps: frozenset[Place] = frozenset()
 
     # ------------------------------------------------------------ by pointer
 
     def at(self, pos: Point, piece: Piece, turned: int) -> Place | None:
         """Return where a piece dropped at a point would go; None outside the ground."""
-        face = self._seen(pos)
+        face = self._face_at(pos)
         if not is_block(piece):
-            lying = self._scenery.shape(piece).turned(turned)
-            return self._fitting(pos, piece, lying) or self._floor_at(pos, face, piece, lying)
+            floor = self._state.shape(piece).turned(turned)
+            return self._snapped(pos, piece, floor) or self._floor_at(pos, face, piece, floor)
         return None if face is None or face.site is None else self._block_at(face, piece)
 
-    def _seen(self, pos: Point) -> Face | None:
+    def _face_at(self, pos: Point) -> PickedFace | None:
         """Return the face at a point; in a crack between two pieces, that of the piece beside it."""
-        (x, y), face = pos, self._house.pick(pos)
-        crack = max(2, round(3 * INSET * self._house.camera.half))
+        (x, y), face = pos, self._board3d.pick(pos)
+        crack = max(2, round(3 * INSET * self._board3d.camera.half))
         low = 0 if face is None else face.height
         for dx, dy in ((crack, 0), (0, crack)):
-            before = self._house.pick((x - dx, y - dy))
+            before = self._board3d.pick((x - dx, y - dy))
             if before is not None and before.height > low:
-                behind = self._house.pick((x + dx, y + dy))
+                behind = self._board3d.pick((x + dx, y + dy))
                 if behind is not None and behind.height > low:
                     return before
         return face
 
-    def _block_at(self, face: Face, piece: Piece) -> Place:
+    def _block_at(self, face: PickedFace, piece: Piece) -> Place:
         """Return the place beside or above a face, if legal; else on top of that site."""
         assert face.site is not None
         (x, y), height = face.site, face.height
@@ -65,32 +63,32 @@ class Aim:
             return above
         return self._highest(piece, x, y) or above
 
-    def _fitting(self, pos: Point, piece: Piece, lying: Turned) -> Place | None:
+    def _snapped(self, pos: Point, piece: Piece, floor: Orientation) -> Place | None:
         """Return the legal place with this orientation whose middle is nearest the point, if it is near."""
-        wide, deep = _size(lying)
+        wide, deep = size_of(floor.cells)
 
         def away(step: Place) -> float:
             x, y, level = step.site
-            middle_x, middle_y = self._house.camera.unproject(pos, level)
+            middle_x, middle_y = self._board3d.camera.unproject(pos, level)
             return max(abs(middle_x - x - wide / 2), abs(middle_y - y - deep / 2))
 
-        fits = [step for step in self.steps if step.piece == piece and step.turned == lying.number]
+        fits = [step for step in self.steps if step.piece == piece and step.turned == floor.number]
         nearest = min(fits, key=lambda step: (away(step), step), default=None)
-        return nearest if nearest is not None and away(nearest) < _KIND else None
+        return nearest if nearest is not None and away(nearest) < _SNAP else None
 
-    def _floor_at(self, pos: Point, face: Face | None, piece: Piece, lying: Turned) -> Place | None:
+    def _floor_at(self, pos: Point, face: PickedFace | None, piece: Piece, floor: Orientation) -> Place | None:
         """Return the place of a floor with its middle at the point, where it lacks least; None off the ground."""
         if face is None or face.site is None:
             return None
         x, y = face.site[0] + 0.5, face.site[1] + 0.5
         if face.side is None:
-            x, y = self._house.camera.unproject(pos, face.height)
-        wide, deep = _size(lying)
-        return self._lay(piece, lying, _inside(round(x - wide / 2), wide), _inside(round(y - deep / 2), deep))
+            x, y = self._board3d.camera.unproject(pos, face.height)
+        wide, deep = size_of(floor.cells)
+        return self._floor_place(piece, floor, _inside(round(x - wide / 2), wide), _inside(round(y - deep / 2), deep))
 
-    def _lay(self, piece: Piece, lying: Turned, x: int, y: int) -> Place:
-        building = self._scenery.building()
-        return Place(piece, (x, y, refusals.nearest_level(building, self._seat, lying, x, y)), lying.number)
+    def _floor_place(self, piece: Piece, floor: Orientation, x: int, y: int) -> Place:
+        building = self._state.building()
+        return Place(piece, (x, y, nearest_level(building, self._seat, floor, x, y)), floor.number)
 
     def _highest(self, piece: Piece, x: int, y: int) -> Place | None:
         return max((step for step in self.steps if self._is_at(step, piece, x, y)), key=_height, default=None)
@@ -107,7 +105,7 @@ class Aim:
         if key in ("page_up", "page_down"):
             return self._other_height(place, up=key == "page_up")
         x, y, _ = place.site
-        dx, dy = _WAYS[key]
+        dx, dy = _STEPS[key]
         for _ in range(quarter):
             dx, dy = dy, -dx
         if is_block(piece):
@@ -117,10 +115,10 @@ class Aim:
 
     def turned(self, place: Place, turned: int, x: int | None = None, y: int | None = None) -> Place:
         """Return the place of a turned floor, its corner at (x, y) or where it was, moved onto the ground."""
-        lying = self._scenery.shape(place.piece).turned(turned)
-        wide, deep = _size(lying)
+        floor = self._state.shape(place.piece).turned(turned)
+        wide, deep = size_of(floor.cells)
         at_x, at_y = place.site[0] if x is None else x, place.site[1] if y is None else y
-        return self._lay(place.piece, lying, _inside(at_x, wide), _inside(at_y, deep))
+        return self._floor_place(place.piece, floor, _inside(at_x, wide), _inside(at_y, deep))
 
     def _first(self, piece: Piece, turned: int) -> Place:
         """Return the first place for keys: the one worth most, or the middle."""
@@ -144,13 +142,9 @@ class Aim:
 
     def _top(self, x: int, y: int) -> int:
         """Return the height of what is built on a site."""
-        blocks = self._house.sights.blocks
-        floors = (slab.level for slab in self._house.sights.slabs if (x, y) in slab.cells)
+        blocks = self._board3d.content.blocks
+        floors = (slab.level for slab in self._board3d.content.slabs if (x, y) in slab.cells)
         return max(*(block.height for block in blocks if (block.x, block.y) == (x, y)), *floors, 0, 0)
-
-
-def _size(lying: Turned) -> tuple[int, int]:
-    return max(x for x, _ in lying.cells) + 1, max(y for _, y in lying.cells) + 1
 
 
 def _inside(at: int, wide: int) -> int:
@@ -162,11 +156,8 @@ def _height(step: Place) -> int:
     return int(step.site[2])
 
 
-def turned_by(lying: Sequence[Turned], turned: int, *, flip: bool, by: int) -> int:
-    """Return the least number of an orientation after quarter turns `by`, or a flip as seen on screen.
-
-    `lying` has the orientation for each number.
-    """
+def turned_by(shape: Shape, turned: int, *, flip: bool, by: int) -> int:
+    """Return the least number of an orientation after quarter turns `by`, or a flip as seen on screen."""
     flipped, quarters = divmod(turned, 4)
     number = (1 - flipped) * 4 + -quarters % 4 if flip else flipped * 4 + (quarters + by) % 4
-    return lying[number].number
+    return shape.turned(number).number

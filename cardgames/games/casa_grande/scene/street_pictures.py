@@ -1,4 +1,4 @@
-"""Pictures around the house: the board, the sand of the ground, the street and the house fronts."""
+"""Pictures around the building: the board, the sand of the ground, the street and the house fronts."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from pygame import Surface, gfxdraw
 
 from cardgames.games.casa_grande.ground import SIDE
 from cardgames.games.casa_grande.scene.camera import BOARD, EDGE, RIM, STREET, Camera, Point, Spot, around_ground
-from cardgames.games.casa_grande.scene.carving import (
-    Brush,
-    Carving,
-    Kit,
+from cardgames.games.casa_grande.scene.painting import (
+    ColouredPolygon,
+    Painter,
+    PaintSettings,
     Palette,
     Picture,
-    Printed,
-    Shape,
+    Polygon,
+    SitePainter,
     lit,
     ring,
-    seen_sides,
-    slanted,
+    side_light,
     star,
-    thin,
+    translucent,
+    visible_sides,
 )
 from cardgames.games.casa_grande.scene.solids import SIDES, Side
 from cardgames.table import text
@@ -48,13 +48,13 @@ _QUICK = ((0.6, 78),)
 """Reach and darkness of the strips of the shadow: at rest, and in a turn."""
 
 
-def paint_body(surface: Surface, camera: Camera, paints: Palette, look: Look, *, still: bool = True) -> None:
+def paint_body(surface: Surface, camera: Camera, colours: Palette, look: Look, *, still: bool = True) -> None:
     """Paint the board with its shadow, rim, and the bed of street and ground; roughly unless `still`."""
     theme = look.theme
     _paint_shadow(surface, camera, _SOFT if still else _QUICK)
     north_west, north_east, south_east, south_west = around_ground(EDGE)
     ends = ((north_east, south_east), (south_east, south_west), (south_west, north_west), (north_west, north_east))
-    for side, light in seen_sides(camera.rest):
+    for side, light in visible_sides(camera.rest):
         (x0, y0), (x1, y1) = ends[(side - camera.quarter) % 4]
         for low, high, tone in ((-BOARD, 0.0, 0.9), (-BOARD, -BOARD * 0.82, 0.6), (-0.06, 0.0, 1.25)):
             quad = [camera.project(*end) for end in ((x0, y0, low), (x0, y0, high), (x1, y1, high), (x1, y1, low))]
@@ -65,7 +65,7 @@ def paint_body(surface: Surface, camera: Camera, paints: Palette, look: Look, *,
             pygame.draw.polygon(surface, colour, (outside[k - 1], outside[k], within[k], within[k - 1]))
         if still:
             pygame.draw.aalines(surface, colour, True, outside)
-    pygame.draw.polygon(surface, paints.joint, _outline(camera, STREET))
+    pygame.draw.polygon(surface, colours.joint, _outline(camera, STREET))
 
 
 def paint_names(surface: Surface, camera: Camera, look: Look) -> None:
@@ -113,19 +113,19 @@ KINDS = 4
 """The number of different sand sites."""
 
 
-def sand_picture(kit: Kit, kind: int) -> Picture:
+def sand_picture(settings: PaintSettings, kind: int) -> Picture:
     """Return a site of the ground: sand in a clay frame."""
-    art = kit.carving()
-    art.print(_ground, _sand(kit.paints, kind, kit.fine > 1))
+    art = settings.painter()
+    art.fill_polygons(_ground, _sand(settings.colours, kind, settings.zoom > 1))
     return art.done()
 
 
 @lru_cache(maxsize=32)
-def _sand(paints: Palette, kind: int, grains: bool) -> list[Printed]:
+def _sand(colours: Palette, kind: int, grains: bool) -> list[ColouredPolygon]:
     rng = random.Random(kind)
-    tone = lit(mix(paints.sand, paints.clay, (0.0, 0.05, 0.02, 0.08)[kind]), (1.0, 1.0, 0.97, 0.985)[kind])
+    tone = lit(mix(colours.sand, colours.clay, (0.0, 0.05, 0.02, 0.08)[kind]), (1.0, 1.0, 0.97, 0.985)[kind])
     found = [
-        (_rect(0, 0, 1, 1), paints.joint),
+        (_rect(0, 0, 1, 1), colours.joint),
         (_rect(0.03, 0.03, 0.97, 0.97), lit(tone, 1.12)),
         (_rect(0.045, 0.045, 0.97, 0.97), tone),
     ]
@@ -135,22 +135,22 @@ def _sand(paints: Palette, kind: int, grains: bool) -> list[Printed]:
     return found
 
 
-def street_picture(kit: Kit, along_x: bool) -> Picture:
+def street_picture(settings: PaintSettings, along_x: bool) -> Picture:
     """Return a space of the street, two sites long, with rows of stones."""
-    art = kit.carving(*((2.0, STREET) if along_x else (STREET, 2.0)))
-    art.print(_ground, _stones(kit.paints, along_x, kit.fine > 1))
+    art = settings.painter(*((2.0, STREET) if along_x else (STREET, 2.0)))
+    art.fill_polygons(_ground, _stones(settings.colours, along_x, settings.zoom > 1))
     return art.done()
 
 
 @lru_cache(maxsize=16)
-def _stones(paints: Palette, along_x: bool, edged: bool) -> list[Printed]:
+def _stones(colours: Palette, along_x: bool, edged: bool) -> list[ColouredPolygon]:
     rng = random.Random(3)
-    found: list[Printed] = []
+    found: list[ColouredPolygon] = []
 
     def lay(left: float, top: float, right: float, bottom: float, colour: Colour) -> None:
         found.append((_rect(left, top, right, bottom) if along_x else _rect(top, left, bottom, right), colour))
 
-    lay(0, 0, 2, STREET, lit(paints.stone, 0.72))
+    lay(0, 0, 2, STREET, lit(colours.stone, 0.72))
     rows, gap = 5, 0.022
     deep = STREET / rows
     for row in range(rows):
@@ -159,7 +159,7 @@ def _stones(paints: Palette, along_x: bool, edged: bool) -> list[Printed]:
             end = start + rng.uniform(0.3, 0.46)
             left, right = max(start, 0.0) + gap, min(end, 2.0) - gap
             top, bottom = row * deep + gap, (row + 1) * deep - gap
-            tone = lit(mix(paints.stone, paints.clay, rng.uniform(0, 0.14)), rng.uniform(0.93, 1.08))
+            tone = lit(mix(colours.stone, colours.clay, rng.uniform(0, 0.14)), rng.uniform(0.93, 1.08))
             if right - left > 0.04:
                 if edged:
                     lay(left, top, right, bottom, lit(tone, 0.88))
@@ -167,48 +167,48 @@ def _stones(paints: Palette, along_x: bool, edged: bool) -> list[Printed]:
             start = end
     edge = 0.035
     for at in (0.0, 2.0 - edge):
-        lay(at, 0, at + edge, STREET, mix(paints.kerb, paints.clay, 0.3))
+        lay(at, 0, at + edge, STREET, mix(colours.kerb, colours.clay, 0.3))
     return found
 
 
-def corner_picture(kit: Kit) -> Picture:
+def corner_picture(settings: PaintSettings) -> Picture:
     """Return a corner of the street: a mosaic sun on blue-green tiles."""
-    art = kit.carving(STREET, STREET)
-    art.print(_ground, _sun(kit.paints, 28 if kit.fine > 1 else 16))
+    art = settings.painter(STREET, STREET)
+    art.fill_polygons(_ground, _sun(settings.colours, 28 if settings.zoom > 1 else 16))
     return art.done()
 
 
 @lru_cache(maxsize=4)
-def _sun(paints: Palette, corners: int) -> list[Printed]:
+def _sun(colours: Palette, corners: int) -> list[ColouredPolygon]:
     """Return the sun; its face is a polygon with `corners` corners."""
     middle = STREET / 2
 
-    def square(edge: float) -> Shape:
+    def square(edge: float) -> Polygon:
         return _rect(edge, edge, STREET - edge, STREET - edge)
 
-    def placed(shape: Shape) -> Shape:
+    def placed(shape: Polygon) -> Polygon:
         return tuple((middle + x, middle + y) for x, y in shape)
 
-    field = mix(paints.players[1], paints.kerb, 0.35)
+    field = mix(colours.players[1], colours.kerb, 0.35)
     return [
-        (square(0.0), lit(paints.kerb, 0.9)),
+        (square(0.0), lit(colours.kerb, 0.9)),
         (square(0.06), lit(field, 0.8)),
         (square(0.085), field),
-        (placed(star(16, 0.53, 0.30)), lit(paints.clay, 1.05)),
-        (placed(star(8, 0.55, 0.28)), paints.sun),
-        (placed(ring(0.30, corners)), lit(paints.clay, 0.95)),
-        (placed(ring(0.265, corners)), lit(paints.sun, 1.16)),
-        (placed(ring(0.2, corners)), lit(paints.sun, 1.3)),
+        (placed(star(16, 0.53, 0.30)), lit(colours.clay, 1.05)),
+        (placed(star(8, 0.55, 0.28)), colours.sun),
+        (placed(ring(0.30, corners)), lit(colours.clay, 0.95)),
+        (placed(ring(0.265, corners)), lit(colours.sun, 1.16)),
+        (placed(ring(0.2, corners)), lit(colours.sun, 1.3)),
     ]
 
 
-def light_picture(kit: Kit, corner: bool, along_x: bool) -> Picture:
+def light_picture(settings: PaintSettings, corner: bool, along_x: bool) -> Picture:
     """Return the light on the space from which a marker sees the ground; it is strongest at the edges."""
     long, wide = (STREET, STREET) if corner else (2.0, STREET) if along_x else (STREET, 2.0)
-    art = kit.carving(long, wide)
+    art = settings.painter(long, wide)
     for inner, alpha in ((0.0, 190), (0.06, 105)):
         spots = [_ground(*point) for point in _rect(inner, inner, long - inner, wide - inner)]
-        art.fill(spots, thin(kit.paints.light, alpha, kit.fine))
+        art.fill(spots, translucent(settings.colours.light, alpha, settings.zoom))
     return art.done()
 
 
@@ -216,7 +216,7 @@ def _ground(x: float, y: float) -> Spot:
     return x, y, 0.0
 
 
-def _rect(left: float, top: float, right: float, bottom: float) -> Shape:
+def _rect(left: float, top: float, right: float, bottom: float) -> Polygon:
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
@@ -263,23 +263,23 @@ def front_rows(camera: Camera) -> Iterator[Row]:
             yield Row((side - camera.quarter) % 4, side, upright)
 
 
-def fronts_picture(kit: Kit, row: Row) -> Picture:
+def fronts_picture(settings: PaintSettings, row: Row) -> Picture:
     """Return a row of fronts."""
-    art = Carving(kit.camera, *row.size, high=FRONT_HIGHEST, fine=min(2, kit.fine))
-    _paint_fronts(art, kit.camera, kit.paints, row, whole=True)
+    art = SitePainter(settings.camera, *row.size, high=FRONT_HIGHEST, zoom=min(2, settings.zoom))
+    _paint_fronts(art, settings.camera, settings.colours, row, whole=True)
     return art.done()
 
 
-def paint_row(surface: Surface, camera: Camera, paints: Palette, row: Row) -> None:
+def paint_row(surface: Surface, camera: Camera, colours: Palette, row: Row) -> None:
     """Paint a row of fronts in place, without small details."""
     seen, (wide, deep), (x, y) = camera.turned(camera.rest), row.size, row.middle
-    _paint_fronts(Brush.upon(surface, seen, x - wide / 2, y - deep / 2), seen, paints, row, whole=False)
+    _paint_fronts(Painter.upon(surface, seen, x - wide / 2, y - deep / 2), seen, colours, row, whole=False)
 
 
-def _paint_fronts(art: Brush, eye: Camera, paints: Palette, row: Row, *, whole: bool) -> None:
+def _paint_fronts(art: Painter, camera: Camera, colours: Palette, row: Row, *, whole: bool) -> None:
     _, x, y = SIDES[row.side]
-    right, down = -(x * eye.cos - y * eye.sin), -(x * eye.sin + y * eye.cos)
-    light = slanted(0.6 * (down - right)) + 0.14
+    right, down = -(x * camera.cos - y * camera.sin), -(x * camera.sin + y * camera.cos)
+    light = side_light(0.6 * (down - right)) + 0.14
     near, far = (FRONT_DEEP, 0.0) if x + y < 0 else (0.0, FRONT_DEEP)
     back = x < 0 or y > 0  # rows go around the ground, so each looks the same in all quarters
 
@@ -287,12 +287,12 @@ def _paint_fronts(art: Brush, eye: Camera, paints: Palette, row: Row, *, whole: 
         along = SIDE - along if back else along
         return (across, along, up * row.upright) if x else (along, across, up * row.upright)
 
-    for is_roofs, polygons in _elevation(row.houses, paints, whole, light):
+    for is_roofs, polygons in _elevation(row.houses, colours, whole, light):
         if is_roofs:
             for (start, end), colour in polygons:
                 art.fill((spot(*start), spot(*end), spot(*end, far), spot(*start, far)), colour)
         else:
-            art.print(spot, polygons)
+            art.fill_polygons(spot, polygons)
 
 
 class _Part(NamedTuple):
@@ -301,7 +301,7 @@ class _Part(NamedTuple):
     A `roof` extends to the back; `small` parts are left out in a turn.
     """
 
-    points: Shape
+    points: Polygon
     colour: Colour
     tone: float
     roof: bool = False
@@ -309,22 +309,22 @@ class _Part(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _elevation(houses: int, paints: Palette, whole: bool, light: float) -> list[tuple[bool, list[Printed]]]:
+def _elevation(houses: int, colours: Palette, whole: bool, light: float) -> list[tuple[bool, list[ColouredPolygon]]]:
     """Return runs of polygons of a row of fronts in this light, in painting order; without small parts unless `whole`.
 
     Each run has a flag: roofs, given by their two front points, or upright parts.
     """
-    parts = (part for part in _row_parts(houses, paints) if whole or not part.small)
+    parts = (part for part in _row_parts(houses, colours) if whole or not part.small)
     return [
         (roof, [(part.points, lit(part.colour, part.tone if roof else light * part.tone)) for part in run])
         for roof, run in groupby(parts, key=lambda part: part.roof)
     ]
 
 
-def _row_parts(houses: int, paints: Palette) -> Iterator[_Part]:
-    rng, tiles, white = random.Random(40 + houses), paints.clay, paints.plaster
-    blue = paints.players[1]
-    kinds = (white, mix(paints.sun, white, 0.35), mix(tiles, white, 0.35), mix(blue, white, 0.55), paints.stone)
+def _row_parts(houses: int, colours: Palette) -> Iterator[_Part]:
+    rng, tiles, white = random.Random(40 + houses), colours.clay, colours.plaster
+    blue = colours.players[1]
+    kinds = (white, mix(colours.sun, white, 0.35), mix(tiles, white, 0.35), mix(blue, white, 0.55), colours.stone)
     start = 0.0
     walls = [0, 1, 2, 3, 4]
     rng.shuffle(walls)
@@ -334,16 +334,16 @@ def _row_parts(houses: int, paints: Palette) -> Iterator[_Part]:
         wall = kinds[walls[number % len(walls)]]
         sides = start + 0.03, start + width
         yield from _front_parts(
-            paints, *sides, height, round(width * 2.1), wall, gabled=gabled, awning=rng.random() < 0.5
+            colours, *sides, height, round(width * 2.1), wall, gabled=gabled, awning=rng.random() < 0.5
         )
         start += width + 0.06
 
 
 def _front_parts(
-    paints: Palette, left: float, right: float, high: float, windows: int, wall: Colour, *, gabled: bool, awning: bool
+    colours: Palette, left: float, right: float, high: float, windows: int, wall: Colour, *, gabled: bool, awning: bool
 ) -> Iterator[_Part]:
-    white, tiles, red = paints.plaster, paints.clay, paints.players[3]
-    pane, middle = mix(paints.players[1], paints.shade, 0.6), (left + right) / 2
+    white, tiles, red = colours.plaster, colours.clay, colours.players[3]
+    pane, middle = mix(colours.players[1], colours.shade, 0.6), (left + right) / 2
 
     def panel(
         start: float, low: float, end: float, top: float, paint: Colour, tone: float = 1.0, *, small: bool = False
@@ -371,6 +371,6 @@ def _front_parts(
             yield panel(at - 0.16, 0.37, at + 0.16, 0.44, white, 1.05, small=True)
             for stripe in (at - 0.16, at):
                 yield panel(stripe, 0.37, stripe + 0.08, 0.44, red, 1.05, small=True)
-        yield panel(at - 0.16, 0.49, at + 0.16, high - 0.11, paints.leaf, 0.95)
+        yield panel(at - 0.16, 0.49, at + 0.16, high - 0.11, colours.leaf, 0.95)
         yield panel(at - 0.1, 0.48, at + 0.1, high - 0.1, white, small=True)
         yield panel(at - 0.065, 0.5, at + 0.065, high - 0.12, pane)

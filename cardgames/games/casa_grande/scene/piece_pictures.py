@@ -8,24 +8,23 @@ from math import cos, pi, sin
 
 import pygame
 
-from cardgames.games.casa_grande.scene.camera import FIGURE_HEIGHT, INSET, SLAB
-from cardgames.games.casa_grande.scene.carving import (
+from cardgames.games.casa_grande.scene.camera import FIGURE_HEIGHT, INSET, SLAB, Point
+from cardgames.games.casa_grande.scene.painting import (
     EMBLEMS,
     TOP_LIGHT,
-    Carving,
-    Face,
-    Kit,
+    ColouredPolygon,
+    FaceMap,
+    PaintSettings,
     Palette,
     Picture,
-    Printed,
-    Toned,
-    cut_emblem,
+    SitePainter,
+    TonedPolygon,
+    coloured,
+    emblem_polygons,
     lit,
-    seen_sides,
     side_face,
-    thread,
-    toned,
     top_face,
+    visible_sides,
 )
 from cardgames.games.casa_grande.scene.solids import FOOT, HEAD, HEAD_AT, NECK, NECK_AT, SIDES, Side, body_half_width
 from cardgames.table.theme import Colour, mix
@@ -41,23 +40,23 @@ _EDGE = ((0.0, 0.72), (1.0, 0.72), (1.0, 1.0), (0.0, 1.0))
 """A whole face, and its upper edge."""
 
 
-def block_picture(kit: Kit, colour: int, floored: bool) -> Picture:
+def block_picture(settings: PaintSettings, colour: int, floored: bool) -> Picture:
     """Return a block; one on a floor is shorter by the floor's thickness."""
-    wood, whole, low = kit.paints.players[colour], kit.fine > 1, SLAB if floored else 0.0
-    art = kit.carving(high=1.0)
-    for side, light in seen_sides(kit.camera.rest):
-        art.print(side_face(side, INSET, low, 1.0), toned(_block_side(colour, low, whole), wood, light))
-    art.print(top_face(INSET, 1.0), toned(_block_top(colour, whole), wood, TOP_LIGHT))
+    wood, whole, low = settings.colours.players[colour], settings.zoom > 1, SLAB if floored else 0.0
+    art = settings.painter(high=1.0)
+    for side, light in visible_sides(settings.camera.rest):
+        art.fill_polygons(side_face(side, INSET, low, 1.0), coloured(_block_side(colour, low, whole), wood, light))
+    art.fill_polygons(top_face(INSET, 1.0), coloured(_block_top(colour, whole), wood, TOP_LIGHT))
     return art.done()
 
 
 @lru_cache(maxsize=32)
-def _block_side(colour: int, low: float, whole: bool) -> list[Toned]:
+def _block_side(colour: int, low: float, whole: bool) -> list[TonedPolygon]:
     """Return a side of a block: darker towards the foot, with grain, an emblem and worn edges."""
     rng = random.Random(colour * 2 + (low > 0))
     edge = WORN / (1 - 2 * INSET)
     rim = 1 - WORN / (1 - low)
-    found: list[Toned] = [(((0, 0.02), (0, 1), (1, 1), (1, 0.02)), 1.04)]
+    found: list[TonedPolygon] = [(((0, 0.02), (0, 1), (1, 1), (1, 0.02)), 1.04)]
     bands = _BANDS if whole else _FEW_BANDS
     for band in range(bands):
         down, up = rim * band / bands, rim * (band + 1) / bands
@@ -65,10 +64,9 @@ def _block_side(colour: int, low: float, whole: bool) -> list[Toned]:
         found.append((((edge, down), (edge, up), (1 - edge, up), (1 - edge, down)), tone))
     for _ in range(5 if whole else 0):
         at, left, length = rng.uniform(0.08, 0.9), rng.uniform(edge, 0.5), rng.uniform(0.25, 0.5)
-        right = min(1 - edge, left + length)
         bend = at + rng.uniform(-0.015, 0.015)
-        found.append((thread(((left, at), ((left + right) / 2, bend), (right, at)), 0.012), 0.88))
-    found += cut_emblem(EMBLEMS[colour], 0.2, edged=whole)
+        found.append((_grain(at, bend, left, min(1 - edge, left + length), 0.012), 0.88))
+    found += emblem_polygons(colour, 0.2, edged=whole)
     found.append((((edge, rim), (edge, 1), (1 - edge, 1), (1 - edge, rim)), 1.22))
     if not whole:
         return found
@@ -80,54 +78,58 @@ def _block_side(colour: int, low: float, whole: bool) -> list[Toned]:
 
 
 @lru_cache(maxsize=16)
-def _block_top(colour: int, whole: bool) -> list[Toned]:
+def _block_top(colour: int, whole: bool) -> list[TonedPolygon]:
     """Return the upper side of a block within its worn edges."""
     rng = random.Random(colour)
     edge = WORN / (1 - 2 * INSET)
-    found: list[Toned] = [(cut_square(0.0, edge), 1.16), (cut_square(edge, 0.02), 1.0)]
+    found: list[TonedPolygon] = [(cut_square(0.0, edge), 1.16), (cut_square(edge, 0.02), 1.0)]
     for _ in range(7 if whole else 0):
         at, left, length = rng.uniform(0.1, 0.9), rng.uniform(edge, 0.5), rng.uniform(0.3, 0.6)
-        right = min(1.0 - edge, left + length)
-        middle = at + rng.uniform(-0.03, 0.03)
-        tone = rng.choice((0.9, 0.93, 0.96))
-        found.append((thread(((left, at), ((left + right) / 2, middle), (right, at)), 0.014), tone))
-    return found + cut_emblem(EMBLEMS[colour], 0.27, edged=whole, flat=True)
+        bend = at + rng.uniform(-0.03, 0.03)
+        found.append((_grain(at, bend, left, min(1.0 - edge, left + length), 0.014), rng.choice((0.9, 0.93, 0.96))))
+    return found + emblem_polygons(colour, 0.27, edged=whole, flat=True)
 
 
-def cell_picture(kit: Kit, colour: int, white: bool) -> Picture:
+def _grain(at: float, bend: float, left: float, right: float, width: float) -> tuple[Point, ...]:
+    """Return a line of the grain, bent in its middle, as a polygon."""
+    half, line = width / 2, ((left, at), ((left + right) / 2, bend), (right, at))
+    return (*((x, y + half) for x, y in line), *((x, y - half) for x, y in reversed(line)))
+
+
+def cell_picture(settings: PaintSettings, colour: int, white: bool) -> Picture:
     """Return the upper side of a floor's cell, with grooves all around and no rims."""
-    art = kit.carving(high=SLAB)
-    art.print(top_face(0.0, SLAB), _cell_top(kit.paints, colour, white, kit.fine > 1))
+    art = settings.painter(high=SLAB)
+    art.fill_polygons(top_face(0.0, SLAB), _cell_top(settings.colours, colour, white, settings.zoom > 1))
     return art.done()
 
 
-def rim_picture(kit: Kit, colour: int, side: Side) -> Picture:
+def rim_picture(settings: PaintSettings, colour: int, side: Side) -> Picture:
     """Return the rim of a cell at this edge of its floor, with the floor's edge if visible."""
-    wood, art, top, wide = kit.paints.players[colour], kit.carving(high=SLAB), top_face(0.0, SLAB), 0.075
+    wood, art, top, wide = settings.colours.players[colour], settings.painter(high=SLAB), top_face(0.0, SLAB), 0.075
     _, x, y = SIDES[side]
     left, right = (1 - wide, 1.0) if x > 0 else (0.0, wide) if x else (0.0, 1.0)
     low, high = (1 - wide, 1.0) if y > 0 else (0.0, wide) if y else (0.0, 1.0)
     reach = art.fill([top(*point) for point in ((left, low), (right, low), (right, high), (left, high))], wood)
-    for seen, light in seen_sides(kit.camera.rest):
+    for seen, light in visible_sides(settings.camera.rest):
         if seen == side:
             face = side_face(seen, 0.0, 0.0, SLAB)
             for edge, tone in ((_WHOLE, 0.9), (_EDGE, 1.12)):
                 reach.union_ip(art.fill([face(*point) for point in edge], lit(wood, light * tone)))
-    return art.done().within(reach) if kit.fine == 1 else art.done().cut()
+    return art.done().part(reach) if settings.zoom == 1 else art.done().trimmed()
 
 
 @lru_cache(maxsize=64)
-def _cell_top(paints: Palette, colour: int, white: bool, whole: bool) -> list[Printed]:
+def _cell_top(colours: Palette, colour: int, white: bool, whole: bool) -> list[ColouredPolygon]:
     """Return the upper side of a cell: a board, or a plaster plate in it if `white`, with the emblem."""
-    wood = paints.players[colour]
-    board = mix(wood, paints.plaster, 0.3)
-    top: list[Printed] = [(_WHOLE, lit(board, 0.9)), (cut_square(0.03, 0.0), lit(board, TOP_LIGHT))]
+    wood = colours.players[colour]
+    board = mix(wood, colours.plaster, 0.3)
+    top: list[ColouredPolygon] = [(_WHOLE, lit(board, 0.9)), (cut_square(0.03, 0.0), lit(board, TOP_LIGHT))]
     if white:
-        top += [(cut_square(0.115, 0.07), lit(board, 0.72)), (cut_square(0.135, 0.07), lit(paints.plaster, 1.05))]
-    emblem = cut_emblem(EMBLEMS[colour], 0.17 if white else 0.14, edged=whole, flat=True)
+        top += [(cut_square(0.115, 0.07), lit(board, 0.72)), (cut_square(0.135, 0.07), lit(colours.plaster, 1.05))]
+    emblem = emblem_polygons(colour, 0.17 if white else 0.14, edged=whole, flat=True)
     if white:
-        return [*top, *toned(emblem, mix(paints.plaster, wood, 0.35), 1.0)]
-    return [*top, *toned(emblem, board, TOP_LIGHT)]
+        return [*top, *coloured(emblem, mix(colours.plaster, wood, 0.35), 1.0)]
+    return [*top, *coloured(emblem, board, TOP_LIGHT)]
 
 
 def cut_square(edge: float, cut: float) -> tuple[tuple[float, float], ...]:
@@ -141,21 +143,21 @@ def cut_square(edge: float, cut: float) -> tuple[tuple[float, float], ...]:
 
 # ------------------------------------------------------------ figures
 
-_FIGURE_FINE = 4
+_FIGURE_ZOOM = 4
 
 
-def figure_picture(unit: float, paints: Palette, colour: int, *, still: bool) -> Picture:
+def figure_picture(unit: float, colours: Palette, colour: int, *, still: bool) -> Picture:
     """Return a figure in a player's colour, at `unit` pixels per half width of a site; premultiplied if the camera is
     `still`."""
     left, up = int(unit * 0.5) + 2, int(unit * (FIGURE_HEIGHT + 0.25)) + 2
     size = (2 * left, up + int(unit * 0.3) + 2)
-    surface = pygame.Surface((size[0] * _FIGURE_FINE, size[1] * _FIGURE_FINE), pygame.SRCALPHA)
-    wood, scale = paints.players[colour], unit * _FIGURE_FINE
+    surface = pygame.Surface((size[0] * _FIGURE_ZOOM, size[1] * _FIGURE_ZOOM), pygame.SRCALPHA)
+    wood, scale = colours.players[colour], unit * _FIGURE_ZOOM
     if not still:
         surface.fill((*lit(wood, 0.8), 0))  # scaling down mixes this into the edges, instead of black
 
     def at(x: float, y: float) -> tuple[float, float]:
-        return (left * _FIGURE_FINE + x * scale, up * _FIGURE_FINE + y * scale)
+        return (left * _FIGURE_ZOOM + x * scale, up * _FIGURE_ZOOM + y * scale)
 
     def ellipse(x: float, y: float, wide: float, high: float, tone: Colour) -> None:
         rect = pygame.Rect(0, 0, round(2 * wide * scale), round(2 * high * scale))
@@ -206,28 +208,28 @@ _STEP, _DOTS = 0.15, 20
 """Radius of the ring on a street space, in sites, and its number of segments."""
 
 
-def chalk_picture(kit: Kit, inset: bool, goes_on: frozenset[Side]) -> Picture:
-    """Return the chalk marks of the latest piece at the corners of an upper side: of a block (`inset`), or of a cell of
-    a floor that continues on the sides `goes_on`."""
+def chalk_picture(settings: PaintSettings, inset: bool, continues: frozenset[Side]) -> Picture:
+    """Return the chalk marks of the latest piece at the corners of an upper side: of a block (`inset`), or of a cell
+    whose floor continues on some sides."""
     face = top_face(INSET if inset else 0.0, 0.0)
     corners = []
     for (side, x, y), (other, to_x, to_y) in zip(SIDES, (*SIDES[1:], SIDES[0]), strict=True):
-        if side not in goes_on and other not in goes_on:
+        if side not in continues and other not in continues:
             corners.append((face, max(0, x + to_x), max(0, y + to_y)))
-    return _chalked(kit.carving(), kit.paints, _LEG, corners)
+    return _chalked(settings.painter(), settings.colours, _LEG, corners)
 
 
-def chalk_sides_picture(kit: Kit, floored: bool) -> Picture:
+def chalk_sides_picture(settings: PaintSettings, floored: bool) -> Picture:
     """Return chalk marks at the corners of a block's sides, for a block that already carries something."""
     low = SLAB if floored else 0.0
-    faces = [side_face(side, INSET, low, 1.0) for side, _ in seen_sides(kit.camera.rest)]
+    faces = [side_face(side, INSET, low, 1.0) for side, _ in visible_sides(settings.camera.rest)]
     corners = [(face, x, y) for face in faces for x in (0, 1) for y in (0, 1)]
-    return _chalked(kit.carving(high=1.0), kit.paints, _SIDE_LEG, corners)
+    return _chalked(settings.painter(high=1.0), settings.colours, _SIDE_LEG, corners)
 
 
-def _chalked(art: Carving, paints: Palette, leg: float, corners: list[tuple[Face, int, int]]) -> Picture:
+def _chalked(art: SitePainter, colours: Palette, leg: float, corners: list[tuple[FaceMap, int, int]]) -> Picture:
     """Paint chalk corners as filled triangles, unlike the strip's bright edges."""
-    for colour, more, seam in ((lit(paints.joint, 0.3), 2.4 * _SEAM, 0.0), (paints.plaster, 0.0, _SEAM)):
+    for colour, more, seam in ((lit(colours.joint, 0.3), 2.4 * _SEAM, 0.0), (colours.plaster, 0.0, _SEAM)):
         for face, x, y in corners:
             right, down = 1 - 2 * x, 1 - 2 * y
             at_x, at_y = x + seam * right, y + seam * down
@@ -236,32 +238,34 @@ def _chalked(art: Carving, paints: Palette, leg: float, corners: list[tuple[Face
     return art.done()
 
 
-def step_picture(kit: Kit) -> Picture:
+def step_picture(settings: PaintSettings) -> Picture:
     """Return the ring that a figure leaves on a space of the street."""
-    art = kit.carving()
+    art = settings.painter()
     turns = [2 * pi * dot / _DOTS for dot in range(_DOTS)]
     ring = [(0.5 + _STEP * cos(turn), 0.5 + _STEP * sin(turn), 0.0) for turn in turns]
-    art.fill(ring, kit.paints.plaster)
-    art.line(ring, lit(kit.paints.clay, 0.62), max(1.4, kit.camera.half * 0.04), closed=True)
+    art.fill(ring, settings.colours.plaster)
+    art.line(ring, lit(settings.colours.clay, 0.62), max(1.4, settings.camera.half * 0.04), closed=True)
     return art.done()
 
 
-def gleam_picture(kit: Kit) -> Picture:
+def gleam_picture(settings: PaintSettings) -> Picture:
     """Return the bright edge of a piece in the strip, visible on any colour."""
-    art = kit.carving()
+    art = settings.painter()
     ring = (0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9), (0.1, 0.1)
-    art.line([(x, y, 0.0) for x, y in ring], kit.paints.light, max(2.0, kit.camera.half * 0.06))
+    art.line([(x, y, 0.0) for x, y in ring], settings.colours.light, max(2.0, settings.camera.half * 0.06))
     return art.done()
 
 
-def frame_picture(kit: Kit, allowed: bool, high: float = 0.0, goes_on: frozenset[Side] = frozenset()) -> Picture:
-    """Return the outline of a block, a flat site, or a cell of a floor that continues on the sides `goes_on`, in the
-    colour for allowed or refused."""
-    art, colour = kit.carving(high=high), kit.paints.good if allowed else kit.paints.bad
-    wide = max(2.0, kit.camera.half * 0.055)
-    faces = {side: side_face(side, INSET, 0.0, high) for side, _, _ in SIDES if side not in goes_on}
+def frame_picture(
+    settings: PaintSettings, allowed: bool, high: float = 0.0, continues: frozenset[Side] = frozenset()
+) -> Picture:
+    """Return the outline of a block, a flat site, or a cell whose floor continues on some sides, in the colour for
+    allowed or refused."""
+    art, colour = settings.painter(high=high), settings.colours.good if allowed else settings.colours.bad
+    wide = max(2.0, settings.camera.half * 0.055)
+    faces = {side: side_face(side, INSET, 0.0, high) for side, _, _ in SIDES if side not in continues}
     for tone, width in ((lit(colour, 0.35), wide + 2), (colour, wide)):
-        for side, _ in seen_sides(kit.camera.rest) if high else ():
+        for side, _ in visible_sides(settings.camera.rest) if high else ():
             if side in faces:
                 art.line([faces[side](x, y) for x, y in ((0, 1), (0, 0), (1, 0), (1, 1))], tone, width)
         for face in faces.values():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from tall_houses import house
+from painted_houses import house
 
 from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.ground import SIDE, SPACES
@@ -15,23 +15,23 @@ from cardgames.games.casa_grande.scene.camera import (
     EDGE,
     Box,
     Camera,
+    figure_point,
     fit,
+    hop_spot,
     space_at,
-    standing,
-    walking,
 )
-from cardgames.games.casa_grande.scene.eye import Eye
 from cardgames.games.casa_grande.scene.solids import (
     SIDES,
+    BoardContent,
     Columns,
-    Face,
     Figure,
-    Sights,
+    PickedFace,
     Solid,
     columns_back_to_front,
-    meeting,
+    intersection,
     pick,
 )
+from cardgames.games.casa_grande.scene.viewpoint import Viewpoint
 from cardgames.table.tween import Motion
 
 ROOMS = (Box(0, 0, 600, 420), Box(13, 40, 1000, 700), Box(260, 60, 1400, 980))
@@ -48,7 +48,7 @@ def camera(rng: random.Random, height: float) -> Camera:
 
 def test_the_eye_moves_until_a_turn_is_over_and_while_the_board_is_held() -> None:
     motions: list[Motion] = []
-    eye = Eye(lambda: None, motions.append)
+    eye = Viewpoint(lambda: None, motions.append)
     seen = []
     for _ in range(2):
         eye.turn_by(1)
@@ -110,12 +110,12 @@ def test_the_spaces_lie_round_the_ground_without_a_gap() -> None:
 def test_figures_stand_and_walk_on_their_spaces() -> None:
     for space in range(SPACES):
         for of in range(1, 5):
-            places = [standing(space, place, of) for place in range(of)]
+            places = [figure_point(space, place, of) for place in range(of)]
             assert len(set(places)) == of
             assert {space_at(*place) for place in places} == {space}
-    assert walking((0, 0), (2, 0), 0.5)[:2] == (1, 0)
-    assert walking((0, 0), (2, 0), 0.5)[2] > 0.3
-    assert walking((0, 0), (2, 0), 1.0) == pytest.approx((2, 0, 0))
+    assert hop_spot((0, 0), (2, 0), 0.5)[:2] == (1, 0)
+    assert hop_spot((0, 0), (2, 0), 0.5)[2] > 0.3
+    assert hop_spot((0, 0), (2, 0), 1.0) == pytest.approx((2, 0, 0))
 
 
 # ---------------------------------------------------------------- from back to front
@@ -123,7 +123,7 @@ def test_figures_stand_and_walk_on_their_spaces() -> None:
 
 def height_met(solid: Solid, eye: Camera, pixel: tuple[float, float]) -> float | None:
     """At which height the line of sight through a pixel meets a solid; None when it passes by."""
-    met = meeting(solid, eye, pixel, eye.unproject(pixel), eye.climb())
+    met = intersection(solid, eye, pixel, eye.unproject(pixel), eye.climb())
     return None if met is None else met[0]
 
 
@@ -135,12 +135,12 @@ def nearness_of_figure(eye: Camera, solid: Solid) -> float:
 def test_what_is_painted_last_is_what_is_nearest() -> None:
     """Of all solids that cover a pixel, the last one painted is the first that the line of sight meets."""
     rng = random.Random(4)
-    for _ in range(30):
+    for _ in range(15):
         columns = Columns(house(rng, rng.randrange(10, 97), rng.randrange(41)))
         eye = camera(rng, columns.highest)
         order = [
             solid
-            for cell in columns_back_to_front(eye, columns.cells())
+            for cell in columns_back_to_front(eye, columns.tops)
             for solid in sorted(columns.at(*cell), key=lambda one: nearness_of_figure(eye, one))
         ]
         assert len(order) == len(list(columns))
@@ -171,10 +171,10 @@ def face_point(rng: random.Random, solid: Solid, side: int | None) -> tuple[floa
 def test_every_visible_point_of_a_face_is_picked_as_that_face() -> None:
     rng = random.Random(5)
     visible = hidden = 0
-    for _ in range(25):
+    for _ in range(12):
         columns = Columns(house(rng, rng.randrange(10, 97), rng.randrange(41)))
         eye = camera(rng, columns.highest)
-        solids = [solid for solid in columns if solid.kind != "figure"]
+        solids = [solid for solid in columns if not isinstance(solid.thing, Figure)]
         for _ in range(30):
             solid = rng.choice(solids)
             facing = [side for side, x, y in SIDES if x * eye.towards[0] + y * eye.towards[1] > 0.05]
@@ -193,8 +193,7 @@ def test_every_visible_point_of_a_face_is_picked_as_that_face() -> None:
                 assert (found.kind, found.height) == ("top" if side is None else "side", solid.thing.height)
             elif isinstance(solid.thing, Slab):
                 assert (found.kind, found.height) == ("slab" if side is None else "edge", solid.thing.level)
-    assert visible > 170
-    assert hidden > 170
+    assert min(visible, hidden) > 80
 
 
 def test_ground_and_street_are_picked_where_nothing_hides_them() -> None:
@@ -210,11 +209,11 @@ def test_ground_and_street_are_picked_where_nothing_hides_them() -> None:
                 continue
             found, space = pick(columns, eye, pixel), space_at(x, y)
             if 0 <= x < 8 and 0 <= y < 8:
-                assert found == Face("ground", site=(int(x), int(y)))
+                assert found == PickedFace("ground", site=(int(x), int(y)))
             elif space is None:
                 assert found is None
             else:
-                assert found == Face("corner" if space in CORNERS else "street", space=space)
+                assert found == PickedFace("corner" if space in CORNERS else "street", space=space)
             kinds.add(found.kind if found else "")
     assert kinds == {"ground", "street", "corner", ""}
 
@@ -223,12 +222,12 @@ def test_a_figure_is_picked_by_its_head_and_by_its_foot_and_not_beside_it() -> N
     rng = random.Random(7)
     for _ in range(50):
         space = rng.randrange(SPACES)
-        figure = Figure(rng.randrange(4), *standing(space), rng.choice((0.0, 0.3)))
-        columns = Columns(Sights(figures=(figure,)))
+        figure = Figure(rng.randrange(4), *figure_point(space), rng.choice((0.0, 0.3)))
+        columns = Columns(BoardContent(figures=(figure,)))
         eye = camera(rng, 4)
         foot, unit = eye.project(figure.x, figure.y, figure.z), eye.half
         for right, down in ((0, 0), (0, -0.1), (0, -0.7), (0.1, -0.72), (-0.2, 0)):
-            assert pick(columns, eye, (foot[0] + right * unit, foot[1] + down * unit)) == Face(
+            assert pick(columns, eye, (foot[0] + right * unit, foot[1] + down * unit)) == PickedFace(
                 "figure", figure, space=space_at(figure.x, figure.y)
             )
         for right, down in ((0.4, 0), (0, 0.3), (0.3, -0.7), (0, -1.2)):
@@ -240,14 +239,14 @@ def test_what_was_made_transparent_is_looked_and_picked_through() -> None:
     roof = Slab(100, 0, 2, ((3, 3), (4, 3), (5, 3)), ((3, 3), (5, 3)))
     blocks = (Block(3, 3, 1, 0), Block(3, 3, 2, 0), Block(5, 3, 1, 0), Block(5, 3, 2, 0), Block(4, 3, 3, 1))
     eye = fit(ROOMS[1], 4)
-    whole = Columns(Sights(blocks, (roof,)))
-    assert pick(whole, eye, eye.project(4.5, 3.5, 3)) == Face("top", blocks[4], (4, 3), 3)
-    assert pick(whole, eye, eye.project(4.05, 3.5, 2.13)) != Face("ground", site=(4, 3))
-    cut = Columns(Sights(blocks, (roof,), cut=1.5))
-    assert pick(cut, eye, eye.project(4.5, 3.5)) == Face("ground", site=(4, 3))
-    assert pick(cut, eye, eye.project(3.5, 3.5, 2)) == Face("top", blocks[1], (3, 3), 2)
-    lower = Columns(Sights(blocks, (roof,), cut=0.5))
-    assert pick(lower, eye, eye.project(3.5, 3.5, 1)) == Face("top", blocks[0], (3, 3), 1)
+    whole = Columns(BoardContent(blocks, (roof,)))
+    assert pick(whole, eye, eye.project(4.5, 3.5, 3)) == PickedFace("top", blocks[4], (4, 3), 3)
+    assert pick(whole, eye, eye.project(4.05, 3.5, 2.13)) != PickedFace("ground", site=(4, 3))
+    cut = Columns(BoardContent(blocks, (roof,), cut=1.5))
+    assert pick(cut, eye, eye.project(4.5, 3.5)) == PickedFace("ground", site=(4, 3))
+    assert pick(cut, eye, eye.project(3.5, 3.5, 2)) == PickedFace("top", blocks[1], (3, 3), 2)
+    lower = Columns(BoardContent(blocks, (roof,), cut=0.5))
+    assert pick(lower, eye, eye.project(3.5, 3.5, 1)) == PickedFace("top", blocks[0], (3, 3), 1)
 
 
 def test_everything_can_be_seen_with_some_roofs_off() -> None:

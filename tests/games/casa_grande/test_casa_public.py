@@ -4,17 +4,16 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-import reach
+from casa_matches import snap
 from houses import at, do, house, places, throw
 
 from cardgames.engine.contract import CHANCE, Refusal, redact
 from cardgames.engine.record import read
+from cardgames.games.casa_grande.building import Placement
 from cardgames.games.casa_grande.conformance import HOOKS
-from cardgames.games.casa_grande.hints import pay_of
-from cardgames.games.casa_grande.moves import Lay, Turn, move_text, parse_move
+from cardgames.games.casa_grande.moves import Turn, move_text, parse_move
 from cardgames.games.casa_grande.pieces import DECK, colour_of, floor_piece, is_block, is_floor, number_of, shape
 from cardgames.games.casa_grande.rules import GAME
-from cardgames.games.casa_grande.state import CasaState
 
 
 @pytest.mark.parametrize("options", ["", "+bonus_track"])
@@ -56,11 +55,11 @@ def test_the_table_knows_what_each_player_added_last() -> None:
     """Until he moves again: a block, a floor too perhaps, or nothing."""
     state = house({"c3": "0"}, players=2, space=1)
     do(state, "build a3 1 floor WoW a3 1 turn 0")
-    block, floor = state.building.built[-1], state.building.slabs[-1]
+    block, floor = state.building.blocks[-1], state.building.slabs[-1]
     assert state.view(1).visible.latest == ((block, floor), ())
     throw(state, 1)
     do(state, f"build {min(places(state))}")
-    assert state.view(None).visible.latest == ((block, floor), (state.building.built[-1],))
+    assert state.view(None).visible.latest == ((block, floor), (state.building.blocks[-1],))
     assert state.copy().latest == state.latest
     idle = house(players=2, options="+bonus_track", space=0)
     idle.latest = ((block,), (floor,))
@@ -118,48 +117,25 @@ def test_what_is_no_move_is_refused_with_one_sentence(text: str) -> None:
         parse_move(text)
 
 
-def test_hands_know_the_places_for_a_block() -> None:
-    view = house({"a1": "0"}).view(0)
-    assert (0, 0, 2) in reach.places(view)
-    assert len(reach.places(view)) == 16
-    track = house(options="+bonus_track").view(0)
-    assert {x for x, _, _ in reach.places(track, 1)} == {2, 3}
-
-
-def test_hands_know_where_a_floor_may_lie_at_its_best_level_and_what_it_pays() -> None:
-    state = house({"d1": "000", "f1": "000", "d5": "0", "f5": "0"})
-    building = CasaState.seen(state.view(0)).building
-    assert building == state.building
-    assert reach.lays(building, 0, shape("WoW"), 0) == {at("d1"): (3, 9), at("d5"): (1, 3)}
-    assert reach.lays(building, 0, shape("WoW"), 1) == {}
-    assert reach.lays(building, 1, shape("WoW"), 0) == {}
-
-
 def test_a_floor_over_a_site_snaps_to_the_level_that_pays_most_or_says_what_it_lacks() -> None:
     building = house({"d1": "000", "f1": "000", "h1": "00"}).building
-    assert reach.snap(building, 0, shape("WoW"), 0, *at("d1")) == 3
-    refusal = reach.snap(building, 0, shape("WoW"), 0, *at("f1"))
+    assert snap(building, 0, shape("WoW"), 0, *at("d1")) == 3
+    refusal = snap(building, 0, shape("WoW"), 0, *at("f1"))
     assert isinstance(refusal, Refusal)
     assert refusal.text == "h1 is white and needs a block of yours of height 3; what stands there is lower."
-    assert reach.snap(building, 0, shape("WoW"), 0, *at("g1")) == (
+    assert snap(building, 0, shape("WoW"), 0, *at("g1")) == (
         "CG-9",
         "The floor does not lie wholly on the ground.",
         (),
     )
 
 
-def test_a_floor_has_the_same_shape_in_each_colour() -> None:
-    floors = house(players=2, options="second_colour=true").ruleset.floors
-    assert floors.each[number_of(floor_piece(0, 2))].drawing == "Wo/.W"
-    assert floors.each[number_of(floor_piece(3, 2))].drawing == "Wo/.W"
-
-
 def test_the_best_floor_is_the_one_that_pays_most() -> None:
     state = house({"d1": "00", "f1": "00", "a5": "0", "d5": "0", "b1": "0", "b4": "0"})
-    best = reach.best_lay(state.view(0), state.building, 0)
-    assert best == Lay("WoW", 3, 0, 2, 0)
-    assert pay_of(best) == 6
+    best = state.placements_after(Turn()).best()
+    assert best == Placement("WoW", 3, 0, 2, 0)
+    assert best.pay == 6
     assert state.refusal(0, Turn(0, 1, 2, best)) is None
-    assert reach.best_lay(house().view(0), house().building, 0) is None
+    assert house().placements_after(Turn()).best() is None
     state = house({"a1": "0", "f1": "0", "a5": "000", "c5": "000"}, options="floors=WoW,WooooW")
-    assert reach.best_lay(state.view(0), state.building, 0) == Lay("WoW", 0, 4, 3, 0)
+    assert state.placements_after(Turn()).best() == Placement("WoW", 0, 4, 3, 0)

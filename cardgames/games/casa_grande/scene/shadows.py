@@ -15,7 +15,7 @@ import pygame
 from pygame import Rect, Surface
 
 from cardgames.games.casa_grande.scene.camera import INSET, Camera, Point, Spot
-from cardgames.games.casa_grande.scene.carving import Carving, Kit, Picture, top_face
+from cardgames.games.casa_grande.scene.painting import PaintSettings, Picture, SitePainter, top_face
 from cardgames.games.casa_grande.scene.solids import SIDES, Cell, Columns
 
 FALL_RIGHT, FALL_DOWN = 0.36, -0.1
@@ -55,78 +55,77 @@ class Caster(NamedTuple):
     high: int
 
 
-class Dark(NamedTuple):
+class Shading(NamedTuple):
     """What darkens an upper side: solids that cast shadows on it, and the sides of its site that have a wall."""
 
     casters: tuple[Caster, ...]
     walls: tuple[int, ...]
 
 
-def fall(camera: Camera) -> Point:
+def shadow_step(camera: Camera) -> Point:
     """Return the length of shadows on the plan, per block of height."""
-    return (
-        camera.cos * FALL_RIGHT + camera.sin * FALL_DOWN,
-        camera.cos * FALL_DOWN - camera.sin * FALL_RIGHT,
-    )
+    cos, sin = camera.cos, camera.sin
+    return cos * FALL_RIGHT + sin * FALL_DOWN, cos * FALL_DOWN - sin * FALL_RIGHT
 
 
-def leeward(camera: Camera) -> Cell:
+def shadow_direction(camera: Camera) -> Cell:
     """Return the directions in which shadows fall: a step along x and one along y."""
-    way = fall(camera)
-    return (1 if way[0] > 0 else -1), (1 if way[1] > 0 else -1)
+    x, y = shadow_step(camera)
+    return (1 if x > 0 else -1), (1 if y > 0 else -1)
 
 
-class Shades:
+class ShadowFinder:
     """Computes what darkens each upper side of some columns; cached for each quarter and direction of the light."""
 
     def __init__(self, columns: Columns) -> None:
         self._columns = columns
-        self._found: dict[tuple[object, ...], dict[tuple[int, int, float], Dark]] = {}
+        self._found: dict[tuple[object, ...], dict[tuple[int, int, float], Shading]] = {}
 
-    def towards(self, camera: Camera, *, still: bool) -> Callable[[int, int, float], Dark]:
+    def towards(self, camera: Camera, *, still: bool) -> Callable[[int, int, float], Shading]:
         """Return a function from column and height to what darkens that side; steps are those of a camera with only the
         turn within its quarter. Unless `still`, the result is approximate."""
-        way = leeward(camera)
-        kept = self._found.setdefault((camera.quarter, way, still), {})
+        direction = shadow_direction(camera)
+        kept = self._found.setdefault((camera.quarter, direction, still), {})
 
-        def dark(x: int, y: int, height: float) -> Dark:
+        def shading(x: int, y: int, height: float) -> Shading:
             found = kept.get((x, y, height))
             if found is None:
-                found = _dark(self._columns, x, y, height, way, camera.quarter)
+                found = _shading(self._columns, x, y, height, direction, camera.quarter)
                 found = kept[x, y, height] = found if still else _rough(found)
             return found
 
-        return dark
+        return shading
 
 
-def _dark(columns: Columns, x: int, y: int, height: float, way: Cell, quarter: int) -> Dark:
+def _shading(columns: Columns, x: int, y: int, height: float, direction: Cell, quarter: int) -> Shading:
     casters: list[Caster] = []
-    steps = ((0, 0), (-way[0], 0), (0, -way[1]), (-way[0], -way[1]))
+    east, south = direction
+    steps = ((0, 0), (-east, 0), (0, -south), (-east, -south))
     for step in steps:
         turned = step
         for _ in range(quarter):
             turned = (-turned[1], turned[0])
-        casters += [Caster(*turned, *run) for run in _runs(columns, x + step[0], y + step[1], height)]
+        casters += [Caster(*turned, *filled) for filled in _filled_ranges(columns, x + step[0], y + step[1], height)]
     walls = [
         (side + quarter) % 4
         for side, right, down in SIDES
         if (right, down) not in steps
         and any(low <= height + 0.2 and high > height + 0.5 for low, high in columns.firm(x + right, y + down))
     ]
-    return Dark(tuple(sorted(casters)), tuple(sorted(walls)))
+    return Shading(tuple(sorted(casters)), tuple(sorted(walls)))
 
 
-def _rough(dark: Dark) -> Dark:
+def _rough(shading: Shading) -> Shading:
     """Return an approximation for one frame: each column becomes one caster, so that more sides share a picture, and
     walls are left out."""
     columns: dict[Cell, Caster] = {}
-    for caster in dark.casters:
+    for caster in shading.casters:
         lowest = columns.get(caster[:2], caster)
         columns[caster[:2]] = lowest._replace(high=caster.high)
-    return Dark(tuple(columns.values()), ())
+    return Shading(tuple(columns.values()), ())
 
 
-def _runs(columns: Columns, x: int, y: int, height: float) -> list[tuple[int, int]]:
+def _filled_ranges(columns: Columns, x: int, y: int, height: float) -> list[tuple[int, int]]:
     """Return the filled ranges of a column above a height, in blocks; adjacent ones are merged."""
     found: list[tuple[int, int]] = []
     for bottom, top in columns.firm(x, y):
@@ -141,22 +140,22 @@ def _runs(columns: Columns, x: int, y: int, height: float) -> list[tuple[int, in
     return found
 
 
-class Casting:
+class ShadowPainter:
     """Shadows at one angle; values shared by several sides are cached."""
 
     def __init__(self, camera: Camera) -> None:
-        eye = camera.turned(camera.rest)
-        self._art = Carving(eye, fine=1)
-        self._way = leeward(eye)
-        self._fall = fall(eye)
-        (x, y), (_, _, east, south, east_down, south_down, _) = self._fall, self._art.numbers
+        camera = camera.turned(camera.rest)
+        self._painter = SitePainter(camera, zoom=1)
+        self._direction = shadow_direction(camera)
+        self._fall = shadow_step(camera)
+        (x, y), (_, _, east, south, east_down, south_down, _) = self._fall, self._painter.projection
         self._step = x * east + y * south, x * east_down + y * south_down
         self._drawn: dict[Caster | int, list[Point]] = {}
         self._shares: dict[Caster, float] = {}
 
-    def broad(self, dark: Dark) -> Dark:
+    def without_slivers(self, shading: Shading) -> Shading:
         """Return this without casters that shade no more than a sliver at this angle, so that more sides are equal."""
-        return Dark(tuple(caster for caster in dark.casters if self._share(caster) > _SLIVER), dark.walls)
+        return Shading(tuple(caster for caster in shading.casters if self._share(caster) > _SLIVER), shading.walls)
 
     def _share(self, caster: Caster) -> float:
         """Return the approximate share of a side in this shadow."""
@@ -167,32 +166,32 @@ class Casting:
             found = self._shares[caster] = max(areas)
         return found
 
-    def dimness(self, dark: Dark) -> int:
+    def dimness(self, shading: Shading) -> int:
         """Return the average darkness of a side, of 255, in few levels, so that more sides are equal."""
-        share = min(1.0, sum(map(self._share, dark.casters)))
+        share = min(1.0, sum(map(self._share, shading.casters)))
         return round(share * _DIMNESSES) * STRENGTH // _DIMNESSES
 
-    def hard(self, mask: Picture, dark: Dark) -> Picture:
+    def hard(self, mask: Picture, shading: Shading) -> Picture:
         """Return the shadows on an upper side in the shape of `mask`, with hard edges: fast, and no larger than
         needed."""
-        surface, reach = self._draw(mask, dark)
+        surface, reach = self._draw(mask, shading)
         surface.blit(mask.surface, reach, reach, pygame.BLEND_RGBA_MULT)
-        return Picture(surface, mask.dx, mask.dy).within(reach)
+        return Picture(surface, mask.dx, mask.dy).part(reach)
 
-    def soft(self, mask: Picture, dark: Dark) -> Picture:
+    def soft(self, mask: Picture, shading: Shading) -> Picture:
         """Return the same with soft edges, scaled down and up again."""
-        surface, _ = self._draw(mask, dark)
+        surface, _ = self._draw(mask, shading)
         size = surface.get_size()
         small = pygame.transform.smoothscale(surface, (-(-size[0] // _SOFT), -(-size[1] // _SOFT)))
         surface = pygame.transform.smoothscale(small, size)
         surface.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return Picture(surface, mask.dx, mask.dy).cut()
+        return Picture(surface, mask.dx, mask.dy).trimmed()
 
-    def _draw(self, mask: Picture, dark: Dark) -> tuple[Surface, Rect]:
+    def _draw(self, mask: Picture, shading: Shading) -> tuple[Surface, Rect]:
         """Return the shadows before `mask` is applied, and their area."""
         surface, polygon = Surface(mask.surface.get_size(), pygame.SRCALPHA), pygame.draw.polygon
-        reaches = [polygon(surface, (0, 0, 0, NEARBY), self._points(wall)) for wall in dark.walls]
-        reaches += [polygon(surface, (0, 0, 0, STRENGTH), self._points(caster)) for caster in dark.casters]
+        reaches = [polygon(surface, (0, 0, 0, NEARBY), self._points(wall)) for wall in shading.walls]
+        reaches += [polygon(surface, (0, 0, 0, STRENGTH), self._points(caster)) for caster in shading.casters]
         reach = reaches[0].unionall(reaches[1:]) if reaches else Rect(0, 0, 0, 0)
         return surface, reach.clip(surface.get_rect())
 
@@ -201,43 +200,42 @@ class Casting:
         found = self._drawn.get(thing)
         if found is None:
             if isinstance(thing, int):
-                found = [self._art.at(spot) for spot in _foot(SIDES[thing][1], SIDES[thing][2])]
+                found = [self._painter.at(spot) for spot in _wall_strip(SIDES[thing][1], SIDES[thing][2])]
             else:
-                (left, up, east, south, east_down, south_down, _), (right, down) = self._art.numbers, self._step
+                (left, up, east, south, east_down, south_down, _), (right, down) = self._painter.projection, self._step
                 found = [
                     (left + x * east + y * south + falls * right, up + x * east_down + y * south_down + falls * down)
-                    for x, y, falls in _hull(thing, self._way)
+                    for x, y, falls in _outline(thing, self._direction)
                 ]
             self._drawn[thing] = found
         return found
 
 
-def mask_picture(kit: Kit, inset: bool) -> Picture:
+def mask_picture(settings: PaintSettings, inset: bool) -> Picture:
     """Return a white mask of an upper side: of a block (`inset`) or a whole site."""
-    art = kit.carving()
+    art = settings.painter()
     face = top_face(INSET if inset else 0.0, 0.0)
     art.fill([face(x, y) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))], (255, 255, 255))
     return art.done()
 
 
-def _foot(x: int, y: int) -> list[Spot]:
+def _wall_strip(x: int, y: int) -> list[Spot]:
     """Return the strip of a site along its neighbour's wall."""
+    edge, inner = (1.0, 1.0 - _SLIT) if x + y > 0 else (0.0, _SLIT)
     if x:
-        edge, inner = (1.0, 1.0 - _SLIT) if x > 0 else (0.0, _SLIT)
         return [(edge, 0, 0), (inner, 0, 0), (inner, 1, 0), (edge, 1, 0)]
-    edge, inner = (1.0, 1.0 - _SLIT) if y > 0 else (0.0, _SLIT)
     return [(0, edge, 0), (0, inner, 0), (1, inner, 0), (1, edge, 0)]
 
 
 @lru_cache(maxsize=1024)
-def _hull(caster: Caster, way: Cell) -> tuple[tuple[float, float, float], ...]:
+def _outline(caster: Caster, direction: Cell) -> tuple[tuple[float, float, float], ...]:
     """Return the outline of a box's shadow: its column's square, swept between the shadows of its bottom and top.
 
-    Each point is a corner of the column and the height that casts it; shadows fall in the direction `way`.
+    Each point is a corner of the column and the height that casts it; shadows fall in this direction.
     """
     low, high = caster.low, max(caster.high, caster.low + _THIN)
     corners = ((0, 0), (1, 0), (1, 1), (0, 1))
-    lead = (0 if way[1] < 0 else 3) if way[0] < 0 else (1 if way[1] < 0 else 2)
+    lead = corners.index((max(0, direction[0]), max(0, direction[1])))
     # from the corner before the leading one round the back, then along with the sweep
     ends = [(lead + 1, low), (lead + 2, low), (lead + 3, low), (lead + 3, high), (lead, high), (lead + 1, high)]
     return tuple((corners[k % 4][0] + caster.x, corners[k % 4][1] + caster.y, falls) for k, falls in ends)

@@ -14,10 +14,10 @@ from pygame import Rect
 
 from cardgames.engine.contract import Seat
 from cardgames.games.casa_grande.building import Block, Slab
+from cardgames.games.casa_grande.scene.board3d import Board3D
 from cardgames.games.casa_grande.scene.camera import EDGE, FIGURE_HEIGHT, SLAB, Camera, around_ground
-from cardgames.games.casa_grande.scene.house import House3D
-from cardgames.games.casa_grande.scene.solids import Figure, Floating, Mark, Sights
-from cardgames.games.casa_grande.scene.street import FRONT_HIGHEST
+from cardgames.games.casa_grande.scene.solids import BoardContent, Figure, Floating, Highlight
+from cardgames.games.casa_grande.scene.street_pictures import FRONT_HIGHEST
 from cardgames.table.board.plate import HIGH, plate_width
 from cardgames.table.board.scene import SeatLayout
 from cardgames.table.look import Look
@@ -41,7 +41,7 @@ _CORNERS = (("top right",), ("top left", "top right"), ("top left", "top right",
 """Corners of one, two or three other players, clockwise from the viewer's left."""
 
 
-class Places:
+class TableLayout:
     """The layout of a table of `area` px, seen by `viewer`; if `summary_open`, with room for the deal summary."""
 
     def __init__(
@@ -96,25 +96,25 @@ _MARGIN = 4
 """Extra pixels for the edges of a thing."""
 
 _BANDS = 14
-"""The number of bands, one below the other, that describe the outline of the house."""
+"""The number of bands, one below the other, that describe the outline of the board."""
 
 Box = tuple[float, float, float, float, float, float]
 """An extent: x, y and z of one end, then of the other."""
 
 
-def changed(house: House3D, before: Sights, now: Sights) -> Iterator[Rect]:
-    """Yield the areas to repaint after the sights of the house change from `before` to `now`."""
-    lights = [(sights.cut, sights.strip, sights.space, sights.trail) for sights in (before, now)]
+def changed_areas(board3d: Board3D, before: BoardContent, now: BoardContent) -> Iterator[Rect]:
+    """Yield the areas to repaint after the content of the board changes from `before` to `now`."""
+    lights = [(content.cut, content.strip, content.space, content.trail) for content in (before, now)]
     if lights[0] != lights[1]:  # these cover the whole board
-        yield house.reach()
+        yield board3d.reach()
         return
-    camera = house.camera
+    camera = board3d.camera
     for old, new, box in (
         (before.blocks, now.blocks, _with_shade),
         (before.slabs, now.slabs, _with_shade),
         (before.held, now.held, _of_held),
         (before.figures, now.figures, _of_figure),
-        (before.marks, now.marks, _of_mark),
+        (before.highlights, now.highlights, _of_mark),
         (before.fresh, now.fresh, box_of),
     ):
         if old is not new:
@@ -130,12 +130,12 @@ def around(camera: Camera, box: Box) -> Rect:
     return Rect(int(left), int(top), int(right - left) + 1, int(bottom - top) + 1).inflate(2 * _MARGIN, 2 * _MARGIN)
 
 
-def covered(house: House3D) -> list[Rect]:
+def covered(board3d: Board3D) -> list[Rect]:
     """Return the areas covered by the board, the house fronts and everything built, as bands."""
     ground = around_ground(EDGE)
-    outlines = [[house.camera.project(x, y, z) for x, y in (*ground, ground[0])] for z in (0.0, FRONT_HIGHEST)]
-    boxes = [box_of(block) for block in house.sights.blocks] + [box_of(slab) for slab in house.sights.slabs]
-    things = [around(house.camera, box) for box in boxes]
+    outlines = [[board3d.camera.project(x, y, z) for x, y in (*ground, ground[0])] for z in (0.0, FRONT_HIGHEST)]
+    boxes = [box_of(block) for block in board3d.content.blocks] + [box_of(slab) for slab in board3d.content.slabs]
+    things = [around(board3d.camera, box) for box in boxes]
     top = min([rect.top for rect in things] + [round(y) for _, y in outlines[1]])
     bottom = round(max(y for _, y in outlines[0]))
     edges = [top + (bottom - top) * band // _BANDS for band in range(_BANDS + 1)]
@@ -182,5 +182,5 @@ def _of_figure(figure: Figure) -> Box:
     return figure.x - 0.6, figure.y - 0.6, 0.0, figure.x + 0.6, figure.y + 0.6, figure.z + FIGURE_HEIGHT + 0.2
 
 
-def _of_mark(mark: Mark) -> Box:
+def _of_mark(mark: Highlight) -> Box:
     return mark.x, mark.y, mark.height, mark.x + 1, mark.y + 1, mark.height

@@ -14,23 +14,23 @@ from cardgames.table.input import Point
 from cardgames.table.tween import Ease, Motion, Tween, ease_out, even
 
 QUARTER, ROUND = 0.45, 7.0
-"""Seconds for a quarter turn, and for a full turn of the finished house."""
+"""Seconds for a quarter turn, and for a full turn of the finished building."""
 
-_FITS = (4.0, 6.0, 8.0, 11.0, 15.0, 20.0, 26.0, 34.0, 44.0, 56.0, 70.0, 97.0)
+_HEIGHTS = (4.0, 6.0, 8.0, 11.0, 15.0, 20.0, 26.0, 34.0, 44.0, 56.0, 70.0, 97.0)
 """Heights that the view can leave room for; the steps are large, so the scale seldom changes."""
 
 OFF = 0.5
 """Taking off a level cuts this far below it."""
 
 
-class Standpoint(NamedTuple):
-    """A viewer's position: the quarter, and the lowest level whose floors are off."""
+class ViewSetting(NamedTuple):
+    """Where a viewer looks from: the quarter, and the lowest level whose floors are off."""
 
     quarter: int
     level: int | None
 
 
-class Eye:
+class Viewpoint:
     """The viewpoint. `turn` is in quarters; floors of `level` and above are off, None for none. It calls `changed`
     after each change, and `move` to play a motion."""
 
@@ -54,11 +54,11 @@ class Eye:
         return None if self.level is None else self.level - OFF
 
     @property
-    def standpoint(self) -> Standpoint:
+    def setting(self) -> ViewSetting:
         """The position at the end of a turn."""
-        return Standpoint(self.quarter, self.level)
+        return ViewSetting(self.quarter, self.level)
 
-    def stand(self, at: Standpoint) -> None:
+    def jump_to(self, at: ViewSetting) -> None:
         """Jump to a position."""
         self._goal, self.level = at
         self.rest()
@@ -131,7 +131,7 @@ class Eye:
         """Take off the floors of the highest level that is on."""
         lower = self.lower(columns)
         if lower:
-            self._look_to(lower[-1])
+            self._set_level(lower[-1])
 
     def lower(self, columns: Columns) -> list[int]:
         """Return the levels whose floors can still be taken off."""
@@ -141,23 +141,23 @@ class Eye:
         """Put back the lowest level that is off."""
         if self.level is not None:
             higher = [level for level in _levels(columns) if level > self.level]
-            self._look_to(higher[0] if higher else None)
+            self._set_level(higher[0] if higher else None)
 
     def look_up(self, height: float) -> None:
         """Put everything back if the piece at this height would be hidden."""
         if self.level is not None and height > self.level - 1:
-            self._look_to(None)
+            self._set_level(None)
 
-    def _look_to(self, level: int | None) -> None:
+    def _set_level(self, level: int | None) -> None:
         self.level = level
         self._changed()
 
 
 def _levels(columns: Columns) -> range:
     """Return the levels that can be taken off, up to the highest floor, or up to the blocks if there are no floors."""
-    sights = columns.sights
-    highest = max((slab.level for slab in sights.slabs), default=0)
-    return range(1, (highest or max((block.height - 1 for block in sights.blocks), default=0)) + 1)
+    content = columns.content
+    highest = max((slab.level for slab in content.slabs), default=0)
+    return range(1, (highest or max((block.height - 1 for block in content.blocks), default=0)) + 1)
 
 
 def _angle(camera: Camera, pos: Point) -> float:
@@ -169,10 +169,10 @@ def _angle(camera: Camera, pos: Point) -> float:
 def room_for(columns: Columns, *, finished: bool = False) -> float:
     """Return the height to leave room for, as if the whole ground were built up, so that everything is visible at each
     turn, with one more block unless `finished`. Blocks nearer the middle may be higher."""
-    need = max((block.height + _INWARD[block.x, block.y] for block in columns.sights.blocks), default=0.0)
+    need = max((block.height + _INWARD[block.x, block.y] for block in columns.content.blocks), default=0.0)
     if finished:
         return max(need, 0.0)
-    return next((fit for fit in _FITS if fit >= need + 1), _FITS[-1])
+    return next((height for height in _HEIGHTS if height >= need + 1), _HEIGHTS[-1])
 
 
 def _inward(x: int, y: int) -> float:
