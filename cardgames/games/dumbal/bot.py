@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
-from math import exp, log, prod
+from math import comb, exp, log, prod
 from random import Random
 from typing import NamedTuple
 
@@ -26,8 +26,8 @@ from cardgames.games.dumbal.cards import (
     NO,
     RING,
     WHOLE_PACK,
+    Discard,
     Laid,
-    LayOff,
     Worth,
     runs,
     suits_of,
@@ -94,47 +94,30 @@ class Other(NamedTuple):
     hidden: int
 
 
-class Features(NamedTuple):
-    """The position as a level sees it. `unseen` are the cards that can be in the stack, `rounds` the turns of each seat
-    so far. `next` is the seat that can take from this seat's discards. With `room` more points this seat is out."""
+class Features:
+    """The position as a level with these weights sees it.
 
-    seat: Seat
-    ruleset: Ruleset
-    opening: bool
-    hand: Mask
-    points: int
-    others: tuple[Other, ...]
-    next: Other
-    unseen: Mask
-    rounds: int
-    room: int
+    `unseen` are the cards that can be in the stack, `rounds` the turns of each seat so far. `next` is the seat that can
+    take from this seat's discards. With `room` more points this seat is out.
+    """
 
-
-def features_of(view: DumbalView, weights: Weights) -> Features:
-    """The features of a view for a level with these weights."""
-    seat, deal = view.seat, view.visible
-    assert seat is not None
-    ruleset, hand, seats = deal.ruleset, deal.hands[seat], deal.seats
-    others = []
-    for other in (*range(seat + 1, seats), *range(seat)):
-        known = deal.hands[other] if weights.remembers else 0
-        others.append(Other(other, known, deal.count(HAND_ZONES[other]) - known.bit_count()))
-    if weights.remembers:
-        unseen = deal.unlocated()
-    else:
-        unseen = WHOLE_PACK & ~hand & ~mask_of(card for laid in deal.laid for card in laid)
-    return Features(
-        seat=seat,
-        ruleset=ruleset,
-        opening=deal.phase == OPENING,
-        hand=hand,
-        points=ruleset.worth.hand(hand),
-        others=tuple(others),
-        next=others[0],
-        unseen=unseen,
-        rounds=deal.turns // seats,
-        room=ruleset.target - deal.match_state.scores[deal.table.players[seat]],
-    )
+    def __init__(self, view: DumbalView, weights: Weights) -> None:
+        assert view.seat is not None
+        deal, seats = view.visible, view.visible.seats
+        self.ruleset = deal.ruleset
+        self.opening = deal.phase == OPENING
+        self.hand: Mask = deal.hands[view.seat]
+        self.points = self.ruleset.worth.hand(self.hand)
+        self.others: list[Other] = []
+        for other in (*range(view.seat + 1, seats), *range(view.seat)):
+            known = deal.hands[other] if weights.remembers else 0
+            self.others.append(Other(other, known, deal.count(HAND_ZONES[other]) - known.bit_count()))
+        self.next = self.others[0]
+        self.unseen = WHOLE_PACK & ~self.hand & ~mask_of(card for laid in deal.laid for card in laid)
+        if weights.remembers:
+            self.unseen = deal.unlocated()
+        self.rounds = deal.turns // seats
+        self.room = self.ruleset.target - deal.match_state.scores[deal.table.players[view.seat]]
 
 
 # ---------------------------------------------------------------- hands
@@ -253,34 +236,32 @@ def at_most(unseen: Mask, hidden: int, points: int, worth: Worth) -> float:
             row, fewer = ways[count], ways[count - 1]
             for total in range(value, points + 1):
                 row[total] += fewer[total - value]
-    among, choices = unseen.bit_count(), 1.0
-    for count in range(hidden):
-        choices *= (among - count) / (count + 1)
+    choices = comb(unseen.bit_count(), hidden)
     return sum(ways[hidden]) / choices if choices > 0 else 0.0
 
 
 # ---------------------------------------------------------------- values of moves
 
-PLAIN = 4.5
+AVERAGE_COST = 4.5
 """The average cost of a card from the stack: a cheaper card is a gift to the next seat."""
-MATE = 2.5
+MATCHING = 2.5
 """The value to the next seat of a card of a rank that it holds."""
-OUT = 15.0
+OUT_COST = 15.0
 """The cost of being out, in points."""
-PATIENCE, MATCH_STATE = 10, 0.4
+STALLING_ROUNDS, STALLING_COST = 10, 0.4
 """After this many rounds, a turn that leaves the hand no lower costs this much more with each round."""
 
 
 class Weighing:
     """The values of all moves of a position for one level."""
 
-    def __init__(self, features: Features, weights: Weights) -> None:
-        self._features = features
+    def __init__(self, view: DumbalView, weights: Weights) -> None:
+        self._features = Features(view, weights)
         self._weights = weights
 
     def evaluated(self, legal: Sequence[Move]) -> list[Evaluated]:
         """The moves with their values, best first."""
-        turns = [move for move in legal if isinstance(move, LayOff)]
+        turns = [move for move in legal if isinstance(move, Discard)]
         found = self._turns(turns) if turns else [Evaluated(NO, 0.0)]
         if CALL in legal:
             found.append(self._call(max(one.value for one in found)))
@@ -288,7 +269,7 @@ class Weighing:
 
     # ------------------------------------------------------------ turns
 
-    def _turns(self, turns: Sequence[LayOff]) -> list[Evaluated]:
+    def _turns(self, turns: Sequence[Discard]) -> list[Evaluated]:
         features, found = self._features, []
         for cards, moves in groupby(turns, key=lambda move: move.cards):
             rest = features.hand & ~mask_of(cards)
@@ -310,7 +291,7 @@ class Weighing:
         forever."""
         features = self._features
         stands = features.ruleset.worth.hand(hand) >= features.points
-        return self.cost(hand) + (MATCH_STATE * max(0, features.rounds - PATIENCE) if stands else 0.0)
+        return self.cost(hand) + (STALLING_COST * max(0, features.rounds - STALLING_ROUNDS) if stands else 0.0)
 
     def of_the_stack(self, rest: Mask) -> float:
         """The expected cost of these cards and one from the stack."""
@@ -333,7 +314,7 @@ class Weighing:
         else:
             out = features.unseen.bit_count()
             mate = min(1.0, features.next.hidden * (features.unseen & alike).bit_count() / out) if out else 0.0
-        return max(0.0, PLAIN - features.ruleset.worth.card(card)) + MATE * mate
+        return max(0.0, AVERAGE_COST - features.ruleset.worth.card(card)) + MATCHING * mate
 
     # ------------------------------------------------------------ the call
 
@@ -351,7 +332,7 @@ class Weighing:
 
     def _pain(self, points: float) -> float:
         """The cost of scoring these points: more if they put the seat out (DB-13)."""
-        return points + (OUT if self._weights.match and points >= self._features.room else 0.0)
+        return points + (OUT_COST if self._weights.match and points >= self._features.room else 0.0)
 
     def chance(self) -> float:
         """The chance that all other hands are higher."""
@@ -359,7 +340,7 @@ class Weighing:
         return prod(1 - lower_than(other, features, calibrated=calibrated) for other in features.others)
 
 
-class Caller:
+class DumbalBot:
     """See `cardgames.bots.levels.Bot`. It uses no random numbers and needs no clock."""
 
     def __init__(self, weights: Weights) -> None:
@@ -369,8 +350,8 @@ class Caller:
         """See `Bot`."""
         if len(legal) == 1:
             return Decision(legal[0])
-        evaluated = Weighing(features_of(view, self._weights), self._weights).evaluated(legal)
+        evaluated = Weighing(view, self._weights).evaluated(legal)
         return Decision(evaluated[0].move, tuple(evaluated))
 
 
-BOTS = Levels(easy=Caller(EASY), normal=Caller(NORMAL), hard=Caller(HARD), rule=Caller(NORMAL))
+BOTS = Levels(easy=DumbalBot(EASY), normal=DumbalBot(NORMAL), hard=DumbalBot(HARD), rule=DumbalBot(NORMAL))

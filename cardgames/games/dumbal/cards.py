@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from cardgames.engine.cards import UNSEEN, Card, Deck, Mask, card_list, cards_in, french_face
+from cardgames.engine.cards import UNSEEN, Card, Deck, Mask, card_list, cards_in, french_face, mask_of
 from cardgames.engine.contract import Move, Zone, hand_of
 
 SUITS = "SHDC"
@@ -94,25 +94,12 @@ def in_order(cards: Iterable[Card]) -> Laid:
 
 def run_order(cards: Iterable[Card]) -> Laid:
     """Cards of one suit in sequence, in order; () if they are not a sequence. A whole suit goes from A to K."""
-    held = set(cards)
+    held = sorted(cards)
     if len({suit_of(card) for card in held}) != 1:
         return ()
-    starts = [card for card in held if _before(card) not in held] or [min(held)]
-    if len(starts) > 1:
-        return ()
-    order = starts[:1]
-    while len(order) < len(held):
-        order.append(_after(order[-1]))
-    return tuple(order)
-
-
-def _after(card: Card) -> Card:
-    """The next card of the suit along the ring (DB-5)."""
-    return card - RING + 1 if card % RING == RING - 1 else card + 1
-
-
-def _before(card: Card) -> Card:
-    return card + RING - 1 if card % RING == 0 else card - 1
+    first = RING * suit_of(held[0])
+    found = runs(mask_of(card - first for card in held), len(held))
+    return tuple([first + number for number in found[0]]) if found else ()
 
 
 def takeable(laid: Laid, *, ends: bool) -> Laid:
@@ -124,7 +111,7 @@ def takeable(laid: Laid, *, ends: bool) -> Laid:
 
 
 @lru_cache(maxsize=1 << 14)
-def layings(hand: Mask, set_size: int, run_length: int) -> tuple[Laid, ...]:
+def discardable(hand: Mask, set_size: int, run_length: int) -> tuple[Laid, ...]:
     """All discards of a hand: single cards, then sets, then runs."""
     found = [SINGLES[card] for card in cards_in(hand)]
     suits = spades, hearts, diamonds, clubs = suits_of(hand)
@@ -170,7 +157,7 @@ class No(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class LayOff(Move):
+class Discard(Move):
     """A turn (DB-5, DB-6): discard `cards`, then take a card from the previous seat's discards, or `FROM_STACK`."""
 
     cards: Laid
@@ -178,9 +165,9 @@ class LayOff(Move):
 
 
 @lru_cache(maxsize=1 << 14)
-def turn(cards: Laid, take: Card) -> LayOff:
-    """A `LayOff`, cached: the same turns occur many times."""
-    return LayOff(cards, take)
+def discard(cards: Laid, take: Card) -> Discard:
+    """A `Discard`, cached: the same turns occur many times."""
+    return Discard(cards, take)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +188,7 @@ LAID_ZONES = tuple(Zone("laid", seat) for seat in range(6))
 def move_text(move: Move) -> str:
     """A move on one line: `call`, `no`, `lay 9♠ 9♦, take stack`, `lay Q♥ K♥ A♥, take 3♣`, `stack 4♠ K♥ ...`."""
     match move:
-        case LayOff(cards, take):
+        case Discard(cards, take):
             return f"lay {DECK.texts(cards)}, take {'stack' if take == FROM_STACK else DECK.text(take)}"
         case NewStack(cards):
             return f"stack {DECK.texts(cards)}"
@@ -219,9 +206,9 @@ def parse_move(text: str) -> Move:
         case [["stack", *cards]] if cards:
             return NewStack(tuple(map(_known, cards)))
         case [["lay", *cards], ["take", "stack"]] if cards:
-            return LayOff(tuple(map(_known, cards)), FROM_STACK)
+            return Discard(tuple(map(_known, cards)), FROM_STACK)
         case [["lay", *cards], ["take", card]] if cards:
-            return LayOff(tuple(map(_known, cards)), _known(card))
+            return Discard(tuple(map(_known, cards)), _known(card))
     raise ValueError(
         f"'{text}' is no move; moves look like 'call', 'no', 'lay 9♠ 9♦, take stack', 'lay Q♥ K♥ A♥, take 3♣'"
     )

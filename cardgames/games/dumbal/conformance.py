@@ -7,7 +7,7 @@ from random import Random
 
 from cardgames.conformance import ConformanceHooks, SpeedTargets
 from cardgames.engine.contract import Move
-from cardgames.games.dumbal.cards import Call, LayOff
+from cardgames.games.dumbal.cards import Call, Discard
 
 CALLS, ANY = 0.7, 0.5
 """The chance that random play calls if it can, and that it otherwise chooses among all moves."""
@@ -19,9 +19,9 @@ def any_choice(moves: Sequence[Move], rng: Random) -> Move:
     last = moves[-1]
     if isinstance(moves[0], Call) and rng.random() < CALLS:
         return moves[0]
-    if not isinstance(last, LayOff) or rng.random() < ANY:
+    if not isinstance(last, Discard) or rng.random() < ANY:
         return rng.choice(moves)
-    return rng.choice([move for move in moves if isinstance(move, LayOff) and move.cards == last.cards])
+    return rng.choice([move for move in moves if isinstance(move, Discard) and move.cards == last.cards])
 
 
 HOOKS = ConformanceHooks(

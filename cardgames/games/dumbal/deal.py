@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
 from cardgames.engine.contract import (
     CHANCE,
     Answer,
     Event,
-    IllegalMove,
     LedgerLine,
     Move,
     MovePieces,
@@ -38,18 +36,18 @@ from cardgames.games.dumbal.cards import (
     SINGLE,
     STACK_ZONE,
     Call,
+    Discard,
     Laid,
-    LayOff,
     NewStack,
     No,
+    discard,
+    discardable,
     in_order,
     kind_of,
-    layings,
     suit_of,
     takeable,
-    turn,
 )
-from cardgames.games.dumbal.ruleset import DumbalMatchState, Ruleset, ruleset_of
+from cardgames.games.dumbal.ruleset import DumbalMatchState, Row, Ruleset, ruleset_of
 from cardgames.words import say
 
 OPENING, TURNS, SHUFFLING, OVER = range(4)
@@ -69,13 +67,11 @@ class DumbalOutcome(Outcome):
     winners: tuple[Seat, ...] = ()
     hands: tuple[int, ...] = ()
 
-
-class Score(NamedTuple):
-    """The points scored by each seat, the total of each hand, and the winners."""
-
-    points: tuple[int, ...]
-    hands: tuple[int, ...]
-    winners: tuple[Seat, ...]
+    def row(self, players: Sequence[int]) -> Row:
+        """The row of the score sheet, with these players at the seats."""
+        caller = NOBODY if self.caller == NOBODY else players[self.caller]
+        points = tuple(zip(players, self.points, strict=True))
+        return Row(points, caller, tuple(players[seat] for seat in self.winners))
 
 
 class DumbalState(PileState):
@@ -119,11 +115,11 @@ class DumbalState(PileState):
         if self.phase == OPENING:
             return [*calls, NO]
         takes = self.takes()
-        return [*calls, *[turn(cards, take) for cards in self.layings() for take in takes]]
+        return [*calls, *[discard(cards, take) for cards in self.discardable() for take in takes]]
 
-    def layings(self) -> tuple[Laid, ...]:
+    def discardable(self) -> tuple[Laid, ...]:
         """What the seat to act can discard (DB-5)."""
-        return layings(self.hands[self.turn], self.ruleset.set_size, self.ruleset.run_length)
+        return discardable(self.hands[self.turn], self.ruleset.set_size, self.ruleset.run_length)
 
     def takes(self) -> Laid:
         """What the seat to act can take (DB-6)."""
@@ -131,11 +127,11 @@ class DumbalState(PileState):
 
     def canonical(self, seat: Seat, move: Move) -> Move:
         """The order of the discarded cards does not matter."""
-        return LayOff(in_order(move.cards), move.take) if isinstance(move, LayOff) else move
+        return Discard(in_order(move.cards), move.take) if isinstance(move, Discard) else move
 
     def steps_of(self, seat: Seat, move: Move) -> Sequence[Step]:
         """The steps of a move: a call is an answer; a turn is a discard in one step, and a card taken."""
-        if not isinstance(move, LayOff):
+        if not isinstance(move, Discard):
             return (CALL_STEP if move == CALL else NO_STEP,)
         source = STACK_ZONE if move.take == FROM_STACK else LAID_ZONES[self.before(seat)]
         hand = HAND_ZONES[seat]
@@ -155,9 +151,9 @@ class DumbalState(PileState):
             case (Answer("call", "no"),):
                 return NO
             case (MovePieces(cards, source, target),) if source == hand and target == laid:
-                return LayOff(cards, FROM_STACK)
+                return Discard(cards, FROM_STACK)
             case (MovePieces(cards), MovePieces((card,), source, target)) if target == hand and source in LAID_ZONES:
-                return LayOff(cards, card) if card in range(len(DECK)) else refuse("DB-6", "take_now")
+                return Discard(cards, card) if card in range(len(DECK)) else refuse("DB-6", "take_now")
             case (MovePieces(), _):
                 return refuse("DB-6", "take_now")
             case (_, _, *_):
@@ -179,8 +175,8 @@ class DumbalState(PileState):
                 return self._refusal_to_call()
             case No() if self.phase == OPENING:
                 return None
-            case LayOff(cards, take) if self.phase != OPENING:
-                return self._refusal_to_lay(cards) or self._refusal_to_take(cards, take)
+            case Discard(cards, take) if self.phase != OPENING:
+                return self._refusal_to_discard(cards) or self._refusal_to_take(cards, take)
         return refuse("DB-3", "call_or_no") if self.phase == OPENING else refuse("DB-5", "call_or_lay")
 
     def _not_now(self, seat: Seat, move: Move) -> Refusal | None:
@@ -198,7 +194,7 @@ class DumbalState(PileState):
         rule, key = ("DB-3", "opening_call") if self.phase == OPENING else ("DB-4", "call")
         return refuse(rule, key, points=points, limit=self.call_limit)
 
-    def _refusal_to_lay(self, cards: Laid) -> Refusal | None:
+    def _refusal_to_discard(self, cards: Laid) -> Refusal | None:
         """Why the seat to act can't discard these cards together (DB-5), or None."""
         if not cards:
             return refuse("DB-5", "none")
@@ -244,14 +240,12 @@ class DumbalState(PileState):
         return NewStack(tuple(cards))
 
     def apply(self, actor: Seat, move: Move) -> Sequence[Event]:
-        if type(move) is LayOff and actor == self.turn and self._is_listed(move):
-            return self._lay_off(actor, move.cards, move.take)
-        refusal = self.refusal(actor, move)
-        if refusal:
-            raise IllegalMove(refusal)
+        if type(move) is Discard and actor == self.turn and self._is_listed(move):
+            return self._discard(actor, move.cards, move.take)
+        self.check(actor, move)
         match move:
-            case LayOff(cards, take):
-                return self._lay_off(actor, in_order(cards), take)
+            case Discard(cards, take):
+                return self._discard(actor, in_order(cards), take)
             case NewStack(cards):
                 sources = [(lying, zone) for lying, zone in self.to_shuffle() if lying]
                 facts = (("cards", len(cards)),)
@@ -267,12 +261,12 @@ class DumbalState(PileState):
             self.phase = TURNS
         return [Event("no_call", actor)]
 
-    def _is_listed(self, move: LayOff) -> bool:
+    def _is_listed(self, move: Discard) -> bool:
         """Whether `legal` lists this exact turn, as is usual; it then needs no further checks."""
         takes = (FROM_STACK,) if move.take == FROM_STACK else self.takes()
-        return self.phase == TURNS and move.take in takes and move.cards in self.layings()
+        return self.phase == TURNS and move.take in takes and move.cards in self.discardable()
 
-    def _lay_off(self, seat: Seat, cards: Laid, take: Card) -> list[Event]:
+    def _discard(self, seat: Seat, cards: Laid, take: Card) -> list[Event]:
         """DB-5, DB-6: the seat's previous discard joins the discards, and the new one replaces it."""
         hand, laid = HAND_ZONES[seat], LAID_ZONES[seat]
         parts = (self.laid[seat], laid, DISCARDS_ZONE), (cards, hand, laid)
@@ -307,15 +301,12 @@ class DumbalState(PileState):
 
     # ------------------------------------------------------------ scoring
 
-    def score(self) -> Score:
-        """The score if the deal ended now (DB-9 to DB-12, DB-14)."""
+    def score(self) -> DumbalOutcome:
+        """The outcome if the deal ended now (DB-9 to DB-12, DB-14)."""
         return score(self.hands, self.caller, self.ruleset)
 
     def outcome(self) -> DumbalOutcome | None:
-        if self.phase != OVER:
-            return None
-        done = self.score()
-        return DumbalOutcome(done.points, caller=self.caller, winners=done.winners, hands=done.hands)
+        return self.score() if self.phase == OVER else None
 
     def ledger(self) -> tuple[LedgerLine, ...]:
         """A line for each seat, and one more for the penalty for a wrong call."""
@@ -340,8 +331,8 @@ class DumbalState(PileState):
 DumbalView = View[DumbalState, None]
 
 
-def score(hands: Sequence[Mask], caller: Seat, ruleset: Ruleset) -> Score:
-    """The score after a call by `caller`, or at the limit if it is NOBODY (DB-14)."""
+def score(hands: Sequence[Mask], caller: Seat, ruleset: Ruleset) -> DumbalOutcome:
+    """The outcome after a call by `caller`, or at the limit if it is NOBODY (DB-14)."""
     worth = tuple(map(ruleset.worth.hand, hands))
     seats = range(len(hands))
     if caller == NOBODY:
@@ -353,7 +344,7 @@ def score(hands: Sequence[Mask], caller: Seat, ruleset: Ruleset) -> Score:
     points = [0 if seat in winners else worth[seat] for seat in seats]
     if caller != NOBODY and caller not in winners:
         points[caller] += ruleset.penalty
-    return Score(tuple(points), worth, winners)
+    return DumbalOutcome(tuple(points), caller=caller, winners=winners, hands=worth)
 
 
 def _lowest(hands: Sequence[Mask], worth: Sequence[int], seats: Sequence[Seat]) -> tuple[Seat, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardgames.engine.cards import Card, Mask, mask_of
 from cardgames.engine.contract import Move
-from cardgames.games.dumbal.cards import CALL, DECK, FROM_STACK, Laid, LayOff, layings
+from cardgames.games.dumbal.cards import CALL, DECK, FROM_STACK, Discard, Laid, discardable
 from cardgames.games.dumbal.deal import DumbalState
 from cardgames.games.dumbal.ruleset import Ruleset
 from cardgames.host.protocol import Decision, Evaluated
@@ -23,17 +23,23 @@ def hint_text(decision: Decision, deal: DumbalState) -> str:
     move = decision.move
     own = next((one for one in decision.evaluated if one.move == move), None)
     other = next((one for one in decision.evaluated if one.move != move), None)
-    reported = move_words(move)
-    parts = [_say("best", move=reported[:1].upper() + reported[1:])]
+    parts = [_best(move_words(move))]
     if own is not None and other is not None:
-        gain = own.value - other.value
-        key = "even" if gain < EVEN else "better"
-        parts.append(_say(key, gain=f"{gain:.1f}", other=move_words(other.move)))
+        parts.append(_compared(own.value - other.value, move_words(other.move)))
     parts += _reasons(move, deal)
     parts += _about_the_call(decision, deal)
     if own is not None and other is not None:
         parts += _feeding(own, other)
     return " ".join(parts)
+
+
+def _best(words: str) -> str:
+    return _say("best", move=words[:1].upper() + words[1:])
+
+
+def _compared(gain: float, other: str) -> str:
+    """How much more a move is worth than the next best one."""
+    return _say("even" if gain < EVEN else "better", gain=f"{gain:.1f}", other=other)
 
 
 def advice(decision: Decision, deal: DumbalState, laid: Laid) -> tuple[str, Move | None]:
@@ -44,12 +50,12 @@ def advice(decision: Decision, deal: DumbalState, laid: Laid) -> tuple[str, Move
     lying = [
         (one.move, one.value)
         for one in decision.evaluated
-        if isinstance(one.move, LayOff) and mask_of(one.move.cards) == mask_of(laid)
+        if isinstance(one.move, Discard) and mask_of(one.move.cards) == mask_of(laid)
     ]
     lying.sort(key=lambda one: (-one[1], one[0] != decision.move))
     best = max([one.value for one in decision.evaluated], default=0.0)
     if lying and best - lying[0][1] < EVEN:
-        return _going_on(lying, deal), LayOff(laid, lying[0][0].take)
+        return _going_on(lying, deal), Discard(laid, lying[0][0].take)
     reported = [_say("midway.back", cards=DECK.texts(laid), best=move_words(decision.move))]
     if lying:
         (going_on, value), *_ = lying
@@ -57,19 +63,17 @@ def advice(decision: Decision, deal: DumbalState, laid: Laid) -> tuple[str, Move
     return " ".join(reported), None
 
 
-def _going_on(lying: Sequence[tuple[LayOff, float]], deal: DumbalState) -> str:
+def _going_on(lying: Sequence[tuple[Discard, float]], deal: DumbalState) -> str:
     """Which card to take after this discard, from the best of these moves, and why."""
     (move, value), *others = lying
-    reported = _take_words(move)
-    parts = [_say("best", move=reported[:1].upper() + reported[1:])]
+    parts = [_best(_take_words(move))]
     if others:
         other, its = others[0]
-        key = "even" if value - its < EVEN else "better"
-        parts.append(_say(key, gain=f"{value - its:.1f}", other=_take_words(other)))
+        parts.append(_compared(value - its, _take_words(other)))
     return " ".join([*parts, *_reasons(move, deal)[1:]])
 
 
-def _take_words(move: LayOff) -> str:
+def _take_words(move: Discard) -> str:
     """The card taken by a turn, as part of a sentence."""
     if move.take == FROM_STACK:
         return _say("midway.stack")
@@ -83,26 +87,26 @@ def _say(key: str, **values: object) -> str:
 def move_words(move: Move) -> str:
     """A move in a few words, as part of a sentence."""
     match move:
-        case LayOff(cards, take) if take == FROM_STACK:
+        case Discard(cards, take) if take == FROM_STACK:
             return _say("do.stack", cards=DECK.texts(cards))
-        case LayOff(cards, take):
+        case Discard(cards, take):
             return _say("do.take", cards=DECK.texts(cards), card=DECK.texts((take,)))
     return _say("do.call" if move == CALL else "do.no")
 
 
 def _reasons(move: Move, deal: DumbalState) -> list[str]:
     """What a turn discards, what it keeps, and why it takes this card."""
-    if not isinstance(move, LayOff):
+    if not isinstance(move, Discard):
         return []
     ruleset, hand = deal.ruleset, deal.hands[deal.turn]
     kept = hand & ~mask_of(move.cards)
     rid = _say("rid", count=ruleset.worth.hand(mask_of(move.cards)))
     left = _say("left", count=ruleset.worth.hand(kept)) if kept else _say("nothing_left")
-    return [rid, left, _why_taken(move.take, kept, deal, ruleset)]
+    return [rid, left, _why_taken(move.take, kept, deal)]
 
 
-def _why_taken(take: Card, kept: Mask, deal: DumbalState, ruleset: Ruleset) -> str:
-    unseen = deal.unlocated()
+def _why_taken(take: Card, kept: Mask, deal: DumbalState) -> str:
+    ruleset, unseen = deal.ruleset, deal.unlocated()
     average = f"{ruleset.worth.hand(unseen) / max(1, unseen.bit_count()):.1f}"
     if take == FROM_STACK:
         before = deal.laid[deal.turn - 1]
@@ -115,7 +119,7 @@ def _why_taken(take: Card, kept: Mask, deal: DumbalState, ruleset: Ruleset) -> s
 
 def _mates(card: Card, kept: Mask, ruleset: Ruleset) -> Laid:
     """The kept cards that can be discarded with this one for the most points."""
-    found = layings(kept | 1 << card, ruleset.set_size, ruleset.run_length)
+    found = discardable(kept | 1 << card, ruleset.set_size, ruleset.run_length)
     together = (cards for cards in found if len(cards) > 1 and card in cards)
     best = max(together, key=lambda cards: ruleset.worth.hand(mask_of(cards)), default=())
     return tuple(other for other in best if other != card)

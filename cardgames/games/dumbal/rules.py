@@ -11,7 +11,8 @@ from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Move, Outcome, Result, Seat, Table
 from cardgames.games.dumbal.cards import DECK, move_text, parse_move
 from cardgames.games.dumbal.deal import NOBODY, OPENING, TURNS, DumbalOutcome, DumbalState, DumbalView
-from cardgames.games.dumbal.ruleset import DumbalMatchState, Row, ruleset_of
+from cardgames.games.dumbal.former_views import view_of
+from cardgames.games.dumbal.ruleset import DumbalMatchState, ruleset_of
 
 
 class Dumbal(CardGame[DumbalMatchState, DumbalState]):
@@ -21,6 +22,7 @@ class Dumbal(CardGame[DumbalMatchState, DumbalState]):
     rules_version: ClassVar[int] = 1
     player_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
     deck = DECK
+    former_view = staticmethod(view_of)
     points_are_bad: ClassVar[bool] = True
     match_type = DumbalMatchState
 
@@ -49,12 +51,7 @@ class Dumbal(CardGame[DumbalMatchState, DumbalState]):
 
     def settle(self, match_state: DumbalMatchState, table: Table, outcome: Outcome) -> DumbalMatchState:
         assert isinstance(outcome, DumbalOutcome)
-        players = table.players
-        row = Row(
-            points=tuple(zip(players, outcome.points, strict=True)),
-            caller=NOBODY if outcome.caller == NOBODY else players[outcome.caller],
-            winners=tuple(players[seat] for seat in outcome.winners),
-        )
+        players, row = table.players, outcome.row(table.players)
         scores = list(match_state.scores)
         for player, points in row.points:
             scores[player] += points

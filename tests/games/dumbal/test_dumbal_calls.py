@@ -15,12 +15,6 @@ def written(state: DumbalState) -> tuple[int, ...]:
     return outcome.points
 
 
-def winners(state: DumbalState) -> tuple[int, ...]:
-    outcome = state.outcome()
-    assert outcome is not None
-    return outcome.winners
-
-
 # ---------------------------------------------------------------- who may call
 
 
@@ -91,63 +85,38 @@ def test_db_4_there_is_no_call_after_laying_off_and_taking() -> None:
 # ---------------------------------------------------------------- what is written
 
 
-def test_db_9_a_caller_with_less_than_all_others_writes_nothing() -> None:
-    state = table(["2S 2D", "5H", "KH QH", "AS 4S"])
+@pytest.mark.parametrize(
+    ("hands", "points", "winners", "rules"),
+    [
+        pytest.param(["2S 2D", "5H", "KH QH"], (0, 5, 25), (0,), ["DB-9", "DB-12", "DB-12"], id="less than all others"),
+        pytest.param(["2S 2D", "3H", "KH"], (24, 0, 13), (1,), ["DB-10", "DB-10", "DB-11", "DB-12"], id="too much"),
+        pytest.param(["4S", "AH AD 2C"], (24, 0), (1,), ["DB-10", "DB-10", "DB-11"], id="as little, with fewer cards"),
+        pytest.param(
+            ["5S", "4H", "AS 3S"], (25, 0, 4), (1,), ["DB-10", "DB-10", "DB-11", "DB-12"], id="the fewest cards win"
+        ),
+        pytest.param(
+            ["5S", "AH 3H", "AC 3S"], (25, 0, 0), (1, 2), ["DB-10", "DB-10", "DB-11", "DB-11"], id="equal hands all win"
+        ),
+    ],
+)
+def test_db_9_to_12_what_a_caller_and_the_others_write(
+    hands: list[str], points: tuple[int, ...], winners: tuple[int, ...], rules: list[str]
+) -> None:
+    state = table(hands)
     play(state, "call")
-    assert written(state) == (0, 5, 25, 5)
-    assert [line.rule_id for line in state.ledger()] == ["DB-9", "DB-12", "DB-12", "DB-12"]
+    outcome, ledger = state.outcome(), state.ledger()
+    assert outcome is not None
+    assert (outcome.points, outcome.winners) == (points, winners)
+    assert [line.rule_id for line in ledger] == rules
+    assert tuple(sum(line.points for line in ledger if line.seat == seat) for seat in range(len(hands))) == points
 
 
-def test_db_10_a_caller_writes_his_hand_and_twenty_when_another_has_less() -> None:
-    state = table(["2S 2D", "3H", "KH QH"])
+@pytest.mark.parametrize(("penalty", "lines"), [(35, [("DB-10", 4), ("DB-10", 35)]), (0, [("DB-10", 4)])])
+def test_db_10_a_table_may_have_another_penalty_or_none(penalty: int, lines: list[tuple[str, int]]) -> None:
+    state = table(["4S", "3H"], penalty=penalty)
     play(state, "call")
-    assert written(state) == (24, 0, 25)
-    assert [(line.rule_id, line.seat, line.points) for line in state.ledger()] == [
-        ("DB-10", 0, 4),
-        ("DB-10", 0, 20),
-        ("DB-11", 1, 0),
-        ("DB-12", 2, 25),
-    ]
-
-
-def test_db_10_or_as_little_even_with_more_cards() -> None:
-    state = table(["4S", "AH AD 2C", "KH QH"])
-    play(state, "call")
-    assert written(state) == (24, 0, 25)
-
-
-def test_db_10_a_table_may_make_it_dearer() -> None:
-    state = table(["4S", "3H"], penalty=35)
-    play(state, "call")
-    assert written(state) == (39, 0)
-
-
-def test_db_10_a_table_may_play_without_a_penalty() -> None:
-    state = table(["4S", "3H"], penalty=0)
-    play(state, "call")
-    assert written(state) == (4, 0)
-    assert [(line.rule_id, line.points) for line in state.ledger()] == [("DB-10", 4), ("DB-11", 0)]
-
-
-def test_db_11_of_the_others_the_lowest_hand_wins_then_the_fewest_cards() -> None:
-    state = table(["5S", "4H", "AS 3S", "2D 3C"])
-    play(state, "call")
-    assert winners(state) == (1,)
-    assert written(state) == (25, 0, 4, 5)
-
-
-def test_db_11_those_still_equal_win_all() -> None:
-    state = table(["5S", "AH 3H", "AS 3S", "2D 3C"])
-    play(state, "call")
-    assert winners(state) == (1, 2)
-    assert written(state) == (25, 0, 0, 5)
-
-
-def test_db_11_the_caller_is_not_among_them_although_he_has_as_little() -> None:
-    state = table(["AS", "AH", "KH"])
-    play(state, "call")
-    assert winners(state) == (1,)
-    assert written(state) == (21, 0, 13)
+    assert written(state) == (4 + penalty, 0)
+    assert [(line.rule_id, line.points) for line in state.ledger()] == [*lines, ("DB-11", 0)]
 
 
 # ---------------------------------------------------------------- the limit

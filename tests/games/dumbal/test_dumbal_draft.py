@@ -4,7 +4,7 @@ from dumbal_tables import table
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Answer, Draft, MovePieces, Step
-from cardgames.games.dumbal.cards import CALL, DECK, HAND_ZONES, LAID_ZONES, NO, STACK_ZONE, LayOff
+from cardgames.games.dumbal.cards import CALL, DECK, HAND_ZONES, LAID_ZONES, NO, STACK_ZONE, Discard
 from cardgames.games.dumbal.deal import CALL_STEP, NO_STEP, DumbalState
 from cardgames.games.dumbal.rules import GAME
 
@@ -35,19 +35,12 @@ def test_a_turn_is_laying_off_and_taking() -> None:
     assert draft.move() is None
     assert draft.steps() == [FROM_STACK, take("6C"), take("7C"), take("8C")]
     draft.add(take("7C"))
-    assert draft.move() == LayOff(tuple(DECK.parse_all("9S 9D")), DECK.parse("7C"))
+    assert draft.move() == Discard(tuple(DECK.parse_all("9S 9D")), DECK.parse("7C"))
     assert draft.back()
     draft.add(FROM_STACK)
-    assert draft.move() == LayOff(tuple(DECK.parse_all("9S 9D")), UNSEEN)
+    assert draft.move() == Discard(tuple(DECK.parse_all("9S 9D")), UNSEEN)
     assert draft.steps() == []
     assert (draft.back(), draft.back(), draft.back()) == (True, True, False)
-
-
-def test_the_stack_may_be_wanted_although_it_is_empty() -> None:
-    """DB-8: a new one is shuffled when the move is made."""
-    draft = draft_of(table(["9S KH", "4S"], discards="2C 3C", stack=""))
-    draft.add(lay("KH"))
-    assert refused(draft, FROM_STACK) == ""
 
 
 def test_each_step_is_refused_with_its_rule() -> None:

@@ -1,17 +1,16 @@
 """Hints say the move, what it was compared with, and the points, chances and cards behind: all of them counted."""
 
-from random import Random
 
 import pytest
+from bot_trials import Trials
 from dumbal_tables import table
 
-from cardgames.engine.contract import CHANCE
 from cardgames.games.dumbal.bot import BOTS
 from cardgames.games.dumbal.cards import move_text, parse_move
 from cardgames.games.dumbal.deal import DumbalState
 from cardgames.games.dumbal.hints import advice, hint_text
 from cardgames.games.dumbal.rules import GAME
-from cardgames.host.protocol import LEVELS, Budget, Decision, Evaluated
+from cardgames.host.protocol import LEVELS, Decision, Evaluated
 
 OTHER = "2C 4S 6D 8C 10S"
 
@@ -131,16 +130,9 @@ def test_before_the_first_turn() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_decision_of_a_deal_can_be_told(level: str) -> None:
-    rng = Random(3)
-    match_state = GAME.open(GAME.schema.standard(3), 3, rng)
-    state = GAME.start(GAME.deal(rng, GAME.tables(match_state)[0], match_state))
-    while actors := state.to_act():
-        if actors == (CHANCE,):
-            state.apply(CHANCE, state.draw(rng))
-            continue
-        view = state.view(actors[0])
-        decision = BOTS.bot(level).choose(view, state.legal(actors[0]), rng, Budget(brake=None))
-        text = hint_text(decision, view.visible)
+    trials = Trials(GAME, BOTS)
+    state = trials.dealt("", 3, 3)
+    for decision in trials.played(state, level):
+        text = hint_text(decision, state.view(state.turn).visible)
         assert "{" not in text
         assert text.endswith(".")
-        state.apply(actors[0], decision.move)

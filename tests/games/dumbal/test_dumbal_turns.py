@@ -6,18 +6,16 @@ import pytest
 from dumbal_tables import cards, hand, may, play, rule_of, table
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import CHANCE, redact
+from cardgames.engine.contract import CHANCE
 from cardgames.games.dumbal.cards import (
     DECK,
-    DISCARDS_ZONE,
-    LAID_ZONES,
     WHOLE_SUIT,
-    LayOff,
+    Discard,
     NewStack,
     Worth,
+    discardable,
     in_order,
     kind_of,
-    layings,
     parse_move,
     takeable,
 )
@@ -45,7 +43,7 @@ def test_db_1_a_table_may_let_the_court_cards_count_ten() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_db_2_five_cards_are_dealt_to_each_and_the_left_of_the_dealer_begins(seats: int) -> None:
     starters = set()
-    for seed in range(60):
+    for seed in range(30):
         match_state = GAME.open(GAME.schema.standard(seats), seats, Random(seed))
         (seating,) = GAME.tables(match_state)
         state = GAME.start(GAME.deal(Random(seed), seating, match_state))
@@ -68,7 +66,7 @@ def test_db_2_eight_cards_for_each_of_six_leave_a_stack_that_never_fails() -> No
             shuffles += 1
             state.apply(actor, state.draw(Random(shuffles)))
         else:
-            turns = (move for move in state.legal(actor) if isinstance(move, LayOff) and move.take == UNSEEN)
+            turns = (move for move in state.legal(actor) if isinstance(move, Discard) and move.take == UNSEEN)
             state.apply(actor, next(turns))
     assert shuffles == 20
 
@@ -98,20 +96,21 @@ def test_db_5_one_card_or_some_of_one_rank_or_a_sequence_of_one_suit(laid: str, 
     assert may(table([laid, OTHER]), f"lay {laid}, take stack") == bool(kind)
 
 
-def test_db_5_two_cards_in_sequence_are_too_few() -> None:
-    assert rule_of(table(["6H 7H 8D", OTHER]), "lay 6H 7H, take stack") == "DB-5"
-
-
-def test_db_5_tables_may_want_more_cards_or_fewer() -> None:
-    assert may(table(["6H 7H", OTHER], run_length=2), "lay 6H 7H, take stack")
-    assert rule_of(table(["6H 7H 8H", OTHER], run_length=4), "lay 6H 7H 8H, take stack") == "DB-5"
-    assert rule_of(table(["9S 9D", OTHER], set_size=3), "lay 9S 9D, take stack") == "DB-5"
-
-
-def test_db_5_only_own_cards_are_laid_off_and_each_once() -> None:
-    state = table(["9S 9D", OTHER])
-    assert rule_of(state, "lay 9H, take stack") == "DB-5"
-    assert rule_of(state, "lay 9S 9S, take stack") == "DB-5"
+@pytest.mark.parametrize(
+    ("held", "laid", "options", "rule"),
+    [
+        ("6H 7H 8D", "6H 7H", {}, "DB-5"),
+        ("6H 7H", "6H 7H", {"run_length": 2}, ""),
+        ("6H 7H 8H", "6H 7H 8H", {"run_length": 4}, "DB-5"),
+        ("9S 9D", "9S 9D", {"set_size": 3}, "DB-5"),
+        ("9S 9D", "9H", {}, "DB-5"),
+        ("9S 9D", "9S 9S", {}, "DB-5"),
+    ],
+)
+def test_db_5_tables_want_so_many_cards_of_the_own_hand_and_each_once(
+    held: str, laid: str, options: dict[str, int], rule: str
+) -> None:
+    assert rule_of(table([held, OTHER], **options), f"lay {laid}, take stack") == rule
 
 
 def test_db_5_a_sequence_lies_along_the_ring_in_whatever_order_it_is_named() -> None:
@@ -122,7 +121,7 @@ def test_db_5_a_sequence_lies_along_the_ring_in_whatever_order_it_is_named() -> 
 
 def test_db_5_a_hand_lays_off_all_its_sets_and_sequences_and_their_parts() -> None:
     held = table(["4S 4H 4D 5S 6S", ""]).hands[0]
-    found = {DECK.texts(one) for one in layings(held, 2, 3)}
+    found = {DECK.texts(one) for one in discardable(held, 2, 3)}
     singles, pairs = {"4♠", "4♥", "4♦", "5♠", "6♠"}, {"4♠ 4♥", "4♠ 4♦", "4♥ 4♦"}
     assert found == singles | pairs | {"4♠ 4♥ 4♦", "4♠ 5♠ 6♠"}
 
@@ -133,7 +132,7 @@ def test_db_5_a_whole_suit_is_one_sequence_and_has_no_ends() -> None:
     assert in_order(suit[::-1]) == suit
     assert takeable(suit, ends=True) == ()
     assert takeable(suit, ends=False) == suit
-    assert len([one for one in layings(WHOLE_SUIT, 2, 3) if len(one) > 1]) == 13 * 10 + 1
+    assert len([one for one in discardable(WHOLE_SUIT, 2, 3) if len(one) > 1]) == 13 * 10 + 1
 
 
 # ---------------------------------------------------------------- taking
@@ -159,16 +158,11 @@ def test_db_6_a_refusal_says_what_may_be_taken_instead() -> None:
     assert refusal.cards == (DECK.parse("3D"),)
 
 
-def test_db_6_never_one_of_its_own() -> None:
-    state = table(["9S 9D KH", OTHER], laid={0: "3D", 1: "5C"})
-    assert rule_of(state, "lay 9S 9D, take 9S") == "DB-6"
-    assert rule_of(state, "lay 9S 9D, take 3D") == "DB-6"
-
-
-def test_db_6_nor_what_it_has_just_laid_off() -> None:
-    refusal = table(["9S 9D", OTHER], laid={1: "3D"}).refusal(0, parse_move("lay 9S 9D, take 9S"))
+@pytest.mark.parametrize("taken", ["9S", "3D"])
+def test_db_6_never_what_it_has_just_laid_off_or_the_turn_before(taken: str) -> None:
+    refusal = table(["9S 9D KH", OTHER], laid={0: "3D", 1: "5C"}).refusal(0, parse_move(f"lay 9S 9D, take {taken}"))
     assert refusal is not None
-    assert refusal.text == say("dumbal.refuse.your_own", card="9♠")
+    assert (refusal.rule_id, refusal.text) == ("DB-6", say("dumbal.refuse.your_own", card=DECK.text(DECK.parse(taken))))
 
 
 def test_db_6_only_what_was_laid_off_in_the_last_turn() -> None:
@@ -181,7 +175,7 @@ def test_db_6_only_what_was_laid_off_in_the_last_turn() -> None:
 def test_db_6_in_the_first_turn_only_the_stack_is_there() -> None:
     state = table(["9S 9D KH", OTHER], rounds=0)
     assert rule_of(state, "lay KH, take 4S") == "DB-6"
-    assert {move.take for move in state.legal(0) if isinstance(move, LayOff)} == {UNSEEN}
+    assert {move.take for move in state.legal(0) if isinstance(move, Discard)} == {UNSEEN}
 
 
 def test_db_6_a_table_may_leave_only_the_ends_of_a_sequence() -> None:
@@ -190,14 +184,6 @@ def test_db_6_a_table_may_leave_only_the_ends_of_a_sequence() -> None:
     assert rule_of(state, "lay KH, take 7C") == "DB-6"
     alike = table(["9S 9D KH", OTHER], laid={1: "7S 7D 7C"}, take_from="ends")
     assert may(alike, "lay KH, take 7D"), "cards of one rank have no middle"
-
-
-def test_db_6_the_card_from_the_stack_is_seen_by_its_taker_only() -> None:
-    state = table(["9S 9D KH", OTHER, "3H"], stack="JD")
-    _, drawn = play(state, "lay 9S 9D, take stack")
-    assert drawn.reveals
-    assert redact(drawn, 0).piece_moves[0].piece == DECK.parse("JD")
-    assert redact(drawn, 1).piece_moves[0].piece == redact(drawn, None).piece_moves[0].piece == UNSEEN
 
 
 def test_db_7_who_lays_off_his_whole_hand_still_takes_a_card() -> None:
@@ -241,14 +227,3 @@ def test_db_8_who_takes_an_open_card_needs_no_stack() -> None:
     state = table(["9S KH", OTHER], laid={1: "6C"}, discards="AH QH", stack="", rounds=4)
     play(state, "lay KH, take 6C")
     assert state.to_act() == (1,)
-
-
-def test_db_8_what_is_told_of_the_shuffle_says_nothing_of_its_order() -> None:
-    reported = []
-    for order in ("stack QH 2D AH 5C", "stack 5C AH 2D QH"):
-        state = table(["9S KH", OTHER, "3H"], laid={0: "2D", 1: "5C", 2: "6C"}, discards="AH QH", stack="", rounds=4)
-        play(state, "lay KH, take stack")
-        shuffle, _ = play(state, order)
-        reported.append(redact(shuffle, 1))
-    assert reported[0] == reported[1]
-    assert [piece_move.source for piece_move in reported[0].piece_moves] == [DISCARDS_ZONE] * 3 + [LAID_ZONES[1]]

@@ -1,22 +1,19 @@
-"""The worlds that a seat thinks possible, counted: each that could be is there, as often as any other (ALL-3, DB-8)."""
+"""What a seat knows of hidden cards: the worlds that it thinks possible, all equally likely (ALL-3, DB-3, DB-8)."""
 
-from collections import Counter
 from itertools import permutations
 from random import Random
 
 from dumbal_tables import play, table
 from plain_dumbal import PACK
+from worlds import assert_even
 
-from cardgames.conformance.sampling import chi_square_limit
-from cardgames.engine.cards import cards_in
-from cardgames.games.dumbal.cards import DECK
+from cardgames.engine.cards import UNSEEN, cards_in
+from cardgames.games.dumbal.cards import CALL, DECK, HAND_ZONES
 from cardgames.games.dumbal.deal import DumbalState
 from cardgames.games.dumbal.rules import GAME
 
 World = tuple[frozenset[str], tuple[str, ...]]
 """What the other holds, and the stack from its top."""
-
-DRAWS = 2400
 
 
 def rest(*others: str) -> str:
@@ -24,34 +21,33 @@ def rest(*others: str) -> str:
     return " ".join(card for card in PACK if card not in " ".join(others).split())
 
 
-def sampled(state: DumbalState, seed: int) -> Counter[World]:
-    rng, view = Random(seed), state.view(0)
-    counted: Counter[World] = Counter()
-    for _ in range(DRAWS):
+def assert_possible(state: DumbalState, worlds: set[World], seat: int = 0) -> None:
+    """Of two seats, this one thinks these worlds possible for the other, all of them equally."""
+    view, other = state.view(seat), 1 - seat
+
+    def draw(rng: Random) -> World:
         world = GAME.sample(view, rng)
-        counted[frozenset(map(DECK.text, cards_in(world.hands[1]))), tuple(map(DECK.text, world.stack[::-1]))] += 1
-    return counted
+        return frozenset(map(DECK.text, cards_in(world.hands[other]))), tuple(map(DECK.text, world.stack[::-1]))
 
-
-def assert_even(counted: Counter[World], worlds: set[World]) -> None:
-    """All of these worlds were met, and no other, as often as chance would have it."""
-    share = DRAWS / len(worlds)
-    assert counted.keys() == worlds
-    assert sum((counted[world] - share) ** 2 / share for world in worlds) < chi_square_limit(len(worlds) - 1)
+    assert_even(draw, worlds)
 
 
 def test_the_unseen_cards_lie_in_every_way_in_the_other_hand_and_the_stack() -> None:
     mine, his, stack = "K♠ 3♥", "9♣ 10♠", "A♦ A♣ 2♦"
     state = table([mine, his], stack=stack, discards=rest(mine, his, stack))
     worlds = {(frozenset(cards[:2]), cards[2:]) for cards in permutations(f"{his} {stack}".split())}
-    assert_even(sampled(state, 1), worlds)
+    assert_possible(state, worlds)
 
 
-def test_a_card_taken_openly_is_in_the_other_hand_in_every_world() -> None:
-    mine, his, stack = "K♠ 3♥", "9♣ 10♠", "A♦ A♣ 2♦"
-    state = table([mine, his], stack=stack, discards=rest(mine, his, stack), shown={1: "9♣"})
-    worlds = {(frozenset({"9♣", cards[0]}), cards[1:]) for cards in permutations(f"10♠ {stack}".split())}
-    assert_even(sampled(state, 2), worlds)
+def test_a_card_taken_openly_is_known_and_face_down_until_it_is_discarded() -> None:
+    mine, his, stack = "K♠ 3♥", "10♠", "A♦ A♣ 2♦"
+    state = table([his + " J♠", mine], stack=stack, laid={1: "9♣"}, discards=rest(mine, his, stack, "9♣ J♠"))
+    play(state, "lay J♠, take 9♣")
+    worlds = {(frozenset({"9♣", cards[0]}), cards[1:]) for cards in permutations(f"{his} {stack}".split())}
+    assert_possible(state, worlds, seat=1)
+    assert state.view(1).visible.drawn(1)[HAND_ZONES[0]] == (UNSEEN,) * 2
+    play(state, "lay K♠, take stack", "lay 9♣, take stack")
+    assert not state.view(1).visible.shown
 
 
 def test_db_8_after_a_new_stack_its_cards_and_the_older_ones_are_told_apart() -> None:
@@ -62,4 +58,14 @@ def test_db_8_after_a_new_stack_its_cards_and_the_older_ones_are_told_apart() ->
     worlds: set[World] = {
         (frozenset({old, new}), (other,)) for old in ("10♠", "4♠", "4♥") for new, other in (("2♦", "2♥"), ("2♥", "2♦"))
     }
-    assert_even(sampled(state, 3), worlds)
+    assert_possible(state, worlds)
+
+
+def test_letting_the_opening_call_pass_tells_nothing_of_a_hand() -> None:
+    low, high = (table([hand, "2C 4S 6D 8C 10S"], opening=True, stack="AD AC") for hand in ("AS 2S 3S", "KS QS JS"))
+    for state in (low, high):
+        state.groups = ()
+        play(state, "no")
+        assert CALL not in state.legal(0)
+    assert low.view(1).visible.shown == 0
+    assert low.view(1).visible == high.view(1).visible

@@ -8,19 +8,18 @@ from typing import Any, ClassVar
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, mask_of
-from cardgames.engine.contract import AnyGame, Event, LedgerLine, Move, MovePieces, Seat, Step, View, Zone
-from cardgames.engine.options import Options
+from cardgames.engine.contract import Event, Move, MovePieces, Step, View, Zone
+from cardgames.games.dumbal import hints
 from cardgames.games.dumbal.cards import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, STACK_ZONE, number_of, suit_of
-from cardgames.games.dumbal.deal import OPENING, DumbalView
-from cardgames.games.dumbal.ruleset import ruleset_of
-from cardgames.games.dumbal.scene import flags, log_text
+from cardgames.games.dumbal.deal import DumbalView
+from cardgames.games.dumbal.scene import flags
+from cardgames.games.dumbal.scene.log_text import DumbalWords
 from cardgames.games.dumbal.scene.places import Places
 from cardgames.games.dumbal.scene.sheet import Sheet, rows_of
 from cardgames.host.protocol import Decision
 from cardgames.table.board import parts, tags
-from cardgames.table.board.card_scene import DRAWN, CardScene
+from cardgames.table.board.card_scene import DRAWN
 from cardgames.table.board.layouts import extent
-from cardgames.table.board.scene import Question
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -30,18 +29,7 @@ from cardgames.words import say
 
 
 class DumbalScene(
-    CardScene[Places],
-    parts.Sets,
-    parts.Carrying,
-    parts.LongMoves,
-    parts.Covered,
-    parts.Opened,
-    parts.Trims,
-    parts.Painting,
-    parts.Effects,
-    parts.Headings,
-    parts.DealEnd,
-    parts.MemoryAid,
+    DumbalWords, parts.Carrying, parts.Covered, parts.Opened, parts.Trims, parts.Painting, parts.Effects
 ):
     """See `GameScene`."""
 
@@ -52,11 +40,8 @@ class DumbalScene(
     }  # fmt: skip
     lingers: ClassVar[Mapping[str, float]] = {"no_call": 0.25, "lay": 0.25, "call": 0.9, "limit": 0.6}
 
-    def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
-        super().__init__(game, names, viewer, options)
-        self.ruleset = ruleset_of(self.options)
-        self._laying: Sequence[Card] = ()
-        """The cards that the viewer has discarded in the current draft."""
+    _laying: Sequence[Card] = ()
+    """The cards that the viewer has discarded in the current draft."""
 
     # ------------------------------------------------------------ layout
 
@@ -119,18 +104,14 @@ class DumbalScene(
 
     def _words(self, view: DumbalView) -> list[tuple[str, bool]]:
         """The hand total, highlighted if it allows a call, and who is out."""
-        visible = view.visible
+        deal = view.visible
         if self._opened:
             return []  # the viewer's hand is there
-        lines = [(log_text.out_words(visible.match_state, self.everybody), False)]
+        lines = [(self.who_is_out(view), False)]
         if view.seat is not None:
-            worth = self.ruleset.worth.hand(visible.hands[view.seat] & ~mask_of(self._laying))
-            limit = self.ruleset.opening_call if visible.phase == OPENING else self.ruleset.call_at
-            lines.append((say("dumbal.table.hand", count=worth), worth <= limit and not self._laying))
+            worth = self.ruleset.worth.hand(deal.hands[view.seat] & ~mask_of(self._laying))
+            lines.append((say("dumbal.table.hand", count=worth), worth <= deal.call_limit and not self._laying))
         return [(line, loud) for line, loud in lines if line]
-
-    def part(self, view: DumbalView) -> str:
-        return self.deal_part(view.visible.match_state.deals + 1)
 
     # ------------------------------------------------------------ drop targets
 
@@ -149,61 +130,24 @@ class DumbalScene(
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
         return self.places(area, look).slip_foot
 
-    def set_text(self, pieces: Sequence[int], view: DumbalView) -> str:
-        return log_text.set_text(pieces, self.ruleset)
-
     def displayed_steps(self, view: DumbalView, taken: Sequence[Step]) -> Sequence[Step]:
         """The previous turn's discards are removed first."""
         old, first = view.visible.laid[self.viewer], taken[0] if taken else None
         self._laying = first.pieces if isinstance(first, MovePieces) else ()
         return [MovePieces(old, LAID_ZONES[self.viewer], DISCARDS_ZONE), *taken] if self._laying and old else taken
 
-    # ------------------------------------------------------------ questions, sounds and texts
-
-    def question(self, question: str, view: DumbalView) -> Question:
-        points = self.ruleset.worth.hand(view.visible.hands[self.viewer])
-        if view.visible.phase != OPENING:
-            return Question(say("dumbal.ask.call", count=points), (("call", say("dumbal.answer.call")),))
-        low = points <= self.ruleset.opening_call
-        key = "opening" if low else "opening_no"
-        answers = (("call", say("dumbal.answer.call")), ("no", say("dumbal.answer.no")))
-        return Question(say(f"dumbal.ask.{key}", count=points, limit=self.ruleset.opening_call), answers)
-
-    def prompt(self, view: DumbalView, taken: Sequence[Step]) -> str:
-        before = (self.viewer - 1) % len(self.names)
-        key = "take" if view.visible.laid[before] else "take_stack"
-        return say(f"dumbal.ask.{key}", who=self.names[before])
-
-    def bubble(self, event: Event) -> str:
-        return log_text.aloud(event)
-
-    def log(self, event: Event) -> str:
-        return log_text.line(event, self.names)
-
-    def log_on(self, line: str, before: Event, event: Event) -> str:
-        return log_text.line_on(line, before, event, self.names)
-
-    def chapters(self, events: Sequence[Event]) -> Sequence[str]:
-        return log_text.chapters(events)
+    # ------------------------------------------------------------ hints
 
     def hint(self, decision: Decision, view: DumbalView) -> str:
-        from cardgames.games.dumbal.hints import hint_text  # imports the bots, which a table alone does not need
-
-        return hint_text(decision, view.visible)
+        return hints.hint_text(decision, view.visible)
 
     def advice(self, decision: Decision, view: DumbalView, taken: Sequence[Step]) -> tuple[str, Move | None]:
-        from cardgames.games.dumbal.hints import advice
-
         laid = [
             step.pieces for step in taken if isinstance(step, MovePieces) and step.target == LAID_ZONES[self.viewer]
         ]
-        return advice(decision, view.visible, laid[0] if laid else ())
+        return hints.advice(decision, view.visible, laid[0] if laid else ())
 
-    def memory(self, view: DumbalView) -> list[str]:
-        return log_text.remembered(view, self.names)
-
-    def about(self, piece: int, view: DumbalView) -> str:
-        return say("dumbal.table.worth", card=self.card_words(piece), count=self.ruleset.worth.card(piece))
+    # ------------------------------------------------------------ the end of a deal
 
     def opened_pile(self, zone: Zone, view: DumbalView) -> Sequence[int]:
         stack: tuple[Card, ...] = view.visible.stack
@@ -219,27 +163,14 @@ class DumbalScene(
     def made_of(self, events: Sequence[Event], steps: Sequence[Step]) -> int:
         return int(bool(events) and events[0].kind == "lay")
 
-    # ------------------------------------------------------------ scores
-
     def is_good(self, points: int) -> bool:
         return points <= 0
-
-    def ending(self, view: DumbalView, ledger: Sequence[LedgerLine]) -> str:
-        return log_text.ending(view, ledger, self.names, self.ruleset.target)
-
-    def mark(self, seat: Seat, view: DumbalView) -> str:
-        visible = view.visible
-        if visible.caller == seat:
-            return say("dumbal.table.called")
-        return say("dumbal.table.dealer") if visible.table.players[seat] == visible.match_state.first else ""
 
     def summary_area(self, area: Rect, look: Look) -> Rect | None:
         return self.places(area, look).deal_summary(len(self.names) + 4)
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         return Sheet(rows_of(view), self.everybody, self.ruleset.target, on_deal)
-
-    # ------------------------------------------------------------ the viewer's hand
 
     def suit_and_rank(self, card: Card, view: DumbalView) -> tuple[int, int]:
         return suit_of(card), number_of(card)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from cardgames.games.dumbal.deal import OVER, DumbalView
+from cardgames.games.dumbal.deal import DumbalView
 from cardgames.games.dumbal.ruleset import Row
 from cardgames.table import text
 from cardgames.table.board.score_paper import FIGURES, SUM, ScoreColumns
@@ -15,14 +15,9 @@ from cardgames.words import say
 
 def rows_of(view: DumbalView) -> tuple[Row, ...]:
     """The deals of the match, including one that has just ended."""
-    visible = view.visible
-    rows, players = visible.match_state.rows, visible.table.players
-    if visible.phase != OVER:
-        return rows
-    done = visible.score()
-    caller = players[visible.caller] if visible.caller >= 0 else visible.caller
-    winners = tuple(players[seat] for seat in done.winners)
-    return (*rows, Row(tuple(zip(players, done.points, strict=True)), caller, winners))
+    deal = view.visible
+    rows, outcome = deal.match_state.rows, deal.outcome()
+    return rows if outcome is None else (*rows, outcome.row(deal.table.players))
 
 
 class Sheet(ScoreColumns):
