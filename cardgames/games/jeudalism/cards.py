@@ -1,7 +1,7 @@
 """The cards of Jeudalism (JD-1, JD-5) with their names, and the moves and zones with the text form of moves.
 
 Card = 13 x suit + number - 2 with J = 11, Q = 12, K = 13, A = 14, so that a higher number is a higher card (JD-7);
-suits are 0-3 in the order of `SUITS`. 52 and 53 are the jokers; the options can leave out one or both.
+suits are 0-3 for S, H, D, C. 52 and 53 are the jokers; the options can leave out one or both.
 """
 
 from __future__ import annotations
@@ -10,21 +10,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from cardgames.engine.cards import UNSEEN, Card, CardFace, Deck, Mask, french_face, mask_of
+from cardgames.engine.cards import Card, Mask, french_deck, mask_of
 from cardgames.engine.contract import Move, Zone, hand_of
 from cardgames.words import say
 
-SUITS = "SHDC"
-NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 FIRST_JOKER = 52
 
-DECK = Deck(
-    [
-        *(french_face(name, suit) for suit in SUITS for name in NAMES),
-        *(CardFace(f"JOKER{number}", f"joker{number}", "joker", "") for number in (1, 2)),
-    ]
-)
+DECK = french_deck(RANKS, jokers=2)
 
 REAL: Mask = (1 << FIRST_JOKER) - 1
 """The 52 cards other than jokers."""
@@ -179,32 +173,26 @@ def move_text(move: Move) -> str:
 
 def parse_move(text: str) -> Move:
     """Parse the text of `move_text`. Raises ValueError with one sentence."""
+    card_of = DECK.parse_known
     match text.split():
         case ["five", card]:
-            return FIVES_PLAYED[_known(card)]
+            return FIVES_PLAYED[card_of(card)]
         case ["take", card]:
-            return TAKES[_known(card)]
+            return TAKES[card_of(card)]
         case ["seven", card]:
-            return SEVENS_PLAYED[_known(card)]
+            return SEVENS_PLAYED[card_of(card)]
         case ["play", card, "new"]:
-            return PLAYS[NEW][_known(card)]
+            return PLAYS[NEW][card_of(card)]
         case ["play", card, "on", "chain", number]:
-            return Play(_known(card), _chain(number))
+            return Play(card_of(card), _chain(number))
         case ["steal", knight, "with", joker, "for", "chain", number]:
-            return Steal(_known(joker), _known(knight), _chain(number))
+            return Steal(card_of(joker), card_of(knight), _chain(number))
         case ["pass"]:
             return PASS
     raise ValueError(
         f"'{text}' is no move; moves look like 'take K♥', 'five 5♠', 'seven 7♦', 'play 3♠ new', 'play 9♣ on chain 1', "
         "'steal 8♠ with joker1 for chain 2', 'pass'"
     )
-
-
-def _known(text: str) -> Card:
-    card = DECK.parse(text)
-    if card == UNSEEN:
-        raise ValueError("a move names its cards; ?? stands for a card that nobody has seen")
-    return card
 
 
 def _chain(text: str) -> int:

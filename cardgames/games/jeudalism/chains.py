@@ -34,21 +34,21 @@ Chain = Cards
 Chains = Sequence[Sequence[Chain]]
 """The chains of each seat."""
 
-KEPT_CHAINS = 1 << 15
+CACHED_CHAINS = 1 << 15
 """Cache size in chains, of about eighty thousand possible ones."""
 
-MAY_STAND: dict[int, tuple[int, ...]] = {
+KNIGHT_NUMBERS_ON: dict[int, tuple[int, ...]] = {
     serf: tuple(number for number in KNIGHT_NUMBERS if number % serf == 0) for serf in (2, 3, 4)
 }
 """JD-8: the numbers of the knights that fit each serf."""
 
 _KNIGHTS_FOR: dict[int, Mask] = {
     serf: mask_of(card for card in range(52) if KNIGHTS >> card & 1 and NUMBER_OF[card] in numbers)
-    for serf, numbers in MAY_STAND.items()
+    for serf, numbers in KNIGHT_NUMBERS_ON.items()
 }
 
 
-@lru_cache(maxsize=KEPT_CHAINS)
+@lru_cache(maxsize=CACHED_CHAINS)
 def numbers_of(chain: Chain) -> tuple[int, ...]:
     """The number of each card of a chain, of a joker the lowest that it can have (JD-13).
 
@@ -59,13 +59,13 @@ def numbers_of(chain: Chain) -> tuple[int, ...]:
     for card in chain:
         if is_joker(card):
             below, serf = numbers[-1], numbers[0]
-            numbers.append(next(number for number in MAY_STAND[serf] if number > below))
+            numbers.append(next(number for number in KNIGHT_NUMBERS_ON[serf] if number > below))
         else:
             numbers.append(NUMBER_OF[card])
     return tuple(numbers)
 
 
-@lru_cache(maxsize=KEPT_CHAINS)
+@lru_cache(maxsize=CACHED_CHAINS)
 def fitting(chain: Chain) -> Mask:
     """The cards that can be added to a chain (JD-7 to JD-10)."""
     serf, last = chain[0], chain[-1]
@@ -80,7 +80,7 @@ def fitting(chain: Chain) -> Mask:
     return 0
 
 
-@lru_cache(maxsize=KEPT_CHAINS)
+@lru_cache(maxsize=CACHED_CHAINS)
 def knights_in(chain: Chain) -> Mask:
     """The knights of a chain that a joker can replace (JD-12, JD-13)."""
     return mask_of(chain) & KNIGHTS
@@ -98,7 +98,7 @@ class Part(NamedTuple):
     cards: Cards
 
 
-@lru_cache(maxsize=KEPT_CHAINS)
+@lru_cache(maxsize=CACHED_CHAINS)
 def parts(chain: Chain, scale: Scale) -> tuple[Part, ...]:
     """All items of a chain's score."""
     serf = chain[0]
@@ -121,7 +121,7 @@ def parts(chain: Chain, scale: Scale) -> tuple[Part, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=KEPT_CHAINS)
+@lru_cache(maxsize=CACHED_CHAINS)
 def worth(chain: Chain, scale: Scale) -> int:
     """The points of a chain."""
     return sum(part.points for part in parts(chain, scale))
@@ -144,7 +144,7 @@ def ledger(chains: Sequence[Iterable[Chain]], scale: Scale) -> tuple[LedgerLine,
     )
 
 
-@lru_cache(maxsize=KEPT_CHAINS)
+@lru_cache(maxsize=CACHED_CHAINS)
 def part_text(part: Part) -> str:
     """An item of the score as text: `Colour bonus: 2♦ 6♥ 10♦`."""
     return say(f"jeudalism.ledger.{part.key}", count=len(part.cards), cards=card_names(part.cards))

@@ -11,7 +11,7 @@ from cardgames.engine.contract import Move, Seat
 from cardgames.games.jeudalism.cards import PASS
 from cardgames.games.jeudalism.deal import JeudalismState, JeudalismView
 from cardgames.games.jeudalism.legal import OVER
-from cardgames.games.jeudalism.sampling import Worlds, unseen_cards
+from cardgames.games.jeudalism.sampling import WorldSampler, unseen_cards
 
 RARE = 1 / 2000
 """Worlds are not counted if one is less likely than this: sampling them all would take too long."""
@@ -33,7 +33,7 @@ def swap(state: JeudalismState, seat: Seat | None, rng: Random) -> JeudalismStat
         names = {one: two, two: one}
         twin.stock = tuple([names.get(card, card) for card in state.stock])
         twin.hands = [_swapped(hand, one, two) for hand in state.hands]
-        twin.trays = [_swapped(cards, one, two) for cards in state.trays]
+        twin.trays = [_swapped(tray, one, two) for tray in state.trays]
         twin.received = [tuple([_swapped(cards, one, two) for cards in own]) for own in state.received]
         twin.passed = [tuple([_swapped(cards, one, two) for cards in own]) for own in state.passed]
         if twin != state:
@@ -51,13 +51,13 @@ def worlds(view: JeudalismView) -> list[JeudalismState] | None:
     if view.seat is None or view.visible.phase == OVER:
         return None
     found: dict[object, JeudalismState] = {}
-    prepared = Worlds(view)
+    sampler = WorldSampler(view)
     unseen, turn = unseen_cards(view), view.visible.turn
-    for choice, histories in prepared.all_ways():
-        state = prepared.reported(choice, Random(0))
+    for assignments, histories in sampler.all_assignments():
+        state = sampler.world(assignments, Random(0))
         holders = [*state.hands, state.trays[turn], sum(1 << card for card in state.stock)]
         sizes = [(cards & unseen).bit_count() for cards in holders]
-        if histories < RARE * prepared.histories * ways(sizes):
+        if histories < RARE * sampler.histories * ways(sizes):
             return None
         for split in splits(card_list(unseen), sizes):
             twin = state.copy()

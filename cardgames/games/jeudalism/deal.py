@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from random import Random
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
 from cardgames.engine.cards import mask_of
-from cardgames.engine.contract import Event, IllegalMove, LedgerLine, Move, Outcome, Seat, View
+from cardgames.engine.contract import Event, LedgerLine, Move, Outcome, Seat, View
 from cardgames.engine.piles import Cards
 from cardgames.games.jeudalism import chains
 from cardgames.games.jeudalism.cards import (
@@ -29,7 +28,7 @@ from cardgames.games.jeudalism.cards import (
     chain_zone,
     is_joker,
 )
-from cardgames.games.jeudalism.legal import OVER, PLAYING, TAKING, Fief, Turn
+from cardgames.games.jeudalism.legal import OVER, PLAYING, TAKING, JeudalismPosition, Turn
 
 
 class Done(NamedTuple):
@@ -43,24 +42,19 @@ class Done(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class JeudalismOutcome(Outcome):
-    """The outcome of a deal; `done` has each seat's figures."""
+    """The outcome of a deal, with each seat's figures."""
 
     done: tuple[Done, ...] = ()
 
 
-class JeudalismState(Fief):
-    """See `DealState`; the piles and the legal moves are in `Fief`."""
+class JeudalismState(JeudalismPosition):
+    """A deal that can be played: a position with its events and its score."""
 
     # ------------------------------------------------------------ events
 
-    def draw(self, rng: Random) -> NoReturn:
-        raise RuntimeError("chance is never to act")
-
     def apply(self, actor: Seat, move: Move) -> Sequence[Event]:
-        refusal = self.refusal(actor, move)
-        if refusal:
-            raise IllegalMove(refusal)
-        return _DOING[type(move)](self, actor, move)
+        self.check(actor, move)
+        return _APPLY[type(move)](self, actor, move)
 
     def _take(self, seat: Seat, move: Take) -> Sequence[Event]:
         self.left -= 1
@@ -139,7 +133,7 @@ class JeudalismState(Fief):
         if self.phase != OVER:
             return None
         stolen = Counter([turn.seat for turn in self.turns for card in turn.played if is_joker(card)])
-        done = [
+        figures = [
             Done(
                 len(own),
                 max(map(len, own), default=0),
@@ -148,7 +142,7 @@ class JeudalismState(Fief):
             )
             for seat, own in enumerate(self.chains)
         ]
-        return JeudalismOutcome(self.points, done=tuple(done))
+        return JeudalismOutcome(self.points, done=tuple(figures))
 
     def ledger(self) -> tuple[LedgerLine, ...]:
         return chains.ledger(self.chains, self.ruleset.scale) if self.phase == OVER else ()
@@ -179,7 +173,7 @@ def _player(seat: Seat, number: int, new: bool) -> Callable[[JeudalismState, Car
     return _mover("play", seat, HAND_ZONES[seat], chain_zone(seat, number), (("new", new),))
 
 
-_DOING: dict[type[Move], Callable[[JeudalismState, Seat, Any], Sequence[Event]]] = {
+_APPLY: dict[type[Move], Callable[[JeudalismState, Seat, Any], Sequence[Event]]] = {
     Take: JeudalismState._take,
     Play: JeudalismState._play,
     Pass: JeudalismState._pass,

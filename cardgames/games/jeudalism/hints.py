@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Move, Seat
-from cardgames.games.jeudalism.bot.stand import Stand
+from cardgames.games.jeudalism.bot.simple_position import SimplePosition
 from cardgames.games.jeudalism.cards import (
-    JOKERS,
+    HIGHER,
     KNIGHTS,
     MONARCHS,
     NEW,
@@ -26,7 +26,7 @@ from cardgames.games.jeudalism.cards import (
     card_name,
     card_names,
 )
-from cardgames.games.jeudalism.chains import MAY_STAND, Chain, fitting, numbers_of, parts
+from cardgames.games.jeudalism.chains import KNIGHT_NUMBERS_ON, Chain, fitting, parts
 from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.sampling import unseen_cards
 from cardgames.host.protocol import Decision, Evaluated
@@ -34,7 +34,7 @@ from cardgames.words import say
 
 EVEN = 0.1
 """Moves within this many points are equally good."""
-TELLING = 0.5
+NOTABLE = 0.5
 """The least difference for which a hint mentions the next seat's gain from the cards passed on."""
 A_FEW = 6
 """The most cards named in a hint."""
@@ -42,11 +42,10 @@ A_FEW = 6
 
 def hint_text(decision: Decision, view: JeudalismView) -> str:
     """The recommended move and why, in a few sentences that name moves, numbers and cards."""
-    move = decision.move
-    reported = move_words(move, view)
-    own = next((one for one in decision.evaluated if one.move == move), None)
+    move, own = decision.move, decision.own
+    words = move_words(move, view)
     other = next((one for one in decision.evaluated if not _alike(one.move, move)), None)
-    sentences = [_say("best", move=reported[:1].upper() + reported[1:])]
+    sentences = [_say("best", move=words[:1].upper() + words[1:])]
     if own is not None and other is not None:
         sentences += [_compared(own, other, view), *_passed_on(own, other)]
     sentences += _reasons(move, other.move if other else None, view)
@@ -74,30 +73,30 @@ def move_words(move: Move, view: JeudalismView) -> str:
             return _say("do.five", card=card_name(card), count=min(ruleset.five_takes, view.visible.on_tray))
         case Seven(card):
             return _say("do.seven", card=card_name(card), count=ruleset.seven_plays)
-        case Play(card, chain) if chain == NEW:
+        case Play(card, number) if number == NEW:
             return _say("do.begin", card=card_name(card))
-        case Play(card, chain):
-            return _say("do.play", card=card_name(card), row=card_names(_own_rows(view)[chain]))
-        case Steal(_, knight, chain):
-            return _say("do.steal", card=card_name(knight), row=card_names(_own_rows(view)[chain]))
+        case Play(card, number):
+            return _say("do.play", card=card_name(card), chain=card_names(_own_chains(view)[number]))
+        case Steal(_, knight, number):
+            return _say("do.steal", card=card_name(knight), chain=card_names(_own_chains(view)[number]))
     return _say("do.no_more" if view.visible.done else "do.pass")
 
 
-def _own_rows(view: JeudalismView) -> tuple[Chain, ...]:
+def _own_chains(view: JeudalismView) -> tuple[Chain, ...]:
     assert view.seat is not None
     return view.visible.chains[view.seat]
 
 
 def _compared(own: Evaluated, other: Evaluated, view: JeudalismView) -> str:
     """How much better the move is than the next best, in words."""
-    gain, reported = own.value - other.value, move_words(other.move, view)
-    return _say("even", other=reported) if gain < EVEN else _say("better", gain=f"{gain:.1f}", other=reported)
+    gain, words = own.value - other.value, move_words(other.move, view)
+    return _say("even" if gain < EVEN else "better", gain=f"{gain:.1f}", other=words)
 
 
 def _passed_on(own: Evaluated, other: Evaluated) -> list[str]:
     """What the next player can make of the transfer cards, if the two moves differ in that."""
     mine, its = (dict(one.facts).get("threat") for one in (own, other))
-    if mine is None or its is None or abs(mine - its) < TELLING:
+    if mine is None or its is None or abs(mine - its) < NOTABLE:
         return []
     return [_say("threat", points=f"{mine:.1f}", other=f"{its:.1f}")]
 
@@ -119,26 +118,24 @@ def _reasons(move: Move, other: Move | None, view: JeudalismView) -> list[str]:
 
 def _why_take(card: Card, view: JeudalismView) -> list[str]:
     """Where a card fits, now or with cards of the hand."""
-    held, hand = 1 << card, Stand.of(view).hand
-    rows = [row for row in _own_rows(view) if not held & JOKERS and fitting(row) >> card & 1]
-    if rows:
-        return [_say("fits", card=card_name(card), row=card_names(rows[0]))]
-    mates = _mates(held, hand)
+    chain = next((chain for chain in _own_chains(view) if fitting(chain) >> card & 1), None)
+    if chain:
+        return [_say("fits", card=card_name(card), chain=card_names(chain))]
+    mates = _mates(card, SimplePosition.of(view).hand)
     return [_say("goes_with", card=card_name(card), cards=_few(mates))] if mates else []
 
 
-def _mates(held: Mask, hand: Mask) -> list[Card]:
+def _mates(card: Card, hand: Mask) -> list[Card]:
     """For a serf, the cards of a hand that fit its chain; for another card, the serfs of the hand that it fits."""
-    if held & SERFS:
-        return card_list(_vassalage(held) & hand)
-    return [serf for serf in cards_in(hand & SERFS) if _vassalage(1 << serf) & held]
+    if SERFS >> card & 1:
+        return card_list(_followers(card) & hand)
+    return [serf for serf in cards_in(hand & SERFS) if _followers(serf) >> card & 1]
 
 
-def _vassalage(serf: Mask) -> Mask:
+def _followers(serf: Card) -> Mask:
     """The cards that fit the chain of a serf without losing its colour bonus."""
-    card = serf.bit_length() - 1
-    suit, number = SUIT_OF[card], NUMBER_OF[card]
-    knights = mask_of(one for one in cards_in(KNIGHTS) if NUMBER_OF[one] in MAY_STAND[number])
+    suit, number = SUIT_OF[serf], NUMBER_OF[serf]
+    knights = mask_of(card for card in cards_in(KNIGHTS) if NUMBER_OF[card] in KNIGHT_NUMBERS_ON[number])
     return (knights | VASSALS) & OF_COLOUR[suit] | MONARCHS & OF_SUIT[suit]
 
 
@@ -146,21 +143,21 @@ def _why_play(move: Play | Steal, view: JeudalismView) -> list[str]:
     """The immediate points of a play, item by item, and what it gives another seat."""
     assert view.seat is not None
     scale, seat = view.visible.ruleset.scale, view.seat
-    before = Stand.of(view)
+    before = SimplePosition.of(view)
     after = before.after(seat, move)
     gain = after.points(seat, scale) - before.points(seat, scale)
-    reported = [_say("gain" if gain > 0 else "costs", count=abs(gain)) if gain else _say("no_gain")]
-    rows = before.chains[seat]
-    had = {part.key for part in parts(rows[move.chain], scale)} if move.chain != NEW else set()
+    sentences = [_say("gain" if gain > 0 else "costs", count=abs(gain)) if gain else _say("no_gain")]
+    chains = before.chains[seat]
+    had = {part.key for part in parts(chains[move.chain], scale)} if move.chain != NEW else set()
     has = {part.key for part in parts(after.chains[seat][move.chain], scale)}
-    reported += [_say(f"earns.{key}") for key in ("colour", "suit") if key in has - had]
-    reported += [_say(f"loses.{key}") for key in ("colour", "suit") if key in had - has]
+    sentences += [_say(f"earns.{key}") for key in ("colour", "suit") if key in has - had]
+    sentences += [_say(f"loses.{key}") for key in ("colour", "suit") if key in had - has]
     if isinstance(move, Steal):
-        reported += _given(before, after, seat, view)
-    return reported
+        sentences += _given(before, after, seat, view)
+    return sentences
 
 
-def _given(before: Stand, after: Stand, seat: Seat, view: JeudalismView) -> list[str]:
+def _given(before: SimplePosition, after: SimplePosition, seat: Seat, view: JeudalismView) -> list[str]:
     """What the joker brings the player who loses the knight."""
     scale = view.visible.ruleset.scale
     others = [other for other in range(len(before.chains)) if other != seat]
@@ -172,20 +169,13 @@ def _why_pass(other: Move | None, view: JeudalismView) -> list[str]:
     """The cards for which passing keeps the position that the other move would have taken."""
     if not isinstance(other, Play) or other.chain == NEW:
         return []
-    row = _own_rows(view)[other.chain]
-    still = Stand.of(view).hand | unseen_cards(view)
-    shut = fitting(row) & still & ~_above((*row, other.card)) & ~(1 << other.card)
+    chain = _own_chains(view)[other.chain]
+    still = SimplePosition.of(view).hand | unseen_cards(view)
+    shut = fitting(chain) & still & ~HIGHER[NUMBER_OF[other.card]] & ~(1 << other.card)
     return [_say("shuts_out", card=card_name(other.card), cards=_few(card_list(shut)))] if shut else []
 
 
-def _above(row: Chain) -> Mask:
-    """The cards higher than the last of a chain."""
-    top = numbers_of(row)[-1]
-    return mask_of(card for card in range(len(NUMBER_OF)) if NUMBER_OF[card] > top)
-
-
-def _few(cards: Iterable[Card]) -> str:
+def _few(cards: Sequence[Card]) -> str:
     """The names of some cards; of many only the first ones."""
-    named = list(cards)
-    names = card_names(named[:A_FEW])
-    return names if len(named) <= A_FEW else _say("and_more", cards=names)
+    names = card_names(cards[:A_FEW])
+    return names if len(cards) <= A_FEW else _say("and_more", cards=names)

@@ -58,9 +58,10 @@ class Turn(NamedTuple):
     took: int
 
 
-class Fief(PileState):
-    """`stock` is the draw pile, drawn from its end. The transfer cards are on the tray of the seat to act.
+class JeudalismPosition(PileState):
+    """The position of a deal: its piles, the legal moves with their steps, and refusals.
 
+    `stock` is the draw pile, drawn from its end. The transfer cards are on the tray of the seat to act.
     `starter` had the first turn, `turn` is the seat to act; `came`, `drew`, `took` and `played` are as in `Turn`.
     `left` is how many cards it can still take or play, `five` and `seven` whether it played one. `turns` are the
     earlier turns. For each own turn a seat remembers which transfer cards it `received` and which it `passed` on.
@@ -263,10 +264,8 @@ class Fief(PileState):
     # ------------------------------------------------------------ refusals
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
-        if self.phase == OVER:
-            return refuse("JD-14", "over")
-        if seat != self.turn:
-            return refuse("JD-4", "turn")
+        if seat != self.turn or self.phase == OVER:
+            return refuse("JD-14", "over") if self.phase == OVER else refuse("JD-4", "turn")
         reason = _REFUSALS.get(type(move))
         return reason(self, seat, move) if reason else refuse("JD-4", "not_a_move")
 
@@ -280,17 +279,17 @@ class Fief(PileState):
         return None if card >= 0 and self.trays[seat] >> card & 1 else refuse("JD-4", "not_transfer", card)
 
     def _to_five(self, seat: Seat, move: Five) -> Refusal | None:
-        card = move.card
-        if self._not_held(seat, card) or not FIVES >> card & 1:
-            return self._not_held(seat, card) or refuse("JD-11", "no_five", card)
+        refusal = self._not_held(seat, move.card)
+        if refusal or not FIVES >> move.card & 1:
+            return refusal or refuse("JD-11", "no_five", move.card)
         if self.phase == PLAYING:
             return refuse("JD-11", "five_late" if self.took else "five_for_nothing")
         return refuse("JD-11", "five_once") if self.five else None
 
     def _to_seven(self, seat: Seat, move: Seven) -> Refusal | None:
-        card = move.card
-        if self._not_held(seat, card) or not SEVENS >> card & 1:
-            return self._not_held(seat, card) or refuse("JD-11", "no_seven", card)
+        refusal = self._not_held(seat, move.card)
+        if refusal or not SEVENS >> move.card & 1:
+            return refusal or refuse("JD-11", "no_seven", move.card)
         if self.phase == TAKING:
             return refuse("JD-11", "seven_early")
         return refuse("JD-11", "seven_once") if self.seven else None
@@ -332,11 +331,11 @@ class Fief(PileState):
         return None if KNIGHTS >> card & 1 else refuse("JD-12", "only_knights", card)
 
 
-_REFUSALS: dict[type[Move], Callable[[Fief, Seat, Any], Refusal | None]] = {
-    Take: Fief._to_take,
-    Play: Fief._to_play,
-    Pass: Fief._to_pass,
-    Five: Fief._to_five,
-    Seven: Fief._to_seven,
-    Steal: Fief._to_steal,
+_REFUSALS: dict[type[Move], Callable[[JeudalismPosition, Seat, Any], Refusal | None]] = {
+    Take: JeudalismPosition._to_take,
+    Play: JeudalismPosition._to_play,
+    Pass: JeudalismPosition._to_pass,
+    Five: JeudalismPosition._to_five,
+    Seven: JeudalismPosition._to_seven,
+    Steal: JeudalismPosition._to_steal,
 }

@@ -18,7 +18,7 @@ from cardgames.games.jeudalism.cards import (
     card_name,
     is_joker,
 )
-from cardgames.games.jeudalism.chains import MAY_STAND, Chain, fitting, numbers_of
+from cardgames.games.jeudalism.chains import KNIGHT_NUMBERS_ON, Chain, fitting, numbers_of
 from cardgames.words import listed, say
 
 
@@ -33,7 +33,7 @@ def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
 
 def why_not_on(chain: Chain, card: Card) -> Refusal | None:
     """Why a card can't be added to a chain (JD-6 to JD-13); None if it can."""
-    if not is_joker(card) and fitting(chain) >> card & 1:
+    if fitting(chain) >> card & 1:
         return None
     serf, last, rank = chain[0], chain[-1], 1 << card
     if rank & (JOKERS | FIVES | SEVENS):
@@ -46,7 +46,7 @@ def why_not_on(chain: Chain, card: Card) -> Refusal | None:
             return refuse("JD-13", "not_above_joker", card, last, number=top)
         return refuse("JD-7", "not_higher", card, last)
     if rank & KNIGHTS:
-        may_stand = MAY_STAND[NUMBER_OF[serf]]
+        may_stand = KNIGHT_NUMBERS_ON[NUMBER_OF[serf]]
         return refuse("JD-8", "no_multiple", card, serf, count=len(may_stand), knights=listed([*map(str, may_stand)]))
     if rank & VASSALS:
         return refuse("JD-9", "vassal_on_serf" if len(chain) == 1 else "not_the_colour", card, serf)

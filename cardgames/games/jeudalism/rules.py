@@ -11,6 +11,7 @@ from cardgames.engine.cards import Card, mask_of
 from cardgames.engine.contract import Move, Outcome, Seat
 from cardgames.games.jeudalism import cards, sampling
 from cardgames.games.jeudalism.deal import JeudalismOutcome, JeudalismState, JeudalismView
+from cardgames.games.jeudalism.former_views import view_of
 from cardgames.games.jeudalism.legal import TAKING
 from cardgames.games.jeudalism.ruleset import ruleset_of
 
@@ -22,6 +23,7 @@ class Jeudalism(CardGame[CardMatchState, JeudalismState]):
     rules_version: ClassVar[int] = 1
     player_counts: ClassVar[tuple[int, ...]] = (3, 2, 4)
     deck = cards.DECK
+    former_view = staticmethod(view_of)
     first = "starts"
 
     def hand_size(self, match_state: CardMatchState) -> int:
@@ -54,13 +56,13 @@ class Jeudalism(CardGame[CardMatchState, JeudalismState]):
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
         assert isinstance(outcome, JeudalismOutcome)
-        done = outcome.done[seat]
+        figures = outcome.done[seat]
         return {
             "game": float(outcome.points[seat] == max(outcome.points)),
-            "chains": float(done.chains),
-            "longest": float(done.longest),
-            "best": float(done.best),
-            "stolen": float(done.stolen),
+            "chains": float(figures.chains),
+            "longest": float(figures.longest),
+            "best": float(figures.best),
+            "stolen": float(figures.stolen),
         }
 
     def forced_in_public(self, view: JeudalismView) -> bool:

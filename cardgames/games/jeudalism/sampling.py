@@ -3,14 +3,14 @@
 A world is a whole history: the order of the deck, and which transfer card was taken in each turn. All histories that
 agree with what the seat saw are equally likely. The constraints come from the transfer cards that it passed on: those
 that did not come back were taken by the next seats, each as many as it took, and each card played was in its player's
-hand by then. So the passed-on cards are assigned to takers first, one stretch between own turns at a time, weighted by
-the number of histories that each choice allows. All other hidden cards are interchangeable, and are shuffled.
+hand by then. So the passed-on cards are assigned to takers first, one interval between own turns at a time, weighted by
+the number of histories that each assignment allows. All other hidden cards are interchangeable, and are shuffled.
 """
 
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, reduce
 from itertools import accumulate, product
 from math import comb
@@ -19,19 +19,17 @@ from random import Random
 from typing import NamedTuple
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
+from cardgames.engine.contract import Seat
 from cardgames.engine.piles import Cards
 from cardgames.games.jeudalism.cards import FIVES
 from cardgames.games.jeudalism.deal import JeudalismState, JeudalismView
 from cardgames.games.jeudalism.legal import OVER, Turn
 
-LEFT = -1
-"""Used as a taker: nobody took the passed-on card; it is still among the transfer cards."""
+NOBODY = -1
+"""Used as a taker: the passed-on card is still among the transfer cards."""
 
 Held = tuple[int, ...]
 """For each seat, the number of passed-on cards that it holds, of those whose taker is not known."""
-
-_Pack = tuple[Mask, list[int]]
-"""A set of cards: the known ones, and the numbers of the others in `_History._names`."""
 
 
 def passed_on(view: JeudalismView) -> Mask:
@@ -46,22 +44,22 @@ def unseen_cards(view: JeudalismView) -> Mask:
 
 
 def sample(view: JeudalismView, rng: Random) -> JeudalismState:
-    """A random world for a view; all histories are equally likely."""
+    """Return a random world for a view; all histories are equally likely."""
     if view.visible.phase == OVER:
         return view.visible.thawed()  # all cards are face up (ALL-7)
-    return _prepared(view).state(rng)
+    return _sampler(view).sample(rng)
 
 
 @lru_cache(maxsize=4)
-def _prepared(view: JeudalismView) -> Worlds:
-    """The `Worlds` of a view, cached for repeated sampling."""
-    return Worlds(view)
+def _sampler(view: JeudalismView) -> WorldSampler:
+    """The sampler of a view, cached for repeated sampling."""
+    return WorldSampler(view)
 
 
 # ------------------------------------------------------------ the turns of other seats between two own turns
 
 
-class Visit(NamedTuple):
+class OtherTurn(NamedTuple):
     """The constraints from another seat's turn. `sure` are the passed-on cards that it must have taken, as it has
     played them since. `before` and `after` have, for each unknown card played before and after taking, the number of
     cards in its hand that it could have been."""
@@ -72,95 +70,94 @@ class Visit(NamedTuple):
     after: tuple[int, ...]
 
 
-class Way(NamedTuple):
-    """One choice of takers in a stretch: the taker of each doubtful card, how many each seat then holds `more`, and the
-    number of `ways` in which the other cards were taken."""
+class Assignment(NamedTuple):
+    """The taker of each doubtful card of an interval, as the index of a turn or NOBODY; how many doubtful cards each
+    seat then holds `more`; and the number of `ways` in which the other cards were taken."""
 
     takers: tuple[int, ...]
     more: Held
     ways: int
 
 
-class Stretch(NamedTuple):
+class Interval(NamedTuple):
     """The turns of other seats between two own turns. `known` cards were passed on to them; `unknown` is the number of
     other cards on the tray at the start. The takers of the `doubtful` known cards are not known. `back` are the cards
     that then came back to this seat; None if they have not yet."""
 
-    visits: tuple[Visit, ...]
+    turns: tuple[OtherTurn, ...]
     known: Mask
     unknown: int
     doubtful: Cards
     back: Mask | None
-    ways: tuple[Way, ...]
+    assignments: tuple[Assignment, ...]
 
     def ways_played(self, held: Held, more: Held) -> int:
         """The number of ways in which the unknown cards played here can have come from the hands."""
         ways = 1
-        for visit in self.visits:
-            seat = visit.turn.seat
+        for other in self.turns:
+            seat = other.turn.seat
             kept = held[seat]
-            for count in visit.before:
+            for count in other.before:
                 ways *= max(count - kept, 0)
             kept += more[seat]
-            for count in visit.after:
+            for count in other.after:
                 ways *= max(count - kept, 0)
         return ways
 
 
-def stretches_of(view: JeudalismView) -> Iterator[Stretch]:
-    """The turns of the other seats, split at the seat's own turns."""
+def intervals_of(view: JeudalismView) -> Iterator[Interval]:
+    """Yield the turns of the other seats, split at the seat's own turns."""
     deal, seat = view.visible, view.seat
     turns = (*deal.turns, deal.now)
     own = [index for index, turn in enumerate(turns) if turn.seat == seat]
     received, passed = ((), ()) if seat is None else (deal.received[seat], deal.passed[seat])
-    tally = _Tally(view)
+    hands = _HandCounts(view, turns)
     for place, (begin, end) in enumerate(zip([-1, *own], [*own, len(turns)], strict=True)):
-        others = turns[begin + 1 : end]
-        if not others:
+        if begin + 1 == end:
             continue
         known = passed[place - 1] if place else 0
         unknown = 0 if place else turns[0].came
         back = received[place] if end < len(turns) else None
-        visits, gone = [], known & ~(back or 0)
-        for turn in others:
-            visits.append(tally.visit(turn, gone))
-            gone &= ~visits[-1].sure
+        others, gone = [], known & ~(back or 0)
+        for turn in turns[begin + 1 : end]:
+            others.append(hands.after_turn(turn, gone))
+            gone &= ~others[-1].sure
         doubtful = tuple(card_list(gone))
-        ways = tuple(_ways(visits, unknown, doubtful, deal.seats, still_out=back is None))
-        yield Stretch(tuple(visits), known, unknown, doubtful, back, ways)
+        assignments = tuple(_assignments(others, unknown, doubtful, deal.seats, still_out=back is None))
+        yield Interval(tuple(others), known, unknown, doubtful, back, assignments)
 
 
-class _Tally:
+class _HandCounts:
     """The size of each hand turn by turn, and how many of its cards are known."""
 
-    def __init__(self, view: JeudalismView) -> None:
+    def __init__(self, view: JeudalismView, turns: Sequence[Turn]) -> None:
         deal = view.visible
-        self._hands = [deal.ruleset.hand_size] * deal.seats
+        self._cards = [deal.ruleset.hand_size] * deal.seats
         self._sure = [0] * deal.seats
-        self._seen = passed_on(view)
+        self._passed_on = passed_on(view)
         self._played = [0] * deal.seats
-        for turn in (*deal.turns, deal.now):
+        for turn in turns:
             self._played[turn.seat] |= mask_of(turn.played)
 
-    def visit(self, turn: Turn, gone: Mask) -> Visit:
-        """Process another seat's turn; `gone` are the stretch's passed-on cards that did not come back."""
+    def after_turn(self, turn: Turn, gone: Mask) -> OtherTurn:
+        """Count another seat's turn; `gone` are the interval's passed-on cards that did not come back."""
         seat = turn.seat
         sure = gone & self._played[seat]
         early = before_taking(turn)
         before = self._play(seat, turn.played[:early])
-        self._hands[seat] += turn.took
+        self._cards[seat] += turn.took
         self._sure[seat] += sure.bit_count()
-        return Visit(turn, sure, before, self._play(seat, turn.played[early:]))
+        return OtherTurn(turn, sure, before, self._play(seat, turn.played[early:]))
 
-    def _play(self, seat: int, cards: Cards) -> tuple[int, ...]:
+    def _play(self, seat: Seat, cards: Cards) -> tuple[int, ...]:
         """Remove played cards; for each unknown one, return the number of cards that it could have been."""
         counts: list[int] = []
         for card in cards:
-            if self._seen >> card & 1:
+            if self._passed_on >> card & 1:
                 self._sure[seat] -= 1
             else:
-                counts.append(self._hands[seat] - self._sure[seat])
-            self._hands[seat] -= 1
+                counts.append(self._cards[seat] - self._sure[seat])
+            self._cards[seat] -= 1
         return tuple(counts)
 
 
@@ -169,36 +166,38 @@ def before_taking(turn: Turn) -> int:
     return int(bool(turn.played) and bool(FIVES >> turn.played[0] & 1))
 
 
-def _ways(visits: list[Visit], unknown: int, doubtful: Cards, seats: int, *, still_out: bool) -> Iterator[Way]:
-    """Every choice of takers for the doubtful cards that is consistent with how many cards each visit took."""
-    choices = [*range(len(visits)), *([LEFT] if still_out else [])]
+def _assignments(
+    others: list[OtherTurn], unknown: int, doubtful: Cards, seats: int, *, still_out: bool
+) -> Iterator[Assignment]:
+    """Yield every assignment of the doubtful cards that is consistent with how many cards each turn took."""
+    choices = [*range(len(others)), *([NOBODY] if still_out else [])]
     for takers in product(choices, repeat=len(doubtful)):
         lying, ways = unknown, 1
         more = [0] * seats
-        for place, visit in enumerate(visits):
+        for place, other in enumerate(others):
             own = takers.count(place)
-            others = visit.turn.took - own - visit.sure.bit_count()
-            lying += visit.turn.drew
-            if not 0 <= others <= lying:
+            rest = other.turn.took - own - other.sure.bit_count()
+            lying += other.turn.drew
+            if not 0 <= rest <= lying:
                 break
-            ways *= comb(lying, others)
-            lying -= others
-            more[visit.turn.seat] += own
+            ways *= comb(lying, rest)
+            lying -= rest
+            more[other.turn.seat] += own
         else:
-            yield Way(takers, tuple(more), ways)
+            yield Assignment(takers, tuple(more), ways)
 
 
 # ------------------------------------------------------------ histories
 
 
-class Worlds:
-    """The worlds of one view. Prepared once; `state` then samples one."""
+class WorldSampler:
+    """Samples the worlds of one view. Raises ValueError if no history agrees with the view."""
 
     def __init__(self, view: JeudalismView) -> None:
         self.view = view
         self.unseen = unseen_cards(view)
-        self.stretches = tuple(stretches_of(view))
-        self._choices: dict[tuple[int, Held], tuple[list[Way], list[int]]] = {}
+        self.intervals = tuple(intervals_of(view))
+        self._choices: dict[tuple[int, Held], tuple[list[Assignment], list[int]]] = {}
         self._nobody: Held = (0,) * view.visible.seats
         self.histories = self._count(0, self._nobody)
         """The number of histories, not counting the order of the unseen cards."""
@@ -206,131 +205,132 @@ class Worlds:
             raise ValueError("no history agrees with what this seat saw")
 
     def _count(self, number: int, held: Held) -> int:
-        """The number of histories from a stretch on; stores its choices for `draw`."""
-        if number == len(self.stretches):
+        """The number of histories from an interval on; stores its possible assignments with their cumulative weights.
+        """
+        if number == len(self.intervals):
             return 1
         known = self._choices.get((number, held))
         if known is None:
-            stretch = self.stretches[number]
-            ways: list[Way] = []
+            interval = self.intervals[number]
+            possible: list[Assignment] = []
             weights: list[int] = []
-            for way in stretch.ways:
-                if weight := way.ways * stretch.ways_played(held, way.more):
-                    weight *= self._count(number + 1, _added(held, way.more))
+            for assignment in interval.assignments:
+                if weight := assignment.ways * interval.ways_played(held, assignment.more):
+                    weight *= self._count(number + 1, _sum(held, assignment.more))
                 if weight:
-                    ways.append(way)
+                    possible.append(assignment)
                     weights.append(weight)
-            known = self._choices[number, held] = (ways, list(accumulate(weights)))
+            known = self._choices[number, held] = (possible, list(accumulate(weights)))
         return known[1][-1] if known[1] else 0
 
-    def draw(self, rng: Random) -> list[Way]:
-        """A random choice of takers for each stretch, weighted by its number of histories."""
-        held, drawn = self._nobody, []
-        for number in range(len(self.stretches)):
-            ways, up_to = self._choices[number, held]
-            way = ways[bisect(up_to, rng.randrange(up_to[-1]))] if len(ways) > 1 else ways[0]
-            held = _added(held, way.more)
-            drawn.append(way)
-        return drawn
+    def random_assignments(self, rng: Random) -> list[Assignment]:
+        """Return a random assignment for each interval, weighted by its number of histories."""
+        held, found = self._nobody, []
+        for number in range(len(self.intervals)):
+            possible, up_to = self._choices[number, held]
+            chosen = possible[bisect(up_to, rng.randrange(up_to[-1]))] if len(possible) > 1 else possible[0]
+            held = _sum(held, chosen.more)
+            found.append(chosen)
+        return found
 
-    def all_ways(self) -> Iterator[tuple[list[Way], int]]:
-        """Every choice of takers, with its number of histories."""
+    def all_assignments(self) -> Iterator[tuple[list[Assignment], int]]:
+        """Yield all assignments for the intervals, with their number of histories."""
 
-        def beyond(number: int, held: Held) -> Iterator[tuple[list[Way], int]]:
-            if number == len(self.stretches):
+        def beyond(number: int, held: Held) -> Iterator[tuple[list[Assignment], int]]:
+            if number == len(self.intervals):
                 yield [], 1
                 return
-            for way in self._choices[number, held][0]:
-                here = way.ways * self.stretches[number].ways_played(held, way.more)
-                for rest, count in beyond(number + 1, _added(held, way.more)):
-                    yield [way, *rest], here * count
+            for assignment in self._choices[number, held][0]:
+                here = assignment.ways * self.intervals[number].ways_played(held, assignment.more)
+                for rest, count in beyond(number + 1, _sum(held, assignment.more)):
+                    yield [assignment, *rest], here * count
 
         return beyond(0, self._nobody)
 
-    def state(self, rng: Random) -> JeudalismState:
-        """A random world; all histories are equally likely."""
-        return self.reported(self.draw(rng), rng)
+    def sample(self, rng: Random) -> JeudalismState:
+        """Return a random world; all histories are equally likely."""
+        return self.world(self.random_assignments(rng), rng)
 
-    def reported(self, ways: list[Way], rng: Random) -> JeudalismState:
-        """A random world with these takers."""
-        return _History(self, ways, rng).state()
+    def world(self, assignments: Sequence[Assignment], rng: Random) -> JeudalismState:
+        """Return a random world with these assignments, one for each interval."""
+        return _History(self, assignments, rng).world()
 
 
-def _added(held: Held, more: Held) -> Held:
+def _sum(held: Held, more: Held) -> Held:
     return tuple([one + other for one, other in zip(held, more, strict=True)])
 
 
+_PartlyKnown = tuple[Mask, list[int]]
+"""A set of cards: the known ones, and the indices of the others in `_History._cards`."""
+
+
 class _History:
-    """One history, replayed from the start. An unknown card is a number in `_names`; it gets its name when it is
+    """One history, replayed from the start. An unknown card is an index into `_cards`; it becomes known when it is
     played, when it comes back to the view's seat, or at the end."""
 
-    def __init__(self, worlds: Worlds, ways: list[Way], rng: Random) -> None:
-        self._view, self._rng = worlds.view, rng
-        self._names: list[Card] = []
-        deal, seats = worlds.view.visible, range(worlds.view.visible.seats)
+    def __init__(self, sampler: WorldSampler, assignments: Sequence[Assignment], rng: Random) -> None:
+        self._view, self._rng = sampler.view, rng
+        self._cards: list[Card] = []
+        deal, seats = sampler.view.visible, range(sampler.view.visible.seats)
         self._known = [0] * len(seats)
         self._unknown = [[] if seat == self._view.seat else self._new(deal.ruleset.hand_size) for seat in seats]
-        self._received: list[list[_Pack]] = [[] for _ in seats]
-        self._passed: list[list[_Pack]] = [[] for _ in seats]
-        for stretch, way in zip(worlds.stretches, ways, strict=True):
-            self._go_through(stretch, way)
-        rest = card_list(worlds.unseen)
+        self._received: list[list[_PartlyKnown]] = [[] for _ in seats]
+        self._passed: list[list[_PartlyKnown]] = [[] for _ in seats]
+        for interval, assignment in zip(sampler.intervals, assignments, strict=True):
+            self._replay(interval, assignment)
+        rest = card_list(sampler.unseen)
         rng.shuffle(rest)
-        self._names = [rest.pop() if name == UNSEEN else name for name in self._names]
+        self._cards = [rest.pop() if card == UNSEEN else card for card in self._cards]
         self._stock = tuple(rest)
 
     def _new(self, count: int) -> list[int]:
-        """Add `count` unknown cards and return their numbers."""
-        begin = len(self._names)
-        self._names += [UNSEEN] * count
+        """Add `count` unknown cards and return their indices."""
+        begin = len(self._cards)
+        self._cards += [UNSEEN] * count
         return list(range(begin, begin + count))
 
-    def _go_through(self, stretch: Stretch, way: Way) -> None:
-        known, unknown = stretch.known, self._new(stretch.unknown)
-        for place, (turn, sure, _, _) in enumerate(stretch.visits):
+    def _replay(self, interval: Interval, assignment: Assignment) -> None:
+        known, unknown = interval.known, self._new(interval.unknown)
+        for place, (turn, sure, _, _) in enumerate(interval.turns):
             seat, early = turn.seat, before_taking(turn)
             self._received[seat].append((known, unknown[:]))
             unknown += self._new(turn.drew)
             self._play(seat, turn.played[:early])
-            takes = sure
-            for card, taker in zip(stretch.doubtful, way.takers, strict=True):
-                if taker == place:
-                    takes |= 1 << card
+            assigned = zip(interval.doubtful, assignment.takers, strict=True)
+            takes = sure | mask_of([card for card, taker in assigned if taker == place])
             others = range(turn.took - takes.bit_count())
             self._unknown[seat] += [unknown.pop(self._rng.randrange(len(unknown))) for _ in others]
             known &= ~takes
             self._known[seat] |= takes
             self._play(seat, turn.played[early:])
             self._passed[seat].append((known, unknown[:]))
-        if stretch.back is not None:
-            fresh = card_list(stretch.back & ~stretch.known)
+        if interval.back is not None:
+            fresh = card_list(interval.back & ~interval.known)
             self._rng.shuffle(fresh)
-            for one, card in zip(unknown, fresh, strict=True):
-                self._names[one] = card
+            for index, card in zip(unknown, fresh, strict=True):
+                self._cards[index] = card
 
-    def _play(self, seat: int, cards: Cards) -> None:
+    def _play(self, seat: Seat, cards: Cards) -> None:
         for card in cards:
             if self._known[seat] >> card & 1:
                 self._known[seat] ^= 1 << card
             else:
                 held = self._unknown[seat]
-                self._names[held.pop(self._rng.randrange(len(held)))] = card
+                self._cards[held.pop(self._rng.randrange(len(held)))] = card
 
-    def _cards(self, pack: _Pack) -> Mask:
-        cards, unknown = pack
-        for one in unknown:
-            cards |= 1 << self._names[one]
-        return cards
+    def _mask(self, cards: _PartlyKnown) -> Mask:
+        known, unknown = cards
+        return known | mask_of([self._cards[index] for index in unknown])
 
-    def state(self) -> JeudalismState:
-        """The world at the end of this history."""
+    def world(self) -> JeudalismState:
+        """Return the world at the end of this history."""
         world = self._view.visible.thawed()
         world.stock, world.unseen = self._stock, ()
         for seat in range(world.seats):
             if seat != self._view.seat:
-                world.hands[seat] = self._cards((self._known[seat], self._unknown[seat]))
-                world.received[seat] = tuple(map(self._cards, self._received[seat]))
-                passed = tuple(map(self._cards, self._passed[seat]))
+                world.hands[seat] = self._mask((self._known[seat], self._unknown[seat]))
+                world.received[seat] = tuple(map(self._mask, self._received[seat]))
+                passed = tuple(map(self._mask, self._passed[seat]))
                 if seat == world.turn:  # the cards it will pass on are still on its tray
                     world.trays[seat], passed = passed[-1], passed[:-1]
                 world.passed[seat] = passed

@@ -1,8 +1,8 @@
 """Hints say the move, what it was compared with, and the points and cards behind: all of them counted."""
 
-from random import Random
 
 import pytest
+from bot_trials import Trials
 from fief_tables import play, table
 
 from cardgames.games.jeudalism.bot import BOTS
@@ -10,7 +10,7 @@ from cardgames.games.jeudalism.cards import parse_move
 from cardgames.games.jeudalism.deal import JeudalismState
 from cardgames.games.jeudalism.hints import hint_text, move_words
 from cardgames.games.jeudalism.rules import GAME
-from cardgames.host.protocol import LEVELS, Budget, Decision, Evaluated
+from cardgames.host.protocol import LEVELS, Decision, Evaluated
 
 
 def hint(state: JeudalismState, *evaluated: tuple[str, float], **facts: tuple[float, ...]) -> str:
@@ -122,13 +122,8 @@ def test_who_has_played_a_card_plays_no_more() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_decision_of_a_game_can_be_told(level: str) -> None:
-    rng = Random(7)
-    match_state = GAME.open(GAME.schema.standard(3), 3, rng)
-    state = GAME.start(GAME.deal(rng, GAME.tables(match_state)[0], match_state))
-    while state.to_act():
-        view, legal = state.view(state.turn), state.legal(state.turn)
-        decision = BOTS.bot(level).choose(view, legal, rng, Budget(brake=None))
-        text = hint_text(decision, view)
+    trials = Trials(GAME, BOTS)
+    for state in trials.positions("", 3, 25):
+        text = hint_text(trials.decide(state, level), state.view(state.turn))
         assert text.endswith(".")
         assert "{" not in text
-        state.apply(state.turn, BOTS.rule.choose(view, legal, rng, Budget(brake=None)).move)

@@ -7,7 +7,7 @@ from random import Random
 
 from cardgames.engine.cards import Card, Mask, cards_in
 from cardgames.engine.contract import Move
-from cardgames.games.jeudalism.bot.stand import Stand
+from cardgames.games.jeudalism.bot.simple_position import SimplePosition
 from cardgames.games.jeudalism.cards import (
     FIVES,
     JOKERS,
@@ -22,7 +22,7 @@ from cardgames.games.jeudalism.cards import (
     Seven,
     Take,
 )
-from cardgames.games.jeudalism.chains import MAY_STAND, fitting
+from cardgames.games.jeudalism.chains import KNIGHT_NUMBERS_ON, fitting
 from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.host.protocol import Budget, Decision, Evaluated
 
@@ -52,7 +52,7 @@ class _Glance:
         assert view.seat is not None
         self._seat, self._deal = view.seat, view.visible
         self._scale = view.visible.ruleset.scale
-        self._now = Stand.of(view)
+        self._now = SimplePosition.of(view)
         self._points = self._now.points(self._seat, self._scale)
 
     def evaluated(self, move: Move) -> Evaluated:
@@ -70,16 +70,16 @@ class _Glance:
         gain = after.points(self._seat, self._scale) - self._points
         return Evaluated(move, float(gain), (("gain", gain),))
 
-    def _best(self, stand: Stand) -> tuple[float, Stand]:
+    def _best(self, position: SimplePosition) -> tuple[float, SimplePosition]:
         """The most points that one play scores, and the position after it."""
-        ways = [stand.after(self._seat, move) for move in stand.plays(self._seat)]
+        ways = [position.after(self._seat, move) for move in position.plays(self._seat)]
         made = [(float(way.points(self._seat, self._scale)), way) for way in ways]
-        return max(made, key=lambda one: one[0], default=(float(stand.points(self._seat, self._scale)), stand))
+        return max(made, key=lambda one: one[0], default=(float(position.points(self._seat, self._scale)), position))
 
     def _for_seven(self, move: Move) -> float:
         """The value of the two cards played after a 7, if both score."""
-        one, stand = self._best(self._now.after(self._seat, move))
-        two, _ = self._best(stand)
+        one, position = self._best(self._now.after(self._seat, move))
+        two, _ = self._best(position)
         return two - self._points if two > one > self._points else -1.0
 
     def _taken(self, card: Card) -> float:
@@ -87,7 +87,7 @@ class _Glance:
         held = 1 << card
         if held & (FIVES | SEVENS | JOKERS):
             return ACTION
-        alone = Stand(held, self._now.chains)
+        alone = SimplePosition(held, self._now.chains)
         made, _ = self._best(alone)
         now = made - self._points
         return (now or LATER * self._one_day(held)) + SHARED * self._mates(held, card)
@@ -101,5 +101,5 @@ class _Glance:
     def _mates(self, held: Mask, card: Card) -> int:
         hand = self._now.hand
         if held & KNIGHTS:
-            return sum(NUMBER_OF[card] in MAY_STAND[NUMBER_OF[serf]] for serf in cards_in(hand & SERFS))
+            return sum(NUMBER_OF[card] in KNIGHT_NUMBERS_ON[NUMBER_OF[serf]] for serf in cards_in(hand & SERFS))
         return (fitting((card,)) & hand).bit_count() if held & SERFS else 0

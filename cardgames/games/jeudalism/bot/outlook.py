@@ -15,17 +15,15 @@ from cardgames.engine.cards import Card, Mask, cards_in
 from cardgames.games.jeudalism.cards import (
     FIVES,
     JOKERS,
-    KNIGHTS,
     MONARCHS,
     NUMBER_OF,
-    OF_COLOUR,
     OF_SUIT,
     SERFS,
     SEVENS,
     SUIT_OF,
     VASSALS,
 )
-from cardgames.games.jeudalism.chains import KEPT_CHAINS, MAY_STAND, Chain, numbers_of, worth
+from cardgames.games.jeudalism.chains import CACHED_CHAINS, KNIGHT_NUMBERS_ON, Chain, numbers_of, worth
 from cardgames.games.jeudalism.ruleset import Scale
 
 SERF, KNIGHT, VASSAL, MONARCH = range(4)
@@ -46,26 +44,24 @@ Hopes = list[float]
 
 
 class Shape(NamedTuple):
-    """A chain summarised: the serf's number (`base`) and suit, the stage, the last number (`top`), whether all knights
-    have the serf's colour and all vassals its suit, and the points."""
+    """A chain summarised: the serf's number (`base`) and suit, the stage, the last number (`top`), whether all vassals
+    have the serf's suit, and the points."""
 
     base: int
     suit: int
     stage: int
     top: int
-    colour: bool
     pure: bool
     points: int
 
 
-@lru_cache(maxsize=KEPT_CHAINS)
-def shape_of(row: Chain, scale: Scale) -> Shape:
+@lru_cache(maxsize=CACHED_CHAINS)
+def shape_of(chain: Chain, scale: Scale) -> Shape:
     """The `Shape` of a chain."""
-    suit, last = SUIT_OF[row[0]], 1 << row[-1]
-    stage = SERF if len(row) == 1 else MONARCH if last & MONARCHS else VASSAL if last & VASSALS else KNIGHT
-    colour = all((OF_COLOUR[suit] | ~KNIGHTS) >> card & 1 for card in row)
-    pure = all((OF_SUIT[suit] | ~VASSALS) >> card & 1 for card in row)
-    return Shape(NUMBER_OF[row[0]], suit, stage, numbers_of(row)[-1], colour, pure, worth(row, scale))
+    suit, last = SUIT_OF[chain[0]], 1 << chain[-1]
+    stage = SERF if len(chain) == 1 else MONARCH if last & MONARCHS else VASSAL if last & VASSALS else KNIGHT
+    pure = all((OF_SUIT[suit] | ~VASSALS) >> card & 1 for card in chain)
+    return Shape(NUMBER_OF[chain[0]], suit, stage, numbers_of(chain)[-1], pure, worth(chain, scale))
 
 
 def _card(suit: int, number: int) -> Card:
@@ -74,13 +70,13 @@ def _card(suit: int, number: int) -> Card:
 
 _KNIGHTS = {
     (base, suit): tuple((number, _card(suit, number), _card(3 - suit, number)) for number in numbers)
-    for base, numbers in MAY_STAND.items()
+    for base, numbers in KNIGHT_NUMBERS_ON.items()
     for suit in range(4)
 }
 """The knights of the serf's colour by (base, suit), the serf's suit first."""
 _OFF = {
     (base, suit): tuple(card for number in numbers for card in (_card(suit ^ 1, number), _card((3 - suit) ^ 1, number)))
-    for base, numbers in MAY_STAND.items()
+    for base, numbers in KNIGHT_NUMBERS_ON.items()
     for suit in range(4)
 }
 """The knights of the other colour by (base, suit)."""
@@ -110,19 +106,21 @@ class _Way:
     rest: float = 0.0
 
 
-def outlook(rows: tuple[Chain, ...], hand: Mask, hopes: Hopes, plays: int, others_knights: Mask, scale: Scale) -> float:
+def outlook(
+    chains: tuple[Chain, ...], hand: Mask, hopes: Hopes, plays: int, others_knights: Mask, scale: Scale
+) -> float:
     """The expected final points of these chains.
 
     `hopes` are the probabilities of cards not in the hand; `plays` is the number of turns left to play in.
     """
-    return _Count(rows, hand, hopes, plays, others_knights, scale).total()
+    return _Count(chains, hand, hopes, plays, others_knights, scale).total()
 
 
 class _Count:
     """One computation; card probabilities go down as cards are used."""
 
     def __init__(
-        self, rows: tuple[Chain, ...], hand: Mask, hopes: Hopes, plays: int, others_knights: Mask, scale: Scale
+        self, chains: tuple[Chain, ...], hand: Mask, hopes: Hopes, plays: int, others_knights: Mask, scale: Scale
     ) -> None:
         self._hopes = chances = hopes[:]
         for card in cards_in(hand):
@@ -133,23 +131,23 @@ class _Count:
         self._plays = plays + SEVEN_PLAYS * (hand & SEVENS).bit_count() if plays else 0.0
         self._sure = FIVE_POINTS * (hand & FIVES).bit_count() * min(plays, FIVE_TURNS) / FIVE_TURNS
         self._steps: list[Step] = []
-        self._rows = rows
+        self._chains = chains
 
     def total(self) -> float:
         """The expected final points."""
         chances, scale = self._hopes, self._scale
         begun: list[tuple[float, float, Shape]] = []
-        for row in self._rows:
-            shape = shape_of(row, scale)
+        for chain in self._chains:
+            shape = shape_of(chain, scale)
             self._sure += shape.points
             if shape.stage < MONARCH:
                 begun.append((shape.stage + chances[_card(shape.suit, 14)], 1.0, shape))
         if self._plays <= 0:
             return self._sure
-        for card, row in _SERFS:
+        for card, chain in _SERFS:
             chance = chances[card]
             if chance > NOTICED:
-                shape = shape_of(row, scale)
+                shape = shape_of(chain, scale)
                 begun.append((chance * (1 + chances[_card(shape.suit, 14)]) - 2, chance, shape))
         begun.sort(reverse=True)
         ways = [self._to_knight(chance, shape, order < 0) for order, chance, shape in begun]

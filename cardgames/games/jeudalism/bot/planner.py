@@ -11,11 +11,11 @@ from cardgames.bots.clock import Clock
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Move
 from cardgames.games.jeudalism.bot.outlook import Hopes, outlook
-from cardgames.games.jeudalism.bot.stand import Stand
+from cardgames.games.jeudalism.bot.simple_position import SimplePosition
 from cardgames.games.jeudalism.cards import DECK, PASS, Five, Seven, Take
 from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.legal import PLAYING, TAKING
-from cardgames.games.jeudalism.sampling import Worlds, unseen_cards
+from cardgames.games.jeudalism.sampling import WorldSampler, unseen_cards
 from cardgames.host.protocol import Budget, Decision, Evaluated
 
 GOES_BY = 0.6
@@ -59,8 +59,8 @@ class Planner:
         clock = Clock(budget.brake)
         taking = view.visible.phase == TAKING
         worlds = (budget.iterations or self._weights.worlds) if self._weights.worlds and taking else 0
-        weighing = Weighing(view, self._weights, rng, worlds, clock)
-        evaluated = weighing.takes(legal) if taking else weighing.plays(legal)
+        evaluator = Evaluator(view, self._weights, rng, worlds, clock)
+        evaluated = evaluator.takes(legal) if taking else evaluator.plays(legal)
         return Decision(evaluated[0].move, tuple(evaluated), note=clock.note)
 
 
@@ -73,7 +73,7 @@ class Features:
         self.view, self.deal, self.weights, self.seat = view, view.visible, weights, view.seat
         self.ruleset, self.seats = self.deal.ruleset, self.deal.seats
         self.next = (self.seat + 1) % self.seats
-        self.now = Stand.of(view)
+        self.now = SimplePosition.of(view)
         self.transfer: Mask = self.deal.trays[self.seat]
         self.unseen = unseen_cards(view)
         self.may_play = self.deal.left if self.deal.phase == PLAYING else 1
@@ -108,7 +108,7 @@ class Features:
         return GOES_BY ** (self.seats - 1) if self.turns else 0.0
 
 
-class Weighing:
+class Evaluator:
     """Compares the moves of a seat."""
 
     def __init__(self, view: JeudalismView, weights: Weights, rng: Random, worlds: int, clock: Clock) -> None:
@@ -126,10 +126,10 @@ class Weighing:
         best: dict[int, dict[Card, Evaluated]] = {}
         for move in legal:
             count = features.ruleset.five_takes if isinstance(move, Five) else features.deal.left
-            stand = features.now.after(features.seat, move) if isinstance(move, Five) else features.now
-            if stand.hand not in best:
-                best[stand.hand] = self._sets(stand, count)
-            cards = best[stand.hand]
+            position = features.now.after(features.seat, move) if isinstance(move, Five) else features.now
+            if position.hand not in best:
+                best[position.hand] = self._sets(position, count)
+            cards = best[position.hand]
             if isinstance(move, Take):
                 if move.card in cards:
                     evaluated.append(cards[move.card])
@@ -140,13 +140,13 @@ class Weighing:
                 break
         return sorted(evaluated, key=lambda one: -one.value)
 
-    def _sets(self, stand: Stand, count: int) -> dict[Card, Evaluated]:
+    def _sets(self, position: SimplePosition, count: int) -> dict[Card, Evaluated]:
         """The best evaluation of each transfer card if `count` cards can be taken."""
         found: dict[Card, Evaluated] = {}
         cards = card_list(self.features.transfer)
         for taken in combinations(cards, min(count, len(cards))):
             mask = mask_of(taken)
-            mine, threat = self._kept(stand.hand | mask, self.features.transfer & ~mask)
+            mine, threat = self._kept(position.hand | mask, self.features.transfer & ~mask)
             value = mine - threat * self.weights.fear
             facts = ("gain", 0), ("later", mine - self._points), ("threat", threat)
             for card in taken:
@@ -158,7 +158,7 @@ class Weighing:
 
     def _kept(self, hand: Mask, left: Mask) -> tuple[float, float]:
         """The value of a hand if these transfer cards are passed on, and their value to the next seat."""
-        mine = self._promise(Stand(hand, self.features.now.chains), self.features.turns + 1)
+        mine = self._promise(SimplePosition(hand, self.features.now.chains), self.features.turns + 1)
         return mine, self._rivals.threat(left) if self._rivals else 0.0
 
     # ------------------------------------------------------------ playing
@@ -168,42 +168,42 @@ class Weighing:
         features, evaluated = self.features, list[Evaluated]()
         for move in legal:
             if move == PASS:
-                stand, left = features.now, 0
+                position, left = features.now, 0
             elif isinstance(move, Seven):
-                stand, left = features.now.after(features.seat, move), features.ruleset.seven_plays
+                position, left = features.now.after(features.seat, move), features.ruleset.seven_plays
             else:
-                stand, left = features.now.after(features.seat, move), features.may_play - 1
-            _, stand, left = self._best(stand, left, IN_SUCCESSION)
-            given = self._given(stand)
-            value = self._promise(stand, features.turns + left) - given
-            gain = stand.points(features.seat, features.ruleset.scale) - self._points
+                position, left = features.now.after(features.seat, move), features.may_play - 1
+            _, position, left = self._best(position, left, IN_SUCCESSION)
+            given = self._given(position)
+            value = self._promise(position, features.turns + left) - given
+            gain = position.points(features.seat, features.ruleset.scale) - self._points
             later = value + given - self._points - gain
             evaluated.append(Evaluated(move, value, (("gain", gain), ("later", later), ("given", given))))
             if self.clock.is_over():
                 break
         return sorted(evaluated, key=lambda one: -one.value)
 
-    def _best(self, stand: Stand, left: int, deep: int) -> tuple[float, Stand, int]:
+    def _best(self, position: SimplePosition, left: int, deep: int) -> tuple[float, SimplePosition, int]:
         """The best result of up to `left` more plays in this turn: value, position and plays left; tries `deep` plays.
         """
         features, rest = self.features, 0 if deep else left
-        best = self._outlook(stand, features.turns + rest) - self._given(stand), stand, rest
+        best = self._outlook(position, features.turns + rest) - self._given(position), position, rest
         if left and deep:
-            for move in stand.plays(features.seat):
+            for move in position.plays(features.seat):
                 best = max(
-                    best, self._best(stand.after(features.seat, move), left - 1, deep - 1), key=lambda one: one[0]
+                    best, self._best(position.after(features.seat, move), left - 1, deep - 1), key=lambda one: one[0]
                 )
                 if self.clock.is_over():
                     break
         return best
 
-    def _given(self, stand: Stand) -> float:
+    def _given(self, position: SimplePosition) -> float:
         """The weighted points that jokers have given to other seats."""
-        if stand.chains == self.features.now.chains:
+        if position.chains == self.features.now.chains:
             return 0.0
         seat, scale, before = self.features.seat, self.features.ruleset.scale, self.features.now
         others = (other for other in range(self.features.seats) if other != seat)
-        return self._harm * sum(stand.points(other, scale) - before.points(other, scale) for other in others)
+        return self._harm * sum(position.points(other, scale) - before.points(other, scale) for other in others)
 
     def _drawn(self, rng: Random) -> list[list[list[Card]]]:
         """Sample the futures: for each future and turn the cards to choose from."""
@@ -215,15 +215,15 @@ class Weighing:
             futures.append([drawn[turn::turns] for turn in range(turns)])
         return futures
 
-    def _promise(self, stand: Stand, plays: int) -> float:
+    def _promise(self, position: SimplePosition, plays: int) -> float:
         """The expected final points of the chains, averaged over the futures if there are any."""
         if not self._futures:
-            return self._outlook(stand, plays)
+            return self._outlook(position, plays)
         ends: list[float] = []
         for future in self._futures:
-            reached, end = stand, 0.0
+            reached, end = position, 0.0
             for offered in future:
-                ways = [Stand(reached.hand | 1 << card, reached.chains) for card in offered]
+                ways = [SimplePosition(reached.hand | 1 << card, reached.chains) for card in offered]
                 end, reached = max([(self._outlook(way, plays), way) for way in ways], key=lambda one: one[0])
                 if self.clock.is_over():
                     break
@@ -232,10 +232,10 @@ class Weighing:
                 break
         return sum(ends) / len(ends)
 
-    def _outlook(self, stand: Stand, plays: int) -> float:
+    def _outlook(self, position: SimplePosition, plays: int) -> float:
         seat, features = self.features.seat, self.features
-        lent = stand.others_knights(seat)
-        return outlook(stand.chains[seat], stand.hand, features.hopes, plays, lent, features.ruleset.scale)
+        lent = position.others_knights(seat)
+        return outlook(position.chains[seat], position.hand, features.hopes, plays, lent, features.ruleset.scale)
 
 
 class _Rivals:
@@ -247,9 +247,9 @@ class _Rivals:
         """The next seat's hand and the next card of the pile, for each world."""
         self._plays = (features.to_come - 1) // features.seats + 1
         self._gains: dict[tuple[int, Card], float] = {}
-        prepared = Worlds(features.view)
+        sampler = WorldSampler(features.view)
         while len(self._worlds) < count:
-            state = prepared.state(rng)
+            state = sampler.sample(rng)
             self._worlds.append((state.hands[features.next], mask_of(state.stock[-1:])))
             if clock.is_over():
                 break
@@ -277,5 +277,5 @@ class _Rivals:
     def _worth(self, hand: Mask) -> float:
         """The expected final points of the next seat's chains."""
         features, seat = self._features, self._features.next
-        rows, lent = features.now.chains[seat], features.now.others_knights(seat)
-        return outlook(rows, hand, features.hopes, self._plays, lent, features.ruleset.scale)
+        chains, lent = features.now.chains[seat], features.now.others_knights(seat)
+        return outlook(chains, hand, features.hopes, self._plays, lent, features.ruleset.scale)

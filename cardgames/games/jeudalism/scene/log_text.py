@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
-from cardgames.engine.contract import Event, LedgerLine, Seat, Zone
+from cardgames.engine.contract import Event, LedgerLine, Seat
 from cardgames.games.jeudalism.cards import (
     FIVES,
+    JOKERS,
     KNIGHTS,
     MONARCHS,
     NUMBER_OF,
@@ -18,14 +19,16 @@ from cardgames.games.jeudalism.cards import (
     card_names,
     is_joker,
 )
-from cardgames.games.jeudalism.chains import MAY_STAND, Chain, numbers_of, parts, worth
+from cardgames.games.jeudalism.chains import KNIGHT_NUMBERS_ON, Chain, numbers_of, parts, worth
 from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.legal import TAKING
 from cardgames.games.jeudalism.ruleset import Ruleset, Scale
 from cardgames.words import listed, say
 
-_ORDERS = (("serf", SERFS), ("knight", KNIGHTS), ("vassal", VASSALS), ("monarch", MONARCHS), ("five", FIVES),
-           ("seven", SEVENS))  # fmt: skip
+_ORDERS = {
+    "serf": SERFS, "knight": KNIGHTS, "vassal": VASSALS, "monarch": MONARCHS, "five": FIVES, "seven": SEVENS,
+    "joker": JOKERS,
+}  # fmt: skip
 
 REMEMBERED = 4
 """The number of own turns for which the memory aid lists the cards passed on."""
@@ -33,64 +36,58 @@ REMEMBERED = 4
 
 def order_of(card: Card) -> str:
     """The order of a card (JD-5), or the kind of action card."""
-    return "joker" if is_joker(card) else next(order for order, cards in _ORDERS if cards >> card & 1)
+    return next(order for order, cards in _ORDERS.items() if cards >> card & 1)
+
+
+def _say(key: str, **values: object) -> str:
+    return say(f"jeudalism.{key}", **values)
 
 
 def card_words(card: Card) -> str:
     """A card's name within a sentence; "a card" if unknown."""
-    return say("jeudalism.card.unseen") if card == UNSEEN else card_name(card)
+    return _say("card.unseen") if card == UNSEEN else card_name(card)
 
 
 def card_sign(card: Card) -> str:
     """A card as a short sign."""
-    return say("jeudalism.card.joker_sign") if is_joker(card) else card_name(card)
-
-
-def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
-    """A zone in words that follow the name of a card; `viewer` is -1 for a bystander."""
-    key = zone.name if zone.owner in (-1, viewer) else f"{zone.name}_of"
-    return say(f"jeudalism.where.{key}", number=zone.number + 1, who=names[zone.owner])
+    return _say("card.joker_sign") if is_joker(card) else card_name(card)
 
 
 # ---------------------------------------------------------------- chains
 
 
-def stands_for(row: Chain, joker: Card) -> int:
+def stands_for(chain: Chain, joker: Card) -> int:
     """The current number of a joker in a chain: the lowest possible, which leaves most room above it (JD-13)."""
-    return numbers_of(row)[row.index(joker)]
+    return numbers_of(chain)[chain.index(joker)]
 
 
-def chain_words(row: Chain, scale: Scale) -> str:
+def chain_words(chain: Chain, scale: Scale) -> str:
     """The points of a chain and their reasons, with the rules."""
-    rules = sorted({part.rule_id for part in parts(row, scale)})
-    points = worth(row, scale)
-    return say("jeudalism.chain.all", count=points, parts=parts_words(row, scale), rules=", ".join(rules))
+    rules = ", ".join(sorted({part.rule_id for part in parts(chain, scale)}))
+    return _say("chain.all", count=worth(chain, scale), parts=parts_words(chain, scale), rules=rules)
 
 
-def parts_words(row: Chain, scale: Scale) -> str:
+def parts_words(chain: Chain, scale: Scale) -> str:
     """The items of a chain's score, and the bonuses that it has lost."""
-    found = parts(row, scale)
-    each = [say(f"jeudalism.chain.{part.key}", count=len(part.cards), points=part.points) for part in found]
-    lost = [say(f"jeudalism.chain.no_{key}") for key in _lost({part.key for part in found})]
-    return " · ".join([*each, *lost])
+    found = {part.key: part for part in parts(chain, scale)}
+    words = [_say(f"chain.{key}", count=len(part.cards), points=part.points) for key, part in found.items()]
+    for bonus, cards in (("colour", "knights"), ("suit", "vassals")):
+        if cards in found and bonus not in found:
+            words.append(_say(f"chain.no_{bonus}"))
+    return " · ".join(words)
 
 
-def _lost(keys: set[str]) -> list[str]:
-    """The bonuses that a chain can no longer score."""
-    needs = {"colour": "knights", "suit": "vassals"}
-    return [bonus for bonus, cards in needs.items() if cards in keys and bonus not in keys]
-
-
-def about(card: Card, row: Chain | None, scale: Scale) -> str:
+def about(card: Card, chain: Chain | None, scale: Scale) -> str:
     """A card's name and order; in a chain also the chain's points."""
     order = order_of(card)
     values: dict[str, object] = {"card": card_name(card)}
     if order == "serf":
-        values["knights"] = listed([str(number) for number in MAY_STAND[NUMBER_OF[card]]])
-    if order == "joker" and row is not None:
-        order, values["number"] = "joker_lying", stands_for(row, card)
-    words = say(f"jeudalism.about.{order}", **values)
-    return " ".join([words[0].upper() + words[1:], *([] if row is None else [chain_words(row, scale)])])
+        values["knights"] = listed([str(number) for number in KNIGHT_NUMBERS_ON[NUMBER_OF[card]]])
+    if order == "joker" and chain is not None:
+        order, values["number"] = "joker_lying", stands_for(chain, card)
+    words = _say(f"about.{order}", **values)
+    words = words[0].upper() + words[1:]
+    return words if chain is None else f"{words} {chain_words(chain, scale)}"
 
 
 # ---------------------------------------------------------------- the table
@@ -101,18 +98,17 @@ def to_do(view: JeudalismView, viewer: Seat) -> str:
     deal = view.visible
     if deal.phase != TAKING or deal.turn != viewer or view.seat != viewer:
         return ""
-    return say("jeudalism.table.take", count=min(deal.left, deal.on_tray))
+    return _say("table.take", count=min(deal.left, deal.on_tray))
 
 
 def left(view: JeudalismView, names: Sequence[str], viewer: Seat) -> str:
     """The number of cards in the pile; when it is empty, whose turn is the last (JD-14), unless `names` is empty."""
-    visible = view.visible
-    if not visible.ending:
-        return say("jeudalism.table.pile", count=len(visible.stock))
+    deal = view.visible
+    if not deal.ending:
+        return _say("table.pile", count=len(deal.stock))
     if not names:
-        return say("jeudalism.table.pile_out")
-    return say("jeudalism.table.last_round_you" if visible.last == viewer else "jeudalism.table.last_round",
-               who=names[visible.last])  # fmt: skip
+        return _say("table.pile_out")
+    return _say("table.last_round_you" if deal.last == viewer else "table.last_round", who=names[deal.last])
 
 
 def asked(view: JeudalismView, targets: Collection[str]) -> str:
@@ -120,11 +116,11 @@ def asked(view: JeudalismView, targets: Collection[str]) -> str:
     visible = view.visible
     if "chain" not in targets:
         if targets:
-            return say("jeudalism.ask.seven")
-        return say("jeudalism.ask.nothing_more" if visible.done else "jeudalism.ask.nothing")
+            return _say("ask.seven")
+        return _say("ask.nothing_more" if visible.done else "ask.nothing")
     if visible.left > 1:
-        return say("jeudalism.ask.several", count=visible.left)
-    return say("jeudalism.ask.more" if visible.done else "jeudalism.ask.card")
+        return _say("ask.several", count=visible.left)
+    return _say("ask.more" if visible.done else "ask.card")
 
 
 def remembered(view: JeudalismView, names: Sequence[str]) -> list[str]:
@@ -133,18 +129,18 @@ def remembered(view: JeudalismView, names: Sequence[str]) -> list[str]:
         return []
     left = names[(view.seat + 1) % len(names)]
     lines = [
-        say("jeudalism.memory.passed_on", cards=card_names(card_list(cards)), who=left, count=back)
+        _say("memory.passed_on", cards=card_names(card_list(cards)), who=left, count=back)
         for back, cards in enumerate(reversed(view.visible.passed[view.seat]), start=1)
         if cards
     ][:REMEMBERED]
-    return lines or [say("jeudalism.memory.nothing")]
+    return lines or [_say("memory.nothing")]
 
 
 def ending(ledger: Sequence[LedgerLine], names: Sequence[str]) -> str:
     """Who has the most points in a game, and how many (JD-17)."""
     points = [sum(line.points for line in ledger if line.seat == seat) for seat in range(len(names))]
     best = [name for name, made in zip(names, points, strict=True) if made == max(points)]
-    return say("jeudalism.table.won", count=len(best), who=listed(best), points=max(points))
+    return _say("table.won", count=len(best), who=listed(best), points=max(points))
 
 
 # ---------------------------------------------------------------- events
@@ -152,22 +148,17 @@ def ending(ledger: Sequence[LedgerLine], names: Sequence[str]) -> str:
 
 def aloud(event: Event, ruleset: Ruleset) -> str:
     """The speech bubble of an event; "" for none."""
-    match event.kind:
-        case "five":
-            return say("jeudalism.say.five", count=ruleset.five_takes)
-        case "seven":
-            return say("jeudalism.say.seven", count=ruleset.seven_plays)
-        case "pass" if not event.fact("played"):
-            return say("jeudalism.say.pass")
-        case "steal" | "last_round":
-            return say(
-                f"jeudalism.say.{event.kind}", card=card_words(event.piece_moves[0].piece) if event.piece_moves else ""
-            )
-    return ""
+    if event.kind == "pass" and event.fact("played"):
+        return ""
+    if event.kind not in ("five", "seven", "steal", "last_round", "pass"):
+        return ""
+    count = ruleset.five_takes if event.kind == "five" else ruleset.seven_plays
+    card = card_words(event.piece_moves[0].piece) if event.piece_moves else ""
+    return _say(f"say.{event.kind}", count=count, card=card)
 
 
 def line(event: Event, names: Sequence[str], ruleset: Ruleset) -> str:
-    """An event as a line of the log; "" for none."""
+    """An event as a line of the log."""
     cards = [piece_move.piece for piece_move in event.piece_moves]
     key = event.kind
     values: dict[str, object] = {"who": names[event.seat] if event.seat >= 0 else "", "count": len(cards)}
@@ -195,6 +186,4 @@ def line(event: Event, names: Sequence[str], ruleset: Ruleset) -> str:
         case "turn_up":
             made = zip(names, event.fact("points"), strict=True)
             values["points"] = ", ".join(f"{name} {points}" for name, points in made)
-        case _:
-            return ""
-    return say(f"jeudalism.log.{key}", **values)
+    return _say(f"log.{key}", **values)

@@ -97,6 +97,15 @@ def _fan_in(box: Rect, spread: float) -> Fan:
     return Fan(box.center, box.w, box.h, box.h * CARD_WIDTH * spread, 0, 0)
 
 
+class Court(NamedTuple):
+    """The places in the middle: the pile, the transfer cards, the played 5s and 7s, and the texts."""
+
+    pile: Rect
+    tray: Rect
+    gone: Rect
+    words: Rect
+
+
 class Sizes(NamedTuple):
     """Heights of cards in px; whether the other seats' plates and hands are beside their chains instead of above;
     whether the viewer's hand is beside the chains instead of below."""
@@ -127,8 +136,8 @@ class Places(BandTable):
         self._least_court, self._strip_high = look.px(COURT), look.px(STRIP)
         self._head_wide = max(map(self.natural_wide, self.others))
         """Width of a head (plate, tray and hand) beside chains: that of the widest plate."""
-        ways = product((False, True), repeat=2)
-        self._sizes = max(starmap(self._largest, ways), key=lambda sizes: sizes.legible)
+        arrangements = product((False, True), repeat=2)
+        self._sizes = max(starmap(self._largest, arrangements), key=lambda sizes: sizes.legible)
         self.hand_high = self._sizes.hand
         self._lay_bands()
 
@@ -206,8 +215,8 @@ class Places(BandTable):
     def middle_layouts(self) -> dict[Zone, Layout]:
         seats = range(len(self.names))
         found: dict[Zone, Layout] = {
-            PILE_ZONE: Pile(self.pile.center, self.pile.h, 0, 0.35),
-            GONE_ZONE: _fan_in(self.gone, GONE_SPREAD),
+            PILE_ZONE: Pile(self.court.pile.center, self.court.pile.h, 0, 0.35),
+            GONE_ZONE: _fan_in(self.court.gone, GONE_SPREAD),
         }
         for seat in seats:
             found |= self._chains(seat)
@@ -307,7 +316,7 @@ class Places(BandTable):
     def _tray_cards(self, seat: Seat) -> Rect:
         """The area covered by the transfer cards of a seat."""
         if seat == self.viewer:
-            return self._court[1]
+            return self.court.tray
         tray = self.tray(seat)
         inner = tray.inflate(-2 * self.near, -round(tray.h * (1 - BACKS)) - self.near)
         wide = min(inner.h * CARD_WIDTH, inner.w * 0.6)
@@ -319,7 +328,7 @@ class Places(BandTable):
     # ------------------------------------------------------------ the court
 
     @cached_property
-    def court(self) -> Rect:
+    def court_area(self) -> Rect:
         """The area to the right of the viewer's chains."""
         left = self.block(self.viewer).right + self._apart
         return Rect(left, self.lower.y, self.lower.right - left, self.bottom.y - self.gap - self.lower.y)
@@ -327,14 +336,13 @@ class Places(BandTable):
     @property
     def strip(self) -> Rect:
         """The area of the slip with the prompt."""
-        high = self._strip_high
-        top = self.court.bottom - self._rise(self._sizes) - high
-        return Rect(self.court.x, top, self.court.w, high)
+        court, high = self.court_area, self._strip_high
+        return Rect(court.x, court.bottom - self._rise(self._sizes) - high, court.w, high)
 
     @cached_property
-    def _court(self) -> tuple[Rect, Rect, Rect, Rect]:
-        """The pile, the transfer cards, the played 5s and 7s, and the texts beside those or above them."""
-        court, gap, px = self.court, 2 * self.gap, self.look.px
+    def court(self) -> Court:
+        """The places in the court."""
+        court, gap, px = self.court_area, 2 * self.gap, self.look.px
         foot = self.strip.top - 2 * self.near
         room = foot - court.y
         full = 2 + (self._transfer - 1) * TRAY_SPREAD + GONE * (1 + (MOST_GONE - 1) * GONE_SPREAD)
@@ -355,34 +363,20 @@ class Places(BandTable):
         gone_high = round(high * GONE if beside else max(min(high * GONE, below_words), high * GONE / 2))
         out = Rect(round(tray.right + gap), foot - gone_high, round(gone), gone_high)
         if beside:
-            return pile, tray, out, Rect(out.right + gap, court.y, round(words), foot - court.y)
-        return pile, tray, out, Rect(out.x, court.y, court.right - out.x, out.y - self.near - court.y)
-
-    @property
-    def pile(self) -> Rect:
-        """The draw pile."""
-        return self._court[0]
-
-    @property
-    def gone(self) -> Rect:
-        """The 5s and 7s that were played."""
-        return self._court[2]
-
-    @property
-    def words(self) -> Rect:
-        """The texts: what is left and what to do."""
-        return self._court[3]
+            return Court(pile, tray, out, Rect(out.right + gap, court.y, round(words), foot - court.y))
+        return Court(pile, tray, out, Rect(out.x, court.y, court.right - out.x, out.y - self.near - court.y))
 
     @property
     def slip_foot(self) -> tuple[int, int]:
         """The middle of the slip's lower edge."""
-        return self._court[1].centerx, self.strip.bottom
+        return self.court.tray.centerx, self.strip.bottom
 
     @property
     def deal_summary(self) -> Rect:
         """Where the deal summary goes: over court and hand, so that all chains and plates stay visible."""
         foot = self.seats[self.viewer].plate.top - self.gap
-        return Rect(self.court.x, self.court.y, self.court.w, foot - self.court.y)
+        court = self.court_area
+        return Rect(court.x, court.y, court.w, foot - court.y)
 
     def note(self, seat: Seat, *, over: bool) -> Rect:
         """Where a seat's hand is listed when it is face up: beside or below its plate; during the game, in place of the

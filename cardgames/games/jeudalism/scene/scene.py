@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from pygame import Rect, Surface
 
-from cardgames.engine.card_game import CardMatchState
 from cardgames.engine.cards import Card, card_list
 from cardgames.engine.contract import AnyGame, Event, LedgerLine, MovePieces, Seat, Step, View, Zone
 from cardgames.engine.options import Options
-from cardgames.engine.pile_state import changed_view, opened_view
+from cardgames.engine.pile_state import changed_view
 from cardgames.games.jeudalism.cards import (
     GONE_ZONE,
     HAND_ZONES,
@@ -31,11 +30,11 @@ from cardgames.games.jeudalism.legal import OVER
 from cardgames.games.jeudalism.ruleset import ruleset_of
 from cardgames.games.jeudalism.scene import log_text, painting
 from cardgames.games.jeudalism.scene.places import Places, Room, rise_for, room_for
-from cardgames.games.jeudalism.scene.sheet import Roll, entries_of, rows_of
+from cardgames.games.jeudalism.scene.sheet import Sheet, entries_of, rows_of
 from cardgames.host.protocol import Decision
-from cardgames.table.board import parts, spots, tags
+from cardgames.table.board import parts, tags
 from cardgames.table.board.card_scene import DRAWN, CardScene
-from cardgames.table.board.layouts import Column, Layout, extent
+from cardgames.table.board.layouts import Column, Layout, extent, whole_area
 from cardgames.table.board.parts import Marker
 from cardgames.table.board.plate import team_colour
 from cardgames.table.board.scene import Question
@@ -45,15 +44,6 @@ from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
 from cardgames.words import say
-
-_SOUNDS: dict[str, SoundName] = {
-    "five": "call", "seven": "call", "take": "take", "play": "place", "steal": "roll", "pass": "knock",
-    "hand_on": "slide", "refill": "deal", "last_round": "call", "turn_up": "turn",
-}  # fmt: skip
-
-_LINGERS = {"five": 0.5, "seven": 0.5, "take": 0.15, "play": 0.3, "steal": 0.7, "pass": 0.3, "hand_on": 0.2,
-            "last_round": 0.9}  # fmt: skip
-"""The pause in seconds after each kind of event, so that players can follow it."""
 
 
 class JeudalismScene(
@@ -70,6 +60,15 @@ class JeudalismScene(
 ):
     """See `GameScene`."""
 
+    sounds: ClassVar[Mapping[str, SoundName]] = {
+        "five": "call", "seven": "call", "take": "take", "play": "place", "steal": "roll", "pass": "knock",
+        "hand_on": "slide", "refill": "deal", "last_round": "call", "turn_up": "turn",
+    }  # fmt: skip
+    lingers: ClassVar[Mapping[str, float]] = {
+        "five": 0.5, "seven": 0.5, "take": 0.15, "play": 0.3, "steal": 0.7, "pass": 0.3, "hand_on": 0.2,
+        "last_round": 0.9,
+    }  # fmt: skip
+
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
         self.ruleset = ruleset_of(self.options)
@@ -81,9 +80,9 @@ class JeudalismScene(
     def note(self, view: JeudalismView) -> None:
         chains = view.visible.chains
         self._owned = len(chains[self.viewer])
-        highest = [max(map(len, rows), default=0) for rows in chains]
+        highest = [max(map(len, own), default=0) for own in chains]
         others = max(high for seat, high in enumerate(highest) if seat != self.viewer)
-        wide = tuple(room_for(len(rows)) for rows in chains)
+        wide = tuple(room_for(len(own)) for own in chains)
         self._room = Room(wide, rise_for(highest[self.viewer]), rise_for(others))
 
     def room(self) -> Room:
@@ -103,10 +102,6 @@ class JeudalismScene(
             noted = deal.opened and (seat != self.viewer or deal.phase == OVER)
             found[HAND_ZONES[seat]] = () if noted else lying[HAND_ZONES[seat]]
         return found
-
-    def all_open(self, view: JeudalismView, others: Sequence[JeudalismView]) -> JeudalismView:
-        """Lists the other hands on slips of paper, as all hands at the end of a game."""
-        return view if view.visible.opened else opened_view(view, others)
 
     def dealing(self, view: JeudalismView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
         starter, most = view.visible.starter, max(self.ruleset.hand_size, self.ruleset.transfer)
@@ -141,15 +136,15 @@ class JeudalismScene(
 
     def _number(self, zone: Zone, index: int, joker: Card, view: JeudalismView) -> str:
         """The number of a joker in its chain or in place of a knight; "" if it leaves the chain."""
-        row = self._row(zone, view) or ()
-        if joker not in row:
-            if index >= len(row) or log_text.order_of(row[index]) != "knight":
+        chain = self._chain(zone, view) or ()
+        if joker not in chain:
+            if index >= len(chain) or log_text.order_of(chain[index]) != "knight":
                 return ""
-            row = (*row[:index], joker, *row[index + 1 :])
-        return str(log_text.stands_for(row, joker))
+            chain = (*chain[:index], joker, *chain[index + 1 :])
+        return str(log_text.stands_for(chain, joker))
 
     @staticmethod
-    def _row(zone: Zone, view: JeudalismView) -> Chain | None:
+    def _chain(zone: Zone, view: JeudalismView) -> Chain | None:
         chains = view.visible.chains[zone.owner]
         return chains[zone.number] if zone.number < len(chains) else None
 
@@ -171,15 +166,15 @@ class JeudalismScene(
             strength = 1.0 if seat == self.viewer else 0.5
             painting.draw_new_chain(surface, self._next_chain(seat, places, view), look, strength=strength)
         if deal.ending and deal.phase != OVER:
-            tags.draw_place(surface, places.pile, look)
+            tags.draw_place(surface, places.court.pile, look)
         if not deal.gone:
             painting.draw_gone(surface, extent(places.layouts[GONE_ZONE].places(1)), look)
-        tags.draw_lines(surface, self.written(view, places.words, look), places.words, look)
+        tags.draw_lines(surface, self.written(view, places.court.words, look), places.court.words, look)
 
     def things(self, area: Rect, look: Look, view: JeudalismView) -> list[Thing]:
         places, deal = self.places(area, look), view.visible
         words = ". ".join(line for line, _ in self._words(view))
-        found = [Thing("court", "text", places.words, words)] if words else []
+        found = [Thing("court", "text", places.court.words, words)] if words else []
         if deal.phase == OVER:
             return found
         for seat in range(len(self.names)):
@@ -240,9 +235,6 @@ class JeudalismScene(
 
     # ------------------------------------------------------------ drop targets
 
-    def where(self, zone: Zone) -> str:
-        return log_text.where(zone, self.names, -1 if self.spectating else self.viewer)
-
     def drop_zones(self) -> Sequence[Zone]:
         chains = [chain_zone(seat, number) for seat, count in enumerate(self._room.chains) for number in range(count)]
         return (HAND_ZONES[self.viewer], GONE_ZONE, *chains)
@@ -261,7 +253,7 @@ class JeudalismScene(
             return layout.in_sight(at)
         if zone == GONE_ZONE:
             return layout.area
-        return spots.whole(layout, count)
+        return whole_area(layout, count)
 
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
         return self.places(area, look).slip_foot
@@ -283,11 +275,8 @@ class JeudalismScene(
             return log_text.to_do(view, self.viewer)
         step = taken[0]
         assert isinstance(step, MovePieces)
-        row = self._row(step.target, view) or ()
-        return say("jeudalism.ask.where", card=log_text.card_words(row[step.at]))
-
-    def sound(self, event: Event) -> SoundName | None:
-        return _SOUNDS.get(event.kind)
+        chain = self._chain(step.target, view) or ()
+        return say("jeudalism.ask.where", card=log_text.card_words(chain[step.at]))
 
     def bubble(self, event: Event) -> str:
         return log_text.aloud(event, self.ruleset)
@@ -307,11 +296,8 @@ class JeudalismScene(
         return log_text.card_words(piece)
 
     def about(self, piece: int, view: JeudalismView) -> str:
-        row = next((row for rows in view.visible.chains for row in rows if piece in row), None)
-        return log_text.about(piece, row, self.ruleset.scale)
-
-    def pause_after(self, event: Event) -> float:
-        return _LINGERS.get(event.kind, 0.0)
+        chain = next((chain for own in view.visible.chains for chain in own if piece in chain), None)
+        return log_text.about(piece, chain, self.ruleset.scale)
 
     # ------------------------------------------------------------ scores
 
@@ -329,12 +315,9 @@ class JeudalismScene(
         return log_text.ending(ledger, self.names)
 
     def score(self, seat: Seat, view: JeudalismView) -> str:
-        now = sum(worth(row, self.ruleset.scale) for row in view.visible.chains[seat])
+        now = sum(worth(chain, self.ruleset.scale) for chain in view.visible.chains[seat])
         before = self.settled_score(seat, view, view.visible.match_state)
         return say("jeudalism.table.score", before=before, now=now) if self.ruleset.deals > 1 else str(now)
-
-    def settled_score(self, seat: Seat, view: JeudalismView, match_state: CardMatchState) -> str:
-        return str(match_state.scores[view.visible.table.players[seat]])
 
     def mark(self, seat: Seat, view: JeudalismView) -> str:
         deal = view.visible
@@ -347,7 +330,7 @@ class JeudalismScene(
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         scale = self.ruleset.scale
-        return Roll(entries_of(view, scale), rows_of(view, scale), self.everybody, on_deal)
+        return Sheet(entries_of(view, scale), rows_of(view, scale), self.everybody, on_deal)
 
     # ------------------------------------------------------------ the viewer's hand
 

@@ -1,5 +1,5 @@
-"""The score sheet: a roll of arms with a shield for each player and the player's chains below; at the bottom, the games
-of the match (JD-17)."""
+"""The score sheet: a shield for each player with the player's chains below; at the bottom, the games of the match
+(JD-17)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from cardgames.engine.card_game import CardMatchState
 from cardgames.games.jeudalism.cards import card_names
-from cardgames.games.jeudalism.chains import worth
+from cardgames.games.jeudalism.chains import Chain, worth
 from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.legal import OVER
 from cardgames.games.jeudalism.ruleset import Scale
@@ -35,7 +35,7 @@ _NOTE = text.Style("small", "serif", italic=True)
 _CHAIN = text.Style("small")
 
 
-class Blazon(NamedTuple):
+class ChainEntry(NamedTuple):
     """A chain on the sheet: its cards, its points, and the reasons."""
 
     cards: str
@@ -43,11 +43,11 @@ class Blazon(NamedTuple):
     parts: str
 
 
-class Entry(NamedTuple):
-    """A player's part of the roll: the player number, and the chains in this game."""
+class PlayerEntry(NamedTuple):
+    """A player's part of the sheet: the player number, and the chains in this game."""
 
     player: int
-    chains: tuple[Blazon, ...]
+    chains: tuple[ChainEntry, ...]
 
     @property
     def points(self) -> int:
@@ -55,13 +55,17 @@ class Entry(NamedTuple):
         return sum(chain.points for chain in self.chains)
 
 
-def entries_of(view: JeudalismView, scale: Scale) -> tuple[Entry, ...]:
+def entries_of(view: JeudalismView, scale: Scale) -> tuple[PlayerEntry, ...]:
     """The players of the match and their chains in the game at this table."""
     visible = view.visible
     return tuple(
-        Entry(player, tuple(Blazon(card_names(row), worth(row, scale), parts_words(row, scale)) for row in rows))
-        for player, rows in sorted(zip(visible.table.players, visible.chains, strict=True))
+        PlayerEntry(player, tuple(_chain_entry(chain, scale) for chain in chains))
+        for player, chains in sorted(zip(visible.table.players, visible.chains, strict=True))
     )
+
+
+def _chain_entry(chain: Chain, scale: Scale) -> ChainEntry:
+    return ChainEntry(card_names(chain), worth(chain, scale), parts_words(chain, scale))
 
 
 def rows_of(view: JeudalismView, scale: Scale) -> tuple[tuple[int, ...], ...]:
@@ -71,13 +75,13 @@ def rows_of(view: JeudalismView, scale: Scale) -> tuple[tuple[int, ...], ...]:
     return (*match_state.points, *ended)
 
 
-class Roll(ScorePaper):
+class Sheet(ScorePaper):
     """The score sheet. `rows` are the finished games; `on_deal` is called with the number of the selected one, counted
     from 0."""
 
     def __init__(
         self,
-        entries: Sequence[Entry],
+        entries: Sequence[PlayerEntry],
         rows: Sequence[Sequence[int]],
         names: Sequence[str],
         on_deal: Callable[[int], object],
@@ -93,16 +97,16 @@ class Roll(ScorePaper):
         return wide, self._arms_high(look, wide) + games + look.px(GAP)
 
     def _arms_high(self, look: Look, wide: int) -> int:
-        """Height of the roll without the games, for a sheet of this width."""
+        """Height of the players' parts, for a sheet of this width."""
         return sum(self._high(entry, look, wide) for entry in self.entries)
 
-    def _high(self, entry: Entry, look: Look, wide: int) -> int:
+    def _high(self, entry: PlayerEntry, look: Look, wide: int) -> int:
         """Height of a player's part."""
         chains = sum(look.px(LINE) + self._note_high(chain, look, wide) for chain in entry.chains)
         return look.px(HEAD + GAP) + max(look.px(LINE), chains)
 
     @staticmethod
-    def _note_high(chain: Blazon, look: Look, wide: int) -> int:
+    def _note_high(chain: ChainEntry, look: Look, wide: int) -> int:
         """Height of the reasons for a chain's points."""
         return text.height(chain.parts, _NOTE, look, wide - look.px(BESIDE))
 
@@ -131,7 +135,7 @@ class Roll(ScorePaper):
         if self.rows:
             self._draw_games(surface)
 
-    def _draw_arms(self, surface: Surface, entry: Entry, part: Rect) -> None:
+    def _draw_arms(self, surface: Surface, entry: PlayerEntry, part: Rect) -> None:
         """Draw a player's shield with the points, the name and the chains."""
         look, theme = self.look, self.look.theme
         shield = Rect(part.x + look.px(6), part.y + look.px(2), look.px(SHIELD), look.px(HEAD))

@@ -1,11 +1,13 @@
-"""The rules as the player reads them."""
+"""The rules as the player reads them, and what a seat may be reminded of."""
 
+from fief_tables import play, table
 from rules_page import RulesPage
 
 from cardgames.engine.cards import mask_of
 from cardgames.games.jeudalism.chains import worth
 from cardgames.games.jeudalism.rules import GAME
 from cardgames.games.jeudalism.ruleset import Scale
+from cardgames.games.jeudalism.scene.log_text import remembered
 
 PAGE = RulesPage("jeudalism")
 
@@ -28,3 +30,18 @@ def test_the_pictures_show_what_is_said_of_them() -> None:
 def test_jd_11_the_option_says_that_all_cards_of_a_5_are_taken() -> None:
     """They are due, as far as they lie there; the table does not go on before."""
     assert "may be taken" not in GAME.schema.options["five_takes"].help
+
+
+NAMES = ("Anna", "Bram")
+
+
+def test_jd_4_the_last_turn_is_the_last_in_which_one_sat_here_whatever_was_passed_on_since() -> None:
+    state = table(["5H 2H", ""], transfer="6H 9S", pile="3D 9C QS 10D 8C KC 6D", transfer_cards=2)
+    assert remembered(state.view(0), NAMES) == ["You have passed on no card yet."]
+    play(state, "take 6H", "pass", "take 3D", "pass")
+    assert remembered(state.view(0), NAMES) == ["Last turn, to Bram: 9♠"]
+    play(state, "five 5H", "take 9S", "take 9C", "pass", "take QS", "pass")
+    assert remembered(state.view(0), NAMES) == ["2 turns ago, to Bram: 9♠"]
+    play(state, "take 10D", "pass")
+    assert remembered(state.view(0), NAMES) == ["Last turn, to Bram: 8♣", "3 turns ago, to Bram: 9♠"]
+    assert remembered(state.view(1), NAMES) == ["Last turn, to Anna: 10♦", "2 turns ago, to Anna: 9♠"]
