@@ -71,11 +71,10 @@ SUITED: Mask = OF_RANK[CROWN] | OF_RANK[ACE]
 
 
 
-def tables_by_rank(packed: Callable[[int, int], int]) -> list[list[int]]:
-    """Return tables that look up a value for all ranks of a hand at once, packed into one int.
+def lookup_by_rank(packed: Callable[[int, int], int]) -> Callable[[Mask], int]:
+    """Return a function that looks up a value for all ranks of a hand at once: the bitwise or of `packed(rank, count)`.
 
-    The deck is cut into five chunks of whole ranks, of 9, 9, 11, 12 and 4 cards from the lowest bit. Each table maps
-    the cards of a hand in its chunk, as a mask, to the bitwise or of `packed(rank, count)` over the ranks of the chunk.
+    The deck is cut into five chunks of whole ranks, of 9, 9, 11, 12 and 4 cards from the lowest bit, with a table each.
     """
     tables = []
     for ranks in ((0, 1, 2), (3, 4, 5), (6, PAWN, COURT), (CROWN, ACE), (TWO, EXCUSE)):
@@ -84,7 +83,13 @@ def tables_by_rank(packed: Callable[[int, int], int]) -> list[list[int]]:
             every = range(1 << OF_RANK[rank].bit_count())
             table = [below | packed(rank, cards.bit_count()) for cards in every for below in table]
         tables.append(table)
-    return tables
+    low, middle, nines, high, top = tables
+
+    def lookup(hand: Mask) -> int:
+        lower = low[hand & 0x1FF] | middle[hand >> 9 & 0x1FF] | nines[hand >> 18 & 0x7FF]
+        return lower | high[hand >> 29 & 0xFFF] | top[hand >> 41]
+
+    return lookup
 
 
 # ---------------------------------------------------------------- piles

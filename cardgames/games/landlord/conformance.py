@@ -19,7 +19,7 @@ def any_choice(moves: Sequence[Move], rng: Random) -> Move:
     """Return a random move: a pass with probability `PASSES`, or a set of a random family, without listing all sets."""
     if not isinstance(moves, Choices):
         return rng.choice(moves)
-    if moves.lying is not None and rng.random() < PASSES:
+    if moves.to_beat is not None and rng.random() < PASSES:
         return PASS
     return moves.any_set(rng) or PASS
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import NamedTuple
 
 from cardgames.engine.cards import Card, Mask, card_list
@@ -188,9 +187,6 @@ class LandlordState(PileState):
         return None
 
     # ------------------------------------------------------------ what happens
-
-    def draw(self, rng: Random) -> Move:
-        raise RuntimeError("chance is never to act in a deal of Landlord")
 
     def apply(self, actor: Seat, move: Move) -> Sequence[Event]:
         if actor == self.turn and self.phase == PLAYING and type(move) is Play:

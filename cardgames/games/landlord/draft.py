@@ -127,14 +127,14 @@ class LandlordDraft(PartialMoveDraft[list[Move]]):
         if ways:
             return ways
         laid = [laid.reading for laid in readings(cards, rules)]
-        lying = deal.to_beat
-        if not laid or lying is None:
+        to_beat = deal.to_beat
+        if not laid or to_beat is None:
             return no_set(cards, rules)
-        meant = max(laid, key=lambda reading: (reading[:2] == lying[:2], reading))
-        return does_not_beat(meant, lying, deal.trick, rules)
+        meant = max(laid, key=lambda reading: (reading[:2] == to_beat[:2], reading))
+        return does_not_beat(meant, to_beat, deal.trick, rules)
 
     def _ways(self, cards: Mask) -> list[Move]:
         """The legal plays of these cards, one for each reading (LL-12)."""
-        rules, lying = self._deal.ruleset.sets, self._deal.to_beat
+        rules, to_beat = self._deal.ruleset.sets, self._deal.to_beat
         plays = [Play(laid.body, laid.attached) for laid in readings(cards, rules)]
-        return [play for play in plays if may_play(self._hand, play, lying, rules)]
+        return [play for play in plays if may_play(self._hand, play, to_beat, rules)]

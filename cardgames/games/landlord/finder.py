@@ -10,14 +10,14 @@ LL-16: the lowest cards of a rank represent all others, but Aces and Crowns repr
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import combinations
 from random import Random
 
 from cardgames.engine.cards import Mask, card_list, mask_of
 from cardgames.engine.contract import Move
 from cardgames.engine.lazy_moves import LazyMoves
-from cardgames.games.landlord.cards import ACE, BOMBS, CROWN, OF_RANK, PASS, SUITED, Pass, Play, tables_by_rank
+from cardgames.games.landlord.cards import ACE, BOMBS, CROWN, OF_RANK, PASS, SUITED, Pass, Play, lookup_by_rank
 from cardgames.games.landlord.sets import (
     ATTACHED,
     EACH,
@@ -35,22 +35,14 @@ from cardgames.games.landlord.sets import (
 # ---------------------------------------------------------------- masks of ranks
 
 _SHIFT = len(OF_RANK)
-_LOW, _MIDDLE, _NINES, _HIGH, _TOP = tables_by_rank(
-    lambda rank, count: sum(1 << rank + _SHIFT * more for more in range(min(count, 3)))
-)
-"""For each chunk of the deck: the masks of ranks with at least one card, two and three, packed into one int."""
+_packed_ranks = lookup_by_rank(lambda rank, count: sum(1 << rank + _SHIFT * more for more in range(min(count, 3))))
+"""The masks of ranks of which a hand has at least one card, two and three, packed into one int."""
 _EVERY_RANK = (1 << _SHIFT) - 1
 
 
 def ranks_in(hand: Mask) -> tuple[int, int, int]:
     """The masks of ranks of which a hand has at least one card, two and three."""
-    packed = (
-        _LOW[hand & 0x1FF]
-        | _MIDDLE[hand >> 9 & 0x1FF]
-        | _NINES[hand >> 18 & 0x7FF]
-        | _HIGH[hand >> 29 & 0xFFF]
-        | _TOP[hand >> 41]
-    )
+    packed = _packed_ranks(hand)
     return packed & _EVERY_RANK, packed >> _SHIFT & _EVERY_RANK, packed >> 2 * _SHIFT
 
 
@@ -64,18 +56,18 @@ def runs(ranks: int, length: int) -> int:
 # ---------------------------------------------------------------- families
 
 
-def families(hand: Mask, rules: SetRules, lying: Reading | None = None) -> list[Reading]:
-    """The families that the hand can lead, or that beat the set read as `lying`: singles first, bombs last, low first.
+def families(hand: Mask, rules: SetRules, to_beat: Reading | None = None) -> list[Reading]:
+    """The families that the hand can lead, or that beat the reading `to_beat`: singles first, bombs last, low first.
 
     A family that follows may turn out to be empty: only `opened` checks whether the reading of triples with attached
     cards is their highest (LL-12).
     """
-    if lying is None:
+    if to_beat is None:
         held = ranks_in(hand)
         found = [family for kind in PLAIN_KINDS for family in _leading(hand, kind, held[EACH[kind] - 1], rules)]
     else:
-        found = _following(hand, lying, rules)
-    return found + _bombs(hand, rules, lying)
+        found = _following(hand, to_beat, rules)
+    return found + _bombs(hand, rules, to_beat)
 
 
 def _leading(hand: Mask, kind: Kind, ranks: int, rules: SetRules) -> Iterator[Reading]:
@@ -88,8 +80,8 @@ def _leading(hand: Mask, kind: Kind, ranks: int, rules: SetRules) -> Iterator[Re
         length += 1
 
 
-def _following(hand: Mask, lying: Reading, rules: SetRules) -> list[Reading]:
-    kind, length, rank = lying
+def _following(hand: Mask, to_beat: Reading, rules: SetRules) -> list[Reading]:
+    kind, length, rank = to_beat
     if kind == Kind.BOMB:
         return []
     ranks = ranks_in(hand)[EACH[kind] - 1]
@@ -129,10 +121,10 @@ def body_ranks(length: int, top: int) -> Mask:
     return sum(OF_RANK[rank] for rank in range(top - length + 1, top + 1))
 
 
-def _bombs(hand: Mask, rules: SetRules, lying: Reading | None) -> list[Reading]:
+def _bombs(hand: Mask, rules: SetRules, to_beat: Reading | None) -> list[Reading]:
     if hand & SUITED == 0:
         return []
-    least = lying.rank + 1 if lying and lying.kind == Kind.BOMB else 0
+    least = to_beat.rank + 1 if to_beat and to_beat.kind == Kind.BOMB else 0
     return [
         Reading(Kind.BOMB, 1, place)
         for place in range(least, len(BOMBS))
@@ -235,26 +227,20 @@ def with_these(hand: Mask, stands: Mask, wanted: Mask) -> Mask:
 class Choices(LazyMoves):
     """The legal moves of a seat in a trick, one of each class of LL-16; `in` accepts all moves of a class."""
 
-    __slots__ = ("_families", "_found", "hand", "lying", "rules")
-
-    def __init__(self, hand: Mask, lying: Reading | None, rules: SetRules) -> None:
-        """`lying` is the reading of the last set; None if the seat leads."""
+    def __init__(self, hand: Mask, to_beat: Reading | None, rules: SetRules) -> None:
+        """`to_beat` is the reading of the last set; None if the seat leads."""
         self.hand = hand
-        self.lying = lying
+        self.to_beat = to_beat
         self.rules = rules
-        self._families: list[Reading] | None = None
-        self._found: list[Move] | None = None
 
-    @property
+    @cached_property
     def families(self) -> list[Reading]:
         """The readings of the legal sets; see the function `families`."""
-        if self._families is None:
-            self._families = families(self.hand, self.rules, self.lying)
-        return self._families
+        return families(self.hand, self.rules, self.to_beat)
 
     def sets_of(self, family: Reading) -> Iterator[Play]:
         """The sets of one family."""
-        for _, body, attached in opened(self.hand, family, self.rules, following=self.lying is not None):
+        for _, body, attached in opened(self.hand, family, self.rules, following=self.to_beat is not None):
             yield Play(body, attached)
 
     def any_set(self, rng: Random) -> Play | None:
@@ -264,13 +250,11 @@ class Choices(LazyMoves):
         sets = list(self.sets_of(rng.choice(self.families)))
         return rng.choice(sets) if sets else None
 
-    @property
+    @cached_property
     def every(self) -> list[Move]:
         """All moves, listed once."""
-        if self._found is None:
-            plays: list[Move] = [play for family in self.families for play in self.sets_of(family)]
-            self._found = plays if self.lying is None else [PASS, *plays]
-        return self._found
+        plays: list[Move] = [play for family in self.families for play in self.sets_of(family)]
+        return plays if self.to_beat is None else [PASS, *plays]
 
     def __bool__(self) -> bool:
         return bool(self.hand)
@@ -286,23 +270,23 @@ class Choices(LazyMoves):
 
     def __contains__(self, move: object) -> bool:
         if isinstance(move, Play):
-            return may_play(self.hand, move, self.lying, self.rules) is not None
-        return isinstance(move, Pass) and self.lying is not None
+            return may_play(self.hand, move, self.to_beat, self.rules) is not None
+        return isinstance(move, Pass) and self.to_beat is not None
 
     @property
     def question(self) -> tuple[Mask, Reading | None, SetRules]:
-        return self.hand, self.lying, self.rules
+        return self.hand, self.to_beat, self.rules
 
 
-def may_play(hand: Mask, play: Play, lying: Reading | None, rules: SetRules) -> Reading | None:
-    """The reading of a set if this hand may play it on `lying`; otherwise None."""
+def may_play(hand: Mask, play: Play, to_beat: Reading | None, rules: SetRules) -> Reading | None:
+    """The reading of a set if this hand may play it on `to_beat`; otherwise None."""
     body, attached = play.body, play.attached
     if (body | attached) & ~hand:
         return None
     reading = read(body, attached, rules)
-    if reading is None or lying is None:
+    if reading is None or to_beat is None:
         return reading
-    if not beats(reading, lying):
+    if not beats(reading, to_beat):
         return None
     if attached and reading.length > 2:
         best = highest(body | attached, reading, rules)

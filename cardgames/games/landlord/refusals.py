@@ -15,11 +15,11 @@ def refuse(rule_id: str, key: str, cards: Mask = 0, **values: object) -> Refusal
     return Refusal(rule_id, text[0].upper() + text[1:], tuple(card_list(cards)))
 
 
-def does_not_beat(reading: Reading, lying: Reading, table: Mask, rules: SetRules) -> Refusal:
-    """LL-8: the refusal of a set that does not beat the cards on the `table`, whose reading is `lying`."""
-    there, over = set_name(lying, rules), what_beats(lying, rules)
-    if reading[:2] == lying[:2]:
-        return refuse("LL-11" if lying.kind == Kind.BOMB else "LL-8", "too_low", table, set=there, beats=over)
+def does_not_beat(reading: Reading, to_beat: Reading, table: Mask, rules: SetRules) -> Refusal:
+    """LL-8: the refusal of a set that does not beat the cards on the `table`, whose reading is `to_beat`."""
+    there, over = set_name(to_beat, rules), what_beats(to_beat, rules)
+    if reading[:2] == to_beat[:2]:
+        return refuse("LL-11" if to_beat.kind == Kind.BOMB else "LL-8", "too_low", table, set=there, beats=over)
     return refuse("LL-8", "other_set", table, set=there, beats=over, own=set_name(reading, rules))
 
 

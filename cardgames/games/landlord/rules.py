@@ -13,6 +13,7 @@ from cardgames.engine.contract import Move, Outcome, Seat, Table
 from cardgames.games.landlord.cards import ALL, DECK, HAND_ZONES, SEATS, move_text, parse_move
 from cardgames.games.landlord.deal import PLAYING, LandlordOutcome, LandlordState, LandlordView
 from cardgames.games.landlord.draft import LandlordDraft
+from cardgames.games.landlord.former_views import view_of
 from cardgames.games.landlord.ruleset import LandlordMatchState, ruleset_of
 
 
@@ -23,6 +24,7 @@ class Landlord(CardGame[LandlordMatchState, LandlordState]):
     rules_version: ClassVar[int] = 1
     player_counts: ClassVar[tuple[int, ...]] = (SEATS,)
     deck = DECK
+    former_view = staticmethod(view_of)
     match_type = LandlordMatchState
     first = "first"
 

@@ -175,9 +175,9 @@ def set_name(reading: Reading, rules: SetRules) -> str:
     return say(f"landlord.set.straight.{kind.name.lower()}", length=length, low=low, high=high)
 
 
-def what_beats(lying: Reading, rules: SetRules) -> str:
+def what_beats(to_beat: Reading, rules: SetRules) -> str:
     """The sets that would beat a set, in words."""
-    kind, length, rank = lying
+    kind, length, rank = to_beat
     if kind == Kind.BOMB:
         return say("landlord.beats.bomb" if rank + 1 < len(BOMBS) else "landlord.beats.nothing")
     top = rules.straight_top if length > 1 else EXCUSE

@@ -160,7 +160,7 @@ def play_match(rng: Random, **fixed: Any) -> None:
 
 
 @pytest.mark.parametrize("form", [{"deals": 2}, {"target": 5}, {"target": 20}], ids=str)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_matches_of_any_options_go_as_the_page_says(form: dict[str, int], seed: int) -> None:
     play_match(Random(f"{form} {seed}"), match=form, max_deals=3)
 

@@ -12,7 +12,7 @@ from test_landlord_against_plain import names, plain
 
 from cardgames.engine.cards import card_list, mask_of
 from cardgames.games.landlord import sets
-from cardgames.games.landlord.cards import DECK, OF_RANK, RANKS, Play
+from cardgames.games.landlord.cards import DECK, OF_RANK, RANKS
 from cardgames.games.landlord.finder import Choices
 from cardgames.games.landlord.rules import GAME
 from cardgames.games.landlord.ruleset import ruleset_of
@@ -68,7 +68,7 @@ def all_sets(hand: str, table: str, lying: Reading | None) -> set[tuple[Reading,
 def test_ll_7_any_cards_are_read_as_all_that_they_are(hand: str, table: str) -> None:
     plainly, rules = agreed(table)
     rng = Random(hand)
-    for _ in range(300):
+    for _ in range(150):
         some = rng.sample(HANDS[hand], rng.randint(1, len(HANDS[hand])))
         read = [plain(laid.reading, plainly) for laid in readings(mask_of(DECK.parse_all(" ".join(some))), rules)]
         assert len(set(read)) == len(read)
@@ -99,16 +99,3 @@ def check(hand: str, table: str, lying: sets.Reading | None) -> None:
     )
     assert max(listed.values(), default=1) == 1
     assert set(listed) == all_sets(hand, table, plain(lying, plainly) if lying else None), lying and in_short(lying)
-
-
-def test_every_listed_set_of_many_hands_is_in_the_list_by_the_rules_and_listed_once() -> None:
-    rules = SetRules()
-    for seed in range(60):
-        hand = mask_of(Random(seed).sample(range(len(DECK)), 17))
-        lead = Choices(hand, None, rules)
-        assert len(set(lead)) == len(lead)
-        assert all(isinstance(play, Play) and play in lead for play in lead)
-        for lying in lead.families[:: max(1, len(lead.families) // 4)]:
-            after = Choices(hand, lying, rules)
-            assert len(set(after)) == len(after)
-            assert all(play in after for play in after)

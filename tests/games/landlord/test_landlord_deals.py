@@ -1,7 +1,9 @@
 """Bidding, tricks, and what a deal and a match are worth (LL-2 to LL-5, LL-13 to LL-15)."""
 
 from random import Random
+from typing import Any
 
+import pytest
 from landlord_tables import TABLE, begun, keys, may, opening, play, rule_of, say, table
 
 from cardgames.engine.contract import Result, Zone
@@ -139,43 +141,28 @@ def test_ll_14_every_bomb_doubles() -> None:
 # ---------------------------------------------------------------- the match
 
 
-def result_after(match_state: LandlordMatchState, *deals: tuple[int, ...]) -> Result | None:
+@pytest.mark.parametrize(
+    ("options", "deals", "winners"),
+    [
+        pytest.param({}, [(2, -1, -1)] * 4 + [(-1, 2, -1)] * 5, (1,), id="nine deals"),
+        pytest.param({"match": {"deals": 2}}, [(2, -1, -1), (-1, 2, -1)], (0, 1), id="equals share"),
+        pytest.param({"match": {"target": 10}}, [(-8, 4, 4), (-16, 8, 8)], (1, 2), id="two reach the target"),
+        pytest.param({"match": {"target": 10}}, [(-8, 4, 4), (-1, 2, -1), (-12, 6, 6)], (1,), id="the higher wins"),
+        pytest.param({"match": {"target": 20}}, [(2, -1, -1), (-1, 2, -1), (-1, -1, 2)] * 20, (0, 1, 2), id="60 deals"),
+        pytest.param({"match": {"target": 20}, "max_deals": 2}, [(2, -1, -1), (-1, 2, -1)], (0, 1), id="fewer deals"),
+    ],
+)
+def test_ll_15_the_highest_score_wins_after_the_deals_or_at_the_target(
+    options: dict[str, Any], deals: list[tuple[int, ...]], winners: tuple[int, ...]
+) -> None:
+    match_state = opening(**options)
     for points in deals:
         assert GAME.result(match_state) is None
         match_state = after_deal(match_state, points)
-    return GAME.result(match_state)
-
-
-def test_ll_15_after_nine_deals_the_highest_score_wins() -> None:
-    result = result_after(opening(), *[(2, -1, -1)] * 4, *[(-1, 2, -1)] * 5)
+    result = GAME.result(match_state)
     assert result
-    assert (result.scores, result.places) == ((3, 6, -9), (2, 1, 3))
-
-
-def test_ll_15_equals_share() -> None:
-    result = result_after(opening(match={"deals": 2}), (2, -1, -1), (-1, 2, -1))
-    assert result
-    assert (result.scores, result.winners) == ((1, 1, -2), (0, 1))
-
-
-def test_ll_15_who_first_reaches_the_target_wins_and_of_several_the_highest() -> None:
-    match_state = opening(match={"target": 10})
-    result = result_after(match_state, (-8, 4, 4), (-16, 8, 8))
-    assert result
-    assert result.winners == (1, 2)
-    higher = result_after(match_state, (-8, 4, 4), (-1, 2, -1), (-12, 6, 6))
-    assert higher
-    assert higher.winners == (1,)
-
-
-def test_ll_15_a_match_for_points_ends_after_sixty_deals_at_the_latest() -> None:
-    deals = [(2, -1, -1), (-1, 2, -1), (-1, -1, 2)] * 20
-    result = result_after(opening(match={"target": 20}), *deals)
-    assert result
-    assert result.places == (1, 1, 1)
-    short = result_after(opening(match={"target": 20}, max_deals=2), *deals[:2])
-    assert short
-    assert short.winners == (0, 1)
+    assert result.scores == tuple(map(sum, zip(*deals, strict=True)))
+    assert result.winners == winners
 
 
 def test_who_gives_up_loses_to_the_two_others() -> None:

@@ -35,13 +35,3 @@ def test_ll_3_the_page_and_the_option_say_what_becomes_of_cards_that_are_not_dea
     said = PAGE.game.schema.options["hand_size"].help
     assert "stay out of play" in said
     assert "nobody sees them" not in said
-
-
-def test_the_page_sends_the_peasant_before_the_landlord_to_go_high() -> None:
-    """LL-5: whatever the other peasant plays, he has the last word before the landlord's turn."""
-    assert "The one who plays just before the landlord goes high" in PAGE.text
-
-
-def test_ll_5_a_single_3_can_win_a_trick() -> None:
-    """When two pass."""
-    assert "never wins a trick" not in PAGE.text

@@ -121,26 +121,24 @@ def test_ll_9_no_straight_goes_round_the_corner() -> None:
     assert kind_of("2-MK 3-MW 4-MS 5-ML 6-MW") == ""
 
 
-def test_ll_10_four_aces_are_a_triple_and_one() -> None:
-    assert read(ACES) == ["triple_and_one 1 A"]
-    assert kind_of("A-M A-S A-W + A-L") == "triple_and_one 1 A"
+@pytest.mark.parametrize(
+    ("laid", "found", "by_other_rank"),
+    [
+        (ACES, ["triple_and_one 1 A"], []),
+        (f"{CROWNS} {ACES}", ["triple_and_one 2 A"], []),
+        (f"{THREES} {FOURS} {ACES}", ["triple_and_pair 2 4"], ["triple_and_pair 2 4"]),
+    ],
+)
+def test_ll_10_what_is_attached_may_have_the_rank_of_a_triple_unless_the_table_says_otherwise(
+    laid: str, found: list[str], by_other_rank: list[str]
+) -> None:
+    assert read(laid) == found
+    assert read(laid, SetRules(any_rank=False)) == by_other_rank
 
 
-def test_ll_10_four_crowns_and_four_aces_are_a_straight_of_two_triples_and_one() -> None:
-    assert read(f"{CROWNS} {ACES}") == ["triple_and_one 2 A"]
-
-
-def test_ll_10_333_444_and_four_aces_are_a_straight_of_two_triples_and_a_pair() -> None:
-    assert read(f"{THREES} {FOURS} {ACES}") == ["triple_and_pair 2 4"]
-
-
-def test_ll_10_where_the_table_says_so_nothing_attached_has_the_rank_of_a_triple_of_the_set() -> None:
-    strict = SetRules(any_rank=False)
-    assert read(ACES, strict) == []
-    assert read(f"{CROWNS} {ACES}", strict) == []
-    assert read(f"{THREES} {FOURS} {ACES}", strict) == ["triple_and_pair 2 4"]
-    state = table([ACES, "3-MW", "4-MS"], attached="other_rank")
-    assert rule_of(state, "A-M A-S A-W + A-L") == "LL-10"
+def test_ll_10_the_refusal_of_such_a_set_names_the_rule() -> None:
+    assert rule_of(table([ACES, "3-MW", "4-MS"]), "A-M A-S A-W + A-L") == ""
+    assert rule_of(table([ACES, "3-MW", "4-MS"], attached="other_rank"), "A-M A-S A-W + A-L") == "LL-10"
 
 
 # ---------------------------------------------------------------- what beats what

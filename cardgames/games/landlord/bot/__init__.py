@@ -12,10 +12,10 @@ from random import Random
 from cardgames.bots.clock import Clock
 from cardgames.bots.levels import Levels
 from cardgames.engine.contract import Move
-from cardgames.games.landlord.bot.bidding import Auction, BidThought, by_estimate, by_high_cards
-from cardgames.games.landlord.bot.features import Count, Features
+from cardgames.games.landlord.bot.bidding import Auction, RatedBid, by_estimate, by_high_cards
+from cardgames.games.landlord.bot.features import CountedChances, Features
 from cardgames.games.landlord.bot.trials import Facts, Trials
-from cardgames.games.landlord.bot.weighing import Greedy, Thought, Thumb
+from cardgames.games.landlord.bot.weighing import Greedy, RatedSet, RulesOfThumb
 from cardgames.games.landlord.deal import BIDDING, LandlordView
 from cardgames.host.protocol import Budget, Decision, Evaluated
 
@@ -25,14 +25,14 @@ class CardPlayer:
     """One level; see `cardgames.bots.levels.Bot`. Iterations are worlds.
 
     `worlds` is the number of sampled worlds for the chances that sets are beaten; with 0 it uses only its own hand.
-    `broad` is whether it considers leading sets that are not in its best split. It plays out the `serious` best moves
+    `broad` is whether it considers leading sets that are not in its best split. It plays out the `compared` best moves
     in about `playouts` worlds, and bids in `auctions` worlds; with 0 it does not play out.
     """
 
     worlds: int = 0
     broad: bool = False
     playouts: int = 0
-    serious: int = 7
+    compared: int = 7
     auctions: int = 0
 
     def choose(self, view: LandlordView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
@@ -48,12 +48,12 @@ class CardPlayer:
         self, view: LandlordView, legal: Sequence[Move], rng: Random, budget: Budget, clock: Clock
     ) -> list[Evaluated]:
         if self.auctions:
-            bids = Auction(view, rng, clock).thoughts(legal, budget.iterations or self.auctions)
+            bids = Auction(view, rng, clock).rated(legal, budget.iterations or self.auctions)
         else:
             bids = (by_estimate if self.worlds else by_high_cards)(view, legal)
         return [Evaluated(bid.move, bid.value, self._bid_facts(bid)) for bid in bids]
 
-    def _bid_facts(self, bid: BidThought) -> Facts:
+    def _bid_facts(self, bid: RatedBid) -> Facts:
         """The chance to win as landlord, and the expected points of the bid if deals were played out."""
         chance = ("chance", bid.chance)
         return (chance, ("points", bid.value)) if self.auctions else (chance,)
@@ -61,19 +61,20 @@ class CardPlayer:
     def _plays(self, view: LandlordView, rng: Random, budget: Budget, clock: Clock) -> list[Evaluated]:
         features = Features(view)
         if self.worlds:
-            thoughts = Thumb(features, Count(features, self.worlds, rng, clock), clock).thoughts(broad=self.broad)
+            chances = CountedChances(features, self.worlds, rng, clock)
+            rated = RulesOfThumb(features, chances, clock).rated(broad=self.broad)
         else:
-            thoughts = Greedy(features).thoughts()
-        thoughts = thoughts[: self.serious]
-        if not self.playouts or len(thoughts) == 1 or not thoughts[0].left:
-            return [Evaluated(thought.move, thought.value, _facts(thought)) for thought in thoughts]
-        trials = Trials(features, rng, clock).compare(thoughts, budget.iterations or self.playouts)
-        return [Evaluated(trial.thought.move, trial.value, _facts(trial.thought) + trial.facts) for trial in trials]
+            rated = Greedy(features).rated()
+        rated = rated[: self.compared]
+        if not self.playouts or len(rated) == 1 or not rated[0].left:
+            return [Evaluated(one.move, one.value, _facts(one)) for one in rated]
+        trials = Trials(features, rng, clock).compare(rated, budget.iterations or self.playouts)
+        return [Evaluated(trial.rated.move, trial.value, _facts(trial.rated) + trial.facts) for trial in trials]
 
 
-def _facts(thought: Thought) -> Facts:
+def _facts(rated: RatedSet) -> Facts:
     """The number of sets that a move leaves, and the chance that nobody beats it."""
-    return ("left", thought.left), ("holds", thought.holds)
+    return ("left", rated.left), ("holds", rated.holds)
 
 
 BOTS = Levels(

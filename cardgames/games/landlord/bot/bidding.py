@@ -31,7 +31,7 @@ TRIES = 6
 """The largest number of worlds sampled to find one that agrees with the bids so far."""
 
 
-class BidThought(NamedTuple):
+class RatedBid(NamedTuple):
     """A bid, its expected points, and the chance to win the deal as landlord."""
 
     value: float
@@ -53,7 +53,7 @@ def _chance(view: LandlordView) -> float:
     return chance_of(view.visible.hands[view.seat], view.visible.ruleset.sets)
 
 
-def by_high_cards(view: LandlordView, legal: Sequence[Move]) -> list[BidThought]:
+def by_high_cards(view: LandlordView, legal: Sequence[Move]) -> list[RatedBid]:
     """The bids of Easy, which counts its Aces, its 2s and the Excuse."""
     assert view.seat is not None
     hand = view.visible.hands[view.seat]
@@ -61,19 +61,19 @@ def by_high_cards(view: LandlordView, legal: Sequence[Move]) -> list[BidThought]
     return _nearest(legal, points - ENOUGH + 1, _chance(view))
 
 
-def by_estimate(view: LandlordView, legal: Sequence[Move]) -> list[BidThought]:
+def by_estimate(view: LandlordView, legal: Sequence[Move]) -> list[RatedBid]:
     """The bids of Normal: the higher its chance to win, the higher the bid."""
     chance = _chance(view)
     return _nearest(legal, _wanted(chance), chance)
 
 
-def _nearest(legal: Sequence[Move], wanted: int, chance: float) -> list[BidThought]:
+def _nearest(legal: Sequence[Move], wanted: int, chance: float) -> list[RatedBid]:
     """The highest legal bid up to `wanted`, or no bid if there is none; then the others."""
     bids = [move for move in legal if isinstance(move, Bid)]
     fits = [bid.amount for bid in bids if 0 < bid.amount <= wanted]
     best = max(fits, default=0)
     return sorted(
-        (BidThought(-abs(bid.amount - best), bid, chance) for bid in bids), key=lambda thought: -thought.value
+        (RatedBid(-abs(bid.amount - best), bid, chance) for bid in bids), key=lambda one: -one.value
     )
 
 
@@ -88,7 +88,7 @@ class Auction:
         self._rules = self._ruleset.sets
         self._worlds = Worlds(view)
 
-    def thoughts(self, legal: Sequence[Move], worlds: int) -> list[BidThought]:
+    def rated(self, legal: Sequence[Move], worlds: int) -> list[RatedBid]:
         """All bids, best first."""
         totals, won, tries = dict.fromkeys(legal, 0.0), 0, 0
         for hands, centre in self._deals(worlds):
@@ -102,8 +102,8 @@ class Auction:
                 totals[move] += self._points(stakes, *self._settled(hands, move.amount))
             if self._clock.is_over():
                 break
-        found = [BidThought(totals[move] / tries, move, won / tries) for move in legal if isinstance(move, Bid)]
-        return sorted(found, key=lambda thought: -thought.value)
+        found = [RatedBid(totals[move] / tries, move, won / tries) for move in legal if isinstance(move, Bid)]
+        return sorted(found, key=lambda one: -one.value)
 
     def _deals(self, count: int) -> Iterator[tuple[list[Mask], Mask]]:
         """Yield sampled worlds that agree with the bids so far, where one is found in `TRIES` samples."""

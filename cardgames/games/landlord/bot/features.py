@@ -39,13 +39,13 @@ class Features:
         self.hand = deal.hands[seat]
         self.counts = deal.counts
         self.landlord = deal.landlord
-        self.lying = deal.to_beat
+        self.to_beat = deal.to_beat
         self.best = deal.best
         others = (after(seat), after(after(seat)))
         self.partner = next((one for one in others if self.landlord not in (seat, one)), -1)
         self.enemies = tuple(one for one in others if one != self.partner)
         self.fewest = min(self.counts[enemy] for enemy in self.enemies)
-        self.partner_leads = self.lying is not None and self.best == self.partner
+        self.partner_leads = self.to_beat is not None and self.best == self.partner
         self.closes = deal.passes == SEATS - 2
 
 
@@ -76,7 +76,7 @@ class Worlds:
 # ---------------------------------------------------------------- what the others may do
 
 
-class Guess:
+class RoughChances:
     """General chances from 0 to 1, whatever has been played."""
 
     def __init__(self, features: Features) -> None:
@@ -96,7 +96,7 @@ class Guess:
         return (1.0 if count == 1 else 0.3) * (1.0 - over.rank / EXCUSE) if over.size == count else 0.0
 
 
-class Count(Guess):
+class CountedChances(RoughChances):
     """Chances counted in sampled worlds."""
 
     def __init__(self, features: Features, worlds: int, rng: Random, clock: Clock) -> None:
@@ -115,7 +115,7 @@ class Count(Guess):
         return self._holds[reading]
 
     def goes_out(self, seat: Seat, over: Reading | None) -> float:
-        """As in `Guess`, for up to `ENDGAME` cards."""
+        """As in `RoughChances`, for up to `ENDGAME` cards."""
         if self._features.counts[seat] > ENDGAME:
             return 0.0
         rules = self._features.rules

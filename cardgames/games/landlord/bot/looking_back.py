@@ -10,10 +10,10 @@ from random import Random
 
 from cardgames.bots.clock import Clock
 from cardgames.engine.contract import Move
-from cardgames.games.landlord.bot.bidding import LEAST_CHANCES, Auction, BidThought
-from cardgames.games.landlord.bot.features import Count, Features, sampled
+from cardgames.games.landlord.bot.bidding import LEAST_CHANCES, Auction, RatedBid
+from cardgames.games.landlord.bot.features import CountedChances, Features, sampled
 from cardgames.games.landlord.bot.trials import Trial, Trials
-from cardgames.games.landlord.bot.weighing import Thought, Thumb
+from cardgames.games.landlord.bot.weighing import RatedSet, RulesOfThumb
 from cardgames.games.landlord.cards import Bid, Play
 from cardgames.games.landlord.deal import LandlordView
 from cardgames.games.landlord.finder import may_play, representative
@@ -25,7 +25,7 @@ PART = 4
 """The number of worlds in one part; the table keeps running between parts."""
 TRIED, HELD = 10, 30
 """The number of parts to find the best alternative, and the number of parts to compare it with the move made."""
-SERIOUS = 5
+ALTERNATIVES = 5
 """The number of alternatives tried."""
 COUNTED = 24
 """The number of worlds for the chances that sets are beaten."""
@@ -49,20 +49,20 @@ def look_back(turns: Sequence[tuple[LandlordView, Move]]) -> Looking:
 def _bidding(view: LandlordView, made: Bid, rng: Random) -> Looking:
     bids = [Bid(0), *map(Bid, range(view.visible.bid + 1, view.visible.ruleset.highest_bid + 1))]
     auction = Auction(view, rng, Clock(None))
-    tried: list[BidThought] = []
+    tried: list[RatedBid] = []
     for _ in range(TRIED):
-        tried += auction.thoughts(bids, PART)
+        tried += auction.rated(bids, PART)
         yield ""
     best = max(bids, key=lambda bid: _worth(bid, tried))
     if best == made:
         return
-    held: list[BidThought] = []
+    held: list[RatedBid] = []
     for _ in range(HELD):
-        held += auction.thoughts([best, made], PART)
+        held += auction.rated([best, made], PART)
         yield ""
     more = _worth(best, held) - _worth(made, held)
     if more >= MORE_POINTS:
-        chance = sum(thought.chance for thought in held) / len(held)
+        chance = sum(one.chance for one in held) / len(held)
         did = _say("bid", bid=made.amount) if made.amount else _say("no_bid")
         better = _say("better_bid", bid=best.amount) if best.amount else _say("better_pass")
         reported = _say("bidding", did=did, better=better, count=max(1, round(more)))
@@ -70,9 +70,9 @@ def _bidding(view: LandlordView, made: Bid, rng: Random) -> Looking:
         yield f"{reported} {_say('as_landlord', percent=round(100 * chance))}" if says_why else reported
 
 
-def _worth(bid: Bid, thoughts: Sequence[BidThought]) -> float:
+def _worth(bid: Bid, rated: Sequence[RatedBid]) -> float:
     """The average points of a bid; each part has tried the same number of worlds."""
-    values = [thought.value for thought in thoughts if thought.move == bid]
+    values = [one.value for one in rated if one.move == bid]
     return sum(values) / len(values)
 
 
@@ -83,36 +83,36 @@ def _playing(view: LandlordView, move: Move, rng: Random) -> Looking:
     features, clock = Features(view), Clock(None)
     if isinstance(move, Play) and move.cards == features.hand:
         return
-    made = _thought(features, move)
-    thoughts = Thumb(features, Count(features, COUNTED, rng, clock), clock).thoughts(broad=True)
-    others = [thought for thought in thoughts if thought.move != made.move][:SERIOUS]
+    made = _rated(features, move)
+    rated = RulesOfThumb(features, CountedChances(features, COUNTED, rng, clock), clock).rated(broad=True)
+    others = [one for one in rated if one.move != made.move][:ALTERNATIVES]
     if not others:
         return
     trials = Trials(features, rng, clock)
-    tried = [Trial(thought) for thought in (made, *others)]
+    tried = [Trial(one) for one in (made, *others)]
     for _ in range(TRIED):
         trials.go_on(sampled(features, PART, rng, clock), tried)
         yield ""
     best = max(tried[1:], key=lambda trial: trial.average)
     if best.average <= tried[0].average:
         return
-    held = Trial(made), Trial(best.thought)
+    held = Trial(made), Trial(best.rated)
     for _ in range(HELD):
         trials.go_on(sampled(features, PART, rng, clock), held)
         yield ""
     did, better = held
     if better.chance - did.chance >= CLEARLY:
-        words = {"did": move_words(did.thought.move), "percent": round(100 * did.chance)}
-        more = {"better": move_words(better.thought.move), "more": round(100 * better.chance)}
+        words = {"did": move_words(did.rated.move), "percent": round(100 * did.chance)}
+        more = {"better": move_words(better.rated.move), "more": round(100 * better.chance)}
         yield _say("trick", number=view.visible.tricks + 1, **words, **more)
 
 
-def _thought(features: Features, move: Move) -> Thought:
-    """The move made, as a `Thought`."""
-    reading = may_play(features.hand, move, features.lying, features.rules) if isinstance(move, Play) else None
+def _rated(features: Features, move: Move) -> RatedSet:
+    """The move made, as a `RatedSet`."""
+    reading = may_play(features.hand, move, features.to_beat, features.rules) if isinstance(move, Play) else None
     if not isinstance(move, Play) or reading is None:
-        return Thought(0.0, None, 0, 0.0)
-    return Thought(0.0, Laid(reading, *representative(features.hand, move.body, move.attached)), 0, 0.0)
+        return RatedSet(0.0, None, 0, 0.0)
+    return RatedSet(0.0, Laid(reading, *representative(features.hand, move.body, move.attached)), 0, 0.0)
 
 
 def _say(key: str, **values: object) -> str:

@@ -5,7 +5,7 @@ Hard tries each of its moves with some hundred playouts. A test compares them wi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from cardgames.engine.cards import Mask
@@ -47,45 +47,30 @@ class Ending(NamedTuple):
     bombs: int
 
 
+@dataclass(slots=True, eq=False)
 class Game:
     """The tricks of a deal in one world. Its fields correspond to those of the deal state."""
 
-    __slots__ = ("best", "bombs", "hands", "landlord", "lying", "passes", "plans", "rules", "turn")
+    hands: list[Mask]
+    turn: int
+    landlord: int
+    rules: SetRules
+    to_beat: Reading | None = None
+    best: int = -1
+    passes: int = 0
+    bombs: int = 0
+    plans: list[Plan] = field(init=False)
 
-    def __init__(
-        self,
-        hands: Sequence[Mask],
-        turn: int,
-        landlord: int,
-        rules: SetRules,
-        *,
-        lying: Reading | None = None,
-        best: int = -1,
-        passes: int = 0,
-        bombs: int = 0,
-    ) -> None:
-        self.hands = list(hands)
-        self.turn = turn
-        self.landlord = landlord
-        self.rules = rules
-        self.lying = lying
-        self.best = best
-        self.passes = passes
-        self.bombs = bombs
-        self.plans: list[Plan] = [split(hand, rules).sets for hand in hands]
+    def __post_init__(self) -> None:
+        self.hands = list(self.hands)
+        self.plans = [split(hand, self.rules).sets for hand in self.hands]
 
     def copy(self) -> Game:
         """Return an independent copy."""
         twin = Game.__new__(Game)
-        twin.hands = self.hands[:]
-        twin.turn = self.turn
-        twin.landlord = self.landlord
-        twin.rules = self.rules
-        twin.lying = self.lying
-        twin.best = self.best
-        twin.passes = self.passes
-        twin.bombs = self.bombs
-        twin.plans = self.plans[:]
+        twin.hands, twin.plans = self.hands[:], self.plans[:]
+        twin.turn, twin.landlord, twin.rules = self.turn, self.landlord, self.rules
+        twin.to_beat, twin.best, twin.passes, twin.bombs = self.to_beat, self.best, self.passes, self.bombs
         return twin
 
     @property
@@ -99,7 +84,7 @@ class Game:
         if laid is None:
             self.passes += 1
             if self.passes == SEATS - 1:
-                self.lying, self.passes = None, 0
+                self.to_beat, self.passes = None, 0
         else:
             self.hands[seat] &= ~laid.cards
             plan = self.plans[seat]
@@ -107,7 +92,7 @@ class Game:
                 self.plans[seat] = tuple([one for one in plan if one != laid])
             else:
                 self.plans[seat] = split(self.hands[seat], self.rules).sets
-            self.lying, self.best, self.passes = laid.reading, seat, 0
+            self.to_beat, self.best, self.passes = laid.reading, seat, 0
             self.bombs += laid.reading.kind == Kind.BOMB
         self.turn = after(seat)
 
@@ -121,19 +106,19 @@ class Game:
 
     def choice(self) -> Laid | None:
         """The set that the seat to play chooses by simple rules; None for a pass."""
-        lying, plan = self.lying, self.plans[self.turn]
-        if lying is None:
+        to_beat, plan = self.to_beat, self.plans[self.turn]
+        if to_beat is None:
             return plan[0] if len(plan) == 1 else self._lead(plan)
-        kind, length, rank = lying
+        kind, length, rank = to_beat
         for laid in plan:
             mine = laid.reading
             if mine.kind == kind and mine.length == length and mine.rank > rank:
                 if len(plan) == 1 or self.turn == self.landlord or self.best == self.landlord:
                     return laid
-                return laid if self._goes_over_partner(lying, laid) else None
+                return laid if self._goes_over_partner(to_beat, laid) else None
         if self.turn != self.landlord and self.best != self.landlord:
             return plan[0] if len(plan) == 1 and plan[0].reading.kind == Kind.BOMB else None
-        return self._carried(lying, plan) or self._broken(lying) or self._bomb(lying, plan)
+        return self._carried(to_beat, plan) or self._broken(to_beat) or self._bomb(to_beat, plan)
 
     def _left(self) -> int:
         """The smallest number of cards of an opponent."""
@@ -164,22 +149,22 @@ class Game:
             return plan[-1]
         return first
 
-    def _goes_over_partner(self, lying: Reading, found: Laid) -> bool:
+    def _goes_over_partner(self, to_beat: Reading, found: Laid) -> bool:
         left = self._left()
         close = self.hands[self.best].bit_count() <= 2
         hurry = LEAD + HURRY / left
         value = cost(found.reading) + strength(*found.reading) * hurry - OVER_PARTNER
-        return value > strength(*lying) * (hurry + RUNS_OUT * close)
+        return value > strength(*to_beat) * (hurry + RUNS_OUT * close)
 
-    def _bomb(self, lying: Reading, plan: Plan) -> Laid | None:
+    def _bomb(self, to_beat: Reading, plan: Plan) -> Laid | None:
         last = plan[-1]
-        if last.reading.kind != Kind.BOMB or lying.kind == Kind.BOMB:
+        if last.reading.kind != Kind.BOMB or to_beat.kind == Kind.BOMB:
             return None
         return last if self._left() <= 4 or _run(plan[1:-1]) > 0.2 else None
 
-    def _carried(self, lying: Reading, plan: Plan) -> Laid | None:
+    def _carried(self, to_beat: Reading, plan: Plan) -> Laid | None:
         """A set of triples with attached single cards or pairs from the plan that beats the last set; None if none."""
-        kind, length, rank = lying
+        kind, length, rank = to_beat
         if kind not in (Kind.TRIPLE_AND_ONE, Kind.TRIPLE_AND_PAIR):
             return None
         wanted = Kind.SINGLE if kind == Kind.TRIPLE_AND_ONE else Kind.PAIR
@@ -194,16 +179,16 @@ class Game:
                     return Laid(Reading(kind, length, mine.rank), laid.body, attached)
         return None
 
-    def _broken(self, lying: Reading) -> Laid | None:
+    def _broken(self, to_beat: Reading) -> Laid | None:
         """A single card or pair from other sets that beats the last set; None if none."""
-        if lying.length > 1 or lying.kind > Kind.PAIR:
+        if to_beat.length > 1 or to_beat.kind > Kind.PAIR:
             return None
         hand = self.hands[self.turn]
-        free = hand & ~bombs_in(hand) & _ABOVE[lying.rank]
+        free = hand & ~bombs_in(hand) & _ABOVE[to_beat.rank]
         while free:
             rank = _RANK[free & -free]
             cards = free & OF_RANK[rank]
-            if cards.bit_count() > lying.kind:
-                return Laid(Reading(lying.kind, 1, rank), lowest(cards, lying.kind + 1), 0)
+            if cards.bit_count() > to_beat.kind:
+                return Laid(Reading(to_beat.kind, 1, rank), lowest(cards, to_beat.kind + 1), 0)
             free ^= cards
         return None

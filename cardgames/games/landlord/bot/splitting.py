@@ -22,7 +22,7 @@ from cardgames.games.landlord.cards import (
     RANKS,
     SUITED,
     TWO,
-    tables_by_rank,
+    lookup_by_rank,
 )
 from cardgames.games.landlord.finder import runs
 from cardgames.games.landlord.sets import EACH, Kind, Laid, Reading, SetRules, lowest, read
@@ -77,18 +77,8 @@ class Split(NamedTuple):
 
 # ---------------------------------------------------------------- counting
 
-_LOW, _MIDDLE, _NINES, _HIGH, _TOP = tables_by_rank(lambda rank, count: count << BITS * rank)
-
-
-def counted(hand: Mask) -> int:
-    """The number of cards of each rank in a hand, three bits a rank."""
-    return (
-        _LOW[hand & 0x1FF]
-        | _MIDDLE[hand >> 9 & 0x1FF]
-        | _NINES[hand >> 18 & 0x7FF]
-        | _HIGH[hand >> 29 & 0xFFF]
-        | _TOP[hand >> 41]
-    )
+counted = lookup_by_rank(lambda rank, count: count << BITS * rank)
+"""The number of cards of each rank in a hand, three bits a rank."""
 
 
 def bombs_of(hand: Mask) -> list[Mask]:

@@ -13,7 +13,7 @@ from cardgames.engine.contract import Seat
 from cardgames.games.landlord.bot.features import Features, Hands, sampled
 from cardgames.games.landlord.bot.playout import Game
 from cardgames.games.landlord.bot.splitting import bombs_of
-from cardgames.games.landlord.bot.weighing import Thought
+from cardgames.games.landlord.bot.weighing import RatedSet
 from cardgames.games.landlord.deal import after
 from cardgames.games.landlord.finder import families, opened
 from cardgames.games.landlord.sets import Kind, Reading, SetRules
@@ -31,7 +31,7 @@ PRIOR = 0.05
 class Trial:
     """A move and its results in all worlds so far, in points of the seat."""
 
-    thought: Thought
+    rated: RatedSet
     prior: float = 0.0
     tries: int = 0
     won: int = 0
@@ -75,11 +75,11 @@ class Trials:
         self._exact = sum(features.counts) <= EXACT
         self._endgame = Endgame(features.landlord, ruleset.bomb_factor, features.rules, clock)
 
-    def compare(self, thoughts: Sequence[Thought], worlds: int) -> list[Trial]:
+    def compare(self, rated: Sequence[RatedSet], worlds: int) -> list[Trial]:
         """Return the trials of all moves, the best first. The worse half is dropped after each round."""
-        best = max(thought.value for thought in thoughts)
+        best = max(one.value for one in rated)
         prior = PRIOR * self._stake
-        stay = [Trial(thought, prior * max(-4.0, thought.value - best)) for thought in thoughts]
+        stay = [Trial(one, prior * max(-4.0, one.value - best)) for one in rated]
         rounds = max(1, (len(stay) - 1).bit_length())
         order: list[Trial] = []
         for number in range(rounds):
@@ -101,33 +101,26 @@ class Trials:
     def _try_in(self, hands: Hands, trials: Sequence[Trial]) -> None:
         """Try each move in one world, unless the clock is over before the end."""
         features, passes = self._features, self._features.view.visible.passes
-        game = Game(
-            hands,
-            features.seat,
-            features.landlord,
-            features.rules,
-            lying=features.lying,
-            best=features.best,
-            passes=passes,
-        )
+        seats = features.seat, features.landlord
+        game = Game(list(hands), *seats, features.rules, features.to_beat, features.best, passes)
         reported: list[float] = []
         for trial in trials:
-            reported.append(self._points(game.copy(), trial.thought))
+            reported.append(self._points(game.copy(), trial.rated))
             if self._clock.is_over():
                 break
         if len(reported) == len(trials) or not trials[0].tries:
             for trial, points in zip(trials, reported, strict=False):
                 trial.note(points)
 
-    def _points(self, game: Game, thought: Thought) -> float:
+    def _points(self, game: Game, rated: RatedSet) -> float:
         """The points of the seat after this move."""
         features, factor = self._features, self._features.ruleset.bomb_factor
-        game.play(thought.laid)
+        game.play(rated.laid)
         stake = self._stake * factor**game.bombs
         if self._exact:
             try:
                 return float(stake * self._endgame.value(game) * (1 if self._mine else -1))
-            except GivenUp:
+            except SearchTooLong:
                 pass
         before = game.bombs
         ending = game.finish()
@@ -146,12 +139,12 @@ class Position(NamedTuple):
 
     hands: tuple[Mask, ...]
     turn: Seat
-    lying: Reading | None
+    to_beat: Reading | None
     best: Seat
     passes: int
 
 
-class GivenUp(Exception):
+class SearchTooLong(Exception):
     """The search has visited too many positions, or the clock is over."""
 
 
@@ -167,26 +160,26 @@ class Endgame:
     def value(self, game: Game) -> int:
         """The landlord's result in stakes: 1 or -1, times the factor for each bomb still to be played.
 
-        Raises GivenUp.
+        Raises SearchTooLong.
         """
         if game.over:
             return 1 if game.best == self._landlord else -1
         self._visited = 0
-        return self._solve(Position(tuple(game.hands), game.turn, game.lying, game.best, game.passes))
+        return self._solve(Position(tuple(game.hands), game.turn, game.to_beat, game.best, game.passes))
 
     def _solve(self, position: Position) -> int:
         if position in self._known:
             return self._known[position]
         self._visited += 1
         if self._visited > MOST_POSITIONS or self._clock.is_over():
-            raise GivenUp
-        hands, seat, lying, owner, passes = position
+            raise SearchTooLong
+        hands, seat, to_beat, owner, passes = position
         hand, following = hands[seat], after(seat)
         sign = 1 if seat == self._landlord else -1
         bombs = sum(len(bombs_of(cards)) for cards in hands)
         most, best = int(self._factor**bombs), -1 << 20
-        for family in reversed(families(hand, self._rules, lying)):
-            for reading, body, attached in opened(hand, family, self._rules, following=lying is not None):
+        for family in reversed(families(hand, self._rules, to_beat)):
+            for reading, body, attached in opened(hand, family, self._rules, following=to_beat is not None):
                 rest = hand & ~body & ~attached
                 left = (*hands[:seat], rest, *hands[seat + 1 :])
                 value = sign * self._solve(Position(left, following, reading, seat, 0)) if rest else 1
@@ -197,8 +190,8 @@ class Endgame:
                     break
             if best >= most:
                 break
-        if lying is not None and best < most:
-            passed = Position(hands, following, None if passes else lying, owner, 1 - passes)
+        if to_beat is not None and best < most:
+            passed = Position(hands, following, None if passes else to_beat, owner, 1 - passes)
             best = max(best, sign * self._solve(passed))
         self._known[position] = sign * best
         return sign * best

@@ -249,11 +249,11 @@ def _counted(cards: Mask) -> str:
 # ---------------------------------------------------------------- sets
 
 
-def reading_of(cards: Mask, rules: SetRules, lying: Reading | None) -> Laid | None:
+def reading_of(cards: Mask, rules: SetRules, to_beat: Reading | None) -> Laid | None:
     """The reading of these cards: if possible as the kind on the table, at the highest rank (LL-12), otherwise the
     first reading; None if they are no set."""
     found = list(readings(cards, rules))
-    over = [laid for laid in found if lying is not None and beats(laid.reading, lying)]
+    over = [laid for laid in found if to_beat is not None and beats(laid.reading, to_beat)]
     return over[-1] if over else found[0] if found else None
 
 

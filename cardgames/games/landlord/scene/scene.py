@@ -21,6 +21,7 @@ from cardgames.games.landlord.cards import (
     as_laid,
 )
 from cardgames.games.landlord.deal import BIDDING, BOMB_KIND, LANDLORD_KIND, OVER, PLAY_KIND, LandlordView
+from cardgames.games.landlord.hints import hint_text
 from cardgames.games.landlord.scene import painting
 from cardgames.games.landlord.scene.log_text import FEW, LandlordWords, is_nearly_out
 from cardgames.games.landlord.scene.painting import Side
@@ -169,8 +170,6 @@ class LandlordScene(
         return event.kind == LANDLORD_KIND
 
     def hint(self, decision: Decision, view: LandlordView) -> str:
-        from cardgames.games.landlord.hints import hint_text  # brings the bots, which a table alone does not need
-
         return hint_text(decision, view)
 
     def highlighted_pieces(self, event: Event) -> Sequence[int]:
@@ -186,7 +185,7 @@ class LandlordScene(
         return (cards, sets[-1].seat) if sets else None
 
     def look_back(self, turns: Sequence[tuple[LandlordView, Move]]) -> Iterator[str]:
-        from cardgames.games.landlord.bot.looking_back import look_back  # brings the bots too
+        from cardgames.games.landlord.bot.looking_back import look_back  # brings the bots
 
         return look_back(turns)
 
