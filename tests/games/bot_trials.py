@@ -33,6 +33,23 @@ class Trials:
         bot = self.bots.rule if level == "rule" else self.bots.bot(level)
         return bot.choose(state.view(state.turn), state.legal(state.turn), Random(seed), budget)
 
+    def dealt(self, text: str, seats: int, seed: int) -> Any:
+        """A deal with these options before the first move."""
+        rng = Random(seed)
+        match_state = self.game.open(self.game.schema.parse(text, seats), seats, rng)
+        return self.game.start(self.game.deal(rng, self.game.tables(match_state)[0], match_state))
+
+    def played(self, state: Any, level: str) -> Iterator[Decision]:
+        """Play a deal to its end. Yields each decision before it is made."""
+        rng = Random(1)
+        while actors := state.to_act():
+            if actors == (CHANCE,):
+                state.apply(CHANCE, state.draw(rng))
+                continue
+            decision = self.decide(state, level)
+            yield decision
+            state.apply(state.turn, decision.move)
+
     def positions(self, text: str, seats: int, count: int, seed: int | None = None) -> list[Any]:
         """Positions of a deal played by quick bots, the first and the last among them; all when there are fewer."""
         rng = Random(seats if seed is None else seed)

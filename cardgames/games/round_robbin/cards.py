@@ -1,7 +1,7 @@
 """The cards of Round Robbin' and the villages they form: what fits together, what can be swapped, and their names.
 
 There are 52 cards and two jokers; the second is used with `double_joker` (RR-1). Card = 13 x suit + number - 1 with A =
-1, J = 11, Q = 12, K = 13 (RR-4); suits are 0-3 in the order of `SUITS`. 52 and 53 are the jokers. A village (RR-3 to
+1, J = 11, Q = 12, K = 13 (RR-4); suits are 0-3 for S, H, D, C. 52 and 53 are the jokers. A village (RR-3 to
 RR-5) is a mask of three cards. All 468 villages with two jokers are listed in advance.
 """
 
@@ -13,22 +13,16 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from cardgames.engine.cards import Card, CardFace, Deck, Mask, card_list, cards_in, french_face
+from cardgames.engine.cards import Card, Mask, card_list, cards_in, french_deck
 from cardgames.engine.contract import Refusal, Zone, hand_of
 from cardgames.words import say
 
-SUITS = "SHDC"
-SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
+HEARTS, DIAMONDS = 1, 2
 NUMBERS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 FIRST_JOKER = 52
 
-DECK = Deck(
-    [
-        *(french_face(number, suit) for suit in SUITS for number in NUMBERS),
-        *(CardFace(f"JOKER{number}", f"joker{number}", "joker", "") for number in (1, 2)),
-    ]
-)
+DECK = french_deck(NUMBERS, jokers=2)
 
 
 def suit_of(card: Card) -> int:
@@ -59,8 +53,8 @@ KINGS: Mask = 1 << 13 * HEARTS + 12 | 1 << 13 * DIAMONDS + 12
 """The two red kings, which sleep under the deck at the start of a round (RR-1)."""
 
 
-def alike(cards: Mask) -> Mask:
-    """Return a set of cards in a form that makes jokers equal: their bits hold their number, 0 to 2."""
+def unify_jokers(cards: Mask) -> Mask:
+    """Return the cards with the number of jokers, 0 to 2, in place of the jokers' bits."""
     return cards & REAL | (cards >> FIRST_JOKER).bit_count() << FIRST_JOKER
 
 
@@ -116,10 +110,10 @@ def _all_sets() -> dict[Village, Kind]:
     sets: dict[Village, Kind] = {}
     jokers = [1 << card for card in cards_in(JOKERS)]
     for number in range(1, 14):
-        alike = [1 << card_of(number, suit) for suit in range(len(SUITS))]
-        sets.update((sum(three), Kind.ROUND) for three in combinations(alike, 3))
-        sets.update((sum(two) | joker, Kind.ROUND) for two in combinations(alike, 2) for joker in jokers)
-        for suit in range(len(SUITS)):
+        same = [1 << card_of(number, suit) for suit in range(4)]
+        sets.update((sum(three), Kind.ROUND) for three in combinations(same, 3))
+        sets.update((sum(two) | joker, Kind.ROUND) for two in combinations(same, 2) for joker in jokers)
+        for suit in range(4):
             low, middle, high = (1 << card_of(number + step, suit) for step in range(3))
             sets[low | middle | high] = Kind.STRAIGHT
             sets.update((low | other | joker, Kind.STRAIGHT) for other in (middle, high) for joker in jokers)
@@ -135,6 +129,12 @@ RED_STRAIGHTS: frozenset[Village] = frozenset(
 """The straights of three real red cards, which solidify (RR-15) and start no chain (RR-9)."""
 
 
+CHARMING_PAIRS: frozenset[Mask] = frozenset(
+    village & REAL for village in SETS if village & JOKERS and village & HIGH
+)
+"""The pairs of cards that can charm a free joker (RR-14)."""
+
+
 class Swap(NamedTuple):
     """A card that can be put into a village, and the card that comes out for it."""
 
@@ -142,39 +142,31 @@ class Swap(NamedTuple):
     out: Card
 
 
-class Swaps(NamedTuple):
-    """All swaps of a village; `fits` are the cards that can be put in."""
-
-    fits: Mask
-    pairs: tuple[Swap, ...]
-
-
 @lru_cache(maxsize=1 << 12)
-def swaps(village: Village, rule: JokerRule) -> Swaps:
+def swaps(village: Village, rule: JokerRule) -> tuple[Swap, ...]:
     """Return what can be rolled into a village and out of it (RR-10, RR-11, RR-26 to RR-28)."""
-    incoming = range(FIRST_JOKER + 2 if rule.roll and not village & JOKERS else FIRST_JOKER)
-    pairs = tuple(
+    return tuple(
         Swap(card, out)
-        for card in incoming
+        for card in range(len(DECK))
         if not village >> card & 1
         for out in cards_in(village)
-        if _may_swap(village, card, out, rule)
+        if not broken_swap_rule(village, card, out, rule)
     )
-    fits = 0
-    for swap in pairs:
-        fits |= 1 << swap.card
-    return Swaps(fits, pairs)
 
 
-def _may_swap(village: Village, card: Card, out: Card, rule: JokerRule) -> bool:
-    if village ^ 1 << out | 1 << card not in SETS:
-        return False
-    if not is_joker(card):
-        return True
-    straight = SETS[village] is Kind.STRAIGHT
-    if rule.black_only and (not straight or village & RED):
-        return False
-    return not straight or rule.roll is JokerRoll.ANYWHERE or out != in_order(village)[1]
+def broken_swap_rule(village: Village, card: Card, out: Card, rule: JokerRule) -> tuple[str, str] | None:
+    """Return why `card` can't replace `out` in a village, as rule id and key of the refusal; None if it can."""
+    if is_joker(card):
+        if not rule.roll:
+            return "RR-10", "no_joker_roll"
+        if village & JOKERS:
+            return "RR-5", "one_joker"
+        straight = SETS[village] is Kind.STRAIGHT
+        if rule.black_only and (not straight or village & RED):
+            return "RR-28", "black_only"
+        if straight and rule.roll is JokerRoll.OUTER and out == in_order(village)[1]:
+            return "RR-26", "not_the_middle"
+    return None if village ^ 1 << out | 1 << card in SETS else ("RR-10", "no_village_left")
 
 
 @lru_cache(maxsize=1 << 9)
@@ -206,7 +198,7 @@ def card_names(cards: Iterable[Card]) -> str:
     return " ".join(say("round_robbin.card.joker_among") if is_joker(card) else DECK.text(card) for card in cards)
 
 
-def lying(village: Village) -> str:
+def cards_text(village: Village) -> str:
     """The cards of a village in order, in words."""
     return card_names(in_order(village))
 
@@ -225,7 +217,7 @@ def village_name(village: Village) -> str:
     name = kind_name(village)
     if SETS[village] is Kind.ROUND:
         return name
-    return say("round_robbin.village.with_cards", name=name, cards=lying(village))
+    return say("round_robbin.village.with_cards", name=name, cards=cards_text(village))
 
 
 def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, Self
 
-from cardgames.engine.cards import Card, Mask, cards_in, mask_of
+from cardgames.engine.cards import UNSEEN, Card, Mask, cards_in, mask_of
 from cardgames.engine.contract import Move, MovePieces, Refusal, Seat, Zone
 from cardgames.engine.piles import Cards
 from cardgames.games.round_robbin.cards import (
@@ -17,27 +17,23 @@ from cardgames.games.round_robbin.cards import (
     FREE_ZONE,
     HIGH,
     JOKERS,
-    REAL,
-    RED,
     RED_STRAIGHTS,
     ROBBING_ZONES,
     SETS,
     VILLAGE,
-    JokerRoll,
     JokerRule,
-    Kind,
     Village,
-    alike,
+    broken_swap_rule,
     card_names,
-    in_order,
+    cards_text,
     is_joker,
-    lying,
     refuse,
     swaps,
+    unify_jokers,
     village_zone,
 )
 
-CHARMERS = 2
+PAIR = 2
 """The number of cards that start a chain for charming a joker (RR-9)."""
 
 
@@ -60,7 +56,7 @@ class Wake(NamedTuple):
 Action = Roll | Wake
 
 
-def carries(seat: Seat, action: Action) -> tuple[MovePieces, MovePieces]:
+def steps_of_action(seat: Seat, action: Action) -> tuple[MovePieces, MovePieces]:
     """The piece moves of an action by `seat`: the card put in, and the card that comes out."""
     robbing = ROBBING_ZONES[seat]
     if isinstance(action, Roll):
@@ -98,12 +94,12 @@ class Ground(NamedTuple):
         owned = self.villages[owner] if 0 <= owner < len(self.villages) else ()
         return owned[number] if 0 <= number < len(owned) else 0
 
-    def after(self, actions: Mask, action: Action) -> tuple[Mask, Self]:
-        """Return the action cards and the ground after an action."""
+    def after(self, cards: Mask, action: Action) -> tuple[Mask, Self]:
+        """Return the action cards and the ground after an action; `cards` are the action cards before it."""
         if isinstance(action, Roll):
-            return actions ^ 1 << action.card ^ 1 << action.out, self._swapped(action)
-        waking = self._replace(free=self.free | 1 << action.joker, asleep=self.asleep ^ 1 << action.king)
-        return actions ^ 1 << action.joker ^ 1 << action.king, waking
+            return cards ^ 1 << action.card ^ 1 << action.out, self._swapped(action)
+        woken = self._replace(free=self.free | 1 << action.joker, asleep=self.asleep ^ 1 << action.king)
+        return cards ^ 1 << action.joker ^ 1 << action.king, woken
 
     def _swapped(self, roll: Roll) -> Self:
         owned = self.villages[roll.owner]
@@ -119,30 +115,30 @@ class Ground(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Chain(Move):
-    """A whole chain: the hand cards laid, the actions, and the joker charmed at the end, -1 if the action cards
+    """A whole chain: the hand cards laid, the actions, and the joker charmed at the end, UNSEEN if the action cards
     themselves form the village. `taken`: it began with the top card of the dump (RR-19)."""
 
     laid: tuple[Card, ...]
     actions: tuple[Action, ...] = ()
-    charmed: Card = -1
+    charmed: Card = UNSEEN
     taken: bool = False
 
 
 class Robbing:
-    """A chain in progress, starting with the cards laid."""
+    """A chain in progress: the cards `laid`, the `actions` so far, the action `cards` and the ground after them."""
 
-    __slots__ = ("_been", "actions", "charmable", "done", "ground", "laid", "rule")
+    __slots__ = ("_earlier", "actions", "cards", "charmable", "ground", "laid", "rule")
 
     def __init__(self, ground: Ground, laid: tuple[Card, ...], rule: JokerRule) -> None:
         """`laid` must have passed `refusal_to_lay`."""
         self.rule = rule
         self.laid = laid
         self.ground = ground
-        self.actions: Mask = mask_of(laid)
-        self.charmable: Mask = ground.free if len(laid) == CHARMERS else 0
+        self.cards: Mask = mask_of(laid)
+        self.charmable: Mask = ground.free if len(laid) == PAIR else 0
         """The jokers that were free when the chain started (RR-14)."""
-        self.done: tuple[Action, ...] = ()
-        self._been = {_key(self.actions, ground)}
+        self.actions: tuple[Action, ...] = ()
+        self._earlier = {_position(self.cards, ground)}
 
     # ------------------------------------------------------------ starting
 
@@ -152,11 +148,11 @@ class Robbing:
         strange = next((card for card in laid if card < 0 or not hand >> card & 1), None)
         if strange is not None:
             return refuse("RR-17", "not_in_hand", strange)
-        if len(set(laid)) != len(laid) or len(laid) not in (CHARMERS, VILLAGE):
+        if len(set(laid)) != len(laid) or len(laid) not in (PAIR, VILLAGE):
             return refuse("RR-9", "three_or_two")
         if mask_of(laid) in RED_STRAIGHTS:
             return refuse("RR-9", "red_straight_from_hand", *laid)
-        if len(laid) == CHARMERS and not ground.free:
+        if len(laid) == PAIR and not ground.free:
             return refuse("RR-14", "no_free_joker")
         return None
 
@@ -165,18 +161,18 @@ class Robbing:
     @property
     def solid(self) -> bool:
         """RR-15: whether the action cards have become a village by themselves."""
-        return self.actions in RED_STRAIGHTS
+        return self.cards in RED_STRAIGHTS
 
     def solid_after(self, action: Action) -> bool:
-        """RR-15: whether a legal action makes them one."""
-        return self.ground.after(self.actions, action)[0] in RED_STRAIGHTS
+        """RR-15: whether a legal action makes the action cards a village by themselves."""
+        return self.ground.after(self.cards, action)[0] in RED_STRAIGHTS
 
     def refusal(self, action: Action) -> Refusal | None:
         """Return why this action may not come next, or None."""
         if self.solid:
-            return refuse("RR-15", "solid", *cards_in(self.actions))
+            return refuse("RR-15", "solid", *cards_in(self.cards))
         refusal = self._refusal_to_roll(action) if isinstance(action, Roll) else self._refusal_to_wake(action)
-        if not refusal and _key(*self.ground.after(self.actions, action)) in self._been:
+        if not refusal and _position(*self.ground.after(self.cards, action)) in self._earlier:
             return refuse("RR-16", "been_here")
         return refusal
 
@@ -184,31 +180,28 @@ class Robbing:
         """Whether this action is legal next. Faster than `refusal`, which builds a text."""
         if isinstance(action, Roll):
             village = self.ground.village(action.owner, action.village)
-            if not village or (action.card, action.out) not in swaps(village, self.rule).pairs:
+            if not village or (action.card, action.out) not in swaps(village, self.rule):
                 return False
         return self.refusal(action) is None
 
     def take(self, action: Action) -> None:
         """Apply a legal action."""
-        self.actions, self.ground = self.ground.after(self.actions, action)
-        self._been.add(_key(self.actions, self.ground))
-        self.done += (action,)
+        self.cards, self.ground = self.ground.after(self.cards, action)
+        self._earlier.add(_position(self.cards, self.ground))
+        self.actions += (action,)
 
     def _refusal_to_roll(self, roll: Roll) -> Refusal | None:
         village = self.ground.village(roll.owner, roll.village)
-        if roll.card < 0 or not self.actions >> roll.card & 1:
+        if roll.card < 0 or not self.cards >> roll.card & 1:
             return refuse("RR-10", "no_action_card", roll.card)
         if not village:
             return refuse("RR-10", "no_village")
         if roll.out < 0 or not village >> roll.out & 1:
-            return refuse("RR-10", "not_in_village", roll.out, village=lying(village))
-        possible = swaps(village, self.rule)
-        if (roll.card, roll.out) in possible.pairs:
-            return None
-        return no_swap(village, roll.card, roll.out, self.rule)
+            return refuse("RR-10", "not_in_village", roll.out, village=cards_text(village))
+        return refusal_to_swap(village, roll.card, roll.out, self.rule)
 
     def _refusal_to_wake(self, wake: Wake) -> Refusal | None:
-        if not is_joker(wake.joker) or not self.actions >> wake.joker & 1:
+        if not is_joker(wake.joker) or not self.cards >> wake.joker & 1:
             return refuse("RR-12", "no_joker_in_action")
         if not self.ground.asleep:
             return refuse("RR-12", "kings_awake")
@@ -220,32 +213,36 @@ class Robbing:
 
     def refusal_to_build(self) -> Refusal | None:
         """Return why the action cards cannot be built as a village (RR-13), or None."""
-        if len(self.laid) == CHARMERS:
+        if len(self.laid) == PAIR:
             return refuse("RR-14", "charm_to_end")
-        if self.actions not in SETS:
-            return refuse("RR-13", "no_set", *cards_in(self.actions))
+        if self.cards not in SETS:
+            return refuse("RR-13", "no_set", *cards_in(self.cards))
         return None
 
     def refusal_to_charm(self, joker: Card) -> Refusal | None:
         """Return why this joker may not join the action cards (RR-14), or None."""
-        if len(self.laid) != CHARMERS:
+        if len(self.laid) != PAIR:
             return refuse("RR-14", "charm_with_two")
         if not is_joker(joker) or not self.charmable >> joker & 1:
-            returned = any(isinstance(action, Wake) and action.joker == joker for action in self.done)
+            returned = any(isinstance(action, Wake) and action.joker == joker for action in self.actions)
             return refuse("RR-12", "returned_now") if returned else refuse("RR-14", "not_free")
-        if self.actions & JOKERS:
+        if self.cards & JOKERS:
             return refuse("RR-14", "both_real")
-        if not self.actions & HIGH:
-            return refuse("RR-14", "one_high", *cards_in(self.actions))
-        if self.actions | 1 << joker not in SETS:
-            return refuse("RR-13", "no_set", *cards_in(self.actions), joker)
+        if not self.cards & HIGH:
+            return refuse("RR-14", "one_high", *cards_in(self.cards))
+        if self.cards | 1 << joker not in SETS:
+            return refuse("RR-13", "no_set", *cards_in(self.cards), joker)
         return None
 
     # ------------------------------------------------------------ whole chains
 
+    def village(self, charmed: Card = UNSEEN) -> Village:
+        """The village with which the chain ends if it ends now, by charming a joker unless that is UNSEEN."""
+        return self.cards | (1 << charmed if charmed != UNSEEN else 0)
+
     @classmethod
-    def walked(cls, ground: Ground, hand: Mask, chain: Chain, rule: JokerRule) -> Robbing | Refusal:
-        """The state of a whole chain before its village is built, or its refusal."""
+    def replay(cls, ground: Ground, hand: Mask, chain: Chain, rule: JokerRule) -> Robbing | Refusal:
+        """Return a whole chain before its village is built, or its refusal."""
         refusal = cls.refusal_to_lay(ground, hand, chain.laid)
         if refusal:
             return refusal
@@ -255,38 +252,21 @@ class Robbing:
             if refusal:
                 return refusal
             robbing.take(action)
-        charms = chain.charmed >= 0
+        charms = chain.charmed != UNSEEN
         return (robbing.refusal_to_charm(chain.charmed) if charms else robbing.refusal_to_build()) or robbing
 
 
-def _key(actions: Mask, ground: Ground) -> tuple[Mask, ...]:
-    """The key of a position (RR-16): jokers are interchangeable."""
-    villages = (alike(village) for owned in ground.villages for village in owned)
-    return alike(actions), alike(ground.free), ground.asleep, *villages
+def _position(cards: Mask, ground: Ground) -> tuple[Mask, ...]:
+    """A position as RR-16 compares them: with interchangeable jokers."""
+    villages = (unify_jokers(village) for owned in ground.villages for village in owned)
+    return unify_jokers(cards), unify_jokers(ground.free), ground.asleep, *villages
 
 
-def village_of(robbing: Robbing, charmed: Card = -1) -> Village:
-    """Return the village with which a chain ends."""
-    return robbing.actions | (1 << charmed if charmed >= 0 else 0)
-
-
-def may_charm(pair: Mask) -> bool:
-    """RR-14: whether two action cards can charm a free joker."""
-    return not pair & ~REAL and bool(pair & HIGH) and pair | 1 << max(cards_in(JOKERS)) in SETS
-
-
-def no_swap(village: Village, card: Card, out: Card, rule: JokerRule) -> Refusal:
-    """RR-10, RR-26 to RR-28: why `card` can't replace `out` in a village."""
-    after = village ^ 1 << out | 1 << card
-    if is_joker(card):
-        if not rule.roll:
-            return refuse("RR-10", "no_joker_roll")
-        if village & JOKERS:
-            return refuse("RR-5", "one_joker", village=lying(village))
-        straight = SETS[village] is Kind.STRAIGHT
-        if rule.black_only and (not straight or village & RED):
-            return refuse("RR-28", "black_only", village=lying(village))
-        if straight and rule.roll is JokerRoll.OUTER and out == in_order(village)[1]:
-            return refuse("RR-26", "not_the_middle", out)
-    left = card_names(cards_in(after))
-    return refuse("RR-10", "no_village_left", card, out, village=lying(village), left=left)
+def refusal_to_swap(village: Village, card: Card, out: Card, rule: JokerRule) -> Refusal | None:
+    """RR-10, RR-26 to RR-28: why `card` can't replace `out` in a village; None if it can."""
+    broken = broken_swap_rule(village, card, out, rule)
+    if broken is None:
+        return None
+    left = card_names(cards_in(village ^ 1 << out | 1 << card))
+    named = {"no_village_left": (card, out), "not_the_middle": (out,)}.get(broken[1], ())
+    return refuse(*broken, *named, village=cards_text(village), left=left)

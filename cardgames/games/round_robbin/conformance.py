@@ -17,7 +17,7 @@ def any_choice(moves: Sequence[Move], rng: Random) -> Move:
     """Return a random chain, found without listing all, or a random other move, so that rounds last for a while."""
     if not isinstance(moves, Choices):
         return rng.choice(moves)
-    chain = moves.any_chain(rng) if rng.random() < ROBS else None
+    chain = moves.random_chain(rng) if rng.random() < ROBS else None
     return chain or rng.choice(moves.plain)
 
 

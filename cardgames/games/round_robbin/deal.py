@@ -5,24 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from cardgames.engine.cards import Card, Mask, card_list, cards_in
+from cardgames.engine.cards import Card, Mask, cards_in
 from cardgames.engine.contract import (
     CHANCE,
     Event,
     IllegalMove,
     LedgerLine,
     Move,
-    MovePieces,
     PieceMove,
     Refusal,
     Seat,
-    Step,
     View,
-    Zone,
 )
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import Cards, board, derived, per_seat, pile
-from cardgames.games.round_robbin import moves
 from cardgames.games.round_robbin.cards import (
     DECK,
     DECK_ZONE,
@@ -36,21 +32,28 @@ from cardgames.games.round_robbin.cards import (
     in_order,
     is_joker,
     kind_name,
-    lying,
     refuse,
     village_zone,
 )
-from cardgames.games.round_robbin.chain import Action, Chain, Ground, Robbing, Wake, carries, village_of
+from cardgames.games.round_robbin.chain import (
+    Action,
+    Chain,
+    Ground,
+    Robbing,
+    Wake,
+    steps_of_action,
+)
 from cardgames.games.round_robbin.moves import (
-    DONE,
     DRAWS,
     DUMPS,
+    END_TURN,
     FROM_DECK,
     FROM_DUMP,
     PASS,
     Choices,
     Draw,
     Dump,
+    EndTurn,
     NewDeck,
     Pass,
 )
@@ -118,17 +121,14 @@ class RobbinState(PileState):
             return ()
         if self.phase == DRAWING:
             return [draw for source, draw in DRAWS.items() if source == FROM_DECK or self.dump_is_open]
-        plain: tuple[Move, ...]
-        if self.phase == LAST:
-            plain = (PASS,)
-        else:
-            plain = tuple([DUMPS[card] for card in card_list(self.hands[seat])]) if self.full else (DONE,)
-        rule = self.ruleset.joker_rule
-        return Choices(plain, self.robbing_hand(), self.ground, rule, self.phase == LAST)
+        plain: tuple[Move, ...] = (PASS,) if self.phase == LAST else (END_TURN,)
+        if self.phase == ROBBING and self.full:
+            plain = tuple([DUMPS[card] for card in cards_in(self.hands[seat])])
+        return Choices(plain, self.robbing_hand(), self.ground, self.ruleset.joker_rule, self.phase == LAST)
 
     def canonical(self, seat: Seat, move: Move) -> Move:
         legal = self.legal(seat)
-        return legal.alike(move) if isinstance(legal, Choices) and isinstance(move, Chain) else move
+        return legal.canonical(move) if isinstance(legal, Choices) and isinstance(move, Chain) else move
 
     # ------------------------------------------------------------ refusals
 
@@ -150,12 +150,12 @@ class RobbinState(PileState):
                 return self._refusal_to_take() if source == FROM_DUMP else None
             case Dump(card) if phase == ROBBING:
                 return self._refusal_to_dump(card)
-            case moves.Done() if phase == ROBBING:
+            case EndTurn() if phase == ROBBING:
                 return refuse("RR-8", "dump_one") if self.full else None
             case Pass() if phase == LAST:
                 return None
             case Chain() if phase == (LAST if move.taken else ROBBING):
-                return Robbing.walked(self.ground, self.robbing_hand(), move, self.ruleset.joker_rule)
+                return Robbing.replay(self.ground, self.robbing_hand(), move, self.ruleset.joker_rule)
         key = {DRAWING: "draw_first", ROBBING: "rob_or_end", LAST: "last_chain_or_pass"}[phase]
         return refuse(_PHASE_RULES[phase], key)
 
@@ -175,15 +175,6 @@ class RobbinState(PileState):
         if card < 0 or not self.hands[self.turn] >> card & 1:
             return refuse("RR-8", "not_in_hand", card)
         return None if self.full else refuse("RR-8", "not_full", limit=self.ruleset.hand_size)
-
-    def no_step(self, step: Step) -> Refusal:
-        """The refusal of a step that is no part of any move."""
-        if self.phase == DRAWING:
-            return refuse("RR-6", "draw_first")
-        pieces = step.pieces if isinstance(step, MovePieces) else ()
-        if isinstance(step, MovePieces) and step.source.name == "village":
-            return refuse("RR-10", "put_in_first", *pieces)
-        return refuse("RR-7", "not_a_step")
 
     # ------------------------------------------------------------ events
 
@@ -224,24 +215,24 @@ class RobbinState(PileState):
     def _take(self, seat: Seat) -> Event:
         return self.transfer("take", seat, (self.dump[-1:], DUMP_ZONE, HAND_ZONES[seat]))
 
-    def _rob(self, seat: Seat, move: Chain, walked: Robbing) -> list[Event]:
+    def _rob(self, seat: Seat, move: Chain, robbing: Robbing) -> list[Event]:
         """RR-9 to RR-15: the events of a chain: the cards laid, each action, the village."""
         events = [self._take(seat)] if move.taken else []
-        village, ground = village_of(walked, move.charmed), walked.ground
-        robbing, place = ROBBING_ZONES[seat], village_zone(seat, len(ground.villages[seat]))
-        events.append(self.transfer("lay", seat, (move.laid, HAND_ZONES[seat], robbing)))
-        events += [acted(seat, action) for action in move.actions]
-        joining = 1 << move.charmed if move.charmed >= 0 else 0
-        kind = "charm" if joining else "solidify" if walked.solid else "build"
+        village, ground = robbing.village(move.charmed), robbing.ground
+        fire, place = ROBBING_ZONES[seat], village_zone(seat, len(ground.villages[seat]))
+        events.append(self.transfer("lay", seat, (move.laid, HAND_ZONES[seat], fire)))
+        events += [action_event(seat, action) for action in move.actions]
+        joker = village & ~robbing.cards
+        kind = "charm" if joker else "solidify" if robbing.solid else "build"
         facts = (("kind", SETS[village].name.lower()), ("rolls", len(move.actions)), ("cards", in_order(village)))
-        parts = (village ^ joining, robbing, place), (joining, FREE_ZONE, place)
+        parts = (robbing.cards, fire, place), (joker, FREE_ZONE, place)
         events.append(self.transfer(kind, seat, *parts, facts=facts))
-        self.ground = ground._replace(free=ground.free ^ joining).built(seat, village)
+        self.ground = ground._replace(free=ground.free ^ joker).built(seat, village)
         before = self.done[seat]
         self.done[seat] = Done(
             before.villages + 1,
             max(before.longest, len(move.actions)),
-            before.charmed + bool(joining),
+            before.charmed + bool(joker),
             before.awakened + sum(isinstance(action, Wake) for action in move.actions),
         )
         self.passed = 0
@@ -308,31 +299,11 @@ def own_hand(view: RobbinView) -> Mask:
     return 0 if view.seat is None else view.visible.hands[view.seat]
 
 
-def acted(seat: Seat, action: Action) -> Event:
+def action_event(seat: Seat, action: Action) -> Event:
     """The event of one action of a chain (RR-10 to RR-12)."""
     kind = "wake" if isinstance(action, Wake) else "recycle" if is_joker(action.out) else "roll"
-    piece_moves = [
-        PieceMove(move_pieces.pieces[0], move_pieces.source, move_pieces.target)
-        for move_pieces in carries(seat, action)
-    ]
-    return Event(kind, seat, tuple(piece_moves))
-
-
-def nothing_comes_back(robbing: Robbing, card: Card, target: Zone, reasons: Sequence[Refusal | None]) -> Refusal:
-    """Why an action card can't be moved to a zone: `reasons` are the refusals for each card that could come back."""
-    reported = [reason for reason in reasons if reason]
-    if target.name == "free":
-        return reported[0]
-    village = robbing.ground.village(target.owner, target.number) if target.name == "village" else 0
-    if not village:
-        return refuse("RR-10", "no_village")
-    # A specific rule - a joker, a repeated position - says more than that no village is left.
-    special = next((reason for reason in reported if reason.rule_id != "RR-10"), None)
-    if special:
-        return special
-    if robbing.solid or is_joker(card) or card not in cards_in(robbing.actions):
-        return reported[0]
-    return refuse("RR-10", "fits_not", card, village=lying(village))
+    steps = steps_of_action(seat, action)
+    return Event(kind, seat, tuple([PieceMove(step.pieces[0], step.source, step.target) for step in steps]))
 
 
 def worth(village: Village, ruleset: Ruleset) -> int:

@@ -26,16 +26,29 @@ from cardgames.games.round_robbin.cards import (
     HAND_ZONES,
     ROBBING_ZONES,
     VILLAGE,
+    cards_text,
     is_joker,
     refuse,
     swaps,
     village_zone,
 )
-from cardgames.games.round_robbin.chain import CHARMERS, Action, Chain, Robbing, Roll, Wake, carries
-from cardgames.games.round_robbin.deal import DRAWING, LAST, ROBBING, RobbinView, nothing_comes_back
-from cardgames.games.round_robbin.moves import DONE, DRAWS, DUMPS, FROM_DECK, FROM_DUMP, PASS, Draw, Dump, move_text
+from cardgames.games.round_robbin.chain import PAIR, Action, Chain, Robbing, Roll, Wake, steps_of_action
+from cardgames.games.round_robbin.deal import DRAWING, LAST, ROBBING, RobbinView
+from cardgames.games.round_robbin.moves import (
+    DRAWS,
+    DUMPS,
+    END_TURN,
+    FROM_DECK,
+    FROM_DUMP,
+    PASS,
+    Draw,
+    Dump,
+    EndTurn,
+    Pass,
+    move_text,
+)
 
-DONE_STEP, PASS_STEP, BUILD_STEP = Answer("turn", "done"), Answer("turn", "pass"), Answer("chain", "build")
+END_TURN_STEP, PASS_STEP, BUILD_STEP = Answer("turn", "done"), Answer("turn", "pass"), Answer("chain", "build")
 
 
 class PartialChain(NamedTuple):
@@ -59,12 +72,12 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
         deal, seat = view.visible, view.seat
         self._deal = deal
         self._rule = deal.ruleset.joker_rule
-        self._hand, self._robbing = HAND_ZONES[seat], ROBBING_ZONES[seat]
+        self._hand, self._fire = HAND_ZONES[seat], ROBBING_ZONES[seat]
         self._turn = seat == deal.turn and deal.phase in (DRAWING, ROBBING, LAST)
-        self._walked: dict[tuple[tuple[Card, ...], tuple[Action, ...]], Robbing] = {}
+        self._cached: dict[tuple[tuple[Card, ...], tuple[Action, ...]], Robbing] = {}
 
     def steps(self) -> Sequence[Step]:
-        return [step for step in self._thinkable() if not isinstance(self.after(step), Refusal)] if self._turn else []
+        return [step for step in self._candidates() if not isinstance(self.after(step), Refusal)] if self._turn else []
 
     def move(self) -> Move | None:
         return self.made.move
@@ -77,8 +90,10 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
                 return (MovePieces((card,), self._hand, DUMP_ZONE),)
             case Chain():
                 return tuple(self._steps_of_chain(move))
-            case _ if move in (DONE, PASS):
-                return (PASS_STEP if move == PASS else DONE_STEP,)
+            case EndTurn():
+                return (END_TURN_STEP,)
+            case Pass():
+                return (PASS_STEP,)
         raise ValueError(f"no steps make '{move_text(move)}' here")
 
     # ------------------------------------------------------------ progress
@@ -86,25 +101,25 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
     def robbing(self) -> Robbing | None:
         """The chain so far; None if too few cards are laid."""
         partial = self.made
-        return self._walk(partial) if len(partial.laid) >= CHARMERS else None
+        return self._chain_of(partial) if len(partial.laid) >= PAIR else None
 
     def exchanges(self) -> Sequence[Action]:
         """The possible actions with the card just put in: one for each card that can come back for it."""
         partial = self.made
         if partial.pending is None:
             return ()
-        robbing = self._walk(partial)
+        robbing = self._chain_of(partial)
         return [action for action in self._actions(robbing, partial.pending) if robbing.allows(action)]
 
-    def _walk(self, partial: PartialChain) -> Robbing:
+    def _chain_of(self, partial: PartialChain) -> Robbing:
         """Return the chain of a draft, cached, as each possible step is checked against it."""
-        way = partial.laid, partial.actions
-        if way not in self._walked:
+        key = partial.laid, partial.actions
+        if key not in self._cached:
             robbing = Robbing(self._deal.ground, partial.laid, self._rule)
             for action in partial.actions:
                 robbing.take(action)
-            self._walked = {way: robbing}
-        return self._walked[way]
+            self._cached = {key: robbing}
+        return self._cached[key]
 
     def _finished(self, partial: PartialChain, charmed: Card = UNSEEN) -> PartialChain:
         chain = Chain(tuple(sorted(partial.laid)), partial.actions, charmed, partial.taken)
@@ -117,30 +132,30 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
         if partial.move is not None:
             return refuse("RR-7", "move_made")
         if not self._turn:
-            return self._deal.refusal(self.seat, DONE) or self._deal.no_step(step)
+            return self._deal.refusal(self.seat, END_TURN) or self._no_step(step)
         if partial.pending:
             return self._exchange(partial, partial.pending, step)
         match step:
             case Answer():
-                return self._choose(partial, step)
+                return self._answer(partial, step)
             case MovePieces((card,), source, target):
-                if source == self._hand and target == self._robbing:
+                if source == self._hand and target == self._fire:
                     return self._lay(partial, card)
-                if source == self._robbing:
+                if source == self._fire:
                     return self._act(partial, card, target)
-                if source == FREE_ZONE and target == self._robbing:
+                if source == FREE_ZONE and target == self._fire:
                     return self._charm(partial, card)
                 if source == self._hand and target == DUMP_ZONE:
                     return self._plain(partial, DUMPS[card] if 0 <= card < len(DUMPS) else Dump(card))
                 if source in (DECK_ZONE, DUMP_ZONE) and target == self._hand:
                     return self._draw(partial, source)
-        return self._deal.no_step(step)
+        return self._no_step(step)
 
-    def _choose(self, partial: PartialChain, step: Answer) -> PartialChain | Refusal:
+    def _answer(self, partial: PartialChain, step: Answer) -> PartialChain | Refusal:
         if step == BUILD_STEP:
             return self._build(partial)
-        move = {DONE_STEP: DONE, PASS_STEP: PASS}.get(step)
-        return self._plain(partial, move) if move else self._deal.no_step(step)
+        move = {END_TURN_STEP: END_TURN, PASS_STEP: PASS}.get(step)
+        return self._plain(partial, move) if move else self._no_step(step)
 
     def _draw(self, partial: PartialChain, source: Zone) -> PartialChain | Refusal:
         if source == DUMP_ZONE and self._deal.phase == LAST:
@@ -176,16 +191,16 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
         refusal = self._refusal_to_lay(partial.laid)
         if refusal:
             return refusal
-        robbing = self._walk(partial)
+        robbing = self._chain_of(partial)
         if target == village_zone(self.seat, len(robbing.ground.villages[self.seat])):
             return self._build(partial)
         if target == self._hand:
             return refuse("RR-10", "not_to_the_hand")
-        move_pieces = MovePieces((card,), self._robbing, target)
+        move_pieces = MovePieces((card,), self._fire, target)
         actions = list(self._actions(robbing, move_pieces))
         allowed = [action for action in actions if robbing.allows(action)]
         if not allowed:
-            return nothing_comes_back(robbing, card, target, [robbing.refusal(action) for action in actions])
+            return _refusal_to_act(robbing, card, target, [robbing.refusal(action) for action in actions])
         if len(allowed) > 1:
             return partial._replace(pending=move_pieces)
         return self._done(partial, robbing, allowed[0])
@@ -202,10 +217,10 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
 
     def _exchange(self, partial: PartialChain, pending: MovePieces, step: Step) -> PartialChain | Refusal:
         """Take back a card for the one that was put in."""
-        robbing = self._walk(partial)
+        robbing = self._chain_of(partial)
         actions = list(self._actions(robbing, pending))
         for action in actions:
-            if isinstance(step, MovePieces) and step[:3] == carries(self.seat, action)[1][:3]:
+            if isinstance(step, MovePieces) and step[:3] == steps_of_action(self.seat, action)[1][:3]:
                 return robbing.refusal(action) or self._done(partial, robbing, action)
         return refuse("RR-10", "choose_what_comes_back", *pending.pieces)
 
@@ -214,14 +229,23 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
         return self._finished(after) if robbing.solid_after(action) else after
 
     def _build(self, partial: PartialChain) -> PartialChain | Refusal:
-        return self._refusal_to_lay(partial.laid) or self._walk(partial).refusal_to_build() or self._finished(partial)
+        refusal = self._refusal_to_lay(partial.laid)
+        return refusal or self._chain_of(partial).refusal_to_build() or self._finished(partial)
 
     def _charm(self, partial: PartialChain, joker: Card) -> PartialChain | Refusal:
         refusal = self._refusal_to_lay(partial.laid)
-        return refusal or self._walk(partial).refusal_to_charm(joker) or self._finished(partial, joker)
+        return refusal or self._chain_of(partial).refusal_to_charm(joker) or self._finished(partial, joker)
 
     def _refusal_to_lay(self, laid: tuple[Card, ...]) -> Refusal | None:
         return Robbing.refusal_to_lay(self._deal.ground, self._deal.robbing_hand(), laid)
+
+    def _no_step(self, step: Step) -> Refusal:
+        """The refusal of a step that is no part of any move."""
+        if self._deal.phase == DRAWING:
+            return refuse("RR-6", "draw_first")
+        if isinstance(step, MovePieces) and step.source.name == "village":
+            return refuse("RR-10", "put_in_first", *step.pieces)
+        return refuse("RR-7", "not_a_step")
 
     # ------------------------------------------------------------ all steps
 
@@ -230,42 +254,42 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
             return MovePieces((self._deal.dump[-1],), DUMP_ZONE, self._hand)
         return MovePieces((UNSEEN,), DECK_ZONE, self._hand)
 
-    def _thinkable(self) -> Iterator[Step]:
+    def _candidates(self) -> Iterator[Step]:
         """Candidate steps, among which are all that are legal next."""
         partial, deal = self.made, self._deal
         if deal.phase == DRAWING:
             yield from (self._draw_step(source) for source in DRAWS if source == FROM_DECK or deal.dump)
             return
         if partial.pending:
-            yield from (carries(self.seat, action)[1] for action in self.exchanges())
+            yield from (steps_of_action(self.seat, action)[1] for action in self.exchanges())
             return
         if not partial.laid:
             if deal.phase == LAST and not partial.taken:
                 yield self._draw_step(FROM_DUMP)
             yield from (MovePieces((card,), self._hand, DUMP_ZONE) for card in cards_in(deal.hands[self.seat]))
-            yield from (DONE_STEP, PASS_STEP)
+            yield from (END_TURN_STEP, PASS_STEP)
         if not partial.actions and len(partial.laid) < VILLAGE:
             left = deal.robbing_hand() & ~mask_of(partial.laid)
-            yield from (MovePieces((card,), self._hand, self._robbing) for card in cards_in(left))
-        if len(partial.laid) < CHARMERS:
+            yield from (MovePieces((card,), self._hand, self._fire) for card in cards_in(left))
+        if len(partial.laid) < PAIR:
             return
-        robbing = self._walk(partial)
+        robbing = self._chain_of(partial)
         may_build = robbing.refusal_to_build() is None
         if may_build:
             yield BUILD_STEP
-        yield from (MovePieces((joker,), FREE_ZONE, self._robbing) for joker in cards_in(robbing.charmable))
-        places = [
-            (village_zone(owner, number), swaps(village, self._rule).fits)
+        yield from (MovePieces((joker,), FREE_ZONE, self._fire) for joker in cards_in(robbing.charmable))
+        fitting = [
+            (village_zone(owner, number), {swap.card for swap in swaps(village, self._rule)})
             for owner, owned in enumerate(robbing.ground.villages)
             for number, village in enumerate(owned)
         ]
-        camp = village_zone(self.seat, len(robbing.ground.villages[self.seat]))
-        for card in cards_in(robbing.actions):
+        new_village = village_zone(self.seat, len(robbing.ground.villages[self.seat]))
+        for card in cards_in(robbing.cards):
             if may_build:
-                yield MovePieces((card,), self._robbing, camp)
-            yield from (MovePieces((card,), self._robbing, zone) for zone, fits in places if fits >> card & 1)
+                yield MovePieces((card,), self._fire, new_village)
+            yield from (MovePieces((card,), self._fire, zone) for zone, cards in fitting if card in cards)
             if is_joker(card):
-                yield MovePieces((card,), self._robbing, FREE_ZONE)
+                yield MovePieces((card,), self._fire, FREE_ZONE)
 
     def _steps_of_chain(self, chain: Chain) -> Iterator[Step]:
         """All steps of a chain, including those already taken. If only one card can come back, it does so without a
@@ -274,15 +298,32 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
             yield self._draw_step(FROM_DUMP)
         before = [card for card in self.made.laid if card in chain.laid]
         cards = (*before, *(card for card in chain.laid if card not in before))
-        yield from (MovePieces((card,), self._hand, self._robbing) for card in cards)
+        yield from (MovePieces((card,), self._hand, self._fire) for card in cards)
         robbing = Robbing(self._deal.ground, chain.laid, self._rule)
         for action in chain.actions:
-            going, back = carries(self.seat, action)
+            going, back = steps_of_action(self.seat, action)
             yield going
             if sum(robbing.allows(other) for other in self._actions(robbing, going)) > 1:
                 yield back
             robbing.take(action)
         if chain.charmed != UNSEEN:
-            yield MovePieces((chain.charmed,), FREE_ZONE, self._robbing)
+            yield MovePieces((chain.charmed,), FREE_ZONE, self._fire)
         elif not robbing.solid:
             yield BUILD_STEP
+
+
+def _refusal_to_act(robbing: Robbing, card: Card, target: Zone, refusals: Sequence[Refusal | None]) -> Refusal:
+    """Why an action card can't be moved to a zone; `refusals` are those for each card that could come back."""
+    found = [refusal for refusal in refusals if refusal]
+    if target == FREE_ZONE:
+        return found[0]
+    village = robbing.ground.village(target.owner, target.number) if target.name == "village" else 0
+    if not village:
+        return refuse("RR-10", "no_village")
+    # A specific rule - a joker, a repeated position - says more than that no village is left.
+    special = next((refusal for refusal in found if refusal.rule_id != "RR-10"), None)
+    if special:
+        return special
+    if robbing.solid or is_joker(card) or card not in cards_in(robbing.cards):
+        return found[0]
+    return refuse("RR-10", "fits_not", card, village=cards_text(village))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from cardgames.engine.cards import UNSEEN, Card, Mask
@@ -10,7 +10,7 @@ from cardgames.engine.contract import Move
 from cardgames.engine.lazy_moves import LazyMoves
 from cardgames.games.round_robbin.cards import DECK, JokerRule, is_joker
 from cardgames.games.round_robbin.chain import Action, Chain, Ground, Robbing, Roll, Wake
-from cardgames.games.round_robbin.finder import Chains, Limits, find, ramble
+from cardgames.games.round_robbin.finder import Chains, Limits, find, random_chain
 
 FROM_DECK, FROM_DUMP = "deck", "dump"
 
@@ -30,7 +30,7 @@ class Dump(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Done(Move):
+class EndTurn(Move):
     """End a turn without dumping, if the hand is not too large (RR-8)."""
 
 
@@ -48,7 +48,7 @@ class NewDeck(Move):
 
 DRAWS = {source: Draw(source) for source in (FROM_DECK, FROM_DUMP)}
 DUMPS = tuple(map(Dump, range(len(DECK))))
-DONE, PASS = Done(), Pass()
+END_TURN, PASS = EndTurn(), Pass()
 
 
 def move_text(move: Move) -> str:
@@ -69,8 +69,10 @@ def move_text(move: Move) -> str:
             if charmed != UNSEEN:
                 steps.append(f"charm {DECK.text(charmed)}")
             return ("last " if taken else "") + ", ".join(steps)
+        case EndTurn():
+            return "done"
         case _:
-            return type(move).__name__.lower()
+            return "pass"
 
 
 def _action_text(action: Action) -> str:
@@ -87,11 +89,11 @@ def parse_move(text: str) -> Move:
         case ["draw", source] if source in DRAWS:
             return DRAWS[source]
         case ["dump", card]:
-            return DUMPS[_known(card)]
+            return DUMPS[DECK.parse_known(card)]
         case ["deck", *cards]:
-            return NewDeck(tuple(map(_known, cards)))
+            return NewDeck(tuple(map(DECK.parse_known, cards)))
         case ["done"]:
-            return DONE
+            return END_TURN
         case ["pass"]:
             return PASS
         case ["chain", *_] | ["last", "chain", *_]:
@@ -105,41 +107,31 @@ def parse_move(text: str) -> Move:
 def _read_chain(text: str) -> Chain:
     begun, *steps = (part.split() for part in text.split(","))
     taken = begun[0] == "last"
-    laid = tuple(map(_known, begun[1 + taken :]))
+    laid = tuple(map(DECK.parse_known, begun[1 + taken :]))
     charmed = UNSEEN
     if steps and steps[-1][:1] == ["charm"] and len(steps[-1]) == 2:
-        charmed = _known(steps.pop()[1])
+        charmed = DECK.parse_known(steps.pop()[1])
     return Chain(laid, tuple(map(_read_action, steps)), charmed, taken)
 
 
 def _read_action(words: list[str]) -> Action:
     match words:
         case [card, "for", out]:
-            joker, king = _known(card), _known(out)
+            joker, king = DECK.parse_known(card), DECK.parse_known(out)
             if is_joker(joker):
                 return Wake(joker, king)
         case [card, "for", out, "in", place]:
             owner, dot, number = place.partition(".")
             if dot and owner in tuple("01234") and number.isdecimal() and 1 <= len(number) <= 2 and int(number):
-                return Roll(_known(card), int(owner), int(number) - 1, _known(out))
+                return Roll(DECK.parse_known(card), int(owner), int(number) - 1, DECK.parse_known(out))
     raise ValueError(
         f"'{' '.join(words)}' is no step of a chain; steps look like '8♦ for 7♥ in 2.1' (the first village of seat 2), "
         "'joker1 for K♥', 'charm joker1'"
     )
 
 
-def _known(text: str) -> Card:
-    card = DECK.parse(text)
-    if card == UNSEEN:
-        raise ValueError("a move names its cards; ?? stands for a card that nobody has seen")
-    return card
-
-
-EVERYTHING = Limits()
-"""The search limits if jokers do not roll: none, as all chains can be listed."""
-
-LISTED = Limits(positions=12_000)
-"""The search limits if jokers roll."""
+LISTED = Limits(nodes=12_000)
+"""The search limits if jokers roll; otherwise there are none, as all chains can be listed."""
 
 
 class Choices(LazyMoves):
@@ -165,7 +157,7 @@ class Choices(LazyMoves):
     def chains(self) -> Chains:
         """The chains that the search finds."""
         if self._found is None:
-            limits = LISTED if self._rule.roll else EVERYTHING
+            limits = LISTED if self._rule.roll else Limits()
             self._found = find(self._hand, self._ground, self._rule, limits)
         return self._found
 
@@ -173,16 +165,16 @@ class Choices(LazyMoves):
     def complete(self) -> bool:
         return self.chains.complete
 
-    def any_chain(self, rng: Random) -> Chain | None:
+    def random_chain(self, rng: Random) -> Chain | None:
         """Return a random chain, found without a search; None if the random steps lead to none."""
-        chain = ramble(self._hand, self._ground, self._rule, rng)
-        return self._begun(chain) if chain else None
+        chain = random_chain(self._hand, self._ground, self._rule, rng)
+        return self._with_dump(chain) if chain else None
 
-    def alike(self, chain: Chain) -> Chain:
+    def canonical(self, chain: Chain) -> Chain:
         """Return the chain in the list with the same outcome, or the chain itself when the search found none."""
-        walked = self._walked(chain)
-        found = self.chains.like(walked) if walked else None
-        return self._begun(found) if found else chain
+        robbing = self._replayed(chain)
+        found = self.chains.with_outcome_of(robbing) if robbing else None
+        return self._with_dump(found) if found else chain
 
     def __bool__(self) -> bool:
         return True
@@ -192,21 +184,20 @@ class Choices(LazyMoves):
 
     def nth(self, number: int) -> Move:
         beyond = number - len(self.plain)
-        return self._begun(self.chains[beyond]) if beyond >= 0 else self.plain[number]
+        return self._with_dump(self.chains[beyond]) if beyond >= 0 else self.plain[number]
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Chain):
-            return move in self.plain
-        return self._walked(move) is not None
+        return self._replayed(move) is not None if isinstance(move, Chain) else move in self.plain
 
     @property
     def question(self) -> tuple[tuple[Move, ...], Mask, Ground, JokerRule, bool]:
         return self.plain, self._hand, self._ground, self._rule, self._taken
 
-    def _walked(self, chain: Chain) -> Robbing | None:
-        """Return the state of a chain after its last action; None if it is not legal."""
-        walked = Robbing.walked(self._ground, self._hand, chain, self._rule)
-        return walked if isinstance(walked, Robbing) and chain.taken == self._taken else None
+    def _replayed(self, chain: Chain) -> Robbing | None:
+        """Return a chain after its last action; None if it is not legal."""
+        robbing = Robbing.replay(self._ground, self._hand, chain, self._rule)
+        return robbing if isinstance(robbing, Robbing) and chain.taken == self._taken else None
 
-    def _begun(self, chain: Chain) -> Chain:
-        return Chain(chain.laid, chain.actions, chain.charmed, taken=True) if self._taken else chain
+    def _with_dump(self, chain: Chain) -> Chain:
+        """Return a chain that the search found, as a move: with the top card of the dump in the end game."""
+        return replace(chain, taken=True) if self._taken else chain

@@ -18,6 +18,7 @@ from cardgames.games.round_robbin.cards import DECK, KINGS
 from cardgames.games.round_robbin.chain import Ground
 from cardgames.games.round_robbin.deal import RobbinState, RobbinView
 from cardgames.games.round_robbin.draft import RobbinDraft
+from cardgames.games.round_robbin.former_views import view_of
 from cardgames.games.round_robbin.tournament import RobbinDeal, RobbinMatchState, RobbinOutcome, ruleset_of
 
 
@@ -28,6 +29,7 @@ class RoundRobbin(Game[RobbinMatchState, RobbinDeal, RobbinState, RobbinView]):
     rules_version: ClassVar[int] = 1
     player_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 6, 7, 8, 9, 10)
     deck = DECK
+    former_view = staticmethod(view_of)
 
     @cached_property
     def schema(self) -> OptionSchema:

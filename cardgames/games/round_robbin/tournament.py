@@ -19,7 +19,6 @@ RINGS = 6
 class Ruleset:
     """The agreed rules of one match. `rounds` and `target` are 0 if they do not end it."""
 
-    players: int
     hand_size: int
     jokers: Mask
     joker_rule: JokerRule
@@ -53,7 +52,6 @@ def ruleset_of(options: Options) -> Ruleset:
     roll = JokerRoll.ANYWHERE if plays("joker_injection") else JokerRoll(plays("joker_roll"))
     roundabout = options.switch("roundabout")
     return Ruleset(
-        players=options.seats,
         hand_size=number("hand_size"),
         jokers=JOKERS if plays("double_joker") else 1 << FIRST_JOKER,
         joker_rule=JokerRule(roll, plays("black_joker")),

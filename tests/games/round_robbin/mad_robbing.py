@@ -3,12 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from robbing_tables import table
+from robbing_tables import REST, table
 
-from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Move
 from cardgames.games.round_robbin.cards import DECK
-from cardgames.games.round_robbin.chain import Chain, Robbing, village_of
 from cardgames.games.round_robbin.deal import RobbinState, own_points
 from cardgames.games.round_robbin.moves import DUMPS, move_text
 
@@ -19,9 +17,7 @@ OTHER = "2C 4S 6D 8C 10S QD"
 @dataclass(frozen=True)
 class Mad:
     """Moves that make fewer than `least` points for seat 0 are mad, and those whose text begins with one of `mad`.
-
-    All cards that lie nowhere are the deck, but in the end game (`last`). Jokers `awake` lie nowhere.
-    """
+    Jokers `awake` lie nowhere."""
 
     why: str
     hand: str
@@ -37,24 +33,13 @@ class Mad:
     options: dict[str, Any] = field(default_factory=dict)
 
     def state(self) -> RobbinState:
+        hands = (self.hand, *map(self._elsewhere, self.others))
+        deck = "" if self.phase == "last" else REST
         state = table(
-            (self.hand, *map(self._elsewhere, self.others)),
-            *self.villages,
-            phase=self.phase,
-            deck="",
-            dump=self.dump,
-            mix=self.mix,
-            awake=self.awake,
+            hands, *self.villages, phase=self.phase, deck=deck, dump=self.dump, mix=self.mix, awake=self.awake,
             **self.options,
-        )
-        state.passed = self.passed
-        if self.phase == "last":
-            state.runs = 2
-        else:
-            used = sum(state.hands) | mask_of(state.dump)
-            used |= sum(village for owned in state.ground.villages for village in owned)
-            state.deck = tuple(card for card in state.ruleset.stock if not used >> card & 1)
-            state.groups = (state.lying(),)
+        )  # fmt: skip
+        state.passed, state.runs = self.passed, 2 * (self.phase == "last")
         return state
 
     def _elsewhere(self, cards: str) -> str:
@@ -71,14 +56,13 @@ class Mad:
 
 def gain(state: RobbinState, move: Move) -> int:
     """The points that a move makes for seat 0 (RR-20)."""
-    if not isinstance(move, Chain):
-        return 0
-    hand = state.hands[0] | (1 << state.dump[-1] if move.taken else 0)
-    walked = Robbing.walked(state.ground, hand, move, state.ruleset.joker_rule)
-    assert isinstance(walked, Robbing)
-    after = walked.ground.built(0, village_of(walked, move.charmed))
-    before, made = (own_points(ground.villages, state.ruleset)[0] for ground in (state.ground, after))
+    after = state.copy()
+    after.apply(0, move)
+    before, made = (own_points(one.ground.villages, state.ruleset)[0] for one in (state, after))
     return made - before
+
+
+DECK_DRAW, DUMP_DRAW = ("draw deck",), ("draw dump",)
 
 
 def lone(*texts: str) -> tuple[str, ...]:
@@ -86,149 +70,48 @@ def lone(*texts: str) -> tuple[str, ...]:
     return tuple(move_text(DUMPS[DECK.parse(text)]) for text in texts)
 
 
+STRAIGHT = ((1, "7H 7D 7S"),)
+"""A red straight can be robbed from it with 5H and 6H, and any other 7."""
+
 MAD = (
     # ------------------------------------------------------------ what pays now
     Mad("a round of high cards is left in the hand", "JH JD JS 3C 5S 9C 7D", least=4),
-    Mad("a round of queens is left in the hand", "QH QD QC 3C 5S 9C 7D", least=4),
     Mad("aces are dumped, not built", "AH AD AC 4C 6S 9C 7D", least=4),
     Mad("a black round is built instead of the rich one", "JH JD JS 3C 3S 3D 8C", least=4),
     Mad("a round of one red card is built, where there is one of two", "9S 9C 9H 9D 4C 6S 2S", least=2),
-    Mad("two red cards are traded for one", "5H 5D 5S 5C KC 7S 10C", least=2),
     Mad("one is done, and holds a round of aces", "AH AD AS 4C 6S", least=4),
-    Mad(
-        "the red straight is not taken from the others' round",
-        "5H 6H 7C KC QS 2S 10D",
-        ((1, "7H 7D 7S"),),
-        least=3,
-    ),
-    Mad(
-        "a red straight of high cards is not made",
-        "JH QH 10C KC 5S 2S 7D",
-        ((1, "10H 10D 10S"),),
-        least=5,
-    ),
-    Mad(
-        "the key opens the way to a high red straight, and is dumped",
-        "QH KS AH 3S 5C 8C 10S",
-        ((1, "KH KD KC"),),
-        least=6,
-    ),
+    Mad("the red straight is not taken from the others' round", "5H 6H 7C KC QS 2S 10D", STRAIGHT, least=3),
+    Mad("a red straight of high cards is not made", "JH QH 10C KC 5S 2S 7D", ((1, "10H 10D 10S"),), least=5),
+    Mad("the key to a high red straight is dumped", "QH KS AH 3S 5C 8C 10S", ((1, "KH KD KC"),), least=6),
     Mad("the joker is left lying, with two high hearts in the hand", "JH QH 3C 5S 8C 10S 2D", least=4),
     # ------------------------------------------------------------ the end game
     Mad("one passes, and could build aces", "AH AD 4C 6S", phase="last", dump="3S AS", least=4),
     Mad("one passes as the last, and could build jacks", "JH JD 4C 6S", phase="last", dump="3S JS", least=4, passed=1),
     Mad("one passes, and could charm the joker", "QH KS JH 4C", phase="last", dump="3S 8S", least=4),
+    Mad("one passes, and could rob a red straight", "5H 6H 7C", STRAIGHT, phase="last", dump="3S KS", least=3),
     Mad(
-        "one passes, and could rob a red straight",
-        "5H 6H 7C",
-        ((1, "7H 7D 7S"),),
-        phase="last",
-        dump="3S KS",
-        least=3,
-    ),
-    Mad(
-        "the last chain costs own points",
-        "5S 6S 7C",
-        ((0, "7H 7D 7S"),),
-        phase="last",
-        dump="3S KS",
-        mad=("last chain",),
+        "the last chain costs own points", "5S 6S 7C", ((0, "7H 7D 7S"),), ("last chain",), phase="last", dump="3S KS"
     ),
     # ------------------------------------------------------------ what is dumped
-    Mad(
-        "one of two red jacks is dumped, and not a lone black card",
-        "JH JD 3C 5S 9C 7S KC",
-        awake="joker1",
-        mad=lone("JH", "JD"),
-    ),
-    Mad("one of two red aces is dumped", "AH AD 4C 6S 9C 7S QC", awake="joker1", mad=lone("AH", "AD")),
-    Mad("one of two red queens is dumped", "QH QD 2C 4S 6C 8S 10C", awake="joker1", mad=lone("QH", "QD")),
-    Mad(
-        "a red jack is given away, with as lonely black cards in the hand",
-        "JH 3C 5S 9C 7S KC 2D",
-        awake="joker1",
-        mad=lone("JH"),
-    ),
-    Mad("one of two red nines is dumped", "9H 9D KC 2S 4C 6S QC", awake="joker1", mad=lone("9H", "9D")),
-    Mad(
-        "a red pair goes, with lone black cards in the hand",
-        "10H 10D 2C 4S 6C 8S KC",
-        awake="joker1",
-        mad=lone("10H", "10D"),
-    ),
+    Mad("one of two red jacks is dumped", "JH JD 3C 5S 9C 7S KC", mad=lone("JH", "JD"), awake="joker1"),
+    Mad("one of two red queens is dumped", "QH QD 2C 4S 6C 8S 10C", mad=lone("QH", "QD"), awake="joker1"),
+    Mad("a red jack goes, and not a lone black card", "JH 3C 5S 9C 7S KC 2D", mad=lone("JH"), awake="joker1"),
+    Mad("one of two red nines is dumped", "9H 9D KC 2S 4C 6S QC", mad=lone("9H", "9D"), awake="joker1"),
     Mad("a card of a round of queens is dumped", "QH QD QS 3C 6S 8C 10D", least=4),
     # ------------------------------------------------------------ where one draws
+    Mad("the third jack lies there", "JH JD 4C 6S 9C 2S", mad=DECK_DRAW, phase="draw", dump="3S JS", awake="joker1"),
+    Mad("the third ace lies there", "AH AD 4C 6S 9C 2S", mad=DECK_DRAW, phase="draw", dump="3S AC", awake="joker1"),
     Mad(
-        "the third jack lies there, and one draws blindly",
-        "JH JD 4C 6S 9C 2S",
-        phase="draw",
-        dump="3S JS",
-        awake="joker1",
-        mad=("draw deck",),
+        "the key lies there", "5H 6H KC QS 2S 10D", STRAIGHT, DECK_DRAW, phase="draw", dump="3S 7C", awake="joker1"
     ),
-    Mad(
-        "the third ace lies there, and one draws blindly",
-        "AH AD 4C 6S 9C 2S",
-        phase="draw",
-        dump="3S AC",
-        awake="joker1",
-        mad=("draw deck",),
-    ),
-    Mad(
-        "the third queen lies there, and one draws blindly",
-        "QH QD 4C 6S 9C 2S",
-        phase="draw",
-        dump="3S QC",
-        awake="joker1",
-        mad=("draw deck",),
-    ),
-    Mad(
-        "the key lies there, and one draws blindly",
-        "5H 6H KC QS 2S 10D",
-        ((1, "7H 7D 7S"),),
-        phase="draw",
-        dump="3S 7C",
-        awake="joker1",
-        mad=("draw deck",),
-    ),
-    Mad(
-        "a card is drawn that goes with nothing",
-        "JH JD 10H 9D QD 9H",
-        phase="draw",
-        dump="6S 4C",
-        awake="joker1",
-        mad=("draw dump",),
-    ),
-    Mad(
-        "a lone black five is drawn",
-        "QH QD JD KC AH AD",
-        phase="draw",
-        dump="6S 5S",
-        awake="joker1",
-        mad=("draw dump",),
-    ),
-    Mad(
-        "a black three goes to a hand of high cards",
-        "QH QD JH AH KC AD",
-        phase="draw",
-        dump="9C 4S",
-        awake="joker1",
-        mad=("draw dump",),
-    ),
+    Mad("it goes with nothing", "JH JD 10H 9D QD 9H", mad=DUMP_DRAW, phase="draw", dump="6S 4C", awake="joker1"),
+    Mad("a lone black five", "QH QD JD KC AH AD", mad=DUMP_DRAW, phase="draw", dump="6S 5S", awake="joker1"),
     # ------------------------------------------------------------ other tables
     Mad("aces are left with four at the table", "AH AD AC 4C 6S 9C 7D", least=4, others=("2C 4S", "6D 8C", "10S QD")),
     Mad(
-        "jacks are left in a team",
-        "JH JD JS 3C 5S 9C 7D",
-        least=4,
-        others=("2C 4S", "6D 8C", "10S QD"),
+        "jacks are left in a team", "JH JD JS 3C 5S 9C 7D", least=4, others=("2C 4S", "6D 8C", "10S QD"),
         options={"teams": True},
     ),
-    Mad(
-        "with rolling jokers a rich round is left",
-        "QH QD QC 3C 5S 9C 7D",
-        least=4,
-        mix=("joker_roll",),
-    ),
+    Mad("with rolling jokers a rich round is left", "QH QD QC 3C 5S 9C 7D", least=4, mix=("joker_roll",)),
     Mad("with two jokers aces are left", "AH AD AC 4C 6S 9C 7D", least=4, mix=("double_joker",)),
-)
+)  # fmt: skip

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from cardgames.engine.cards import cards_in, mask_of
+from cardgames.engine.cards import Mask, cards_in, mask_of
 from cardgames.engine.contract import Event
 from cardgames.games.round_robbin.cards import DECK, KINGS
 from cardgames.games.round_robbin.chain import Ground
@@ -14,6 +14,7 @@ from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.tournament import ruleset_of
 
 PHASES = {"draw": DRAWING, "rob": ROBBING, "last": LAST}
+REST = "rest"
 
 
 def table(
@@ -27,19 +28,32 @@ def table(
     **options: Any,
 ) -> RobbinState:
     """A table where seat 0 is to act, with villages such as (1, "QH joker1 AH") and their owners. The deck is drawn
-    from its front. Jokers and red kings that lie in no village are free and asleep, but for those named `awake`.
+    from its front; REST are all cards that lie nowhere else. Jokers and red kings that lie in no village are free and
+    asleep, but for those named `awake`.
     """
     match_state = GAME.open(GAME.schema.make(options, mix, len(hands)), len(hands), Random(0))
     (seating,) = GAME.tables(match_state)
     state = RobbinState.begin(match_state, seating)
-    state.hands = [mask_of(DECK.parse_all(hand)) for hand in hands]
-    owned = [(owner, mask_of(DECK.parse_all(cards))) for owner, cards in villages]
-    rows = tuple(tuple(village for owner, village in owned if owner == seat) for seat in range(len(hands)))
-    used = mask_of(DECK.parse_all(awake)) | sum(village for _, village in owned)
+    state.hands = list(map(cards, hands))
+    rows = tuple(tuple(cards(text) for owner, text in villages if owner == seat) for seat in range(len(hands)))
+    used = cards(" ".join([awake, *(text for _, text in villages)]))
     state.ground = Ground(rows, ruleset_of(match_state.options).jokers & ~used, KINGS & ~used)
-    state.deck, state.dump = tuple(DECK.parse_all(deck)[::-1]), tuple(DECK.parse_all(dump))
+    state.dump = tuple(DECK.parse_all(dump))
+    used |= sum(state.hands) | mask_of(state.dump)
+    state.deck = tuple(card for card in state.ruleset.stock if not used >> card & 1)
+    if deck != REST:
+        state.deck = tuple(DECK.parse_all(deck)[::-1])
     state.phase, state.groups = PHASES[phase], (state.lying(),)
     return state
+
+
+def duel(hand: str, villages: Sequence[str] = (), dump: str = "", phase: str = "rob") -> RobbinState:
+    """Seat 0 is in turn with a hand; seat 1 has the villages; the other cards are in the deck."""
+    return table([hand, ""], *((1, village) for village in villages), phase=phase, deck=REST, dump=dump)
+
+
+def cards(text: str) -> Mask:
+    return mask_of(DECK.parse_all(text))
 
 
 def rule_of(state: RobbinState, text: str) -> str:
@@ -62,7 +76,7 @@ def play(state: RobbinState, *texts: str) -> list[Event]:
     return events
 
 
-def words(cards: int) -> set[str]:
+def words(cards: Mask) -> set[str]:
     """Cards as the tests write them."""
     return {DECK.faces[card].key.replace("JOKER", "joker") for card in cards_in(cards)}
 

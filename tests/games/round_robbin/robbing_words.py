@@ -91,7 +91,7 @@ def plain_move(move: Move) -> plain_robbing.Move:
         case Chain(laid, actions, charmed, taken):
             word = "last" if taken else "chain"
             return (word, tuple(map(key, laid)), tuple(map(plain_action, actions)), key(charmed))
-        case moves.Done() | moves.Pass():
+        case moves.EndTurn() | moves.Pass():
             return (moves.move_text(move),)
     raise AssertionError(move)
 
@@ -105,7 +105,7 @@ def game_move(move: plain_robbing.Move) -> Move:
         case ("chain" | "last" as word, laid, actions, charmed):
             steps = tuple(map(game_action, actions))
             return Chain(tuple(map(card_of, laid)), steps, card_of(charmed), word == "last")
-    return {"done": moves.DONE, "pass": moves.PASS}[move[0]]
+    return {"done": moves.END_TURN, "pass": moves.PASS}[move[0]]
 
 
 # ---------------------------------------------------------------- what a chain comes to
@@ -157,11 +157,11 @@ def any_chain(plain: PlainRound, rng: Random) -> plain_robbing.Move:
     for _ in range(rng.randint(0, 4)):
         assert position is not None
         thinkable = sorted(plain_robbing.thinkable_actions(position))
-        fitting = [action for action in thinkable if plain_robbing.after(position, action, plain.options)]
-        choice = fitting if fitting and rng.random() < 0.95 else thinkable
-        if not choice:
+        if not thinkable:
             break
-        actions.append(rng.choice(choice))
+        rng.shuffle(thinkable)
+        fitting = (action for action in thinkable if plain_robbing.after(position, action, plain.options))
+        actions.append(next(fitting, thinkable[0]) if rng.random() < 0.95 else thinkable[0])
         position = plain_robbing.after(position, actions[-1], plain.options)
         if position is None or (len(laid) == 3 and plain_robbing.coherent(position.action) and rng.random() < 0.7):
             break

@@ -1,50 +1,31 @@
-"""Hints say the move, what it was compared with, and the points and cards behind: all of them counted."""
+"""Hints say the move, what it was compared with, and the points and cards behind: all of them counted. The look back
+names each turn in which a chain would have brought more, and nothing that was not known then."""
 
 from random import Random
 
 import pytest
+from robbing_tables import duel
+from rules_page import RulesPage
 
-from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Move, MovePieces, Step
 from cardgames.games.round_robbin import hints
+from cardgames.games.round_robbin.advice import advice
 from cardgames.games.round_robbin.bot import BOTS
 from cardgames.games.round_robbin.cards import (
     DECK,
     DUMP_ZONE,
-    FIRST_JOKER,
     HAND_ZONES,
-    KINGS,
     ROBBING_ZONES,
     village_zone,
 )
-from cardgames.games.round_robbin.chain import Ground
-from cardgames.games.round_robbin.deal import DRAWING, LAST, ROBBING, RobbinState
-from cardgames.games.round_robbin.hints import hint_text, move_words
-from cardgames.games.round_robbin.midway import advice
-from cardgames.games.round_robbin.moves import parse_move
+from cardgames.games.round_robbin.deal import RobbinState, RobbinView
+from cardgames.games.round_robbin.hints import hint_text, look_back, move_words
+from cardgames.games.round_robbin.moves import END_TURN, parse_move
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.host.protocol import Budget, Decision, Evaluated
 
-DECISIONS = 50
+DECISIONS = 20
 """So many decisions of a round are told in the longest test."""
-
-
-def cards(text: str) -> int:
-    return mask_of(DECK.parse_all(text))
-
-
-def table(hand: str, villages: tuple[str, ...] = (), dump: str = "", phase: int = ROBBING) -> RobbinState:
-    """Seat 0 is in turn with a hand; seat 1 has the villages; the other cards are in the deck."""
-    match_state = GAME.parse_match_state("lots 1 0", GAME.schema.standard(2), 2)
-    state = RobbinState.begin(match_state, GAME.tables(match_state)[0])
-    state.hands = [cards(hand), 0]
-    free = 0 if any("joker1" in village for village in villages) else 1 << FIRST_JOKER
-    state.ground = Ground(((), tuple(map(cards, villages))), free, KINGS)
-    state.dump, state.phase = tuple(DECK.parse_all(dump)), phase
-    gone = state.hands[0] | cards(" ".join(villages)) | cards(dump)
-    state.deck = tuple(card for card in state.ruleset.stock if not gone >> card & 1)
-    state.groups = (state.lying(),)
-    return state
 
 
 def hint(state: RobbinState, *evaluated: tuple[str, float]) -> str:
@@ -53,7 +34,7 @@ def hint(state: RobbinState, *evaluated: tuple[str, float]) -> str:
 
 
 def test_a_chain_is_told_step_by_step_with_the_villages_as_they_lie_then() -> None:
-    state = table("A♦ 2♦ K♣ 9♠", ("A♣ 2♣ 3♣", "3♠ 3♥ 3♦"))
+    state = duel("A♦ 2♦ K♣ 9♠", ("A♣ 2♣ 3♣", "3♠ 3♥ 3♦"))
     text = hint(state, ("chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2", 4.0), ("done", 0.5))
     assert text == (
         "There is a chain of 2 rolls to a red straight (A♦ 2♦ 3♦): first lay A♦ 2♦ K♣, then K♣ into A♣ 2♣ 3♣ for 3♣, "
@@ -63,20 +44,20 @@ def test_a_chain_is_told_step_by_step_with_the_villages_as_they_lie_then() -> No
 
 
 def test_a_village_from_the_hand_is_built_without_more_words() -> None:
-    text = hint(table("J♠ J♣ J♥ 4♦"), ("chain J♠ J♥ J♣", 2.0))
+    text = hint(duel("J♠ J♣ J♥ 4♦"), ("chain J♠ J♥ J♣", 2.0))
     assert text == "Build a round of jacks (J♠ J♥ J♣). It brings you 2 points."
 
 
 def test_a_black_village_brings_room_and_no_points() -> None:
-    text = hint(table("5♠ 6♠ 7♠ 4♦"), ("chain 5♠ 6♠ 7♠", 0.1))
+    text = hint(duel("5♠ 6♠ 7♠ 4♦"), ("chain 5♠ 6♠ 7♠", 0.1))
     assert text.startswith("Build a straight in spades (5♠ 6♠ 7♠). It brings no points, but 3 cards")
 
 
 def test_charming_recycling_and_waking_are_told() -> None:
-    text = hint(table("Q♠ Q♦ 4♦"), ("chain Q♠ Q♦, charm joker1", 2.0))
+    text = hint(duel("Q♠ Q♦ 4♦"), ("chain Q♠ Q♦, charm joker1", 2.0))
     words = "Charm the joker for a round of queens (Q♠ Q♦ joker): first lay Q♠ Q♦, then the joker to them."
     assert text.startswith(words)
-    state = table("J♥ Q♥ Q♣", ("Q♠ Q♦ joker1",))
+    state = duel("J♥ Q♥ Q♣", ("Q♠ Q♦ joker1",))
     text = hint(state, ("chain J♥ Q♥ Q♣, Q♣ for joker1 in 1.1, joker1 for K♥", 6.0))
     assert text == (
         "There is a chain of one roll and one king awakened to a red straight (J♥ Q♥ K♥): first lay J♥ Q♥ Q♣, then Q♣ "
@@ -85,7 +66,7 @@ def test_charming_recycling_and_waking_are_told() -> None:
 
 
 def test_the_end_game_begins_with_the_dump() -> None:
-    state = table("A♦ 2♦", ("3♠ 3♥ 3♦",), dump="9♠ 3♣", phase=LAST)
+    state = duel("A♦ 2♦", ("3♠ 3♥ 3♦",), dump="9♠ 3♣", phase="last")
     text = hint(state, ("last chain A♦ 2♦ 3♣, 3♣ for 3♦ in 1.1", 4.0), ("pass", 0.0))
     words = "Take 3♣ from the dump; there is a chain of one roll to a red straight (A♦ 2♦ 3♦): first lay"
     assert text.startswith(words)
@@ -93,13 +74,13 @@ def test_the_end_game_begins_with_the_dump() -> None:
 
 def test_of_a_very_long_chain_the_first_steps_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "MOST_REPORTED", 2)
-    state = table("A♦ 2♦ K♣ 9♠", ("A♣ 2♣ 3♣", "3♠ 3♥ 3♦"))
+    state = duel("A♦ 2♦ K♣ 9♠", ("A♣ 2♣ 3♣", "3♠ 3♥ 3♦"))
     text = hint(state, ("chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2", 4.0))
     assert "first lay A♦ 2♦ K♣, then K♣ into A♣ 2♣ 3♣ for 3♣, and one step more. It brings" in text
 
 
 def test_another_way_to_the_same_village_is_no_other_move() -> None:
-    state = table("9♠ 9♥ 9♣ 9♦ 2♠", ())
+    state = duel("9♠ 9♥ 9♣ 9♦ 2♠", ())
     text = hint(state, ("chain 9♠ 9♥ 9♣", 1.0), ("chain 9♠ 9♥ 9♣", 1.0), ("chain 9♥ 9♦ 9♣", 0.98))
     assert "As good: build a round of nines (9♥ 9♦ 9♣)." in text
 
@@ -113,12 +94,12 @@ def test_another_way_to_the_same_village_is_no_other_move() -> None:
     ],
 )
 def test_a_draw_counts_the_cards_that_could_be_laid_with_the_hand(hand: str, words: str) -> None:
-    text = hint(table(hand, phase=DRAWING), ("draw deck", 1.0))
+    text = hint(duel(hand, phase="draw"), ("draw deck", 1.0))
     assert text.endswith(words)
 
 
 def test_cards_that_were_seen_are_not_waited_for() -> None:
-    state = table("2♠ 9♥ 9♦", dump="9♠ 4♥ 5♠ 6♣", phase=DRAWING)
+    state = duel("2♠ 9♥ 9♦", dump="9♠ 4♥ 5♠ 6♣", phase="draw")
     words = "One card that you have not seen would make a village with your hand: 9♣."
     assert hint(state, ("draw deck", 1.0)).endswith(words)
 
@@ -140,11 +121,11 @@ def test_cards_that_were_seen_are_not_waited_for() -> None:
 def test_the_top_of_the_dump_is_taken_for_what_it_makes_possible(
     hand: str, villages: tuple[str, ...], words: str
 ) -> None:
-    assert hint(table(hand, villages, dump="9♦", phase=DRAWING), ("draw dump", 1.0)).endswith(words)
+    assert hint(duel(hand, villages, dump="9♦", phase="draw"), ("draw dump", 1.0)).endswith(words)
 
 
 def test_a_dump_is_compared_by_what_can_still_come() -> None:
-    state = table("9♥ 9♦ 5♠ 6♠ K♣ 2♦ 2♥", dump="3♦")
+    state = duel("9♥ 9♦ 5♠ 6♠ K♣ 2♦ 2♥", dump="3♦")
     text = hint(state, ("dump K♣", 1.0), ("dump 9♦", 0.2))
     assert text == (
         "Dump K♣. That counts for about 0.8 points more than the next best: dump 9♦. K♣ goes with no other card of "
@@ -154,7 +135,7 @@ def test_a_dump_is_compared_by_what_can_still_come() -> None:
 
 
 def test_what_comes_after_is_told_where_two_moves_differ_in_it() -> None:
-    state, dump = table("9♥ 9♦ 5♠ 6♠ K♣ 2♦ 2♥"), parse_move("dump K♣")
+    state, dump = duel("9♥ 9♦ 5♠ 6♠ K♣ 2♦ 2♥"), parse_move("dump K♣")
     own = Evaluated(dump, 1.0, (("gain", 0), ("promise", 1.4), ("threat", 0.2)))
     other = Evaluated(parse_move("dump 2♦"), 0.2, (("gain", 0), ("promise", 1.2), ("threat", 1.1)))
     text = hint_text(Decision(dump, (own, other)), state.view(0))
@@ -216,7 +197,7 @@ def put(card: str, village: int) -> Step:
 
 
 def test_who_has_begun_the_best_chain_is_told_how_to_go_on() -> None:
-    state = table("A♦ 2♦ K♣ 9♠", ("A♣ 2♣ 3♣", "3♠ 3♥ 3♦"))
+    state = duel("A♦ 2♦ K♣ 9♠", ("A♣ 2♣ 3♣", "3♠ 3♥ 3♦"))
     evaluated = (TWO_ROLLS, 4.0), ("done", 0.5)
     words, move = midway(state, laid("2♦ K♣ A♦"), *evaluated)
     way = "K♣ into A♣ 2♣ 3♣ for 3♣, then 3♣ into 3♠ 3♥ 3♦ for 3♦"
@@ -229,13 +210,13 @@ def test_who_has_begun_the_best_chain_is_told_how_to_go_on() -> None:
 
 
 def test_while_something_has_to_come_back_that_is_the_next_step() -> None:
-    state = table("A♦ 2♦ 3♣ 9♠", ("3♠ 3♥ 3♦",))
+    state = duel("A♦ 2♦ 3♣ 9♠", ("3♠ 3♥ 3♦",))
     words, _ = midway(state, [*laid("A♦ 2♦ 3♣"), put("3♣", 1)], ("chain A♦ 2♦ 3♣, 3♣ for 3♦ in 1.1", 4.0))
     assert words.startswith("Go on to a red straight (A♦ 2♦ 3♦): take 3♦ back for 3♣. It brings you 4 points.")
 
 
 def test_another_way_to_the_same_end_is_as_good() -> None:
-    state = table("4♣ 5♦ 6♣", ("4♠ 4♥ 4♦", "6♠ 6♥ 6♦"))
+    state = duel("4♣ 5♦ 6♣", ("4♠ 4♥ 4♦", "6♠ 6♥ 6♦"))
     begun = [*laid("4♣ 5♦ 6♣"), put("6♣", 2), MovePieces((DECK.parse("6♦"),), village_zone(1, 1), ROBBING_ZONES[0])]
     words, move = midway(state, begun, ("chain 5♦ 4♣ 6♣, 4♣ for 4♦ in 1.1, 6♣ for 6♦ in 1.2", 3.0), ("done", 0.0))
     assert words.startswith("Go on to a red straight (4♦ 5♦ 6♦): 4♣ into 4♠ 4♥ 4♦ for 4♦.")
@@ -243,7 +224,7 @@ def test_another_way_to_the_same_end_is_as_good() -> None:
 
 
 def test_who_began_something_worse_is_told_what_is_better_and_what_it_costs_to_go_on() -> None:
-    state = table("J♠ J♣ J♥ 9♠ 9♣ 9♥", ())
+    state = duel("J♠ J♣ J♥ 9♠ 9♣ 9♥", ())
     evaluated = ("chain J♠ J♥ J♣", 2.0), ("chain 9♠ 9♥ 9♣", 1.0)
     words, move = midway(state, laid("9♠ 9♣"), *evaluated)
     assert words == (
@@ -256,13 +237,13 @@ def test_who_began_something_worse_is_told_what_is_better_and_what_it_costs_to_g
 
 
 def test_a_way_on_that_the_bot_did_not_think_of_is_told_without_a_number() -> None:
-    state = table("J♠ J♣ J♥ 9♠ 9♣ 9♥", ())
+    state = duel("J♠ J♣ J♥ 9♠ 9♣ 9♥", ())
     words, _ = midway(state, laid("9♠ 9♣ 9♥"), ("chain J♠ J♥ J♣", 2.0))
     assert words.endswith("From here you could still come to a round of nines (9♠ 9♥ 9♣): build.")
 
 
 def test_in_the_end_game_the_card_that_was_taken_up_is_not_taken_again() -> None:
-    state = table("A♦ 2♦", ("3♠ 3♥ 3♦",), dump="9♠ 3♣", phase=LAST)
+    state = duel("A♦ 2♦", ("3♠ 3♥ 3♦",), dump="9♠ 3♣", phase="last")
     taken: Step = MovePieces((DECK.parse("3♣"),), DUMP_ZONE, HAND_ZONES[0])
     best = "last chain A♦ 2♦ 3♣, 3♣ for 3♦ in 1.1", 4.0
     words, move = midway(state, [taken], best)
@@ -271,3 +252,74 @@ def test_in_the_end_game_the_card_that_was_taken_up_is_not_taken_again() -> None
     words, move = midway(state, [taken, *laid("A♦ 2♦ 3♣")], best)
     assert words.startswith("Go on to a red straight (A♦ 2♦ 3♦): 3♣ into 3♠ 3♥ 3♦ for 3♦.")
     assert move == best[0]
+
+
+PAGE = RulesPage("round_robbin")
+
+
+def first_round(instead: dict[str, str], turns: int) -> list[tuple[RobbinView, Move]]:
+    """So many moves of the player in the first round, with other ones in the end of it: `instead` says which."""
+    script = PAGE.script
+    match_state = GAME.parse_match_state(script["start"], GAME.schema.parse(script["options"]), 4)
+    state = GAME.start(GAME.parse_deal(script["deal"], GAME.tables(match_state)[0], match_state))
+    played: list[tuple[RobbinView, Move]] = []
+    for step in script["steps"]:
+        for text in step.get("others", []):
+            state.apply(state.to_act()[0], GAME.parse_move(text))
+        if "you" not in step:
+            continue
+        move = GAME.parse_move(instead.get(step["you"], step["you"]))
+        played.append((state.view(0), move))
+        if len(played) == turns:
+            break
+        state.apply(0, move)
+    return played
+
+
+def test_nothing_is_said_of_turns_that_brought_the_most() -> None:
+    assert set(look_back(first_round({}, 18))) == {""}
+
+
+def test_a_draw_alone_is_no_turn() -> None:
+    assert [len(list(look_back(first_round({}, moves)))) for moves in range(1, 6)] == [0, 1, 1, 2, 2]
+
+
+def test_a_chain_that_was_not_made_is_told_with_what_it_would_have_brought() -> None:
+    *_, line = look_back(first_round({"chain 4♥ 6♥ 5♦, 5♦ for 5♥ in 1.1": "dump Q♠"}, 4))
+    assert line == (
+        "Turn 2: you dumped Q♠. For 3 points more: there is a chain of one roll to a red straight (4♥ 5♥ 6♥): first "
+        "lay 4♥ 6♥ 5♦, then 5♦ into 5♠ 5♥ 5♣ for 5♥."
+    )
+
+
+def test_a_village_is_held_against_a_better_one() -> None:
+    *_, line = look_back(first_round({"chain 4♥ 6♥ 5♦, 5♦ for 5♥ in 1.1": "chain 9♠ 9♥ 9♣"}, 4))
+    assert line.startswith("Turn 2: you built a round of nines (9♠ 9♥ 9♣). For 2 points more: there is a chain of one")
+
+
+def test_a_king_could_have_been_woken() -> None:
+    chain = "chain A♥ Q♥ Q♣, Q♣ for joker1 in 0.3, joker1 for K♥"
+    *_, line = look_back(first_round({chain: "done"}, 12))
+    assert line.startswith("Turn 6: you ended your turn without a chain. For 6 points more: there is a chain of one")
+
+
+def test_the_top_of_the_dump_could_have_been_drawn_instead_of_a_card_of_the_deck() -> None:
+    before, after = duel("9♠ 9♥ 2♣", dump="9♦", phase="draw"), duel("9♠ 9♥ 2♣ 4♠", dump="9♦")
+    turns = [(before.view(0), parse_move("draw deck")), (after.view(0), END_TURN)]
+    assert list(look_back(turns)) == [
+        "Turn 1: you ended your turn without a chain. For 2 points more: take 9♦ from the dump; build a round of nines "
+        "(9♠ 9♥ 9♦)."
+    ]
+
+
+def test_a_closed_dump_could_not_have_been_drawn_from() -> None:
+    before, after = duel("9♠ 9♥ 2♣", dump="9♦", phase="draw"), duel("9♠ 9♥ 2♣ 4♠", dump="9♦")
+    before.quiet = 2 * before.ruleset.stall_rounds
+    turns = [(before.view(0), parse_move("draw deck")), (after.view(0), END_TURN)]
+    assert list(look_back(turns)) == [""]
+
+
+def test_in_the_end_game_a_pass_is_held_against_the_chains_with_the_dump() -> None:
+    chain = "last chain A♦ 2♦ K♣, K♣ for 3♣ in 3.1, 3♣ for 3♦ in 2.1"
+    *_, line = look_back(first_round({chain: "pass"}, 17))
+    assert line.startswith("Turn 9: you passed. For 4 points more: take K♣ from the dump; there is a chain of 2")

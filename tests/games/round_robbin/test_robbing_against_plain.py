@@ -33,7 +33,7 @@ from cardgames.games.round_robbin.moves import NewDeck
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.tournament import Done, RobbinDeal, RobbinOutcome
 
-SMALL = 3
+SMALL = 2
 """With so many villages at most all chains are put together in both ways; where jokers roll, with one."""
 
 
@@ -55,7 +55,7 @@ def compare_tables(state: RobbinState, plain: PlainRound) -> None:
     assert [key(card) for card in state.deck] == plain.deck
     assert [key(card) for card in state.dump] == plain.dump
     assert list(state.points()) == plain_roundabout.totals([plain.points()], plain.options)  # RR-22
-    for seat in (None, *range(plain.seats)):
+    for seat in (None, plain.turn):
         compare_known(state, plain, seat)
 
 
@@ -117,10 +117,10 @@ def compare_choices(state: RobbinState, plain: PlainRound, rng: Random) -> list[
     seat, villages = plain.turn, sum(map(len, plain.villages))
     legal = state.legal(seat)
     some = sorted(plain.legal_plain())
-    if villages <= SMALL or plain.due == "draw" or rng.random() < 0.1:
+    if villages <= SMALL or plain.due == "draw" or rng.random() < 0.05:
         some = compare_listed(state, plain, rng)
-    assert not any(state.legal(other) for other in range(plain.seats) if other != seat)
-    for move in [any_move(plain, rng), any_chain(plain, rng), any_chain(plain, rng), any_chain(plain, rng)]:
+    assert not state.legal((seat + 1) % plain.seats)
+    for move in (any_move(plain, rng), any_chain(plain, rng)):
         assert (state.refusal(seat, game_move(move)) is None) == plain.may(move), move
         assert (game_move(move) in legal) == plain.may(move), move
         if move[0] in ("chain", "last") and plain.may(move):
@@ -238,11 +238,9 @@ def test_rounds_of_any_options_go_as_the_page_says(mix: tuple[str, ...]) -> None
     play_match(Random(number), 2 + number % 3, mix, match={"rounds": 1}, roundabout=False, stall_rounds=2)
 
 
-@pytest.mark.parametrize("match", [{"rounds": 2}, {"target": 10}])
-def test_rr_21_and_22_matches_go_as_the_page_says(match: dict[str, int]) -> None:
-    play_match(Random(21), 4, (), match=match, roundabout=False, teams=True)
+def test_rr_21_and_22_a_match_of_teams_goes_as_the_page_says() -> None:
+    play_match(Random(21), 4, (), match={"rounds": 2}, roundabout=False, teams=True)
 
 
-@pytest.mark.parametrize(("players", "fixed"), [(3, {"roundabout": True}), (7, {})])
-def test_rr_23_and_24_tournaments_go_as_the_page_says(players: int, fixed: dict[str, bool]) -> None:
-    play_match(Random(players), players, (), first_drop=1, max_rounds=1 + (players < 5), **fixed)
+def test_rr_23_and_24_a_tournament_goes_as_the_page_says() -> None:
+    play_match(Random(7), 7, (), first_drop=1, max_rounds=1)

@@ -13,7 +13,7 @@ from cardgames.games.round_robbin.cards import DECK, FIRST_JOKER, KINGS, JokerRo
 from cardgames.games.round_robbin.chain import Chain, Ground, Robbing, Roll, Wake
 from cardgames.games.round_robbin.deal import ROBBING, RobbinState
 from cardgames.games.round_robbin.finder import Limits
-from cardgames.games.round_robbin.moves import DONE, PASS, Choices
+from cardgames.games.round_robbin.moves import END_TURN, PASS, Choices
 from cardgames.games.round_robbin.rules import GAME
 
 WILD = JokerRule(JokerRoll.ANYWHERE)
@@ -32,24 +32,24 @@ def test_moves_without_chains_are_there_and_no_chain_is_searched(monkeypatch: py
         raise AssertionError("nobody asked for chains")
 
     monkeypatch.setattr(moves, "find", no_search)
-    legal = Choices((DONE,), HAND, TABLE, WILD, False)
+    legal = Choices((END_TURN,), HAND, TABLE, WILD, False)
     assert legal
-    assert legal[0] == DONE
-    assert DONE in legal
+    assert legal[0] == END_TURN
+    assert END_TURN in legal
     assert PASS not in legal
     assert pickle.loads(pickle.dumps(legal)) == legal
 
 
 def test_a_chain_that_the_search_did_not_come_to_is_legal_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = Choices((DONE,), HAND, TABLE, WILD, False)
+    whole = Choices((END_TURN,), HAND, TABLE, WILD, False)
     longest = whole[-1]
     monkeypatch.setattr(moves, "LISTED", Limits(actions=0))
-    short = Choices((DONE,), HAND, TABLE, WILD, False)
+    short = Choices((END_TURN,), HAND, TABLE, WILD, False)
     assert len(short) < len(whole)
     assert longest not in list(short)
     assert longest in short
     assert isinstance(longest, Chain)
-    assert short.alike(longest) == longest
+    assert short.canonical(longest) == longest
 
 
 def test_rr_7_no_turn_ends_by_itself_where_the_search_may_have_missed_a_chain(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,7 +60,7 @@ def test_rr_7_no_turn_ends_by_itself_where_the_search_may_have_missed_a_chain(mo
     assert isinstance(state, RobbinState)
     state.turn, state.phase, state.ground, state.hands[0] = 0, ROBBING, TABLE, cards("5♦ 8♠ 2♣")
     monkeypatch.setattr(moves, "LISTED", Limits(actions=0))
-    assert list(state.legal(0)) == [DONE]
+    assert list(state.legal(0)) == [END_TURN]
     assert not match.is_automatic(0)
     monkeypatch.undo()
     state.ground = Ground(((), ()), 0, KINGS)
@@ -74,12 +74,12 @@ def test_rr_19_in_the_end_game_a_chain_begins_with_the_top_of_the_dump() -> None
     assert all(chain.taken for chain in chains)
     untaken = Chain(chains[0].laid, chains[0].actions, chains[0].charmed)
     assert untaken not in legal
-    assert legal.alike(untaken) == untaken
+    assert legal.canonical(untaken) == untaken
 
 
 def test_a_chain_at_random_is_legal() -> None:
-    legal, rng = Choices((DONE,), HAND, TABLE, WILD, False), Random(4)
-    found = [chain for chain in (legal.any_chain(rng) for _ in range(60)) if chain]
+    legal, rng = Choices((END_TURN,), HAND, TABLE, WILD, False), Random(4)
+    found = [chain for chain in (legal.random_chain(rng) for _ in range(60)) if chain]
     assert found
     assert all(chain in legal for chain in found)
 
@@ -93,7 +93,7 @@ def test_rr_16_with_two_jokers_it_does_not_matter_which_lies_where() -> None:
     five, eight = DECK.parse("5♦"), DECK.parse("8♠")
     out = Roll(five, 0, 0, FIRST_JOKER), Roll(eight, 0, 1, FIRST_JOKER + 1)
     back = Roll(FIRST_JOKER + 1, 0, 0, five), Roll(FIRST_JOKER, 0, 1, eight)
-    legal = Choices((DONE,), hand, ground, WILD, False)
+    legal = Choices((END_TURN,), hand, ground, WILD, False)
     assert Chain(laid, (*out, *back)) not in legal
     robbing = Robbing(ground, laid, WILD)
     for action in (*out, back[0]):

@@ -11,7 +11,7 @@ from robbing_words import result_of_chain as result_of
 
 from cardgames.engine.cards import mask_of
 from cardgames.games.round_robbin.chain import Robbing
-from cardgames.games.round_robbin.finder import Begun, Limits, find, ramble
+from cardgames.games.round_robbin.finder import Begun, Limits, find, random_chain
 from cardgames.games.round_robbin.tournament import ruleset_of
 
 
@@ -55,7 +55,7 @@ def test_every_outcome_is_found_once_by_the_shortest_chain_and_nothing_else(mix:
     rng, options = Random("+".join(mix)), plain_options({}, mix, 2)
     rule = ruleset_of(game_options({}, mix, 2)).joker_rule
     chained = 0
-    for _ in range(16):
+    for _ in range(10):
         table, hand = small_table(rng, options, 1 if "roll" in "+".join(mix) or "injection" in "+".join(mix) else 2)
         ground = game_ground(table)
         chains = find(mask(frozenset(hand)), ground, rule, Limits())
@@ -65,9 +65,9 @@ def test_every_outcome_is_found_once_by_the_shortest_chain_and_nothing_else(mix:
         assert len(results) == len(moves)
         assert results == plain_results(table, hand, options)
         assert list(results.values()) == sorted(results.values()), "shortest first"
-        assert all(isinstance(Robbing.walked(ground, mask(frozenset(hand)), chain, rule), Robbing) for chain in chains)
+        assert all(isinstance(Robbing.replay(ground, mask(frozenset(hand)), chain, rule), Robbing) for chain in chains)
         chained += bool(moves)
-    assert chained > 3
+    assert chained > 2
 
 
 @pytest.mark.parametrize("mix", [(), ("double_joker", "joker_injection")], ids="+".join)
@@ -77,10 +77,10 @@ def test_a_search_that_is_cut_short_still_finds_the_shortest_chains_and_says_tha
     rng, options = Random(7), plain_options({}, mix, 2)
     rule = ruleset_of(game_options({}, mix, 2)).joker_rule
     cut = 0
-    for _ in range(20):
+    for _ in range(12):
         table, hand = small_table(rng, options, 2)
-        everything = find(mask(frozenset(hand)), game_ground(table), rule, Limits(positions=60_000))
-        some = find(mask(frozenset(hand)), game_ground(table), rule, Limits(positions=40))
+        everything = find(mask(frozenset(hand)), game_ground(table), rule, Limits(nodes=60_000))
+        some = find(mask(frozenset(hand)), game_ground(table), rule, Limits(nodes=40))
         assert list(some) == list(everything)[: len(some)]
         assert not some.complete or len(some) == len(everything)
         cut += not some.complete
@@ -92,19 +92,19 @@ def test_what_goes_on_from_a_chain_that_was_begun_are_its_chains_and_no_others(m
     rng, options = Random(11), plain_options({}, mix, 2)
     rule = ruleset_of(game_options({}, mix, 2)).joker_rule
     begun_with_rolls = 0
-    for _ in range(12):
+    for _ in range(8):
         table, hand = small_table(rng, options, 2)
         held, ground = mask(frozenset(hand)), game_ground(table)
-        for chain in find(held, ground, rule, Limits(positions=4000))[-30:]:
+        for chain in find(held, ground, rule, Limits(nodes=4000))[-30:]:
             laid, actions = mask_of(chain.laid), chain.actions[:1]
             begun_with_rolls += len(chain.actions) > 1
-            onward = find(held, ground, rule, Limits(positions=4000), Begun(laid, actions))
+            onward = find(held, ground, rule, Limits(nodes=4000), Begun(laid, actions))
             assert all(on.laid == chain.laid and on.actions[:1] == actions for on in onward if actions)
             assert all(mask_of(on.laid) & laid == laid for on in onward)
-            assert all(isinstance(Robbing.walked(ground, held, on, rule), Robbing) for on in onward)
-            walked = Robbing.walked(ground, held, chain, rule)
+            assert all(isinstance(Robbing.replay(ground, held, on, rule), Robbing) for on in onward)
+            walked = Robbing.replay(ground, held, chain, rule)
             assert isinstance(walked, Robbing)
-            assert onward.like(walked), "its own end is among them"
+            assert onward.with_outcome_of(walked), "its own end is among them"
     assert begun_with_rolls
 
 
@@ -114,7 +114,7 @@ def test_a_chain_at_random_is_one_that_may_be_made() -> None:
         options, rule = plain_options({}, mix, 2), ruleset_of(game_options({}, mix, 2)).joker_rule
         for _ in range(30):
             table, hand = small_table(rng, options, 3)
-            chain = ramble(mask(frozenset(hand)), game_ground(table), rule, rng)
+            chain = random_chain(mask(frozenset(hand)), game_ground(table), rule, rng)
             if chain:
                 move = plain_move(chain)
                 assert set(move[1]) <= set(hand)

@@ -14,7 +14,7 @@ from cardgames.games.round_robbin.cards import (
     village_zone,
 )
 from cardgames.games.round_robbin.deal import RobbinState
-from cardgames.games.round_robbin.draft import DONE_STEP, RobbinDraft
+from cardgames.games.round_robbin.draft import END_TURN_STEP, RobbinDraft
 from cardgames.games.round_robbin.moves import parse_move
 
 HAND, FIRE = HAND_ZONES[0], ROBBING_ZONES[0]
@@ -57,7 +57,7 @@ def test_rr_7_after_a_whole_move_nobody_is_told_to_draw_or_to_dump() -> None:
     assert reported(table(["3C 8D", ""], phase="draw"), draw, draw) == made
     full = table(["3C 3S 3D 8D 9D KC 5S", ""])
     assert reported(full, move_pieces("8D", HAND, DUMP_ZONE), move_pieces("9D", HAND, DUMP_ZONE)) == made
-    assert reported(table(["3C 8D", ""]), DONE_STEP, *lay("3C")) == made
+    assert reported(table(["3C 8D", ""]), END_TURN_STEP, *lay("3C")) == made
 
 
 def test_rr_10_an_action_card_is_said_not_to_go_back_into_the_hand_and_no_other_card_is() -> None:

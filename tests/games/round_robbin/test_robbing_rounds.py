@@ -1,4 +1,4 @@
-"""Turns, the dump closed and points of a round, as the page tells of them (RR-6, RR-8, RR-20, RR-29)."""
+"""A round as the page tells of it: turns, dump, points, and what a seat can guess (RR-2 to RR-8, RR-18 to RR-29)."""
 
 from random import Random
 
@@ -9,7 +9,7 @@ from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import CHANCE
 from cardgames.games.round_robbin.cards import DECK
 from cardgames.games.round_robbin.deal import own_points
-from cardgames.games.round_robbin.moves import Draw, parse_move
+from cardgames.games.round_robbin.moves import DRAWS, DUMPS, Draw, parse_move
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.tournament import ruleset_of
 
@@ -94,3 +94,30 @@ def test_rr_20_each_round_holds_thirty_points_and_the_red_kings_four_more() -> N
     assert sum(map(ruleset.worth, red)) == 34
     everything = tuple(mask_of(card for card in red if DECK.faces[card].suit == suit) for suit in "HD")
     assert own_points((everything,), ruleset) == (34,)
+
+
+HAND = 3
+
+
+def test_rr_18_after_the_shuffle_an_old_hand_card_is_not_taken_for_one_of_the_new_deck() -> None:
+    state = table(["4S 4D 4C", "5S 5D 5C"], phase="draw", deck="6S", dump="7S 7D 7C", hand_size=HAND)
+    state.apply(0, DRAWS["deck"])
+    (six,) = DECK.parse_all("6S")
+    state.apply(0, DUMPS[six])
+    state.apply(CHANCE, state.draw(Random(0)))
+    state.apply(1, DRAWS["deck"])
+    new = mask_of(DECK.parse_all("7S 7D 7C"))
+    for seed in range(50):
+        world = GAME.sample(state.view(0), Random(seed))
+        assert (world.hands[1] & new).bit_count() == 1, "one card drawn from the new deck, three old ones"
+        assert (mask_of(world.deck) | world.hands[1]) & new == new
+
+
+def test_rr_2_a_card_seen_on_the_dump_is_known_when_it_lies_deeper_and_when_it_is_taken_up_again() -> None:
+    state = table(["4S 4D 4C", "5S 5D 5C"], phase="draw", deck="6S 6D 6C 6H", dump="7S 7D 7C", hand_size=HAND)
+    for move in (DRAWS["dump"], DUMPS[DECK.parse("4S")], DRAWS["deck"], DUMPS[DECK.parse("6S")]):
+        state.apply(state.turn, move)
+    for seat, seed in [(None, 0), (0, 0), (1, 0), (1, 1)]:
+        world = GAME.sample(state.view(seat), Random(seed))
+        assert DECK.texts(world.dump) == "7♠ 7♦ 4♠ 6♠"
+        assert world.hands[0] & mask_of(DECK.parse_all("7C"))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from cardgames.table.art.palette import BLUE, BRASS, GREEN, INK, PAPER, RED, STRAW
 from cardgames.table.art.svg import (
     circle,
+    document,
     fade,
     path,
     placed,
@@ -158,6 +159,45 @@ def _felt() -> list[str]:
     return parts
 
 
+_CRIMSON, _STEEL = "#a5352f", "#5d6b78"
+
+_SIGNS = {
+    "serf": document(24, 24, [
+        stroke("M12 22V8", BRASS, 1.8),
+        *(path(f"M12 {y}C{12 - dx} {y - 1} {12 - dx} {y - 5} {12 - dx * 0.6} {y - 6}C12 {y - 5} 12 {y - 2} 12 {y}Z",
+               BRASS) for y in (11, 15, 19) for dx in (7, -7)),
+        path("M12 8C9.5 6 9.5 3 12 1C14.5 3 14.5 6 12 8Z", BRASS),
+    ]),
+    "knight": document(24, 24, [
+        path("M12 1L14 4V15H10V4Z", _STEEL),
+        path("M12 1L14 4V15H12Z", "#8795a1"),
+        rect(6.5, 15, 11, 2.4, BRASS, 1),
+        rect(10.8, 17, 2.4, 4, INK),
+        circle(12, 22, 1.7, BRASS),
+    ]),
+    "vassal": document(24, 24, [
+        path("M3 18L2.5 8L8 12.5L12 6L16 12.5L21.5 8L21 18Z", BRASS),
+        rect(3, 18.6, 18, 2.6, BRASS, 1),
+        *(circle(x, y, 1.9, _STEEL) for x, y in ((2.6, 6.6), (12, 4.2), (21.4, 6.6))),
+    ]),
+    "monarch": document(24, 24, [
+        path("M3 18C1 12 2 8 6 8C9 8 11 10 12 12C13 10 15 8 18 8C22 8 23 12 21 18Z", _CRIMSON),
+        path("M3 18C1 12 2 8 6 8M21 18C23 12 22 8 18 8M12 18V7", "", BRASS, 2),
+        rect(3, 18, 18, 3.4, BRASS, 1),
+        path("M11 1H13V3H15V5H13V7.4H11V5H9V3H11Z", BRASS),
+    ]),
+    "joker": document(24, 24, [
+        path("M4 18C2 12 4 7 2 4C7 4 9 8 9.6 12C10 7 11 4 12 2C13 4 14 7 14.4 12C15 8 17 4 22 4C20 7 22 12 20 18Z",
+             STRAW),
+        path("M12 2C13 4 14 7 14.4 12C15 8 17 4 22 4C20 7 22 12 20 18H12Z", _CRIMSON),
+        rect(4, 18.4, 16, 2.8, BRASS, 1),
+        *(circle(x, y, 1.8, STRAW) for x, y in ((2.2, 4.4), (12, 2.4), (21.8, 4.4))),
+    ]),
+    "star": document(24, 24, [polygon(star(12, 12, 12, 6, 8), INK), polygon(star(12, 12, 10, 5, 8), STRAW)]),
+}  # fmt: skip
+"""The signs of the orders, and the star on a 5 or a 7 just played."""
+
+
 def drawings() -> Mapping[str, str]:
     """Return the game's drawings by name."""
-    return {"tile": tile(_layers()), "felt": felt(_felt())}
+    return {"tile": tile(_layers()), "felt": felt(_felt())} | _SIGNS

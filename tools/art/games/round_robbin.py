@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardgames.table.art.palette import PAPER, STRAW
+from cardgames.table.art.palette import BRASS, PAPER, STRAW
 from cardgames.table.art.svg import (
     around,
     circle,
+    document,
     ellipse,
     fade,
     glow,
@@ -152,6 +153,105 @@ def _felt() -> list[str]:
     return parts + [polygon(star(at + x, at + y, 5, 2, 4), WHITE) for at in (near, far) for x, y in stars]
 
 
+def _stones() -> list[str]:
+    """The front part of the ring of stones around a fire."""
+    spots = ((-34, 0), (-23, 7), (-8, 10), (8, 10), (23, 7), (34, 0))
+    return [ellipse(50 + dx, 82 + dy, 7, 4.6, "#77736c") for dx, dy in spots]
+
+
+def _fire() -> str:
+    """Return a burning fire in its ring of stones."""
+    parts = [
+        ellipse(50, 84, 44, 11, "#000000", 0.32),
+        *_stones(),
+        path("M24 84L74 70L76 77L27 89Z", "#5a3721"),
+        path("M76 84L26 70L24 77L73 89Z", "#704629"),
+        path("M50 10C64 28 78 42 74 60C71 73 60 78 50 78C40 78 29 73 27 60C24 45 36 40 39 26C43 32 45 35 46 39"
+             "C50 30 51 20 50 10Z", "#e0561f"),
+        path("M52 32C61 45 68 52 65 63C63 72 57 77 50 77C42 77 35 72 35 63C36 54 42 51 44 43C47 47 48 50 49 53"
+             "C52 46 53 40 52 32Z", "#f5a13a"),
+        path("M51 52C56 60 60 64 58 70C57 75 54 77 50 77C46 77 43 74 43 69C43 64 46 60 51 52Z", "#fff0bd"),
+        *(circle(x, y, r, STRAW) for x, y, r in ((28, 22, 1.6), (70, 18, 1.4), (62, 6, 1.2), (40, 8, 1.3))),
+        polygon(star(34, 12, 3, 1.2, 4), STRAW),
+    ]  # fmt: skip
+    return document(100, 100, parts)
+
+
+def _embers(warm: bool) -> str:
+    """Return a fire that has burnt down but is still `warm`, or one not yet lit."""
+    glowing = ((42, 76, "#e0561f"), (53, 78, "#f5a13a"), (61, 75, "#c2432a"))
+    coals = [circle(x, y, 4, colour) for x, y, colour in glowing]
+    parts = [
+        ellipse(50, 84, 44, 11, "#000000", 0.32),
+        *_stones(),
+        path("M24 84L74 70L76 77L27 89Z", "#4a2f20"),
+        path("M76 84L26 70L24 77L73 89Z", "#5a3721"),
+        *(coals if warm else ()),
+    ]
+    return document(100, 100, parts)
+
+
+def _village_tent() -> str:
+    """Return a tent; the table replaces brass by the colour of its tribe."""
+    parts = [
+        ellipse(50, 86, 44, 8, "#000000", 0.3),
+        path("M50 22L8 84L50 90Z", BRASS),
+        path("M50 22L92 84L50 90Z", BRASS),
+        path("M50 22L92 84L50 90Z", "#000000", opacity=0.28),
+        path("M50 54L37 88.2L50 90L63 88.2Z", "#1d120c"),
+        path("M50 54L37 88.2L32 87.4Z", PAPER),
+        path("M48.8 24V8H51V24Z", "#4a2f20"),
+        path("M51 8L66 12.5L51 17Z", BRASS),
+    ]
+    return document(100, 100, parts)
+
+
+def _folded_tent() -> str:
+    """Return a folded tent: the cloth on the ground, its pole across it."""
+    parts = [
+        ellipse(50, 84, 44, 8, "#000000", 0.3),
+        path("M10 82C16 70 28 72 34 66C42 60 56 62 62 68C72 68 86 72 90 82C78 90 24 91 10 82Z", BRASS),
+        path("M62 68C72 68 86 72 90 82C82 87 66 89 50 89C58 82 60 76 62 68Z", "#000000", opacity=0.28),
+        stroke("M34 66C38 74 36 80 30 86", "#000000", 1.6, 0.35),
+        stroke("M18 74L86 64", "#4a2f20", 4),
+    ]
+    return document(100, 100, parts)
+
+
+def _sun(*, rises: bool) -> str:
+    """Return a sun at the horizon: a rising one is higher than a setting one."""
+    top = 15 if rises else 18
+    rays = [f"M12 {top - 8}V{top - 12}", f"M5.5 {top - 6}L3 {top - 9}", f"M18.5 {top - 6}L21 {top - 9}"]
+    parts = [
+        path(f"M5.5 {top}A6.5 6.5 0 0 1 18.5 {top}Z", BRASS),
+        *(stroke(ray, BRASS, 1.8) for ray in rays),
+        stroke("M2 20H22" if rises else "M2 18.5H22M6 21.5H18", BRASS, 1.8),
+    ]
+    return document(24, 24, parts)
+
+
+def _flame() -> str:
+    """Return a flame, for a burn (RR-23)."""
+    parts = [
+        path("M12 2C16 7 20 11 19 16C18 20 15 22 12 22C9 22 6 20 5 16C4.5 12 8 10 9 6C10.5 8 11 9 11.2 10"
+             "C12.3 7.5 12.5 5 12 2Z", "#e0561f"),
+        path("M12 11C14.5 13.5 16 15.5 15.3 18C14.8 20 13.5 21 12 21C10.3 21 9 20 8.7 18C8.5 15.5 11 14 12 11Z",
+             "#f5c04a"),
+    ]  # fmt: skip
+    return document(24, 24, parts)
+
+
 def drawings() -> Mapping[str, str]:
     """Return the game's drawings by name."""
-    return {"tile": tile(_layers()), "felt": felt(_felt())}
+    signs = {
+        "fire": _fire(),
+        "embers": _embers(warm=True),
+        "unlit": _embers(warm=False),
+        "tent": _village_tent(),
+        "folded-tent": _folded_tent(),
+        "star": document(24, 24, [polygon(star(12, 12, 11, 4.8, 5), BRASS)]),
+        "sunrise": _sun(rises=True),
+        "sunset": _sun(rises=False),
+        "flame": _flame(),
+    }
+    return {"tile": tile(_layers()), "felt": felt(_felt())} | signs

@@ -11,16 +11,16 @@ from random import Random
 from cardgames.bots.clock import Clock
 from cardgames.bots.levels import Levels
 from cardgames.engine.contract import Move
-from cardgames.games.round_robbin.bot.weighing import Weighing, Weights
+from cardgames.games.round_robbin.bot.evaluator import Evaluator, Weights
 from cardgames.games.round_robbin.deal import DRAWING, RobbinView
 from cardgames.games.round_robbin.finder import Limits
 from cardgames.host.protocol import Budget, Decision
 
-GLANCE = Limits(actions=2, positions=1000)
+GLANCE = Limits(actions=2, nodes=1000)
 
-EASY = Weights(limits=Limits(actions=1, positions=2000), glance=Limits(actions=1, positions=500), harm=0.0)
+EASY = Weights(limits=Limits(actions=1, nodes=2000), glance=Limits(actions=1, nodes=500), harm=0.0)
 NORMAL = Weights(
-    limits=Limits(actions=2, positions=3000),
+    limits=Limits(actions=2, nodes=3000),
     glance=GLANCE,
     draws=3,
     hope=0.5,
@@ -30,7 +30,7 @@ NORMAL = Weights(
     tried=4,
 )
 HARD = Weights(
-    limits=Limits(positions=10_000),
+    limits=Limits(nodes=10_000),
     glance=GLANCE,
     draws=3,
     hope=0.5,
@@ -53,8 +53,8 @@ class Robber:
         if drawing and len(legal) == 1:  # only now, as counting chains searches for them
             return Decision(legal[0])
         clock = Clock(budget.brake)
-        weighing = Weighing(view, self._weights, rng, budget.iterations or self._weights.worlds, clock)
-        evaluated = weighing.draws(legal) if drawing else weighing.deeds()
+        evaluator = Evaluator(view, self._weights, rng, budget.iterations or self._weights.worlds, clock)
+        evaluated = evaluator.draws(legal) if drawing else evaluator.moves()
         return Decision(evaluated[0].move, tuple(evaluated), note=clock.note)
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Seat
 from cardgames.games.round_robbin.cards import (
+    CHARMING_PAIRS,
     DECK,
     FIRST_JOKER,
     HIGH,
@@ -24,7 +25,7 @@ from cardgames.games.round_robbin.cards import (
     Village,
     swaps,
 )
-from cardgames.games.round_robbin.chain import Ground, may_charm
+from cardgames.games.round_robbin.chain import Ground
 from cardgames.games.round_robbin.tournament import Ruleset
 
 
@@ -98,9 +99,6 @@ MATES: tuple[Mask, ...] = tuple(
 )
 """For each card other than a joker, those that can be in a village with it."""
 
-CHARMERS = frozenset(pair for pair in THIRDS if may_charm(pair))
-
-
 class Lock(NamedTuple):
     """The owner of the village with a card, and the keys: the cards that get it out in one roll."""
 
@@ -111,7 +109,7 @@ class Lock(NamedTuple):
 @lru_cache(maxsize=1 << 10)
 def _locks(village: Village, rule: JokerRule) -> tuple[tuple[Card, Mask], ...]:
     keys = dict.fromkeys(cards_in(village), 0)
-    for swap in swaps(village, rule).pairs:
+    for swap in swaps(village, rule):
         keys[swap.out] |= 1 << swap.card & REAL
     return tuple((min(out, FIRST_JOKER), mask) for out, mask in keys.items() if mask)
 
@@ -188,7 +186,7 @@ class _Look:
             return
         worth = self._stakes.cards
         made = worth[one] + worth[other]
-        if free and pair in CHARMERS:
+        if free and pair in CHARMING_PAIRS:
             self._note(drawn, made)
         for third, laid in thirds:
             points = made + worth[third]

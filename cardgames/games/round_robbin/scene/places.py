@@ -7,11 +7,12 @@ bands allow.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product, starmap
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from pygame import Rect
 
@@ -52,56 +53,50 @@ def village_width(height: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Camp:
-    """The layout of a village: three readable overlapping cards; a fourth, being rolled in, is across them."""
+class _CardGroup(ABC):
+    """A layout of cards around `centre`, each `height` px high; its area has room for `most` cards."""
 
+    most: ClassVar[int] = VILLAGE
     centre: tuple[float, float]
     height: float
 
     @property
     def area(self) -> Rect:
-        """The three cards."""
-        return extent(self.places(VILLAGE))
+        return extent(self.places(self.most))
+
+    @abstractmethod
+    def places(self, count: int) -> list[Place]:
+        """The places of `count` cards, the lowest first."""
+
+
+class VillageCards(_CardGroup):
+    """A village: three readable overlapping cards from the low end; a fourth, being rolled in, is across them."""
 
     def places(self, count: int) -> list[Place]:
-        """From the low end; the fourth is across."""
         (x, y), high = self.centre, self.height
         step = high * CARD_WIDTH * STEP
-        lying = min(count, VILLAGE)
-        found = [Place(x + (at - (lying - 1) / 2) * step, y, 0, high) for at in range(lying)]
-        return [*found, *(Place(x, y + high * ACROSS, 90, high) for _ in range(count - lying))]
+        side_by_side = min(count, VILLAGE)
+        found = [Place(x + (at - (side_by_side - 1) / 2) * step, y, 0, high) for at in range(side_by_side)]
+        return [*found, *(Place(x, y + high * ACROSS, 90, high) for _ in range(count - side_by_side))]
 
 
-@dataclass(frozen=True, slots=True)
-class Fire:
-    """The layout of the action cards: side by side, each in a fixed place."""
-
-    centre: tuple[float, float]
-    height: float
-
-    @property
-    def area(self) -> Rect:
-        """The three places."""
-        return extent(self.places(VILLAGE))
+class ActionCards(_CardGroup):
+    """The action cards: side by side, each in a fixed place."""
 
     def places(self, count: int) -> list[Place]:
-        """From the left."""
         x, y = self.centre
         step = self.height * CARD_WIDTH * APART
         return [Place(x + (at - (VILLAGE - 1) / 2) * step, y, 0, self.height) for at in range(count)]
 
 
-@dataclass(frozen=True, slots=True)
-class Dump(Pile):
-    """The layout of the dump: its two top cards are visible (RR-2), the top one half beside the others."""
+class DumpCards(Pile):
+    """The dump: its two top cards are visible (RR-2), the top one half beside the others."""
 
     @property
     def area(self) -> Rect:
-        """The pile with its top card."""
         return extent(self.places(2))
 
     def places(self, count: int) -> list[Place]:
-        """The lowest first."""
         (x, y), high = self.centre, self.height
         aside = high * CARD_WIDTH * 0.5
         pile = [Place(x - aside / 2 - at * self.rise, y - at * self.rise, 0, high) for at in range(count)]
@@ -110,20 +105,12 @@ class Dump(Pile):
         return pile
 
 
-@dataclass(frozen=True, slots=True)
-class Asleep:
-    """The layout of the red kings: sideways under the deck, whose middle is `centre` (RR-1)."""
+class SleepingKings(_CardGroup):
+    """The red kings, one on each side: sideways under the deck, whose middle is `centre` (RR-1)."""
 
-    centre: tuple[float, float]
-    height: float
-
-    @property
-    def area(self) -> Rect:
-        """Both kings."""
-        return extent(self.places(2))
+    most = 2
 
     def places(self, count: int) -> list[Place]:
-        """One to the left, one to the right."""
         x, y = self.centre
         aside = self.height * CARD_WIDTH * PEEP
         return [Place(x - aside, y, 90, self.height), Place(x + aside, y, -90, self.height)][:count]
@@ -231,14 +218,14 @@ class Places(BandTable):
     def middle_layouts(self) -> dict[Zone, Layout]:
         high, seats = self._sizes.middle, range(len(self.names))
         found: dict[Zone, Layout] = {
-            ASLEEP_ZONE: Asleep(self.deck.center, high),
+            ASLEEP_ZONE: SleepingKings(self.deck.center, high),
             DECK_ZONE: Pile(self.deck.center, high, 0, 0.35),
             FREE_ZONE: Rows((self.free.centerx, self.free.y), 2, high, high * CARD_WIDTH * _JOKERS),
-            DUMP_ZONE: Dump(self.dump.center, high, rise=0.4),
+            DUMP_ZONE: DumpCards(self.dump.center, high, rise=0.4),
         }
         for seat in seats:
             found |= self._villages(seat)
-        return found | {ROBBING_ZONES[seat]: Fire(self.fire.center, high) for seat in seats}
+        return found | {ROBBING_ZONES[seat]: ActionCards(self.fire.center, high) for seat in seats}
 
     def _villages(self, seat: Seat) -> dict[Zone, Layout]:
         """The villages of a seat in rows, filled from the left."""
@@ -253,7 +240,7 @@ class Places(BandTable):
         for number in range(across * rows):
             row, column = divmod(number, across)
             centre = left + column * step, block.y + row * (high + self.near) + high / 2
-            found[village_zone(seat, number)] = Camp(centre, high)
+            found[village_zone(seat, number)] = VillageCards(centre, high)
         return found
 
     # ------------------------------------------------------------ the others
@@ -273,7 +260,7 @@ class Places(BandTable):
     @cached_property
     def fire(self) -> Rect:
         """The place of the action cards."""
-        rect = extent(Fire((0, 0), self._sizes.middle).places(3))
+        rect = ActionCards((0, 0), self._sizes.middle).area
         rect.center = self.middle.center
         return rect
 
@@ -301,7 +288,7 @@ class Places(BandTable):
     @cached_property
     def dump(self) -> Rect:
         """The dump, to the right of the fire."""
-        rect = extent(Dump((0, 0), self._sizes.middle).places(2))
+        rect = DumpCards((0, 0), self._sizes.middle).area
         side = self._side("right")
         rect.center = (min(side.centerx, side.x + rect.w), side.centery)
         return rect

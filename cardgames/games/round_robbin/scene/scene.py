@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from pygame import Rect, Surface
 
-from cardgames.engine.cards import UNSEEN, Card
+from cardgames.engine.cards import UNSEEN, Card, mask_of
 from cardgames.engine.contract import AnyGame, Event, LedgerLine, Move, MovePieces, Seat, Step, View, Zone
 from cardgames.engine.lines import Player
 from cardgames.engine.options import Options
-from cardgames.engine.pile_state import opened_view
-from cardgames.games.round_robbin.camps import is_tournament, ring_title
+from cardgames.games.round_robbin.advice import advice
 from cardgames.games.round_robbin.cards import (
     ASLEEP_ZONE,
     DECK_ZONE,
@@ -28,14 +27,13 @@ from cardgames.games.round_robbin.cards import (
     suit_of,
     village_zone,
 )
-from cardgames.games.round_robbin.deal import LAST, OVER, TOP, RobbinView, acted, own_points, worth
+from cardgames.games.round_robbin.deal import LAST, OVER, TOP, RobbinView, action_event, own_points, worth
 from cardgames.games.round_robbin.hints import hint_text, look_back
-from cardgames.games.round_robbin.midway import advice
 from cardgames.games.round_robbin.scene import log_text, painting
-from cardgames.games.round_robbin.scene.clearing import Clearing
-from cardgames.games.round_robbin.scene.log_text import in_the_making, lying, remembered, seen_steps
 from cardgames.games.round_robbin.scene.places import Places, room_for
 from cardgames.games.round_robbin.scene.sheet import Sheet, ring_of
+from cardgames.games.round_robbin.scene.tournament_picture import TournamentPicture
+from cardgames.games.round_robbin.standings import is_tournament, ring_title
 from cardgames.games.round_robbin.tournament import RobbinMatchState, ruleset_of, side
 from cardgames.host.protocol import Decision
 from cardgames.table.board import parts, tags
@@ -50,16 +48,6 @@ from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
 from cardgames.words import say
-
-_SOUNDS: dict[str, SoundName] = {
-    "draw": "slide", "take": "take", "dump": "place", "done": "knock", "pass": "knock", "lay": "place",
-    "roll": "roll", "recycle": "turn", "wake": "wake", "build": "block", "charm": "charm", "solidify": "solid",
-    "new_deck": "shuffle", "last_chances": "call", "turn_up": "turn",
-}  # fmt: skip
-
-_LINGERS = {"lay": 0.25, "roll": 0.35, "recycle": 0.45, "wake": 0.45, "build": 0.4, "charm": 0.5, "solidify": 0.6,
-            "last_chances": 0.8}  # fmt: skip
-"""The pause in seconds after each kind of event."""
 
 
 class RobbinScene(
@@ -78,11 +66,21 @@ class RobbinScene(
 ):
     """See `GameScene`."""
 
+    sounds: ClassVar[Mapping[str, SoundName]] = {
+        "draw": "slide", "take": "take", "dump": "place", "done": "knock", "pass": "knock", "lay": "place",
+        "roll": "roll", "recycle": "turn", "wake": "wake", "build": "block", "charm": "charm", "solidify": "solid",
+        "new_deck": "shuffle", "last_chances": "call", "turn_up": "turn",
+    }  # fmt: skip
+    lingers: ClassVar[Mapping[str, float]] = {
+        "lay": 0.25, "roll": 0.35, "recycle": 0.45, "wake": 0.45, "build": 0.4, "charm": 0.5, "solidify": 0.6,
+        "last_chances": 0.8,
+    }  # fmt: skip
+
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
         self.ruleset = ruleset_of(self.options)
         self._room = (room_for(0),) * len(self.names)
-        self._made: Mapping[Zone, Sequence[Card]] = {}
+        self._changed: Mapping[Zone, Sequence[Card]] = {}
         """The villages as changed by the current draft."""
         self._taken_up = False
         """Whether the draft has begun with the top card of the dump."""
@@ -107,13 +105,10 @@ class RobbinScene(
             DECK_ZONE: drawn[DECK_ZONE][-DRAWN:],
             FREE_ZONE: drawn[FREE_ZONE],
             DUMP_ZONE: (*dump[:-TOP][:DRAWN], *dump[-TOP:]),
-            **{zone: lying(drawn.get(zone, ())) for zone in villages},
+            **{zone: log_text.display_order(drawn.get(zone, ())) for zone in villages},
             **{ROBBING_ZONES[seat]: () for seat in seats},
             **{HAND_ZONES[seat]: drawn[HAND_ZONES[seat]] for seat in seats},
         }
-
-    def all_open(self, view: RobbinView, others: Sequence[RobbinView]) -> RobbinView:
-        return opened_view(view, others)
 
     def opened_pile(self, zone: Zone, view: RobbinView) -> Sequence[int]:
         return view.visible.deck[::-1] if zone == DECK_ZONE and view.visible.phase == OVER else ()
@@ -122,7 +117,7 @@ class RobbinScene(
         return DECK_ZONE, self.hands_from(view.visible.starter), (1,) * self.ruleset.hand_size
 
     def in_order(self, zone: Zone, pieces: Sequence[int]) -> Sequence[int] | None:
-        return lying(pieces) if zone.name == "village" else None
+        return log_text.display_order(pieces) if zone.name == "village" else None
 
     def fills_gaps(self, zone: Zone) -> bool:
         return zone.name in ("hand", "robbing")
@@ -142,10 +137,10 @@ class RobbinScene(
 
     def _village(self, zone: Zone, view: RobbinView) -> int:
         """The village of a zone; 0 if there is none."""
-        cards = self._made.get(zone)
+        cards = self._changed.get(zone)
         if cards is None:
             return view.visible.ground.village(zone.owner, zone.number)
-        village = sum(1 << card for card in cards)
+        village = mask_of(cards)
         return village if village in SETS else 0
 
     def paint_trim(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
@@ -159,7 +154,7 @@ class RobbinScene(
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: RobbinView) -> None:
         places = self.places(area, look)
-        painting.draw_fire(surface, places.fire, burning=True)
+        painting.draw_fire(surface, places.fire)
         for place in places.layouts[ROBBING_ZONES[self.viewer]].places(VILLAGE):
             tags.draw_place(surface, extent((place,)), look, strength=0.8)
         for zone in (DECK_ZONE, DUMP_ZONE, FREE_ZONE):
@@ -217,9 +212,6 @@ class RobbinScene(
 
     # ------------------------------------------------------------ drop targets
 
-    def where(self, zone: Zone) -> str:
-        return log_text.where(zone, self.names, -1 if self.spectating else self.viewer)
-
     def drop_zones(self) -> Sequence[Zone]:
         villages = [village_zone(seat, number) for seat, room in enumerate(self._room) for number in range(room)]
         return (HAND_ZONES[self.viewer], ROBBING_ZONES[self.viewer], DUMP_ZONE, FREE_ZONE, *villages)
@@ -234,8 +226,8 @@ class RobbinScene(
         return zone.name in ("robbing", "village")
 
     def is_pointed_at(self, step: MovePieces, view: RobbinView) -> bool:
-        camp = village_zone(self.viewer, len(view.visible.ground.villages[self.viewer]))
-        return step.source == ROBBING_ZONES[self.viewer] and step.target == camp  # it ends the chain
+        new_village = village_zone(self.viewer, len(view.visible.ground.villages[self.viewer]))
+        return step.source == ROBBING_ZONES[self.viewer] and step.target == new_village  # it ends the chain
 
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
         return self.places(area, look).strip.midbottom
@@ -251,21 +243,18 @@ class RobbinScene(
         return Question(log_text.asked(view, question), answers)
 
     def prompt(self, view: RobbinView, taken: Sequence[Step]) -> str:
-        return log_text.progress(in_the_making(self.game, view, taken), view)
+        return log_text.progress(log_text.draft_after(self.game, view, taken), view)
 
     def displayed_steps(self, view: RobbinView, taken: Sequence[Step]) -> Sequence[Step]:
-        steps, self._made = seen_steps(self.game, view, taken)
+        steps, self._changed = log_text.displayed_steps(self.game, view, taken)
         self._taken_up = any(isinstance(step, MovePieces) and step.source == DUMP_ZONE for step in taken)
         return steps
 
-    def sound(self, event: Event) -> SoundName | None:
-        return _SOUNDS.get(event.kind)
-
     def step_sound(self, taken: Sequence[Step], view: RobbinView) -> SoundName:
-        partial = in_the_making(self.game, view, taken).made
+        partial = log_text.draft_after(self.game, view, taken).made
         if partial.pending or not partial.actions:
             return "place"
-        return _SOUNDS[acted(self.viewer, partial.actions[-1]).kind]
+        return self.sounds[action_event(self.viewer, partial.actions[-1]).kind]
 
     def bubble(self, event: Event) -> str:
         return log_text.aloud(event)
@@ -277,18 +266,18 @@ class RobbinScene(
         return hint_text(decision, view)
 
     def advice(self, decision: Decision, view: RobbinView, taken: Sequence[Step]) -> tuple[str, Move | None]:
-        return advice(decision, view, in_the_making(self.game, view, taken))
+        return advice(decision, view, log_text.draft_after(self.game, view, taken))
 
     def look_back(self, turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[str]:
         return look_back(turns)
 
     def memory(self, view: RobbinView) -> list[str]:
-        return remembered(view, self.names)
+        return log_text.remembered(view, self.names)
 
     def tournament_picture(
         self, match_state: RobbinMatchState, players: Sequence[Player], me: int | None
     ) -> Widget | None:
-        return Clearing(match_state, players, me) if is_tournament(match_state) else None
+        return TournamentPicture(match_state, players, me) if is_tournament(match_state) else None
 
     def card_words(self, piece: int) -> str:
         return log_text.card_words(piece)
@@ -296,13 +285,7 @@ class RobbinScene(
     def about(self, piece: int, view: RobbinView) -> str:
         if is_joker(piece):
             return say("round_robbin.card.about_joker")
-        return say("round_robbin.card.about", card=log_text.card_words(piece), count=self._worth(piece))
-
-    def _worth(self, card: Card) -> int:
-        return worth(1 << card, self.ruleset)
-
-    def pause_after(self, event: Event) -> float:
-        return _LINGERS.get(event.kind, 0.0)
+        return say("round_robbin.card.about", card=log_text.card_words(piece), count=worth(1 << piece, self.ruleset))
 
     def made_of(self, events: Sequence[Event], steps: Sequence[Step]) -> int:
         chain = [event for event in events if event.kind in ("lay", "roll", "recycle", "wake")]
@@ -327,9 +310,6 @@ class RobbinScene(
     def _before(seat: Seat, match_state: RobbinMatchState, view: RobbinView) -> int:
         table = view.visible.table
         return match_state.ring(table.ring).points(table.players[seat])
-
-    def lit_by(self, line: LedgerLine) -> Sequence[int]:
-        return line.cards
 
     def partners(self, seat: Seat) -> Sequence[Seat]:
         return side(self.options, seat)

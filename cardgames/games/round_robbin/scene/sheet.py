@@ -68,4 +68,4 @@ class Sheet(ScoreColumns):
             if burned:
                 flame = Rect(0, 0, look.px(15), look.px(15))
                 flame.midleft = cell.centerx + look.px(10), cell.centery
-                painting.put_picture(surface, painting.FLAME, flame)
+                painting.draw_picture(surface, "flame", flame)

@@ -9,12 +9,18 @@ import pygame
 from pygame import Rect, Surface
 
 from cardgames.engine.lines import Player
-from cardgames.games.round_robbin.camps import FINALISTS, Camp, Tribe, camps_of, key_of
 from cardgames.games.round_robbin.scene import painting
+from cardgames.games.round_robbin.standings import (
+    FINALISTS,
+    PlayerStanding,
+    RingStanding,
+    dropout_rule,
+    ring_title,
+    standings_of,
+)
 from cardgames.games.round_robbin.tournament import SUNRISE, SUNSET, RobbinMatchState
 from cardgames.table import draw, room, text
 from cardgames.table.art.emblems import emblem_of, emblem_svg
-from cardgames.table.art.svg import document, ellipse, path, polygon, star, stroke
 from cardgames.table.board.plate import SMALLER, team_colour
 from cardgames.table.look import Look
 from cardgames.table.theme import Colour, hex_of, mix
@@ -32,14 +38,14 @@ _TITLE = text.Style("body", "serif", bold=True)
 
 
 class Tent(Widget):
-    """A tribe in its ring: the tent stands while the tribe is in, and is folded when it is out."""
+    """A player in a ring: the tent stands while they are in, and is folded when they are out."""
 
     role = "seat"
 
-    def __init__(self, tribe: Tribe, camp: Camp, player: Player, *, is_me: bool) -> None:
-        words = tribe.words(player.name, last=camp.is_last)
-        super().__init__(f"tent.{camp.name or 'only'}.{tribe.player}", label=words, tip=words)
-        self._tribe = tribe
+    def __init__(self, standing: PlayerStanding, ring: RingStanding, player: Player, *, is_me: bool) -> None:
+        words = standing.words(player.name, last=ring.is_last)
+        super().__init__(f"tent.{ring.name or 'only'}.{standing.player}", label=words, tip=words)
+        self._standing = standing
         self._player = player
         self._is_me = is_me
 
@@ -52,26 +58,26 @@ class Tent(Widget):
 
     def draw(self, surface: Surface) -> None:
         """Draw the tent, and below it the player, their points and burns, and when they dropped out."""
-        look, tribe = self.look, self._tribe
+        look, standing = self.look, self._standing
         tent = Rect(0, self.rect.y, look.px(TENT), look.px(TENT))
         tent.centerx = self.rect.centerx
-        cloth = team_colour(tribe.player, look.theme)
-        if tribe.out:
-            painting.put_picture(surface, _folded_svg(cloth), tent, 0.75)
+        cloth = team_colour(standing.player, look.theme)
+        if standing.out:
+            painting.draw_picture(surface, "folded-tent", tent, cloth, strength=0.75)
         else:
-            painting.put_picture(surface, painting.tent_svg(cloth), tent)
-        if tribe.through:
+            painting.draw_picture(surface, "tent", tent, cloth)
+        if standing.through:
             sign = Rect(0, 0, look.px(22), look.px(22))
             sign.center = tent.right + look.px(6), tent.y + look.px(16)
-            painting.put_picture(surface, _star_svg(look.theme.lamp), sign)
-        for number in range(tribe.burns):
+            painting.draw_picture(surface, "star", sign, look.theme.lamp)
+        for number in range(standing.burns):
             flame = Rect(0, 0, look.px(SIGN), look.px(SIGN))
             flame.bottomright = tent.x - number * look.px(SIGN - 3), tent.bottom - look.px(4)
-            painting.put_picture(surface, painting.FLAME, flame)
+            painting.draw_picture(surface, "flame", flame)
         self._draw_plate(surface, look, cloth)
 
     def _draw_plate(self, surface: Surface, look: Look, cloth: Colour) -> None:
-        theme, tribe = look.theme, self._tribe
+        theme, standing = look.theme, self._standing
         high = look.px(PLATE[1])
         plate = Rect(self.rect.x, self.rect.bottom - high, self.rect.w, high)
         draw.plate(surface, plate, look, "wood_lit" if self._is_me else "wood", radius=look.px(8), lift=0.8)
@@ -79,18 +85,20 @@ class Tent(Widget):
             draw.ring(surface, plate, look, radius=look.px(8), colour=theme.lamp, width=1)
         side = look.px(24)
         emblem = Rect(plate.x + look.px(7), plate.centery - side // 2, side, side)
-        name = emblem_of(self._player.emblem, tribe.player)
-        painting.put_picture(surface, emblem_svg(name, hex_of(theme.on_wood_soft if tribe.out else cloth)), emblem)
+        name = emblem_of(self._player.emblem, standing.player)
+        ink = hex_of(theme.on_wood_soft if standing.out else cloth)
+        picture = draw.KEPT.get(("emblem", name, ink, side), lambda: text.vector(emblem_svg(name, ink), (side, side)))
+        draw.put(surface, picture, emblem)
         words = Rect(emblem.right + look.px(6), plate.y + look.px(3), 0, (plate.h - look.px(6)) // 2)
         words.w = plate.right - look.px(7) - words.x
-        colour = theme.on_wood_soft if tribe.out else theme.on_wood
+        colour = theme.on_wood_soft if standing.out else theme.on_wood
         text.write(surface, self._player.name, words, look, SMALLER, colour)
         below = words.move(0, words.h)
-        tint = theme.on_wood_soft if tribe.out else theme.brass_light
-        points = text.write(surface, str(tribe.points), below, look, _POINTS, tint)
-        if tribe.out:
+        tint = theme.on_wood_soft if standing.out else theme.brass_light
+        points = text.write(surface, str(standing.points), below, look, _POINTS, tint)
+        if standing.out:
             beside = Rect(points.right + look.px(6), below.y, below.right - points.right - look.px(6), below.h)
-            note = say("round_robbin.tournament.out_short", number=tribe.out)
+            note = say("round_robbin.tournament.out_short", number=standing.out)
             text.write(surface, note, beside, look, text.SMALL, theme.on_wood_soft, align="right")
 
 
@@ -99,54 +107,27 @@ class Head(Widget):
 
     role = "heading"
 
-    def __init__(self, camp: Camp) -> None:
-        super().__init__(f"ring.{camp.name or 'only'}", label=f"{camp.title}: {camp.note}")
-        self._camp = camp
+    def __init__(self, ring: RingStanding) -> None:
+        self._title = ring_title(ring.name)
+        super().__init__(f"ring.{ring.name or 'only'}", label=f"{self._title}: {ring.note}")
+        self._ring = ring
 
     def draw(self, surface: Surface) -> None:
         """Draw the sun of the ring, its name and its round."""
         look, theme = self.look, self.look.theme
-        title, note = self._camp.title, self._camp.note
-        sun = look.px(22) if self._camp.name in (SUNRISE, SUNSET) else 0
+        title, note = self._title, self._ring.note
+        sun = look.px(22) if self._ring.name in (SUNRISE, SUNSET) else 0
         gap = look.px(8)
         wide = text.width(title, _TITLE, look) + gap + text.width(note, text.SMALL, look) + (sun + gap if sun else 0)
         left = max(self.rect.x, self.rect.centerx - wide // 2)
         if sun:
             place = Rect(left, self.rect.centery - sun // 2, sun, sun)
-            painting.put_picture(surface, _sun_svg(hex_of(theme.lamp), rises=self._camp.name == SUNRISE), place)
+            painting.draw_picture(surface, self._ring.name, place, theme.lamp)
             left = place.right + gap
         name = Rect(left, self.rect.y, self.rect.right - left, self.rect.h)
         used = text.write(surface, title, name, look, _TITLE, theme.on_felt)
         rest = Rect(used.right + gap, self.rect.y, self.rect.right - used.right - gap, self.rect.h)
         text.write(surface, note, rest, look, text.SMALL, theme.on_felt_soft)
-
-
-def _folded_svg(cloth: Colour) -> str:
-    """A folded tent as SVG: the cloth on the ground, its pole across it."""
-    parts = [
-        ellipse(50, 84, 44, 8, "#000000", 0.3),
-        path("M10 82C16 70 28 72 34 66C42 60 56 62 62 68C72 68 86 72 90 82C78 90 24 91 10 82Z", hex_of(cloth)),
-        path("M62 68C72 68 86 72 90 82C82 87 66 89 50 89C58 82 60 76 62 68Z", "#000000", opacity=0.28),
-        stroke("M34 66C38 74 36 80 30 86", "#000000", 1.6, 0.35),
-        stroke("M18 74L86 64", "#4a2f20", 4),
-    ]
-    return document(100, 100, parts)
-
-
-def _star_svg(colour: Colour) -> str:
-    return document(24, 24, [polygon(star(12, 12, 11, 4.8, 5), hex_of(colour))])
-
-
-def _sun_svg(colour: str, *, rises: bool) -> str:
-    """A sun at the horizon as SVG: a rising one is higher than a setting one."""
-    top = 15 if rises else 18
-    rays = [f"M12 {top - 8}V{top - 12}", f"M5.5 {top - 6}L3 {top - 9}", f"M18.5 {top - 6}L21 {top - 9}"]
-    parts = [
-        path(f"M5.5 {top}A6.5 6.5 0 0 1 18.5 {top}Z", colour),
-        *(stroke(ray, colour, 1.8) for ray in rays),
-        stroke("M2 20H22" if rises else "M2 18.5H22M6 21.5H18", colour, 1.8),
-    ]
-    return document(24, 24, parts)
 
 
 WIDE = 420
@@ -165,56 +146,56 @@ APART = 15
 """The size of a path's stones and their distance, in points."""
 
 MOST_STRETCH = 1.25
-"""The greatest stretch of the camps' height if there is room."""
+"""The greatest stretch of the rings' height if there is room."""
 
 FLAT = 0.01
 """If the tents' heights differ by less (two tents), they are level with the fire."""
 
 
-class Clearing(Group):
+class TournamentPicture(Group):
     """All rings of a tournament. `me` is the player whose tents are marked."""
 
     role = "tournament"
     ground = "dark"
 
     def __init__(self, match_state: RobbinMatchState, players: Sequence[Player], me: int | None) -> None:
-        self._camps = camps_of(match_state)
+        self._rings = standings_of(match_state)
         self._tents = {
-            camp.name: [Tent(tribe, camp, players[tribe.player], is_me=tribe.player == me) for tribe in camp.tribes]
-            for camp in self._camps
+            ring.name: [Tent(one, ring, players[one.player], is_me=one.player == me) for one in ring.players]
+            for ring in self._rings
         }
-        self._heads = [Head(camp) for camp in self._camps]
-        tents = [tent for standing_here in self._tents.values() for tent in standing_here]
-        self._key = Label("tournament.key", key_of(match_state), text.SMALL, soft=True)
+        self._heads = [Head(ring) for ring in self._rings]
+        tents = [tent for of_ring in self._tents.values() for tent in of_ring]
+        self._key = Label("tournament.key", dropout_rule(match_state), text.SMALL, soft=True)
         inside = [*self._heads, *tents, self._key]
         super().__init__("tournament", inside, label=say("round_robbin.tournament.title"))
         self._grounds: Mapping[str, Rect] = {}
+        """The area of each ring."""
 
     # ------------------------------------------------------------ layout
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """Return the limited width, and the height that the camps need at it."""
+        """Return the limited width, and the height that the rings need at it."""
         wide = min(limit, look.px(2 * WIDE + 4 * PAD))
         pad = look.px(PAD)
-        camps = max(ground.bottom for ground in self._spread(Rect(0, 0, wide, 0), look).values())
-        return wide, camps + self._key.preferred_size(look, wide - 4 * pad)[1] + 2 * pad
+        rings = max(ground.bottom for ground in self._spread(Rect(0, 0, wide, 0), look).values())
+        return wide, rings + self._key.preferred_size(look, wide - 4 * pad)[1] + 2 * pad
 
     def _spread(self, area: Rect, look: Look, stretch: float = 1.0) -> dict[str, Rect]:
-        """The area of each camp: two rings side by side if there is room, the final below. `stretch` scales their
-        height."""
+        """The area of each ring: two side by side if there is room, the final below. `stretch` scales their height."""
         pad = look.px(PAD)
-        rings = [camp for camp in self._camps if not camp.is_last]
+        rings = [ring for ring in self._rings if not ring.is_last]
         beside = len(rings) == 2 and area.w >= look.px(SIDE_BY_SIDE)
         wide = min(look.px(WIDE), (area.w - 3 * pad) // 2 if beside else area.w - 2 * pad)
-        crowded = any(len(camp.tribes) > FINALISTS for camp in rings)
+        crowded = any(len(ring.players) > FINALISTS for ring in rings)
         found: dict[str, Rect] = {}
         top = area.y + pad
-        for number, camp in enumerate(self._camps):
-            high = round(look.px(CROWDED if not camp.is_last and crowded else HIGH) * stretch)
+        for number, ring in enumerate(self._rings):
+            high = round(look.px(CROWDED if not ring.is_last and crowded else HIGH) * stretch)
             left = area.centerx - wide // 2
-            if beside and not camp.is_last:
+            if beside and not ring.is_last:
                 left = area.centerx + (number * 2 - 1) * (wide + pad) // 2 - wide // 2
-            found[camp.name] = Rect(left, top, wide, high)
+            found[ring.name] = Rect(left, top, wide, high)
             top += 0 if beside and number == 0 else high + pad
         return found
 
@@ -230,11 +211,11 @@ class Clearing(Group):
         self._key.layout(key, look)
         spare = key.y - pad - max(ground.bottom for ground in self._grounds.values())
         self._grounds = {name: ground.move(0, max(0, spare // 2)) for name, ground in self._grounds.items()}
-        for head, camp in zip(self._heads, self._camps, strict=True):
-            ground = self._grounds[camp.name]
+        for head, ring in zip(self._heads, self._rings, strict=True):
+            ground = self._grounds[ring.name]
             head.layout(Rect(ground.x, ground.y, ground.w, look.px(HEAD)), look)
-            tents = self._tents[camp.name]
-            for tent, spot in zip(tents, _round(ground, len(tents), look), strict=True):
+            tents = self._tents[ring.name]
+            for tent, spot in zip(tents, _circle(ground, len(tents), look), strict=True):
                 tent.layout(spot, look)
 
     # ------------------------------------------------------------ painting
@@ -243,12 +224,12 @@ class Clearing(Group):
         """Draw the clearing at night with paths, fires and tents."""
         look = self.look
         draw.put(surface, self._night(look), self.rect)
-        final = self._grounds[self._camps[-1].name]
-        for camp in self._camps:
-            if self._grounds[camp.name].centerx != final.centerx:
-                self._draw_path(surface, camp, look)
-        for camp in self._camps:
-            self._draw_fire(surface, camp, look)
+        final = self._grounds[self._rings[-1].name]
+        for ring in self._rings:
+            if self._grounds[ring.name].centerx != final.centerx:
+                self._draw_path(surface, ring, look)
+        for ring in self._rings:
+            self._draw_fire(surface, ring, look)
         super().draw(surface)
 
     def _night(self, look: Look) -> Surface:
@@ -264,11 +245,11 @@ class Clearing(Group):
 
         return draw.KEPT.get(("clearing", self.rect.size, look.theme, look.theme.felt, look.scale), make)
 
-    def _draw_path(self, surface: Surface, camp: Camp, look: Look) -> None:
+    def _draw_path(self, surface: Surface, ring: RingStanding, look: Look) -> None:
         """Draw stones from a ring to the final; they shine when its first two players have reached it."""
-        start, end = self._fire(camp, look), self._fire(self._camps[-1], look)
+        start, end = self._fire(ring, look), self._fire(self._rings[-1], look)
         theme = look.theme
-        gone = any(tribe.through for tribe in camp.tribes)
+        gone = any(one.through for one in ring.players)
         colour = mix(theme.felt_dark, theme.lamp, 0.75) if gone else mix(theme.felt_dark, theme.on_felt_soft, 0.4)
         side = look.px(STONE)
         steps = max(2, round(((end.x - start.x) ** 2 + (end.y - start.y) ** 2) ** 0.5 / look.px(APART)))
@@ -281,30 +262,30 @@ class Clearing(Group):
             stone.center = round(x), round(y)
             draw.put(surface, draw.rounded(stone.size, side // 2, colour), stone)
 
-    def _fire(self, camp: Camp, look: Look) -> Rect:
-        """The rectangle of a camp's fire; with three tents it is below the top one."""
-        ground = self._grounds[camp.name]
-        high = look.px(TENT) + look.px(PLATE[1]) if len(camp.tribes) == 3 else 0
+    def _fire(self, ring: RingStanding, look: Look) -> Rect:
+        """The rectangle of a ring's fire; with three tents it is below the top one."""
+        ground = self._grounds[ring.name]
+        high = look.px(TENT) + look.px(PLATE[1]) if len(ring.players) == 3 else 0
         place = Rect(0, 0, look.px(FIRE), look.px(FIRE))
         place.center = ground.centerx, (ground.y + look.px(HEAD) + high + ground.bottom) // 2
         return place
 
-    def _draw_fire(self, surface: Surface, camp: Camp, look: Look) -> None:
-        """Draw the fire of a camp or its embers; in an empty camp also the places of the tents."""
-        place = self._fire(camp, look)
-        if camp.goes_on:
-            painting.draw_fire(surface, place, burning=True)
+    def _draw_fire(self, surface: Surface, ring: RingStanding, look: Look) -> None:
+        """Draw the fire of a ring or its embers; in an empty ring also the places of the tents."""
+        place = self._fire(ring, look)
+        if ring.goes_on:
+            painting.draw_fire(surface, place)
         else:
-            painting.draw_embers(surface, place, warm=bool(camp.tribes))
-        if not camp.tribes:
+            painting.draw_embers(surface, place, warm=bool(ring.players))
+        if not ring.players:
             colour = mix(look.theme.felt, look.theme.on_felt_soft, 0.5)
-            for spot in _round(self._grounds[camp.name], FINALISTS, look):
+            for spot in _circle(self._grounds[ring.name], FINALISTS, look):
                 tent = Rect(0, 0, look.px(TENT), look.px(TENT))
                 tent.midtop = spot.midtop
-                painting.put_picture(surface, painting.tent_svg(colour), tent, 0.35)
+                painting.draw_picture(surface, "tent", tent, colour, strength=0.35)
 
 
-def _round(ground: Rect, count: int, look: Look) -> list[Rect]:
+def _circle(ground: Rect, count: int, look: Look) -> list[Rect]:
     """Places for `count` tents with plates around the fire, clockwise, reaching all edges of the ground."""
     wide, high = look.px(PLATE[0]), look.px(TENT) + look.px(PLATE[1])
     free = Rect(ground.x, ground.y + look.px(HEAD), ground.w, ground.h - look.px(HEAD))

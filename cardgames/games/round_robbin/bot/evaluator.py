@@ -9,15 +9,15 @@ from random import Random
 from typing import NamedTuple
 
 from cardgames.bots.clock import Clock
-from cardgames.engine.cards import Card, Mask, cards_in, mask_of
+from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Move, Seat
 from cardgames.engine.piles import Slot
 from cardgames.engine.sampling import hidden
 from cardgames.games.round_robbin.bot.prospects import MATES, NOTHING, Lock, Stakes, locks_of, prospects
-from cardgames.games.round_robbin.chain import Chain, Ground
+from cardgames.games.round_robbin.chain import Ground
 from cardgames.games.round_robbin.deal import LAST, RobbinView
 from cardgames.games.round_robbin.finder import Chains, Limits, find
-from cardgames.games.round_robbin.moves import DONE, DRAWS, DUMPS, FROM_DUMP, PASS, Draw
+from cardgames.games.round_robbin.moves import DRAWS, DUMPS, END_TURN, FROM_DUMP, PASS, Draw
 from cardgames.host.protocol import Evaluated
 
 
@@ -91,8 +91,8 @@ FOLLOWED = 10
 """The most actions of a chain if jokers roll: longer ones are endless and hard to follow."""
 
 
-class Option(NamedTuple):
-    """A possible move and the position after it; for a chain, its number in `Options.chains` (-1: not a chain)."""
+class Candidate(NamedTuple):
+    """A possible move and the position after it; for a chain, its number in `Candidates.chains` (-1: not a chain)."""
 
     value: float
     plain: Move | None
@@ -100,7 +100,7 @@ class Option(NamedTuple):
     after: Position
 
 
-class Options:
+class Candidates:
     """All moves of a seat after its draw, or in the end game with the top of the dump (RR-19), best first.
 
     Moves cut off by the clock are left out.
@@ -116,24 +116,23 @@ class Options:
         self.chains: Chains = find(hand, ground, features.rule, limits)
         found = self._plain()
         left = dump[:-1] if features.last else dump
-        for number in range(len(self.chains)):
-            outcome = self.chains.outcome(number)
+        for number, outcome in enumerate(self.chains.outcomes()):
             after = Position(hand & ~outcome.laid, outcome.ground.built(features.seat, outcome.village), left)
-            found.append(Option(self._value(after) - TROUBLE * outcome.rolls, None, number, after))
+            found.append(Candidate(self._value(after) - TROUBLE * outcome.actions, None, number, after))
             if clock.is_over():
                 break
-        found.sort(key=lambda option: -option.value)
+        found.sort(key=lambda candidate: -candidate.value)
         self.best = found
 
-    def _plain(self) -> list[Option]:
-        """The options to pass, to be done, or to dump a card (RR-8, RR-19)."""
+    def _plain(self) -> list[Candidate]:
+        """The moves other than chains: to pass, to end the turn, or to dump a card (RR-8, RR-19)."""
         hand, ground, dump = position = self._position
         if self._features.last:
-            return [Option(self._value(position), PASS, -1, position)]
+            return [Candidate(self._value(position), PASS, -1, position)]
         if hand.bit_count() <= self._features.ruleset.hand_size:
-            return [Option(self._value(position), DONE, -1, position)]
+            return [Candidate(self._value(position), END_TURN, -1, position)]
         left = {card: Position(hand ^ 1 << card, ground, (*dump, card)) for card in cards_in(hand)}
-        return [Option(self._value(after), DUMPS[card], -1, after) for card, after in left.items()]
+        return [Candidate(self._value(after), DUMPS[card], -1, after) for card, after in left.items()]
 
     def _value(self, after: Position) -> float:
         features = self._features
@@ -147,21 +146,18 @@ class Options:
             value += KEPT * worth[card] + MATE * (1 + worth[card]) * (MATES[card] & hand).bit_count()
         return value
 
-    def serious(self, most: int) -> list[Option]:
+    def serious(self, most: int) -> list[Candidate]:
         """All plain moves and the best chains, best first."""
-        left, chosen = most, list[Option]()
-        for option in self.best:
-            left -= option.plain is None
-            if option.plain or left >= 0:
-                chosen.append(option)
+        left, chosen = most, list[Candidate]()
+        for candidate in self.best:
+            left -= candidate.plain is None
+            if candidate.plain or left >= 0:
+                chosen.append(candidate)
         return chosen
 
-    def move(self, option: Option) -> Move:
-        """The move of an option; a chain is only built here."""
-        if option.plain:
-            return option.plain
-        chain = self.chains[option.number]
-        return Chain(chain.laid, chain.actions, chain.charmed, taken=True) if self._features.last else chain
+    def move(self, candidate: Candidate) -> Move:
+        """The move of a candidate; a chain is only built here."""
+        return candidate.plain or replace(self.chains[candidate.number], taken=self._features.last)
 
 
 REPORTED = 8
@@ -177,17 +173,16 @@ class World(NamedTuple):
     deck: Mask
 
 
-class Prospect(NamedTuple):
-    """A closely evaluated option: its value, what the hand may score after it, and what other seats may take, both in
-    points."""
+class Estimate(NamedTuple):
+    """The value of a candidate, what the hand may score after it, and what other seats may take, both in points."""
 
     value: float
     promise: float
     threat: float
-    option: Option
+    candidate: Candidate
 
 
-class Weighing:
+class Evaluator:
     """Compares the moves of a seat."""
 
     def __init__(self, view: RobbinView, weights: Weights, rng: Random, worlds: int, clock: Clock) -> None:
@@ -211,16 +206,15 @@ class Weighing:
 
     def _from_deck(self) -> float:
         """The average value of the tried cards of the deck."""
-        now, cards = self.features.now, list(cards_in(self.features.unseen))
+        now, cards = self.features.now, card_list(self.features.unseen)
         if not self.weights.tried or not cards:
             return self._best(now) + SLIGHTLY
-        picked = self.rng.sample(cards, min(self.weights.tried, len(cards)))
-        worths: list[float] = []
-        for card in picked:
-            worths.append(self._drawn(card, now.dump))
+        values: list[float] = []
+        for card in self.rng.sample(cards, min(self.weights.tried, len(cards))):
+            values.append(self._drawn(card, now.dump))
             if self.clock.is_over():
                 break
-        return sum(worths) / len(worths)
+        return sum(values) / len(values)
 
     def _drawn(self, card: Card, dump: tuple[Card, ...]) -> float:
         now = self.features.now
@@ -228,35 +222,35 @@ class Weighing:
 
     def _best(self, position: Position) -> float:
         """The value of the best move with these cards, without sampled worlds."""
-        options = Options(self.features, self.weights, position, self.weights.glance, self.clock)
-        return self._promising(options)[0].value
+        candidates = Candidates(self.features, self.weights, position, self.weights.glance, self.clock)
+        return self._promising(candidates)[0].value
 
     # ------------------------------------------------------------ robbing and dumping
 
-    def deeds(self) -> list[Evaluated]:
+    def moves(self) -> list[Evaluated]:
         """Evaluate what to do after the draw, or in the end game (RR-7, RR-8, RR-19), best first."""
         features, weights = self.features, self.weights
-        options = Options(features, weights, features.now, weights.limits, self.clock)
-        close = self._promising(options)
+        candidates = Candidates(features, weights, features.now, weights.limits, self.clock)
+        close = self._promising(candidates)
         if weights.fear and len(close) > 1:
             close = self._feared(close[: weights.serious])
-        return [self._reported(options.move(one.option), one) for one in close[:REPORTED]]
+        return [self._evaluated(candidates.move(one.candidate), one) for one in close[:REPORTED]]
 
-    def _reported(self, move: Move, one: Prospect) -> Evaluated:
+    def _evaluated(self, move: Move, one: Estimate) -> Evaluated:
         stakes, seat = self.features.stakes, self.features.seat
-        before, after = stakes.points(self.features.now.ground), stakes.points(one.option.after.ground)
+        before, after = stakes.points(self.features.now.ground), stakes.points(one.candidate.after.ground)
         facts = ("gain", after[seat] - before[seat]), ("promise", one.promise), ("threat", one.threat)
         return Evaluated(move, one.value, facts)
 
-    def _promising(self, options: Options) -> list[Prospect]:
-        """The best options, with the expected value of the hand."""
+    def _promising(self, candidates: Candidates) -> list[Estimate]:
+        """The best candidates, with the expected value of the hand."""
         weights = self.weights
         if not weights.draws:
-            return [Prospect(option.value, 0.0, 0.0, option) for option in options.best]
-        close: list[Prospect] = []
-        for option in options.serious(2 * weights.serious):
-            promise = self._promise(option.after)
-            close.append(Prospect(option.value + weights.hope * promise, promise, 0.0, option))
+            return [Estimate(candidate.value, 0.0, 0.0, candidate) for candidate in candidates.best]
+        close: list[Estimate] = []
+        for candidate in candidates.serious(2 * weights.serious):
+            promise = self._promise(candidate.after)
+            close.append(Estimate(candidate.value + weights.hope * promise, promise, 0.0, candidate))
             if self.clock.is_over():
                 break
         return sorted(close, key=lambda one: -one.value)
@@ -270,12 +264,12 @@ class Weighing:
 
     # ------------------------------------------------------------ the other seats
 
-    def _feared(self, close: list[Prospect]) -> list[Prospect]:
+    def _feared(self, close: list[Estimate]) -> list[Estimate]:
         """The same, minus what other seats may take afterwards; unchanged if the clock runs out."""
         worlds = self._worlds()
-        feared: list[Prospect] = []
+        feared: list[Estimate] = []
         for one in close:
-            threat = self._threat(worlds, one.option)
+            threat = self._threat(worlds, one.candidate)
             feared.append(one._replace(value=one.value - self.weights.fear * threat, threat=threat))
             if self.clock.is_over():
                 return close
@@ -305,10 +299,10 @@ class Weighing:
                     hands[slot.owner] |= got
         return World(tuple(hands), deck)
 
-    def _threat(self, worlds: list[World], option: Option) -> float:
+    def _threat(self, worlds: list[World], candidate: Candidate) -> float:
         """What the other seats take in their next turns, averaged over sampled worlds."""
-        features, after = self.features, option.after
-        if features.ends_round(passes=option.plain is not None, dump=after.dump):
+        features, after = self.features, candidate.after
+        if features.ends_round(passes=candidate.plain is not None, dump=after.dump):
             return 0.0
         locks = locks_of(after.ground, features.rule)
         total = 0.0

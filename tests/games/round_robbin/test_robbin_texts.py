@@ -1,0 +1,165 @@
+"""What the player reads beside the game: the rules, the memory aid, the standings of a tournament (RR-23, RR-24)."""
+
+from dataclasses import replace
+
+import pytest
+from robbing_tables import cards, duel
+from rules_page import RulesPage
+
+from cardgames.engine.cards import cards_in, mask_of
+from cardgames.games.round_robbin.chain import Chain, Roll, Wake
+from cardgames.games.round_robbin.deal import OVER, RobbinState
+from cardgames.games.round_robbin.moves import Draw, Dump, EndTurn, Pass
+from cardgames.games.round_robbin.rules import GAME
+from cardgames.games.round_robbin.scene.log_text import remembered
+from cardgames.games.round_robbin.standings import (
+    PlayerStanding,
+    RingStanding,
+    dropout_rule,
+    is_tournament,
+    standings_of,
+)
+from cardgames.games.round_robbin.tournament import (
+    FINAL,
+    SUNRISE,
+    SUNSET,
+    RobbinMatchState,
+    RobbinOutcome,
+    Round,
+    opened,
+)
+
+PAGE = RulesPage("round_robbin")
+
+
+def test_the_pictures_show_what_is_said_of_them() -> None:
+    begun = PAGE.seen("A round begins").visible
+    assert (begun.dump, begun.ground.asleep.bit_count(), begun.ground.free.bit_count()) == ((), 2, 1)
+    rolling, king = PAGE.seen("You hold 4♥ 6♥ and 5♦").visible, PAGE.seen("The king of hearts").visible
+    assert mask_of(GAME.deck.parse_all("4♥ 6♥ 5♦")) & ~rolling.hands[0] == 0
+    assert (king.ground.asleep.bit_count(), king.ground.free.bit_count()) == (1, 1)
+    over = PAGE.seen("The round is over").visible
+    assert over.phase == OVER
+    assert [line.points for line in over.ledger() if line.seat == 0] == [3, 1, 2, 6, 4]
+
+
+def test_the_first_round_plays_to_its_end_and_refuses_each_tempting_mistake() -> None:
+    state, done = PAGE.walked_through()
+    outcome = state.outcome()
+    assert isinstance(outcome, RobbinOutcome)
+    assert {"points": list(outcome.points)} == PAGE.script["result"]
+    assert {type(move) for move in done} == {Draw, Dump, EndTurn, Pass, Chain}
+    chains = [move for move in done if isinstance(move, Chain)]
+    assert {type(action) for chain in chains for action in chain.actions} == {Roll, Wake}
+    assert [sum(chain.charmed >= 0 for chain in chains), sum(chain.taken for chain in chains)] == [1, 1]
+
+
+NAMES = ("Ann", "Bob")
+
+
+def lines(state: RobbinState) -> list[str]:
+    return remembered(state.view(0), NAMES)
+
+
+def test_the_dump_below_its_two_top_cards_is_told_from_above() -> None:
+    assert lines(duel("9♥", dump="3♥ 4♠ 5♣ 6♦"))[0] == "Below in the dump: 4♠ 3♥"
+    assert lines(duel("9♥", dump="5♣ 6♦"))[0].startswith("♠ not seen yet: A♠ 2♠")
+
+
+def test_what_others_took_openly_is_told_as_long_as_they_hold_it() -> None:
+    state = duel("9♥")
+    state.hands[1] = cards("4♥ 5♦")
+    state.shown = cards("4♥ 5♦ 9♥")
+    assert lines(state)[0] == "Bob took and holds: 4♥ 5♦"
+    assert "Ann" not in " ".join(lines(state))
+
+
+def test_cards_that_were_not_seen_are_told_by_suit() -> None:
+    hearts = "A♥ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ J♥ Q♥"
+    reported = lines(duel(hearts, ("J♠ J♦ J♣", "10♣ joker1 9♣")))
+    assert reported == [
+        "♠ not seen yet: A♠ 2♠ 3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠ 10♠ Q♠ K♠",
+        "♥ all seen",
+        "♦ not seen yet: A♦ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 10♦ Q♦",
+        "♣ not seen yet: A♣ 2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ Q♣ K♣",
+    ]
+
+
+def test_a_new_deck_brings_back_cards_that_were_seen_but_nobody_knows_where_they_are() -> None:
+    state = duel("9♥", dump="5♣")
+    state.runs, state.hands[1], new = 1, state.lying() & ~cards("5♣ 2♦ 3♦ 9♥"), cards("2♦ 3♦ 9♥")
+    state.deck = tuple(cards_in(cards("2♦ 3♦")))
+    state.groups = (state.lying() & ~new, new)
+    assert "♦ not seen yet: A♦ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 10♦ J♦ Q♦" in lines(state)
+
+
+def match_state(players: int = 8, **options: int) -> RobbinMatchState:
+    agreed = {**options, **({"roundabout": True} if players < 6 else {})}
+    return opened(GAME.schema.make(agreed, seats=players), players, tuple(range(players)))
+
+
+def first_ring(begun: RobbinMatchState, *rounds: Round) -> RingStanding:
+    """The standing of the first ring after these rounds."""
+    rings = (replace(begun.rings[0], rounds=rounds), *begun.rings[1:])
+    return standings_of(replace(begun, rings=rings))[0]
+
+
+def points(**made: int) -> tuple[tuple[int, int], ...]:
+    return tuple((int(player[1:]), own) for player, own in made.items())
+
+
+def test_only_where_tribes_drop_out_is_it_a_tournament() -> None:
+    assert is_tournament(match_state(8))
+    assert is_tournament(match_state(4))
+    assert not is_tournament(opened(GAME.schema.standard(4), 4, (0, 1, 2, 3)))
+
+
+def test_before_the_first_round_two_rings_sit_and_the_final_waits() -> None:
+    sunrise, sunset, final = standings_of(match_state(7))
+    assert [len(ring.players) for ring in (sunrise, sunset, final)] == [4, 3, 0]
+    assert (sunrise.name, sunset.name, final.name) == (SUNRISE, SUNSET, FINAL)
+    assert sunrise.goes_on
+    assert not final.goes_on
+    assert final.is_last
+    assert sunrise.note == "round 1"
+    assert final.note == "begins when each ring is down to two"
+
+
+def test_whoever_dropped_out_is_said_to_be_out_and_burns_are_counted() -> None:
+    standing = first_ring(
+        match_state(8),
+        Round(points(p0=3, p1=3, p2=5, p3=9), burned=(0, 1)),
+        Round(points(p0=4, p1=2, p2=5, p3=1), burned=(), dropped=(1,)),
+    )
+    assert standing.players[0] == PlayerStanding(0, 7, 1)
+    assert standing.players[1] == PlayerStanding(1, 5, 1, out=2)
+    assert standing.players[1].words("Bep", last=False) == "Bep: 5 points, burned once, out after round 2"
+    assert standing.note == "round 3"
+
+
+def test_the_two_that_are_left_go_to_the_final() -> None:
+    standing = first_ring(match_state(6), Round(points(p0=1, p1=2, p2=3), dropped=(0,)))
+    assert not standing.goes_on
+    assert [one.player for one in standing.players if one.through] == [1, 2]
+    assert standing.players[2].words("Cor", last=standing.is_last) == "Cor: 3 points, goes to the final"
+    assert standing.note == "over after 1 round"
+
+
+def test_in_a_plain_roundabout_the_last_one_wins_at_the_only_fire() -> None:
+    rounds = Round(points(p0=1, p1=2, p2=3), dropped=(0,)), Round(points(p1=1, p2=4), dropped=(1,))
+    standing = first_ring(match_state(3), *rounds)
+    assert standing.is_last
+    assert [one.player for one in standing.players if one.through] == [2]
+    assert standing.players[2].words("Cor", last=True) == "Cor: 7 points, wins the tournament"
+
+
+@pytest.mark.parametrize(
+    ("burns", "words"),
+    [
+        (1, "From round 3 on, whoever has the fewest points drops out, and if there are several, all of them."),
+        (2, "From round 3 on, whoever has the fewest points drops out. If there are several, each is burned; "
+            "with 2 burns one is out."),
+    ],
+)  # fmt: skip
+def test_it_is_said_how_one_drops_out(burns: int, words: str) -> None:
+    assert dropout_rule(match_state(8, burns=burns)) == words

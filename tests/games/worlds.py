@@ -1,0 +1,17 @@
+"""Sampled worlds, counted: each that is possible must be met, and as often as any other."""
+
+from collections import Counter
+from collections.abc import Callable, Hashable
+from random import Random
+
+from cardgames.conformance.sampling import chi_square_limit
+
+DRAWS = 2400
+
+
+def assert_even(draw: Callable[[Random], Hashable], worlds: set[Hashable]) -> None:
+    """These worlds are drawn and no others, each as often as chance would have it."""
+    rng, share = Random(1), DRAWS / len(worlds)
+    counted = Counter(draw(rng) for _ in range(DRAWS))
+    assert counted.keys() == worlds
+    assert sum((count - share) ** 2 / share for count in counted.values()) < chi_square_limit(len(worlds) - 1)
