@@ -35,15 +35,25 @@ def suit_of(card: Card) -> int:
 
 
 def team_of(seat: Seat) -> int:
-    """The team of a seat: 0 for seats 0 and 2, 1 for seats 1 and 3."""
+    """The team of a seat with four seats or two: 0 for even seats, 1 for odd ones."""
     return seat & 1
 
 
-PILE_ZONE, TURNED_ZONE = Zone("pile"), Zone("turned")
+PILE_ZONE, TURNED_ZONE, BLIND_ZONE = Zone("pile"), Zone("turned"), Zone("blind")
 HAND_ZONES = tuple(map(hand_of, range(4)))
 TRICK_ZONES = tuple(Zone("trick", seat) for seat in range(4))
-TAKEN_ZONES = tuple(Zone("taken", team) for team in range(2))
-"""The zone of each team's tricks. Its owner is the first seat of the team, which has the team's number."""
+TAKEN_ZONES = tuple(Zone("taken", seat) for seat in range(3))
+"""The zones of the tricks taken: of each seat with three, otherwise of each team. The owner of a team's zone is its
+first seat, which has the team's number."""
+AWAY_ZONES = tuple(Zone("away", seat) for seat in range(3))
+"""The zone of the cards that each seat laid away (KJ-39)."""
+COVERED_ZONES = tuple(Zone("covered", seat) for seat in range(2))
+"""The zone of the covered cards of each seat's table (KJ-28)."""
+
+
+def column_of(seat: Seat, column: int) -> Zone:
+    """The zone of the open card in a column of a seat's table (KJ-28)."""
+    return Zone("table", seat, column)
 
 
 # ---------------------------------------------------------------- moves
@@ -64,6 +74,20 @@ class Bid(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class Choose(Move):
+    """Name the trump suit (KJ-24)."""
+
+    suit: int
+
+
+@dataclass(frozen=True, slots=True)
+class LayAway(Move):
+    """Lay a card away after taking the blind (KJ-39)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class Play(Move):
     """Play a card to the trick (KJ-7)."""
 
@@ -79,6 +103,7 @@ class Call(Move):
 
 BIDS = (Bid(True), Bid(False))
 CALLS = (Call(True), Call(False))
+CHOICES = tuple(map(Choose, range(4)))
 PLAYS = tuple(map(Play, range(32)))
 
 _PLAYS_OF_BYTE = tuple(
@@ -93,17 +118,21 @@ def plays_of(mask: Mask) -> tuple[Play, ...]:
     return _SPADES[mask & 0xFF] + _HEARTS[mask >> 8 & 0xFF] + _DIAMONDS[mask >> 16 & 0xFF] + _CLUBS[mask >> 24]
 
 
-_WORDS: dict[str, Move] = {"play": BIDS[0], "pass": BIDS[1], "roem": CALLS[0], "no roem": CALLS[1]}
+_ANSWERS: dict[str, Move] = {"play": BIDS[0], "pass": BIDS[1], "roem": CALLS[0], "no roem": CALLS[1]}
+_WORDS = _ANSWERS | {f"trump {sign}": choice for sign, choice in zip(SIGNS, CHOICES, strict=True)}
 _TEXTS = {move: text for text, move in _WORDS.items()}
 
 
 def move_text(move: Move) -> str:
-    """The text of a move: `play`, `pass`, `roem`, `no roem`, a card such as `J♥`, or `trump 5♣` for a turned card."""
+    """The text of a move: `play`, `pass`, `roem`, `no roem`, a card such as `J♥`, `trump 5♣` for a turned card,
+    `trump ♣` for a trump suit named, or `away 10♥`."""
     match move:
         case Play(card):
             return DECK.text(card)
         case Turn(card):
             return f"trump {DECK.text(card)}"
+        case LayAway(card):
+            return f"away {DECK.text(card)}"
         case _:
             return _TEXTS[move]
 
@@ -115,9 +144,9 @@ def parse_move(text: str) -> Move:
         return _WORDS[text]
     word, _, rest = text.partition(" ")
     try:
-        card = DECK.parse(rest if word == "trump" else text)
+        card = DECK.parse(rest if word in ("trump", "away") else text)
     except ValueError:
-        known = f"a card as 7♠, {', '.join(_WORDS)}, or a turned card as trump 5♣"
+        known = f"a card as 7♠, {', '.join(_ANSWERS)}, trump ♣, away 10♥, or a turned card as trump 5♣"
         raise ValueError(f"'{text[:20]}' is no move; write {known}") from None
     if word == "trump":
         if card < 32:
@@ -125,4 +154,4 @@ def parse_move(text: str) -> Move:
         return Turn(card)
     if not 0 <= card < 32:
         raise ValueError(f"{DECK.text(card)} is never played; the cards played are 7 to A")
-    return PLAYS[card]
+    return LayAway(card) if word == "away" else PLAYS[card]

@@ -9,9 +9,11 @@ from cardgames.conformance import ConformanceHooks, SpeedTargets
 from cardgames.engine.options import Options
 from cardgames.engine.sampling import every_world
 from cardgames.games.klaverjassen.bot.fast import random_game
+from cardgames.games.klaverjassen.cards import SUIT_MASK
 from cardgames.games.klaverjassen.deal import KlaverjassenState, KlaverjassenView
 from cardgames.games.klaverjassen.following import playable
 from cardgames.games.klaverjassen.ruleset import ruleset_of
+from cardgames.games.klaverjassen.three import ThreeSeatState
 
 
 def worlds(view: KlaverjassenView) -> list[KlaverjassenState] | None:
@@ -21,15 +23,16 @@ def worlds(view: KlaverjassenView) -> list[KlaverjassenState] | None:
 
 
 def could_be(world: KlaverjassenState) -> bool:
-    """Whether every card played was legal if these were the hands."""
-    held = [hand | gone for hand, gone in zip(world.hands, world.played(), strict=True)]
-    tricks = [(trick.leader, trick.cards) for trick in world.tricks]
-    for leader, cards in [*tricks, (world.leader, world.trick)]:
-        for place, card in enumerate(cards):
-            seat = (leader + place) % len(held)
-            if not playable(held[seat], cards[:place], world.trump, world.ruleset) >> card & 1:
-                return False
-            held[seat] &= ~(1 << card)
+    """Whether every card played or laid away was legal if these were the hands."""
+    held, plays = list(world.hands), list(world.plays_from_hands())
+    for seat, card, _, _ in plays:
+        held[seat] |= 1 << card
+    for seat, card, lying, partner in plays:
+        if not playable(held[seat], lying, world.trump, world.ruleset, partner) >> card & 1:
+            return False
+        held[seat] &= ~(1 << card)
+    if isinstance(world, ThreeSeatState) and world.ruleset.keeps_trumps:
+        return not sum(world.away) & SUIT_MASK[world.trump]
     return True
 
 
@@ -43,7 +46,7 @@ HOOKS = ConformanceHooks(
     worlds=worlds,
     brief={"games": 2},
     most_moves=70,
-    most_deals=256,
-    rule_ids=frozenset(f"KJ-{number}" for number in (2, 5, 7, 8, 10, 11, 14, 16, 17, 18, 20, 21)),
+    most_deals=2560,
+    rule_ids=frozenset(f"KJ-{number}" for number in (2, 5, 7, 8, 10, 11, 14, 16, 17, 18, 20, 21, 29, 39, 40)),
     aims=SpeedTargets(deals=5000, searching=searching, searched=20_000, match="games=4"),
 )

@@ -24,15 +24,20 @@ class Duty(NamedTuple):
 def best_index(cards: Sequence[Card], trump: int) -> int:
     """The index of the card that wins the trick so far (KJ-13); `cards` are in the order played, at least one."""
     power = POWER[trump][cards[0] >> 3]
-    best, top = 0, power[cards[0]]
-    for index in range(1, len(cards)):
-        if power[cards[index]] > top:
-            best, top = index, power[cards[index]]
-    return best
+    strengths = [power[card] for card in cards]
+    return strengths.index(max(strengths))
 
 
-def playable(hand: Mask, cards: Sequence[Card], trump: int, ruleset: Ruleset) -> Mask:
-    """The cards of `hand` that may be played on `cards`, the trick so far in the order played (empty for a lead)."""
+PARTNER = -2
+"""The index of a partner's card from the end of the trick so far, where partners play alternately."""
+NO_PARTNER = 0
+
+
+def playable(hand: Mask, cards: Sequence[Card], trump: int, ruleset: Ruleset, partner: int = PARTNER) -> Mask:
+    """The cards of `hand` that may be played on `cards`, the trick so far in the order played (empty for a lead).
+
+    `partner` is the index of the partner's card counted from the end, such as -2; NO_PARTNER if it has not played.
+    """
     if not cards:
         return hand
     led = cards[0] >> 3
@@ -47,7 +52,7 @@ def playable(hand: Mask, cards: Sequence[Card], trump: int, ruleset: Ruleset) ->
     best = best_index(cards, trump)
     lying = cards[best]
     higher = trumps & ABOVE[trump][lying]
-    if ruleset.partner_free and len(cards) - best == 2:
+    if ruleset.partner_free and best - len(cards) == partner:
         if ruleset.undertrump == "forbidden" and trumps != higher:
             return hand & ~SUIT_MASK[trump] | higher if hand != trumps else hand
         return hand
@@ -60,10 +65,10 @@ def playable(hand: Mask, cards: Sequence[Card], trump: int, ruleset: Ruleset) ->
     return hand
 
 
-def duties(cards: Sequence[Card], trump: int, ruleset: Ruleset) -> list[Duty]:
+def duties(cards: Sequence[Card], trump: int, ruleset: Ruleset, partner: int = PARTNER) -> list[Duty]:
     """The duties of the next seat, by priority: the first with a card of `over` in the hand applies.
 
-    `playable` implements the same rules, unrolled for speed; a test compares the two.
+    `partner` is as in `playable`, which implements the same rules, unrolled for speed; a test compares the two.
     """
     if not cards:
         return []
@@ -76,7 +81,7 @@ def duties(cards: Sequence[Card], trump: int, ruleset: Ruleset) -> list[Duty]:
         return [*beat, Duty("KJ-8", follow, follow)]
     found = [Duty("KJ-8", follow, follow)]
     trumped = cards[best] >> 3 == trump
-    if ruleset.partner_free and len(cards) - best == 2:
+    if ruleset.partner_free and best - len(cards) == partner:
         if ruleset.undertrump == "forbidden" and trumped:
             found.append(Duty("KJ-10", PLAYED & ~trumps, PLAYED & ~(trumps & ~higher)))
         return found
@@ -88,18 +93,20 @@ def duties(cards: Sequence[Card], trump: int, ruleset: Ruleset) -> list[Duty]:
     return found
 
 
-def broken_duty(card: Card, hand: Mask, cards: Sequence[Card], trump: int, ruleset: Ruleset) -> Duty | None:
+def broken_duty(
+    card: Card, hand: Mask, cards: Sequence[Card], trump: int, ruleset: Ruleset, partner: int = PARTNER
+) -> Duty | None:
     """The duty that playing `card` from `hand` would break; None if the card is legal."""
-    for duty in duties(cards, trump, ruleset):
+    for duty in duties(cards, trump, ruleset, partner):
         if hand & duty.over:
             return None if duty.must >> card & 1 else duty
     return None
 
 
-def excluded(card: Card, cards: Sequence[Card], trump: int, ruleset: Ruleset) -> Mask:
+def excluded(card: Card, cards: Sequence[Card], trump: int, ruleset: Ruleset, partner: int = PARTNER) -> Mask:
     """The cards that a hand cannot have held when it played `card` on `cards`, because `card` would be illegal."""
     out = 0
-    for duty in duties(cards, trump, ruleset):
+    for duty in duties(cards, trump, ruleset, partner):
         if duty.must >> card & 1:
             return out
         out |= duty.over

@@ -5,8 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from cardgames.engine.cards import card_list
+from cardgames.engine.contract import Move
+from cardgames.games.klaverjassen.bot.bidding import bidding_cards
 from cardgames.games.klaverjassen.bot.thumb import Features
-from cardgames.games.klaverjassen.cards import ACE, DECK, SUIT_MASK, Bid, Call, Play, move_text, team_of
+from cardgames.games.klaverjassen.cards import (
+    ACE,
+    DECK,
+    SIGNS,
+    SUIT_MASK,
+    Bid,
+    Call,
+    Choose,
+    LayAway,
+    Play,
+    move_text,
+)
 from cardgames.games.klaverjassen.deal import KlaverjassenView
 from cardgames.games.klaverjassen.ruleset import POWER
 from cardgames.host.protocol import Decision, Evaluated
@@ -25,7 +38,7 @@ def hint_text(decision: Decision, view: KlaverjassenView) -> str:
     own = next((one for one in decision.evaluated if one.move == decision.move), None)
     if own is None:
         only = view.seat is not None and len(view.visible.legal(view.seat)) == 1
-        return say(f"klaverjassen.hint.{'only' if only else 'unweighed'}", move=move_text(decision.move))
+        return say(f"klaverjassen.hint.{'only' if only else 'unweighed'}", move=_words(decision.move))
     other = _best_other(decision, own)
     match decision.move:
         case Bid(plays):
@@ -35,7 +48,7 @@ def hint_text(decision: Decision, view: KlaverjassenView) -> str:
         case Play(card):
             parts = [_compared(own, other), _made(view, own, other), _trick(view, card)]
         case _:
-            parts = [move_text(decision.move)]
+            parts = [_compared(own, other), _made(view, own, other)]
     return " ".join(filter(None, parts))
 
 
@@ -49,6 +62,17 @@ def _facts(evaluated: Evaluated) -> dict[str, Any]:
     return dict(evaluated.facts)
 
 
+def _words(move: Move) -> str:
+    """A move in the words of a hint."""
+    match move:
+        case Choose(suit):
+            return say("klaverjassen.hint.as_trump", suit=SIGNS[suit])
+        case LayAway(card):
+            return say("klaverjassen.hint.lay_away", card=DECK.text(card))
+        case _:
+            return move_text(move)
+
+
 def _percent(share: float) -> int:
     return round(100 * share)
 
@@ -58,14 +82,16 @@ def _percent(share: float) -> int:
 
 def _compared(own: Evaluated, other: Evaluated | None) -> str:
     """The card and its expected result, compared with the next best."""
-    facts, move = _facts(own), move_text(own.move)
+    facts, move = _facts(own), _words(own.move)
+    if "wins_trick" not in facts and "ours" not in facts:
+        return say("klaverjassen.hint.unweighed", move=move)
     if "ours" not in facts:
         won = _percent(facts["wins_trick"])
         return say("klaverjassen.hint.thumb", move=move, won=won, points=round(facts["trick_points"]))
     ours, theirs = round(facts["ours"]), round(facts["theirs"])
     if other is None:
         return say("klaverjassen.hint.alone", move=move, ours=ours, theirs=theirs)
-    than, gain = move_text(other.move), own.value - other.value
+    than, gain = _words(other.move), own.value - other.value
     if gain < EVEN:
         return say("klaverjassen.hint.even", move=move, other=than, ours=ours, theirs=theirs)
     against = _facts(other)
@@ -87,16 +113,18 @@ def _made(view: KlaverjassenView, own: Evaluated, other: Evaluated | None) -> st
         return ""
     mine, its = _facts(own), _facts(other)
     assert view.seat is not None
-    for fact, who in (("made", "ours" if view.visible.playing == team_of(view.seat) else "theirs"), ("pit", "either")):
+    deal = view.visible
+    plays = deal.playing == deal.side_of(view.seat)
+    for fact, who in (("made", "ours" if plays else "theirs"), ("pit", "either")):
         if abs(mine[fact] - its[fact]) >= TELLING:
             chances = {"chance": _percent(mine[fact]), "other_chance": _percent(its[fact])}
-            return say(f"klaverjassen.hint.{fact}_{who}", other=move_text(other.move), **chances)
+            return say(f"klaverjassen.hint.{fact}_{who}", other=_words(other.move), **chances)
     return ""
 
 
 def _trick(view: KlaverjassenView, card: int) -> str:
     """The effect of the card on the trick: which cards can still beat it, or the points that it gives away."""
-    features = Features(view, remembers=True)
+    features = Features(view, remembers=True).leading(card)
     text = DECK.text(card)
     led = features.trick[0] >> 3 if features.trick else card >> 3
     power = POWER[features.trump][led]
@@ -104,13 +132,14 @@ def _trick(view: KlaverjassenView, card: int) -> str:
         holder, lying = features.winner_so_far()
         if power[card] <= power[lying]:
             points = features.values[card]
-            key = "partner" if team_of(holder) == features.team else "lost" if points else "lost_nothing"
+            is_ours, is_two = features.sides[holder] == features.team, len(view.visible.hands) == 2
+            key = ("own" if is_two else "partner") if is_ours else "lost" if points else "lost_nothing"
             return say(f"klaverjassen.hint.{key}", lying=DECK.text(lying), card=text, points=points)
-    opponents = [seat for seat in features.to_come if team_of(seat) != features.team]
+    opponents = [place for place in features.to_come if features.sides[place] != features.team]
     rivals = features.beaters(card) & (SUIT_MASK[led] | SUIT_MASK[features.trump])
     threats = 0
-    for seat in opponents:
-        threats |= features.may_hold[seat] & rivals
+    for place in opponents:
+        threats |= features.may_hold[place] & rivals
     if not threats:
         return say(f"klaverjassen.hint.{'safe' if opponents else 'last'}", card=text)
     in_suit = threats & SUIT_MASK[led]
@@ -125,14 +154,14 @@ def _trick(view: KlaverjassenView, card: int) -> str:
 
 def _bid(view: KlaverjassenView, plays: bool, own: Evaluated, other: Evaluated | None) -> list[str]:
     assert view.seat is not None
-    hand, trumps = view.visible.hands[view.seat], SUIT_MASK[view.visible.trump]
+    hand, trumps = bidding_cards(view.visible, view.seat), SUIT_MASK[view.visible.trump]
     aces = [card for card in card_list(hand & ~trumps) if card & 7 == ACE]
     held = [*card_list(hand & trumps), *aces]
     count = (hand & trumps).bit_count()
     key = "holding" if count else "no_trumps" if aces else "nothing"
     parts = [say(f"klaverjassen.hint.{key}", count=count, cards=DECK.texts(held))]
     if other is not None:
-        key = "play" if plays else "pass"
+        key = ("play" if plays else "pass") + ("" if len(view.visible.hands) == 4 else "_alone")
         parts.append(say(f"klaverjassen.hint.{key}", value=round(own.value), other_value=round(other.value)))
     playing = own if plays else other
     if playing and "made" in _facts(playing):

@@ -6,7 +6,7 @@ from cardgames.engine.cards import Card, Mask, card_list
 from cardgames.engine.contract import Refusal
 from cardgames.engine.piles import Cards
 from cardgames.games.klaverjassen.cards import DECK, SUIT_MASK, SUITS
-from cardgames.games.klaverjassen.following import Duty, best_index, broken_duty
+from cardgames.games.klaverjassen.following import PARTNER, Duty, best_index, broken_duty
 from cardgames.games.klaverjassen.ruleset import Ruleset
 from cardgames.words import say
 
@@ -21,19 +21,24 @@ def suit_word(suit: int) -> str:
     return say(f"cards.suit.{SUITS[suit]}")
 
 
-def card_refused(card: Card, hand: Mask, trick: Cards, trump: int, ruleset: Ruleset) -> Refusal | None:
-    """The refusal of playing `card` from `hand` on `trick` (KJ-8 to KJ-12); None if it is legal."""
+def card_refused(
+    card: Card, hand: Mask, trick: Cards, trump: int, ruleset: Ruleset, partner: int = PARTNER
+) -> Refusal | None:
+    """The refusal of playing `card` from `hand` on `trick` (KJ-8 to KJ-12); None if it is legal.
+
+    `partner` is as in `playable`.
+    """
     if not hand >> card & 1:
         return refuse("KJ-7", "not_held", (card,), card=DECK.text(card))
-    duty = broken_duty(card, hand, trick, trump, ruleset)
-    return _duty_refusal(duty, card, hand, trick, trump) if duty else None
+    duty = broken_duty(card, hand, trick, trump, ruleset, partner)
+    return _duty_refusal(duty, card, hand, trick, trump, partner) if duty else None
 
 
-def _duty_refusal(duty: Duty, card: Card, hand: Mask, trick: Cards, trump: int) -> Refusal:
+def _duty_refusal(duty: Duty, card: Card, hand: Mask, trick: Cards, trump: int, partner: int) -> Refusal:
     instead = tuple(card_list(hand & duty.must))
     led = trick[0] >> 3
     best = best_index(trick, trump)
-    partner_wins = len(trick) - best == 2
+    partner_wins = best - len(trick) == partner
     if duty.must == SUIT_MASK[led]:
         key = "follow"
     elif duty.rule_id == "KJ-8":

@@ -3,41 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from cardgames.engine.card_game import CardDeal, CardGame
 from cardgames.engine.cards import Card, cards_in, mask_of
 from cardgames.engine.contract import Move, Outcome, Result, Seat, Table
 from cardgames.games.klaverjassen.cards import DECK, HAND_ZONES, PILE, PLAYED, move_text, parse_move, team_of
 from cardgames.games.klaverjassen.deal import (
+    CHOOSING,
     PLAYING,
+    TURNING,
     KlaverjassenMatchState,
     KlaverjassenOutcome,
     KlaverjassenState,
     KlaverjassenView,
 )
+from cardgames.games.klaverjassen.former_views import view_of
 from cardgames.games.klaverjassen.knowledge import Worlds
+from cardgames.games.klaverjassen.ruleset import ruleset_of
+from cardgames.games.klaverjassen.three import ThreeSeatState
+from cardgames.games.klaverjassen.two import TwoSeatState, dealt_tables
+
+MOST_GAMES = 256
+"""The most games of a set with a target (KJ-27)."""
 
 
 class Klaverjassen(CardGame[KlaverjassenMatchState, KlaverjassenState]):
-    """See `Game`. Player n sits at seat n; 0 and 2 play against 1 and 3."""
+    """See `Game`. Player n sits at seat n; with four players, 0 and 2 play against 1 and 3."""
 
     name: ClassVar[str] = "klaverjassen"
     rules_version: ClassVar[int] = 1
-    player_counts: ClassVar[tuple[int, ...]] = (4,)
+    player_counts: ClassVar[tuple[int, ...]] = (4, 3, 2)
     deck = DECK
+    former_view = staticmethod(view_of)
     match_type = KlaverjassenMatchState
-    deals_stack = False
 
-    def allies(self, options: object, player: int) -> tuple[int, ...]:
-        return (player, (player + 2) % 4)
+    def allies(self, options: Any, player: int) -> tuple[int, ...]:
+        return (player, (player + 2) % 4) if options.seats == 4 else (player,)
 
     def hand_size(self, match_state: KlaverjassenMatchState) -> int:
-        return match_state.options.number("hand_size")
+        return ruleset_of(match_state.options).hand_size
+
+    def middle_size(self, match_state: KlaverjassenMatchState) -> int:
+        """The middle of the deal is the blind (KJ-38)."""
+        return ruleset_of(match_state.options).blind if match_state.players == 3 else 0
+
+    def stack_size(self, match_state: KlaverjassenMatchState, seats: int) -> int | None:
+        """The stack of the deal has the tables of two seats (KJ-28); see `dealt_tables`."""
+        return 32 - 2 * self.hand_size(match_state) if seats == 2 else None
 
     def is_over(self, match_state: KlaverjassenMatchState) -> bool:
-        return match_state.deals == match_state.options.number("games")
+        ruleset, games = ruleset_of(match_state.options), len(match_state.rows)
+        if ruleset.target:
+            return max(match_state.scores) >= ruleset.target or games == MOST_GAMES
+        return games == ruleset.games
 
     # ------------------------------------------------------------ how a match runs
 
@@ -51,19 +72,32 @@ class Klaverjassen(CardGame[KlaverjassenMatchState, KlaverjassenState]):
         assert isinstance(match_state, KlaverjassenMatchState)
         hands = [mask_of(hand) for hand in deal.hands]
         leader = (match_state.first + 1) % len(hands)
-        return KlaverjassenState.begin(
-            match_state,
-            deal.table,
-            hands=hands,
-            out=PLAYED & ~sum(hands),
-            trump_pile=PILE,
-            left=match_state.pile,
-            leader=leader,
-            turn=leader,
-        )
+        values: dict[str, Any] = {
+            "hands": hands,
+            "trump_pile": PILE,
+            "left": match_state.pile,
+            "phase": CHOOSING if ruleset_of(match_state.options).chosen else TURNING,
+            "leader": leader,
+            "turn": leader,
+        }
+        match len(hands):
+            case 2:
+                columns = len(deal.stack) // 4
+                values["tables"], values["covered"] = dealt_tables(deal.stack, columns)
+                values["columns"] = [tuple(range(columns))] * 2
+                values["lead"] = leader
+                return TwoSeatState.begin(match_state, deal.table, **values)
+            case 3:
+                return ThreeSeatState.begin(match_state, deal.table, blind=mask_of(deal.middle), **values)
+            case _:
+                return KlaverjassenState.begin(match_state, deal.table, out=PLAYED & ~sum(hands), **values)
 
     def settle(self, match_state: KlaverjassenMatchState, table: Table, outcome: Outcome) -> KlaverjassenMatchState:
         assert isinstance(outcome, KlaverjassenOutcome)
+        if outcome.redeal:  # KJ-25
+            passed, lying = match_state.passed + 1, outcome.lying
+            deals = match_state.deals + 1
+            return replace(match_state, deals=deals, passed=passed, pile=outcome.pile, lying=lying)
         return KlaverjassenMatchState(
             options=match_state.options,
             players=match_state.players,
@@ -76,27 +110,35 @@ class Klaverjassen(CardGame[KlaverjassenMatchState, KlaverjassenState]):
         )
 
     def places(self, scores: Sequence[int]) -> tuple[int, ...]:
-        """The place of each player: the team with the higher total wins the set; equal totals share first place."""
+        """The place of each player: the higher total wins the set, of a team or a seat; equal totals share a place."""
+        if len(scores) < 4:
+            return super().places(scores)
         return tuple(
             1 + len({team_of(player) for player, other in enumerate(scores) if other > own}) for own in scores
         )
 
     def concede(self, match_state: KlaverjassenMatchState, player: int) -> Result:
         losers = self.allies(match_state.options, player)
+        if len(losers) == 1:
+            return super().concede(match_state, player)
         places = tuple(2 if other in losers else 1 for other in range(match_state.players))
         return Result(match_state.scores, places, (player,))
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
         assert isinstance(outcome, KlaverjassenOutcome)
-        row, team = outcome.row, team_of(seat)
-        played = row.playing == team
-        facts = {"played": float(played), "roem": float(row.roem[team]), "pit": float(row.pit == team)}
-        return facts | {"made": float(row.nat is None), "nat": float(row.nat == team)} if played else facts
+        row = outcome.row
+        column = seat if len(row.sides) == 3 else team_of(seat)
+        side = row.sides[column]
+        played = row.playing == side
+        facts = {"played": float(played), "roem": float(row.roem[column]), "pit": float(row.pit == side)}
+        return facts | {"made": float(row.nat is None), "nat": float(row.nat == side)} if played else facts
 
     # ------------------------------------------------------------ knowledge
 
     def forced_in_public(self, view: KlaverjassenView) -> bool:
         deal = view.visible
+        if isinstance(deal, TwoSeatState):
+            return deal.is_forced
         return deal.phase == PLAYING and deal.count(HAND_ZONES[deal.turn]) == 1
 
     def sample(self, view: KlaverjassenView, rng: Random) -> KlaverjassenState:

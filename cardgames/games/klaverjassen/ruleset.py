@@ -78,15 +78,20 @@ class _WorthOf(dict[Mask, Worth]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ruleset:
-    """The ruleset of one match."""
+    """The ruleset of one match. `counter_pit` is what defenders write for a pit (KJ-21, KJ-35); 0 if it does not count.
 
+    From `chosen` to `target` the fields are for two and three seats, from `blind` to `nat_to` for three, and the rest
+    for two.
+    """
+
+    seats: int
     hand_size: int
     games: int
     beat_on_trump_lead: bool
     partner_free: bool
     undertrump: str
     ask_roem: bool
-    counter_pit: bool
+    counter_pit: int
     last_trick: int
     pit: int
     three: int
@@ -94,12 +99,29 @@ class Ruleset:
     four_of_a_kind: int
     four_jacks: int
     stuk: int
+    chosen: bool
+    redeals: int
+    target: int
+    blind: int
+    keeps_trumps: bool
+    laid_to_pair: bool
+    three_of_a_kind: int
+    each_alone: bool
+    writes_own: bool
+    nat_to: str
+    table_only: bool
+    lead_from: str
+    uncovers_at_once: bool
     points: tuple[tuple[int, ...], ...]
     """points[trump][card]: the points of a card."""
     worth: tuple[dict[Mask, Worth], ...] = field(init=False)
     """worth[trump][mask of a trick]: the worth of the trick."""
 
+    tricks: int = field(init=False)
+    """The number of tricks in a game."""
+
     def __post_init__(self) -> None:
+        object.__setattr__(self, "tricks", 16 if self.table_only else self.hand_size)
         object.__setattr__(self, "worth", tuple(_WorthOf(trump, self) for trump in range(4)))
 
     @property
@@ -109,7 +131,7 @@ class Ruleset:
 
     def roem_lines(self, trick: Mask, trump: int) -> tuple[RoemLine, ...]:
         """The roem in the cards of a trick (KJ-14 to KJ-16); `worth` caches it."""
-        found = [*self._sequences(trick), *self._four_of_a_kind(trick)]
+        found = [*self._sequences(trick), *self._of_a_kind(trick)]
         lines = [max(found, key=lambda line: line[1])] if found else []
         stuk = STUK << 8 * trump
         if trick & stuk == stuk and self.stuk:
@@ -129,12 +151,16 @@ class Ruleset:
                         found.append(("KJ-14", points, tuple(cards_in(run))))
         return found
 
-    def _four_of_a_kind(self, trick: Mask) -> list[RoemLine]:
-        rank = trick & 0xFF
-        if trick != rank * 0x01010101 or rank.bit_count() != 1:
+    def _of_a_kind(self, trick: Mask) -> list[RoemLine]:
+        """KJ-15; three of a kind with three seats (KJ-43)."""
+        ranks = (trick | trick >> 8 | trick >> 16 | trick >> 24) & 0xFF
+        if ranks & ranks - 1 or trick.bit_count() < 3:
             return []
-        points = self.four_jacks if rank == 1 << JACK else self.four_of_a_kind
-        return [("KJ-15", points, tuple(cards_in(trick)))] if points else []
+        if trick.bit_count() == 3:
+            rule_id, points = "KJ-43", self.three_of_a_kind
+        else:
+            rule_id, points = "KJ-15", self.four_jacks if ranks == 1 << JACK else self.four_of_a_kind
+        return [(rule_id, points, tuple(cards_in(trick)))] if points else []
 
 
 @lru_cache(maxsize=64)
@@ -145,14 +171,18 @@ def ruleset_of(options: Options) -> Ruleset:
     plain = [number(f"plain_{name}") for name in _RANK_NAMES]
     jacks = options.form("four_jacks")
     four_of_a_kind = number("four_of_a_kind")
+    seats, layout, each_alone = options.seats, choice("layout"), choice("needs") == "each"
+    counter_pit = number("pit" if seats == 4 else "counter_pit_points")
+    hands = {2: 0 if layout == "table_only" else 8, 3: (32 - number("blind")) // 3, 4: number("hand_size")}
     return Ruleset(
-        hand_size=number("hand_size"),
+        seats=seats,
+        hand_size=hands[seats],
         games=number("games"),
         beat_on_trump_lead=options.switch("beat_on_trump_lead"),
         partner_free=choice("partner_winning") == "free",
         undertrump=str(choice("undertrump")),
         ask_roem=choice("roem_calls") == "ask",
-        counter_pit=options.switch("counter_pit"),
+        counter_pit=counter_pit if options.switch("counter_pit") else 0,
         last_trick=number("last_trick"),
         pit=number("pit"),
         three=number("roem_three"),
@@ -160,6 +190,19 @@ def ruleset_of(options: Options) -> Ruleset:
         four_of_a_kind=four_of_a_kind,
         four_jacks=jacks if isinstance(jacks, int) else four_of_a_kind,
         stuk=number("stuk"),
+        chosen=choice("trump_maker") == "chosen",
+        redeals=number("redeals") if choice("trump_maker") == "turned" else 0,
+        target=number("target"),
+        blind=number("blind"),
+        keeps_trumps=choice("lay_away") == "no_trumps",
+        laid_to_pair=choice("laid_away_points") == "pair",
+        three_of_a_kind=number("three_of_a_kind"),
+        each_alone=each_alone,
+        writes_own=each_alone or choice("pair_writes") == "own",
+        nat_to=choice("nat_to"),
+        table_only=layout == "table_only",
+        lead_from=choice("lead_from"),
+        uncovers_at_once=choice("uncover") == "at_once",
         points=tuple(
             tuple((trumps if card >> 3 == trump else plain)[card & 7] for card in range(32)) for trump in range(4)
         ),

@@ -1,9 +1,13 @@
-"""The score of a game for each team, and its text on the scorecard (KJ-18 to KJ-22)."""
+"""The score of a game and its text on the scorecard (KJ-18 to KJ-22, KJ-35, KJ-40 to KJ-45).
+
+The scorecard has a column for each team, or for each seat with two or three seats. Each column belongs to a side: one
+side plays, and the other defends. With three seats side 0 plays and the pair is side 1, with two columns.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from cardgames.engine.cards import Card
@@ -13,8 +17,12 @@ from cardgames.games.klaverjassen.cards import team_of
 from cardgames.games.klaverjassen.ruleset import Ruleset
 from cardgames.words import say
 
-Pair = tuple[int, int]
-"""A number for each team."""
+Columns = tuple[int, ...]
+"""A number for each column."""
+Calls = tuple[tuple[int, ...], ...]
+"""The amounts of roem called, for each column."""
+TEAMS: Columns = (0, 1)
+"""The sides of the columns of two teams, or of two seats."""
 
 
 class Trick(NamedTuple):
@@ -36,47 +44,51 @@ class Trick(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of the scorecard: the score of each team and the reasons for it.
+    """One row of the scorecard: the score of each column and the reasons for it.
 
     `points` and `roem` are the scores that count (a pit is roem, KJ-21). `called` are the amounts of roem that each
-    team called, also those that do not count for it. `nat` and `pit` are a team, or None.
+    column's players called, also those that do not count for it. `playing`, `nat` and `pit` are a side, or None.
     """
 
     playing: int
-    points: Pair
-    roem: Pair
-    called: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    points: Columns
+    roem: Columns
+    called: Calls = ((), ())
     nat: int | None = None
     pit: int | None = None
+    sides: Columns = field(default=TEAMS, repr=False)
 
 
 NO_ROW = Row(0, (0, 0), (0, 0))
 
 
 def row_of(playing: int, tricks: Sequence[Trick], ruleset: Ruleset) -> Row:
-    """The row of a game with these tricks; `playing` is the team that had to make it."""
-    points, won = [0, 0], [0, 0]
-    calls: tuple[list[int], list[int]] = ([], [])
-    for trick in tricks:
-        team = team_of(trick.winner)
-        points[team] += trick.points
-        won[team] += 1
+    """The row of a game of two teams with these tricks; `playing` is the team that had to make it."""
+    points, calls, won = sums_of(tricks, [team_of(trick.winner) for trick in tricks], 2)
+    return score(playing, points, calls, won, ruleset)
+
+
+def sums_of(tricks: Sequence[Trick], winners: Sequence[int], columns: int) -> tuple[Columns, Calls, Columns]:
+    """The points, the roem calls and the number of tricks of each column; `winners` are the columns of the tricks."""
+    points, won = [0] * columns, [0] * columns
+    calls: list[list[int]] = [[] for _ in range(columns)]
+    for trick, column in zip(tricks, winners, strict=True):
+        points[column] += trick.points
+        won[column] += 1
         if trick.roem:
-            calls[team].append(trick.roem)
-    one, two = calls
-    return score(playing, (points[0], points[1]), (tuple(one), tuple(two)), (won[0], won[1]), ruleset)
+            calls[column].append(trick.roem)
+    return tuple(points), tuple(map(tuple, calls)), tuple(won)
 
 
-def score(
-    playing: int, points: Pair, calls: tuple[tuple[int, ...], tuple[int, ...]], tricks: Pair, ruleset: Ruleset
-) -> Row:
+def score(playing: int, points: Columns, calls: Calls, tricks: Columns, ruleset: Ruleset) -> Row:
     """The row of a game. By team: `points` with the last trick's bonus (KJ-18), roem `calls`, number of `tricks`."""
     called = (sum(calls[0]), sum(calls[1]))
     total, all_roem = sum(points), sum(called)
     pit = next((team for team in (0, 1) if not tricks[1 - team]), None)
     if pit is not None and pit != playing and not ruleset.counter_pit:
         pit = None
-    bonus = (ruleset.pit if pit == 0 else 0, ruleset.pit if pit == 1 else 0)
+    worth = ruleset.pit if pit == playing else ruleset.counter_pit
+    bonus = (worth if pit == 0 else 0, worth if pit == 1 else 0)
     if made(points[playing] + called[playing], total + all_roem):
         roem = (called[0] + bonus[0], called[1] + bonus[1])
         return Row(playing, points, roem, calls, pit=pit)
@@ -84,6 +96,55 @@ def score(
     written = (total, 0) if other == 0 else (0, total)
     roem = (all_roem + bonus[0], bonus[1]) if other == 0 else (bonus[0], all_roem + bonus[1])
     return Row(playing, written, roem, calls, nat=playing, pit=pit)
+
+
+def score_alone(player: Seat, points: Columns, calls: Calls, tricks: Columns, laid: int, ruleset: Ruleset) -> Row:
+    """The row of a game of three seats (KJ-40 to KJ-45), in which `player` plays alone.
+
+    By seat: `points` with the last trick's bonus, roem `calls` and number of `tricks`. `laid` are the points of the
+    cards laid away.
+    """
+    others = [seat for seat in range(3) if seat != player]
+    sides = [1] * 3
+    sides[player] = 0
+    if ruleset.each_alone:
+        sides[others[1]] = 2
+    own = list(points)
+    called = list(map(sum, calls))
+    own[player] += 0 if ruleset.laid_to_pair else laid
+    reached, all_points, all_roem = own[player] + called[player], sum(points) + laid, sum(called)
+    if ruleset.each_alone:
+        is_made = all(reached > own[seat] + called[seat] for seat in others)
+    else:
+        is_made = made(reached, all_points + all_roem) and tricks[player] > 0
+    if not ruleset.writes_own:
+        pair_calls = tuple(call for seat in others for call in calls[seat])
+        calls = tuple(calls[seat] if seat == player else pair_calls for seat in range(3))
+        for seat in others:
+            own[seat], called[seat] = all_points - own[player], all_roem - called[player]
+    if not is_made:
+        for seat in nat_writers(own, called, others, ruleset):
+            own[seat] += own[player]
+            called[seat] += called[player]
+        own[player] = called[player] = 0
+    winning = {sides[seat] for seat in range(3) if tricks[seat]}
+    pit = winning.pop() if len(winning) == 1 and (tricks[player] or ruleset.counter_pit) else None
+    for seat in range(3):
+        if sides[seat] == pit:
+            called[seat] += ruleset.pit if seat == player else ruleset.counter_pit
+    return Row(0, tuple(own), tuple(called), calls, None if is_made else 0, pit, tuple(sides))
+
+
+def nat_writers(
+    points: Sequence[int], roem: Sequence[int], others: Sequence[Seat], ruleset: Ruleset
+) -> Sequence[Seat]:
+    """The seats of the pair that write what a nat player had (KJ-44); `points` and `roem` are by seat."""
+    if not ruleset.writes_own or ruleset.nat_to == "both":
+        return others
+    if ruleset.nat_to == "nobody":
+        return ()
+    best = max(points[seat] + roem[seat] for seat in others)
+    return [seat for seat in others if points[seat] + roem[seat] == best]
 
 
 def made(own: int, total: int) -> bool:
@@ -99,24 +160,25 @@ def marks(amount: int) -> str:
     return str(amount)
 
 
-def points_text(row: Row, team: int) -> str:
-    """The points of a team as written on the scorecard (KJ-22): a dash if they are 0."""
-    return str(row.points[team]) if row.points[team] else say("klaverjassen.sheet.dash")
+def points_text(row: Row, column: int) -> str:
+    """The points of a column as written on the scorecard (KJ-22): a dash if they are 0."""
+    return str(row.points[column]) if row.points[column] else say("klaverjassen.sheet.dash")
 
 
-def roem_text(row: Row, team: int) -> str:
-    """The roem of a team as written on the scorecard (KJ-22): its calls, then the calls of the other team if that is
-    nat, then its pit. The calls of a nat team are written for it too, but count for the other team (KJ-20)."""
-    written = (*row.called[team], *(row.called[1 - team] if row.nat == 1 - team else ()))
-    pit = [say("klaverjassen.sheet.pit")] if row.pit == team else []
+def roem_text(row: Row, column: int) -> str:
+    """The roem of a column as written on the scorecard (KJ-22): its calls, then the calls of the nat side if they count
+    for it, then its pit. The calls of the nat side are written for that side too (KJ-20)."""
+    nat = [call for other, side in enumerate(row.sides) if side == row.nat for call in row.called[other]]
+    counts = row.sides[column] != row.nat and row.roem[column] >= sum(row.called[column]) + sum(nat)
+    written = (*row.called[column], *(nat if counts else ()))
+    pit = [say("klaverjassen.sheet.pit")] if row.pit == row.sides[column] else []
     return " ".join([*map(marks, written), *pit])
 
 
-def totals(rows: tuple[Row, ...]) -> tuple[Pair, Pair]:
-    """The totals of the scorecard: points and roem of each team."""
-    points = (sum(row.points[0] for row in rows), sum(row.points[1] for row in rows))
-    roem = (sum(row.roem[0] for row in rows), sum(row.roem[1] for row in rows))
-    return points, roem
+def totals(rows: Sequence[Row], columns: int = 2) -> tuple[Columns, Columns]:
+    """The totals of the scorecard: points and roem of each column."""
+    points = tuple(sum(row.points[column] for row in rows) for column in range(columns))
+    return points, tuple(sum(row.roem[column] for row in rows) for column in range(columns))
 
 
 def rows_of(text: str, ruleset: Ruleset) -> tuple[Row, ...]:

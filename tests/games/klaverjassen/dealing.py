@@ -44,6 +44,7 @@ def random_options(rng: Random, **fixed: Any) -> dict[str, Any]:
         if declared["kind"] in ("switch", "choice") or rng.random() < changed
         else declared["default"]
         for key, declared in DECLARED.items()
+        if 4 in declared.get("seats", [4])
     } | fixed
 
 

@@ -100,8 +100,8 @@ def test_who_said_play_is_believed_to_hold_more_trumps_than_who_passed() -> None
     belief = Belief(state.view(seen_from), rng, 600)
     worths = [0.0, 0.0, 0.0, 0.0]
     for _ in range(600):
-        for seat, hand in enumerate(belief.draw()):
-            worths[seat] += FITTED.worth(hand, state.trump, 8) / 600
+        for seat, hand in enumerate(belief.draw().hands):
+            worths[seat] += FITTED.worth(hand, state.trump, state.ruleset) / 600
     assert worths[1] > worths[3] + 40 > worths[0]
 
 
@@ -112,4 +112,4 @@ def test_without_bids_the_belief_is_the_sampler_itself() -> None:
     belief = Belief(state.view(0), Random(9), 50)
     source, chance = Worlds(state.view(0)), Random(9)
     stock = {tuple(source.hands(chance)) for _ in range(50)}
-    assert {tuple(belief.draw()) for _ in range(2000)} == stock
+    assert {tuple(belief.draw().hands) for _ in range(2000)} == stock

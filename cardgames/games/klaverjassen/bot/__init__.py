@@ -1,11 +1,11 @@
 """The bots of Klaverjassen: Easy and Normal use rules of thumb, Hard searches. The manifest names `BOTS`."""
 
 from cardgames.bots.levels import Levels
-from cardgames.games.klaverjassen.bot.bidding import CRUDE, FITTED
+from cardgames.games.klaverjassen.bot.bidding import CRUDE, scale_of
 from cardgames.games.klaverjassen.bot.hard import HardBot
 from cardgames.games.klaverjassen.bot.thumb import ThumbBot, Weights
 
-EASY = ThumbBot(Weights(remembers=False, roem=False, signals=False), CRUDE)
-NORMAL = ThumbBot(Weights(remembers=True, roem=True, signals=True), FITTED)
+EASY = ThumbBot(Weights(remembers=False, roem=False, signals=False), lambda _: CRUDE)
+NORMAL = ThumbBot(Weights(remembers=True, roem=True, signals=True), scale_of)
 
 BOTS = Levels(easy=EASY, normal=NORMAL, hard=HardBot(), rule=NORMAL)

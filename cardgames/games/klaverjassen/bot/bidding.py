@@ -11,10 +11,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from cardgames.engine.cards import Mask, mask_of
-from cardgames.games.klaverjassen.cards import ACE, BIDS, JACK, NINE, SUIT_MASK, TEN, team_of
+from cardgames.games.klaverjassen.cards import ACE, BIDS, CHOICES, JACK, NINE, SUIT_MASK, TEN
 from cardgames.games.klaverjassen.deal import KlaverjassenState, KlaverjassenView
+from cardgames.games.klaverjassen.ruleset import Ruleset
 from cardgames.games.klaverjassen.score import made
+from cardgames.games.klaverjassen.three import ThreeSeatState
+from cardgames.games.klaverjassen.two import TwoSeatState
 from cardgames.host.protocol import Evaluated
+
+ALONE = 0.6
+"""The share of the other seats' points that the better of them usually has, where each is alone (KJ-45)."""
 
 ACES = mask_of(8 * suit + ACE for suit in range(4))
 
@@ -24,7 +30,8 @@ class BidScale:
     """The values of the parts of a hand, added to `bare`, the worth of a hand without any.
 
     `trumps[n]` is for n trumps in all; `ace_ten` is for a plain ace with its ten, `ten` for a plain ten that is
-    guarded, `void` for a suit that is missing. `passing[n]` is the worth of passing after n passes.
+    guarded, `void` for a suit that is missing. `passing[r][n]` is the worth of passing after n passes, while the cards
+    can be dealt anew r times more (KJ-25); the last entry is for all greater r.
     """
 
     bare: float
@@ -38,12 +45,16 @@ class BidScale:
     ace_ten: float
     ten: float
     void: float
-    passing: tuple[float, float, float, float]
+    passing: tuple[tuple[float, ...], ...]
 
-    def worth(self, hand: Mask, trump: int, hand_size: int) -> float:
-        """The worth of a hand if its seat plays. In a smaller hand each card counts for more."""
-        found = sum(_suit_worth(self, hand >> 8 * suit & 0xFF, suit == trump) for suit in range(4))
-        return self.bare + found * 8 / hand_size
+    def pass_worth(self, passes: int, redeals: int) -> float:
+        """The worth of passing after so many passes, while the cards can be dealt anew `redeals` times more."""
+        return self.passing[min(redeals, len(self.passing) - 1)][passes]
+
+    def worth(self, hand: Mask, trump: int, ruleset: Ruleset) -> float:
+        """The worth of a hand if its seat plays. With four seats each card of a smaller hand counts for more."""
+        found = sum([_suit_worth(self, hand >> 8 * suit & 0xFF, suit == trump) for suit in range(4)])
+        return self.bare + (found * 8 / ruleset.hand_size if ruleset.seats == 4 else found)
 
 
 @lru_cache(maxsize=4096)
@@ -81,7 +92,7 @@ FITTED = BidScale(
     ace_ten=7.0,
     ten=12.0,
     void=11.0,
-    passing=(-36.0, 70.0, -28.0, 73.0),
+    passing=((-36.0, 70.0, -28.0, 73.0),),
 )
 
 CRUDE = BidScale(
@@ -96,17 +107,75 @@ CRUDE = BidScale(
     ace_ten=0.0,
     ten=0.0,
     void=0.0,
-    passing=(0.0, 0.0, 0.0, 0.0),
+    passing=((0.0, 0.0, 0.0, 0.0),),
 )
 """A beginner's count: three for the jack, two for the nine, one for each trump and each ace."""
+
+
+THREE = BidScale(
+    bare=-215.0,
+    jack=54.0,
+    nine=18.0,
+    jack_nine=66.0,
+    trump_ace=12.0,
+    trump_ten=7.0,
+    trumps=(0.0, 0.0, 8.0, 39.0, 88.0, 144.0, 165.0, 214.0, 214.0),
+    ace=22.0,
+    ace_ten=13.0,
+    ten=10.0,
+    void=0.0,
+    passing=((-114.0, 58.0, 61.0), (-90.0, 43.0, 46.0), (-71.0, 34.0, 37.0)),
+)
+"""Fitted to 10,000 deals for three seats, as `FITTED`. The worth is the difference between the player and the mean of
+the pair, with the blind to come."""
+
+TWO = BidScale(
+    bare=-223.0,
+    jack=77.0,
+    nine=35.0,
+    jack_nine=10.0,
+    trump_ace=19.0,
+    trump_ten=14.0,
+    trumps=(0.0, 0.0, 20.0, 50.0, 99.0, 143.0, 176.0, 258.0, 258.0),
+    ace=34.0,
+    ace_ten=9.0,
+    ten=10.0,
+    void=4.0,
+    passing=((-60.0, 67.0), (-40.0, 34.0), (-27.0, 18.0)),
+)
+"""Fitted to 12,000 deals for two seats. The hand is that of a seat with its open cards."""
+
+
+def scale_of(ruleset: Ruleset) -> BidScale:
+    """The fitted scale for the number of seats."""
+    return {2: TWO, 3: THREE, 4: FITTED}[ruleset.seats]
+
+
+def bidding_cards(deal: KlaverjassenState, seat: int) -> Mask:
+    """The cards by which a seat bids: its hand, and with two seats the open cards of its table."""
+    hand = deal.hands[seat]
+    return hand | deal.table_of(seat) if isinstance(deal, TwoSeatState) else hand
+
+
+def trump_weights(view: KlaverjassenView, scale: BidScale) -> tuple[Evaluated, ...]:
+    """Evaluate the suits that may be named trump (KJ-24); the best one comes first."""
+    assert view.seat is not None
+    hand, ruleset = bidding_cards(view.visible, view.seat), view.visible.ruleset
+    weights = []
+    for choice in CHOICES:
+        trumps = hand & SUIT_MASK[choice.suit]
+        facts = (("trumps", trumps.bit_count()), ("aces", (hand & ~trumps & ACES).bit_count()))
+        weights.append(Evaluated(choice, scale.worth(hand, choice.suit, ruleset), facts))
+    return tuple(sorted(weights, key=lambda one: -one.value))
 
 
 def bid_weights(view: KlaverjassenView, scale: BidScale) -> tuple[Evaluated, ...]:
     """Evaluate play and pass; the better one comes first."""
     deal = view.visible
     assert view.seat is not None
-    hand = deal.hands[view.seat]
-    worth, passing = scale.worth(hand, deal.trump, deal.ruleset.hand_size), scale.passing[deal.passes]
+    hand = bidding_cards(deal, view.seat)
+    worth = scale.worth(hand, deal.trump, deal.ruleset)
+    passing = scale.pass_worth(deal.passes, deal.redeals_left)
     trumps = hand & SUIT_MASK[deal.trump]
     facts = (("trumps", trumps.bit_count()), ("aces", (hand & ~trumps & ACES).bit_count()))
     plays, passes = Evaluated(BIDS[0], worth, facts), Evaluated(BIDS[1], passing, facts)
@@ -117,27 +186,31 @@ def bid_weights(view: KlaverjassenView, scale: BidScale) -> tuple[Evaluated, ...
 
 
 def taken(deal: KlaverjassenState) -> tuple[list[int], list[int]]:
-    """The points that each team has won so far, and the roem that each has called."""
-    points, roem = [0, 0], [0, 0]
+    """The points that each team has won so far, and the roem that each has called; with three seats, each seat."""
+    columns = 3 if isinstance(deal, ThreeSeatState) else 2
+    points, roem = [0] * columns, [0] * columns
     for trick in deal.tricks:
-        points[team_of(trick.winner)] += trick.points
-        roem[team_of(trick.winner)] += trick.roem
+        column = deal.taken_by(trick.winner)
+        points[column] += trick.points
+        roem[column] += trick.roem
     return points, roem
 
 
 def makes_it(deal: KlaverjassenState, share: float, roem: int = 0) -> bool:
-    """Whether the playing team makes the game (KJ-19) with `roem` more and this share of the points still in play."""
-    team = deal.playing
+    """Whether the playing side makes the game (KJ-19) with `roem` more and this share of the points still in play."""
+    column = deal.taken_by(deal.player)
     points, called = taken(deal)
     in_play = points_in_play(deal)
-    own = points[team] + share * (in_play - sum(points)) + called[team] + roem
-    return made(int(own), in_play + sum(called) + roem)
+    laid = deal.laid_points if isinstance(deal, ThreeSeatState) else 0
+    own = points[column] + share * (in_play - sum(points) - laid) + laid + called[column] + roem
+    total = in_play + sum(called) + roem
+    return own > ALONE * (total - own) if deal.ruleset.each_alone else made(int(own), total)
 
 
 def points_in_play(deal: KlaverjassenState) -> int:
-    """The points that both teams will win together: all, or an estimate if cards are out of play."""
+    """The points that all will win together: all, or an estimate if cards are out of play."""
     ruleset, counts = deal.ruleset, deal.counts
-    if ruleset.hand_size == 8:
+    if ruleset.seats < 4 or ruleset.hand_size == 8:
         return ruleset.all_points
     won = sum(taken(deal)[0])
     if not any(counts):

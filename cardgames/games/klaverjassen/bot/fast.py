@@ -37,15 +37,15 @@ def cards_of(mask: Mask) -> tuple[Card, ...]:
 
 
 class Ending(NamedTuple):
-    """The result of a finished game: the score of each team, and whether it was nat or a pit."""
+    """The result of a finished game: the score of each side, and whether it was nat or a pit."""
 
-    written: tuple[int, int]
+    written: tuple[float, float]
     nat: bool
     pit: bool
 
 
 class FastGame:
-    """A game in play, on plain ints. `points`, `roem` and `won` (tricks) have a value for each team."""
+    """A game of four seats in play, on plain ints. `points`, `roem` and `won` (tricks) have a value for each team."""
 
     __slots__ = (
         "hands", "leader", "playing", "points", "roem", "ruleset", "trick", "trump", "turn", "won", "worth",
@@ -64,6 +64,28 @@ class FastGame:
         self.points = [0, 0]
         self.roem = [0, 0]
         self.won = [0, 0]
+
+    @property
+    def side(self) -> int:
+        """The side whose turn it is."""
+        return self.turn & 1
+
+    def side_of(self, seat: Seat) -> int:
+        """The side of a seat, as in `Ending.written`."""
+        return seat & 1
+
+    def held(self, seat: Seat) -> Mask:
+        """The cards of a seat by which it bids."""
+        return self.hands[seat]
+
+    @property
+    def tricks_left(self) -> int:
+        """The number of tricks still to be completed."""
+        return max(map(int.bit_count, self.hands))
+
+    def begin(self, seat: Seat) -> None:
+        """Begin the tricks of a game that `seat` plays."""
+        self.playing = seat & 1
 
     def set_trump(self, trump: int) -> None:
         """Make a suit trump, before the first card is played."""
@@ -130,10 +152,9 @@ class FastGame:
         pit = not (self.won[0] and self.won[1])
         if pit:
             winner = 0 if self.won[0] else 1
-            if winner == playing or ruleset.counter_pit:
-                written[winner] += ruleset.pit
-            else:
-                pit = False
+            bonus = ruleset.pit if winner == playing else ruleset.counter_pit
+            written[winner] += bonus
+            pit = bool(bonus) or winner == playing
         return Ending((written[0], written[1]), nat, pit)
 
     def playout(self, chance: Chance, call_odds: float = 1.0, played: list[Card] | None = None) -> Ending:

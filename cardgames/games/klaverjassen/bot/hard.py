@@ -14,21 +14,35 @@ from cardgames.bots.clock import Clock
 from cardgames.bots.ismcts import Tried, search
 from cardgames.engine.cards import Card, Mask, card_list
 from cardgames.engine.contract import Move, Seat
-from cardgames.games.klaverjassen.bot.bidding import FITTED
+from cardgames.games.klaverjassen.bot.bidding import scale_of
+from cardgames.games.klaverjassen.bot.fast_few import choices_to_lay, lay_of
 from cardgames.games.klaverjassen.bot.sampling import (
+    LAYS,
     PLAYS,
+    TRUMPS,
     CardsInWorld,
+    LaysInWorld,
     Solver,
+    World,
     bids_in_play,
     call_in_play,
-    cards_in_play,
+    game_in_play,
 )
-from cardgames.games.klaverjassen.bot.thumb import Features, Weights, weigh
-from cardgames.games.klaverjassen.cards import BIDS, CALLS, team_of
+from cardgames.games.klaverjassen.bot.thumb import Features, Weights, best_of_each, weigh
+from cardgames.games.klaverjassen.cards import BIDS, CALLS, CHOICES
 from cardgames.games.klaverjassen.cards import PLAYS as CARDS
-from cardgames.games.klaverjassen.deal import BIDDING, CALLING, NOBODY, KlaverjassenState, KlaverjassenView
-from cardgames.games.klaverjassen.following import playable
+from cardgames.games.klaverjassen.deal import (
+    BIDDING,
+    CALLING,
+    CHOOSING,
+    LAYING,
+    NOBODY,
+    KlaverjassenState,
+    KlaverjassenView,
+)
 from cardgames.games.klaverjassen.knowledge import Worlds
+from cardgames.games.klaverjassen.three import ThreeSeatState
+from cardgames.games.klaverjassen.two import TwoSeatState
 from cardgames.host.protocol import Budget, Decision, Evaluated
 
 SWING = 140.0
@@ -37,6 +51,8 @@ THUMB_SHARE = 0.25
 """The influence of the rules of thumb on the search: enough to decide between cards that it finds equal."""
 DOUBT = 40.0
 """How far other players' bids vary from ours, in points: this far from the limit about three in four bid the same."""
+BLIND_GAIN = 25.0
+"""What the blind adds to the worth of a hand on average, in points."""
 WITH_CARE = Weights(remembers=True, roem=True, signals=True)
 
 
@@ -69,16 +85,23 @@ class HardBot:
                 evaluated = thinking.bids()
             case phase if phase == CALLING:
                 evaluated = thinking.calls()
-            case _ if max(view.visible.counts) <= self._effort.solved_tricks:
+            case phase if phase == CHOOSING:
+                evaluated = thinking.trumps()
+            case phase if phase == LAYING:
+                evaluated = thinking.lays()
+            case _ if thinking.tricks_left <= self._effort.solved_tricks:
                 evaluated = thinking.last_cards()
             case _:
                 evaluated = thinking.cards()
         return Decision(evaluated[0].move, evaluated, note=clock.note)
 
 
-GameT = TypeVar("GameT", bound=CardsInWorld)
+PositionT = TypeVar("PositionT", bound=CardsInWorld)
 Averages = tuple[float, ...]
-"""The average scores of team 0 and team 1, and the shares of nat games and of pits."""
+"""The average scores of side 0 and side 1, and the shares of nat games and of pits."""
+
+LAYS_TRIED = 8
+"""The number of ways to lay cards away that the search compares."""
 
 
 @dataclass(slots=True)
@@ -95,14 +118,26 @@ class _Thinking:
     def __post_init__(self) -> None:
         self.belief = Belief(self.view, self.rng, self.effort.worlds)
 
+    @property
+    def seat(self) -> Seat:
+        """The seat that decides."""
+        assert self.view.seat is not None
+        return self.view.seat
+
+    @property
+    def tricks_left(self) -> int:
+        """The number of tricks to be completed."""
+        return self.view.visible.ruleset.tricks - len(self.view.visible.tricks)
+
     def cards(self) -> tuple[Evaluated, ...]:
         """Evaluate cards by search, which drops them one by one; the last one dropped comes first."""
-        tried = self._search(cards_in_play(self.view.visible, CardsInWorld), self.iterations, self._priors())
+        position = CardsInWorld(game_in_play(self.view.visible, self.seat))
+        tried = self._search(position, self.iterations, self._priors())
         return self._evaluated((CARDS[one.move], one.averages, one.visits) for one in tried)
 
     def last_cards(self) -> tuple[Evaluated, ...]:
         """Evaluate cards of the last tricks, each by its exact worth in every world."""
-        base = cards_in_play(self.view.visible, CardsInWorld)
+        base = CardsInWorld(game_in_play(self.view.visible, self.seat))
         solver = Solver()
         sums: dict[Card, list[float]] = {}
         worlds = 0
@@ -112,7 +147,7 @@ class _Thinking:
             and not self.clock.is_over()
         ):
             worlds += 1
-            for card, ending in solver.solve(self._world(base)).items():
+            for card, ending in solver.solve(self._world(base).game).items():
                 row = sums.setdefault(card, [0.0] * 4)
                 for index, number in enumerate((*ending.written, ending.nat, ending.pit)):
                     row[index] += number
@@ -121,13 +156,30 @@ class _Thinking:
 
     def bids(self) -> tuple[Evaluated, ...]:
         """Evaluate play and pass by search, including the rest of the bidding."""
-        tried = self._search(bids_in_play(self.view.visible, self.rng.random), self.iterations)
+        tried = self._search(bids_in_play(self.view.visible, self.seat, self.rng.random), self.iterations)
         return self._evaluated((BIDS[one.move != PLAYS], one.averages, one.visits) for one in tried)
+
+    def trumps(self) -> tuple[Evaluated, ...]:
+        """Evaluate the suits that may be named trump by search."""
+        tried = self._search(bids_in_play(self.view.visible, self.seat, self.rng.random), self.iterations)
+        return self._evaluated((CHOICES[one.move - TRUMPS], one.averages, one.visits) for one in tried)
+
+    def lays(self) -> tuple[Evaluated, ...]:
+        """Evaluate by search the ways to lay cards away that the estimate of the rest prefers."""
+        deal = self.view.visible
+        position = LaysInWorld(game_in_play(deal, self.seat))
+        choices = choices_to_lay(deal, self.seat, scale_of(deal.ruleset), LAYS_TRIED)
+        position.choices = [cards for cards, _ in choices]
+        position.waiting = True
+        tried = self._search(position, self.iterations)
+        moves = [lay_of(choice) for choice in position.choices]
+        evaluated = self._evaluated((moves[one.move - LAYS], one.averages, one.visits) for one in tried)
+        return best_of_each(evaluated)
 
     def calls(self) -> tuple[Evaluated, ...]:
         """Evaluate calling the roem and not calling it, at the end of the same games."""
-        base = call_in_play(self.view.visible)
-        if any(self.view.visible.counts):
+        base = call_in_play(self.view.visible, self.seat)
+        if self.tricks_left:
             tried = self._search(base, self.iterations // 2)
             tries = sum(one.visits for one in tried)
             reported = [sum(one.averages[index] * one.visits for one in tried) / tries for index in range(8)]
@@ -136,15 +188,15 @@ class _Thinking:
         rows = ((CALLS[0], tuple(reported[:4]), tries), (CALLS[1], tuple(reported[4:]), tries))
         return _best_first(self._evaluated(rows))
 
-    def _world(self, base: GameT) -> GameT:
-        game = base.copy()
-        game.hands = self.belief.draw()
-        return game
+    def _world(self, base: PositionT) -> PositionT:
+        position = base.copy()
+        self.belief.draw().enter(position.game)
+        return position
 
     def _priors(self) -> dict[int, float]:
         """The values from the rules of thumb, which decide between cards that the search finds equal."""
         features = Features(self.view, remembers=True)
-        cards = card_list(playable(features.hand, features.trick, features.trump, features.ruleset))
+        cards = card_list(self.view.visible.playable())
         return {one.card: THUMB_SHARE * one.value for one in weigh(features, cards, WITH_CARE)}
 
     def _search(
@@ -154,10 +206,10 @@ class _Thinking:
 
     def _evaluated(self, rows: Iterable[tuple[Move, Averages, int]]) -> tuple[Evaluated, ...]:
         """Moves with the average scores of both teams, how often the game is made, and how often there is a pit."""
-        assert self.view.seat is not None
         evaluated = []
+        is_second = game_in_play(self.view.visible, self.seat).side_of(self.seat)
         for move, (one, two, nat, pit), tries in rows:
-            ours, theirs = (two, one) if team_of(self.view.seat) else (one, two)
+            ours, theirs = (two, one) if is_second else (one, two)
             facts = (("ours", ours), ("theirs", theirs), ("made", 1 - nat), ("pit", pit), ("tries", tries))
             evaluated.append(Evaluated(move, ours - theirs, facts))
         return tuple(evaluated)
@@ -179,31 +231,45 @@ class Belief:
     def __init__(self, view: KlaverjassenView, rng: Random, worlds: int) -> None:
         """Sample `worlds` worlds."""
         self._rng = rng
-        source = Worlds(view)
-        self._worlds = [source.hands(rng) for _ in range(worlds)]
+        source, deal = Worlds(view), view.visible
+        is_four = deal.ruleset.seats == 4
+        deals = [] if is_four else [source.deal(rng) for _ in range(worlds)]
+        self._worlds = [World(source.hands(rng)) for _ in range(worlds)] if is_four else list(map(World.of, deals))
         bids = _bids(view)
         if bids:
-            played = view.visible.played()
-            weights = [_fit(view.visible, hands, played, bids) for hands in self._worlds]
+            played = deal.played()
+            held = [world.hands for world in self._worlds] if is_four else list(map(_bidding_hands, deals))
+            weights = [_fit(deal, hands, played, bids) for hands in held]
             self._sums = list(accumulate(weights))
         else:
             self._sums = [float(number + 1) for number in range(worlds)]
 
-    def draw(self) -> list[Mask]:
-        """Return the four hands of a random world, as a new list."""
-        return self._worlds[min(bisect(self._sums, self._rng.random() * self._sums[-1]), len(self._worlds) - 1)][:]
+    def draw(self) -> World:
+        """Return a random world."""
+        return self._worlds[min(bisect(self._sums, self._rng.random() * self._sums[-1]), len(self._worlds) - 1)]
+
+
+def _bidding_hands(world: KlaverjassenState) -> list[Mask]:
+    """The cards by which each seat bid, as far as it still has them."""
+    match world:
+        case TwoSeatState():
+            return [hand | world.table_of(seat) & ~world.turned_up for seat, hand in enumerate(world.hands)]
+        case ThreeSeatState():
+            return [hand | away for hand, away in zip(world.hands, world.away, strict=True)]
+        case _:
+            return world.hands
 
 
 def _bids(view: KlaverjassenView) -> list[tuple[Seat, bool, int]]:
     """The bids of the other seats on the trump in play: the seat, whether it bid play, the passes before it.
 
-    Returns [] if all passed and another trump was turned: those bids were about another suit.
+    Returns [] if trump was named, or if all passed and another trump was turned: those bids were about another suit.
     """
     deal = view.visible
-    if deal.forced:
+    if deal.forced or deal.ruleset.chosen:
         return []
-    first = deal.match_state.first + 1
-    said = [((first + count) & 3, False, count) for count in range(deal.passes)]
+    seats = len(deal.hands)
+    said = [((deal.eldest + count) % seats, False, count) for count in range(deal.passes)]
     if deal.speaker != NOBODY:
         said.append((deal.speaker, True, deal.passes))
     return [bid for bid in said if bid[0] != view.seat]
@@ -213,10 +279,13 @@ def _fit(
     deal: KlaverjassenState, hands: list[Mask], played: list[Mask], bids: list[tuple[Seat, bool, int]]
 ) -> float:
     """The likelihood of the bids if these were the hands; `played` are the cards already played from them."""
-    fit = 1.0
+    fit, scale, ruleset = 1.0, scale_of(deal.ruleset), deal.ruleset
+    turned_up = deal.turned_up if isinstance(deal, TwoSeatState) else 0
     for seat, plays, passes in bids:
-        worth = FITTED.worth(hands[seat] | played[seat], deal.trump, deal.ruleset.hand_size)
-        over = (worth - FITTED.passing[passes]) / DOUBT
+        worth = scale.worth(hands[seat] | played[seat] & ~turned_up, deal.trump, ruleset)
+        if plays and ruleset.seats == 3:
+            worth -= BLIND_GAIN
+        over = (worth - scale.pass_worth(passes, deal.redeals_left)) / DOUBT
         odds = 1 / (1 + exp(-max(-30.0, min(30.0, over))))
         fit *= odds if plays else 1 - odds
     return fit

@@ -5,19 +5,22 @@ Easy and Normal use the same rules; they differ in what they remember and consid
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import comb
 from random import Random
 
 from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Move, Seat
-from cardgames.games.klaverjassen.bot.bidding import BidScale, bid_weights, makes_it
-from cardgames.games.klaverjassen.cards import ACE, CALLS, JACK, NINE, PLAYED, PLAYS, SUIT_MASK, TEN, Play, team_of
-from cardgames.games.klaverjassen.deal import BIDDING, CALLING, KlaverjassenState, KlaverjassenView
+from cardgames.games.klaverjassen.bot.bidding import BidScale, bid_weights, makes_it, trump_weights
+from cardgames.games.klaverjassen.bot.fast_few import choices_to_lay, lay_of
+from cardgames.games.klaverjassen.cards import ACE, CALLS, JACK, NINE, PLAYED, PLAYS, SUIT_MASK, TEN, Play
+from cardgames.games.klaverjassen.deal import BIDDING, CALLING, CHOOSING, LAYING, KlaverjassenState, KlaverjassenView
 from cardgames.games.klaverjassen.following import best_index
 from cardgames.games.klaverjassen.knowledge import cannot_hold
-from cardgames.games.klaverjassen.ruleset import ABOVE, POWER
+from cardgames.games.klaverjassen.ruleset import ABOVE, POWER, Ruleset
+from cardgames.games.klaverjassen.three import ThreeSeatState
+from cardgames.games.klaverjassen.two import TwoSeatState, order_of
 from cardgames.host.protocol import Budget, Decision, Evaluated
 
 TRUMP_KEPT = {JACK: 16.0, NINE: 12.0, ACE: 6.0, TEN: 5.0}
@@ -30,6 +33,10 @@ MASTER_TRUMP_LEAD = 22.0
 MASTER = 9.0
 GUARDED_TEN = 5.0
 
+LED_SHARES = (0.0, 0.8, 1.6, 2.4)
+"""How many average cards of the suit led so many other places add to a trick."""
+LAYS_WEIGHED = 12
+"""The number of ways to lay cards away that are considered."""
 LEAD_STAKE = 0.2
 """The share of the points that other seats add to a trick that counts for a lead; the rest they must play anyway."""
 RESCUE = 0.6
@@ -49,7 +56,8 @@ HIGHER_PLAIN: tuple[Mask, ...] = tuple(map(_higher_plain, range(32)))
 class Features:
     """The features of a view during play.
 
-    With `remembers` all cards played and all voids shown are known; otherwise only the hand and the current trick.
+    A place is a seat; with two seats, each seat has two (see `two`), and the open cards of a table are known. With
+    `remembers` all cards played and all voids shown are known; otherwise only the hand and the current trick.
     """
 
     def __init__(self, view: KlaverjassenView, *, remembers: bool) -> None:
@@ -57,26 +65,46 @@ class Features:
         assert view.seat is not None
         self.deal = deal
         self.seat: Seat = view.seat
-        self.team = team_of(view.seat)
+        self.team = deal.side_of(view.seat)
         self.ruleset = deal.ruleset
         self.trump = deal.trump
         self.values = self.ruleset.points[self.trump]
-        self.hand = deal.hands[view.seat]
         self.trick = deal.trick
-        self.counts = deal.counts
         self.plays = deal.playing == self.team
         self.gone = 0
-        shown = [0, 0, 0, 0]
+        shown = [0] * len(deal.hands)
         if remembers:
             self.gone = sum(deal.played())
             shown = cannot_hold(deal)
-        self.unseen = PLAYED & ~self.hand & ~mask_of(self.trick) & ~self.gone
-        self.may_hold = [self.unseen & ~out for out in shown]
+        own, known = deal.hands[view.seat], mask_of(self.trick) | self.gone
+        if isinstance(deal, ThreeSeatState):
+            known |= deal.away[view.seat]
+        tables = [deal.table_of(seat) for seat in range(2)] if isinstance(deal, TwoSeatState) else []
+        self.unseen = PLAYED & ~(own | known | sum(tables))
+        self.may_hold = [*(self.unseen & ~out for out in shown), *tables]
+        self.counts = [*deal.counts, *map(int.bit_count, tables)]
+        self.sides = [deal.side_of(place % len(deal.hands)) for place in range(len(self.counts))]
+        self.hand = own
+        seats = len(deal.hands)
+        self.order: Sequence[Seat] = [(deal.leader + turn) % seats for turn in range(seats)]
+        """The places in the order in which they play to this trick; a lead from the table has another order."""
+        if isinstance(deal, TwoSeatState):
+            self.may_hold[view.seat] = own
+            self.order = order_of(deal.lead if self.trick else view.seat, self.ruleset)
+            self.hand = deal.due() if self.trick else own | tables[view.seat]
+        self.is_last = len(deal.tricks) + 1 == self.ruleset.tricks
 
     @property
-    def to_come(self) -> list[Seat]:
-        """The seats that play to this trick after this one."""
-        return [(self.seat + step) & 3 for step in range(1, 4 - len(self.trick))]
+    def to_come(self) -> Sequence[Seat]:
+        """The places that play to this trick after this one."""
+        return self.order[len(self.trick) + 1 :]
+
+    def leading(self, card: Card) -> Features:
+        """The features if `card` is led: with two seats the order depends on where it comes from."""
+        if isinstance(self.deal, TwoSeatState) and not self.trick:
+            table = self.deal.table_of(self.seat)
+            self.order = order_of(self.seat + 2 * (table >> card & 1), self.ruleset)
+        return self
 
     def beaters(self, card: Card) -> Mask:
         """All cards that are higher than `card`, trumps over plain suits included."""
@@ -89,7 +117,7 @@ class Features:
         return not own & self.unseen
 
     def lacks(self, seat: Seat, cards: Mask) -> float:
-        """The chance that a hidden hand has none of these cards."""
+        """The chance that a place has none of these cards."""
         pool = self.may_hold[seat]
         return none_of(pool.bit_count(), (pool & cards).bit_count(), self.counts[seat])
 
@@ -108,7 +136,7 @@ class Features:
     def winner_so_far(self) -> tuple[Seat, Card]:
         """Who wins the cards lying, and with which card. Only for a trick that was begun."""
         best = best_index(self.trick, self.trump)
-        return (self.deal.leader + best) & 3, self.trick[best]
+        return self.order[best], self.trick[best]
 
 
 def none_of(pool: int, marked: int, drawn: int) -> float:
@@ -172,13 +200,13 @@ def _follow(features: Features, card: Card, weights: Weights) -> CardWeight:
     holder, lying = features.winner_so_far()
     if power[card] > power[lying]:
         wins = _stays(features, card, led)
-    elif team_of(holder) == features.team:
+    elif features.sides[holder] == features.team:
         wins = _stays(features, lying, led)
     else:
         wins = _partner_takes(features, lying, led)
     points: float = sum(features.values[other] for other in features.trick) + features.values[card]
     points += _average(features, led) * len(features.to_come)
-    if features.hand == 1 << card:
+    if features.is_last:
         points += features.ruleset.last_trick
     if weights.roem:
         points += _roem(features, [*features.trick, card])
@@ -190,9 +218,9 @@ def _follow(features: Features, card: Card, weights: Weights) -> CardWeight:
 
 def _lead(features: Features, card: Card, weights: Weights) -> CardWeight:
     suit = card >> 3
-    wins = _stays(features, card, suit)
-    points = features.values[card] + 2.4 * _average(features, suit)
-    if features.hand == 1 << card:
+    wins = _stays(features.leading(card), card, suit)
+    points = features.values[card] + LED_SHARES[len(features.to_come)] * _average(features, suit)
+    if features.is_last:
         points += features.ruleset.last_trick
     # What the others hold of the suit is fought for sooner or later, whoever leads it.
     at_stake = LEAD_STAKE * points + (1 - LEAD_STAKE) * features.values[card]
@@ -202,7 +230,7 @@ def _lead(features: Features, card: Card, weights: Weights) -> CardWeight:
     elif features.is_master(card):
         value += 5.0 - 0.8 * (features.hand & SUIT_MASK[suit]).bit_count()
     elif weights.signals:
-        value += _toward_partner(features, suit)
+        value += _toward_partner(features, card)
     return CardWeight(card, value, wins, points)
 
 
@@ -211,7 +239,7 @@ def _stays(features: Features, card: Card, led: int) -> float:
     lost = 0.0
     for seat in features.to_come:
         beaten = features.beats(seat, card, led)
-        if team_of(seat) == features.team:
+        if features.sides[seat] == features.team:
             lost -= lost * beaten * RESCUE
         else:
             lost += (1 - lost) * beaten
@@ -222,7 +250,7 @@ def _partner_takes(features: Features, card: Card, led: int) -> float:
     """The chance that a partner still to play beats an opponent's `card`, and wins the trick."""
     taken = 0.0
     for seat in features.to_come:
-        taken = features.beats(seat, card, led) if team_of(seat) == features.team else taken * 0.7
+        taken = features.beats(seat, card, led) if features.sides[seat] == features.team else taken * 0.7
     return taken
 
 
@@ -233,11 +261,11 @@ def _average(features: Features, suit: int) -> float:
 
 
 def _roem(features: Features, cards: list[Card]) -> float:
-    """The roem in these cards of a trick; with three cards, the average over the fourth."""
-    worth = features.ruleset.worth[features.trump]
-    if len(cards) == 4:
+    """The roem in these cards of a trick; if only one is to come, the average over that."""
+    worth, size = features.ruleset.worth[features.trump], len(features.order)
+    if len(cards) == size:
         return worth[mask_of(cards)].roem
-    if len(cards) < 3:
+    if len(cards) < size - 1:
         return 0.0
     pool = card_list(features.may_hold[features.to_come[0]] & SUIT_MASK[cards[0] >> 3])
     lying = mask_of(cards)
@@ -255,7 +283,8 @@ def _discard(features: Features, card: Card) -> float:
 def _trump_lead(features: Features, card: Card) -> float:
     """The bonus of a trump lead: good for the playing team, with high trumps, while opponents may have some."""
     trumps = SUIT_MASK[features.trump]
-    if all(features.lacks(seat, trumps) == 1 for seat in range(4) if team_of(seat) != features.team):
+    sides = enumerate(features.sides)
+    if all(features.lacks(place, trumps) == 1 for place, side in sides if side != features.team):
         return -12.0
     if not features.plays:
         return -6.0
@@ -263,34 +292,55 @@ def _trump_lead(features: Features, card: Card) -> float:
     return (MASTER_TRUMP_LEAD if features.is_master(card) else 1.0) + 0.8 * pairs
 
 
-def _toward_partner(features: Features, suit: int) -> float:
+def _toward_partner(features: Features, card: Card) -> float:
     """The bonus of leading a suit that the partner can trump or asked for."""
-    partner = features.seat ^ 2
-    trumps_in = features.lacks(partner, SUIT_MASK[suit]) == 1 and features.lacks(partner, SUIT_MASK[features.trump]) < 1
-    return 6.0 * trumps_in + 4.0 * (suit in _asked_suits(features.deal, partner))
+    partner = next((place for place in features.to_come if features.sides[place] == features.team), None)
+    if partner is None:
+        return 0.0
+    suit = SUIT_MASK[card >> 3]
+    trumps_in = features.lacks(partner, suit) == 1 and features.lacks(partner, SUIT_MASK[features.trump]) < 1
+    asked = partner < len(features.deal.hands) and card >> 3 in _asked_suits(features.deal, partner)
+    return 6.0 * trumps_in + 4.0 * asked
 
 
 def _asked_suits(deal: KlaverjassenState, seat: Seat) -> set[int]:
-    """The suits of which a seat discarded a low card."""
+    """The suits of which a seat discarded a low card; with two seats none, as their tables are open."""
+    if isinstance(deal, TwoSeatState):
+        return set()
     thrown = [(trick.card_of(seat), trick.cards[0] >> 3) for trick in deal.tricks]
     return {card >> 3 for card, led in thrown if card >> 3 not in (led, deal.trump) and card & 7 < NINE}
+
+
+def best_of_each(evaluated: Iterable[Evaluated]) -> tuple[Evaluated, ...]:
+    """The evaluation of each move that comes first."""
+    found: dict[Move, Evaluated] = {}
+    for one in evaluated:
+        found.setdefault(one.move, one)
+    return tuple(found.values())
 
 
 class ThumbBot:
     """See `cardgames.bots.levels.Bot`. It is deterministic: the same view gives the same move."""
 
-    def __init__(self, weights: Weights, scale: BidScale) -> None:
+    def __init__(self, weights: Weights, scale: Callable[[Ruleset], BidScale]) -> None:
         self._weights = weights
-        self._scale = scale
+        self._scale_of = scale
+
+    def _scale(self, view: KlaverjassenView) -> BidScale:
+        return self._scale_of(view.visible.ruleset)
 
     def choose(self, view: KlaverjassenView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
         """See `Bot`."""
         if len(legal) == 1:
             return Decision(legal[0])
         if view.visible.phase == BIDDING:
-            evaluated = bid_weights(view, self._scale)
+            evaluated = bid_weights(view, self._scale(view))
+        elif view.visible.phase == CHOOSING:
+            evaluated = trump_weights(view, self._scale(view))
         elif view.visible.phase == CALLING:
             evaluated = self._call(view.visible)
+        elif view.visible.phase == LAYING:
+            evaluated = self._lay(view)
         else:
             evaluated = self._play(view, legal)
         return Decision(evaluated[0].move, evaluated)
@@ -303,9 +353,15 @@ class ThumbBot:
             for one in weigh(features, cards, self._weights)
         )
 
+    def _lay(self, view: KlaverjassenView) -> tuple[Evaluated, ...]:
+        """Lay away what the scale values least."""
+        assert view.seat is not None
+        choices = choices_to_lay(view.visible, view.seat, self._scale(view), LAYS_WEIGHED)
+        return best_of_each(Evaluated(lay_of(cards), worth) for cards, worth in choices)
+
     def _call(self, deal: KlaverjassenState) -> tuple[Evaluated, ...]:
         roem = deal.roem_to_call()
-        share = 0.0 if not any(deal.counts) else 0.55 if self._weights.roem else 1.0
+        share = 0.0 if len(deal.tricks) == deal.ruleset.tricks else 0.55 if self._weights.roem else 1.0
         gain = float(roem if makes_it(deal, share, roem) else -roem)
         call, leave = (Evaluated(CALLS[0], gain, (("roem", roem),)), Evaluated(CALLS[1], 0.0, (("roem", roem),)))
         return (call, leave) if gain > 0 else (leave, call)

@@ -1,7 +1,8 @@
-"""The layout of the table of Klaverjassen for one table size.
+"""The layout of the table of Klaverjassen with four seats or three, for one table size.
 
 The hands of other players are turned towards them, with the plates below or beside the hands. The trump pile and the
-turned card are in the upper left corner, the tricks of each team in a corner on the right.
+turned card are in the upper left corner, the tricks of each team in a corner on the right. With three seats the tricks
+of the other seats and the blind are at the top.
 """
 
 from __future__ import annotations
@@ -12,7 +13,15 @@ from functools import cached_property
 from pygame import Rect
 
 from cardgames.engine.contract import Seat, Zone
-from cardgames.games.klaverjassen.cards import HAND_ZONES, PILE_ZONE, TAKEN_ZONES, TRICK_ZONES, TURNED_ZONE
+from cardgames.games.klaverjassen.cards import (
+    AWAY_ZONES,
+    BLIND_ZONE,
+    HAND_ZONES,
+    PILE_ZONE,
+    TAKEN_ZONES,
+    TRICK_ZONES,
+    TURNED_ZONE,
+)
 from cardgames.table.art.atlas import COMPACT_BELOW
 from cardgames.table.board.layouts import CARD_WIDTH, Crossed, Fan, Layout, Pile, Rows, extent, held_inside
 from cardgames.table.board.scene import SeatLayout
@@ -42,38 +51,56 @@ OPEN_DROP = 0.62
 IN_TRICK, PILED, TAKEN, OTHERS = 0.86, 0.52, 0.38, 0.62
 """The heights of cards in a trick, in the pile, in tricks taken and in open hands, as shares of the hand's."""
 
-CARDS = 8
-"""The number of cards in a hand."""
+CARDS = {2: 8, 3: 10, 4: 8}
+"""The number of cards in a hand, by the number of seats."""
+
+AROUND = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
+"""The sides of the table that have a seat, clockwise from the viewer: bottom, left, top, right."""
 
 
 class Places(SeatTable):
     """The layout of a table of `area` px, seen by `viewer`."""
 
     def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat) -> None:
-        super().__init__(TableZones(HAND_ZONES, CARDS, trick=TRICK_ZONES), area, look, names, viewer)
+        self.cards = CARDS[len(names)]
+        super().__init__(TableZones(HAND_ZONES, self.cards, trick=TRICK_ZONES), area, look, names, viewer)
 
     def _side(self, seat: Seat) -> int:
-        return (seat - self.viewer) % 4
+        seats = len(self.names)
+        return AROUND[seats][(seat - self.viewer) % seats]
 
     @cached_property
     def beside_plate(self) -> Rect:
         """Between the plates at the left and the right, which at small sizes are as high up as the hand."""
-        widest = max(self.plate_size(seat)[0] for seat in range(4) if self._side(seat) != 2)
+        widest = max(self.plate_size(seat)[0] for seat in range(len(self.names)) if self._side(seat) != 2)
         return self.room.inflate(-2 * (widest + self.gap), 0)
 
     def middle_layouts(self) -> dict[Zone, Layout]:
-        room, ours = self.room, self.viewer & 1
-        small, size = self.hand_high * PILED, self.hand_high * TAKEN
+        middle = self.area.centerx, self.area.y + self.area.h * 0.43
+        return self.corners() | self.trick(middle, self.hand_high * IN_TRICK)
+
+    def corners(self) -> dict[Zone, Layout]:
+        """The trump pile and the turned card, the tricks taken, and the blind and the cards laid away."""
+        room, small, size = self.room, self.hand_high * PILED, self.hand_high * TAKEN
         x, y = room.x + self.near + small * CARD_WIDTH / 2, room.y + self.near + small / 2
         found: dict[Zone, Layout] = {
             PILE_ZONE: Pile((x, y), small, 0, 1.2),
             TURNED_ZONE: Pile((x + small * CARD_WIDTH * 1.16, y), small, -3),
         }
-        # all eight tricks have room above the first
-        for team, level in ((ours, room.bottom - size * 0.5), (1 - ours, room.y + size * 0.94)):
-            found[TAKEN_ZONES[team]] = Crossed((room.right - size * 0.5, level), size)
-        middle = self.area.centerx, self.area.y + self.area.h * 0.43
-        return found | self.trick(middle, self.hand_high * IN_TRICK)
+        # all tricks have room above the first
+        low, high, right = room.bottom - size * 0.5, room.y + size * 0.94, room.right - size * 0.5
+        if len(self.names) != 3:
+            for team, level in ((self.viewer & 1, low), (1 - self.viewer & 1, high)):
+                found[TAKEN_ZONES[team]] = Crossed((right, level), size)
+            return found
+        found[BLIND_ZONE] = Pile((room.centerx, y), small, 0, 0.8)
+        beside = size * 1.6
+        spots = {0: (right, low, -1), 1: (room.centerx - beside, high, -1), 3: (room.centerx + beside, high, 1)}
+        for seat in range(3):
+            x, y, outward = spots[self._side(seat)]
+            found[TAKEN_ZONES[seat]] = Crossed((x, y), size)
+            found[AWAY_ZONES[seat]] = Pile((x + outward * size * 1.2, y), size)
+        return found
 
     def held(self, seat: Seat) -> Fan:
         room, side = self.room, self._side(seat)
@@ -82,16 +109,17 @@ class Places(SeatTable):
         readable = max(small, OPEN_HIGH)
         apart = readable * OPEN_STEP
         if side == 2:
-            opened = Rows(room.midtop, CARDS, readable, apart, rises=TURNS[side])
-            return held_inside(Fan(room.midtop, room.w * 0.3, high, step, TURNS[side], 2.4, opened), room, CARDS)
+            opened = Rows(room.midtop, self.cards, readable, apart, rises=TURNS[side])
+            return held_inside(Fan(room.midtop, room.w * 0.3, high, step, TURNS[side], 2.4, opened), room, self.cards)
         top = room.y + self.near + self.hand_high * PILED + self.look.px(WORDS + 6)
         # below it stand a plate, and at the left what lies before the viewer and his own plate
         below = 2 * self.plate_high + self.look.px(BLOCK) + 3 * self.gap
         long = min(small * 2.87, room.bottom - below - top)
-        half = (readable * CARD_WIDTH + 3 * apart) / 2  # eight cards in a column would hide each other's suits
+        across = self.cards // 2  # a single column would hide the suits
+        half = (readable * CARD_WIDTH + (across - 1) * apart) / 2
         edge, middle = (room.x, room.x + half) if side == 1 else (room.right, room.right - half)
-        opened = Rows((middle, top), CARDS // 2, readable, apart, readable * OPEN_DROP, TURNS[side])
-        return held_inside(Fan((edge, top + long / 2), long, high, step, TURNS[side], 2.4, opened), room, CARDS)
+        opened = Rows((middle, top), across, readable, apart, readable * OPEN_DROP, TURNS[side])
+        return held_inside(Fan((edge, top + long / 2), long, high, step, TURNS[side], 2.4, opened), room, self.cards)
 
     # ------------------------------------------------------------ plates and what stands beside them
 
@@ -112,8 +140,8 @@ class Places(SeatTable):
     def _held(self, seat: Seat) -> Rect:
         """The area of another seat's whole hand, hidden or open."""
         hand = self.held(seat)
-        held = extent(hand.places(CARDS))
-        return held.union(extent(hand.opened.places(CARDS))) if hand.opened is not None else held
+        held = extent(hand.places(self.cards))
+        return held.union(extent(hand.opened.places(self.cards))) if hand.opened is not None else held
 
     def block(self, seat: Seat | None) -> Rect:
         """The trump block in front of a seat, or for None beside the turned card."""
@@ -127,11 +155,18 @@ class Places(SeatTable):
         """The dealer's button."""
         return self._beside(dealer, 1, BUTTON)
 
-    def count(self, team: int) -> Rect:
-        """The tag beside a team's tricks."""
-        pile = extent(self.layouts[TAKEN_ZONES[team]].places(2))
+    def count(self, column: int) -> Rect:
+        """The tag beside the tricks of a team or a seat."""
+        pile = extent(self.layouts[TAKEN_ZONES[column]].places(2))
         side = self.look.px(COUNT)
         return Rect(pile.x - side - self.look.px(2), pile.bottom - side + self.look.px(2), side, side)
+
+    @property
+    def middle_line(self) -> Rect:
+        """The line in the middle of the table, above the viewer's hand."""
+        line = Rect(0, 0, self.room.w // 2, self.look.px(WORDS * 1.5))
+        line.midbottom = self.room.centerx, self.upper.bottom
+        return line
 
     @property
     def words(self) -> Rect:

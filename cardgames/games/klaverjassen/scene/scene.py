@@ -1,16 +1,23 @@
-"""The scene of Klaverjassen: four hands, the trick in the middle, the turned trump card, the tricks taken."""
+"""The scene of Klaverjassen: the hands, the trick in the middle, the turned trump card, the tricks taken.
+
+With two seats it also has their tables, with three the blind and the cards laid away.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Any
 
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
-from cardgames.engine.contract import TRICK, Event, Seat, View, Zone
+from cardgames.engine.contract import TRICK, AnyGame, Event, Seat, View, Zone
+from cardgames.engine.options import Options
 from cardgames.games.klaverjassen.cards import (
+    AWAY_ZONES,
+    BLIND_ZONE,
+    COVERED_ZONES,
     DECK,
     HAND_ZONES,
     PILE_ZONE,
@@ -21,13 +28,17 @@ from cardgames.games.klaverjassen.cards import (
     TAKEN_ZONES,
     TRICK_ZONES,
     TURNED_ZONE,
+    column_of,
 )
-from cardgames.games.klaverjassen.deal import NOBODY, KlaverjassenMatchState, KlaverjassenView
+from cardgames.games.klaverjassen.deal import LAYING, NOBODY, KlaverjassenMatchState, KlaverjassenView
 from cardgames.games.klaverjassen.ruleset import POWER, ruleset_of
 from cardgames.games.klaverjassen.scene.markers import draw_button, draw_count, draw_trump
 from cardgames.games.klaverjassen.scene.places import Places
 from cardgames.games.klaverjassen.scene.scorecard import Scorecard, rows_of_table
+from cardgames.games.klaverjassen.scene.two_places import TwoPlaces
 from cardgames.games.klaverjassen.score import rows_of
+from cardgames.games.klaverjassen.three import ThreeSeatState
+from cardgames.games.klaverjassen.two import TwoSeatState
 from cardgames.host.protocol import Decision
 from cardgames.table import text
 from cardgames.table.board import parts
@@ -36,11 +47,15 @@ from cardgames.table.board.parts import Marker
 from cardgames.table.board.plate import team_colour
 from cardgames.table.board.scene import Question
 from cardgames.table.board.stage import Contents
+from cardgames.table.board.tags import draw_place
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
 from cardgames.words import say
+
+OTHER_ZONES = ("blind", "away", "covered", "table")
+"""The zones of two and three seats that the table draws as they are."""
 
 
 class KlaverjassenScene(
@@ -48,13 +63,32 @@ class KlaverjassenScene(
 ):
     """See `GameScene`."""
 
+    def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
+        super().__init__(game, names, viewer, options)
+        self._lays_away = False
+        self._columns: tuple[int, tuple[tuple[int, ...], ...]] | None = None
+        if len(names) == 2:
+            count = 8 if ruleset_of(self.options).table_only else 4
+            self._columns = count, (tuple(range(count)),) * 2
+
     @property
     def dealt(self) -> Sequence[int]:
         return card_list(PLAYED)
 
     # ------------------------------------------------------------ where things lie
 
+    def note(self, view: KlaverjassenView) -> None:
+        super().note(view)
+        deal = view.visible
+        self._lays_away = deal.phase == LAYING
+        self._columns = (len(deal.tables[0]), tuple(deal.columns)) if isinstance(deal, TwoSeatState) else None
+
+    def room(self) -> Hashable:
+        return super().room(), self._columns
+
     def lay_out(self, area: Rect, look: Look) -> Places:
+        if self._columns is not None:
+            return TwoPlaces(area, look, self.names, self.viewer, *self._columns)
         return Places(area, look, self.names, self.viewer)
 
     def markers(self, area: Rect, look: Look, view: KlaverjassenView) -> Sequence[Marker]:
@@ -62,57 +96,96 @@ class KlaverjassenScene(
         dealer = deal.match_state.first
         letter, label = say("klaverjassen.table.dealer_sign"), say("klaverjassen.table.deals", who=self.names[dealer])
         found = [Marker("dealer", label, places.button(dealer), lambda on, at: draw_button(on, at, letter, look))]
-        for team, count in enumerate(deal.tricks_won()):
+        for column, count in enumerate(self._tricks(view)):
             if count:
-                tag = partial(draw_count, count=count, colour=team_colour(team, look.theme), look=look)
-                label = say("klaverjassen.table.tricks", count=count, team=self._team_name(team))
-                found.append(Marker(f"tricks.{team}", label, places.count(team), tag))
+                tag = partial(draw_count, count=count, colour=team_colour(column, look.theme), look=look)
+                label = say("klaverjassen.table.tricks", count=count, team=self.column_names()[column])
+                found.append(Marker(f"tricks.{column}", label, places.count(column), tag))
         if deal.trump >= 0:
             block = partial(draw_trump, suit=SIGNS[deal.trump], look=look)
-            found.append(Marker("block", self._trump_words(view), places.block(self._player(view)), block))
+            where = places.block(None if deal.player == NOBODY else deal.player)
+            found.append(Marker("block", self._trump_words(view), where, block))
         return found
 
-    @staticmethod
-    def _player(view: KlaverjassenView) -> Seat | None:
-        """The seat that plays, or must play (KJ-6); None until that is decided."""
-        deal = view.visible
-        if deal.speaker != NOBODY:
-            return deal.speaker
-        return (deal.match_state.first + 1) % 4 if deal.playing >= 0 else None
+    def column_players(self) -> list[Sequence[str]]:
+        """The players of each column of the scorecard: of the teams, or of the seats with two and three."""
+        if len(self.names) < 4:
+            return [(name,) for name in self.names]
+        return [(self.names[team], self.names[team + 2]) for team in range(2)]
+
+    def column_names(self) -> list[str]:
+        """The names of the columns of the scorecard."""
+        if len(self.names) < 4:
+            return list(self.names)
+        return [say("klaverjassen.table.team", one=one, two=two) for one, two in self.column_players()]
+
+    def _tricks(self, view: KlaverjassenView) -> list[int]:
+        """The number of tricks in each pile."""
+        taken = [view.visible.taken_by(trick.winner) for trick in view.visible.tricks]
+        return [taken.count(column) for column in range(len(self.column_names()))]
 
     def contents(self, view: KlaverjassenView) -> Contents:
         deal = view.visible
         drawn = deal.drawn(view.seat)
         found: dict[Zone, Sequence[int]] = {
-            PILE_ZONE: (UNSEEN,) * -(-deal.left.bit_count() // 4),
+            PILE_ZONE: (UNSEEN,) * (0 if deal.ruleset.chosen else -(-deal.left.bit_count() // 4)),
             TURNED_ZONE: deal.turned[-1:],
         }
-        for team, count in enumerate(deal.tricks_won()):
-            found[TAKEN_ZONES[team]] = (UNSEEN,) * count
-        in_turn = [*TRICK_ZONES[deal.leader :], *TRICK_ZONES[: deal.leader]]  # a card lies over those played before it
-        for zone in (*in_turn, *HAND_ZONES):
+        for column, count in enumerate(self._tricks(view)):
+            found[TAKEN_ZONES[column]] = (UNSEEN,) * count
+        seats = len(self.names)
+        in_turn = [TRICK_ZONES[(deal.leader + turn) % seats] for turn in range(seats)]
+        others = [zone for zone in drawn if zone.name in OTHER_ZONES]
+        for zone in (*others, *in_turn, *HAND_ZONES[:seats]):  # a card lies over those played before it
             found[zone] = drawn[zone]
         if deal.opened:  # the hands as they were dealt
-            for zone, hand, played in zip(HAND_ZONES, deal.hands, deal.played(), strict=True):
-                found[zone] = self.sorted_hand(card_list(hand | played), "colours", view)
+            hands = list(deal.hands)
+            for seat, card, _, _ in deal.plays_from_hands():
+                hands[seat] |= 1 << card
+            for zone, hand in zip(HAND_ZONES, hands, strict=False):
+                found[zone] = self.sorted_hand(card_list(hand), "colours", view)
         return found
 
     def dealing(self, view: KlaverjassenView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
-        dealer = view.visible.match_state.first
-        return HAND_ZONES[dealer], self.hands_from(dealer + 1), (3, 2, 3)
+        deal = view.visible
+        dealer, hands = deal.match_state.first, self.hands_from(deal.match_state.first + 1)
+        match deal:
+            case ThreeSeatState():
+                return HAND_ZONES[dealer], [*hands, BLIND_ZONE], (4, 3, deal.ruleset.hand_size - 7)
+            case TwoSeatState():
+                seats, columns = (1 - dealer, dealer), range(len(deal.tables[0]))
+                tables = [column_of(seat, column) for seat in seats for column in columns]
+                covered = [COVERED_ZONES[seat] for seat in seats]
+                return HAND_ZONES[dealer], [*covered, *tables, *hands], (3, 2, 3)
+            case _:
+                return HAND_ZONES[dealer], hands, (3, 2, 3)
 
     def part(self, view: KlaverjassenView) -> str:
         return self.deal_part(view.visible.match_state.deals + 1)
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: KlaverjassenView) -> None:
-        label = self._trump_words(view)
+        label, places = self._trump_words(view), self.places(area, look)
         if label:
-            place = self.places(area, look).words
-            text.write(surface, label, place, look, text.SMALL, look.theme.on_felt_soft, align="left")
+            text.write(surface, label, places.words, look, text.SMALL, look.theme.on_felt_soft, align="left")
+        asked = self._lay_words(view)
+        if asked:
+            draw_place(surface, places.layouts[AWAY_ZONES[view.visible.turn]].area, look)
+            text.write(surface, asked, places.middle_line, look, text.STRONG, look.theme.on_felt, align="centre")
 
     def things(self, area: Rect, look: Look, view: KlaverjassenView) -> list[Thing]:
-        label = self._trump_words(view)
-        return [Thing("trump", "text", self.places(area, look).words, label)] if label else []
+        label, asked, places = self._trump_words(view), self._lay_words(view), self.places(area, look)
+        found = [Thing("trump", "text", places.words, label)] if label else []
+        return [*found, Thing("lay_away", "text", places.middle_line, asked)] if asked else found
+
+    def _lay_words(self, view: KlaverjassenView) -> str:
+        """The words while cards are laid away (KJ-39)."""
+        deal = view.visible
+        if deal.phase != LAYING:
+            return ""
+        count = deal.ruleset.blind - deal.count(AWAY_ZONES[deal.turn])
+        if deal.turn == view.seat:
+            return say("klaverjassen.table.lay_away", count=count)
+        return say("klaverjassen.table.lays_away", who=self.names[deal.turn])
 
     def _trump_words(self, view: KlaverjassenView) -> str:
         deal = view.visible
@@ -121,17 +194,18 @@ class KlaverjassenScene(
         sign = SIGNS[deal.trump]
         if deal.playing < 0:
             return say("klaverjassen.table.trump", suit=sign)
-        who = self._team_name(deal.playing) if deal.speaker == NOBODY else self.names[deal.speaker]
+        who = self.names[deal.player]
+        if deal.speaker == NOBODY and len(self.names) == 4:
+            who = self.column_names()[deal.playing]
         key = "forced" if deal.forced else "trump_by"
         return say(f"klaverjassen.table.{key}", suit=sign, who=who)
-
-    def _team_name(self, team: int) -> str:
-        return say("klaverjassen.table.team", one=self.names[team], two=self.names[team + 2])
 
     # ------------------------------------------------------------ what is asked, heard and told
 
     def question(self, question: str, view: KlaverjassenView) -> Question:
         deal = view.visible
+        if question == "trump":
+            return Question(say("klaverjassen.ask.trump"), tuple(zip(SUITS, SIGNS, strict=True)))
         if question == "bid":
             text_ = say("klaverjassen.ask.bid", suit=SIGNS[deal.trump])
             return Question(text_, (("play", say("klaverjassen.ask.play")), ("pass", say("klaverjassen.ask.pass"))))
@@ -144,6 +218,7 @@ class KlaverjassenScene(
     def sound(self, event: Event) -> SoundName | None:
         sounds: dict[str, SoundName] = {
             "play": "place", "turn": "turn", TRICK: "take", "roem": "call", "shuffle-pile": "shuffle",
+            "choose": "call", "take_blind": "take", "lay_away": "place", "uncover": "turn", "passed_out": "shuffle",
         }  # fmt: skip
         if event.kind == "bid":
             return "call" if event.fact("plays") else "knock"
@@ -155,6 +230,8 @@ class KlaverjassenScene(
                 return say("klaverjassen.say.play" if event.fact("plays") else "klaverjassen.say.pass")
             case "roem":
                 return say("klaverjassen.say.roem", points=event.fact("points"))
+            case "choose":
+                return say("klaverjassen.say.choose", suit=SIGNS[event.fact("trump")])
             case _:
                 return ""
 
@@ -176,20 +253,27 @@ class KlaverjassenScene(
                 return say(f"klaverjassen.log.{key}", who=who, points=event.fact("points"))
             case "shuffle-pile":
                 return say("klaverjassen.log.shuffle_pile")
+            case "choose":
+                return say("klaverjassen.log.choose", who=who, suit=say(f"cards.suit.{SUITS[event.fact('trump')]}"))
+            case "take_blind" | "passed_out":
+                return say(f"klaverjassen.log.{event.kind}", who=who)
+            case "lay_away":
+                piece = event.piece_moves[0].piece
+                key = "lay_away" if piece == UNSEEN else "lay_card_away"
+                return say(f"klaverjassen.log.{key}", who=who, card="" if piece == UNSEEN else DECK.text(piece))
+            case "uncover":
+                return say("klaverjassen.log.uncover", cards=DECK.texts(move.piece for move in event.piece_moves))
             case "score":
                 return self._score_log(event)
             case _:
                 return ""
 
     def _score_log(self, event: Event) -> str:
-        points, roem = event.fact("points"), event.fact("roem")
-        return say(
-            "klaverjassen.log.score",
-            one=self._team_name(0),
-            two=self._team_name(1),
-            first=points[0] + roem[0],
-            second=points[1] + roem[1],
-        )
+        names = self.column_names()
+        scores = [points + roem for points, roem in zip(event.fact("points"), event.fact("roem"), strict=True)]
+        values = dict(zip(("first", "second", "third"), scores, strict=False))
+        values |= dict(zip(("one", "two", "three"), names, strict=False))
+        return say("klaverjassen.log.score" if len(names) == 2 else "klaverjassen.log.score_three", **values)
 
     def chapters(self, events: Sequence[Event]) -> Sequence[str]:
         """The bidding, each trick, and the score."""
@@ -231,7 +315,8 @@ class KlaverjassenScene(
         tricks = view.visible.tricks
         if not tricks:
             return None
-        return [((tricks[-1].leader + turn) % 4, card) for turn, card in enumerate(tricks[-1].cards)], tricks[-1].winner
+        leader, seats = tricks[-1].leader, len(self.names)
+        return [((leader + turn) % seats, card) for turn, card in enumerate(tricks[-1].cards)], tricks[-1].winner
 
     def memory(self, view: KlaverjassenView) -> list[str]:
         gone = sum(view.visible.played())
@@ -254,7 +339,7 @@ class KlaverjassenScene(
         return str(match_state.scores[seat])
 
     def partners(self, seat: Seat) -> Sequence[Seat]:
-        return (seat, (seat + 2) % 4)
+        return (seat, (seat + 2) % 4) if len(self.names) == 4 else (seat,)
 
     def mark(self, seat: Seat, view: KlaverjassenView) -> str:
         if view.visible.speaker == seat:
@@ -264,18 +349,18 @@ class KlaverjassenScene(
         return ""
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
-        return Scorecard(rows_of_table(view.visible), self.names, on_deal)
+        return Scorecard(rows_of_table(view.visible), self.column_players(), on_deal)
 
     def drawing(self, kind: str, text: str) -> Widget | None:
         if kind != "scorecard":
             return None
         rows = rows_of(text, ruleset_of(self.game.schema.standard()))
-        return Scorecard(rows, self.names, lambda _: None)
+        return Scorecard(rows, self.column_players(), lambda _: None)
 
     # ------------------------------------------------------------ the viewer's hand
 
     def target_zone(self) -> Zone:
-        return TRICK_ZONES[self.viewer]
+        return AWAY_ZONES[self.viewer] if self._lays_away else TRICK_ZONES[self.viewer]
 
     def suits(self, order: str, view: KlaverjassenView) -> Sequence[int]:
         """With trump first."""

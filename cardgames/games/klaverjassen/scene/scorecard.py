@@ -28,15 +28,17 @@ def rows_of_table(deal: KlaverjassenState) -> tuple[Row, ...]:
 
 
 class Scorecard(ScorePaper):
-    """The scorecard. The columns do not depend on the viewer: the team of seats 0 and 2 is always on the left."""
+    """The scorecard. `players` are the names of each column; the columns do not depend on the viewer."""
 
-    def __init__(self, rows: tuple[Row, ...], names: Sequence[str], on_game: Callable[[int], object]) -> None:
+    def __init__(
+        self, rows: tuple[Row, ...], players: Sequence[Sequence[str]], on_game: Callable[[int], object]
+    ) -> None:
         super().__init__(say("klaverjassen.sheet.title"), len(rows), on_game)
         self.rows = rows
-        self._names = names
+        self._players = players
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        return min(limit, look.px(300)), look.px(LINE) * (len(self.rows) + 6)
+        return min(limit, look.px(150 * len(self._players))), look.px(LINE) * (len(self.rows) + 6)
 
     def blocks(self) -> list[Rect]:
         line = self.look.px(LINE)
@@ -45,22 +47,28 @@ class Scorecard(ScorePaper):
 
     def words(self, index: int) -> str:
         row = self.rows[index]
-        first, second = (f"{row.points[team]} + {row.roem[team]}" for team in (0, 1))
-        return say("klaverjassen.sheet.row", number=index + 1, first=first, second=second)
+        values = [f"{points} + {roem}" for points, roem in zip(row.points, row.roem, strict=True)]
+        places = dict(zip(("first", "second", "third"), values, strict=False))
+        return say(f"klaverjassen.sheet.{'row' if len(values) == 2 else 'row_three'}", number=index + 1, **places)
 
-    def heading(self, team: int, wide: int) -> tuple[str, text.Style]:
-        """A team over its column of `wide` px, and how that is set: smaller where it is long, and where that is not
-        enough both names are cut short, so that each can be told."""
-        one, two = self._names[team], self._names[team + 2]
+    def heading(self, column: int, wide: int) -> tuple[str, text.Style]:
+        """The players over a column of `wide` px and the style: smaller if they are long; if that is not enough, both
+        names of a team are cut short, so that each can be told."""
+        players = self._players[column]
         for style in (text.STRONG, SMALLER):
-            words = say("klaverjassen.table.team", one=one, two=two)
+            words = self._joined(players)
             if text.width(words, style, self.look) <= wide:
                 return words, style
-        between = text.width(say("klaverjassen.table.team", one="", two=""), SMALLER, self.look)
+        if len(players) == 1:
+            return text.shortened(players[0], SMALLER, self.look, wide), SMALLER
+        between = text.width(self._joined(("", "")), SMALLER, self.look)
         half = (wide - between) // 2
-        longest = max(half, wide - between - min(text.width(name, SMALLER, self.look) for name in (one, two)))
-        one, two = (text.shortened(name, SMALLER, self.look, longest) for name in (one, two))
-        return say("klaverjassen.table.team", one=one, two=two), SMALLER
+        longest = max(half, wide - between - min(text.width(name, SMALLER, self.look) for name in players))
+        return self._joined([text.shortened(name, SMALLER, self.look, longest) for name in players]), SMALLER
+
+    @staticmethod
+    def _joined(players: Sequence[str]) -> str:
+        return players[0] if len(players) == 1 else say("klaverjassen.table.team", one=players[0], two=players[1])
 
     def draw(self, surface: Surface) -> None:
         look = self.look
@@ -68,11 +76,12 @@ class Scorecard(ScorePaper):
         line = look.px(LINE)
         area = self.rect.inflate(-look.px(12), 0)
         number = look.px(26)
-        half = (area.w - number) // 2
-        columns = (Rect(area.x + number, area.y, half, line), Rect(area.x + number + half, area.y, half, line))
-        for team, column in enumerate(columns):
+        count = len(self._players)
+        wide = (area.w - number) // count
+        columns = [Rect(area.x + number + wide * column, area.y, wide, line) for column in range(count)]
+        for index, column in enumerate(columns):
             inner = column.inflate(-look.px(8), 0)
-            words, style = self.heading(team, inner.w)
+            words, style = self.heading(index, inner.w)
             text.write(surface, words, inner, look, style, ink, align="centre")
         y = area.y + line
         rule = mix(look.theme.paper_dark, ink, 0.35)
@@ -81,41 +90,46 @@ class Scorecard(ScorePaper):
         for index, row in enumerate(self.rows):
             self.draw_picked(surface, index, Rect(area.x, y, area.w, line))
             text.write(surface, str(index + 1), Rect(area.x, y, number, line), look, text.SMALL, soft)
-            for team, column in enumerate(columns):
-                self._cell(surface, Rect(column.x, y, half, line), row, team)
+            for place, column in enumerate(columns):
+                self._cell(surface, Rect(column.x, y, wide, line), row, place)
             y += line
-            surface.fill(rule, Rect(area.x + number, y, 2 * half, 1))
+            surface.fill(rule, Rect(area.x + number, y, count * wide, 1))
         foot = self._sums(surface, area, columns, y + look.px(6))
-        surface.fill(ink, Rect(columns[1].x, area.y, look.px(1), foot - area.y))
+        for column in columns[1:]:
+            surface.fill(ink, Rect(column.x, area.y, look.px(1), foot - area.y))
 
-    def _cell(self, surface: Surface, cell: Rect, row: Row, team: int) -> None:
+    def _is_right(self, column: int) -> bool:
+        """Whether points are written at the right: of two columns, both have them at the line between them."""
+        return column == 0 or len(self._players) > 2
+
+    def _cell(self, surface: Surface, cell: Rect, row: Row, column: int) -> None:
         look = self.look
         style = text.Style("body", figures=True)
         inner = cell.inflate(-look.px(16), 0)
-        points = points_text(row, team)
-        text.write(surface, points, inner, look, style, look.theme.ink, align="right" if team == 0 else "left")
-        signs = roem_text(row, team)
-        colour = look.theme.bad if row.nat == team else look.theme.ink
+        points, is_right = points_text(row, column), self._is_right(column)
+        text.write(surface, points, inner, look, style, look.theme.ink, align="right" if is_right else "left")
+        signs = roem_text(row, column)
+        colour = look.theme.bad if row.nat == row.sides[column] else look.theme.ink
         signs_style = text.Style("body", "serif", italic=True)
-        text.write(surface, signs, inner, look, signs_style, colour, align="left" if team == 0 else "right")
+        text.write(surface, signs, inner, look, signs_style, colour, align="left" if is_right else "right")
 
-    def _sums(self, surface: Surface, area: Rect, columns: tuple[Rect, Rect], y: int) -> int:
+    def _sums(self, surface: Surface, area: Rect, columns: Sequence[Rect], y: int) -> int:
         """Draw the totals from `y` on; return the y where they end."""
         look = self.look
-        points, roem = totals(self.rows)
+        points, roem = totals(self.rows, len(columns))
         line = look.px(LINE)
         surface.fill(look.theme.ink, Rect(area.x, y - look.px(3), area.w, look.px(1.5)))
         lines = (
             (say("klaverjassen.sheet.points"), points, False),
             (say("klaverjassen.sheet.roem"), roem, False),
-            (say("klaverjassen.sheet.total"), (points[0] + roem[0], points[1] + roem[1]), True),
+            (say("klaverjassen.sheet.total"), tuple(map(sum, zip(points, roem, strict=True))), True),
         )
-        for words, pair, bold in lines:
+        for words, numbers, bold in lines:
             style = text.Style("body", bold=bold, figures=True)
-            for team, column in enumerate(columns):
-                cell = Rect(column.x, y, column.w, line).inflate(-look.px(16), 0)
-                number = str(pair[team])
-                text.write(surface, number, cell, look, style, look.theme.ink, align="left" if team else "right")
+            for index, column in enumerate(columns):
+                cell, number = Rect(column.x, y, column.w, line).inflate(-look.px(16), 0), str(numbers[index])
+                at_right = self._is_right(index)
+                text.write(surface, number, cell, look, style, look.theme.ink, align="right" if at_right else "left")
             label = Rect(area.x, y, look.px(60), line)
             text.write(surface, words, label, look, text.SMALL, look.theme.ink_soft)
             y += line

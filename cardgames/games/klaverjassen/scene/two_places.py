@@ -1,0 +1,133 @@
+"""The layout of the table of Klaverjassen with two seats, for one table size.
+
+Each seat has a row of columns: an open card on a covered one. The trick lies to the right of the rows, or below them
+if there are no hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from pygame import Rect
+
+from cardgames.engine.contract import Seat, Zone
+from cardgames.games.klaverjassen.cards import COVERED_ZONES, TRICK_ZONES, column_of
+from cardgames.games.klaverjassen.scene.places import BLOCK, OPEN_HIGH, OPEN_STEP, Places
+from cardgames.table.board import layouts
+from cardgames.table.board.layouts import CARD_WIDTH, Fan, Layout, Rows, Spot, extent
+from cardgames.table.look import Look
+
+COLUMNS = 4
+"""The number of columns of a seat that has a hand."""
+
+PEEKS = 0.12
+"""How far a covered card peeks out from under the open one, as a share of its height."""
+
+APART = 1.3
+"""The distance of columns, as a share of the card width."""
+
+STRIP = 0.11
+"""The height of the cards in the hand of the other seat, as a share of the table's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """Cards at fixed places. Dropping a card within `area` puts it into the zone."""
+
+    spots: tuple[layouts.Place, ...]
+    area: Rect
+
+    def places(self, count: int) -> list[layouts.Place]:
+        """See `Layout`."""
+        return list(self.spots[:count])
+
+
+class TwoPlaces(Places):
+    """The layout of a table of `area` px, seen by `viewer`.
+
+    `count` is the number of columns of each seat, and `columns` those that still have a covered card, by seat.
+    """
+
+    def __init__(
+        self,
+        area: Rect,
+        look: Look,
+        names: Sequence[str],
+        viewer: Seat,
+        count: int,
+        columns: Sequence[tuple[int, ...]],
+    ) -> None:
+        super().__init__(area, look, names, viewer)
+        self._count = count
+        self._columns = columns
+
+    @cached_property
+    def table_high(self) -> float:
+        """The height of the cards on the tables."""
+        rows, foot, trick = 2 + self.rises, extent(self.hand.places(self.cards)).top, 3.4
+        if self._table_only:
+            rows, foot, trick = 3, self.room.bottom, 1.3
+        down = (foot - self.gap * 3 - self._top) / (rows + 2 * PEEKS)
+        across = (self.room.w - self._left) / (self._count * APART + trick) / CARD_WIDTH
+        return min(down, across, self.hand_high)
+
+    @property
+    def _table_only(self) -> bool:
+        """Whether there are no hands (KJ-37)."""
+        return self._count == 2 * COLUMNS
+
+    @property
+    def _top(self) -> int:
+        return self.room.y + round(max(self.area.h * STRIP, self.plate_high)) + self.gap
+
+    @property
+    def _left(self) -> int:
+        """The width of the area at the left with the turned card."""
+        return round(self.hand_high * 1.1)
+
+    def _column(self, seat: Seat, column: int) -> tuple[float, float]:
+        """The middle of the open card in a column."""
+        high = self.table_high
+        x = self.room.x + self._left + high * CARD_WIDTH * APART * (column + 0.6)
+        y = self._top + high * (0.5 + PEEKS)
+        return x, y if seat != self.viewer else y + high * (1 + PEEKS) + self.gap
+
+    def held(self, seat: Seat) -> Fan:
+        high, top = self.area.h * STRIP, self.room.midtop
+        readable = max(high, OPEN_HIGH)
+        opened = Rows(top, self.cards, readable, readable * OPEN_STEP, rises=180)
+        return Fan((top[0], top[1] + high / 2), self.room.w * 0.3, high, high * 0.3, 180, 0, opened)
+
+    def _beside(self, seat: Seat, place: int, points: int) -> Rect:
+        if seat == self.viewer:
+            return super()._beside(seat, place, points)
+        plate, side = self.seats[seat].plate, self.look.px(points)
+        left = plate.right + self.gap + place * (self.look.px(BLOCK) + self.gap)
+        return Rect(left, plate.centery - side // 2, side, side)
+
+    def middle_layouts(self) -> dict[Zone, Layout]:
+        found, high = self.corners(), self.table_high
+        peek = high * PEEKS
+        drop = Rect(self.room.x, self._top, self.room.w, round(3.4 * high if self._table_only else 2.4 * high))
+        for seat in range(2):
+            spots = tuple(
+                layouts.Place(x + peek * 0.6, y - peek, 0, high)
+                for x, y in (self._column(seat, column) for column in self._columns[seat])
+            )
+            found[COVERED_ZONES[seat]] = Fixed(spots, extent(spots) if spots else Rect(0, 0, 0, 0))
+            for column in range(self._count):
+                found[column_of(seat, column)] = Spot(self._column(seat, column), high)
+            trick = self._trick(seat)
+            found[TRICK_ZONES[seat]] = Fixed(trick, drop if seat == self.viewer else extent(trick))
+        return found
+
+    def _trick(self, seat: Seat) -> tuple[layouts.Place, ...]:
+        """The places of a seat's cards in the trick."""
+        high, wide = self.table_high, self.table_high * CARD_WIDTH
+        if self._table_only:
+            x, y = self._column(self.viewer, 4 if seat == self.viewer else 3)
+            return (layouts.Place(x, y + high + 3 * self.gap, 0, high),)
+        x, y = self._column(seat, self._count)
+        return tuple(layouts.Place(x + wide * (turn * 1.08 + 0.15), y, 0, high) for turn in range(2))
