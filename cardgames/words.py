@@ -1,36 +1,47 @@
-"""All text of the interface comes from files: `say("home.play")`, `say("<game>.log.lay", who="Ann", cards="7♥")`.
+"""All text of the interface comes from catalogues: `say("home.play")`, `say("<game>.log.lay", player="Ann")`.
 
 `assets/words/<language>.yaml` has the messages for all games; `words/<language>.yaml` in a game's folder has those of
-the game, and their keys begin with its name. A file has nested sections whose leaves are sentences with `{name}`
-placeholders. A leaf with the forms `one` and `many` is selected by the value `count`. A translation is another file;
-missing messages are in English. A game may have no words: `say_in` and `say_or` then use the messages for all games.
+the game, and their keys begin with its name. The root of a file is its language; below are nested sections whose leaves
+are sentences with `{name}` placeholders, as translation platforms read them (Ruby on Rails). A leaf with the plural
+forms of CLDR (`one`, `other`, ...) is selected by the value `count`. Keys that begin with `_` are notes for
+translators. A translation is another file; missing messages are in English. A game may have no words: `say_in` and
+`say_or` then use the messages for all games.
+
+A placeholder may have a format: `{points:+}` with a sign, `{chance:%}` a share as percent, `{gain:.1}` one decimal.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
+from gettext import c2py  # the expressions for plural forms that translators know
 from pathlib import Path
+from string import Formatter
+from typing import Any
 
 import yaml
 
+from cardgames.engine.cards import UNSEEN, CardFace
+from cardgames.engine.messages import CardList, Join, Listing, Message, write_with
+from cardgames.engine.registry import folder_of
 from cardgames.resources import data_dir
 
 ENGLISH = "en"
 
-_SECTION = re.compile(r"^(?=\w)", re.MULTILINE)
+PLURALS = ("zero", "one", "two", "few", "many", "other")
+"""The plural forms of CLDR; a language uses some of them, `other` always."""
+
+_SECTION = re.compile(r"^  (?=\w)", re.MULTILINE)
 
 _NAME = re.compile(r"(?<=[a-z])(?=[A-Z])|[_\W]+")
 
 _language = ENGLISH
 
-_folder_of: Callable[[str], Path | None] = dict[str, Path]().get
-
 
 class MissingWordsError(KeyError):
-    """A key that is in no file, or a placeholder without a value."""
+    """A key that is in no catalogue, or a placeholder without a value."""
 
 
 def languages() -> list[str]:
@@ -45,17 +56,25 @@ def use_language(language: str) -> None:
     _language = language if language in languages() else ENGLISH
 
 
-def find_games_with(folder_of: Callable[[str], Path | None]) -> None:
-    """Set the function that returns a game's folder for its name, or None if there is no such game."""
-    global _folder_of
-    _folder_of = folder_of
+def say(said: str | Message, /, **values: Any) -> str:
+    """The text of a message, or of the message with this key and these values. Raises MissingWordsError."""
+    if isinstance(said, Message):
+        return text_of(said)
+    return _filled(said, values)
 
 
-def say(key: str, **values: object) -> str:
-    """The message of `key` with its placeholders filled in. Raises MissingWordsError."""
+def text_of(said: Message) -> str:
+    """The text of a message in the current language. Raises MissingWordsError."""
+    return _filled(said.key, dict(said.values)) if said.key else str(said.values[0][1])
+
+
+write_with(text_of)
+
+
+def _filled(key: str, values: dict[str, Any]) -> str:
     sentence = _known(key) or _counted(key, values)
     try:
-        return sentence.format(**values) if "{" in sentence else sentence
+        return _FORMATTER.vformat(sentence, (), values) if "{" in sentence else sentence
     except (KeyError, IndexError) as error:
         given = ", ".join(values) or "none"
         raise MissingWordsError(f"{key}: the sentence needs a value for {error}; it is given {given}.") from error
@@ -77,16 +96,62 @@ def readable(name: str) -> str:
     return " ".join(filter(None, _NAME.split(name))).lower().capitalize()
 
 
-def listed(names: Sequence[str]) -> str:
-    """A list of names as text: a, b and c."""
-    if len(names) < 2:
-        return "".join(names)
-    return say("kit.and", names=", ".join(names[:-1]), last=names[-1])
+def listed(entries: Iterable[object], join: Join = "and") -> str:
+    """A list as text: "a, b and c", "a, b or c", "a, b, c", or "a b c" if it is plain."""
+    names = [written(entry) for entry in entries]
+    if join == "plain":
+        return " ".join(names)
+    if join == "comma" or len(names) < 2:
+        return say("locale.comma").join(names)
+    *most, last = names
+    return say(f"locale.{join}", names=say("locale.comma").join(most), last=last)
+
+
+def written(value: object, form: str = "") -> str:
+    """A value of a message as text, in a format (see above)."""
+    match value:
+        case Message():
+            return text_of(value)
+        case CardList(deck, cards, join):
+            return listed([_card(deck.faces[card]) if card != UNSEEN else say("cards.unseen") for card in cards], join)
+        case Listing(entries, join):
+            return listed(entries, join)
+        case bool() | str():
+            return str(value)
+        case int() | float():
+            return _number(value, form)
+    return format(value, form)
+
+
+def _card(face: CardFace) -> str:
+    return say("cards.joker") if face.rank == "joker" else face.text
+
+
+def _number(value: float, form: str) -> str:
+    """A number in the way of the language: its signs, groups of digits and decimals."""
+    if form.endswith("%"):
+        return say("locale.percent", number=_number(round(100 * value), form[:-1]))
+    sign, _, decimals = form.partition(".")
+    plain = f"{value:{sign},.{decimals}f}" if decimals else f"{value:{sign},}"
+    marks = {"-": "−", ".": say("locale.decimal"), ",": say("locale.group") if abs(value) >= _GROUPED else ""}
+    return "".join(marks.get(letter, letter) for letter in plain)
+
+
+_GROUPED = 10_000
+"""Smaller numbers are written without groups of digits."""
+
+
+class _Formatter(Formatter):
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return written(value, format_spec)
+
+
+_FORMATTER = _Formatter()
 
 
 def knows(key: str) -> bool:
     """Whether there is a message with this key."""
-    return _known(key) is not None or _known(f"{key}.many") is not None
+    return _known(key) is not None or _known(f"{key}.other") is not None
 
 
 def is_section(name: str) -> bool:
@@ -97,7 +162,7 @@ def is_section(name: str) -> bool:
 def catalogue(language: str, game: str = "") -> dict[str, str]:
     """All messages of a language by full key, with English ones where missing: those for all games, or those of one
     game."""
-    folder = _folder_of(game) if game else data_dir("assets")
+    folder = folder_of(game) if game else data_dir("assets")
     if folder is None:
         return {}
     start = f"{game}." if game else ""
@@ -110,18 +175,33 @@ def _known(key: str) -> str | None:
     return _section(_language, folder, inside.partition(".")[0]).get(inside)
 
 
-def _counted(key: str, values: dict[str, object]) -> str:
-    sentence = _known(f"{key}.one" if values.get("count") == 1 else f"{key}.many")
+def _counted(key: str, values: dict[str, Any]) -> str:
+    count = values.get("count")
+    form = _plural(_language, count) if isinstance(count, int) else "other"
+    sentence = _known(f"{key}.{form}") or _known(f"{key}.other")
     if sentence is None:
         raise MissingWordsError(f"{key}: not in {_place(key)[0] / 'words'}, or its section there cannot be parsed.")
     return sentence
+
+
+def _plural(language: str, count: int) -> str:
+    """The plural form for a number."""
+    return next((form for form, applies in _plural_rules(language) if applies(abs(count))), "other")
+
+
+@cache
+def _plural_rules(language: str) -> list[tuple[str, Callable[[int], int]]]:
+    """The rules of a language: the forms besides `other`, each with a function that tells whether it applies."""
+    rules = _section(language, data_dir("assets"), "locale")
+    known = ((form, rules.get(f"locale.plural.{form}")) for form in PLURALS[:-1])
+    return [(form, c2py(rule)) for form, rule in known if rule]
 
 
 def _place(key: str) -> tuple[Path, str]:
     """The folder with the words of this key, and the key in its file."""
     ours = data_dir("assets")
     name, _, inside = key.partition(".")
-    of_game = None if is_section(name) else _folder_of(name)
+    of_game = None if is_section(name) else folder_of(name)
     return (ours, key) if of_game is None else (of_game, inside)
 
 
@@ -135,10 +215,10 @@ def _section(language: str, folder: Path, name: str) -> dict[str, str]:
 @cache
 def _texts(language: str, folder: Path) -> dict[str, str]:
     """The unparsed lines of each section by name; {} if there is no file for this language. A section begins at a line
-    without indentation."""
+    with two spaces."""
     file = folder / "words" / f"{language}.yaml"
     whole = file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
-    return {lines.partition(":")[0]: lines for lines in _SECTION.split(whole)}
+    return {lines.partition(":")[0]: f"  {lines}" for lines in _SECTION.split(whole)[1:]}
 
 
 def _parsed(lines: str) -> dict[str, object]:
@@ -154,6 +234,8 @@ def _parsed(lines: str) -> dict[str, object]:
 def _flat(prefix: str, tree: dict[str, object]) -> dict[str, str]:
     leaves: dict[str, str] = {}
     for name, value in tree.items():
+        if name.startswith("_"):
+            continue
         if isinstance(value, dict):
             leaves.update(_flat(f"{prefix}{name}.", value))
         else:

@@ -121,7 +121,7 @@ def _speaker(match: Match, eyes: int | None) -> Callable[[Event, Table], str]:
 
     def in_words(event: Event, table: Table) -> str:
         names = tuple(match.players[player].name for player in table.players)
-        return scene(names, table.seat_of(eyes) or 0).log(event)
+        return str(scene(names, table.seat_of(eyes) or 0).log(event) or "")
 
     def bare(event: Event, table: Table) -> str:
         who = f"{match.players[table.players[event.seat]].name}: " if event.seat >= 0 else ""

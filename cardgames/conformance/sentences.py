@@ -10,7 +10,7 @@ from cardgames.engine import registry
 from cardgames.engine.contract import CHANCE, Answer, redact
 from cardgames.engine.pile_state import PileState
 from cardgames.table.board.plain_scene import PlainScene
-from cardgames.table.board.plain_words import move_words
+from cardgames.table.board.plain_words import move_label
 from cardgames.words import MissingWordsError, catalogue, knows
 
 
@@ -44,7 +44,7 @@ def _say_all(scene: PlainScene, step: Step, names: list[str], has_moves: bool) -
             key = f"{game.name}.move.{type(move).__name__.lower()}"
             if has_moves and not knows(key):
                 raise Fault(f"words are missing: {key}, as hints name the move {step.move_text(move)}", step.setting)
-            move_words(move, game, names)
+            move_label(move, game, names)
             for part in deal.steps_of(seat, move):
                 if isinstance(part, Answer):
                     scene.question(part.question, view)

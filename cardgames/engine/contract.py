@@ -20,6 +20,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar
 
 from cardgames.engine.cards import UNSEEN, Card, Deck
+from cardgames.engine.messages import Message
 
 if TYPE_CHECKING:
     from cardgames.engine.options import Options, OptionSchema
@@ -95,15 +96,20 @@ class Move:
 
 
 class Refusal(NamedTuple):
-    """Why a move or step is not allowed: the rule id, one sentence, and the cards that the sentence names."""
+    """Why a move or step is not allowed: the rule id, a message, and the cards that it names."""
 
     rule_id: str
-    text: str
+    message: Message
     cards: tuple[Card, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The message as text, in the current language."""
+        return str(self.message)
 
 
 class LedgerLine(NamedTuple):
-    """Why `seat` got `points`: the rule id, the cards that scored, and one sentence.
+    """Why `seat` got `points`: the rule id, the cards that scored, and a message.
 
     `account` names the column of the score sheet, for games with several; otherwise "".
     """
@@ -112,16 +118,24 @@ class LedgerLine(NamedTuple):
     seat: Seat
     points: int
     cards: tuple[Card, ...]
-    text: str
+    message: Message
     account: str = ""
+
+    @property
+    def text(self) -> str:
+        """The message as text, in the current language."""
+        return str(self.message)
 
 
 class IllegalMove(ValueError):
     """Raised when a move breaks the rules; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.text} ({refusal.rule_id})")
+        super().__init__(refusal)
         self.refusal = refusal
+
+    def __str__(self) -> str:
+        return f"{self.refusal.text} ({self.refusal.rule_id})"
 
 
 # ---------------------------------------------------------------- events

@@ -17,13 +17,13 @@ from cardgames.engine.appender import Appender
 from cardgames.engine.contract import CHANCE, Draft, LedgerLine, MatchState, Move, Refusal, Result, Seat, View
 from cardgames.engine.lines import Player, Undone
 from cardgames.engine.match import AutoMoves, Match
+from cardgames.engine.messages import Message, message, verbatim
 from cardgames.engine.progress import Dealt, Moved, Need, OutOfOrder, Playing, Turn, table_of
 from cardgames.engine.seat_history import owners
 from cardgames.host.pace import pause_before
 from cardgames.host.protocol import Bots, Budget
 from cardgames.host.thinking import BotAnswer, BotRequests
 from cardgames.host.update import FinishedDeal, HostUpdate, What, host_update, look_back
-from cardgames.words import say
 
 LONGEST_WAIT = 3.0
 """Seconds to wait for a slow disk before asking for the next decision."""
@@ -57,7 +57,7 @@ class Host:
         self._bot_may_move_at: float | None = None
         self._thinking = BotRequests(match, bots, budget or Budget())
         self._thoughts: dict[int, BotAnswer] = {}
-        self._notes: dict[int, str] = {}
+        self._notes: dict[int, Message] = {}
         self._seen = dict.fromkeys(range(len(match.players)), len(match.entries))
         self._unsaved_since: float | None = None
         self._log: list[HostUpdate] | None = None
@@ -275,7 +275,7 @@ class Host:
         self._thoughts[position] = thought
         if thought.problem:
             self.match.note(f"seat {turn.seat}: {thought.problem}; the rule-based choice was played")
-            self._notes[position] = say("host.bot_failed", name=self.match.players[turn.player].name)
+            self._notes[position] = message("host.bot_failed", name=self.match.players[turn.player].name)
         elif thought.decision.note:
             self.match.note(f"seat {turn.seat}: {thought.decision.note}")
         return self._happened(self.match.apply(turn.table, turn.seat, thought.decision.move))
@@ -295,7 +295,7 @@ class Host:
         return update
 
     def _noted(self, update: HostUpdate) -> HostUpdate:
-        note = self._notes.get(update.position, "")
+        note = self._notes.get(update.position)
         return replace(update, note=note) if note else update
 
     def _refresh(self) -> None:
@@ -458,12 +458,13 @@ class Host:
         return now - self._unsaved_since > LONGEST_WAIT
 
     @property
-    def trouble(self) -> str:
-        """Why the match cannot be written to its file now; "" if it can."""
+    def trouble(self) -> Message | None:
+        """Why the match cannot be written to its file now; None if it can."""
         if self.record is None:
-            return ""
-        overdue = not self.record.safe and self.saved
-        return self.record.trouble or (say("host.slow_disk") if overdue else "")
+            return None
+        if self.record.trouble:
+            return verbatim(self.record.trouble)
+        return message("host.slow_disk") if not self.record.safe and self.saved else None
 
     def take_rewritten(self) -> Path | None:
         """The new path if the file was lost or changed and the match written again, reported once; otherwise None."""

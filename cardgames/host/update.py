@@ -9,6 +9,7 @@ from typing import Any, Literal
 from cardgames.engine.contract import CHANCE, Event, LedgerLine, Seat, View, redact
 from cardgames.engine.lines import Undone
 from cardgames.engine.match import Match
+from cardgames.engine.messages import Message
 from cardgames.engine.progress import Dealt, Drawn, Entry, MatchProgress, Moved, table_of
 
 What = Literal["deal", "draw", "move", "undo", "redo", "concede", "players"]
@@ -21,8 +22,8 @@ class HostUpdate:
     `what` is "deal", "draw" or "move", also when a redo or `look_back` repeats it; "undo"; "concede"; or "players" when
     a seat changed hands. `position` is the match's position after it. `events` and `view` are those of the shown
     player; `view` is None before the table's first deal. `seat` is the actor (CHANCE for deals and draws). `deal_over`:
-    it ended the deal; `redealt`: the deal does not count and is dealt again. `undone` comes with "undo". `note` is "",
-    or one sentence for the log on something unusual.
+    it ended the deal; `redealt`: the deal does not count and is dealt again. `undone` comes with "undo". `note` is a
+    message for the log on something unusual.
     """
 
     what: What
@@ -34,7 +35,7 @@ class HostUpdate:
     deal_over: bool = False
     redealt: bool = False
     undone: Undone | None = None
-    note: str = ""
+    note: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)

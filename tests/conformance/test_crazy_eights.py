@@ -18,7 +18,8 @@ from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import CHANCE, Move, MovePieces, Table, hand_of
 from cardgames.engine.record_text import SUFFIX
 from cardgames.host.protocol import Budget
-from cardgames.table.board.plain_words import generic_hint, move_words
+from cardgames.table.board.plain_words import generic_hint, move_label
+from cardgames.words import say
 
 TestCrazyEights = suite("crazy_eights")
 
@@ -131,12 +132,13 @@ def test_a_card_brought_to_the_heap_in_vain_is_refused_for_what_it_is() -> None:
 
 def test_every_move_has_words_and_hints_speak_of_them() -> None:
     moves = [Play(card("9S")), Eight(card("8H"), "clubs"), Draw(), Pass()]
-    reported = [move_words(move, CRAZY_EIGHTS) for move in moves]
+    reported = [move_label(move, CRAZY_EIGHTS) for move in moves]
     assert reported == ["Play 9♠", "Play 8♥ and name ♣ clubs", "Draw a card", "Pass"]
     state = deal("9S", "KC 3D")
     view = state.view(0)
     decision = GenericBot(CRAZY_EIGHTS, EASY).choose(view, state.legal(0), Random(1), Budget())
-    assert generic_hint(decision, view, CRAZY_EIGHTS) == "Play 9♠. There is no other move."
+    hint = [*map(say, generic_hint(decision, view, CRAZY_EIGHTS))]
+    assert hint == ["Play 9♠.", "It's your only legal move."]
 
 
 def test_the_commands_play_it_with_the_generic_bots(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,6 +21,7 @@ from cardgames.conformance.rules import RuleChecker
 from cardgames.conformance.sampling import check_sampling
 from cardgames.engine.cards import card_list
 from cardgames.engine.contract import EVERYONE, Event, LedgerLine, PieceMove
+from cardgames.engine.messages import verbatim
 from cardgames.engine.pile_class import Redacted
 from cardgames.engine.record_text import record_text
 from cardgames.engine.seen import seen_text
@@ -69,7 +70,7 @@ class Noting(LanternState):
     def apply(self, actor: int, move: Any) -> list[Event]:
         events = super().apply(actor, move)
         if events[0].kind == "put_aside":
-            self.lines += (LedgerLine("LN-3", actor, 0, (), f"{number(move.card) > 3}"),)
+            self.lines += (LedgerLine("LN-3", actor, 0, (), verbatim(f"{number(move.card) > 3}")),)
         return events
 
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple, cast
 
 from cardgames.engine.cards import Card, Mask, cards_in
 from cardgames.engine.contract import Event, LedgerLine, MatchState, Move, Outcome, Refusal, Seat, Table, Zone
+from cardgames.engine.messages import verbatim
 from cardgames.engine.options import Options
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import Cards, board, pile
@@ -20,7 +21,7 @@ class NoRules(PileState):
 
     done: bool = False
 
-    other_step: ClassVar[Refusal] = Refusal("T-1", "Nothing can be done here.")
+    other_step: ClassVar[Refusal] = Refusal("T-1", verbatim("Nothing can be done here."))
 
     def to_act(self) -> tuple[Seat, ...]:
         return () if self.done else (0,)

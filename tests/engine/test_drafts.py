@@ -8,6 +8,7 @@ import pytest
 
 from cardgames.engine.contract import Answer, IllegalMove, Move, Refusal, Step
 from cardgames.engine.drafts import PartialMoveDraft
+from cardgames.engine.messages import verbatim
 
 ONE, TWO = Answer("add", "1"), Answer("add", "2")
 
@@ -21,7 +22,7 @@ class Sum(PartialMoveDraft[int]):
     def after(self, step: Step) -> int | Refusal:
         assert isinstance(step, Answer)
         made = self.made + int(step.answer)
-        return made if made <= 3 else Refusal("XX-1", "That is too much.")
+        return made if made <= 3 else Refusal("XX-1", verbatim("That is too much."))
 
     def move(self) -> Move | None:
         return Move() if self.made == 3 else None
@@ -47,7 +48,7 @@ def test_what_is_made_grows_with_each_step_and_shrinks_when_one_is_taken_back() 
 def test_a_step_that_may_not_come_next_changes_nothing() -> None:
     draft = Sum(0, 0)
     draft.add(TWO)
-    assert draft.refusal(TWO) == Refusal("XX-1", "That is too much.")
+    assert draft.refusal(TWO) == Refusal("XX-1", verbatim("That is too much."))
     with pytest.raises(IllegalMove, match="too much"):
         draft.add(TWO)
     assert (draft.made, draft.taken()) == (2, (TWO,))

@@ -12,6 +12,7 @@ from typing import Any
 from cardgames.engine.card_game import CardDeal, CardGame, CardMatchState
 from cardgames.engine.cards import Deck, Mask, french_face, mask_of
 from cardgames.engine.contract import Event, LedgerLine, Move, Refusal, Table
+from cardgames.engine.messages import verbatim
 from cardgames.engine.option_file import schema_in
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import Cards, Pile, pile
@@ -76,7 +77,7 @@ class Quiet:
         return []
 
     def refusal(self, seat: int, move: Move) -> Refusal | None:
-        return Refusal("XX-1", "Nobody can do anything.")
+        return Refusal("XX-1", verbatim("Nobody can do anything."))
 
     def apply(self, actor: int, move: Move) -> list[Event]:
         return []
@@ -85,7 +86,7 @@ class Quiet:
         raise RuntimeError("nothing is left to chance")
 
     def ledger(self) -> tuple[LedgerLine, ...]:
-        lines = [LedgerLine("XX-2", seat, won, (), "Points") for seat, won in enumerate(self.points) if won]
+        lines = [LedgerLine("XX-2", seat, won, (), verbatim("Points")) for seat, won in enumerate(self.points) if won]
         return tuple(lines) if self.over else ()
 
 

@@ -63,9 +63,8 @@ def speaks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_
     forget()
     has_words = request.param == "its own words"
     if not has_words:
-        words.find_games_with(lambda game: tmp_path if game == NAME else registry.folder_of(game))
+        monkeypatch.setattr(words, "folder_of", lambda game: tmp_path if game == NAME else registry.folder_of(game))
     yield has_words
-    words.find_games_with(registry.folder_of)
     forget()
 
 

@@ -18,6 +18,7 @@ from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
 from cardgames.screens.play.questions import DraftSlip
+from cardgames.words import say
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "crazy_eights" / "src"))
 
@@ -38,9 +39,9 @@ def speaks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_
     for each in known:
         each.cache_clear()
     if request.param == "no words":
-        words.find_games_with(lambda game: tmp_path if game == "crazy_eights" else registry.folder_of(game))
+        folder_of = registry.folder_of
+        monkeypatch.setattr(words, "folder_of", lambda game: tmp_path if game == "crazy_eights" else folder_of(game))
     yield
-    words.find_games_with(registry.folder_of)
     for each in known:
         each.cache_clear()
 
@@ -78,7 +79,7 @@ def lay(match: Match, hand: str, heap: str, seats: int) -> None:
 def logged(table: LaidTable, card: str, suit: str) -> str:
     """How the log tells that the player has played a card."""
     scene = table.screen.scene
-    return scene.log(Event("play", 0, (PieceMove(DECK.parse(card), scene.hand_zone(), HEAP),), (("suit", suit),)))
+    return say(scene.log(Event("play", 0, (PieceMove(DECK.parse(card), scene.hand_zone(), HEAP),), (("suit", suit),))))
 
 
 # ------------------------------------------------------------ a turn
@@ -146,7 +147,7 @@ def test_without_words_a_question_names_what_it_is_about_and_its_answers(sit: Si
     assert table.slip == "Choose: Suit"
     answers = [thing.label for thing in table.app.top.semantics() if thing.name.startswith("answer.")]
     assert answers[:4] == ["Spades", "Hearts", "Diamonds", "Clubs"]
-    assert logged(table, "8H", "clubs") == "Ada: play 8♥ (Suit: clubs)"
+    assert logged(table, "8H", "clubs") == "Ada: Play, 8♥, Suit: clubs"
 
 
 # ------------------------------------------------------------ the end of a deal

@@ -19,6 +19,7 @@ from cardgames.screens.play.felt import Felt
 from cardgames.table.board.card_scene import DRAWN
 from cardgames.table.board.layouts import CARD_WIDTH, extent
 from cardgames.table.board.plain_scene import PlainScene
+from cardgames.words import say
 
 SIZES = [(1024, 640), (1280, 800), (1280, 1024), (1920, 1080)]
 SCALES = [1.0, 1.5, 2.0]
@@ -176,13 +177,13 @@ def test_an_event_without_words_is_told_with_its_cards_and_what_was_said() -> No
     scene = scene_of("eights", 2)
     hand, heap, stock = hand_of(1), Zone("heap"), Zone("stock")
     reported = {
-        Event("play", 1, (PieceMove(0, hand, heap),), (("suit", "hearts"),)): f"{NAMES[1]}: play A♠ (Suit: hearts)",
-        Event("draw_two", 1, (PieceMove(UNSEEN, stock, hand),) * 2): f"{NAMES[1]}: draw two 2 cards",
-        Event("pass", 1): f"{NAMES[1]}: pass",
-        Event("wind", facts=(("colour", "red"), ("cards", (1, 2)))): "Wind (Colour: red)",
+        Event("play", 1, (PieceMove(0, hand, heap),), (("suit", "hearts"),)): f"{NAMES[1]}: Play, A♠, Suit: hearts",
+        Event("draw_two", 1, (PieceMove(UNSEEN, stock, hand),) * 2): f"{NAMES[1]}: Draw two, 2 cards",
+        Event("pass", 1): f"{NAMES[1]}: Pass",
+        Event("wind", facts=(("colour", "red"), ("cards", (1, 2)))): "Wind, Colour: red",
     }
-    assert {event: scene.log(event) for event in reported} == reported
-    assert [scene.bubble(event) for event in reported] == ["", "", "Pass", ""]
+    assert {event: say(scene.log(event)) for event in reported} == reported
+    assert [str(scene.bubble(event) or "") for event in reported] == ["", "", "Pass", ""]
 
 
 @pytest.mark.parametrize(

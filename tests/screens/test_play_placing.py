@@ -9,6 +9,7 @@ import pytest
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import Answer, Place, Refusal, Step, View
+from cardgames.engine.messages import verbatim
 from cardgames.screens.play.placing import Placing
 from cardgames.table.board.playing_board import Held, PlayingBoard
 from cardgames.table.input import DragMove, DragStart, Drop, Hover, Key, Point, Tap, Wheel
@@ -86,7 +87,7 @@ class Player:
         self.hands.allow(free, must=must)
 
     def judge(self, step: Step) -> Refusal | None:
-        return None if step in self.free else Refusal("CG-6", "The site b2 is full.")
+        return None if step in self.free else Refusal("CG-6", verbatim("The site b2 is full."))
 
     def attempt(self, step: Step, near: Rect | None) -> bool:
         (self.refused if self.judge(step) else self.placed).append(step)

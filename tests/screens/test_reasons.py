@@ -9,6 +9,7 @@ import pytest
 from pygame import Rect
 
 from cardgames.engine.contract import LedgerLine
+from cardgames.engine.messages import verbatim
 from cardgames.screens.play.log import LINE, Reason, reasons
 from cardgames.table.look import Look
 from cardgames.table.theme import load
@@ -27,15 +28,16 @@ def rows(*lines: LedgerLine, names: tuple[str, ...] = NAMES) -> list[Reason]:
 
 
 def test_lines_of_the_whole_table_for_one_reason_and_the_same_cards_stand_on_one_row() -> None:
-    found = rows(*(LedgerLine("LL-14", seat, points, (4, 5), "A bomb") for seat, points in enumerate((4, -2, -2))))
+    bomb = verbatim("A bomb")
+    found = rows(*(LedgerLine("LL-14", seat, points, (4, 5), bomb) for seat, points in enumerate((4, -2, -2))))
     assert [row.label for row in found] == ["A bomb: Ada +4, Bep -2, Cor -2 (LL-14)"]
 
 
 def test_lines_that_say_the_same_of_other_cards_or_of_none_or_of_some_seats_stand_on_their_own() -> None:
-    some = [LedgerLine("XX-3", seat, 1, (4,), "Shared") for seat in (0, 1)]
+    some = [LedgerLine("XX-3", seat, 1, (4,), verbatim("Shared")) for seat in (0, 1)]
     assert [row.label for row in rows(*some)] == ["Ada: Shared (XX-3)", "Bep: Shared (XX-3)"]
-    of_others = [LedgerLine("XX-1", 0, 2, (4,), "A pair"), LedgerLine("XX-1", 1, 2, (5,), "A pair")]
-    of_none = [LedgerLine("XX-2", seat, 1, (), "Nothing left") for seat in (0, 1)]
+    of_others = [LedgerLine("XX-1", 0, 2, (4,), verbatim("A pair")), LedgerLine("XX-1", 1, 2, (5,), verbatim("A pair"))]
+    of_none = [LedgerLine("XX-2", seat, 1, (), verbatim("Nothing left")) for seat in (0, 1)]
     assert [row.label for row in rows(*of_others, *of_none)] == [
         "Ada: A pair (XX-1)", "Bep: A pair (XX-1)", "Ada: Nothing left (XX-2)", "Bep: Nothing left (XX-2)",
     ]  # fmt: skip
@@ -45,8 +47,8 @@ def test_lines_that_say_the_same_of_other_cards_or_of_none_or_of_some_seats_stan
 @pytest.mark.parametrize("names", [NAMES, ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout 2")])
 def test_the_points_of_each_stand_beside_each_other_within_the_row(wide: int, names: tuple[str, ...]) -> None:
     sight = look()
-    [row] = rows(*(LedgerLine("LL-13", seat, 3, (7,), "A peasant is out first, against bid 3") for seat in range(3)),
-                 names=names)  # fmt: skip
+    why = verbatim("A peasant is out first, against bid 3")
+    [row] = rows(*(LedgerLine("LL-13", seat, 3, (7,), why) for seat in range(3)), names=names)
     high = row.preferred_size(sight, wide)[1]
     row.layout(Rect(10, 20, wide, high), sight)
     places = row.points()

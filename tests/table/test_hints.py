@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,18 +18,17 @@ from cardgames import words
 from cardgames.engine import registry
 from cardgames.engine.contract import View
 from cardgames.host.protocol import Decision, Evaluated
-from cardgames.table.board.plain_words import generic_hint, move_words
+from cardgames.table.board.plain_words import generic_hint, move_label
+from cardgames.words import say
 
 TOY = Path(__file__).parent.parent / "toy" / "src"
 R1, G5 = DECK.parse("R1"), DECK.parse("G5")
 
 
 @pytest.fixture(autouse=True)
-def speaks() -> Iterator[None]:
+def speaks(monkeypatch: pytest.MonkeyPatch) -> None:
     """The words of Lanterns are found."""
-    words.find_games_with(lambda game: TOY / game if game == "lanterns" else registry.folder_of(game))
-    yield
-    words.find_games_with(registry.folder_of)
+    monkeypatch.setattr(words, "folder_of", lambda game: TOY / game if game == "lanterns" else registry.folder_of(game))
 
 
 def view() -> View[Any, Any]:
@@ -39,26 +37,33 @@ def view() -> View[Any, Any]:
     return LANTERNS.start(LANTERNS.deal(Random(1), LANTERNS.tables(match_state)[0], match_state)).view(0)
 
 
-def hint(*evaluated: tuple[Any, float]) -> str:
+def hint(*evaluated: tuple[Any, float]) -> list[str]:
     decision = Decision(evaluated[0][0], tuple(Evaluated(move, value) for move, value in evaluated))
-    return generic_hint(decision, view(), LANTERNS)
+    return [*map(say, generic_hint(decision, view(), LANTERNS))]
 
 
 def test_a_hint_names_the_best_move_the_next_best_and_their_values() -> None:
-    reported = "Hang G5: about +2.3 points. The next best move is 3.5 points worse: Hang R1."
-    assert hint((Hang(G5), 2.26), (Hang(R1), -1.25), (Aside(R1), -9.0)) == reported
+    assert hint((Hang(G5), 2.26), (Hang(R1), -1.25), (Aside(R1), -9.0)) == [
+        "Hang G5.",
+        "About 3.5 points better than the next best: Hang R1.",
+        "Expected result: +2.3 points.",
+    ]
 
 
 def test_moves_that_are_worth_the_same_are_said_to_be_as_good() -> None:
-    reported = "Lay R1 down and take G5: about -0.5 points. Another move is as good: Keep your lanterns."
-    assert hint((Trade(R1, G5), -0.5), (Keep(), -0.52)) == reported
+    assert hint((Trade(R1, G5), -0.5), (Keep(), -0.52)) == [
+        "Lay R1 down and take G5.",
+        "Equally good: Keep your lanterns.",
+        "Expected result: −0.5 points.",
+    ]
 
 
 def test_a_move_that_was_not_compared_is_only_named() -> None:
-    assert generic_hint(Decision(Hang(G5)), view(), LANTERNS) == "Hang G5."
+    assert [*map(say, generic_hint(Decision(Hang(G5)), view(), LANTERNS))] == ["Hang G5."]
 
 
-def test_a_game_without_words_names_its_moves_by_kind_and_fields(tmp_path: Path) -> None:
-    words.find_games_with(lambda _: tmp_path)
-    assert move_words(Trade(R1, G5), LANTERNS) == "Trade R1 G5"
-    words.find_games_with(registry.folder_of)
+def test_a_game_without_words_names_its_moves_by_kind_and_fields(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(words, "folder_of", lambda _: tmp_path)
+    assert say(move_label(Trade(R1, G5), LANTERNS)) == "Trade R1 G5"

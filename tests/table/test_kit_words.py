@@ -7,18 +7,23 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 import pytest
 import yaml
 
 from cardgames import words
-from cardgames.engine.registry import folder_of, manifests
-from cardgames.words import ENGLISH, MissingWordsError, catalogue, listed, say, say_in, say_or
+from cardgames.engine.cards import UNSEEN, french_deck
+from cardgames.engine.messages import Listing, as_card, as_cards, message, verbatim
+from cardgames.engine.registry import manifests
+from cardgames.words import ENGLISH, MissingWordsError, catalogue, listed, say, say_in, say_or, written
 
 PACKAGE = Path(words.__file__).parent
 SHELL = PACKAGE.parent / "assets"
 GAMES = [game.name for game in manifests().values() if game.folder.startswith("cardgames.games.")]
+PLURAL = re.compile(rf"\.({'|'.join(words.PLURALS)})$")
+
 FOLDERS = {"": SHELL, **{game: PACKAGE / "games" / game for game in GAMES}}
 """Where the words of all games are, and those of each game of ours."""
 
@@ -38,8 +43,9 @@ def said() -> list[tuple[str, str]]:
     found = []
     for path, tree in sources():
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("say", "say_in") and node.args:
-                key = node.args[getattr(node.func, "id", "") == "say_in"]
+            function = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+            if isinstance(node, ast.Call) and function in ("say", "say_in", "message") and node.args:
+                key = node.args[function == "say_in"]
                 if isinstance(key, ast.Constant) and isinstance(key.value, str):
                     found.append((f"{path.relative_to(PACKAGE)}:{node.lineno}", key.value))
     return found
@@ -66,7 +72,7 @@ def test_every_sentence_of_the_catalogue_is_said_somewhere() -> None:
                 ]
                 if re.match(r"[a-z_]+\\\.|\.\+\\\.[a-z_]+\\\.", "".join(parts)):
                     patterns.append(re.compile("".join(parts)))
-    keys = {key.removesuffix(".one").removesuffix(".many") for key in everything()}
+    keys = {re.sub(PLURAL, "", key) for key in everything()}
     keys = {key.partition(".own.")[2] or key for key in keys}
     unsaid = [key for key in keys if key not in plain and not any(pattern.fullmatch(key) for pattern in patterns)]
     assert sorted(unsaid) == []
@@ -99,27 +105,43 @@ def test_no_key_is_written_twice_in_a_section(game: str) -> None:
 
 Writer = Callable[..., None]
 
+LOCALE = {
+    "en": 'locale: {plural: {one: "n == 1"}, decimal: ".", group: ",", percent: "{number}%", comma: ", "}\n',
+    "nl": 'locale: {plural: {one: "n == 1"}, decimal: ",", group: ".", percent: "{number} %", comma: ", "}\n',
+    "pl": """locale:
+  plural:
+    one: "n == 1"
+    few: "n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14)"
+    many: "n >= 0"
+""",
+}
+"""How languages write numbers and choose plural forms."""
+
 
 @pytest.fixture
 def words_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Writer]:
     """Have only these languages, each with this text of its file: those of all games, or those of one."""
     monkeypatch.setattr(words, "data_dir", lambda _: tmp_path)
     games: dict[str, Path] = {}
-    words.find_games_with(games.get)
+    monkeypatch.setattr(words, "folder_of", games.get)
 
     def write(game: str = "", **languages: str) -> None:
         folder = games.setdefault(game, tmp_path / game) if game else tmp_path
         (folder / "words").mkdir(parents=True)
         for language, text in languages.items():
-            (folder / "words" / f"{language}.yaml").write_text(text, encoding="utf-8")
+            whole = f"# Words\n\n{language}:\n{indent(text if game else text + LOCALE[language], '  ')}"
+            (folder / "words" / f"{language}.yaml").write_text(whole, encoding="utf-8")
 
     yield write
     words.use_language(ENGLISH)
-    words.find_games_with(folder_of)
+
+
+def without_locale(found: dict[str, str]) -> dict[str, str]:
+    return {key: sentence for key, sentence in found.items() if not key.startswith("locale.")}
 
 
 def test_values_are_filled_in_and_missing_ones_are_told(words_are: Writer) -> None:
-    words_are(en='a:\n  b: "{name} has {points}"\nc:\n  d:\n    one: "a card"\n    many: "{count} cards"\n')
+    words_are(en='a:\n  b: "{name} has {points}"\nc:\n  d:\n    one: "a card"\n    other: "{count} cards"\n')
     assert say("a.b", name="Ann", points=20) == "Ann has 20"
     assert say("c.d", count=1) == "a card"
     assert say("c.d", count=0) == "0 cards"
@@ -132,11 +154,11 @@ def test_values_are_filled_in_and_missing_ones_are_told(words_are: Writer) -> No
 
 
 def test_a_translation_that_lacks_a_sentence_or_a_section_speaks_english(words_are: Writer) -> None:
-    words_are(en='a:\n  b: "Good"\n  c: "Only here"\nd:\n  e: "And this"\n', nl='# Dutch\n\na:\n  b: "Goed"\n')
+    words_are(en='a:\n  b: "Good"\n  c: "Only here"\nd:\n  e: "And this"\n', nl='a:\n  b: "Goed"\n')
     assert words.languages() == ["en", "nl"]
     words.use_language("nl")
     assert (say("a.b"), say("a.c"), say("d.e")) == ("Goed", "Only here", "And this")
-    assert catalogue("nl") == {"a.b": "Goed", "a.c": "Only here", "d.e": "And this"}
+    assert without_locale(catalogue("nl")) == {"a.b": "Goed", "a.c": "Only here", "d.e": "And this"}
     words.use_language("xx")
     assert say("a.b") == "Good"
 
@@ -146,7 +168,7 @@ def test_a_game_has_its_words_in_its_folder_and_says_them_by_its_name(words_are:
     words_are("whist", en='own:\n  home:\n    deal: "hand {number}"\nlog:\n  lay: "{who} lays"\ntitle: "Whist"\n')
     assert (say("whist.log.lay", who="Ann"), say("whist.title")) == ("Ann lays", "Whist")
     assert say_in("whist", "home.deal", number=2) == "hand 2"
-    assert catalogue(ENGLISH) == {"home.deal": "deal {number}"}
+    assert without_locale(catalogue(ENGLISH)) == {"home.deal": "deal {number}"}
     assert set(catalogue(ENGLISH, "whist")) == {"whist.own.home.deal", "whist.log.lay", "whist.title"}
     with pytest.raises(MissingWordsError, match=r"whist\.log\.pass: not in .*whist"):
         say("whist.log.pass")
@@ -203,11 +225,14 @@ def test_section_by_section_the_words_are_what_their_file_says_as_a_whole(game: 
     def leaves(tree: dict[str, Any], before: str = "") -> dict[str, str]:
         found: dict[str, str] = {}
         for name, value in tree.items():
+            if name.startswith("_"):
+                continue
             found |= leaves(value, f"{before}{name}.") if isinstance(value, dict) else {before + name: str(value)}
         return found
 
     whole = yaml.load((FOLDERS[game] / "words" / "en.yaml").read_text(encoding="utf-8"), yaml.BaseLoader)
-    assert catalogue(ENGLISH, game) == leaves(whole, f"{game}." if game else "")
+    assert [*whole] == ["en"]
+    assert catalogue(ENGLISH, game) == leaves(whole["en"], f"{game}." if game else "")
 
 
 @pytest.mark.parametrize(
@@ -215,3 +240,48 @@ def test_section_by_section_the_words_are_what_their_file_says_as_a_whole(game: 
 )
 def test_names_are_listed_as_one_says_them(names: list[str], words: str) -> None:
     assert listed(names) == words
+
+
+def test_a_message_is_data_until_it_is_said_and_then_speaks_the_language_of_the_moment(words_are: Writer) -> None:
+    words_are(
+        en='a:\n  take: "{player} takes {cards}: {points:+}"\n  first: "Next best: {move}"\n  move: "Draw"\n',
+        nl='a:\n  take: "{player} pakt {cards}: {points:+}"\n  first: "Op een na beste: {move}"\n  move: "Trekken"\n',
+    )
+    deck = french_deck(["7", "8"])
+    said = message("a.take", player="Bep", cards=as_cards(deck, [0, 3]), points=-5)
+    label = message("a.first", move=message("a.move"))
+    assert (str(said), say(label)) == ("Bep takes 7♠ 8♥: −5", "Next best: Draw")
+    words.use_language("nl")
+    assert (str(said), say(label)) == ("Bep pakt 7♠ 8♥: −5", "Op een na beste: Trekken")
+    assert str(verbatim("No space left on device")) == "No space left on device"
+
+
+def test_numbers_are_written_as_the_language_writes_them(words_are: Writer) -> None:
+    words_are(en='a:\n  b: "{x} {x:+} {x:.1} {x:%}"\n', nl='a:\n  b: "{x} {x:+} {x:.1} {x:%}"\n')
+    assert say("a.b", x=12345) == "12,345 +12,345 12,345.0 1,234,500%"
+    assert say("a.b", x=-0.25) == "−0.25 −0.25 −0.2 −25%"
+    assert written(1234) == "1234"
+    words.use_language("nl")
+    assert say("a.b", x=12345) == "12.345 +12.345 12.345,0 1.234.500 %"
+    assert written(0.5, "%") == "50 %"
+
+
+def test_plural_forms_are_those_of_the_language(words_are: Writer) -> None:
+    words_are(
+        en='a:\n  b:\n    one: "{count} card"\n    other: "{count} cards"\n',
+        pl='a:\n  b:\n    one: "{count} karta"\n    few: "{count} karty"\n    many: "{count} kart"\n    other: "-"\n',
+    )
+    assert [say("a.b", count=count) for count in (0, 1, 2, 21)] == ["0 cards", "1 card", "2 cards", "21 cards"]
+    words.use_language("pl")
+    assert [say("a.b", count=count) for count in (1, 2, 5, 12, 22)] == [
+        "1 karta", "2 karty", "5 kart", "12 kart", "22 karty",
+    ]  # fmt: skip
+
+
+def test_lists_are_joined_as_the_language_does() -> None:
+    deck = french_deck(["7", "8"], jokers=1)
+    assert [written(as_cards(deck, [0, 2, 8], join)) for join in ("plain", "and", "or")] == [
+        "7♠ 7♥ joker", "7♠, 7♥ and joker", "7♠, 7♥ or joker",
+    ]  # fmt: skip
+    assert written(as_card(deck, UNSEEN)) == "a card"
+    assert written(Listing(("Ann", 3), "and")) == "Ann and 3"

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import Deal, LedgerLine, MatchState, Outcome, Seat
+from cardgames.engine.messages import as_cards, message
 from cardgames.engine.options import Options
 from cardgames.games.amish_lords.deck import CLUBS, DECK, DIAMONDS, HEARTS, SPADES, Row, suit_of
 from cardgames.games.amish_lords.ruleset import AWAKE, BISHOP, Ruleset
-from cardgames.words import say
 
 SETUP, TURNS, KEEPING, LAST_LANDS, OVER = range(5)
 """The phases of a season. SETUP: the king dealer chooses a setup (AL-26). KEEPING: a player who swindled a card chooses
@@ -165,7 +165,7 @@ def ledger(kings: tuple[King, ...], farms: tuple[tuple[Row, ...], ...], ruleset:
     """Return a ledger line for each payment of a king to a seat."""
     lines = []
     for king, paid in zip(kings, harvest(kings, farms, ruleset), strict=True):
-        looks_at = say("amish_lords.ledger.houses" if king.bishop else "amish_lords.ledger.lands")
+        looks_at = message("amish_lords.ledger.houses" if king.bishop else "amish_lords.ledger.lands")
         account = "bishop" if king.bishop else "barons"
         one_paid = len(farms) - paid.points.count(0) == 1
         name = _NAMES.get(king.suit, "clubs_most" if one_paid else "clubs_shared")
@@ -175,13 +175,13 @@ def ledger(kings: tuple[King, ...], farms: tuple[tuple[Row, ...], ...], ruleset:
                 if king.suit == HEARTS:
                     counted = [farm for farm in counted if worth_of(farm, ruleset) >= ruleset.hearts_needed]
                 cards = tuple([card for farm in counted for card in farm])
-                text = say(
+                why = message(
                     f"amish_lords.ledger.{name}",
                     side=looks_at,
-                    cards=DECK.texts(cards),
+                    cards=as_cards(DECK, cards),
                     number=worth_of(cards, ruleset),
                     count=len(counted),
                     points=points,
                 )
-                lines.append(LedgerLine(RULES[king.suit], seat, points, cards, text, account))
+                lines.append(LedgerLine(RULES[king.suit], seat, points, cards, why, account))
     return tuple(lines)

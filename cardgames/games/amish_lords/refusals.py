@@ -8,6 +8,7 @@ from typing import Any
 
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import Move, Refusal, Seat
+from cardgames.engine.messages import as_card, message
 from cardgames.games.amish_lords import moves
 from cardgames.games.amish_lords.deck import (
     BUYS,
@@ -15,7 +16,6 @@ from cardgames.games.amish_lords.deck import (
     FIRST_JOKER,
     FIT,
     Row,
-    card_name,
     coherent,
     growth,
     rebuilt,
@@ -24,7 +24,6 @@ from cardgames.games.amish_lords.deck import (
 from cardgames.games.amish_lords.match_data import KEEPING, LAST_LANDS, OVER, SETUP, TURNS
 from cardgames.games.amish_lords.moves import CARAVAN, HAND, MARKET, LastLands, Rebuild
 from cardgames.games.amish_lords.view import Position
-from cardgames.words import say
 
 _PHASE_RULES = {SETUP: "AL-26", TURNS: "AL-9", KEEPING: "AL-13", LAST_LANDS: "AL-17", OVER: "AL-16"}
 
@@ -32,9 +31,8 @@ _PHASE_RULES = {SETUP: "AL-26", TURNS: "AL-9", KEEPING: "AL-13", LAST_LANDS: "AL
 def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
     """Return a refusal. Its sentence can name `cards`: the first as `card`, the second as `other`."""
     for place, card in zip(("card", "other"), cards, strict=False):
-        values[place] = card_name(card)
-    words = say(f"amish_lords.refuse.{key}", **values)
-    return Refusal(rule_id, words[0].upper() + words[1:], cards)
+        values[place] = as_card(DECK, card)
+    return Refusal(rule_id, message(f"amish_lords.refuse.{key}", **values), cards)
 
 
 def refusal(position: Position, seat: Seat, move: Move) -> Refusal | None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardgames.engine.contract import Refusal, Seat
+from cardgames.engine.messages import message
 from cardgames.games.casa_grande.ground import (
     GROUND,
     RIM,
@@ -27,7 +28,6 @@ from cardgames.games.casa_grande.ground import (
     straight_from,
 )
 from cardgames.games.casa_grande.pieces import COLOURS, Cell, Orientation, OrientedFloors, Piece, colour_of, shape
-from cardgames.words import say
 
 MOST_HEIGHT = 200
 """More than any building's height: there are fewer blocks."""
@@ -253,7 +253,7 @@ class Placements:
 
 def refuse(rule_id: str, key: str, **values: object) -> Refusal:
     """Return a refusal with one of the sentences of `words/en.yaml`."""
-    return Refusal(rule_id, say(f"casa_grande.refuse.{key}", **values))
+    return Refusal(rule_id, message(f"casa_grande.refuse.{key}", **values))
 
 
 def block_refusal(building: Building, site: int, height: int, builder: Seat | None) -> Refusal | None:

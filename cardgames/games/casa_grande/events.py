@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from cardgames.engine.contract import Event, LedgerLine, PieceMove, Seat
+from cardgames.engine.messages import Message, message
 from cardgames.games.casa_grande.building import Slab
 from cardgames.games.casa_grande.ground import DIE, SIDE
 from cardgames.games.casa_grande.pieces import (
@@ -20,7 +22,6 @@ from cardgames.games.casa_grande.pieces import (
     floor_piece,
     second_colour,
 )
-from cardgames.words import say
 
 THROWS = tuple(
     tuple(Event("throw", seat, facts=(("pips", pips),), reveals=True) for pips in range(DIE + 1))
@@ -72,15 +73,23 @@ def over(why: str, money: Sequence[int], on_top: Sequence[int]) -> Event:
     return Event("over", facts=(("why", why), ("money", tuple(money)), ("on_top", tuple(on_top))))
 
 
+class Payment(NamedTuple):
+    """Money that a seat got: for its floor `piece` (CG-10), or for a full bonus track if there is none (CG-17)."""
+
+    seat: Seat
+    pay: int
+    piece: Piece | None = None
+
+
 @lru_cache(maxsize=1 << 12)
-def floor_line(seat: Seat, piece: Piece, floor: str, cells: int, level: int) -> LedgerLine:
+def floor_line(seat: Seat, piece: Piece, floor: Message, cells: int, level: int) -> LedgerLine:
     """Return the ledger line of a floor: `L4 on level 3: 4 cells × 3 = 12` (CG-10)."""
     pay = cells * level
-    text = say("casa_grande.ledger.floor", count=cells, floor=floor, level=level, pay=pay)
-    return LedgerLine("CG-10", seat, pay, (piece,), text[0].upper() + text[1:])
+    why = message("casa_grande.ledger.floor", count=cells, floor=floor, level=level, pay=pay)
+    return LedgerLine("CG-10", seat, pay, (piece,), why)
 
 
 @lru_cache(maxsize=256)
 def bonus_line(seat: Seat, goal: int, pay: int) -> LedgerLine:
     """Return the ledger line of a full bonus track (CG-17)."""
-    return LedgerLine("CG-17", seat, pay, (), say("casa_grande.ledger.bonus", goal=goal, pay=pay))
+    return LedgerLine("CG-17", seat, pay, (), message("casa_grande.ledger.bonus", goal=goal, pay=pay))

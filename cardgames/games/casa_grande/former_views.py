@@ -6,6 +6,7 @@ from typing import Any
 
 from cardgames.engine.contract import View
 from cardgames.games.casa_grande.building import Building
+from cardgames.games.casa_grande.events import Payment
 from cardgames.games.casa_grande.match_data import CasaMatchState
 from cardgames.games.casa_grande.pieces import tray_of
 from cardgames.games.casa_grande.state import CasaState, CasaView
@@ -30,7 +31,7 @@ def view_of(view: View[Any, Any], match_state: CasaMatchState) -> CasaView:
         building=building,
         trays=tuple(tray_of(seat, floors) for seat, floors in enumerate(former.trays)),
         bonus=former.bonus or (),
-        lines=former.ledger,
+        payments=tuple(Payment(line.seat, line.points, *line.cards) for line in former.ledger),
         **{name: getattr(former, name) for name in _SAME},
     )
     return state.view(view.seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardgames.engine.contract import Move
+from cardgames.engine.messages import Message
 from cardgames.games.casa_grande.ground import is_sun, site_name
 from cardgames.games.casa_grande.moves import Turn
 from cardgames.games.casa_grande.pieces import shape, sites_below
@@ -76,7 +77,7 @@ def _turn(move: Move) -> Turn:
     return move
 
 
-def _floor_name(drawing: str, view: CasaView) -> str:
+def _floor_name(drawing: str, view: CasaView) -> Message:
     return view.visible.ruleset.floors.names[drawing]
 
 

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from cardgames.engine.cards import CardFace, Deck
 from cardgames.engine.contract import Seat, Zone
 from cardgames.engine.drawings import MARKED, NONE, alike, cells_of, counted
+from cardgames.engine.messages import Listing, Message, message
 from cardgames.games.casa_grande.ground import BOX, SIDE, Mask, bits, site_at, site_name
-from cardgames.words import listed, say
 
 Piece = int
 
@@ -127,16 +127,16 @@ class Shape:
         self.white: tuple[Cell, ...] = tuple(cell for cell, sign in cells.items() if sign == MARKED)
 
     @cached_property
-    def name(self) -> str:
+    def name(self) -> Message:
         """The name of the floor, such as `L4` or `2×3`."""
         key = _KNOWN.get(alike(self.drawing.replace(MARKED, "o")))
         if key:
-            return say(f"casa_grande.floor.{key}")
+            return message(f"casa_grande.floor.{key}")
         deep, wide = sorted(size_of(self.cells))
         if deep * wide > len(self.cells):
-            return say("casa_grande.floor.other", cells=len(self.cells))
+            return message("casa_grande.floor.other", cells=len(self.cells))
         key = "bar" if deep == 1 < wide else "rectangle"
-        return say(f"casa_grande.floor.{key}", deep=deep, wide=wide)
+        return message(f"casa_grande.floor.{key}", deep=deep, wide=wide)
 
     @cached_property
     def _by_number(self) -> tuple[Orientation, ...]:
@@ -195,21 +195,22 @@ def size_of(cells: Iterable[Cell]) -> tuple[int, int]:
     return max(across) + 1, max(down) + 1
 
 
-def sites_below(floor: Orientation, x: int, y: int) -> str:
+def sites_below(floor: Orientation, x: int, y: int) -> Message | Listing:
     """Return the sites below a floor with its corner here, in words: `d5, e5 and e6`, or `d5 to f6` for a row or a
     rectangle."""
     names = [site_name(site_at(x + dx, y + dy)) for dx, dy in floor.cells]
     wide, deep = size_of(floor.cells)
     if wide * deep == len(names) > 1:
-        return say("casa_grande.floor.area", first=names[0], last=names[-1])
-    return listed(names)
+        return message("casa_grande.floor.area", first=names[0], last=names[-1])
+    return Listing(tuple(names))
 
 
-def _spelled(drawing: str) -> str:
+def _spelled(drawing: str) -> Listing:
     """Return a drawing in words: `WoW/.o.` is "white-plain-white, gap-plain-gap"."""
-    words = {MARKED: say("casa_grande.floor.marked"), NONE: say("casa_grande.floor.gap")}
-    plain = say("casa_grande.floor.plain")
-    return ", ".join("-".join(words.get(sign, plain) for sign in row) for row in drawing.split("/"))
+    words = {MARKED: message("casa_grande.floor.marked"), NONE: message("casa_grande.floor.gap")}
+    plain = message("casa_grande.floor.plain")
+    rows = [tuple(words.get(sign, plain) for sign in row) for row in drawing.split("/")]
+    return Listing(tuple(Listing(row, "plain") for row in rows))
 
 
 class FloorSet:
@@ -230,19 +231,19 @@ class FloorSet:
         """The floors of a tray: each shape once, in each of its different orientations."""
 
     @cached_property
-    def names(self) -> dict[str, str]:
+    def names(self) -> dict[str, Message]:
         """The name of each floor by drawing; those with the same outline are told apart by their white cells: by their
         number, or by their places, row by row."""
-        found: dict[str, str] = {}
+        found: dict[str, Message] = {}
         for one in self.shapes:
             namesakes = [other for other in self.shapes if other.name == one.name and not one.is_same(other)]
             white = len(one.white)
             if not namesakes:
                 found[one.drawing] = one.name
             elif all(len(other.white) != white for other in namesakes):
-                found[one.drawing] = say("casa_grande.floor.white", floor=one.name, count=white)
+                found[one.drawing] = message("casa_grande.floor.white", floor=one.name, count=white)
             else:
-                found[one.drawing] = say("casa_grande.floor.spelled", floor=one.name, rows=_spelled(one.drawing))
+                found[one.drawing] = message("casa_grande.floor.spelled", floor=one.name, rows=_spelled(one.drawing))
         return found
 
     def with_second(self, tray: Tray) -> Tray:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from operator import attrgetter
 from random import Random
@@ -24,6 +24,7 @@ from cardgames.games.casa_grande.building import (
     refuse,
     slab,
 )
+from cardgames.games.casa_grande.events import Payment
 from cardgames.games.casa_grande.ground import (
     DIE,
     SIDE,
@@ -98,7 +99,7 @@ class CasaState(_WithRuleset, DealState["CasaView"]):
     round: int = 1
     idle: int = 0
     busy: bool = False
-    lines: tuple[LedgerLine, ...] = ()
+    payments: tuple[Payment, ...] = ()
 
     @classmethod
     def begin(cls, deal: CasaDeal) -> Self:
@@ -137,7 +138,7 @@ class CasaState(_WithRuleset, DealState["CasaView"]):
         twin.thrown, twin.path, twin.wild = self.thrown, self.path, self.wild
         twin.building, twin.latest = self.building, self.latest
         twin.markers, twin.blocks_left, twin.trays = self.markers, self.blocks_left, self.trays
-        twin.money, twin.bonus, twin.lines = self.money, self.bonus, self.lines
+        twin.money, twin.bonus, twin.payments = self.money, self.bonus, self.payments
         twin.round, twin.idle, twin.busy = self.round, self.idle, self.busy
         return twin
 
@@ -308,14 +309,14 @@ class CasaState(_WithRuleset, DealState["CasaView"]):
         if had >= ruleset.bonus_goal:
             self.bonus = replaced(self.bonus, seat, 0)
             reported.append(events.bonus(seat, -had, 0, "paid"))
-            self._pay(events.bonus_line(seat, ruleset.bonus_goal, ruleset.bonus_money), "bonus", reported)
+            self._pay(Payment(seat, ruleset.bonus_money), "bonus", reported)
 
-    def _pay(self, line: LedgerLine, reason: str, reported: list[Event]) -> None:
-        seat = line.seat
-        total = self.money[seat] + line.points
+    def _pay(self, payment: Payment, reason: str, reported: list[Event]) -> None:
+        seat, pay = payment.seat, payment.pay
+        total = self.money[seat] + pay
         self.money = replaced(self.money, seat, total)
-        self.lines += (line,)
-        reported.append(events.money(seat, line.points, total, reason))
+        self.payments += (payment,)
+        reported.append(events.money(seat, pay, total, reason))
 
     def _build(self, site: int, height: int, reported: list[Event]) -> None:
         """Place a block, perhaps on another player's floor (CG-6, CG-8, CG-16)."""
@@ -336,9 +337,9 @@ class CasaState(_WithRuleset, DealState["CasaView"]):
         self.trays = replaced(self.trays, seat, self.trays[seat] ^ 1 << bit)
         self.building = self.building.with_slab(laid)
         self._note(laid)
-        line = events.floor_line(seat, laid.floor, self.ruleset.floors.names[drawing], len(laid.cells), level)
-        reported.append(events.floor(seat, laid, x, y, number, line.points))
-        self._pay(line, "floor", reported)
+        pay = len(laid.cells) * level
+        reported.append(events.floor(seat, laid, x, y, number, pay))
+        self._pay(Payment(seat, pay, laid.floor), "floor", reported)
 
     def _note(self, added: Block | Slab) -> None:
         self.latest = replaced(self.latest, self.turn, (*self.latest[self.turn], added))
@@ -393,7 +394,15 @@ class CasaState(_WithRuleset, DealState["CasaView"]):
         return outcome_of(self.building, self.money, self.round)
 
     def ledger(self) -> tuple[LedgerLine, ...]:
-        return self.lines
+        levels = {slab.floor: slab.level for slab in self.building.slabs}
+        return tuple([self._line(payment, levels) for payment in self.payments])
+
+    def _line(self, payment: Payment, levels: Mapping[Piece, int]) -> LedgerLine:
+        seat, pay, piece = payment
+        if piece is None:
+            return events.bonus_line(seat, self.ruleset.bonus_goal, pay)
+        floor = self.shape(piece)
+        return events.floor_line(seat, piece, self.ruleset.floors.names[floor.drawing], len(floor.cells), levels[piece])
 
 
 CasaView = View[CasaState, None]

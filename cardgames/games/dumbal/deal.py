@@ -21,6 +21,7 @@ from cardgames.engine.contract import (
     View,
     Zone,
 )
+from cardgames.engine.messages import as_cards, message
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import Cards, derived, pile
 from cardgames.games.dumbal.cards import (
@@ -48,7 +49,6 @@ from cardgames.games.dumbal.cards import (
     takeable,
 )
 from cardgames.games.dumbal.ruleset import DumbalMatchState, Row, Ruleset, ruleset_of
-from cardgames.words import say
 
 OPENING, TURNS, SHUFFLING, OVER = range(4)
 """The phases of a deal: the opening call (DB-3), turns (DB-4), the reshuffle within a turn (DB-8), the end."""
@@ -355,11 +355,11 @@ def _lowest(hands: Sequence[Mask], worth: Sequence[int], seats: Sequence[Seat]) 
 
 
 def _line(rule: str, seat: Seat, points: int, cards: Cards, key: str, count: int) -> LedgerLine:
-    return LedgerLine(rule, seat, points, cards, say(f"dumbal.ledger.{key}", count=count))
+    return LedgerLine(rule, seat, points, cards, message(f"dumbal.ledger.{key}", count=count))
 
 
 def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
     """A refusal; its text can use all of `cards` as `cards`, and the first as `card`."""
     named = tuple(card for card in cards if card != UNSEEN)
-    values |= {"cards": DECK.texts(named), "card": DECK.texts(named[:1])}
-    return Refusal(rule_id, say(f"dumbal.refuse.{key}", **values), named)
+    values |= {"cards": as_cards(DECK, named), "card": as_cards(DECK, named[:1])}
+    return Refusal(rule_id, message(f"dumbal.refuse.{key}", **values), named)

@@ -12,8 +12,10 @@ from typing import NamedTuple
 
 from cardgames.engine.cards import Mask, mask_of
 from cardgames.engine.contract import LedgerLine
+from cardgames.engine.messages import Message, as_cards, message
 from cardgames.engine.piles import Cards
 from cardgames.games.jeudalism.cards import (
+    DECK,
     HIGHER,
     JOKERS,
     KNIGHT_NUMBERS,
@@ -24,11 +26,9 @@ from cardgames.games.jeudalism.cards import (
     OF_SUIT,
     SUIT_OF,
     VASSALS,
-    card_names,
     is_joker,
 )
 from cardgames.games.jeudalism.ruleset import Scale
-from cardgames.words import say
 
 Chain = Cards
 Chains = Sequence[Sequence[Chain]]
@@ -145,6 +145,6 @@ def ledger(chains: Sequence[Iterable[Chain]], scale: Scale) -> tuple[LedgerLine,
 
 
 @lru_cache(maxsize=CACHED_CHAINS)
-def part_text(part: Part) -> str:
-    """An item of the score as text: `Colour bonus: 2♦ 6♥ 10♦`."""
-    return say(f"jeudalism.ledger.{part.key}", count=len(part.cards), cards=card_names(part.cards))
+def part_text(part: Part) -> Message:
+    """An item of the score: `Colour bonus: 2♦ 6♥ 10♦`."""
+    return message(f"jeudalism.ledger.{part.key}", count=len(part.cards), cards=as_cards(DECK, part.cards))

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import Refusal
+from cardgames.engine.messages import Listing, as_card, message
 from cardgames.games.jeudalism.cards import (
+    DECK,
     FIVES,
     JOKERS,
     KNIGHTS,
@@ -15,20 +17,17 @@ from cardgames.games.jeudalism.cards import (
     SERFS,
     SEVENS,
     VASSALS,
-    card_name,
     is_joker,
 )
 from cardgames.games.jeudalism.chains import KNIGHT_NUMBERS_ON, Chain, fitting, numbers_of
-from cardgames.words import listed, say
 
 
 def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
     """A refusal; its text can use the first of `cards` as `card` and the second as `other`."""
     named = [card for card in cards if card >= 0]
     for place, card in zip(("card", "other"), named, strict=False):
-        values[place] = card_name(card)
-    words = say(f"jeudalism.refuse.{key}", **values)
-    return Refusal(rule_id, words[0].upper() + words[1:], tuple(named))
+        values[place] = as_card(DECK, card)
+    return Refusal(rule_id, message(f"jeudalism.refuse.{key}", **values), tuple(named))
 
 
 def why_not_on(chain: Chain, card: Card) -> Refusal | None:
@@ -47,7 +46,7 @@ def why_not_on(chain: Chain, card: Card) -> Refusal | None:
         return refuse("JD-7", "not_higher", card, last)
     if rank & KNIGHTS:
         may_stand = KNIGHT_NUMBERS_ON[NUMBER_OF[serf]]
-        return refuse("JD-8", "no_multiple", card, serf, count=len(may_stand), knights=listed([*map(str, may_stand)]))
+        return refuse("JD-8", "no_multiple", card, serf, count=len(may_stand), knights=Listing(tuple(may_stand)))
     if rank & VASSALS:
         return refuse("JD-9", "vassal_on_serf" if len(chain) == 1 else "not_the_colour", card, serf)
     assert rank & MONARCHS

@@ -22,6 +22,7 @@ from cardgames.engine.contract import (
     Step,
     View,
 )
+from cardgames.engine.messages import as_cards, message
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import Cards, derived, pile
 from cardgames.games.klaverjassen.cards import (
@@ -50,7 +51,6 @@ from cardgames.games.klaverjassen.following import PARTNER, best_index, playable
 from cardgames.games.klaverjassen.refusals import card_refused, refuse
 from cardgames.games.klaverjassen.ruleset import Ruleset, ruleset_of
 from cardgames.games.klaverjassen.score import NO_ROW, Row, Trick, row_of
-from cardgames.words import say
 
 TURNING, BIDDING, PLAYING, CALLING, OVER, CHOOSING, LAYING = range(7)
 """The phases of a game: turning a trump card, bids, tricks, a roem call by the winner of a trick, the end, naming a
@@ -438,8 +438,8 @@ class KlaverjassenState(PileState):
         self, rule_id: str, seats: Sequence[Seat], points: int, lit: Cards, key: str, account: str, **values: object
     ) -> list[LedgerLine]:
         """The line for each of these seats; `lit` are its cards."""
-        text = say(f"klaverjassen.ledger.{key}", points=abs(points), **values)
-        return [LedgerLine(rule_id, seat, points, lit, text, account) for seat in seats]
+        why = message(f"klaverjassen.ledger.{key}", points=abs(points), **values)
+        return [LedgerLine(rule_id, seat, points, lit, why, account) for seat in seats]
 
     def _trick_lines(self, number: int, trick: Trick) -> list[LedgerLine]:
         last, bonus = number == self.ruleset.tricks, self.ruleset.last_trick
@@ -448,8 +448,8 @@ class KlaverjassenState(PileState):
         if last:
             lines += self._lines("KJ-18", seats, bonus, trick.cards, "last_trick", "points")
         for rule_id, points, cards in self.ruleset.worth[self.trump][mask_of(trick.cards)].lines if trick.roem else ():
-            texts = DECK.texts(cards)
-            lines += self._lines(rule_id, seats, points, cards, ROEM[rule_id], "roem", cards=texts, number=number)
+            named = as_cards(DECK, cards)
+            lines += self._lines(rule_id, seats, points, cards, ROEM[rule_id], "roem", cards=named, number=number)
         return lines
 
     def _last_lines(self) -> list[LedgerLine]:

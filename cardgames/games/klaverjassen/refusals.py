@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from cardgames.engine.cards import Card, Mask, card_list
 from cardgames.engine.contract import Refusal
+from cardgames.engine.messages import Message, as_card, as_cards, message
 from cardgames.engine.piles import Cards
 from cardgames.games.klaverjassen.cards import DECK, SUIT_MASK, SUITS
 from cardgames.games.klaverjassen.following import PARTNER, Duty, best_index, broken_duty
 from cardgames.games.klaverjassen.ruleset import Ruleset
-from cardgames.words import say
 
 
 def refuse(rule_id: str, key: str, cards: Cards = (), **values: object) -> Refusal:
     """Make the refusal with the sentence `key`; `cards` are the cards that it names."""
-    return Refusal(rule_id, say(f"klaverjassen.refuse.{key}", **values), cards)
+    return Refusal(rule_id, message(f"klaverjassen.refuse.{key}", **values), cards)
 
 
-def suit_word(suit: int) -> str:
+def suit_word(suit: int) -> Message:
     """The name of a suit in words: `hearts`."""
-    return say(f"cards.suit.{SUITS[suit]}")
+    return message(f"cards.suit.{SUITS[suit]}")
 
 
 def card_refused(
@@ -29,7 +29,7 @@ def card_refused(
     `partner` is as in `playable`.
     """
     if not hand >> card & 1:
-        return refuse("KJ-7", "not_held", (card,), card=DECK.text(card))
+        return refuse("KJ-7", "not_held", (card,), card=as_card(DECK, card))
     duty = broken_duty(card, hand, trick, trump, ruleset, partner)
     return _duty_refusal(duty, card, hand, trick, trump, partner) if duty else None
 
@@ -55,15 +55,10 @@ def _duty_refusal(duty: Duty, card: Card, hand: Mask, trick: Cards, trump: int, 
         duty.rule_id,
         key,
         instead,
-        card=DECK.text(card),
+        card=as_card(DECK, card),
         led=suit_word(led),
         trump=suit_word(trump),
-        lying=DECK.text(trick[best]),
-        instead=either(instead),
+        lying=as_card(DECK, trick[best]),
+        instead=as_cards(DECK, instead, "or"),
     )
 
-
-def either(cards: Cards) -> str:
-    """Cards as alternatives: `7♥`, `7♥ or Q♥`, `7♥, 9♥ or Q♥`."""
-    *cards_before, last = map(DECK.text, cards)
-    return say("klaverjassen.refuse.or", cards=", ".join(cards_before), last=last) if cards_before else last

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardgames.engine.cards import Card, Mask, card_list
 from cardgames.engine.contract import Event, LedgerLine, Move, MovePieces, Refusal, Seat, Step
+from cardgames.engine.messages import as_card
 from cardgames.engine.piles import pile
 from cardgames.games.klaverjassen.cards import AWAY_ZONES, BLIND_ZONE, DECK, HAND_ZONES, SUIT_MASK, LayAway
 from cardgames.games.klaverjassen.deal import FIRST, LAYING, OVER, PLAYING, KlaverjassenState
@@ -75,9 +76,9 @@ class ThreeSeatState(KlaverjassenState):
             return refuse(*FIRST[self.phase]) if self.phase in FIRST else refuse("KJ-39", "nothing_to_lay_away")
         hand, card = self.hands[seat], move.card
         if not hand >> card & 1:
-            return refuse("KJ-39", "not_held", (card,), card=DECK.text(card))
+            return refuse("KJ-39", "not_held", (card,), card=as_card(DECK, card))
         if not may_lay_away(hand, self.trump, self.ruleset) >> card & 1:
-            return refuse("KJ-39", "lay_trump", (card,), card=DECK.text(card))
+            return refuse("KJ-39", "lay_trump", (card,), card=as_card(DECK, card))
         return None
 
     def steps_of(self, seat: Seat, move: Move) -> Sequence[Step]:

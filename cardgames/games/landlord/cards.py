@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from cardgames.engine.cards import DECKTET_SIGNS, UNSEEN, Card, CardFace, Deck, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Move, Zone, hand_of
-from cardgames.words import say
+from cardgames.engine.messages import Message, message
 
 SEATS = 3
 
@@ -195,16 +195,16 @@ def card_names(cards: Mask) -> str:
     return DECK.texts(cards_in(cards))
 
 
-def rank_name(rank: int, count: int = 1) -> str:
+def rank_name(rank: int, count: int = 1) -> Message:
     """A rank in words: `Pawn`, or `Pawns` if `count` is not 1."""
-    return say(f"landlord.rank.{'one' if count == 1 else 'many'}.{RANKS[rank].lower()}")
+    return message(f"landlord.rank.{'one' if count == 1 else 'many'}.{RANKS[rank].lower()}")
 
 
-def suit_name(suit: int) -> str:
+def suit_name(suit: int) -> Message:
     """A suit in words: `Moons`."""
-    return say(f"landlord.suit.{SUIT_NAMES[suit]}")
+    return message(f"landlord.suit.{SUIT_NAMES[suit]}")
 
 
-def bomb_name(bomb: Mask) -> str:
+def bomb_name(bomb: Mask) -> Message:
     """A bomb in words: `bomb of Moons`."""
-    return say("landlord.set.bomb", suit=suit_name(BOMBS.index(bomb)))
+    return message("landlord.set.bomb", suit=suit_name(BOMBS.index(bomb)))

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from cardgames.engine.cards import Card, Mask, card_list
 from cardgames.engine.contract import TRICK, Event, LedgerLine, Move, Outcome, Refusal, Seat, View
+from cardgames.engine.messages import message
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import derived, pile
 from cardgames.games.landlord.cards import (
@@ -28,7 +29,6 @@ from cardgames.games.landlord.finder import Choices, may_play, representative
 from cardgames.games.landlord.refusals import does_not_beat, no_set, refuse
 from cardgames.games.landlord.ruleset import LandlordMatchState, Round, Ruleset, ruleset_of
 from cardgames.games.landlord.sets import Kind, Reading, beats, highest, read, set_name
-from cardgames.words import say
 
 BIDDING, PLAYING, OVER = range(3)
 """The phases of a deal: bids (LL-3), tricks (LL-4), the end (LL-13, or LL-3 if all pass)."""
@@ -292,14 +292,14 @@ class LandlordState(PileState):
         """
         if self.phase != OVER or self.landlord < 0:
             return ()
-        text = say(f"landlord.ledger.{'landlord' if self.best == self.landlord else 'peasant'}_out", bid=self.bid)
+        why = message(f"landlord.ledger.{'landlord' if self.best == self.landlord else 'peasant'}_out", bid=self.bid)
         points = self.ruleset.points(self.landlord, self.best, self.bid, 0)
         last, factor = tuple(card_list(self.trick)), self.ruleset.bomb_factor
-        lines = [LedgerLine("LL-13", seat, points[seat], last, text) for seat in range(SEATS)]
+        lines = [LedgerLine("LL-13", seat, points[seat], last, why) for seat in range(SEATS)]
         for bomb in self.bombs if factor > 1 else ():
-            text = say("landlord.ledger.bomb", bomb=bomb_name(bomb), times=factor)
+            why = message("landlord.ledger.bomb", bomb=bomb_name(bomb), times=factor)
             cards = tuple(card_list(bomb))
-            lines += [LedgerLine("LL-14", seat, points[seat] * (factor - 1), cards, text) for seat in range(SEATS)]
+            lines += [LedgerLine("LL-14", seat, points[seat] * (factor - 1), cards, why) for seat in range(SEATS)]
             points = tuple(factor * each for each in points)
         return tuple(lines)
 

@@ -110,7 +110,8 @@ class LandlordDraft(PartialMoveDraft[list[Move]]):
                 move = PASS
             case _:
                 return self._no_step()
-        return self._deal.refusal(self.seat, move) or [move]
+        made: list[Move] = [move]
+        return self._deal.refusal(self.seat, move) or made
 
     def _no_step(self) -> Refusal:
         return refuse("LL-3", "bid_first") if self._deal.phase == BIDDING else refuse("LL-4", "not_a_move")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from cardgames.engine.cards import Mask, card_list
 from cardgames.engine.contract import Refusal
-from cardgames.games.landlord.cards import ACE, CROWN, EXCUSE, OF_RANK, card_names, rank_name
+from cardgames.engine.messages import as_cards, message
+from cardgames.games.landlord.cards import ACE, CROWN, DECK, EXCUSE, OF_RANK, rank_name
 from cardgames.games.landlord.sets import Kind, Reading, SetRules, readings, set_name, what_beats
-from cardgames.words import say
 
 
 def refuse(rule_id: str, key: str, cards: Mask = 0, **values: object) -> Refusal:
     """Make the refusal with the sentence `key`; `cards` are the cards that it names."""
-    text = say(f"landlord.refuse.{key}", cards=card_names(cards), **values)
-    return Refusal(rule_id, text[0].upper() + text[1:], tuple(card_list(cards)))
+    named = as_cards(DECK, card_list(cards))
+    return Refusal(rule_id, message(f"landlord.refuse.{key}", cards=named, **values), named.cards)
 
 
 def does_not_beat(reading: Reading, to_beat: Reading, table: Mask, rules: SetRules) -> Refusal:

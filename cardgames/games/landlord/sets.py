@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgames.engine.cards import Mask
+from cardgames.engine.messages import Message, message
 from cardgames.games.landlord.cards import BOMBS, EXCUSE, OF_RANK, TWO, rank_name, suit_name
-from cardgames.words import say
 
 
 class Kind(IntEnum):
@@ -164,26 +164,27 @@ def highest(cards: Mask, like: Reading, rules: SetRules) -> Laid | None:
 # ---------------------------------------------------------------- names
 
 
-def set_name(reading: Reading, rules: SetRules) -> str:
+def set_name(reading: Reading, rules: SetRules) -> Message:
     """The name of a set: `pair of 5s`, `straight of 3 triples with a card each, 4 to 6`, `bomb of Moons`."""
     kind, length, rank = reading
     if kind == Kind.BOMB:
-        return say("landlord.set.bomb", suit=suit_name(rules.bomb_order[rank]))
+        return message("landlord.set.bomb", suit=suit_name(rules.bomb_order[rank]))
     if length == 1:
-        return say(f"landlord.set.{kind.name.lower()}", rank=rank_name(rank), ranks=rank_name(rank, 2))
+        return message(f"landlord.set.{kind.name.lower()}", rank=rank_name(rank), ranks=rank_name(rank, 2))
     low, high = rank_name(rank - length + 1), rank_name(rank)
-    return say(f"landlord.set.straight.{kind.name.lower()}", length=length, low=low, high=high)
+    return message(f"landlord.set.straight.{kind.name.lower()}", length=length, low=low, high=high)
 
 
-def what_beats(to_beat: Reading, rules: SetRules) -> str:
+def what_beats(to_beat: Reading, rules: SetRules) -> Message:
     """The sets that would beat a set, in words."""
     kind, length, rank = to_beat
     if kind == Kind.BOMB:
-        return say("landlord.beats.bomb" if rank + 1 < len(BOMBS) else "landlord.beats.nothing")
+        return message("landlord.beats.bomb" if rank + 1 < len(BOMBS) else "landlord.beats.nothing")
     top = rules.straight_top if length > 1 else EXCUSE
     if kind != Kind.SINGLE:
         top = min(top, TWO)
     if rank >= top:
-        return say("landlord.beats.only_bomb")
+        return message("landlord.beats.only_bomb")
     straight = "straight." if length > 1 else ""
-    return say("landlord.beats.higher", kind=say(f"landlord.higher.{straight}{kind.name.lower()}", length=length))
+    higher = message(f"landlord.higher.{straight}{kind.name.lower()}", length=length)
+    return message("landlord.beats.higher", kind=higher)

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from cardgames.engine.cards import Card, Mask, card_list, cards_in, french_deck
 from cardgames.engine.contract import Refusal, Zone, hand_of
+from cardgames.engine.messages import Message, as_card, as_cards, message
 from cardgames.words import say
 
 HEARTS, DIAMONDS = 1, 2
@@ -203,28 +204,28 @@ def cards_text(village: Village) -> str:
     return card_names(in_order(village))
 
 
-def kind_name(village: Village) -> str:
+def kind_name(village: Village) -> Message:
     """The kind of a village in words: `round of jacks`, `straight in hearts`."""
     first = next(cards_in(village & REAL))
     if SETS[village] is Kind.ROUND:
-        return say("round_robbin.village.round", numbers=say(f"round_robbin.numbers.{NUMBERS[number_of(first) - 1]}"))
-    suit = say(f"round_robbin.suits.{suit_of(first)}")
-    return say("round_robbin.village.straight", suit=suit)
+        numbers = message(f"round_robbin.numbers.{NUMBERS[number_of(first) - 1]}")
+        return message("round_robbin.village.round", numbers=numbers)
+    suit = message(f"round_robbin.suits.{suit_of(first)}")
+    return message("round_robbin.village.straight", suit=suit)
 
 
-def village_name(village: Village) -> str:
+def village_name(village: Village) -> Message:
     """As `kind_name`, a straight with its cards: `straight in hearts (4♥ 5♥ 6♥)`."""
     name = kind_name(village)
     if SETS[village] is Kind.ROUND:
         return name
-    return say("round_robbin.village.with_cards", name=name, cards=cards_text(village))
+    return message("round_robbin.village.with_cards", name=name, cards=as_cards(DECK, in_order(village)))
 
 
 def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
     """Return a refusal whose sentence names `cards`, and the first two of them as `card` and `other`."""
     named = [card for card in cards if card >= 0]
     for place, card in zip(("card", "other"), named, strict=False):
-        values[place] = card_name(card)
-    values["cards"] = ", ".join(map(card_name, named))
-    words = say(f"round_robbin.refuse.{key}", **values)
-    return Refusal(rule_id, words[0].upper() + words[1:], tuple(named))
+        values[place] = as_card(DECK, card)
+    values["cards"] = as_cards(DECK, named, "and")
+    return Refusal(rule_id, message(f"round_robbin.refuse.{key}", **values), tuple(named))

@@ -17,6 +17,7 @@ from cardgames.engine.contract import (
     Seat,
     View,
 )
+from cardgames.engine.messages import Listing, Message, as_card, message
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import Cards, board, derived, per_seat, pile
 from cardgames.games.round_robbin.cards import (
@@ -58,7 +59,6 @@ from cardgames.games.round_robbin.moves import (
     Pass,
 )
 from cardgames.games.round_robbin.tournament import Done, RobbinMatchState, RobbinOutcome, Ruleset, ruleset_of, side
-from cardgames.words import say
 
 DRAWING, ROBBING, SHUFFLING, LAST, OVER = range(5)
 """The phases of a round: draw (RR-6), rob or dump (RR-7, RR-8), the new deck (RR-18), the end game (RR-19), the end."""
@@ -285,10 +285,11 @@ class RobbinState(PileState):
             if village & RED
         )
 
-    def _line(self, village: Village) -> str:
+    def _line(self, village: Village) -> Message:
         red = [card for card in in_order(village) if RED >> card & 1]
-        parts = ", ".join(f"{DECK.text(card)} {self.ruleset.worth(card)}" for card in red)
-        return say("round_robbin.ledger.village", village=kind_name(village), parts=parts)
+        worth = self.ruleset.worth
+        each = [message("round_robbin.ledger.card", card=as_card(DECK, card), points=worth(card)) for card in red]
+        return message("round_robbin.ledger.village", village=kind_name(village), parts=Listing(tuple(each), "plain"))
 
 
 RobbinView = View[RobbinState, None]

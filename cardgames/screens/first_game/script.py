@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardgames.engine.contract import Draft, Move, MovePieces, Refusal, Seat, Step
 from cardgames.engine.lesson import YOU, ScriptedMatch
+from cardgames.engine.messages import verbatim
 from cardgames.host.host import Host
 from cardgames.host.protocol import BotReply, Decision, Request
 
@@ -56,7 +57,7 @@ class LessonDraft(Draft):
             return refused
         script = self._match.script
         welcome = self._leads_on(step) if script.free else _is_one_of(step, self._left[:1])
-        return None if welcome else Refusal("", script.instead)
+        return None if welcome else Refusal("", verbatim(script.instead))
 
     def _leads_on(self, step: Step) -> bool:
         """Whether the step completes no move, or that of the script."""

@@ -195,7 +195,8 @@ class Controls:
         self._hint_wanted = False
         taken = self._turn.draft.taken() if self._turn.draft is not None else ()
         advice = context.scene.long_moves.advice(thought.decision, view, taken)
-        words, move = advice or (context.scene.hint(thought.decision, view), thought.decision.move)
+        lines, move = advice or (context.scene.hint(thought.decision, view), thought.decision.move)
+        words = "\n".join(map(str, lines))
         context.page.drop_toast()
         if move is not None:
             self._turn.show_way(move)

@@ -66,9 +66,9 @@ class EventPlayer:
             tweens.play(Wait(gesture.seconds))
         if not (effects.sound_at_end(event) or self._falls(event)):
             self._sound(event)
-        words = scene.bubble(event)
-        if words:
-            tweens.play(Call(lambda: self._say(effects.speaker(event), words)))
+        bubble = scene.bubble(event)
+        if bubble:
+            tweens.play(Call(lambda: self._say(effects.speaker(event), str(bubble))))
         if effects.turns_up(event):
             tweens.play(Call(lambda: tweens.play_next(stage.turn_up(event.piece_moves))))
             tweens.play(Wait(TURNED_SECONDS))

@@ -33,7 +33,7 @@ def log_lines(updates: Sequence[HostUpdate], scene: GameScene, number: int) -> l
                     lines.append(Heading(f"log.{len(lines)}", heading, quiet=True))
                 lines += [Label(f"log.{len(lines) + more}", line) for more, line in enumerate(words)]
             if update.note:
-                lines.append(Label(f"log.{len(lines)}", update.note))
+                lines.append(Label(f"log.{len(lines)}", str(update.note)))
         anew = not _counts(part)
         number += _counts(part)
     return lines
@@ -55,11 +55,11 @@ def update_sentences(updates: Sequence[Sequence[Event]], scene: GameScene) -> It
         pieces: list[tuple[str, list[str]]] = []
         for before, event in zip((None, *events), events, strict=False):
             heading = next(coming) or heading
-            both = scene.headings.log_on(pieces[-1][1][-1], before, event) if before and pieces and not heading else ""
+            both = scene.headings.log_both(before, event) if before and pieces and not heading else None
             if both:
-                pieces[-1][1][-1] = both
+                pieces[-1][1][-1] = str(both)
                 continue
-            line = scene.log(event)
+            line = str(scene.log(event) or "")
             if line and (heading or not pieces):
                 pieces.append((heading, [line]))
                 heading = ""
@@ -71,7 +71,7 @@ def update_sentences(updates: Sequence[Sequence[Event]], scene: GameScene) -> It
 def chapters(events: Sequence[Event], scene: GameScene) -> Sequence[str]:
     """Return the heading that begins with each event of a deal, "" where none does; rounds by default."""
     own = scene.headings.chapters(events)
-    return rounds(events, scene.game.name) if own is None else own
+    return rounds(events, scene.game.name) if own is None else [str(heading or "") for heading in own]
 
 
 def rounds(events: Sequence[Event], game: str) -> list[str]:
@@ -123,7 +123,7 @@ def reasons(
     """Return the rows of a ledger. `names` are by seat; `is_good` returns whether points are good for the player."""
     found: list[Reason] = []
     number = 0
-    for (*_, cards), group in groupby(lines, lambda line: (line.rule_id, line.text, line.cards)):
+    for (*_, cards), group in groupby(lines, lambda line: (line.rule_id, line.message, line.cards)):
         alike = list(group)
         parts = [alike] if cards and len(alike) == len(names) else [[line] for line in alike]
         for part in parts:

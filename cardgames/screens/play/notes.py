@@ -9,6 +9,7 @@ from functools import partial
 from pygame import Rect
 
 from cardgames.engine.lines import Player
+from cardgames.engine.messages import Message
 from cardgames.engine.names import LONGEST_NAME
 from cardgames.host.host import Host
 from cardgames.screens.play.context import Context
@@ -152,7 +153,7 @@ class FileNews:
         """`toast` shows a sentence, as `Page.toast` does."""
         self._host = host
         self._toast = toast
-        self._trouble = ""
+        self._trouble: Message | None = None
 
     def tell(self) -> None:
         """Show what is new."""
@@ -160,7 +161,7 @@ class FileNews:
         if words:
             self._toast(words, bad=True, seconds=TROUBLE_SECONDS)
         elif self._trouble and not self._host.trouble:
-            self._trouble = ""
+            self._trouble = None
             self._toast(say("play.trouble_over"))
 
     def last_words(self) -> str:
@@ -172,7 +173,7 @@ class FileNews:
         rewritten = self._host.take_rewritten()
         was, self._trouble = self._trouble, self._host.trouble or self._trouble
         if rewritten is not None:
-            self._trouble = ""
+            self._trouble = None
             return say("play.rewritten", path=rewritten)
         return say("play.trouble", reason=self._trouble) if self._trouble and not was else ""
 

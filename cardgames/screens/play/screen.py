@@ -329,7 +329,7 @@ class PlayScreen(Page):
             for event in update.events[seen:]:
                 self.event_player.event(event)
             if update.note:
-                self.tweens.play(Call(partial(self.toast, update.note)))
+                self.tweens.play(Call(partial(self.toast, str(update.note))))
             self.tweens.play(Call(partial(self.felt_view.show, view, resting=False)))
             self._resting = view, update.deal_over
         self.app.wake()

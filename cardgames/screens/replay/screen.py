@@ -241,9 +241,9 @@ class ReplayScreen(Page):
             self._app_context.sounds.play(sound)
 
     def _show_event(self, event: Event) -> None:
-        words = self._scene.bubble(event)
-        if words:
-            self._say(event.seat, words)
+        bubble = self._scene.bubble(event)
+        if bubble:
+            self._say(event.seat, str(bubble))
         if event.piece_moves:
             self._tweens.play_next(self._felt.stage.fly(event.piece_moves))
         board, gain = self._felt.board, self._scene.effects.gain(event)

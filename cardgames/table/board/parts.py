@@ -15,6 +15,7 @@ from pygame import Rect, Surface
 
 from cardgames.engine.contract import Event, LedgerLine, Move, MovePieces, PieceMove, Seat, Step, View, Zone
 from cardgames.engine.lines import Player
+from cardgames.engine.messages import Message
 from cardgames.host.protocol import Decision
 from cardgames.table.board.layouts import Layout, piece_area, whole_area
 from cardgames.table.board.playing_board import PlayingBoard
@@ -224,9 +225,11 @@ class LongMoves:
         """How many of the move's first events were already displayed to its player during these steps."""
         return 0
 
-    def advice(self, decision: Decision, view: View[Any, Any], taken: Sequence[Step]) -> tuple[str, Move | None] | None:
-        """A hint in the middle of a move, and the move to display with it (None: take back steps first). None for the
-        same hint as at the beginning."""
+    def advice(
+        self, decision: Decision, view: View[Any, Any], taken: Sequence[Step]
+    ) -> tuple[Sequence[Message], Move | None] | None:
+        """The lines of a hint in the middle of a move, and the move to display with it (None: undo steps first). None
+        for the same hint as at the beginning."""
         return None
 
 
@@ -334,15 +337,14 @@ class Effects:
 class Headings:
     """The headings of a deal's log."""
 
-    def chapters(self, events: Sequence[Event]) -> Sequence[str] | None:
-        """The heading before each event of a deal, "" for none. None for the default: a new round each time the turn
-        returns to the first player."""
+    def chapters(self, events: Sequence[Event]) -> Sequence[Message | None] | None:
+        """The heading before each event of a deal, None for none. None instead of a sequence for the default: a new
+        round each time the turn returns to the first player."""
         return None
 
-    def log_on(self, line: str, before: Event, event: Event) -> str:
-        """The log `line` of the event `before`, extended so that it also reports `event`; "" if that needs its own
-        line."""
-        return ""
+    def log_both(self, before: Event, event: Event) -> Message | None:
+        """One line of the log for the event `before` and the next one; None if each needs its own."""
+        return None
 
 
 class Scoring:

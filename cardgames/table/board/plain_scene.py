@@ -17,6 +17,7 @@ from pygame import Rect, Surface
 from cardgames.engine.card_game import CardGame, CardMatchState
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import AnyGame, Event, LedgerLine, Seat, Step, View, Zone, hand_of
+from cardgames.engine.messages import Message
 from cardgames.engine.options import Options
 from cardgames.engine.piles import NO_SEAT, Slot
 from cardgames.host.protocol import Decision
@@ -234,13 +235,13 @@ class PlainScene(
             return "shuffle"
         return "slide" if _is_hand(piece_move.target) and slots[piece_move.source].hidden else "place"
 
-    def bubble(self, event: Event) -> str:
+    def bubble(self, event: Event) -> Message | None:
         return self.words.bubble(event)
 
-    def log(self, event: Event) -> str:
+    def log(self, event: Event) -> Message:
         return self.words.log(event)
 
-    def hint(self, decision: Decision, view: View[Any, Any]) -> str:
+    def hint(self, decision: Decision, view: View[Any, Any]) -> Sequence[Message]:
         return self.words.hint(decision, view)
 
     # ------------------------------------------------------------ the end of a deal

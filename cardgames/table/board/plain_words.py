@@ -4,7 +4,7 @@ A game can define these sections of its words; all are optional.
 
 - `pile.<zone>`: the name of a pile. `table.status`: the status line, with the deal's public fields as placeholders.
 - `ask.<question>`, `answer.<answer>`: a question and its answers.
-- `log.<kind>`: an event in the log, with the placeholders `who`, `cards`, `count` and the facts of the event.
+- `log.<kind>`: an event in the log, with the placeholders `player`, `cards`, `count` and the facts of the event.
 - `say.<kind>`: the speech bubble of an event; "" for none.
 - `<fact or field>.<value>`: a value in words.
 
@@ -20,10 +20,11 @@ from typing import Any, Final
 from cardgames.engine.card_game import CardGame
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Answer, AnyGame, Event, LedgerLine, Move, MovePieces, Step, View, Zone, hand_of
+from cardgames.engine.messages import CardList, Listing, Message, as_cards, message, verbatim
 from cardgames.engine.pile_state import PileState
 from cardgames.host.protocol import Decision
 from cardgames.table.board.scene import Question
-from cardgames.words import knows, listed, readable, say, say_in, say_or
+from cardgames.words import knows, listed, readable, say, say_or
 
 
 class PlainWords:
@@ -37,9 +38,10 @@ class PlainWords:
         """The game's text for `key`, which has no placeholders, or the default."""
         return say_or(f"{self._game.name}.{key}", default)
 
-    def value(self, field: str, value: object) -> str:
-        """The value of a field or a fact in words."""
-        return self.own(f"{field}.{value}", str(value))
+    def value(self, field: str, value: object) -> object:
+        """The value of a field or a fact for a message."""
+        key = f"{self._game.name}.{field}.{value}"
+        return message(key) if knows(key) else value if isinstance(value, int | float) else str(value)
 
     # ------------------------------------------------------------ on the felt
 
@@ -69,11 +71,11 @@ class PlainWords:
             plain = {name: value for name, value in fields.items() if isinstance(value, int | str)}
             return say(key, **{name: self.value(name, value) for name, value in plain.items()})
         words = {name: value for name, value in fields.items() if isinstance(value, str) and value}
-        return " · ".join(self._labelled(words))
+        return " · ".join(map(say, self._labelled(words)))
 
-    def _labelled(self, values: Mapping[str, object]) -> Iterator[str]:
+    def _labelled(self, values: Mapping[str, object]) -> Iterator[Message]:
         for name, value in values.items():
-            yield say("play.plain.value", name=readable(name), value=self.value(name, value))
+            yield message("play.plain.value", name=readable(name), value=self.value(name, value))
 
     # ------------------------------------------------------------ questions
 
@@ -97,7 +99,7 @@ class PlainWords:
         if len(asked) == 1 and (question := asked.pop()):
             return self.question(question, view).text
         if len(moves) == 1:
-            return move_words(moves[0], self._game, self._names)
+            return say(move_label(moves[0], self._game, self._names))
         sources = dict.fromkeys(step.source for step in steps if isinstance(step, MovePieces))
         if not sources or hand_of(view.seat) in sources:
             return say("play.plain.prompt_card" if len(sources) == 1 else "play.plain.prompt")
@@ -107,33 +109,36 @@ class PlainWords:
     def _begins(steps: Sequence[Step], taken: Sequence[Step]) -> bool:
         return len(steps) > len(taken) and tuple(steps[: len(taken)]) == tuple(taken)
 
-    def hint(self, decision: Decision, view: View[Any, Any]) -> str:
+    def hint(self, decision: Decision, view: View[Any, Any]) -> list[Message]:
         """A bot's decision as advice."""
         return generic_hint(decision, view, self._game, self._names)
 
     # ------------------------------------------------------------ events
 
-    def log(self, event: Event) -> str:
+    def log(self, event: Event) -> Message:
         """An event as a line of the log."""
         key, cards = self._key("log", event), self._cards(event)
-        who = self._names[event.seat] if event.seat >= 0 else ""
+        player = self._names[event.seat] if event.seat >= 0 else ""
         if key:
             facts = {name: self.value(name, value) for name, value in event.facts}
-            return say(key, **{**facts, "count": len(event.piece_moves), "who": who, "cards": cards})
-        kind = readable(event.kind)
-        reported = f"{kind.lower() if who else kind} {cards}".rstrip()
-        named = ", ".join(self._labelled({name: value for name, value in event.facts if isinstance(value, str)}))
-        reported = say("play.plain.told", what=reported, facts=named) if named else reported
-        return say("play.plain.moved", who=who, what=reported) if who else reported
+            return message(key, **{**facts, "count": len(event.piece_moves), "player": player, "cards": cards})
+        facts = {name: value for name, value in event.facts if isinstance(value, str)}
+        parts = (readable(event.kind), *([cards] if event.piece_moves else []), *self._labelled(facts))
+        parts_list = Listing(parts, "comma")
+        if not player:
+            return message("play.plain.happened", parts=parts_list)
+        return message("play.plain.moved", player=player, parts=parts_list)
 
-    def bubble(self, event: Event) -> str:
+    def bubble(self, event: Event) -> Message | None:
         """The speech bubble of an event; for an event without piece moves, the answer given."""
         key = self._key("say", event)
         if key:
             facts = {name: self.value(name, value) for name, value in event.facts}
-            return say(key, **{**facts, "cards": self._cards(event)})
-        silent = event.piece_moves or event.reveals or event.seat < 0
-        return "" if silent else self.own(f"answer.{event.kind}", readable(event.kind))
+            return message(key, **{**facts, "cards": self._cards(event)})
+        if event.piece_moves or event.reveals or event.seat < 0:
+            return None
+        key = f"{self._game.name}.answer.{event.kind}"
+        return message(key) if knows(key) else verbatim(readable(event.kind))
 
     def _key(self, section: str, event: Event) -> str:
         """The key of the game's text for an event; "" if it has none."""
@@ -143,12 +148,12 @@ class PlainWords:
         keys = [f"{self._game.name}.{section}.{kind}" for kind in kinds]
         return next(filter(knows, keys), "")
 
-    def _cards(self, event: Event) -> str:
+    def _cards(self, event: Event) -> CardList | Message:
         """The cards of an event, or their number if some are unseen."""
         known = [piece_move.piece for piece_move in event.piece_moves if piece_move.piece != UNSEEN]
         if len(known) == len(event.piece_moves):
-            return self._game.deck.texts(known)
-        return say("play.plain.cards", count=len(event.piece_moves))
+            return as_cards(self._game.deck, known)
+        return message("play.plain.cards", count=len(event.piece_moves))
 
     def ending(self, view: View[Any, Any], ledger: Sequence[LedgerLine]) -> str:
         """Who won a finished deal, or that nobody scored; "" before the end and for a redeal."""
@@ -168,20 +173,26 @@ EVEN: Final = 0.1
 """Moves within this many points are equally good."""
 
 
-def generic_hint(decision: Decision, view: View[Any, Any], game: AnyGame, names: Sequence[str] = ()) -> str:
+def generic_hint(decision: Decision, view: View[Any, Any], game: AnyGame, names: Sequence[str] = ()) -> list[Message]:
     """The recommended move, and its gain over the next best one. `names` are the players' names by seat.
 
     Values are points of the deal. The texts are `play.advice`, or the game's own `<game>.own.play.advice`.
     """
-    move = move_words(decision.move, game, names)
+    lines = [_advice(game, "best", move=move_label(decision.move, game, names))]
     own = next((one for one in decision.evaluated if one.move == decision.move), None)
     other = next((one for one in decision.evaluated if one.move != decision.move), None)
     if own is None or other is None:
-        return say_in(game.name, "play.advice.only" if is_only(view) else "play.advice.plain", move=move)
-    gain = own.value - other.value
-    key = "even" if gain < EVEN else "better"
-    values = {"value": f"{own.value:+.1f}", "gain": f"{gain:.1f}", "other": move_words(other.move, game, names)}
-    return say_in(game.name, f"play.advice.{key}", move=move, **values)
+        return [*lines, _advice(game, "only")] if is_only(view) else lines
+    gain, label = own.value - other.value, move_label(other.move, game, names)
+    if gain < EVEN:
+        return [*lines, _advice(game, "even", other=label), _advice(game, "value", value=own.value)]
+    return [*lines, _advice(game, "better", gain=gain, other=label), _advice(game, "value", value=own.value)]
+
+
+def _advice(game: AnyGame, key: str, **values: Any) -> Message:
+    """A line of a hint: the game's own, or the usual one."""
+    own = f"{game.name}.own.play.advice.{key}"
+    return message(own if knows(own) else f"play.advice.{key}", **values)
 
 
 def is_only(view: View[Any, Any]) -> bool:
@@ -190,19 +201,22 @@ def is_only(view: View[Any, Any]) -> bool:
     return isinstance(deal, PileState) and view.seat is not None and len(deal.legal(view.seat)) == 1
 
 
-def move_words(move: Move, game: AnyGame, names: Sequence[str] = ()) -> str:
-    """A move as text, from the game's `<game>.move.<kind of move>` with the move's fields as values.
+def move_label(move: Move, game: AnyGame, names: Sequence[str] = ()) -> Message:
+    """The label of a move: the game's `<game>.move.<kind of move>` with the move's fields as values.
 
     Seats are given by their `names`, and words by `<game>.<field>.<word>` if the game has that. The default is the kind
     of move and its fields; for a game without declared piles, the text used in records.
     """
     if not isinstance(game, CardGame):
-        return game.move_text(move)
+        return verbatim(game.move_text(move))
     key = f"{game.name}.move.{type(move).__name__.lower()}"
-    values = dict(game.move_values(move))
+    values: dict[str, Any] = dict(game.move_values(move))
     for field in fields(move):  # type: ignore[arg-type]
         if field.type == "Seat" and names:
             values[field.name] = names[getattr(move, field.name)]
         else:
-            values[field.name] = say_or(f"{game.name}.{field.name}.{values[field.name]}", values[field.name])
-    return say(key, **values) if knows(key) else " ".join([readable(type(move).__name__), *values.values()])
+            word = f"{game.name}.{field.name}.{values[field.name]}"
+            values[field.name] = message(word) if knows(word) else values[field.name]
+    if knows(key):
+        return message(key, **values)
+    return message("play.plain.happened", parts=Listing((readable(type(move).__name__), *values.values()), "plain"))

@@ -17,6 +17,7 @@ from cardgames.engine.contract import (
     Zone,
     hand_of,
 )
+from cardgames.engine.messages import Message
 from cardgames.engine.options import Options
 from cardgames.host.protocol import Decision
 from cardgames.table.board.layouts import Layout
@@ -188,16 +189,16 @@ class GameScene(ABC):
         """The sound of an event; None for silence."""
 
     @abstractmethod
-    def bubble(self, event: Event) -> str:
-        """The text of the speech bubble at the seat of an event; "" for none."""
+    def bubble(self, event: Event) -> Message | None:
+        """The message of the speech bubble at the seat of an event; None for no bubble."""
 
     @abstractmethod
-    def log(self, event: Event) -> str:
-        """The event as a line of the log; "" for none."""
+    def log(self, event: Event) -> Message | None:
+        """The event as a line of the log; None for no line."""
 
     @abstractmethod
-    def hint(self, decision: Decision, view: View[Any, Any]) -> str:
-        """A bot's decision as advice, with the numbers and cards that it compared."""
+    def hint(self, decision: Decision, view: View[Any, Any]) -> Sequence[Message]:
+        """A bot's decision as advice in one to three lines: what to do, how much better it is, and why."""
 
     def card_words(self, piece: int) -> str:
         """The card's name within a sentence."""

@@ -3,6 +3,7 @@
 from houses import begun, do, house, places, refused, throw
 
 from cardgames.engine.contract import LedgerLine
+from cardgames.engine.messages import verbatim
 
 TRACK = "+bonus_track"
 
@@ -83,7 +84,7 @@ def test_cg17_nine_points_are_nine_money_at_once_and_the_excess_is_lost() -> Non
     reported = do(state, "nothing")
     assert (state.bonus[0], state.money[0]) == (0, 9)
     assert reported["money"].fact("why") == "bonus"
-    assert state.ledger() == (LedgerLine("CG-17", 0, 9, (), "9 bonus points reached: 9"),)
+    assert state.ledger() == (LedgerLine("CG-17", 0, 9, (), verbatim("9 bonus points reached: 9")),)
 
 
 def test_cg17_a_landlord_is_paid_in_the_turn_of_another() -> None:

@@ -4,6 +4,7 @@ import pytest
 from houses import house
 
 from cardgames.engine.contract import Answer, IllegalMove, Place, Refusal
+from cardgames.engine.messages import verbatim
 from cardgames.games.casa_grande.building import Placement
 from cardgames.games.casa_grande.draft import DONE, CasaDraft
 from cardgames.games.casa_grande.moves import Turn
@@ -107,7 +108,7 @@ def test_cg15_on_a_sun_a_floor_is_laid_or_nothing() -> None:
     draft.back()
     draft.add(DONE)
     assert draft.move() == Turn()
-    assert draft.refusal(Place(floor_piece(0, 1), (3, 0, 1))) == Refusal("CG-5", "The move is made.")
+    assert draft.refusal(Place(floor_piece(0, 1), (3, 0, 1))) == Refusal("CG-5", verbatim("The move is made."))
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pytest
 from houses import do, house, refused
 
 from cardgames.engine.contract import LedgerLine
+from cardgames.engine.messages import verbatim
 from cardgames.games.casa_grande.building import Slab
 from cardgames.games.casa_grande.moves import parse_move
 
@@ -120,7 +121,7 @@ def test_cg10_cells_times_level_at_once() -> None:
 def test_cg10_the_ledger_says_why() -> None:
     state = house({"d1": "000", "f2": "000"})
     do(state, "build a1 1 floor Woo/..W d1 3 turn 0")
-    assert state.ledger() == (LedgerLine("CG-10", 0, 12, (45,), "L4 on level 3: 4 cells × 3 = 12"),)
+    assert state.ledger() == (LedgerLine("CG-10", 0, 12, (45,), verbatim("L4 on level 3: 4 cells × 3 = 12")),)
 
 
 def test_legal_lists_every_turn_once_and_is_counted_without_listing() -> None:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, cards_in
 from cardgames.engine.contract import Answer, Event, LedgerLine, Move, MovePieces, Refusal, Seat, Step, hand_of
+from cardgames.engine.messages import as_cards, message
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import Cards, pile
-from cardgames.words import say
 
 from game_name.cards import (
     DECK,
@@ -32,7 +32,8 @@ PASS_STEP = Answer("turn", "pass")
 
 def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
     """Return a refusal in the words of `refuse.<key>`, which can name the first card as {card}."""
-    return Refusal(rule_id, say(f"game_name.refuse.{key}", card=DECK.texts(cards[:1]), **values), cards)
+    why = message(f"game_name.refuse.{key}", card=as_cards(DECK, cards[:1]), **values)
+    return Refusal(rule_id, why, cards)
 
 
 class DealState(PileState):
@@ -154,6 +155,6 @@ class DealState(PileState):
         for winner in (seat for seat in range(self.seats) if counts[seat] == fewest):
             for held, count in zip(self.hands, counts, strict=True):
                 if count > fewest:
-                    text = say("game_name.ledger.left", cards=DECK.texts(cards_in(held)))
-                    lines.append(LedgerLine("GN-7", winner, count - fewest, tuple(card_list(held)), text))
+                    why = message("game_name.ledger.left", cards=as_cards(DECK, cards_in(held)))
+                    lines.append(LedgerLine("GN-7", winner, count - fewest, tuple(card_list(held)), why))
         return tuple(lines)

@@ -148,9 +148,9 @@ class Sheet(ScorePaper):
         slabs = {slab.floor: slab for slab in view.visible.building.slabs}
         self._paid = [
             [
-                (line.points, slabs[line.cards[0]] if line.cards else None)
-                for line in view.visible.lines
-                if line.seat == seat
+                (payment.pay, None if payment.piece is None else slabs[payment.piece])
+                for payment in view.visible.payments
+                if payment.seat == seat
             ]
             for seat in range(len(names))
         ]

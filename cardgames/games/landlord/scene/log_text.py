@@ -64,7 +64,7 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
             return Question(self._ask_bid(deal), tuple(answers))
         ways = families(hand, rules, deal.to_beat)
         if question == READING:
-            answers = [(reading_key(way), set_name(way, rules)) for way in ways]
+            answers = [(reading_key(way), say(set_name(way, rules))) for way in ways]
             return Question(say("landlord.ask.reading"), tuple(answers))
         assert deal.to_beat is not None
         asked = say(
@@ -264,7 +264,7 @@ def body(laid: Laid, rules: SetRules, hand: Mask = 0) -> str:
     """
     kind, length, rank = laid.reading
     if kind == Kind.BOMB:
-        return set_name(laid.reading, rules)
+        return say(set_name(laid.reading, rules))
     if kind == Kind.SINGLE and length == 1:
         return card_names(laid.body)
     low, high = rank_name(rank - length + 1), rank_name(rank)
@@ -280,7 +280,7 @@ def short(laid: Laid, rules: SetRules, hand: Mask) -> str:
     if not laid.attached:
         return words
     more = [
-        " ".join([rank_name(rank)] * (laid.attached & every).bit_count()) + _suits(laid.attached & every, hand)
+        " ".join([say(rank_name(rank))] * (laid.attached & every).bit_count()) + _suits(laid.attached & every, hand)
         for rank, every in enumerate(OF_RANK)
         if laid.attached & every
     ]

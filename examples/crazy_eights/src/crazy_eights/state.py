@@ -19,9 +19,9 @@ from cardgames.engine.contract import (
     Step,
     hand_of,
 )
+from cardgames.engine.messages import as_cards, message
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import Cards, derived, pile
-from cardgames.words import say
 from crazy_eights.cards import (
     DECK,
     EIGHTS,
@@ -46,7 +46,7 @@ MOST_SHUFFLES = 9
 
 def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
     """A refusal in the words of `refuse.<key>`, which can name the first card as `card`."""
-    return Refusal(rule_id, say(f"crazy_eights.refuse.{key}", card=DECK.texts(cards[:1]), **values), cards)
+    return Refusal(rule_id, message(f"crazy_eights.refuse.{key}", card=as_cards(DECK, cards[:1]), **values), cards)
 
 
 class EightsState(PileState):
@@ -197,6 +197,6 @@ class EightsState(PileState):
             for held, total in zip(self.hands, totals, strict=True):
                 points, cards = total - lowest, tuple(card_list(held))
                 if points:
-                    text = say(f"crazy_eights.ledger.{key}", cards=DECK.texts(cards), points=points)
-                    lines.append(LedgerLine(rule, winner, points, cards, text))
+                    why = message(f"crazy_eights.ledger.{key}", cards=as_cards(DECK, cards), points=points)
+                    lines.append(LedgerLine(rule, winner, points, cards, why))
         return tuple(lines)

@@ -18,6 +18,7 @@ from cardgames.engine.contract import (
     Seat,
     Step,
 )
+from cardgames.engine.messages import verbatim
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import Cards, pile
 from lanterns.cards import ASHES, COLOURS, DECK, NIGHT, Aside, Hang, Keep, Trade, Wind, aside, colour, hand, number
@@ -84,11 +85,11 @@ class LanternState(PileState):
             case Aside(card) if not self.has_aside(seat):
                 return self._not_held(seat, card)
             case Aside():
-                return Refusal("LN-3", "You have put a lantern aside already.")
+                return Refusal("LN-3", verbatim("You have put a lantern aside already."))
             case _ if not all(map(self.has_aside, range(self.seats))):
-                return Refusal("LN-3", "First every seat puts a lantern aside.")
+                return Refusal("LN-3", verbatim("First every seat puts a lantern aside."))
             case Keep() | Trade() if self.trader != seat:
-                return Refusal("LN-6", "Only the winner of a night trades, when all have hung.")
+                return Refusal("LN-6", verbatim("Only the winner of a night trades, when all have hung."))
             case Keep():
                 return None
             case Trade(laid, taken):
@@ -96,22 +97,22 @@ class LanternState(PileState):
             case Hang(card) if self.to_act() == (seat,) and self.trader is None:
                 return self._not_held(seat, card)
             case Hang():
-                return Refusal("LN-5", "It is not your turn to hang a lantern.")
-        return Refusal("LN-4", "Only the die says how the wind blows.")
+                return Refusal("LN-5", verbatim("It is not your turn to hang a lantern."))
+        return Refusal("LN-4", verbatim("Only the die says how the wind blows."))
 
     def _not_held(self, seat: Seat, card: Card) -> Refusal | None:
         if self.hands[seat] >> card & 1:
             return None
-        return Refusal("LN-2", f"You do not hold {DECK.text(card)}.", (card,))
+        return Refusal("LN-2", verbatim(f"You do not hold {DECK.text(card)}."), (card,))
 
     def _not_anothers(self, seat: Seat, card: Card) -> Refusal | None:
         if card in self.night and self.seat_of(self.night.index(card)) != seat:
             return None
-        return Refusal("LN-6", f"Nobody else hung {DECK.text(card)} tonight.", (card,))
+        return Refusal("LN-6", verbatim(f"Nobody else hung {DECK.text(card)} tonight."), (card,))
 
     @property
     def other_step(self) -> Refusal:
-        return Refusal("LN-2", "Lanterns go from your hand, one at a time, to where one is due.")
+        return Refusal("LN-2", verbatim("Lanterns go from your hand, one at a time, to where one is due."))
 
     def steps_of(self, seat: Seat, move: Move) -> Sequence[Step]:
         match move:
@@ -143,7 +144,7 @@ class LanternState(PileState):
     def apply(self, actor: Seat, move: Move) -> list[Event]:
         if actor == CHANCE:
             if self.to_act() != (CHANCE,) or not isinstance(move, Wind):
-                raise IllegalMove(Refusal("LN-4", "The wind is thrown once before each night."))
+                raise IllegalMove(Refusal("LN-4", verbatim("The wind is thrown once before each night.")))
             self.wind = move.colour
             return [Event("wind", facts=(("colour", move.colour),), reveals=True)]
         self.check(actor, move)
@@ -164,7 +165,7 @@ class LanternState(PileState):
         best = max(self.night, key=self.light)
         winner = self.seat_of(self.night.index(best))
         text = f"{DECK.text(best)} was the brightest lantern of the night."
-        self.lines += (LedgerLine("LN-5", winner, 1, (best,), text),)
+        self.lines += (LedgerLine("LN-5", winner, 1, (best,), verbatim(text)),)
         won = Event("night_won", winner, facts=(("card", best),))
         if self.match_state.options.switch("trade") and any(self.hands):
             self.trader = winner
@@ -182,7 +183,7 @@ class LanternState(PileState):
         for seat, card in enumerate(cards):
             if points and number(card) == best:
                 text = f"No lantern aside was higher than {DECK.text(card)}."
-                self.lines += (LedgerLine("LN-7", seat, points, (card,), text),)
+                self.lines += (LedgerLine("LN-7", seat, points, (card,), verbatim(text)),)
         return Event("turn_up", facts=(("aside", tuple(cards)), ("box", tuple(card_list(self.box)))), reveals=True)
 
     # scoring
