@@ -12,11 +12,15 @@ A placeholder may have a format: `{points:+}` with a sign, `{chance:%}` a share 
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
 from gettext import c2py  # the expressions for plural forms that translators know
+from locale import windows_locale
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -29,6 +33,12 @@ from cardgames.engine.registry import folder_of
 from cardgames.resources import data_dir
 
 ENGLISH = "en"
+
+SYSTEM = "system"
+"""In settings: the language of the user's system."""
+
+PSEUDO = "pseudo"
+"""A made-up language for tests: English with accents, 40 % longer, and with marked ends."""
 
 PLURALS = ("zero", "one", "two", "few", "many", "other")
 """The plural forms of CLDR; a language uses some of them, `other` always."""
@@ -51,9 +61,30 @@ def languages() -> list[str]:
 
 
 def use_language(language: str) -> None:
-    """Use this language from now on, or English if it is not available."""
+    """Use this language from now on, or that of the system for `SYSTEM`; English if it is not available."""
     global _language
-    _language = language if language in languages() else ENGLISH
+    if language == SYSTEM:
+        language = next(filter(available, system_languages()), ENGLISH)
+    _language = language if available(language) else ENGLISH
+
+
+def available(language: str) -> bool:
+    """Whether the program can speak this language."""
+    return language == PSEUDO or language in languages()
+
+
+def system_languages() -> list[str]:
+    """The languages of the user's system, the preferred one first, such as ["nl", "en"]."""
+    named = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    found = next(filter(None, named), "")
+    if not found and sys.platform == "win32":
+        from ctypes import windll
+
+        found = windows_locale.get(windll.kernel32.GetUserDefaultUILanguage(), "")
+    elif not found and sys.platform == "darwin":
+        answer = subprocess.run(["defaults", "read", "-g", "AppleLocale"], capture_output=True, text=True, check=False)
+        found = answer.stdout
+    return [re.split(r"[_.@-]", found.strip())[0]]
 
 
 def say(said: str | Message, /, **values: Any) -> str:
@@ -189,12 +220,27 @@ def _plural(language: str, count: int) -> str:
     return next((form for form, applies in _plural_rules(language) if applies(abs(count))), "other")
 
 
+def plural_forms(language: str) -> tuple[str, ...]:
+    """The plural forms that a language uses."""
+    return (*(form for form, _ in _plural_rules(language)), "other")
+
+
 @cache
 def _plural_rules(language: str) -> list[tuple[str, Callable[[int], int]]]:
     """The rules of a language: the forms besides `other`, each with a function that tells whether it applies."""
     rules = _section(language, data_dir("assets"), "locale")
     known = ((form, rules.get(f"locale.plural.{form}")) for form in PLURALS[:-1])
     return [(form, c2py(rule)) for form, rule in known if rule]
+
+
+def pseudo(sentence: str) -> str:
+    """A sentence in the made-up language; its placeholders stay."""
+    parts = re.split(r"(\{[^}]*\})", sentence)  # every second part is a placeholder
+    accented = "".join(part if place % 2 else part.translate(_ACCENTS) for place, part in enumerate(parts))
+    return f"[{accented}{'~' * round(0.4 * sum(map(len, parts[::2])))}]"
+
+
+_ACCENTS = str.maketrans("aeinouyACEINOUY", "áëîñöûýÀÇÊÏÑØÜÝ")
 
 
 def _place(key: str) -> tuple[Path, str]:
@@ -208,6 +254,9 @@ def _place(key: str) -> tuple[Path, str]:
 @cache
 def _section(language: str, folder: Path, name: str) -> dict[str, str]:
     """The messages of one section by their key in the file; parsing all sections would delay the start."""
+    if language == PSEUDO:
+        english = _section(ENGLISH, folder, name)
+        return english if name == "locale" else {key: pseudo(sentence) for key, sentence in english.items()}
     own = _flat("", _parsed(_texts(language, folder).get(name, "")))
     return own if language == ENGLISH else {**_section(ENGLISH, folder, name), **own}
 

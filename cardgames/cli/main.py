@@ -25,7 +25,8 @@ def run(arguments: Sequence[str]) -> int:
             stream.reconfigure(errors="replace")
     debug = "--debug" in arguments
     try:
-        return _run([argument for argument in arguments if argument != "--debug"])
+        rest, language = _language_of([argument for argument in arguments if argument != "--debug"])
+        return _run(rest, language)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -43,12 +44,34 @@ def run(arguments: Sequence[str]) -> int:
         return 2
 
 
-def _run(arguments: Sequence[str]) -> int:
+def _language_of(arguments: list[str]) -> tuple[list[str], str]:
+    """Use the language of `--language`, or that of the system. Return the other arguments, and the language if it was
+    given, else "". Raises Mistake."""
+    from cardgames import words
+
+    words.use_language(words.SYSTEM)
+    place = next((at for at, word in enumerate(arguments) if word.partition("=")[0] == "--language"), None)
+    if place is None:
+        return arguments, ""
+    _, given, language = arguments[place].partition("=")
+    after = place + 1
+    if not given:
+        language, after = next(iter(arguments[after:]), ""), after + 1
+    if not words.available(language):
+        from cardgames.cli.mistakes import Mistake
+
+        raise Mistake(words.say("cli.no_language", language=language, languages=", ".join(words.languages())))
+    words.use_language(language)
+    return [*arguments[:place], *arguments[after:]], language
+
+
+def _run(arguments: Sequence[str], language: str) -> int:
     if not arguments:
         from cardgames.screens.app import run as open_table
 
-        return open_table()
+        return open_table(language)
     given = parser().parse_args(arguments)
+    given.language = language
     code: int = given.run(given)
     if sys.stdout is not None:  # a program may be started without a standard output
         sys.stdout.flush()
@@ -58,14 +81,15 @@ def _run(arguments: Sequence[str]) -> int:
 def parser() -> ArgumentParser:
     """The parser of all commands and their arguments."""
     from cardgames import __version__
-    from cardgames.cli import duel, games, new, picture, play, replay, simulate, variant, verify, where
+    from cardgames.cli import duel, games, new, picture, play, replay, simulate, variant, verify, where, words
     from cardgames.cli.common import Parser
     from cardgames.words import say
 
     whole = Parser("cardgames", description=say("cli.about"), epilog=say("cli.debug"))
+    whole.add_argument("--language", metavar="LANGUAGE", help=say("cli.language"))
     whole.add_argument("--version", action="version", version=f"Parlour {__version__}")
     whole.set_defaults(run=play.run)
     commands = whole.add_subparsers(title=say("cli.commands"), metavar="COMMAND")
-    for module in (play, games, simulate, duel, replay, verify, variant, picture, new, where):
+    for module in (play, games, simulate, duel, replay, verify, variant, picture, new, words, where):
         module.add(commands)
     return whole

@@ -13,8 +13,8 @@ def add(commands: Commands) -> None:
     commands.add_parser("play", help=say("cli.play"), description=say("cli.play")).set_defaults(run=run)
 
 
-def run(given: Namespace) -> int:  # noqa: ARG001
+def run(given: Namespace) -> int:
     """Open the window, and play until the player leaves."""
     from cardgames.screens.app import run as open_table
 
-    return open_table()
+    return open_table(given.language)

@@ -11,7 +11,7 @@ from cardgames.engine.contract import CHANCE, Answer, redact
 from cardgames.engine.pile_state import PileState
 from cardgames.table.board.plain_scene import PlainScene
 from cardgames.table.board.plain_words import move_label
-from cardgames.words import MissingWordsError, catalogue, knows
+from cardgames.words import MissingWordsError, catalogue, knows, say
 
 
 def check_sentences(setting: Setting) -> None:
@@ -44,12 +44,12 @@ def _say_all(scene: PlainScene, step: Step, names: list[str], has_moves: bool) -
             key = f"{game.name}.move.{type(move).__name__.lower()}"
             if has_moves and not knows(key):
                 raise Fault(f"words are missing: {key}, as hints name the move {step.move_text(move)}", step.setting)
-            move_label(move, game, names)
+            say(move_label(move, game, names))
             for part in deal.steps_of(seat, move):
                 if isinstance(part, Answer):
                     scene.question(part.question, view)
     seen: Any = step.after.view(0)
     for event in step.events:
-        scene.log(redact(event, 0))
-        scene.bubble(redact(event, 0))
+        for said in (scene.log(redact(event, 0)), scene.bubble(redact(event, 0))):
+            str(said)  # raises MissingWordsError
     scene.words.status(seen)

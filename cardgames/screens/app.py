@@ -28,10 +28,13 @@ class Parlour(App):
         self.app_context.settings.change(fullscreen=not self.window.fullscreen)
 
 
-def run() -> int:
-    """Run until the player leaves. Return the exit code: 0, or 1 if no window can be opened."""
+def run(language: str = "") -> int:
+    """Run until the player leaves. Return the exit code: 0, or 1 if no window can be opened.
+
+    `language` is used instead of that of the settings, until the player chooses another.
+    """
     try:
-        app = open_app_context()
+        app = open_app_context(language)
     except NoWindowError as problem:
         print(problem, file=sys.stderr)
         return 1
@@ -42,12 +45,12 @@ def run() -> int:
     return 0
 
 
-def open_app_context() -> Parlour:
-    """Open the window and make the app context of this user. Raises NoWindowError."""
+def open_app_context(language: str = "") -> Parlour:
+    """Open the window and make the app context of this user; `language` is as in `run`. Raises NoWindowError."""
     places = folders()
     keep_in(places.cache)
     settings = SettingsFile(places.settings)
-    use_language(settings.now.language)
+    use_language(language or settings.now.language)
     habits = HabitsFile(places.config / "habits.yaml")
     window = Window(
         habits.now.window if all(habits.now.window) else USUAL,

@@ -237,6 +237,7 @@ class AppContext(ABC):
         was, self._applied = self._applied, settings
         if settings.language != was.language:
             use_language(settings.language)
+            self.app.call_later(0, self.app.renew)
         if settings.fullscreen != self.app.window.fullscreen:
             self.app.window.fullscreen = settings.fullscreen
         if "sounds" in self.__dict__:

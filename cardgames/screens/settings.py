@@ -27,7 +27,7 @@ from cardgames.table.widgets.label import Label, Rule, Setting
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.table.widgets.slider import Slider, Stepper
 from cardgames.table.widgets.toggle import Toggle
-from cardgames.words import languages, say
+from cardgames.words import SYSTEM, languages, say
 
 SIZE = (900, 600)
 SAMPLE = 260
@@ -187,7 +187,7 @@ class SettingsSheet(Sheet):
         return Setting(control, say(f"settings.{name}_help"))
 
     def _language(self) -> Setting:
-        names = [Option(name, say(f"settings.languages.{name}")) for name in languages()]
+        names = [Option(name, say(f"settings.languages.{name}")) for name in (SYSTEM, *languages())]
         control = DropList(
             "language", say("settings.language"), names, self._now.language, partial(self._set, "language")
         )
@@ -206,6 +206,10 @@ class SettingsSheet(Sheet):
         """Return the smallest and the greatest scale that this window allows, in percent."""
         least, most = (Scale.for_window(self._app_context.app.window.size, wish).factor * 100 for wish in SCALES)
         return floor(least / SCALE_STEP) * SCALE_STEP, floor(most / SCALE_STEP) * SCALE_STEP
+
+    def renewed(self) -> SettingsSheet:
+        self._grow()
+        return SettingsSheet(self._app_context, self._tabs.value)
 
     def leave(self) -> None:
         """Apply a scale that was just chosen."""

@@ -79,7 +79,8 @@ class Settings:
     fullscreen: bool = _set(False, _SWITCH)
     rendering: Literal["auto", "software", "accelerated"] = _set("auto", _one_of("auto", "software", "accelerated"))
     """How the window is drawn; applies after a restart."""
-    language: str = _set("en", Name())
+    language: str = _set("system", Name())
+    """The name of a language, or "system" for that of the user's system."""
 
 
 KINDS: Final[Mapping[str, Kind]] = {each.name: each.metadata["kind"] for each in fields(Settings)}

@@ -103,6 +103,10 @@ class Scene:
         """All visible named things, in reading order."""
         return ()
 
+    def renewed(self) -> Scene | None:
+        """A new scene that shows the same in the current language, in place of this one; None to keep this one."""
+        return None
+
     def touch(self, rect: Rect | None = None) -> None:
         """Mark a rectangle (None: everything) for repainting in the next frame."""
         self.app.touch(rect)
@@ -187,6 +191,21 @@ class App:
         """Replace the top scene."""
         self._remove()
         self._add(scene)
+
+    def renew(self) -> None:
+        """Show all scenes in the current language, after it was changed."""
+        self._call_off()
+        for place, scene in enumerate(self.stack):
+            fresh = scene.renewed()
+            if fresh is not None:
+                fresh.app = self
+                self.stack[place] = fresh
+                fresh.enter()
+                fresh.resize()
+                if fresh is not self.top:
+                    fresh.pause()
+        self._top_since = self.next_picture()
+        self.touch()
 
     def _add(self, scene: Scene) -> None:
         scene.app = self

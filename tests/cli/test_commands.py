@@ -80,7 +80,7 @@ def test_simulate_counts_deals_in_the_words_of_the_game(game, deals, capsys):
     assert run(["simulate", game, "--bots", "random", "--seed", "s", "--matches", "2"]) == 0
     assert re.search(rf"2 matches, \d+ {deals},", capsys.readouterr().out)
     assert run(["simulate", game, "--bots", "random", "--seed", "s", "--matches", "1"]) == 0
-    assert re.search(rf"One match, \d+ {deals},", capsys.readouterr().out)
+    assert re.search(rf"1 match, \d+ {deals},", capsys.readouterr().out)
 
 
 def test_simulate_plays_a_variant_by_name_and_by_file(capsys, tmp_path):
@@ -98,9 +98,9 @@ def test_simulate_plays_a_variant_by_name_and_by_file(capsys, tmp_path):
         (["simulate", "bridge"], "there is no game 'bridge'"),
         (["simulate", "klaverjassen", "--seats", "5"], "play it with 2, 3 or 4"),
         (["simulate", "klaverjassen", "--bots", "genius"], "there is no level 'genius'"),
-        (["simulate", "klaverjassen", "--bots", "easy,hard,easy"], "3 levels do not go round 4 seats"),
+        (["simulate", "klaverjassen", "--bots", "easy,hard,easy"], "3 levels do not fit 4 seats"),
         (["simulate", "klaverjassen", "--variant", "Utrecht"], "there is no variant 'Utrecht'"),
-        (["duel", "klaverjassen", "hard", "hard"], "against itself"),
+        (["duel", "klaverjassen", "hard", "hard"], "both levels are 'hard'"),
         (["duel", "klaverjassen", "hard", "genius"], "genius"),
         (["replay", "none.parlour"], "none.parlour: No such file"),
         (["variant", "show", "none.yaml"], "none.yaml"),
@@ -145,7 +145,7 @@ def test_a_full_disk_is_told_in_one_sentence():
         command = subprocess.Popen([sys.executable, "-m", "cardgames", "games"], stdout=full, stderr=subprocess.PIPE)
         _, reported = command.communicate(timeout=20)
     assert command.returncode == 2
-    assert reported.decode().splitlines() == ["cardgames: this cannot be done (No space left on device)"]
+    assert reported.decode().splitlines() == ["cardgames: the system refused this (No space left on device)"]
 
 
 def test_debug_shows_where_a_command_failed():
@@ -234,7 +234,7 @@ def test_replay_of_an_unfinished_match_shows_nobodys_cards_but_the_players_own(r
     assert reported["seat"] == 2
     assert not any(" / " in line for entry in reported["entries"] for line in entry["told"])
     assert run(["replay", str(path), "--seat", "1"]) == 2
-    assert "not shown through the eyes of seat 1" in capsys.readouterr().err
+    assert "so seat 1's view is not shown" in capsys.readouterr().err
 
 
 def test_what_one_player_saw_can_be_told_and_drawn_to_its_end(records, capsys, tmp_path):
@@ -253,7 +253,7 @@ def test_several_matches_are_drawn_side_by_side(records, capsys, tmp_path):
     assert run(several) == 0
     assert picture.stat().st_size
     assert run([*several, "--move", "3"]) == 2
-    assert "--move is for one record" in capsys.readouterr().err
+    assert "--move is for a single record" in capsys.readouterr().err
 
 
 def test_replay_of_a_damaged_record_tells_what_can_be_read(records, capsys):
@@ -277,7 +277,7 @@ def test_an_export_that_was_changed_by_hand_is_told_in_one_sentence(records, tmp
         assert run([place, str(export), *more]) == 2
         reported = capsys.readouterr().err
         assert reported.count("\n") == 1
-        assert "cannot have been seen; it was changed by hand" in reported
+        assert "shows cards this seat could not have seen; the export was edited" in reported
 
 
 def forged(folder, text, old, new):
@@ -313,7 +313,7 @@ def test_what_cannot_be_compared_or_painted_is_told_in_one_sentence(records, tmp
     for arguments, reported in (
         (["variant", "diff", str(ours), str(theirs)], "'Ours' and 'Theirs' are of two games"),
         (["picture", str(records[0]), "--theme", "../night", "-o", str(tmp_path / "x.png")], "no theme '../night'"),
-        ([*SIMULATE, "--matches", "1", "--records", str(ours)], f"{ours} is no folder"),
+        ([*SIMULATE, "--matches", "1", "--records", str(ours)], f"{ours} is not a folder"),
     ):
         assert run(arguments) == 2
         shown = capsys.readouterr()

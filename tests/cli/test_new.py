@@ -98,17 +98,17 @@ def test_the_folder_is_named_like_the_game(tmp_path: Path, monkeypatch: pytest.M
 @pytest.mark.parametrize("name", ["Owls", "2owls", "o", "owl-s", "o s", "_owls", "o.py", "öwl", "class", "o" * 25, ""])
 def test_a_name_that_is_none_is_refused(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["new", name, "--folder", str(tmp_path / "x")]) == 2
-    assert "cannot be the name of a game" in capsys.readouterr().err
+    assert "is not a valid name for a game" in capsys.readouterr().err
     assert not any(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(
     ("name", "reported"),
     [
-        ("dumbal", "there is a game 'dumbal' already"),
-        ("json", "the name 'json' is taken"),
-        ("cardgames", "the name 'cardgames' is taken"),
-        ("play", "the name 'play' is taken"),
+        ("dumbal", "there already is a game 'dumbal'"),
+        ("json", "the name 'json' is used"),
+        ("cardgames", "the name 'cardgames' is used"),
+        ("play", "the name 'play' is used"),
     ],
 )
 def test_a_name_that_is_taken_is_refused(
@@ -125,7 +125,7 @@ def test_a_title_that_would_break_the_code_is_refused(
     title: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["new", NAME, "--title", title, "--folder", str(tmp_path / "x")]) == 2
-    assert "a title is 1 to 40 letters" in capsys.readouterr().err
+    assert "a title is 1 to 40 characters" in capsys.readouterr().err
 
 
 def test_a_folder_that_exists_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

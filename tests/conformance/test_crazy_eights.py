@@ -132,7 +132,7 @@ def test_a_card_brought_to_the_heap_in_vain_is_refused_for_what_it_is() -> None:
 
 def test_every_move_has_words_and_hints_speak_of_them() -> None:
     moves = [Play(card("9S")), Eight(card("8H"), "clubs"), Draw(), Pass()]
-    reported = [move_label(move, CRAZY_EIGHTS) for move in moves]
+    reported = [say(move_label(move, CRAZY_EIGHTS)) for move in moves]
     assert reported == ["Play 9♠", "Play 8♥ and name ♣ clubs", "Draw a card", "Pass"]
     state = deal("9S", "KC 3D")
     view = state.view(0)

@@ -69,7 +69,7 @@ FILES = [
     ("rules.py", "(2, 3, 4)", "(2, 3)", "is for other numbers of players in one file than in another"),
     ("options.yaml", "rule: SL-8", "rule: SL-88", "'deals' in options.yaml names the rule SL-88, and no paragraph"),
     ("rules.md", "SL-6 **", "SL-66 **", "names the rule SL-6, and no paragraph"),
-    ("words/en.yaml", '  turn: "It isn', '  turn: "It" isn', r"en.yaml cannot be read: .* line 7"),
+    ("words/en.yaml", '  turn: "It isn', '  turn: "It" isn', r"en.yaml cannot be read: .* line 8"),
     ("first_game.yaml", "title: Your", "title: [Your", r"first_game.yaml cannot be read: .* line \d"),
     ("first_game.yaml", "farewell: >-", "goodbye: >-", "has no 'farewell'"),
     ("first_game.yaml", "7♥ 9♣ J♠ K♦ / 2♥", "7♥ 9♣ J♠ / 2♥", "the deal: a deal has 2 hands of 4 cards"),
@@ -89,7 +89,7 @@ def test_files_that_do_not_agree_are_told(make: Maker, file: str, old: str, new:
 
 PLAY = [
     ("words/en.yaml", "Play {card}", "Play {crad}", "move.play: the sentence needs a value for 'crad'; it is given"),
-    ("words/en.yaml", "{who} draws", "{whom} draws", "needs a value for 'whom'; it is given count, who, cards"),
+    ("words/en.yaml", "{player} draws", "{whom} draws", "needs a value for 'whom'; it is given count, player, cards"),
     ("words/en.yaml", "follow: {suit}", "follow: {suits}", "table.status: the sentence needs a value for 'suits'"),
     ("words/en.yaml", '  jack: "Play', '  jick: "Play', r"slip_\d+.move.jack, as hints name the move 'jack"),
     ("state.py", "hand_of(seat), DISCARD),)", "STOCK, DISCARD),)", "carry .+ out of 'stock', where it is"),

@@ -217,7 +217,7 @@ class Excusing(LanternState):
     def refusal(self, seat: int, move: Any) -> Any:
         refusal = super().refusal(seat, move)
         if refusal and isinstance(move, Hang) and self.hands[seat - 1] >> move.card & 1:
-            return refusal._replace(text="Your neighbour has that one.")
+            return refusal._replace(message=verbatim("Your neighbour has that one."))
         return refusal
 
 
@@ -261,7 +261,7 @@ class Telltale(LanternState):
     def refusal(self, seat: int, move: Any) -> Any:
         refusal = super().refusal(seat, move)
         if refusal and isinstance(move, Hang) and self.aside[seat - 1] >> move.card & 1:
-            return refusal._replace(text="That one lies aside.")
+            return refusal._replace(message=verbatim("That one lies aside."))
         return refusal
 
 

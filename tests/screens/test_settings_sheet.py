@@ -172,7 +172,7 @@ def test_another_player_sits_down_and_is_you_from_then_on(app_context: AppContex
 def test_two_players_cannot_have_one_name(app_context: AppContext) -> None:
     page = players(app_context)
     sit_down(app_context, page, "guest")
-    assert find(app_context.app.top.semantics(), "name.wrong").label == "The name guest belongs to Guest."
+    assert find(app_context.app.top.semantics(), "name.wrong").label == "Guest already uses the name guest."
     assert "guest" in find(app_context.app.top.semantics(), "name").state
     assert len(app_context.people.now.profiles) == 1
 

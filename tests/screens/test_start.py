@@ -128,8 +128,8 @@ def test_nothing_in_the_place_of_a_file_keeps_the_window_away(
         put(kind, tmp_path / "data" / place)
     *_, settings, people, memory = started(FIRST_SCREEN + NEW_GAME + MEMORY, tmp_path)
     assert "settings.yaml: " in settings or "settings.yaml:1: " in settings
-    assert settings.endswith("it was moved to settings.yaml.bad, and the defaults hold")
-    assert people.endswith("it was moved to profiles.yaml.bad, and the defaults hold")
+    assert settings.endswith("it was renamed to settings.yaml.bad, and the defaults apply")
+    assert people.endswith("it was renamed to profiles.yaml.bad, and the defaults apply")
     assert int(memory) < 1.3 * usual_memory
 
 

@@ -220,7 +220,7 @@ def test_a_path_that_is_no_file_is_told_and_counted_in_memory(app_context: AppCo
     files = some_matches(app_context)
     app_context.folders.statistics.mkdir()
     page = opened(app_context)
-    assert find(page.semantics(), "toast").label.startswith("Couldn't keep the statistics")
+    assert find(page.semantics(), "toast").label.startswith("Couldn't save statistics")
     assert f"matches played: {len(files)}" in labels(page, "figure")
 
 

@@ -64,7 +64,7 @@ def test_it_is_moved_aside_and_told_and_what_is_changed_then_is_kept(
         )
         (problem,) = map(str, file.problems)
         assert problem.startswith(str(path))
-        assert problem.endswith("; it was moved to file.yaml.bad, and the defaults hold")
+        assert problem.endswith("; it was renamed to file.yaml.bad, and the defaults apply")
         change(file)
         assert file.trouble == ""
         again = made(path)
@@ -127,7 +127,7 @@ def test_among_the_matches_it_hides_no_other(kind: str, keep: Keep, library: Lib
             library.import_record(path)
         with pytest.raises(LibraryProblem):
             library.export_record(file, path.with_name("out"))
-        with pytest.raises(LibraryProblem, match="There is a file"):
+        with pytest.raises(LibraryProblem, match="There's already a file"):
             library.export_record(glance(good), path)
 
 
@@ -165,7 +165,7 @@ def test_a_change_never_waits_for_a_lock_that_is_none(kind: str, tmp_path: Path)
         file = SettingsFile(tmp_path / "settings.yaml")
         file.change(volume=33)
     assert file.now.volume == 33
-    assert file.trouble == "" or "cannot write" in file.trouble
+    assert file.trouble == "" or "Couldn't save" in file.trouble
 
 
 @every_kind

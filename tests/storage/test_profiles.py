@@ -61,14 +61,14 @@ def test_a_name_that_is_none_or_taken_is_refused(file: ProfilesFile, name: str) 
 
 def test_nobody_takes_anothers_former_name(file: ProfilesFile) -> None:
     file.rename("you", "Anna")
-    with pytest.raises(BadProfile, match="The name guest belongs to Anna"):
+    with pytest.raises(BadProfile, match="Anna already uses the name guest"):
         file.add("guest")
 
 
 def test_emblem_and_colour_are_checked(file: ProfilesFile) -> None:
     file.dress("you", "owl", "#123abc")
     assert (file.you.emblem, file.you.colour) == ("owl", "#123abc")
-    with pytest.raises(BadProfile, match="'red' is no colour"):
+    with pytest.raises(BadProfile, match="'red' is not a colour"):
         file.dress("you", "owl", "red")
     with pytest.raises(BadProfile, match="no emblem"):
         file.add("Bram", emblem="../x")
@@ -78,14 +78,14 @@ def test_the_last_player_stays_and_another_becomes_you(file: ProfilesFile) -> No
     bram = file.add("Bram")
     file.remove("you")
     assert file.you == bram
-    with pytest.raises(BadProfile, match="One player has to stay"):
+    with pytest.raises(BadProfile, match="At least one player must stay"):
         file.remove(bram.id)
 
 
 def test_there_is_room_for_so_many(file: ProfilesFile) -> None:
     for number in range(MAX_PROFILES - 1):
         file.add(f"Player {number}")
-    with pytest.raises(BadProfile, match=f"room for {MAX_PROFILES}"):
+    with pytest.raises(BadProfile, match=f"up to {MAX_PROFILES} players"):
         file.add("One more")
 
 
@@ -94,7 +94,7 @@ def test_two_windows_keep_each_others_players(file: ProfilesFile) -> None:
     file.add("Anna")
     other.add("Bram")
     assert names(other) == ["Guest", "Anna", "Bram"]
-    with pytest.raises(BadProfile, match="belongs to Bram"):
+    with pytest.raises(BadProfile, match="Bram already uses"):
         file.add("Bram")
 
 

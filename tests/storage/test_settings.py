@@ -87,7 +87,7 @@ def test_a_folder_in_the_place_of_the_file_is_moved_aside(path: Path) -> None:
     (path / "inside").mkdir(parents=True)
     file = SettingsFile(path)
     (problem,) = map(str, file.problems)
-    assert problem == f"{path}: this is not a file; it was moved to settings.yaml.bad, and the defaults hold"
+    assert problem == f"{path}: this is not a file; it was renamed to settings.yaml.bad, and the defaults apply"
     file.change(sound=False)
     assert file.trouble == ""
     assert not SettingsFile(path).now.sound
@@ -133,7 +133,7 @@ def _assert_holds_unwritten(path: Path) -> None:
     file = SettingsFile(path)
     file.change(theme="midnight")
     assert file.now.theme == "midnight"
-    assert file.trouble.startswith(f"Parlour cannot write {path} (")
+    assert file.trouble.startswith(f"Couldn't save {path}: ")
 
 
 def test_one_folder_can_hold_everything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ def test_what_could_not_be_read_again_is_not_written(path: Path, text: str) -> N
     file.edit(lambda _: "good")
     file.edit(lambda _: text)
     assert file.now == text
-    assert file.trouble.startswith(f"Parlour cannot write {path} (what it would hold could not be read again)")
+    assert file.trouble.startswith(f"Couldn't save {path}: the new contents could not be read back.")
     assert files.KeptFile(path, read, lambda word: {"word": word}, "A word.").now == "good"
     file.edit(lambda _: "better")
     assert file.trouble == ""

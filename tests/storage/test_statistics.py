@@ -289,7 +289,7 @@ def test_a_damaged_database_is_put_aside_and_filled_again(statistics: Statistics
     aside = statistics.path.with_name("statistics.sqlite.bad")
     assert aside.read_bytes() == garbage
     assert statistics.note == (
-        f"The statistics were damaged, so your matches are counted again. The old file is {aside}."
+        f"The statistics were damaged, so they were recounted from your matches. Old file: {aside}"
     )
 
 
@@ -307,7 +307,7 @@ def test_where_nothing_can_be_written_it_is_counted_in_memory(library: Library, 
     statistics = Statistics(tmp_path / "file" / "statistics.sqlite", library)
     assert catch_up(statistics) == 5
     assert figures.tally(statistics, ANNA).played == 5
-    assert statistics.note.startswith("Couldn't keep the statistics in ")
+    assert statistics.note.startswith("Couldn't save statistics in ")
 
 
 @pytest.mark.usefixtures("five")
@@ -328,7 +328,7 @@ def test_what_is_no_file_is_left_alone(statistics: Statistics, kind: str, monkey
     before = path.lstat()
     assert catch_up(statistics) == 5
     assert figures.tally(statistics, ANNA).played == 5
-    assert statistics.note.startswith(f"Couldn't keep the statistics in {path}: ")
+    assert statistics.note.startswith(f"Couldn't save statistics in {path}: ")
     statistics.close()
     assert (path.lstat().st_ino, path.lstat().st_mode) == (before.st_ino, before.st_mode)
 

@@ -53,6 +53,7 @@ from cardgames.games.casa_grande.pieces import (
     Tray,
     block_piece,
     colour_of,
+    number_of,
     second_colour,
     shape,
     tray_piece,
@@ -401,7 +402,7 @@ class CasaState(_WithRuleset, DealState["CasaView"]):
         seat, pay, piece = payment
         if piece is None:
             return events.bonus_line(seat, self.ruleset.bonus_goal, pay)
-        floor = self.shape(piece)
+        floor = self.ruleset.floors.each[number_of(piece)]
         return events.floor_line(seat, piece, self.ruleset.floors.names[floor.drawing], len(floor.cells), levels[piece])
 
 

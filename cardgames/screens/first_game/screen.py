@@ -39,6 +39,7 @@ class FirstGame(PlayScreen):
 
     def __init__(self, app_context: ScreenServices, manifest: Manifest, players: int | None = None) -> None:
         """`players` chooses the lesson, if the game has several; see `read_script`."""
+        self._players = players
         script = read_script(manifest, players)
         match = ScriptedMatch(manifest, script, _players(app_context, script.players))
         if not manifest.cards:
@@ -53,6 +54,12 @@ class FirstGame(PlayScreen):
         self.add(self.coach)
         begin = Button("coach.begin", say("first_game.begin"), self._begin, kind="brass", icon="play")
         self.coach.say(script.welcome, answers=[begin])
+
+    def renewed(self) -> FirstGame:
+        """The lesson from its beginning."""
+        self._stop_watching()
+        self.host.close()
+        return FirstGame(self.app_context, self._manifest, self._players)
 
     def make_title(self) -> str:
         return self.script.title

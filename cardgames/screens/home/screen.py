@@ -42,6 +42,9 @@ class Home(Page):
         self._slip: ContinueSlip | None = None
         self._fill()
 
+    def renewed(self) -> Home:
+        return Home(self._app_context, self._games)
+
     def _fill(self) -> None:
         """Make all widgets again for the current state."""
         app_context, self._only = self._app_context, self._games[0] if len(self._games) == 1 else None

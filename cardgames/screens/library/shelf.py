@@ -121,7 +121,7 @@ def player_words(file: MatchFile, names: Sequence[str]) -> str:
     first, *others = (listed([who.name for who in side.players]) for side in sides(file, names))
     if len(others) >= MANY:
         return say("library.against_many", name=first, count=len(others))
-    return say("library.against").join([first, listed(others)] if others else [first])
+    return say("library.against", name=first, others=listed(others)) if others else first
 
 
 def differences_of(file: MatchFile) -> list[str]:

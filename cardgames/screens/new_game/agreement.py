@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cardgames.engine.option_kinds import Value
 from cardgames.engine.options import (
@@ -16,7 +16,7 @@ from cardgames.engine.options import (
     OptionSchema,
     Requirements,
 )
-from cardgames.words import say
+from cardgames.words import listed, say
 
 
 class Agreement:
@@ -118,11 +118,9 @@ class Agreement:
         return f"“{label}”" if True in condition.values else say("new_game.a_game_without", what=label)
 
 
-def or_list(words: list[str]) -> str:
+def or_list(words: Sequence[str]) -> str:
     """Return the words joined as "a, b or c"."""
-    if len(words) < 2:
-        return "".join(words)
-    return say("new_game.or", words=", ".join(words[:-1]), last=words[-1])
+    return listed(words, "or")
 
 
 def difference_words(difference: Difference) -> str:

@@ -151,7 +151,7 @@ class Podium(Widget):
         names, result = listed(self._names(side)), self._outcome.result
         if not result.needs_places:
             return names
-        return " ".join([say("play.result.place", place=result.places[side[0]]), names])
+        return say("play.result.placed", place=result.places[side[0]], names=names)
 
     @property
     def cheering(self) -> bool:

@@ -214,11 +214,18 @@ class PlayScreen(Page):
         if self.placing is not None:
             self.placing.release()
 
-    def leave(self) -> None:
+    def renewed(self) -> PlayScreen:
+        self._stop_watching()
+        return PlayScreen(self.app_context, self.host)
+
+    def _stop_watching(self) -> None:
         if self._watching is not None:
             self._watching.cancel()
         if self._unset is not None:
             self._unset()
+
+    def leave(self) -> None:
+        self._stop_watching()
         self.host.close()
         words = self.controls.file_news.last_words()
         if words:

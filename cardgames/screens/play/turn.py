@@ -188,7 +188,6 @@ class Turn:
             if len(step.pieces) > len(cards)
         ]
         relay = partial(self.lay, self._context.look)
-        words = words[:1].upper() + words[1:]
         self._put_up(SetSlip(words, [play, *self._answers(choices, view), lower], offers, relay, goes=goes))
 
     def raised(self) -> None:

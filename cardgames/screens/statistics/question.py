@@ -27,7 +27,7 @@ def since(period: Period, today: date | None = None) -> date | None:
 
 def share_words(share: float) -> str:
     """Return a share in percent."""
-    return say("statistics.percent", share=round(100 * share))
+    return say("statistics.percent", share=share)
 
 
 def level_words(level: str) -> str:
@@ -85,7 +85,7 @@ def won_values(game: str, bars: Sequence[Bar], names: Mapping[str, str]) -> list
                 played=bar.played,
                 score=say_in(game, "statistics.score", count=average(bar.mean)),
             ),
-            say("statistics.of", share=round(100 * bar.share), count=bar.played),
+            say("statistics.of", share=bar.share, count=bar.played),
         )
         for bar in bars
     ]
@@ -103,7 +103,7 @@ def over_time_values(game: str, points: Sequence[Point], what: Literal["wins", "
                 day=day_words(point),
                 outcome=say("library.won" if point.won else "library.lost"),
                 score=say_in(game, "statistics.score", count=point.score),
-                share=round(100 * point.share),
+                share=point.share,
             ),
         )
         for point in points

@@ -240,7 +240,7 @@ class StatisticsScreen(Page):
         what: What = self._what if game else "wins"
         values = over_time_values(game, answers.over_time(self._statistics, self._asked), what)
         if what == "wins":
-            lines = [(share / 100, say("statistics.percent", share=share)) for share in (0, 25, 50, 75, 100)]
+            lines = [(share, say("statistics.percent", share=share)) for share in (0.0, 0.25, 0.5, 0.75, 1.0)]
         else:
             lines = scale_lines(min(0, tally.lowest), tally.highest)
         chart = Line("chart.time", say_in(game, f"statistics.time.{what}"), values, CHART, lines)

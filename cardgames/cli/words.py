@@ -1,0 +1,34 @@
+"""`cardgames words LANGUAGE`: check a translation."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from cardgames.cli.common import Commands, print_line
+from cardgames.words import say
+
+SHELL = "shell"
+"""What the messages of all games are called among the games."""
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("words", help=say("cli.words"), description=say("cli.words_long"))
+    parser.add_argument("checked", metavar="LANGUAGE", help=say("cli.words_language"))
+    parser.add_argument("--game", metavar="GAME", help=say("cli.words_game"))
+    parser.set_defaults(run=run)
+
+
+def run(given: Namespace) -> int:
+    """Print the faults of each catalogue. Returns 1 if there are any."""
+    from cardgames.conformance.catalogues import faults_of
+    from cardgames.engine.registry import manifest, manifests
+
+    names = [SHELL, *manifests()] if given.game is None else [given.game]
+    games = ["" if name == SHELL else manifest(name).name for name in names]
+    faults = [fault for game in games for fault in faults_of(given.checked, game)]
+    for fault in faults:
+        print_line(str(fault))
+    if not faults:
+        print_line(say("cli.words_clean", count=len(games), language=given.checked))
+    return int(bool(faults))

@@ -1,0 +1,175 @@
+"""Checks the catalogues of messages: translations against English, and English against the house style.
+
+A translation has the same keys as the English catalogue, the same placeholders in each sentence, and the plural forms
+that its language needs (`locale.plural`). Missing keys are faults, although the program would speak English there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from string import Formatter
+from typing import Any, Final, NamedTuple
+
+import yaml
+
+from cardgames.engine.registry import folder_of
+from cardgames.resources import data_dir
+from cardgames.words import ENGLISH, PLURALS, plural_forms
+
+LONGEST: Final = {
+    "refuse": 120, "log": 110, "say": 24, "ledger": 70, "answer": 32, "where": 40, "move": 60,
+}  # fmt: skip
+"""The greatest length of a sentence by section of a game's words, without its placeholders."""
+
+BANNED: Final = {
+    r"\banew\b": "again",
+    r"(?<!there )\b(is|are) no\b": "is not a",
+    r"\bwhoever\b": "a player who",
+    r"\brid of\b": "out of cards",
+    r"\bas you like\b": "",
+    r"\bat this table\b": "with these rules",
+    r"\bof which\b": "",
+    r"\bso many\b": "this many",
+    r"\bone may\b": "you can",
+    r"\blay(s|ing)? off\b|\blaid off\b": "discard",
+    r"\bdump\b": "discard pile",
+    r"\bput(s)? down\b": "play",
+    r"\bgo(es)? over\b": "beat",
+    r"\bhe\b|\bhis\b|\bhim\b": "they",
+    r"\bthrow(n)? away\b": "delete",
+    r"\btake(n)? back\b": "undo",
+    r"[^ ]\u2014|\u2014": "a colon or a full stop",
+}
+"""Words that the house style replaces, as patterns, with what to write instead."""
+
+NAMES: Final = {"players", "names", "winners", "who"}
+"""Placeholders for lists of players, whose number can be seen without `{count}`."""
+
+FREE: Final = ("home.", "_about")
+"""Sections whose keys are not checked for banned words: titles and welcomes may have a tone of their own."""
+
+
+class WordFault(NamedTuple):
+    """What is wrong with one message of a file, and what would be right."""
+
+    path: Path
+    key: str
+    wrong: str
+    right: str
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.key}: {self.wrong}; {self.right}"
+
+
+def file_of(language: str, game: str = "") -> Path:
+    """The catalogue of a language: of all games, or of one. It need not exist."""
+    folder = folder_of(game) if game else data_dir("assets")
+    assert folder is not None
+    return folder / "words" / f"{language}.yaml"
+
+
+def faults_of(language: str, game: str = "") -> Iterator[WordFault]:
+    """Yield the faults of a catalogue."""
+    path, root = file_of(language, game), _tree(file_of(language, game))
+    if root is None:
+        yield WordFault(path, "", "the file is missing or cannot be read as YAML", f"begin it with {language}:")
+        return
+    if [*root] != [language]:
+        yield WordFault(path, "", f"the root is '{', '.join(root)}'", f"write the language: {language}")
+        return
+    own = flat(root[language])
+    yield from _malformed(path, own)
+    if language == ENGLISH:
+        yield from _unusual(path, own)
+        return
+    english = flat((_tree(file_of(ENGLISH, game)) or {}).get(ENGLISH, {}))
+    yield from _untranslated(path, own, english, plural_forms(language))
+
+
+def flat(tree: Mapping[str, Any], before: str = "") -> dict[str, str]:
+    """The sentences of a tree by key, without notes to translators."""
+    found: dict[str, str] = {}
+    for name, value in tree.items():
+        if name.startswith("_"):
+            continue
+        if isinstance(value, dict):
+            found |= flat(value, f"{before}{name}.")
+        else:
+            found[f"{before}{name}"] = str(value)
+    return found
+
+
+def _tree(path: Path) -> dict[str, Any] | None:
+    try:
+        tree = yaml.load(path.read_text(encoding="utf-8"), yaml.BaseLoader)
+    except (OSError, ValueError, yaml.YAMLError):
+        return None
+    return tree if isinstance(tree, dict) and all(isinstance(part, dict) for part in tree.values()) else None
+
+
+def _malformed(path: Path, own: Mapping[str, str]) -> Iterator[WordFault]:
+    """Faults that any language can have."""
+    for key, sentence in own.items():
+        if key.startswith("locale."):
+            continue
+        try:
+            _placeholders(sentence)
+        except ValueError:
+            yield WordFault(path, key, "a brace is open or closed by itself", "write {name}")
+        if sentence != sentence.strip() or ("  " in sentence.strip() and not key.startswith(("cli.", "own.cli."))):
+            yield WordFault(path, key, "there is a space too many", "take it out")
+
+
+def _untranslated(
+    path: Path, own: Mapping[str, str], english: Mapping[str, str], forms: tuple[str, ...]
+) -> Iterator[WordFault]:
+    """Differences of a translation from English that are faults."""
+    wanted = {_base(key): sentence for key, sentence in english.items()}
+    there = {_base(key) for key in own}
+    for base in wanted:
+        if base not in there:
+            yield WordFault(path, base, "this key is missing", f"translate: {wanted[base]}")
+    for key, sentence in own.items():
+        base = _base(key)
+        if base not in wanted:
+            yield WordFault(path, key, "there is no such key in English", "take it out")
+            continue
+        if key.startswith("locale."):
+            continue
+        for name in _placeholders(wanted[base]) ^ _placeholders(sentence):
+            lost = name in _placeholders(wanted[base])
+            wrong, right = ("is missing", "write it") if lost else ("is not given here", "take it out")
+            yield WordFault(path, key, f"the placeholder {{{name}}} {wrong}", right)
+    for base in sorted({_base(key) for key in english if _base(key) != key} & there):
+        for form in forms:
+            if f"{base}.{form}" not in own:
+                yield WordFault(path, base, f"the plural form '{form}' is missing", "write it")
+
+
+def _unusual(path: Path, own: Mapping[str, str]) -> Iterator[WordFault]:
+    """Departures of English from the house style."""
+    for key, sentence in own.items():
+        if not key.startswith(FREE):
+            for pattern, instead in BANNED.items():
+                found = re.search(pattern, sentence, re.IGNORECASE)
+                if found:
+                    yield WordFault(path, key, f"'{found[0]}' is not house style", f"write '{instead}'")
+        plain = re.sub(r"\{[^}]*\}", "", sentence)
+        longest = LONGEST.get(key.partition(".")[0])
+        if longest and len(plain) > longest:
+            yield WordFault(path, key, f"{len(plain)} letters are too many", f"write at most {longest}")
+        numbered = "{count" in sentence or NAMES & _placeholders(sentence)
+        if _base(key) != key and not numbered and not key.startswith("locale."):
+            yield WordFault(path, key, "a plural form without {count}", "show the number: other languages need it")
+
+
+def _base(key: str) -> str:
+    """A key without its plural form."""
+    start, _, last = key.rpartition(".")
+    return start if last in PLURALS and not key.startswith("locale.") else key
+
+
+def _placeholders(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
