@@ -7,7 +7,6 @@ premultiplied pictures, cached by their content.
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from pygame import Rect, Surface
 
 from cardgames.engine.cards import DECKTET_SIGNS, SUIT_SIGNS
 from cardgames.table.art.drawings import suit_svg
+from cardgames.table.art.keep import rasterise
 from cardgames.table.draw import KEPT, put
 from cardgames.table.look import Look
 from cardgames.table.theme import Colour, hex_of, is_dark
@@ -195,7 +195,7 @@ def suit_sign(suit: str, px: int, colour: Colour) -> Surface:
 
 def vector(svg: str, size: tuple[int, int]) -> Surface:
     """An SVG text as a premultiplied picture of `size` px."""
-    return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size).premul_alpha()
+    return rasterise(svg, size)
 
 
 def coloured_parts(text: str) -> Iterator[tuple[str, bool]]:
