@@ -2,6 +2,8 @@
 
 `Worker` implements `host.protocol.Bots`. It sends one request at a time, so that no pipe fills up and no call blocks. A
 process that hangs, fails or dies is replaced, and its request gets a reply with the problem.
+
+What only the process needs is imported when it starts, so that a table appears sooner.
 """
 
 from __future__ import annotations
@@ -11,16 +13,15 @@ import signal
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
-from pickle import PicklingError
 from threading import Thread
 from time import monotonic
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from cardgames.bots.levels import decide, rule_choice
 from cardgames.host.protocol import BotReply, Decision, Request
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
 HARD_CAP: Final = 3.0
 """Seconds after which a bot counts as hung. Its own time limit is far lower, but a busy machine may slow it down."""
@@ -33,7 +34,7 @@ _READY: Final = "ready"
 
 
 class Worker:
-    """Bots in one spawned process, which starts with the first request, or with `warm`."""
+    """Bots in one spawned process, which starts with the first `poll` after a request, or with `warm`."""
 
     def __init__(self, hard_cap: float = HARD_CAP) -> None:
         """After `hard_cap` seconds a decision counts as failed, and the process is replaced."""
@@ -55,7 +56,6 @@ class Worker:
     def ask(self, request: Request) -> None:
         """See `Bots`."""
         self._waiting.append(request)
-        self.warm()
         self._hand_over()
 
     def poll(self) -> Sequence[BotReply]:
@@ -70,8 +70,8 @@ class Worker:
             elif self._waiting and not self._ready:
                 answers.append(BotReply(self._waiting.popleft().number, None, problem))
             self.close_process()
-            if self._waiting:
-                self._start()
+        if self._waiting:
+            self.warm()
         self._hand_over()
         return answers
 
@@ -82,6 +82,8 @@ class Worker:
 
     def rule_choice(self, request: Request) -> Decision:
         """See `Bots`."""
+        from cardgames.bots.levels import rule_choice
+
         return rule_choice(request)
 
     def close(self) -> None:
@@ -100,6 +102,8 @@ class Worker:
         self._failure = ""
 
     def _start(self) -> None:
+        from multiprocessing import get_context
+
         context = get_context("spawn")
         try:
             self._connection, theirs = context.Pipe()
@@ -160,6 +164,8 @@ class Worker:
 
 def answer(request: Request) -> BotReply:
     """The reply to a request, computed in this process; if the bot fails, the reply has a problem."""
+    from cardgames.bots.levels import decide
+
     try:
         return BotReply(request.number, decide(request))
     except Exception as error:
@@ -168,6 +174,10 @@ def answer(request: Request) -> BotReply:
 
 def serve(connection: Connection) -> None:
     """The process: reply until the connection closes. It ignores Ctrl-C, and ends with its parent."""
+    from pickle import PicklingError
+
+    import cardgames.bots.levels  # noqa: F401 - so that the first request does not wait for it
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
@@ -184,6 +194,9 @@ def serve(connection: Connection) -> None:
 
 def end_with_parent() -> None:
     """Wait, in a thread, until the parent process has ended, and exit at once."""
+    from multiprocessing import parent_process
+    from multiprocessing.connection import wait
+
     parent = parent_process()
     if parent is not None:
         wait([parent.sentinel])

@@ -154,7 +154,7 @@ def test_nonsense_is_answered_for_and_the_process_replaced(worker: Worker, said:
 
 
 def test_an_answer_that_cannot_be_sent_is_a_problem(worker: Worker) -> None:
-    worker.ask(trapped(1, exec, "import cardgames.bots.worker as w; w.decide = lambda request: lambda: None"))
+    worker.ask(trapped(1, exec, "import cardgames.bots.levels as one; one.decide = lambda request: lambda: None"))
     worker.ask(request(2))
     _, second = answers(worker, 2)
     assert (second.number, second.decision) == (2, None)
