@@ -21,6 +21,9 @@ def deal_at_once(name: str, agreed: str = "", whole: bool = False) -> None:
 
     `agreed` is the text of the options; with `whole`, bots play a match to its end.
     """
+    from cardgames.table.memory import hold_garbage
+
+    hold_garbage()
     from cardgames.screens.app import open_app_context
     from cardgames.screens.home.screen import Home
 

@@ -67,6 +67,9 @@ def _language_of(arguments: list[str]) -> tuple[list[str], str]:
 
 def _run(arguments: Sequence[str], language: str) -> int:
     if not arguments:
+        from cardgames.table.memory import hold_garbage
+
+        hold_garbage()
         from cardgames.screens.app import run as open_table
 
         return open_table(language)

@@ -28,6 +28,11 @@ def trim_heap() -> None:
         library.malloc_trim(0)
 
 
+def hold_garbage() -> None:
+    """Collect no garbage until `freeze_garbage`. Hardly anything becomes garbage while the program starts."""
+    gc.disable()
+
+
 def freeze_garbage() -> None:
     """Collect garbage now, and exclude all remaining objects from later collections.
 
@@ -37,3 +42,4 @@ def freeze_garbage() -> None:
     gc.unfreeze()
     gc.collect()
     gc.freeze()
+    gc.enable()
