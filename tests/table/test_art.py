@@ -25,7 +25,7 @@ from cardgames.table.art.atlas import CardAtlas, CardLook
 from cardgames.table.art.decks import CARD_NAMES, back_svg, face_svg
 from cardgames.table.art.drawings import drawing
 from cardgames.table.art.emblems import EMBLEM_NAMES, emblem_svg
-from cardgames.table.art.keep import rasterise
+from cardgames.table.art.keep import rasterise, read_kept
 from cardgames.table.art.tiles import (
     MOST_LAYERS,
     layers_of,
@@ -272,7 +272,7 @@ def test_an_atlas_is_kept_and_read_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize("damage", ["cut", "flipped", "empty", "foreign"])
 def test_a_damaged_atlas_is_made_anew(damage: str, tmp_path: Path) -> None:
     whole = finished(42, tmp_path)
-    (file,) = tmp_path.glob("cards-*.png")
+    (file,) = tmp_path.glob("cards-*.pixels")
     data = bytearray(file.read_bytes())
     if damage == "flipped":
         data[len(data) // 2] ^= 0x55
@@ -318,8 +318,8 @@ def test_an_atlas_holds_the_cards_of_its_game_and_draws_any_other_when_it_is_ask
     while not few.step(1000):
         pass
     few.finish_writing()
-    heights = sorted(pygame.image.load(file).get_height() for file in tmp_path.glob("cards-*.png"))
-    assert heights == [3 * 70, (len(CARD_NAMES) + 1) * 70]
+    counts = sorted(len(read_kept(file, (50, 70), 55)) for file in tmp_path.glob("cards-*.pixels"))
+    assert counts == [3, len(CARD_NAMES) + 1]
     for atlas in (few, CardAtlas(70, names=("AS", "KH"), cache_dir=tmp_path)):
         for name in ("KH", *CARD_NAMES, "AS"):
             drawn, wanted = (pygame.image.tobytes(one.card(name), "RGBA") for one in (atlas, whole))

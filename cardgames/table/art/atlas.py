@@ -1,4 +1,4 @@
-"""All cards at one size: rasterised once, then cached on disk as one picture.
+"""All cards at one size: rasterised once, then cached on disk in one file, from which each is unpacked when needed.
 
 The surfaces are premultiplied: draw them with `special_flags=pygame.BLEND_PREMULTIPLIED`.
 """
@@ -16,7 +16,7 @@ import pygame
 
 from cardgames.table.art.decks import CARD_NAMES, OWN_BACK, back_name, back_svg, face_svg, print_name, printed_name
 from cardgames.table.art.drawings import drawing
-from cardgames.table.art.keep import keep, kept_file, pixels_of, rasterise, read_kept
+from cardgames.table.art.keep import keep, kept_file, pixels_of, rasterise, read_kept, sized, unpacked
 
 COMPACT_BELOW = 64
 """Cards narrower than this, in pixels, get the compact face."""
@@ -60,8 +60,8 @@ class CardAtlas:
         self.look = look or CardLook()
         self.height = height
         self.width = round(height * _ASPECT)
-        self._places = {name: number * height for number, name in enumerate((*names, BACK))}
-        self._size = (self.width, len(self._places) * height)
+        self._size = (self.width, height)
+        self._names = (*names, BACK)
         colours = "4c" if self.look.four_colour else "2c"
         self._art = art
         self._back = back_name(self.look.back, art)
@@ -71,61 +71,59 @@ class CardAtlas:
         self._file = kept_file("-".join(str(word) for word in words), cache_dir)
         self._cards: dict[str, pygame.Surface] = {}
         self._writer: threading.Thread | None = None
-        self._sheet: pygame.Surface | None = None
-        """All cards, one below the other; None until the first one is needed."""
+        self._packed: dict[str, bytes] | None = None
+        """The cached cards that were not needed yet; None until the first one is needed."""
         self._undrawn: list[str] = []
-        self._strips: list[bytes] | None = None
+        self._pixels: list[bytes] | None = None
         """The pixels of each card, collected for the disk cache."""
 
-    def _opened(self) -> pygame.Surface:
-        """The cached sheet, or an empty one. Only loaded when needed, as a table can change its size several times
-        before it is painted."""
-        if self._sheet is None:
-            kept = read_kept(self._file, self._size)
-            self._sheet = kept or pygame.Surface(self._size, pygame.SRCALPHA, 32)
-            if kept:
-                self._cards |= {name: self._place(kept, name) for name in self._places}
-            else:
-                self._undrawn, self._strips = [*self._places], []
-        return self._sheet
+    def _opened(self) -> dict[str, bytes]:
+        """The cached cards, if any. Only read when needed, as a table can change its size several times before it is
+        painted."""
+        if self._packed is None:
+            packed = read_kept(self._file, self._size, len(self._names))
+            self._packed = dict(zip(self._names, packed, strict=False))
+            if not packed:
+                self._undrawn, self._pixels = [*self._names], []
+        return self._packed
 
     @property
     def ready(self) -> bool:
         """Whether all cards have been rasterised."""
         self._opened()
-        return self._strips is None
+        return self._pixels is None
 
     def step(self, budget_ms: float = 4.0) -> bool:
         """Rasterise cards for about `budget_ms` milliseconds (at least one card). Return True when all are done."""
         end = time.perf_counter() + budget_ms / 1000
         self._opened()
-        while self._strips is not None:
-            self._go_on(self._strips)
+        while self._pixels is not None:
+            self._go_on(self._pixels)
             if time.perf_counter() >= end:
                 break
         return self.ready
 
-    def _go_on(self, strips: list[bytes]) -> None:
+    def _go_on(self, pixels: list[bytes]) -> None:
         """Do a small part of the work: draw a card, or else get the pixels of one, or else write them all."""
         if self._undrawn:
             self.card(self._undrawn.pop(0))
-        elif len(strips) < len(self._places):
-            strips.append(pixels_of(self.card([*self._places][len(strips)])))
+        elif len(pixels) < len(self._names):
+            pixels.append(pixels_of(self.card(self._names[len(pixels)])))
         else:
-            self._writer = keep(self._file, self._size, strips)
-            self._strips = None
+            self._writer = keep(self._file, pixels)
+            self._pixels = None
 
     def card(self, name: str) -> pygame.Surface:
         """The face of a card ("QH", "10S", "JOKER1"), premultiplied. Raises ValueError for an unknown name."""
-        sheet = self._opened()
+        packed = self._opened()
         surface = self._cards.get(name)
         if surface is None:
-            surface = self._rasterise(name)
-            if name in self._places:
-                drawn, surface = surface, self._place(sheet, name)
-                surface.blit(drawn, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-            elif len(self._cards) >= len(self._places) + RARE:
-                del self._cards[next(rare for rare in self._cards if rare not in self._places)]
+            if name in packed:
+                surface = unpacked(packed.pop(name), self._size)
+            else:
+                surface = sized(self._rasterise(name), self._size)
+                if name not in self._names:
+                    self._forget_rare()
             self._cards[name] = surface
         return surface
 
@@ -139,13 +137,15 @@ class CardAtlas:
         if self._writer:
             self._writer.join()
 
-    def _place(self, sheet: pygame.Surface, name: str) -> pygame.Surface:
-        return sheet.subsurface((0, self._places[name], self.width, self.height))
+    def _forget_rare(self) -> None:
+        """Make room for one more card that is rarely needed."""
+        rare = [name for name in self._cards if name not in self._names]
+        if len(rare) >= RARE:
+            del self._cards[rare[0]]
 
     def _rasterise(self, name: str) -> pygame.Surface:
-        size = (self.width, self.height)
         if name.startswith(BACK):
-            return rasterise(_back_drawing(name.removeprefix(BACK).lstrip() or self._back), size)
+            return rasterise(_back_drawing(name.removeprefix(BACK).lstrip() or self._back), self._size)
         look, compact = self.look, self.width < COMPACT_BELOW
         drawn = face_svg(
             self._art,
@@ -155,7 +155,7 @@ class CardAtlas:
             corners=look.corners,
             compact=compact,
         )
-        picture = rasterise(drawn, size)
+        picture = rasterise(drawn, self._size)
         if not compact:
             print_name(picture, self._art, name)
         return picture

@@ -1,6 +1,7 @@
 """A cache of finished pictures on disk, in the user's cache folder, for faster starts.
 
-A cached picture is a PNG followed by a checksum of four bytes. A missing or damaged one is drawn again.
+A file holds pictures of one size, each packed by itself with its length in four bytes before it, and then a checksum of
+four bytes. What is missing or damaged is drawn again.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import threading
 import zlib
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 import pygame
 from platformdirs import user_cache_path
@@ -21,6 +23,9 @@ from cardgames.disk import read_file
 from cardgames.resources import data_dir
 
 _KEPT = 40
+
+_ORDER: Final = "BGRA"
+"""The order of the colours in a file, which is pygame's usual one."""
 
 _folders: list[Path] = []
 """The cache folder, once set with `keep_in`."""
@@ -53,38 +58,53 @@ def keep_in(folder: Path) -> None:
 def kept_file(name: str, folder: Path | None = None) -> Path:
     """The path of a cached picture: in `folder`, else in the folder of `keep_in`, else in the platform's cache."""
     kept = folder or (_folders[0] if _folders else user_cache_path("parlour", appauthor=False))
-    return kept / f"{name}-{art_version()}.png"
+    return kept / f"{name}-{art_version()}.pixels"
 
 
-def read_kept(file: Path, size: Size) -> pygame.Surface | None:
-    """A cached picture of `size` pixels; None if there is none or it is damaged."""
+def read_kept(file: Path, size: Size, count: int = 1) -> list[bytes]:
+    """The cached pictures of a file, still packed; an empty list if there is none or it is damaged."""
     try:
-        data = read_file(file, 5 * size[0] * size[1] + 4096)  # more than the size of the pixels, compressed or not
+        data = read_file(file, 5 * size[0] * size[1] * count + 4096)  # more than the size of the pixels, packed or not
         if zlib.crc32(data[:-4]) != struct.unpack(">I", data[-4:])[0]:
-            return None
-        picture = pygame.image.load(io.BytesIO(data), file.name)
-    except (OSError, struct.error, pygame.error):
-        return None
-    if picture.get_size() != size:
-        return None
-    return picture.convert_alpha() if pygame.display.get_surface() else picture
+            return []
+    except (OSError, struct.error):
+        return []
+    packed, at = [], 0
+    while at < len(data) - 4:
+        start = at + 4
+        at = start + struct.unpack(">I", data[at:start])[0]
+        packed.append(data[start:at])
+    return packed
+
+
+def unpacked(packed: bytes, size: Size) -> pygame.Surface:
+    """A cached picture of `size` pixels."""
+    return pygame.image.frombytes(zlib.decompress(packed), size, _ORDER)
+
+
+def sized(picture: pygame.Surface, size: Size) -> pygame.Surface:
+    """A premultiplied picture at the upper left of an empty one of `size` pixels."""
+    whole = pygame.Surface(size, pygame.SRCALPHA, 32)
+    whole.blit(picture, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return whole
 
 
 def pixels_of(surface: pygame.Surface) -> bytes:
-    """The pixels of a strip of a picture, for `keep`."""
-    return pygame.image.tobytes(surface, "RGBA")
+    """The pixels of a picture, for `keep`."""
+    return pygame.image.tobytes(surface, _ORDER)
 
 
-def keep(file: Path, size: Size, strips: list[bytes]) -> threading.Thread:
-    """Write a picture, given as strips from top to bottom, in a thread, as compression takes longer than a frame."""
-    writer = threading.Thread(target=_write, args=(file, size, strips), name="kept picture", daemon=True)
+def keep(file: Path, pictures: list[bytes]) -> threading.Thread:
+    """Write pictures, given by their pixels, in a thread, as packing takes longer than a frame."""
+    writer = threading.Thread(target=_write, args=(file, pictures), name="kept picture", daemon=True)
     writer.start()
     return writer
 
 
-def _write(file: Path, size: Size, strips: list[bytes]) -> None:
+def _write(file: Path, pictures: list[bytes]) -> None:
     """Write atomically, and ignore errors such as a full disk."""
-    data = _png(size, strips)
+    packed = [zlib.compress(pixels, 3) for pixels in pictures]
+    data = b"".join(struct.pack(">I", len(picture)) + picture for picture in packed)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(suffix=".part", dir=file.parent)
@@ -97,20 +117,7 @@ def _write(file: Path, size: Size, strips: list[bytes]) -> None:
 
 
 def _forget_old(folder: Path) -> None:
-    pictures = [path for path in folder.iterdir() if path.suffix in (".png", ".part")]
+    pictures = [path for path in folder.iterdir() if path.suffix in (".pixels", ".part", ".png")]
     pictures.sort(key=lambda path: path.stat().st_mtime, reverse=True)
     for old in pictures[_KEPT:]:
         old.unlink(missing_ok=True)
-
-
-def _png(size: Size, strips: list[bytes]) -> bytes:
-    """A PNG file of RGBA pixels. (`pygame.image.save` takes five times as long and blocks all threads.)"""
-    width, height = size
-    stride = width * 4
-    rows = b"".join(b"\0" + strip[at : at + stride] for strip in strips for at in range(0, len(strip), stride))
-
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-    header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows, 3)) + chunk(b"IEND", b"")

@@ -24,7 +24,7 @@ from pygame import Surface
 
 from cardgames.engine.registry import manifest
 from cardgames.table.art.drawings import drawing, elements, own_drawing
-from cardgames.table.art.keep import keep, kept_file, pixels_of, rasterise, read_kept
+from cardgames.table.art.keep import keep, kept_file, pixels_of, rasterise, read_kept, sized, unpacked
 
 WIDTH, HEIGHT = 320, 220
 """The view box of a tile."""
@@ -123,31 +123,26 @@ def _as_bright_as_plain(tint: str) -> str:
 
 def _scene(tile: str, size: Size, cache_dir: Path | None) -> list[SceneLayer]:
     layers = layers_of(tile)
-    width, height = size
-    whole = (width, height * len(layers))
     file = _kept("tile", tile, size, cache_dir)
-    sheet = read_kept(file, whole)
-    if sheet is None:
-        sheet = Surface(whole, pygame.SRCALPHA, 32)
-        for i, layer in enumerate(layers):
-            sheet.blit(rasterise(layer.svg, size), (0, i * height), special_flags=pygame.BLEND_PREMULTIPLIED)
-        keep(file, whole, [pixels_of(sheet)])
+    pictures = [unpacked(packed, size) for packed in read_kept(file, size, len(layers))]
+    if not pictures:
+        pictures = [sized(rasterise(layer.svg, size), size) for layer in layers]
+        keep(file, [pixels_of(picture) for picture in pictures])
     return [
-        SceneLayer(sheet.subsurface((0, i * height, width, height)), layer.motion, layer.reach * width / WIDTH)
-        for i, layer in enumerate(layers)
+        SceneLayer(picture, layer.motion, layer.reach * size[0] / WIDTH)
+        for picture, layer in zip(pictures, layers, strict=True)
     ]
 
 
 def _still(tile: str, size: Size, cache_dir: Path | None) -> Surface:
     file = _kept("still", tile, size, cache_dir)
-    kept = read_kept(file, size)
-    if kept is not None:
-        return kept.convert()
+    for packed in read_kept(file, size):
+        return unpacked(packed, size).convert()
     whole = Surface(size)
     for layer in _scene(tile, size, cache_dir):
         low = round(layer.reach) if layer.motion == "rise" else 0
         whole.blit(layer.picture, (0, low), special_flags=pygame.BLEND_PREMULTIPLIED)
-    keep(file, size, [pixels_of(whole)])
+    keep(file, [pixels_of(whole)])
     return whole
 
 
