@@ -25,7 +25,7 @@ from cardgames.table.loop import App
 from cardgames.table.widgets.page import Page
 from cardgames.table.window import Window
 
-LONGEST = 60.0
+LONGEST = 30.0
 """Seconds after which a match with long deals is stopped."""
 
 

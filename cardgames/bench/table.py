@@ -35,7 +35,7 @@ STARTS = 9
 PATIENCE, MATCH_PATIENCE = 30.0, 300.0
 """Seconds to wait before giving up."""
 
-SETTLING, IDLE = 4.0, 20.0
+SETTLING, IDLE = 4.0, 10.0
 """Seconds to let the program settle, and seconds to measure it when idle."""
 
 SIZES = (1280, 800), (1920, 1080)
@@ -108,16 +108,22 @@ def table() -> Iterator[Figure]:
 def memory() -> Iterator[Figure]:
     """The memory of the process after a whole match, in a small and a large window.
 
-    (Linux only.) A match is played first, so that the pictures of the cards are cached as usual.
+    (Linux only.) A table is opened first, so that the pictures of the cards are cached as usual.
     """
     if not Path("/proc/self/stat").exists():
         return
     for game in _games():
         for size in SIZES:
             with TemporaryDirectory() as folder:
-                _after_a_match(Path(folder), game, size)
+                _cache_pictures(Path(folder), game, size)
                 words = f"{game.title}: memory of the table's process after a whole match at {size[0]}x{size[1]}"
                 yield Figure(words, _after_a_match(Path(folder), game, size), "MB", 80, "under")
+
+
+def _cache_pictures(folder: Path, game: Game, size: tuple[int, int]) -> None:
+    with _running(folder, SEATED, game.name, size=size) as (process, seen):
+        _wait(lambda: _dealt(seen()), process)
+        time.sleep(SETTLING)
 
 
 def _after_a_match(folder: Path, game: Game, size: tuple[int, int]) -> float:
