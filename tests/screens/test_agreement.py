@@ -66,7 +66,7 @@ def test_a_choice_that_another_forbids_says_so(toy: OptionSchema) -> None:
     agreement.set_extension("bonus", True)
     agreement.set("tenants", 5)
     agreement.set("jokers", 0)
-    assert agreement.conflicts == ["“Tenants” does not go with “Jokers: none”."]
+    assert agreement.conflicts == ["“Tenants” can't be combined with “Jokers: none”."]
 
 
 def test_a_choice_that_an_extension_forbids_says_so(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_a_choice_that_an_extension_forbids_says_so(tmp_path: Path) -> None:
 def test_a_choice_for_other_player_counts_says_so_until_they_sit_down(toy: OptionSchema) -> None:
     agreement = Agreement(toy)
     agreement.set("colours", True)
-    assert agreement.conflicts == ["“Two colours” is for 2 players only."]
+    assert agreement.conflicts == ["“Two colours” is for 2 players."]
     agreement.sit(2)
     assert agreement.options is not None
 

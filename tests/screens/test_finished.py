@@ -78,7 +78,7 @@ def test_a_match_is_told_from_your_side(app_context: AppContext) -> None:
 def test_a_match_that_was_given_up_says_so(app_context: AppContext) -> None:
     match = match_of(entries=20)
     match.concede(0)
-    assert outcome_words(keep(app_context, match), ["Guest"]) == "Given up"
+    assert outcome_words(keep(app_context, match), ["Guest"]) == "You conceded"
 
 
 def test_a_damaged_match_that_is_brought_in_is_found_among_the_damaged_at_once(
@@ -183,12 +183,12 @@ def test_rules_are_called_by_what_they_are_nearest_to(app_context: AppContext) -
     assert called("undertrump=forbidden") == "Amsterdam"
     assert called("") == "Standard"
     assert called("games=4 pit=50 stuk=10") == "Standard, Games in a set: 4, and 2 more"
-    assert names.of("nonsense=1", "klaverjassen") == "rules of your own"
+    assert names.of("nonsense=1", "klaverjassen") == "Custom rules"
     landlord = game("landlord").schema
     short, long = (landlord.parse(f"match=deals:{deals}").text(full=True) for deals in (1, 2))
     assert names.of(short, "landlord") == "Standard, Deals: 1"
     assert names.of(long, "landlord") == "Standard, Deals: 2"
-    assert names.of("x=1", "no_such_game") == "rules of your own (2)"
+    assert names.of("x=1", "no_such_game") == "Custom rules (2)"
 
 
 def test_choosing_shows_the_score_sheet_and_pressing_again_looks_back(app_context: AppContext) -> None:
@@ -265,7 +265,7 @@ def test_a_file_that_is_there_is_not_written_over(app_context: AppContext, tmp_p
     page = opened(app_context)
     target = tmp_path / "mine.txt"
     target.write_text("mine")
-    assert "choose another name" in page._export(page._files[0], target)
+    assert "Choose another name" in page._export(page._files[0], target)
     assert target.read_text() == "mine"
 
 

@@ -331,7 +331,7 @@ def test_at_the_end_the_coach_leads_to_a_real_game_and_nothing_is_counted(
 ) -> None:
     lesson = opened(app_context_of(**QUICK), game)
     play_to_the_end(lesson)
-    assert lesson.coach.label == "Now all is counted."
+    assert lesson.coach.label == "Time to score."
     lesson.summary_player.close()
     assert lesson.coach.label == lesson.script.farewell
     assert lesson.app_context.library.matches() == []

@@ -129,13 +129,13 @@ def test_a_match_is_played_to_its_result_and_looked_back_at(
     app_context = app_context_of((1280, 800), speed="instant")
     table = LanternTable(app_context, monkeypatch)
     table.play_until(table.is_turn)
-    assert ("in your hand" if speaks else "in hand") in top(app_context, PlayScreen)
+    assert ("in your hand" if speaks else "in your hand") in top(app_context, PlayScreen)
     table.key("l")
     table.rest()
     assert ("Evening 1" if speaks else "Deal 1") in top(app_context, PlayScreen)
     table.key("l")
     table.play_until(lambda: isinstance(app_context.app.top, ResultSheet))
-    assert ("Same evenings again" if speaks else "Same deals again") in top(app_context, ResultSheet)
+    assert ("Same evenings again" if speaks else "Replay these deals") in top(app_context, ResultSheet)
     table.click("answer.replay")
     replay = app_context.app.top
     assert isinstance(replay, ReplayScreen)
@@ -156,7 +156,7 @@ def test_finished_matches_and_statistics_tell_of_it(app_context: AppContext, spe
     reported = read(page)
     for own in ("Points of an evening", "Won the evening", "Points an evening"):
         assert (own in reported) == speaks, reported
-    assert ("Points of a deal" in reported) == (not speaks)
+    assert ("Points per deal" in reported) == (not speaks)
 
 
 @pytest.mark.usefixtures("speaks")

@@ -63,7 +63,7 @@ def test_what_was_left_comes_first_and_says_with_whom(app_context: AppContext) -
     leave_a_match(app_context, "Bep", "Nel", "Cor")
     things = at_home(app_context).semantics()
     slip = find(things, "waiting")
-    assert slip.label == "Klaverjassen was left on the table"
+    assert slip.label == "Unfinished: Klaverjassen"
     assert slip.rect.bottom < find(things, "game.klaverjassen").rect.top
     assert things[0].name == "waiting", "it comes first for the keyboard too"
 
@@ -84,7 +84,7 @@ def test_several_that_wait_are_listed_with_their_score(app_context: AppContext) 
     leave_a_match(app_context, "Bep", "Nel", "Cor")
     leave_a_match(app_context, "Teun", "Nel", "Cor")
     home = at_home(app_context)
-    assert find(home.semantics(), "waiting.all").label == "One more waits"
+    assert find(home.semantics(), "waiting.all").label == "1 more unfinished match"
     app_context.open_waiting()
     sheet = app_context.app.top
     assert isinstance(sheet, WaitingSheet)

@@ -29,15 +29,15 @@ def test_groups_say_how_much_of_them_was_changed(app_context: AppContext) -> Non
     assert isinstance(stepper, Stepper)
     stepper.choose(4)
     states = {thing.name: thing.state for thing in page.semantics()}
-    assert "one changed" in states["group.set.fold"]
-    assert "as usual" in states["group.roem.fold"]
+    assert "1 changed" in states["group.set.fold"]
+    assert "Standard" in states["group.roem.fold"]
 
 
 def test_a_line_always_says_how_this_differs_from_the_standard_rules(app_context: AppContext) -> None:
     page = new_game(app_context)
-    assert find(page.semantics(), "difference").label == "Exactly the standard rules."
+    assert find(page.semantics(), "difference").label == "Standard rules"
     page._sheet._variants.choose("Amsterdam")
-    words = "Not as the standard rules: A trump lower than the highest lying: only when nothing else is left."
+    words = "Changed from Standard: A trump lower than the highest lying: only when nothing else is left"
     assert find(page.semantics(), "difference").label == words
 
 
@@ -74,7 +74,7 @@ def test_a_broken_variant_is_shown_with_what_is_wrong_in_it(app_context: AppCont
     press(page, "variant")
     press(app_context.app.top, "variant.broken.bad.yaml")
     reported = find(app_context.app.top.semantics(), "dialog.words").label
-    assert reported.startswith("bad.yaml cannot be played")
+    assert reported.startswith("bad.yaml can't be played")
     assert "bad.yaml:3: options.games: 999 is too large; write a whole number from 1 to 256" in reported
 
 
@@ -254,8 +254,8 @@ def test_a_group_of_the_game_may_be_called_like_one_of_the_screens_own(app_conte
     page = NewGame(app_context, lanterns)
     app_context.app.push(page)
     titles = {thing.name: (thing.label, thing.state[-1]) for thing in page.semantics() if thing.role == "fold"}
-    assert titles["group.deal.fold"] == ("The deal", "as usual")
-    assert titles["rules.chance.fold"] == ("Chance", "as it falls")
+    assert titles["group.deal.fold"] == ("The deal", "Standard")
+    assert titles["rules.chance.fold"] == ("Random seed", "Random")
 
 
 def test_who_gets_up_sits_down_again_when_there_is_room(app_context: AppContext) -> None:

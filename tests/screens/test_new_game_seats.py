@@ -69,7 +69,7 @@ def test_two_people_who_want_the_same_chair_change_places(app_context: AppContex
 def test_a_chair_says_who_is_partner_and_who_opponent(app_context: AppContext) -> None:
     page = new_game(app_context)
     notes = [find(page.semantics(), f"seat.{place}").state[0] for place in range(4)]
-    assert notes == ["at this screen", "Opponent · Normal bot", "Partner · Normal bot", "Opponent · Normal bot"]
+    assert notes == ["Local player", "Opponent · Normal bot", "Partner · Normal bot", "Opponent · Normal bot"]
 
 
 def rows_of(page: Page) -> dict[str, ListRow]:
@@ -102,7 +102,7 @@ def test_a_variant_for_another_number_of_players_says_so(app_context: AppContext
     press(page, "variant")
     notes = {name: row.note for name, row in rows_of(app_context.app.top).items()}
     assert notes["variant.United Homesteads"] == "For 4 players."
-    assert notes["variant.Standard"] == "Exactly the standard rules."
+    assert notes["variant.Standard"] == "Standard rules"
 
 
 def test_a_bot_can_be_stronger_and_called_otherwise(app_context: AppContext) -> None:
@@ -127,13 +127,13 @@ def test_two_of_one_name_cannot_sit_at_one_table(app_context: AppContext) -> Non
     page = new_game(app_context)
     page.seating.rename_bot(1, "Guest")
     page.start()
-    assert find(page.semantics(), "toast").label.startswith("Two at the table are called Guest")
+    assert find(page.semantics(), "toast").label.startswith("Two players are called Guest")
 
 
 def test_somebody_has_to_sit_at_a_table(app_context: AppContext) -> None:
     seating = Seating(app_context.people.now, 4)
     seating.seat_bot(0, "easy")
-    assert seating.problem == "Only bots sit at this table; take a seat yourself."
+    assert seating.problem == "All seats have bots. Take one yourself."
 
 
 def test_who_is_gone_from_the_list_of_players_leaves_his_chair_to_a_bot(app_context: AppContext) -> None:

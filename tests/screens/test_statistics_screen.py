@@ -71,10 +71,10 @@ def test_the_figures_are_those_of_the_matches(app_context: AppContext) -> None:
     scores = [result.scores[0] for result in results]
     won = sum(result.places[0] == 1 for result in results)
     reported = labels(page, "figure")
-    assert f"matches played: {len(files)}" in reported
-    assert f"of them won: {round(100 * won / len(files))} %" in reported
-    assert f"best match: {max(scores)}" in reported
-    assert f"worst match: {min(scores)}" in reported
+    assert f"Matches: {len(files)}" in reported
+    assert f"Win rate: {round(100 * won / len(files))}%" in reported
+    assert f"Best match: {max(scores)}" in reported
+    assert f"Worst match: {min(scores)}" in reported
 
 
 def test_what_is_asked_changes_what_is_told(app_context: AppContext) -> None:
@@ -85,20 +85,20 @@ def test_what_is_asked_changes_what_is_told(app_context: AppContext) -> None:
     assert values[0] == ""
     assert len(values) >= 2
     page._unaided.choose(True)
-    assert "matches played: 5" in labels(page, "figure")
+    assert "Matches: 5" in labels(page, "figure")
     page._periods.choose("month")
     assert page._nothing.visible, "the matches are of long ago"
     assert page._nothing.label == say("statistics.none_such")
     page._periods.choose("all")
     page._against.choose("hard")
-    assert "matches played: 5" in labels(page, "figure")
+    assert "Matches: 5" in labels(page, "figure")
 
 
 def test_help_that_was_used_is_named(app_context: AppContext) -> None:
     some_matches(app_context)
     page = opened(app_context)
     reported = [widget.label for widget in page._scroll.walk() if widget.name.startswith("aid.")]
-    assert reported == ["Hints asked for, in one match"]
+    assert reported == ["Hints: 1 match"]
     assert aid_lines(Aids(matches=3)) == []
 
 
@@ -118,10 +118,10 @@ def test_a_game_names_what_its_matches_are_won_by() -> None:
     points = [Point("a", datetime(2026, 3, 1, tzinfo=UTC), 2, True, 1.0)]
     reported = {key: words for key, _, words in figures("amish_lords", Tally(), 0)}
     assert (reported["mean"], reported["deal_mean"]) == ("seasons won a match", "points a season")
-    assert "with 2 seasons;" in over_time_values("amish_lords", points, "scores")[0].words
+    assert ", 2 seasons;" in over_time_values("amish_lords", points, "scores")[0].words
     bars = [Bar("easy", 5, 3, 1.4)]
     assert won_values("amish_lords", bars, {})[0].words == "easy: 3 of 5 won, 1.4 seasons won a match"
-    assert won_values("klaverjassen", bars, {})[0].words == "easy: 3 of 5 won, 1.4 points a match"
+    assert won_values("klaverjassen", bars, {})[0].words == "easy: won 3 of 5, 1.4 points per match"
 
 
 def test_where_points_are_bad_few_of_them_are_no_worst_match() -> None:
@@ -134,13 +134,13 @@ def test_points_of_several_games_are_not_added_up(app_context: AppContext) -> No
     keep(app_context, match_of_jeudalism())
     page = opened(app_context)
     reported = {label.partition(":")[0] for label in labels(page, "figure")}
-    assert reported == {"matches played", "of them won", "won in a row now", "longest row of wins"}
+    assert reported == {"Matches", "Win rate", "Current streak", "Longest streak"}
     assert "chart.deals" not in charts(page)
     assert {value.name for value in charts(page)["chart.games"].values} == {"Klaverjassen", "Jeudalism"}
     assert all("points" not in value.words for chart in charts(page).values() for value in chart.values)
     assert not [thing for thing in page.semantics() if thing.name == "what"], "nothing to choose: only wins are told"
     page._of_game("jeudalism")
-    assert any("points a match: " in label for label in labels(page, "figure"))
+    assert any("Points per match: " in label for label in labels(page, "figure"))
 
 
 def test_rules_are_asked_for_within_a_game(app_context: AppContext) -> None:
@@ -154,7 +154,7 @@ def test_rules_are_asked_for_within_a_game(app_context: AppContext) -> None:
 
 def test_facts_of_a_game_have_its_own_words() -> None:
     shares, amounts = rate_values("klaverjassen", [Rate("nat", 2, 8), Rate("roem", 100, 8), Rate("unknown", 1, 8)])
-    assert [value.shown for value in shares] == ["25 %"]
+    assert [value.shown for value in shares] == ["25%"]
     assert amounts == [("Roem a game", "12.5")]
 
 
@@ -191,7 +191,7 @@ def test_everything_can_be_counted_anew(app_context: AppContext) -> None:
     assert page._progress.visible
     while page._working is not None:
         page._count()
-    assert f"matches played: {len(files)}" in labels(page, "figure")
+    assert f"Matches: {len(files)}" in labels(page, "figure")
     assert find(page.semantics(), "toast").label == say("statistics.counted")
 
 
@@ -213,7 +213,7 @@ def test_a_damaged_file_is_counted_again_step_by_step_and_told(app_context: AppC
             assert page._progress.visible
             assert page._progress.share == steps / len(files)
             assert "statistics were damaged" in find(page.semantics(), "toast").label
-    assert f"matches played: {len(files)}" in labels(page, "figure")
+    assert f"Matches: {len(files)}" in labels(page, "figure")
 
 
 def test_a_path_that_is_no_file_is_told_and_counted_in_memory(app_context: AppContext) -> None:
@@ -221,7 +221,7 @@ def test_a_path_that_is_no_file_is_told_and_counted_in_memory(app_context: AppCo
     app_context.folders.statistics.mkdir()
     page = opened(app_context)
     assert find(page.semantics(), "toast").label.startswith("Couldn't save statistics")
-    assert f"matches played: {len(files)}" in labels(page, "figure")
+    assert f"Matches: {len(files)}" in labels(page, "figure")
 
 
 # -- matches that a bot finished
@@ -239,8 +239,8 @@ def test_matches_that_a_bot_finished_are_said_to_be_left_out(app_context: AppCon
     for seed in ("left", "gone"):
         finished_by_a_bot(app_context, seed)
     page = opened(app_context)
-    assert f"matches played: {len(files)}" in labels(page, "figure")
-    assert "Not counted: 2 matches that a bot finished for you." in labels(page, "text")
+    assert f"Matches: {len(files)}" in labels(page, "figure")
+    assert "Not counted: 2 matches that a bot finished for you" in labels(page, "text")
     assert problems(page) == []
 
 
