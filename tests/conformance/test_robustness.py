@@ -44,7 +44,7 @@ def test_nothing_that_was_promised_is_lost_by_power_cuts() -> None:
 def test_no_call_of_the_system_that_fails_loses_anything(how: str) -> None:
     found = faults.batch(f"{FAULTS}:{how}")
     assert found.faults == ()
-    assert found.count > 60
+    assert found.count > {"half": 20, "syncs": 5}.get(how, 60)
 
 
 @pytest.mark.parametrize("target", fuzz.TARGETS)

@@ -44,7 +44,7 @@ def one_round(seed: str, number: int = 0) -> Iterator[str]:
 
 
 def batch(label: str) -> BatchResult:
-    """Try every possible failure in one match. A label that ends with `:N` tries only the N-th."""
+    """Try every possible failure in one match. A label that ends with `:N` lets the N-th call fail, and no other."""
     seed, round_, name, kind, *points = label.split(":")
     how = next(how for how in HOWS if how == kind)
     rng = Random(f"{seed}:{round_}:{name}")
@@ -56,7 +56,9 @@ def batch(label: str) -> BatchResult:
     whole = Failing(-1, number, "once")
     wrong = _evening(match, whole)
     tried = BatchResult(1, (f"{label}: without a fault {wrong}",) if wrong else ())
-    for point in map(int, points) if points else range(whole.calls):
+    alone = {"half": "write", "syncs": "sync"}.get(how)  # from elsewhere it is the failure alone, or from the next sync
+    usual = [point for point, name in enumerate(whole.names) if name == alone or not alone]
+    for point in map(int, points) if points else usual:
         failing = Failing(point, number, how)
         wrong = _evening(match, failing)
         tried += BatchResult(
@@ -72,7 +74,7 @@ class Failing(disk.System):
     point: int
     error: int
     how: How
-    calls: int = 0
+    names: list[str] = field(default_factory=list)
     failed: str = ""
     healed: bool = False
 
@@ -87,8 +89,8 @@ class Failing(disk.System):
         """Count a call; return whether it fails."""
         if self.healed:
             return False
-        self.calls += 1
-        late = self.calls > self.point >= 0
+        self.names.append(name)
+        late = len(self.names) > self.point >= 0
         meant = {"always": True, "syncs": name == "sync"}.get(self.how, not self.failed)
         fails = late and meant
         if fails:
