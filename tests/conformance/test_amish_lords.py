@@ -2,4 +2,4 @@
 
 from cardgames.conformance.pytests import suite
 
-TestAmishLords = suite("amish_lords", 0.1)
+TestAmishLords = suite("amish_lords", 0.07)

@@ -2,4 +2,4 @@
 
 from cardgames.conformance.pytests import suite
 
-TestRoundRobbin = suite("round_robbin", 0.03)
+TestRoundRobbin = suite("round_robbin", 0.02)
