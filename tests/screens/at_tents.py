@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 
 import pytest
-from at_table import WAIT, QuickBots, Table
+from at_table import QuickBots, Table, paint_seldom
 
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
@@ -16,6 +16,9 @@ from cardgames.games.round_robbin.rules import GAME
 from cardgames.host.protocol import BotReply, Decision, Request
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.play.sheets import HandOver, TournamentSheet
+
+WAIT = 0.4
+"""Seconds from one frame to the next: in a tournament most of the time others play, and nobody looks."""
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk", "Eef", "Fien", "Gijs", "Hugo", "Iris", "Jan")
 
@@ -66,6 +69,7 @@ class Tournament(Table):
         while most_villages(match) < villages:
             go_on(match)
         self.sit_down(app_context, monkeypatch, match, AnyBots())
+        paint_seldom(self.app, every=60)
 
     def decide(self) -> bool:
         """Make any move for the one at the screen, when it is his turn."""
