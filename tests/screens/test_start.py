@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from in_the_way import every_kind, on_unix, put
+from in_the_way import KINDS, on_unix, put
 
 FIRST_SCREEN = """
 import sys
@@ -110,22 +110,18 @@ def test_a_table_brings_neither_other_screens_nor_the_minds_of_the_bots(game: st
     assert f"cardgames.games.{game}.bot" not in found
 
 
-@pytest.fixture(scope="module")
-def usual_memory(tmp_path_factory: pytest.TempPathFactory) -> int:
-    """What the same takes where all files are as they should be."""
-    code = FIRST_SCREEN + NEW_GAME.partition("print")[0] + MEMORY
-    return int(started(code, tmp_path_factory.mktemp("usual"))[-1])
-
-
 @on_unix
-@every_kind
-def test_nothing_in_the_place_of_a_file_keeps_the_window_away(
-    kind: str, tmp_path: Path, usual_memory: int
-) -> None:
-    for name in ("settings", "profiles", "habits"):
-        put(kind, tmp_path / "config" / f"{name}.yaml")
-    for place in ("variants/mine.yaml", "themes/night.yaml", "matches/one.parlour", "matches/one.parlour.steps"):
-        put(kind, tmp_path / "data" / place)
+@pytest.mark.parametrize("first", [0, 3])
+def test_nothing_in_the_place_of_a_file_keeps_the_window_away(first: int, tmp_path: Path) -> None:
+    """What each kind does to each file is asked of the file; here they stand in the way all at once."""
+    usual = FIRST_SCREEN + NEW_GAME.partition("print")[0] + MEMORY
+    usual_memory = int(started(usual, tmp_path / "usual")[-1])
+    kinds = [*KINDS][first:] + [*KINDS][:first]
+    files = [f"config/{name}.yaml" for name in ("settings", "profiles", "habits")]
+    files += [f"data/{name}" for name in ("variants/mine.yaml", "themes/night.yaml", "matches/one.parlour")]
+    for kind, name in zip(kinds, files, strict=True):
+        put(kind, tmp_path / name)
+    put(kinds[0], tmp_path / "data" / "matches" / "one.parlour.steps")
     *_, settings, people, memory = started(FIRST_SCREEN + NEW_GAME + MEMORY, tmp_path)
     assert "settings.yaml: " in settings or "settings.yaml:1: " in settings
     assert settings.endswith("it was renamed to settings.yaml.bad, and the defaults apply")
