@@ -25,10 +25,10 @@ BUDGET = Budget(iterations=16, brake=None)
 def check_bots(setting: Setting, levels: Levels, decisions: int = 10) -> None:
     """Ask every level for `decisions` decisions of a random match, also in equivalent worlds. Raises Fault."""
     rng = chance_for(setting.seed, "bots")
-    choices = [step for step in steps(setting) if step.actor != CHANCE and has_choice(step)]
+    asked = [step for step in steps(setting) if step.actor != CHANCE]
     for level in (*LEVELS, "rule"):
         bot = levels.rule if level == "rule" else levels.bot(level)
-        for step in rng.sample(choices, min(decisions, len(choices))):
+        for step in islice(filter(has_choice, rng.sample(asked, len(asked))), decisions):
             check_bot(step, bot, level, rng)
 
 

@@ -20,7 +20,7 @@ from cardgames.engine.seen import seen_text
 LOOKS = 6
 """The number of positions of a replay to check."""
 
-EXPORTS = 2
+EXPORTS = 1
 """The number of players whose exports are written and read."""
 
 
