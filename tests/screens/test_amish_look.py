@@ -125,20 +125,13 @@ def hidden(felt: Felt) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("names", [SHORT, LONG], ids=["short", "long"])
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_nothing_overlaps_or_is_clipped_when_all_farms_are_full(
-    seats: int, size: tuple[int, int], scale: float, names: Sequence[str]
+def test_when_all_farms_are_full_nothing_overlaps_and_every_open_card_can_be_read(
+    seats: int, size: tuple[int, int], scale: float
 ) -> None:
-    separate(felt_of(densest(seats), size, scale, names))
-
-
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_open_card_can_be_read(seats: int, size: tuple[int, int], scale: float) -> None:
+    separate(felt_of(densest(seats), size, scale, SHORT))
     for over in (False, True):
         felt = felt_of(densest(seats, over=over), size, scale)
         separate(felt)

@@ -103,10 +103,23 @@ def assert_separate(felt: Felt) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("crowd", CROWDS)
-def test_nothing_overlaps_or_is_clipped_however_many_chains_there_are(size: tuple[int, int], crowd: str) -> None:
+def test_however_many_chains_there_are_nothing_overlaps_and_the_court_has_room(
+    size: tuple[int, int], crowd: str
+) -> None:
+    """Room for what is to be done, and for whose turn is the last."""
     for scale in SCALES:
         for seats in (2, 3, 4):
-            assert_separate(felt_of(view_of(CROWDS[crowd], seats), size, scale))
+            felt = felt_of(view_of(CROWDS[crowd], seats), size, scale)
+            assert_separate(felt)
+            assert isinstance(felt.scene, JeudalismScene)
+            assert felt.view is not None
+            (court,) = [thing.rect for thing in felt.things() if thing.name == "court"]
+            for last in range(seats):
+                deal = felt.view.visible.thawed()
+                deal.starter, deal.left = (last + 1) % seats, 2
+                view = changed_view(felt.view, deal)
+                written = felt.scene.written(view, court, felt.look)
+                assert tags.lines_high(written, court, felt.look) <= court.h
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -129,23 +142,6 @@ def test_every_plate_has_room_for_the_level_beside_the_last_turn(size: tuple[int
             emblem_and_gaps = felt.look.px(78)
             needed = emblem_and_gaps + sum(text.width(word, text.SMALL, felt.look) for word in words)
             assert min(plate.rect.w for plate in felt.seat_plates.plates.values()) >= needed
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("crowd", CROWDS)
-def test_what_is_to_be_done_and_whose_turn_is_the_last_find_room(size: tuple[int, int], crowd: str) -> None:
-    for scale in SCALES:
-        for seats in (2, 3, 4):
-            felt = felt_of(view_of(CROWDS[crowd], seats), size, scale)
-            assert isinstance(felt.scene, JeudalismScene)
-            assert felt.view is not None
-            (court,) = [thing.rect for thing in felt.things() if thing.name == "court"]
-            for last in range(seats):
-                deal = felt.view.visible.thawed()
-                deal.starter, deal.left = (last + 1) % seats, 2
-                view = changed_view(felt.view, deal)
-                written = felt.scene.written(view, court, felt.look)
-                assert tags.lines_high(written, court, felt.look) <= court.h
 
 
 @pytest.mark.parametrize("size", SIZES)

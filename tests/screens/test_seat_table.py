@@ -79,7 +79,7 @@ def in_sight(places: list[Place]) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("opened", [False, True])
 def test_nothing_lies_over_anything_else(game: str, size: tuple[int, int], opened: bool) -> None:
-    """In the two smallest windows at each scale; in others at every second one, and with one more seat at the others."""
+    """In the two smallest windows at each scale; in others at every second one, with one more seat at the others."""
     for place, scale in enumerate(SCALES):
         for seats in tables(game):
             if SIZES.index(size) > 1 and (place + seats) % 2:
