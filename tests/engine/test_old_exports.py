@@ -62,7 +62,8 @@ def test_an_old_export_replays_as_the_match_did_for_its_player(path: Path) -> No
 def test_an_old_export_can_be_told_verified_and_drawn(path: Path, tmp_path: Path, capsys: Any) -> None:
     assert not verify(path)
     picture = tmp_path / "table.png"
-    for command in (["verify", str(path)], ["replay", str(path)], ["picture", str(path), "-o", str(picture)]):
+    drawn = ["picture", str(path), "--size", "480x300", "-o", str(picture)]
+    for command in (["verify", str(path)], ["replay", str(path)], drawn):
         assert run(command) == 0, command
     assert not capsys.readouterr().err
     assert picture.stat().st_size > 1000

@@ -101,7 +101,7 @@ def test_a_farmer_who_does_anything_breaks_nothing_and_sees_nothing(
     table = HomesteadTable(app_context, monkeypatch, many, people=people)
     farmer = Farmer(table, seed)
     rests = 0
-    for _ in range(120):
+    for _ in range(80):
         farmer.act()
         kinds = [type(scene) for scene in app_context.app.stack]
         if PlayScreen not in kinds or FirstGame in kinds or table.host.result:

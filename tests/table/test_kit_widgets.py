@@ -246,8 +246,7 @@ def test_progress_says_how_far_it_is(hand: Hand) -> None:
     assert hand.thing("soak").state == ("50 %",)
 
 
-@pytest.mark.parametrize("theme", ["lamplight", "daylight", "midnight"])
-@pytest.mark.parametrize("scale", [0.75, 1.0, 2.5])
+@pytest.mark.parametrize(("theme", "scale"), [("lamplight", 1.0), ("daylight", 2.5), ("midnight", 0.75)])
 def test_any_input_leaves_every_widget_whole(app: App, theme: str, scale: float) -> None:
     """Random presses, drags, wheels and keys on the whole furniture."""
     app.restyle(theme=theme, scale=scale)
