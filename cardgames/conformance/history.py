@@ -211,5 +211,3 @@ def check_replay(setting: Setting, match: Match, stood: list[MatchProgress], rng
             for seat in (*range(len(playing.table.players)), None):
                 if replay.view(position, seat, number) != playing.state.view(seat):
                     raise Fault(f"the replay shows seat {seat} another view of position {position}", setting, position)
-
-

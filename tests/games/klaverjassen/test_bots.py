@@ -76,8 +76,7 @@ def test_the_search_weighs_every_legal_card() -> None:
 
 def test_the_last_tricks_are_known_exactly_when_nothing_is_left_to_guess() -> None:
     """Seat 0 was dealt all the trumps."""
-    hands = ("7H 8H 9H 10H JH QH KH AH / 7S 8S 9S 10S JS QS KS AS / 7D 8D 9D 10D JD QD KD AD / "
-             "7C 8C 9C 10C JC QC KC AC")
+    hands = "7H 8H 9H 10H JH QH KH AH / 7S 8S 9S 10S JS QS KS AS / 7D 8D 9D 10D JD QD KD AD / 7C 8C 9C 10C JC QC KC AC"
     state = state_of(hands, "H", four_of_a_kind=0)
     play(state, "7H 7S 7D 7C 8H 8S 8D 8C 9H 9S 9D 9C 10H 10S 10D 10C JH JS JD JC")
     for evaluated in decide(state, "hard").evaluated:
