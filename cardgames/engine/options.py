@@ -7,7 +7,7 @@ frozen mapping of every option to its value. Only valid choices become an `Optio
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -154,9 +154,7 @@ class OptionSchema:
         """The standard rules for `seats` players (None for the default). Raises BadOptionsError."""
         return self.make({}, (), seats)
 
-    def make(
-        self, chosen: Mapping[str, Value], extensions: Iterable[str] = (), seats: int | None = None
-    ) -> Options:
+    def make(self, chosen: Mapping[str, Value], extensions: Iterable[str] = (), seats: int | None = None) -> Options:
         """The options with these values, and defaults for the rest. Raises BadOptionsError.
 
         Unknown options and values are conflicts too.
@@ -268,6 +266,11 @@ class Options(Mapping[str, Value]):
     seats: int
     extensions: frozenset[str]
     _values: Mapping[str, Value]
+    _hash: int = field(init=False)
+    """Games look up their ruleset by the options several times a deal."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash(self._identity()))
 
     def __reduce__(self) -> tuple[Callable[..., Options], tuple[object, ...]]:
         """Pickle the shortest text: every view carries its options."""
@@ -291,7 +294,7 @@ class Options(Mapping[str, Value]):
         return self is other or self._identity() == other._identity()
 
     def __hash__(self) -> int:
-        return hash(self._identity())
+        return self._hash
 
     def __repr__(self) -> str:
         return f"<Options {self.schema.game} for {self.seats}: {self.text() or 'standard'}>"
