@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cardgames.engine.cards import UNSEEN, Mask, mask_of
 from cardgames.engine.contract import Seat
-from cardgames.engine.pile_routes import card_player, written
+from cardgames.engine.pile_routes import card_player, trick_taker, written
 from cardgames.engine.piles import HAND, MOST_SEATS, Board, Cards, Derived, PerSeat, Pile, Slot, Slots, known_of
 
 GAME_WRITES: Final = frozenset(
@@ -116,12 +116,14 @@ def _derive(cls: Any, declared: Mapping[str, Any]) -> None:
         {value.zone: (field, value) for field, value in cls.several_fields},
         {zone: field for field, value in boards.items() for zone in value.zones},
     )
-    cls.routes, cls.trick_takers = {}, {}
+    cls.routes = {}
     _write_methods(cls, declared)
-    cls.trick_pile = next(((field, value.led_by, value.zone) for field, value in piles.items() if value.led_by), None)
     hands = [field for field, value in piles.items() if value.zone == HAND and value.is_list and not value.ordered]
-    if cls.trick_pile and hands:
-        cls.play_card = card_player(hands[0], cls.trick_pile[0], cls.trick_pile[2])
+    for field, value in piles.items():
+        if value.led_by:
+            cls.take_trick = trick_taker(cls.slot_of, field, value.led_by, value.zone)
+            if hands:
+                cls.play_card = card_player(hands[0], field, value.zone)
 
 
 def _write_methods(cls: Any, declared: Mapping[str, Any]) -> None:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 from cardgames.engine.cards import UNSEEN, Mask, card_list
 from cardgames.engine.contract import DealState, MatchState, Seat, Table, Zone
 from cardgames.engine.pile_class import PileStateType
-from cardgames.engine.pile_routes import Mover, TrickTaker
+from cardgames.engine.pile_routes import Mover
 from cardgames.engine.piles import Cards, Pile, Slot, known_of, one_of, replaced
 
 
@@ -30,10 +30,6 @@ class PileContents(DealState[Any], metaclass=PileStateType, engine=True):
     routes: ClassVar[dict[tuple[Zone, Zone, bool], tuple[Mover, frozenset[Seat] | None]]]
     """By source, target and `face_up`: the function that moves cards there, and the seats that see them; None for all.
     """
-    trick_pile: ClassVar[tuple[str, str, str] | None]
-    """The field of the trick, the field of the seat that led it, and the name of its zones; None without a trick."""
-    trick_takers: ClassVar[dict[tuple[Seat, int, Zone], TrickTaker]]
-    """By leader, number of seats and target: the function that moves a trick there."""
     redacted: ClassVar[Any]
 
     match_state: MatchState = None  # type: ignore[assignment]

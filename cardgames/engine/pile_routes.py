@@ -6,19 +6,22 @@ A route knows its two piles, so its code has no branches about their order, owne
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
+from operator import getitem
 from types import CodeType
 from typing import Any
 
 from cardgames.engine.cards import Card, Mask, card_list, mask_of
 from cardgames.engine.contract import TRICK, Event, PieceMove, Seat, Zone, hand_of
-from cardgames.engine.piles import NO_SEAT, Cards, Slot, missing, one_of, replaced, without
+from cardgames.engine.piles import MOST_SEATS, NO_SEAT, Cards, Slot, missing, one_of, replaced, without
 
 PieceMoves = tuple[PieceMove, ...]
 Given = Cards | Mask
 """Cards to move: in order, or a mask for cards that leave together."""
 
-TrickTaker = Callable[[Any, Seat, tuple[tuple[str, Any], ...]], Event]
+Facts = tuple[tuple[str, Any], ...]
+
+TrickTaker = Callable[[Any, Seat, Facts], Event]
 """Moves a whole trick and returns the event, for the deal, the winner and the facts."""
 
 Mover = Callable[[Any, Given], Any]
@@ -94,24 +97,15 @@ class Route:
         return tuple(moved)
 
 
-def trick_taker(trick: str, slots: Sequence[Slot], into: Slot) -> TrickTaker:
-    """Generate the function that moves a trick to one pile.
-
-    `trick` is the field of the trick, and `slots` are the piles of the seats in the order in which they play.
-    """
-    lines = [
-        f"cards, deal.{trick} = deal.{trick}, ()",
-        "mask = 0",
-        "for card in cards: mask |= 1 << card",
-        *_knowledge_lines(slots[0], into, recalls=False, face_up=False),
-        *_arriving_lines(into),
-        "moved = tuple([of_turn[card] for of_turn, card in zip(of_turns, cards)])",
-        "return Event(kind, winner, moved, facts)",
-    ]
-    of_turns = [_PieceMoves(slot.zone, into.zone) for slot in slots]
-    scope = {"Event": Event, "kind": TRICK, "of_turns": of_turns, "replaced": replaced}
-    scope |= {"taker": into.owner, "to": into.number}
-    made: TrickTaker = written("take(deal, winner, facts)", lines, scope)
+def trick_taker(
+    slot_of: Mapping[Zone, Slot], trick: str, led_by: str, zone: str
+) -> Callable[[Any, Seat, Zone, Facts], Event]:
+    """Generate `PileState.take_trick` for these fields; `zone` is the name of the trick's zones."""
+    line = f"return takers[self.{led_by}, len(self.table.players), target](self, winner, facts)"
+    scope = {"takers": _TrickTakers(slot_of, trick, zone)}
+    made: Callable[[Any, Seat, Zone, Facts], Event] = written(
+        "take_trick(self, winner, target, facts=())", [line], scope
+    )
     return made
 
 
@@ -124,9 +118,10 @@ def card_player(hands: str, trick: str, zone: str) -> Callable[[Any, Seat, Card]
         f"self.{trick} += (card,)",
         "if self.shown: self.shown &= ~mask",
         "if self.recalled: self.forget(mask)",
-        "return plays[seat, card]",
+        "return plays[seat][card]",
     ]
-    scope: dict[str, Any] = {"missing": missing, "hand_of": hand_of, "plays": _Plays(zone)}
+    plays = [_Plays(seat, zone) for seat in range(MOST_SEATS)]
+    scope: dict[str, Any] = {"missing": missing, "hand_of": hand_of, "plays": plays}
     made: Callable[[Any, Seat, Card], Event] = written("play_card(self, seat, card)", lines, scope)
     return made
 
@@ -196,15 +191,41 @@ class _PieceMoves(dict[Card, PieceMove]):
         return made
 
 
-class _Plays(dict[tuple[Seat, Card], Event]):
-    """A cache of the events for playing a card from a hand to the trick."""
+class _Plays(dict[Card, Event]):
+    """A cache of the events for playing a card from the hand of a seat to the trick."""
 
-    def __init__(self, trick: str) -> None:
+    def __init__(self, seat: Seat, trick: str) -> None:
         super().__init__()
-        self._trick = trick
+        self._seat = seat
+        self._way = hand_of(seat), Zone(trick, seat)
 
-    def __missing__(self, key: tuple[Seat, Card]) -> Event:
-        seat, card = key
-        piece_move = PieceMove(card, hand_of(seat), Zone(self._trick, seat))
-        made = self[key] = Event("play", seat, (piece_move,))
+    def __missing__(self, card: Card) -> Event:
+        made = self[card] = Event("play", self._seat, (PieceMove(card, *self._way),))
+        return made
+
+
+class _TrickTakers(dict[tuple[Seat, int, Zone], TrickTaker]):
+    """By leader, number of seats and target: the function that moves a trick there."""
+
+    def __init__(self, slot_of: Mapping[Zone, Slot], trick: str, zone: str) -> None:
+        super().__init__()
+        self._slot_of, self._trick, self._zone = slot_of, trick, zone
+
+    def __missing__(self, key: tuple[Seat, int, Zone]) -> TrickTaker:
+        leader, seats, target = key
+        slots = [self._slot_of[Zone(self._zone, (leader + turn) % seats)] for turn in range(2 * seats)]
+        into = self._slot_of[target]
+        lines = [
+            f"cards, deal.{self._trick} = deal.{self._trick}, ()",
+            "mask = 0",
+            "for card in cards: mask |= 1 << card",
+            *_knowledge_lines(slots[0], into, recalls=False, face_up=False),
+            *_arriving_lines(into),
+            "return event((kind, winner, tuple(map(getitem, of_turns, cards)), facts, None, (), False))",
+        ]
+        scope = {"event": partial(tuple.__new__, Event), "kind": TRICK, "getitem": getitem, "replaced": replaced}
+        scope["of_turns"] = [_PieceMoves(slot.zone, into.zone) for slot in slots]
+        scope |= {"taker": into.owner, "to": into.number}
+        made: TrickTaker = written("take(deal, winner, facts)", lines, scope)
+        self[key] = made
         return made

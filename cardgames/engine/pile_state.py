@@ -10,7 +10,7 @@ from typing import Any, Final
 from cardgames.engine.cards import Card, Mask, mask_of
 from cardgames.engine.contract import Event, IllegalMove, Move, Outcome, PieceMove, Refusal, Seat, Step, View, Zone
 from cardgames.engine.pile_knowledge import PileKnowledge
-from cardgames.engine.pile_routes import Given, Mover, PieceMoves, Route, TrickTaker, trick_taker
+from cardgames.engine.pile_routes import Facts, Given, Mover, PieceMoves, Route
 from cardgames.engine.piles import NO_SEAT, Cards, missing, without
 
 KNOWN_MOVES: Final = 1 << 11
@@ -181,23 +181,12 @@ class PileState(PileKnowledge, engine=True):
         """
         raise NotImplementedError(f"{type(self).__name__} has no trick, or no hands without an order to play it from")
 
-    def take_trick(self, winner: Seat, target: Zone, facts: tuple[tuple[str, Any], ...] = ()) -> Event:
+    def take_trick(self, winner: Seat, target: Zone, facts: Facts = ()) -> Event:
         """Move all cards of the trick to `target`, and return the `TRICK` event that reports it.
 
         The game sets the seat that leads the next trick. Raises TypeError if no pile is a trick.
         """
-        if self.trick_pile is None:
-            raise TypeError(f"{type(self).__name__} has no pile with led_by")
-        way = getattr(self, self.trick_pile[1]), len(self.table.players), target
-        return (self.trick_takers.get(way) or self._trick_taker(*way))(self, winner, facts)
-
-    @classmethod
-    def _trick_taker(cls, leader: Seat, seats: int, target: Zone) -> TrickTaker:
-        assert cls.trick_pile
-        field, _, name = cls.trick_pile
-        slots = [cls.slot_of[Zone(name, (leader + turn) % seats)] for turn in range(2 * seats)]
-        made = cls.trick_takers[leader, seats, target] = trick_taker(field, slots, cls.slot_of[target])
-        return made
+        raise TypeError(f"{type(self).__name__} has no pile with led_by")
 
     @classmethod
     def _route(cls, source: Zone, target: Zone, face_up: bool = False) -> Route:
