@@ -61,6 +61,9 @@ NOBODY: Seat = -1
 FIRST = {CHOOSING: ("KJ-24", "trump_first"), LAYING: ("KJ-39", "lay_first")}
 """The refusals of other moves while trump is named or cards are laid away."""
 
+ANSWERS: dict[int, Sequence[Move]] = {BIDDING: BIDS, CALLING: CALLS, CHOOSING: CHOICES}
+"""The legal moves in phases in which they are always the same."""
+
 ROEM = {"KJ-14": "sequence", "KJ-15": "four_of_a_kind", "KJ-16": "stuk", "KJ-43": "three_of_a_kind"}
 """The words for each kind of roem."""
 
@@ -198,7 +201,7 @@ class KlaverjassenState(PileState):
             return ()
         if self.phase == PLAYING:
             return plays_of(self.playable())
-        return {BIDDING: BIDS, CALLING: CALLS, CHOOSING: CHOICES}.get(self.phase, ())
+        return ANSWERS.get(self.phase, ())
 
     def playable(self) -> Mask:
         """The cards that the seat to play may play (KJ-8 to KJ-12)."""
@@ -281,12 +284,7 @@ class KlaverjassenState(PileState):
         return self.left or PILE & ~(mask_of(self.turned[-1:]) or self.match_state.lying)
 
     def apply(self, actor: Seat, move: Move) -> Sequence[Event]:
-        if (
-            type(move) is Play
-            and self.phase == PLAYING
-            and actor == self.turn
-            and self.playable() >> move.card & 1
-        ):
+        if type(move) is Play and self.phase == PLAYING and actor == self.turn and self.playable() >> move.card & 1:
             return self._play(actor, move.card)
         if actor == CHANCE:
             return self._turn(move)
@@ -356,7 +354,7 @@ class KlaverjassenState(PileState):
         """KJ-13, KJ-17, KJ-18: the winner takes the complete trick."""
         cards, leader, ruleset = self.trick, self.leader, self.ruleset
         winner = (leader + best_index(cards, self.trump)) % len(self.hands)
-        points, roem, _ = ruleset.worth[self.trump][sum([1 << card for card in cards])]
+        points, roem, _ = ruleset.worth[self.trump][mask_of(cards)]
         number = len(self.tricks) + 1
         if number == ruleset.tricks:
             points += ruleset.last_trick

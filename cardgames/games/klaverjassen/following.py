@@ -24,8 +24,11 @@ class Duty(NamedTuple):
 def best_index(cards: Sequence[Card], trump: int) -> int:
     """The index of the card that wins the trick so far (KJ-13); `cards` are in the order played, at least one."""
     power = POWER[trump][cards[0] >> 3]
-    strengths = [power[card] for card in cards]
-    return strengths.index(max(strengths))
+    best, strength = 0, -1
+    for index, card in enumerate(cards):
+        if power[card] > strength:
+            best, strength = index, power[card]
+    return best
 
 
 PARTNER = -2

@@ -64,7 +64,7 @@ class Klaverjassen(CardGame[KlaverjassenMatchState, KlaverjassenState]):
 
     def cards(self, match_state: KlaverjassenMatchState) -> Sequence[Card]:
         """KJ-1: the cards of the trump pile are not dealt."""
-        return tuple(cards_in(PLAYED))
+        return range(PLAYED.bit_length())
 
     def start(self, deal: CardDeal) -> KlaverjassenState:
         """The deal state before a trump card is turned. With a smaller `hand_size` some cards stay out of play."""
@@ -113,9 +113,7 @@ class Klaverjassen(CardGame[KlaverjassenMatchState, KlaverjassenState]):
         """The place of each player: the higher total wins the set, of a team or a seat; equal totals share a place."""
         if len(scores) < 4:
             return super().places(scores)
-        return tuple(
-            1 + len({team_of(player) for player, other in enumerate(scores) if other > own}) for own in scores
-        )
+        return tuple(1 + len({team_of(player) for player, other in enumerate(scores) if other > own}) for own in scores)
 
     def concede(self, match_state: KlaverjassenMatchState, player: int) -> Result:
         losers = self.allies(match_state.options, player)

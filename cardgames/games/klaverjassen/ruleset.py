@@ -17,6 +17,9 @@ PLAIN_ORDER = (SEVEN, EIGHT, NINE, JACK, QUEEN, KING, TEN, ACE)
 STUK: Mask = 1 << QUEEN | 1 << KING
 """Queen and king of the first suit; shift by 8 for each later suit."""
 
+_THREE_FROM: Mask = sum(0x3F << 8 * suit for suit in range(4))
+"""The cards with which three cards in a row can begin."""
+
 _RANK_NAMES = ("seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 
 
@@ -139,11 +142,10 @@ class Ruleset:
         return tuple(lines)
 
     def _sequences(self, trick: Mask) -> list[RoemLine]:
-        found = []
+        found: list[RoemLine] = []
+        if not trick & trick >> 1 & trick >> 2 & _THREE_FROM:
+            return found
         for suit in range(4):
-            held = trick >> 8 * suit & 0xFF
-            if not held & held >> 1 & held >> 2:
-                continue
             for length, points in ((3, self.three), (4, self.four)):
                 for low in range(9 - length):
                     run = ((1 << length) - 1) << 8 * suit + low
@@ -207,4 +209,3 @@ def ruleset_of(options: Options) -> Ruleset:
             tuple((trumps if card >> 3 == trump else plain)[card & 7] for card in range(32)) for trump in range(4)
         ),
     )
-

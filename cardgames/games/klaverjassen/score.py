@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardgames.engine.cards import Card
@@ -62,8 +63,12 @@ class Row:
 NO_ROW = Row(0, (0, 0), (0, 0))
 
 
-def row_of(playing: int, tricks: Sequence[Trick], ruleset: Ruleset) -> Row:
-    """The row of a game of two teams with these tricks; `playing` is the team that had to make it."""
+@lru_cache(maxsize=64)
+def row_of(playing: int, tricks: tuple[Trick, ...], ruleset: Ruleset) -> Row:
+    """The row of a game of two teams with these tricks; `playing` is the team that had to make it.
+
+    It is cached, because the event, the outcome and the ledger at the end of a game contain it.
+    """
     points, calls, won = sums_of(tricks, [team_of(trick.winner) for trick in tricks], 2)
     return score(playing, points, calls, won, ruleset)
 
@@ -72,11 +77,11 @@ def sums_of(tricks: Sequence[Trick], winners: Sequence[int], columns: int) -> tu
     """The points, the roem calls and the number of tricks of each column; `winners` are the columns of the tricks."""
     points, won = [0] * columns, [0] * columns
     calls: list[list[int]] = [[] for _ in range(columns)]
-    for trick, column in zip(tricks, winners, strict=True):
-        points[column] += trick.points
+    for (_, _, _, worth, roem), column in zip(tricks, winners, strict=True):
+        points[column] += worth
         won[column] += 1
-        if trick.roem:
-            calls[column].append(trick.roem)
+        if roem:
+            calls[column].append(roem)
     return tuple(points), tuple(map(tuple, calls)), tuple(won)
 
 
@@ -135,9 +140,7 @@ def score_alone(player: Seat, points: Columns, calls: Calls, tricks: Columns, la
     return Row(0, tuple(own), tuple(called), calls, None if is_made else 0, pit, tuple(sides))
 
 
-def nat_writers(
-    points: Sequence[int], roem: Sequence[int], others: Sequence[Seat], ruleset: Ruleset
-) -> Sequence[Seat]:
+def nat_writers(points: Sequence[int], roem: Sequence[int], others: Sequence[Seat], ruleset: Ruleset) -> Sequence[Seat]:
     """The seats of the pair that write what a nat player had (KJ-44); `points` and `roem` are by seat."""
     if not ruleset.writes_own or ruleset.nat_to == "both":
         return others
