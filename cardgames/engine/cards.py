@@ -98,4 +98,9 @@ def cards_in(mask: Mask) -> Iterator[Card]:
 
 def card_list(mask: Mask) -> list[Card]:
     """The cards of a mask as a list, lowest number first."""
-    return list(cards_in(mask))
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found

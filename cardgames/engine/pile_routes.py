@@ -74,7 +74,7 @@ class Route:
         lines = ["cards, mask, moved = kept.get(given) or prepared(given)", f"lying = {_contents_text(out)}"]
         if out.ordered:
             lines += ["top = -len(cards)", "last = lying[top:]"]
-            lines += ["at_top = last == cards or (type(given) is int and {*last} == {*cards})"]
+            lines += ["at_top = last == cards or (type(given) is int and tuple(sorted(last)) == cards)"]
         if out.number >= 0:
             lines += ["moved = result(placed(cards, lying))"]
         elif out.ordered and out.hidden:
@@ -88,11 +88,11 @@ class Route:
     def _placed(self, cards: Cards, lying: Cards) -> PieceMoves:
         """The piece moves with the position at which each card leaves, one after the other; -1 is the top, except in
         `several` piles. Raises ValueError if a card is not there."""
-        left, moved = list(lying), []
+        left, moved, source, target = list(lying), [], self._out.zone, self._into.zone
         for card in cards:
             place = left.index(card)
             at_top = self._out.number < 0 and place == len(left) - 1
-            moved.append(self._piece_moves[card]._replace(left=-1 if at_top else place))
+            moved.append(PieceMove(card, source, target, -1 if at_top else place))
             del left[place]
         return tuple(moved)
 
@@ -162,7 +162,7 @@ def _leaving_lines(out: Slot) -> list[str]:
     if out.ordered:
         left = "lying[:top] if at_top else without(lying, cards, out.zone)"
         return [f"{pile} = {left}" if out.number < 0 else f"{pile} = replaced({pile}, number, {left})"]
-    return [] if out.board else [f"{pile} = left = lying & ~mask", "if left ^ lying != mask: missing(out.zone)"]
+    return [] if out.board else ["if lying & mask != mask: missing(out.zone)", f"{pile} = lying ^ mask"]
 
 
 def _arriving_lines(into: Slot) -> list[str]:

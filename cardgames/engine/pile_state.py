@@ -149,7 +149,7 @@ class PileState(PileKnowledge, engine=True):
         if into.hidden or not into.ordered or at > len(lying) - count:
             raise ValueError(f"'{into.zone.name}' has no place {at} to which cards can go")
         self.put(into, (*lying[:at], *lying[-count:], *lying[at:-count]))
-        under = [piece_move._replace(at=at + place) for place, piece_move in enumerate(piece_moves[-count:])]
+        under = [PieceMove(*piece_move[:4], at + place) for place, piece_move in enumerate(piece_moves[-count:])]
         return (*piece_moves[:-count], *under)
 
     @classmethod
