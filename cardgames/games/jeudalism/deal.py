@@ -18,6 +18,7 @@ from cardgames.games.jeudalism.cards import (
     MOST_SEATS,
     NEW,
     PILE_ZONE,
+    SERFS,
     TRANSFER_ZONES,
     Five,
     Pass,
@@ -53,8 +54,19 @@ class JeudalismState(JeudalismPosition):
     # ------------------------------------------------------------ events
 
     def apply(self, actor: Seat, move: Move) -> Sequence[Event]:
-        self.check(actor, move)
+        if actor != self.turn or not self._is_listed(actor, move):
+            self.check(actor, move)
         return _APPLY[type(move)](self, actor, move)
+
+    def _is_listed(self, seat: Seat, move: Move) -> bool:
+        """Whether `legal` lists this card to take or to play, as is usual; it then needs no further checks."""
+        if type(move) is Take:
+            return self.phase == TAKING and move.card >= 0 and self.trays[seat] >> move.card & 1 == 1
+        if type(move) is not Play or self.phase != PLAYING or move.card < 0:
+            return False
+        own, chain = self.chains[seat], move.chain
+        fit = SERFS if chain == NEW else chains.fitting(own[chain]) if 0 <= chain < len(own) else 0
+        return (self.hands[seat] & fit) >> move.card & 1 == 1
 
     def _take(self, seat: Seat, move: Take) -> Sequence[Event]:
         self.left -= 1
@@ -112,12 +124,12 @@ class JeudalismState(JeudalismPosition):
         self.received[left] += (transfer,)
         if transfer:
             events.append(_HAND_ON[seat][left](self, transfer))
-        drew = min(self.ruleset.transfer - passed_on, len(stock))
-        if drew:
-            cards = stock[-drew:]
+        cards = stock[passed_on - self.ruleset.transfer :] if passed_on < self.ruleset.transfer else ()
+        drew = len(cards)
+        if cards:
             events.append(_REFILL[left](self, cards if drew == 1 else mask_of(cards)))
-        if drew == len(stock) and drew:
-            events.append(Event("last_round", left, facts=(("last", self.last),)))
+            if not self.stock:
+                events.append(Event("last_round", left, facts=(("last", self.last),)))
         self.came, self.drew = passed_on, drew
         self.phase, self.left = TAKING if passed_on or drew else PLAYING, 1
         return events
