@@ -115,7 +115,7 @@ def test_a_move_is_taken_back_while_the_screen_changes_hands(seat_plates: Table)
             table.click("answer.undo")
             table.click("answer.yes")
         assert len(table.match.entries) < count
-        assert table.app.top.name == f"Dialog: Next: {table.match.players[player].name}"
+        assert table.app.top.name == f"Dialog: Next player: {table.match.players[player].name}"
         assert not hands_to_be_read(table), "nobody knows who is there"
         table.click("answer.here")
         table.until(lambda: table.is_turn() or table.is_asked())

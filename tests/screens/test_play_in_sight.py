@@ -72,14 +72,14 @@ def test_the_log_tells_the_last_trick_of_a_game_that_does_not_keep_it(
     assert last_trick(table.host.log()) == tricks.last_trick(view)
     monkeypatch.setattr(type(tricks), "last_trick", lambda *_: None)
     table.key("t")
-    assert table.thing("last_trick").label.startswith("The last trick went to")
+    assert table.thing("last_trick").label.startswith("Last trick: won by")
 
 
 def test_the_last_trick_can_be_looked_at_and_put_back(table: Table) -> None:
     table.to_my_card(tricks=1)
     before = len(table.match.entries)
     table.key("t")
-    assert table.thing("last_trick").label.startswith("The last trick went to")
+    assert table.thing("last_trick").label.startswith("Last trick: won by")
     table.app.restyle(scale=1.5)
     table.tick()
     table.click(table.middle)

@@ -45,9 +45,9 @@ def line(key: str, **values: object) -> str:
 @pytest.mark.parametrize(
     ("outcome", "title", "words"),
     [
-        (ended(FIRST_WON, 0), "You and Cor have won", line("won")),
+        (ended(FIRST_WON, 0), "You and Cor won", line("won")),
         (ended(OTHERS_WON, 0), "Won by Bep and Dirk", line("lost")),
-        (ended(Result((700, 690, 700, 690), (1, 2, 1, 2)), 0), "You and Cor have won", line("close_won")),
+        (ended(Result((700, 690, 700, 690), (1, 2, 1, 2)), 0), "You and Cor won", line("close_won")),
         (ended(Result((690, 700, 690, 700), (2, 1, 2, 1)), 0), "Won by Bep and Dirk", line("close_lost")),
         (ended(Result((700, 690, 100, 50), (1, 2, 3, 4)), 2), "Won by Ada", line("lost")),
         (ended(FIRST_WON, 0, 2), "Won by Ada and Cor", line("all_won", names="Ada and Cor")),
@@ -55,9 +55,9 @@ def line(key: str, **values: object) -> str:
         (ended(OTHERS_WON, 0, 2), "Won by Bep and Dirk", line("all_lost")),
         (ended(SHARED, 0), "Everyone shares the win", line("shared")),
         (ended(FIRST_WON), "Won by Ada and Cor", line("watched")),
-        (ended(FIRST_WON, 0, away=[0]), "Won by Ada and Cor", "A bot has finished it for Ada."),
+        (ended(FIRST_WON, 0, away=[0]), "Won by Ada and Cor", "A bot finished it for Ada."),
         (ended(FIRST_WON, 0, 1, away=[0]), "Won by Ada and Cor", line("lost")),
-        (ended(OTHERS_WON, 0, 1, away=[0]), "You and Dirk have won", line("won")),
+        (ended(OTHERS_WON, 0, 1, away=[0]), "You and Dirk won", line("won")),
     ],
 )
 def test_the_sheet_says_who_won_and_has_a_word_for_those_who_sit_here(outcome: Outcome, title: str, words: str) -> None:

@@ -42,7 +42,7 @@ def test_undo_goes_back_to_the_own_decision_and_redo_brings_it_back(table: Table
     further = len(table.match.entries)
     table.key("u")
     assert len(table.match.entries) == count
-    assert table.thing("toast").label.startswith("Taken back.")
+    assert table.thing("toast").label.startswith("Undone.")
     table.rest()
     assert_table_equals_view(table)
     table.key("y")
