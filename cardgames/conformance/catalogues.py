@@ -114,9 +114,7 @@ def _malformed(path: Path, own: Mapping[str, str]) -> Iterator[WordFault]:
     for key, sentence in own.items():
         if key.startswith("locale."):
             continue
-        try:
-            _placeholders(sentence)
-        except ValueError:
+        if not _is_well_formed(sentence):
             yield WordFault(path, key, "a brace is open or closed by itself", "write {name}")
         if sentence != sentence.strip() or ("  " in sentence.strip() and not key.startswith(("cli.", "own.cli."))):
             yield WordFault(path, key, "there is a space too many", "take it out")
@@ -136,7 +134,7 @@ def _untranslated(
         if base not in wanted:
             yield WordFault(path, key, "there is no such key in English", "take it out")
             continue
-        if key.startswith("locale."):
+        if key.startswith("locale.") or not _is_well_formed(sentence):
             continue
         for name in _placeholders(wanted[base]) ^ _placeholders(sentence):
             lost = name in _placeholders(wanted[base])
@@ -169,6 +167,14 @@ def _base(key: str) -> str:
     """A key without its plural form."""
     start, _, last = key.rpartition(".")
     return start if last in PLURALS and not key.startswith("locale.") else key
+
+
+def _is_well_formed(sentence: str) -> bool:
+    try:
+        _placeholders(sentence)
+    except ValueError:
+        return False
+    return True
 
 
 def _placeholders(sentence: str) -> set[str]:

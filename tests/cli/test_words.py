@@ -1,0 +1,91 @@
+"""`cardgames words` checks translations, and `--language` chooses one for any command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardgames.cli.main import run
+from cardgames.conformance import catalogues
+from cardgames.conformance.catalogues import faults_of
+from cardgames.engine.registry import manifests
+from cardgames.words import ENGLISH, use_language
+
+
+@pytest.fixture(autouse=True)
+def speak_english_again() -> Iterator[None]:
+    yield
+    use_language(ENGLISH)
+
+
+@pytest.fixture
+def dutch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of a Dutch catalogue whose English one has three sentences."""
+    english = 'en:\n  a:\n    b: "{player} wins"\n    c: {one: "{count} card", other: "{count} cards"}\n    d: "Yes"\n'
+    (tmp_path / "en.yaml").write_text(english, encoding="utf-8")
+    monkeypatch.setattr(catalogues, "file_of", lambda language, _game="": tmp_path / f"{language}.yaml")
+    monkeypatch.setattr(catalogues, "plural_forms", lambda _: ("one", "other"))
+    return tmp_path / "nl.yaml"
+
+
+GOOD = 'nl:\n  a:\n    b: "{player} wint"\n    c: {one: "{count} kaart", other: "{count} kaarten"}\n    d: "Ja"\n'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reported"),
+    [
+        ("", "", []),
+        ('    d: "Ja"\n', "", ["a.d: this key is missing; translate: Yes"]),
+        ('    d: "Ja"\n', '    e: "Ja"\n    d: "Ja"\n', ["a.e: there is no such key in English; take it out"]),
+        ("{player} wint", "wint", ["a.b: the placeholder {player} is missing; write it"]),
+        ("{player} wint", "{player} {x}", ["a.b: the placeholder {x} is not given here; take it out"]),
+        ("{player} wint", "{player wint", ["a.b: a brace is open or closed by itself; write {name}"]),
+        ('one: "{count} kaart", ', "", ["a.c: the plural form 'one' is missing; write it"]),
+        ('"Ja"', '"Ja "', ["a.d: there is a space too many; take it out"]),
+        ("nl:", "de:", [": the root is 'de'; write the language: nl"]),
+        ("nl:", "nl: [", [": the file is missing or cannot be read as YAML; begin it with nl:"]),
+    ],
+)
+def test_each_fault_of_a_translation_is_reported(dutch: Path, old: str, new: str, reported: list[str]) -> None:
+    dutch.write_text(GOOD.replace(old, new) if old else GOOD, encoding="utf-8")
+    assert [f"{fault.key}: {fault.wrong}; {fault.right}" for fault in faults_of("nl")] == reported
+
+
+@pytest.mark.parametrize("game", ["", *(game.name for game in manifests().values() if "games." in game.folder)])
+def test_english_follows_the_house_style(game: str) -> None:
+    assert [str(fault) for fault in faults_of(ENGLISH, game)] == []
+
+
+def test_the_command_prints_the_faults_and_exits_with_1(dutch: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    dutch.write_text(GOOD.replace('    d: "Ja"\n', ""), encoding="utf-8")
+    assert run(["words", "nl", "--game", "shell"]) == 1
+    assert capsys.readouterr().out.splitlines() == [f"{dutch}: a.d: this key is missing; translate: Yes"]
+    dutch.write_text(GOOD, encoding="utf-8")
+    assert run(["words", "nl", "--game", "shell"]) == 0
+
+
+@pytest.mark.parametrize("given", [["--language", "pseudo", "games"], ["games", "--language=pseudo"]])
+def test_any_command_speaks_the_language_that_is_asked_for(
+    given: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(given) == 0
+    assert capsys.readouterr().out.startswith("[gámë~~]")
+
+
+@pytest.mark.parametrize("given", [["--language", "xx", "games"], ["games", "--language"]])
+def test_a_language_that_there_is_not_is_told(given: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(given) == 2
+    assert "is not a language Parlour speaks; give one of: en" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("variable", "value"), [("LC_ALL", "pseudo"), ("LANG", "pseudo_XX.UTF-8")])
+def test_commands_speak_the_language_of_the_system(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], variable: str, value: str
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv(variable, value)
+    assert run(["games"]) == 0
+    assert capsys.readouterr().out.startswith("[")

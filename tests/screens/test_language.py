@@ -1,0 +1,124 @@
+"""A change of language changes every text on the screen at once, and text that is 40 % longer has its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from laid_out import SIZES, AppContextOf, problems
+from laid_table import LaidTable
+from played import keep
+from played import match_of as played_match
+from test_every_game import TABLES, decide, match_of
+
+from cardgames.engine import registry
+from cardgames.screens.app_context import AppContext
+from cardgames.screens.home.screen import Home
+from cardgames.screens.settings import TABS, SettingsSheet
+from cardgames.table.widgets.page import Page
+from cardgames.words import ENGLISH, PSEUDO, say, use_language
+
+
+@pytest.fixture(autouse=True)
+def speak_english_again() -> Iterator[None]:
+    yield
+    use_language(ENGLISH)
+
+
+def marked(page: Page) -> list[str]:
+    """The labels of a page that are in the made-up language, at least in part."""
+    return [thing.label for thing in page.semantics() if "~" in thing.label]
+
+
+def plain(page: Page, title: str) -> list[str]:
+    """Words on a page that are not in the made-up language: those outside of its brackets, but for names."""
+    found = []
+    for thing in page.semantics():
+        left = thing.label.replace(title, "")
+        while left != (left := re.sub(r"\[[^\[\]]*\]", "", left)):
+            pass
+        found += [f"{thing.name}: {word}" for word in re.findall(r"[a-z]{3,}", left)]
+    return found
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_table_in_play_speaks_another_language_at_once(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    app_context = app_context_of((1024, 640), speed="instant")
+    table, rng = LaidTable(app_context, monkeypatch, match_of(game, people=1), laid=False), Random(2)
+    for _ in range(60):
+        decide(table, rng)
+    table.key("l")
+    entries = list(table.match.entries)
+    assert not marked(table.screen)
+    app_context.settings.change(language=PSEUDO)
+    table.tick()
+    assert app_context.app.top is table.screen
+    table.key("l")
+    assert any(thing.name.startswith("log.") and "~" in thing.label for thing in table.screen.semantics())
+    assert table.match.entries[: len(entries)] == entries
+    title = registry.manifest(table.match.game.name).title
+    assert plain(table.screen, title) == []
+    assert problems(table.screen) == []
+    app_context.settings.change(language=ENGLISH)
+    table.tick()
+    assert not marked(table.screen)
+
+
+@pytest.mark.parametrize("tab", TABS)
+@pytest.mark.parametrize(("size", "percent"), SIZES)
+def test_the_settings_and_the_home_screen_below_them_follow_and_have_room(
+    app_context_of: AppContextOf, size: tuple[int, int], percent: int | str, tab: str
+) -> None:
+    app_context = app_context_of(size, ui_scale=percent)
+    app_context.app.push(Home(app_context))
+    app_context.app.push(SettingsSheet(app_context, tab))
+    app_context.settings.change(language=PSEUDO)
+    app_context.app.tick()
+    home, sheet = app_context.app.stack
+    assert isinstance(home, Home)
+    assert isinstance(sheet, SettingsSheet)
+    assert sheet._tabs.value == tab
+    assert say("settings.title") in sheet.name
+    for page in (home, sheet):
+        assert problems(page) == []
+    app_context.app.pop()
+    assert marked(home)
+
+
+def test_the_language_survives_and_a_language_that_is_gone_is_english(app_context: AppContext) -> None:
+    app_context.settings.change(language="tlh")
+    app_context.app.push(Home(app_context))
+    app_context.app.tick()
+    assert not marked(app_context.app.top)  # type: ignore[arg-type]
+
+
+PAGES = ("new_game", "profiles", "rules", "finished", "statistics", "waiting")
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(("size", "percent"), [((1024, 640), "auto"), ((1280, 800), 75), ((1920, 1080), 150)])
+def test_every_page_has_room_for_longer_text(
+    app_context_of: AppContextOf, size: tuple[int, int], percent: int | str, page: str
+) -> None:
+    app_context = app_context_of(size, ui_scale=percent, language=PSEUDO)
+    use_language(PSEUDO)
+    keep(app_context, played_match("a"))
+    app_context.app.push(Home(app_context))
+    openings = {
+        "new_game": lambda: app_context.new_game("landlord"),
+        "profiles": app_context.open_profiles,
+        "rules": app_context.open_rules,
+        "finished": app_context.open_finished,
+        "statistics": app_context.open_statistics,
+        "waiting": app_context.open_waiting,
+    }
+    openings[page]()
+    app_context.app.tick()
+    top = app_context.app.top
+    assert isinstance(top, Page)
+    assert marked(top)
+    assert problems(top) == []
