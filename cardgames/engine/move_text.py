@@ -57,7 +57,7 @@ class MoveText:
         wanted = self._fields[kind] if kind else []
         open_end = bool(wanted) and wanted[-1][1] == "Cards"
         if kind is None or (len(words) < len(wanted) - 1 if open_end else len(words) != len(wanted)):
-            raise ValueError(f"'{text}' is no move; write {self._examples()}")
+            raise ValueError(f"'{text}' is not a move; write {self._examples()}")
         values: list[Any] = []
         for place, (name, of) in enumerate(wanted):
             if of == "Cards":

@@ -130,7 +130,7 @@ class _Reader:
         default = fields.need("default", "the value of the standard rules")
         group = fields.text("group", "one of the groups")
         if group and group not in self.groups:
-            fields.wrong("group", f"{shown(group)} is no group", advice(group, self.groups))
+            fields.wrong("group", f"{shown(group)} is not a group", advice(group, self.groups))
         option = Option(
             key,
             kind,
@@ -170,7 +170,7 @@ class _Reader:
         for key, wanted in fields.all().items():
             kind = self.kinds.get(key)
             if kind is None:
-                fields.wrong(key, "this is no option and no extension", advice(key, self.kinds))
+                fields.wrong(key, "this is not an option or an extension", advice(key, self.kinds))
                 continue
             entries = wanted.value if isinstance(wanted.value, list) else [wanted]
             conditions.append(Condition(key, tuple(_value(kind, entry, fields, key) for entry in entries)))
@@ -181,7 +181,7 @@ class _Reader:
         if node is None:
             return ()
         if not isinstance(node.value, list):
-            fields.wrong("default_when", "this is no list", "write [{when: {option: value}, then: value}]")
+            fields.wrong("default_when", "this is not a list", "write [{when: {option: value}, then: value}]")
             return ()
         names = list(self.kinds)
         cases: list[ConditionalDefault] = []
@@ -225,7 +225,7 @@ def _kind(fields: Fields) -> Kind:
             own = fields.text("own", "an own set of {count}")
             return Drawings(fields.whole("most"), fields.whole("side"), own, fields.text("usual", "those in the box"))
         case _:
-            fields.wrong("kind", f"{shown(word)} is no kind", advice(word, KINDS))
+            fields.wrong("kind", f"{shown(word)} is not a kind", advice(word, KINDS))
             fields.all()
             return Switch("on", "off")
 
@@ -252,7 +252,7 @@ def _items(fields: Fields) -> dict[str | int, Item]:
         items[int(key) if key.isdecimal() else key] = _item(inner)
         inner.close()
         if not KEY.fullmatch(key) and not key.isdecimal():
-            fields.wrong(key, "this is no small word and no number", "write it like forbidden")
+            fields.wrong(key, "this is neither a lower-case word nor a number", "write it like forbidden")
     return items
 
 

@@ -255,7 +255,7 @@ class Drawings(NamedTuple):
     def read(self, data: Plain) -> tuple[str, ...]:
         """Read plain data, one line for each different shape. Raises BadValueError with all faults."""
         if not isinstance(data, list) or not data:
-            wrong = "the list is empty" if data == [] else f"{shown(data)} is no list of drawings"
+            wrong = "the list is empty" if data == [] else f"{shown(data)} is not a list of drawings"
             raise BadValueError(wrong, "write [2x WoW, Wo/.W], for example")
         faults = [*self._faults(data)]
         pairs = [pair for line in data if isinstance(line, str) and (pair := counted(line))]
@@ -274,7 +274,7 @@ class Drawings(NamedTuple):
             pair = counted(line) if isinstance(line, str) else None
             if pair is None:
                 right = "write rows of W, o and . with / between them, like 2x WoW/.W."
-                yield BadValueError(f"{shown(line)} is no drawing", right, entry)
+                yield BadValueError(f"{shown(line)} is not a drawing", right, entry)
                 continue
             _, drawing = pair
             fault = senseless(drawing, self.side)
@@ -312,7 +312,7 @@ def _unknown(
 
 def _words(data: Plain, items: Mapping[str, Item]) -> tuple[str, ...]:
     if not isinstance(data, list):
-        raise BadValueError(f"{shown(data)} is no list", f"write [{', '.join(items)}]")
+        raise BadValueError(f"{shown(data)} is not a list", f"write [{', '.join(items)}]")
     words: list[str] = []
     for number, entry in enumerate(data):
         if not isinstance(entry, str) or entry not in items:
@@ -331,7 +331,7 @@ def _list(words: Mapping[str, Item] | Mapping[str | int, Item] | list[str], last
 def _why_no_number(data: Plain) -> str:
     digits = re.fullmatch(r"[-+]?([0-9]+)", data) if isinstance(data, str) else None
     if not digits:
-        return "is no whole number"
+        return "is not a whole number"
     return "has too many digits" if len(digits[1]) > 9 else "stands in quotes, as text does"
 
 

@@ -189,7 +189,7 @@ class OptionSchema:
             key, equals, value = word.partition("=")
             option = self.options.get(key)
             if not equals:
-                conflicts.append(Conflict(short(word), "this is no option", "write key=value or +extension"))
+                conflicts.append(Conflict(short(word), "this is not an option", "write key=value or +extension"))
             elif option is None:
                 conflicts.append(self._no_option(key))
             elif key in chosen:
@@ -218,10 +218,10 @@ class OptionSchema:
             if key not in self.options:
                 yield self._no_option(key)
         for key in sorted(extensions - self.extensions.keys()):
-            yield Conflict(short(key), "this is no extension of the game", advice(key, self.extensions))
+            yield Conflict(short(key), "this is not an extension of the game", advice(key, self.extensions))
 
     def _no_option(self, key: str) -> Conflict:
-        return Conflict(short(key), "this is no option of the game", advice(key, self.options))
+        return Conflict(short(key), "this is not an option of the game", advice(key, self.options))
 
     def _conflicts(self, facts: Facts) -> Iterator[Conflict]:
         for key, option in self.options.items():

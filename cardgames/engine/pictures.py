@@ -20,7 +20,7 @@ def players_in(text: str, usual: int = 4) -> int:
     """The number of players of a position, `usual` if it does not say. Raises ValueError."""
     number = _fields(text).get("players", str(usual))
     if not (number.isascii() and number.isdecimal()):
-        raise ValueError(f"'{number}' is no number of players")
+        raise ValueError(f"'{number}' is not a number of players")
     return int(number)
 
 
@@ -35,7 +35,7 @@ def position(game: AnyGame, text: str, usual: int = 4) -> View[Any, Any]:
     match_state = game.parse_match_state(fields["start"], options, players)
     table = game.tables(match_state)[0]
     if not fields["seat"].isdecimal() or int(fields["seat"]) >= len(table.players):
-        raise ValueError(f"'{fields['seat']}' is no seat; write a number from 0 to {len(table.players) - 1}")
+        raise ValueError(f"'{fields['seat']}' is not a seat; write a number from 0 to {len(table.players) - 1}")
     state = game.start(game.parse_deal(fields["deal"], table, match_state))
     for word in filter(None, map(str.strip, fields.get("moves", "").split(" / "))):
         if not state.to_act():

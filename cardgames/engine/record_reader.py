@@ -195,10 +195,10 @@ class RecordReader:
         try:
             text = raw.decode()
         except UnicodeDecodeError:
-            raise Unreadable("this is no text", "a record is written in UTF-8") from None
+            raise Unreadable("this is not text", "a record is written in UTF-8") from None
         if self.line == 1:
             if text.removeprefix("\ufeff") != FORMAT:
-                raise Unreadable("this is no record that this program reads", f"the first line is: {FORMAT}")
+                raise Unreadable("this is not a record that Parlour can read", f"the first line is: {FORMAT}")
             return
         self.keyword, _, rest = text.partition(" ")
         if not self.reading.match:
@@ -265,7 +265,7 @@ class RecordReader:
         )
         if not re.fullmatch(f"|{TYPED}|of [^ ]+", tags.deals):
             self._blame("deals")
-            raise Unreadable(f"'{tags.deals[:20]}' is no origin of deals", f"it is written: {TAGS['deals']}")
+            raise Unreadable(f"'{tags.deals[:20]}' is not an origin of deals", f"it is written: {TAGS['deals']}")
         self._blame("game")
         if not self.game:
             try:
@@ -352,7 +352,7 @@ class RecordReader:
             move = match.game.parse_move(text)
             match.apply_entry(Moved(number, seat, move))
         except Exception as error:
-            self._be_discreet(error, f"seat {seat} may not do this" if move else "this is written as no move is")
+            self._be_discreet(error, f"seat {seat} may not do this" if move else "this is not written as a move")
             if not isinstance(error, IllegalMove):
                 raise
             legal = match.table(number).state.legal(seat)
@@ -399,7 +399,7 @@ class RecordReader:
     def _seen(self, rest: str) -> None:
         tags = self.reading.tags
         if tags is None or tags.seen_by is None:
-            raise Unreadable("this is no export for one player", f"an export has the tag: {TAGS['seen-by']}")
+            raise Unreadable("this is not an export for one player", f"an export has the tag: {TAGS['seen-by']}")
         self.plain = self.plain or Plain(self._match.game, self._match.options)
         self.reading.seen.append(read_frame(self.plain, rest, self._match))
 

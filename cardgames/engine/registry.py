@@ -38,7 +38,7 @@ def manifests() -> Mapping[str, Manifest]:
 def broken() -> list[str]:
     """One sentence about each installed game that cannot be loaded."""
     return [
-        printable(f"the game '{name}' cannot be loaded from {path} ({fault}); install it anew, or remove it")
+        printable(f"the game '{name}' cannot be loaded from {path} ({fault}); install it again, or remove it")
         for name, path, fault in _installed()
         if isinstance(fault, str)
     ]
@@ -91,7 +91,7 @@ def manifest(name: str) -> Manifest:
         return manifests()[name]
     except KeyError:
         known = ", ".join(manifests())
-        raise UnknownGame(f"there is no game '{printable(name[:LONGEST_NAME])}'; there are: {known}") from None
+        raise UnknownGame(f"there is not a game '{printable(name[:LONGEST_NAME])}'; there are: {known}") from None
 
 
 @cache

@@ -30,7 +30,7 @@ def parse_step(text: str) -> Step:
             return Answer(question, answer)
         case ["place", piece, site, turned]:
             return Place(int(piece), _tuple(site), int(turned))
-    raise ValueError(f"'{text}' is no step; steps look like 'carry 12 hand/0/-1 laid/0/-1 -1' or 'choose turn done'")
+    raise ValueError(f"'{text}' is not a step; steps look like 'carry 12 hand/0/-1 laid/0/-1 -1' or 'choose turn done'")
 
 
 def _numbers(numbers: tuple[int, ...]) -> str:

@@ -202,7 +202,7 @@ def _schema(top: Fields, schemas: Schemas) -> OptionSchema | None:
     if node is None:
         return None
     if node.text not in schemas:
-        top.wrong("game", f"{shown(node.text or node.plain())} is no game", advice(node.text, schemas))
+        top.wrong("game", f"{shown(node.text or node.plain())} is not a game", advice(node.text, schemas))
         return None
     return schemas[node.text]
 
@@ -214,7 +214,7 @@ def _chosen(fields: Fields, schema: OptionSchema) -> dict[str, Value]:
         option = schema.options.get(key)
         if option is None:
             right = f"write it under extensions: {key}: true" if key in schema.extensions else ""
-            fields.wrong(key, "this is no option", right or advice(key, schema.options))
+            fields.wrong(key, "this is not an option", right or advice(key, schema.options))
             continue
         try:
             chosen[key] = option.kind.read(node.plain())
@@ -230,7 +230,7 @@ def _extensions(fields: Fields, schema: OptionSchema) -> frozenset[str]:
     for key, node in fields.all().items():
         if key not in schema.extensions:
             right = "write it under options" if key in schema.options else ""
-            fields.wrong(key, "this is no extension", right or advice(key, schema.extensions))
+            fields.wrong(key, "this is not an extension", right or advice(key, schema.extensions))
         elif not isinstance(node.value, bool):
             fields.wrong(key, f"{shown(node.value)} is neither true nor false", "write true or false")
         elif node.value:

@@ -89,7 +89,7 @@ class Problems:
         yield from sorted(self._found.values(), key=lambda problem: problem.line)
         if self._cut:
             wrong = f"there are more problems than these {MAX_PROBLEMS}"
-            yield FileProblem(self.path, 0, "", wrong, "mend these first")
+            yield FileProblem(self.path, 0, "", wrong, "fix these first")
 
     def raise_any(self) -> None:
         """Raise BadFileError if there are problems."""
@@ -139,7 +139,7 @@ class Fields:
             case None:
                 pass
             case other:
-                problems.add(self._line, key, f"{shown(other)} stands where keys should", LINES)
+                problems.add(self._line, key, f"{shown(other)} is here instead of keys", LINES)
                 self._readable = False
 
     def wrong(self, name: str, wrong: str, right: str, entry: int | None = None) -> None:
@@ -176,7 +176,7 @@ class Fields:
             return default or ""
         text = node.text.strip()
         if isinstance(node.value, list | dict) or not text or not text.isprintable():
-            self.wrong(name, f"{shown(node.value)} is no line of text", f"write {name}: {example}")
+            self.wrong(name, f"{shown(node.value)} is not a line of text", f"write {name}: {example}")
             return default or ""
         return text
 
@@ -188,7 +188,7 @@ class Fields:
         if node.text in self._numbers:
             return self._numbers[node.text]
         if type(node.value) is not int:
-            self.wrong(name, f"{shown(node.value)} is no whole number", f"write {name}: 8, for example")
+            self.wrong(name, f"{shown(node.value)} is not a whole number", f"write {name}: 8, for example")
             return default or 0
         return node.value
 
@@ -288,12 +288,12 @@ def _decoded(data: bytes, problems: Problems) -> str | None:
     control = _CONTROL.search(text)
     if control:
         line = text.count("\n", 0, control.start()) + 1
-        problems.add(line, "", f"a control character (U+{ord(control[0]):04X}) stands here", "take it out")
+        problems.add(line, "", f"there is a control character (U+{ord(control[0]):04X}) here", "take it out")
         return None
     tab = text.find("\t")
     if tab >= 0:
         line = text.count("\n", 0, tab) + 1
-        problems.add(line, "", "a tab stands here", "write spaces in its place, all through")
+        problems.add(line, "", "there is a tab here", "use spaces everywhere")
         return None
     return text
 
@@ -327,21 +327,21 @@ class _Composer:
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             line = min(mark.line + 1, self._last_line) if mark else 0  # missing brackets are reported after the end
-            self._problems.add(line, "", f"this is no YAML ({error.problem})", LINES)
+            self._problems.add(line, "", f"this is not YAML ({error.problem})", LINES)
         except yaml.YAMLError:
-            self._problems.add(0, "", "this is no YAML", LINES)
+            self._problems.add(0, "", "this is not YAML", LINES)
         return root
 
     def _node(self, event: Any, key: str, depth: int, line: int = 0) -> Node:
         line = line or _line(event)
         if isinstance(event, yaml.AliasEvent):
-            self._problems.add(line, key, "an alias (*) stands here", "write it out in full")
+            self._problems.add(line, key, "there is an alias (*) here", "write it out in full")
             return Node(line, None)
         if event.anchor is not None:
-            self._problems.add(line, key, "an anchor (&) stands here", "leave it out")
+            self._problems.add(line, key, "there is an anchor (&) here", "leave it out")
         if event.tag is not None:
             tag = short(event.tag.replace("tag:yaml.org,2002:", "!!"))
-            self._problems.add(line, key, f"a tag ({tag}) stands here", "leave it out")
+            self._problems.add(line, key, f"there is a tag ({tag}) here", "leave it out")
         if isinstance(event, yaml.ScalarEvent):
             return Node(line, _scalar(event.value) if event.implicit[0] else event.value, event.value)
         if depth > MAX_DEPTH:
@@ -368,7 +368,7 @@ class _Composer:
             path = f"{key}.{short(name)}" if key else short(name)
             value = self._node(next(self._events), path, depth + 1, line)
             if isinstance(name_node.value, list | dict):
-                wrong = f"{shown(name_node.value)} stands where a key should"
+                wrong = f"{shown(name_node.value)} is here instead of a key"
                 self._problems.add(line, key, wrong, "write a word")
             elif name in pairs:
                 wrong = f"this key was given before, in line {pairs[name].line}"
@@ -379,7 +379,7 @@ class _Composer:
 
     def _check_count(self, count: int, key: str, line: int) -> None:
         if count >= MAX_ENTRIES:
-            self._problems.add(line, key, f"more than {MAX_ENTRIES} entries stand here", "write fewer")
+            self._problems.add(line, key, f"there are more than {MAX_ENTRIES} entries", "write fewer")
             raise _UnreadableError
 
 

@@ -96,7 +96,7 @@ class SettingsSheet(Sheet):
             self._sizes(),
             self._set_scale,
             step=SCALE_STEP,
-            shown=lambda value: f"{value} %",
+            shown=lambda value: say("locale.percent", number=value),
             enabled=own,
         )
         self._controls["ui_scale"] = self._scale
@@ -150,7 +150,7 @@ class SettingsSheet(Sheet):
             (0, 100),
             self._set_volume,
             step=VOLUME_STEP,
-            shown=lambda value: f"{value} %",
+            shown=lambda value: say("locale.percent", number=value),
             enabled=self._now.sound,
         )
         self._controls["volume"] = volume

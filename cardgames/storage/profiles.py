@@ -148,7 +148,7 @@ class ProfilesFile(KeptFile[People]):
         node = top.take("profiles")
         entries = node.value if node else []
         if not isinstance(entries, list):
-            top.wrong("profiles", f"{shown(entries)} is no list", "write a list of players")
+            top.wrong("profiles", f"{shown(entries)} is not a list", "write a list of players")
             entries = []
         for number, entry in enumerate(entries[:MAX_PROFILES], 1):
             fields = Fields(entry, f"profiles[{number}]", top.problems)

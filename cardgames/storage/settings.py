@@ -21,7 +21,7 @@ class Name:
         """Read plain data. Raises BadValueError."""
         if isinstance(data, str) and re.fullmatch(r"[\w-]{1,40}", data):
             return data
-        raise BadValueError(f"{shown(data)} is no name", "write one word of letters, figures, - and _")
+        raise BadValueError(f"{shown(data)} is not a name", "write one word of letters, figures, - and _")
 
 
 Kind = Switch | Number | Choice | Forms | Name

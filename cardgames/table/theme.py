@@ -188,5 +188,5 @@ def _colour(fields: Fields, token: str, node: Node | None) -> Colour:
     try:
         return colour(node.text)
     except ValueError:
-        fields.wrong(token, f"{shown(node.value)} is no colour", 'write it as "#rrggbb", the quotes included')
+        fields.wrong(token, f"{shown(node.value)} is not a colour", 'write it as "#rrggbb", the quotes included')
         return 0, 0, 0

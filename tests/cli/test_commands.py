@@ -95,7 +95,7 @@ def test_simulate_plays_a_variant_by_name_and_by_file(capsys, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "reported"),
     [
-        (["simulate", "bridge"], "there is no game 'bridge'"),
+        (["simulate", "bridge"], "there is not a game 'bridge'"),
         (["simulate", "klaverjassen", "--seats", "5"], "play it with 2, 3 or 4"),
         (["simulate", "klaverjassen", "--bots", "genius"], "there is no level 'genius'"),
         (["simulate", "klaverjassen", "--bots", "easy,hard,easy"], "3 levels do not fit 4 seats"),

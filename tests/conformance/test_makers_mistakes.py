@@ -74,7 +74,7 @@ FILES = [
     ("first_game.yaml", "farewell: >-", "goodbye: >-", "has no 'farewell'"),
     ("first_game.yaml", "7♥ 9♣ J♠ K♦ / 2♥", "7♥ 9♣ J♠ / 2♥", "the deal: a deal has 2 hands of 4 cards"),
     ("first_game.yaml", "you: play 7♥", "you: play K♦", "move 1, 'play K♦' is refused: K♦ doesn't fit"),
-    ("first_game.yaml", "you: play 7♥", "you: lay 7♥", "move 1, 'lay 7♥': 'lay 7♥' is no move; write"),
+    ("first_game.yaml", "you: play 7♥", "you: lay 7♥", "move 1, 'lay 7♥': 'lay 7♥' is not a move; write"),
     ("first_game.yaml", "- others: [play 2♥]\n", "", r"at move 2, .* seats \[1\] are to act, not you"),
     ("first_game.yaml", "wrong: play K♦", "wrong: play 9♣", "the wrong move 'play 9♣' is legal, not refused by 'SL-4'"),
     ("first_game.yaml", "rule: SL-6", "rule: SL-5", "the wrong move 'draw' is refused by SL-6, not refused by 'SL-5'"),
@@ -129,5 +129,5 @@ def test_the_command_tells_of_a_broken_file_in_one_line(make: Maker, capsys: pyt
     capsys.readouterr()
     assert kit(["check", name]) == 2
     shown = capsys.readouterr().err
-    assert shown.endswith("options.hand_sise: this is no option; did you mean 'hand_size'?\n")
+    assert shown.endswith("options.hand_sise: this is not an option; did you mean 'hand_size'?\n")
     assert shown.count("\n") == 1

@@ -31,10 +31,10 @@ def test_drawings_are_read_and_written_as_one_word() -> None:
 @pytest.mark.parametrize(
     ("lines", "entry", "wrong"),
     [
-        ("WoW", None, "'WoW' is no list of drawings"),
+        ("WoW", None, "'WoW' is not a list of drawings"),
         ([], None, "the list is empty"),
-        (["WoW", "Wax"], 1, "'Wax' is no drawing"),
-        (["WoW", 7], 1, "'7' is no drawing"),
+        (["WoW", "Wax"], 1, "'Wax' is not a drawing"),
+        (["WoW", 7], 1, "'7' is not a drawing"),
         (["WoW/W"], 0, "the rows of 'WoW/W' are not equally long"),
         (["W//W"], 0, "the rows of 'W//W' are not equally long"),
         (["WoWoW"], 0, "'WoWoW' is too large"),
@@ -70,7 +70,7 @@ def test_all_that_is_wrong_with_a_set_is_said_line_by_line() -> None:
         ("'ooo' has no marked cell", 0),
         ("'W.W' falls apart", 2),
         ("'oW' is the same as 'Wo'", 3),
-        ("'Wax' is no drawing", 4),
+        ("'Wax' is not a drawing", 4),
         ("these are 9 shapes", None),
     ]
 

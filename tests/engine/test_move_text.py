@@ -69,12 +69,12 @@ def test_cards_are_read_in_any_way_that_people_write_them() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "'' is no move; write 'pass', 'give 0 R2', 'bid 0 red' or 'swap R1 R2'"),
-        ("fold", "'fold' is no move; write"),
-        ("Pass", "'Pass' is no move; write"),
-        ("pass R1", "'pass R1' is no move; write"),
-        ("give", "'give' is no move; write"),
-        ("swap R1", "'swap R1' is no move; write"),
+        ("", "'' is not a move; write 'pass', 'give 0 R2', 'bid 0 red' or 'swap R1 R2'"),
+        ("fold", "'fold' is not a move; write"),
+        ("Pass", "'Pass' is not a move; write"),
+        ("pass R1", "'pass R1' is not a move; write"),
+        ("give", "'give' is not a move; write"),
+        ("swap R1", "'swap R1' is not a move; write"),
         ("swap R1 R9", "'R9' is not a card of this deck; cards look like R1"),
         ("swap R1 ??", "a move names its cards; ?? stands for a card that nobody has seen"),
         ("give 1 R1 ??", "a move names its cards"),
@@ -90,7 +90,7 @@ def test_what_is_no_move_is_told_in_one_sentence(text: str, sentence: str) -> No
 
 
 def test_a_game_with_one_kind_of_move_names_it_alone() -> None:
-    with pytest.raises(ValueError, match=r"'deal' is no move; write 'pass'$"):
+    with pytest.raises(ValueError, match=r"'deal' is not a move; write 'pass'$"):
         MoveText(DECK, (Pass,)).parse("deal")
 
 

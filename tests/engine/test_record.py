@@ -251,7 +251,7 @@ def test_while_a_match_goes_on_a_garbled_move_is_told_without_its_text():
     number = next(n for n, line in enumerate(lines) if line.startswith("move") and line[-1] in "♠♥♦♣")
     lines[number] += "x"
     (problem,) = read("\n".join([*lines, ""]).encode()).problems
-    assert str(problem) == (f"line {number + 1}: this is written as no move is; cards are named when the match is over")
+    assert str(problem) == (f"line {number + 1}: this is not written as a move; cards are named when the match is over")
 
 
 def test_a_changed_record_is_told_by_its_checksum():
@@ -278,7 +278,7 @@ def test_a_result_told_twice_says_what_comes_next_in_its_place(told_twice, next_
     ("old", "new", "reported"),
     [
         ("parlour-record 1", "parlour-record 2", "the first line is: parlour-record 1"),
-        ("game klaverjassen", "game klaverjasen", "there is no game 'klaverjasen'"),
+        ("game klaverjassen", "game klaverjasen", "there is not a game 'klaverjasen'"),
         ("\nrules 1", "", "the tag 'rules' is missing"),
         ("rules 1", "rules one", "line 3: a number is missing; the line is written: rules VERSION"),
         ("hand_size=8", "hand_size=80", "hand_size"),
@@ -290,7 +290,7 @@ def test_a_result_told_twice_says_what_comes_next_in_its_place(told_twice, next_
         ("seed 1\nstanding dealer 0\n", "", "line 12: the tag 'standing' is missing; it is written: standing TEXT"),
         ("\ndeal 0", "\ndeal 1", "no deal is due at table 1; a deal is due at table 0"),
         ("\ndraw 0", "\ndrow 0", "'drow' begins no line of a record"),
-        (" trump ", " trmup ", "is no move; write a card as 7♠, play, pass, roem, no roem, trump ♣"),
+        (" trump ", " trmup ", "is not a move; write a card as 7♠, play, pass, roem, no roem, trump ♣"),
         ("\ndraw 0", "\ndraw x", "the line is written: draw TABLE TEXT"),
         ("\nundo 1", "\nundo 9999999", "cannot be undone here"),
         (" marked", " cheap", "it is free or marked"),
@@ -313,7 +313,7 @@ def test_each_kind_of_damage_is_told_in_one_sentence(old, new, reported):
 def test_what_is_no_text_is_told():
     data = FINISHED.encode()
     reading = read(data.replace(b"\nnote ", b"\nnote \xff\xfe", 1))
-    assert reading.problems[0].what == "this is no text"
+    assert reading.problems[0].what == "this is not text"
     assert reading.match.entries
 
 

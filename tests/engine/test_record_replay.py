@@ -98,4 +98,4 @@ def test_an_export_that_was_cut_or_changed_is_told():
     for old, new in (('"seat":0', '"seat":3'), ('"is":"View"', '"is":"Dealt"'), ("seen [", "seen {")):
         assert old in text
         assert read(text.replace(old, new, 1).encode()).problems
-    assert "no export" in str(read((UNFINISHED + text.splitlines()[-2] + "\n").encode()).problems[0])
+    assert "not an export" in str(read((UNFINISHED + text.splitlines()[-2] + "\n").encode()).problems[0])

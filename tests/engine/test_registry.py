@@ -35,10 +35,10 @@ def test_what_is_wrong_with_a_broken_game_is_told_in_one_sentence() -> None:
     gone, bare, odd = registry.broken()
     assert gone == (
         "the game 'gone' cannot be loaded from nowhere.to.be.found:MANIFEST (there is no module 'nowhere'); "
-        "install it anew, or remove it"
+        "install it again, or remove it"
     )
     assert "(there is no such name in the module)" in bare
-    assert "(it is not the manifest of a game); install it anew, or remove it" in odd
+    assert "(it is not the manifest of a game); install it again, or remove it" in odd
 
 
 def test_all_games_of_ours_are_whole() -> None:

@@ -60,7 +60,7 @@ def test_a_name_may_look_like_a_number(tmp_path: Path, schemas: dict[str, Option
 @pytest.mark.parametrize(
     ("content", "sentences"),
     [
-        ("[]", [":1: a list stands where keys should; write lines of key: value"]),
+        ("[]", [":1: a list is here instead of keys; write lines of key: value"]),
         (
             "name: x\n",
             [":1: game: this key is missing; write game: klaverjassen"],
@@ -68,8 +68,8 @@ def test_a_name_may_look_like_a_number(tmp_path: Path, schemas: dict[str, Option
         (
             "game: Klaverjasen\nname: ''\n",
             [
-                ":1: game: 'Klaverjasen' is no game; did you mean 'klaverjassen'?",
-                ":2: name: '' is no line of text; write name: My rules",
+                ":1: game: 'Klaverjasen' is not a game; did you mean 'klaverjassen'?",
+                ":2: name: '' is not a line of text; write name: My rules",
             ],
         ),
         (
@@ -83,7 +83,7 @@ def test_a_name_may_look_like_a_number(tmp_path: Path, schemas: dict[str, Option
             "game: klaverjassen\nname: x\noptions:\n  games: 0\n  undertump: forced\n  undertrump: Forced\n",
             [
                 ":4: options.games: 0 is too small; write a whole number from 1 to 256",
-                ":5: options.undertump: this is no option; did you mean 'undertrump'?",
+                ":5: options.undertump: this is not an option; did you mean 'undertrump'?",
                 ":6: options.undertrump: 'Forced' is not one of the choices; "
                 "did you mean 'forced'? (write allowed, forbidden or forced)",
             ],
@@ -95,10 +95,10 @@ def test_a_name_may_look_like_a_number(tmp_path: Path, schemas: dict[str, Option
         (
             "game: toy\nname: x\noptions: {storm: true}\nextensions: {length: 3, storm: yes, sturm: true}\n",
             [
-                ":3: options.storm: this is no option; write it under extensions: storm: true",
-                ":4: extensions.length: this is no extension; write it under options",
+                ":3: options.storm: this is not an option; write it under extensions: storm: true",
+                ":4: extensions.length: this is not an extension; write it under options",
                 ":4: extensions.storm: 'yes' is neither true nor false; write true or false",
-                ":4: extensions.sturm: this is no extension; did you mean 'storm'?",
+                ":4: extensions.sturm: this is not an extension; did you mean 'storm'?",
             ],
         ),
         (
@@ -119,8 +119,8 @@ def test_a_name_may_look_like_a_number(tmp_path: Path, schemas: dict[str, Option
         (
             "game: &g toy\nname: x\noptions: {length: *g}\n",
             [
-                ":1: game: an anchor (&) stands here; leave it out",
-                ":3: options.length: an alias (*) stands here; write it out in full",
+                ":1: game: there is an anchor (&) here; leave it out",
+                ":3: options.length: there is an alias (*) here; write it out in full",
             ],
         ),
     ],

@@ -44,26 +44,26 @@ def test_a_byte_order_mark_of_utf8_is_no_problem(tmp_path: Path) -> None:
     [
         ("", ":1: the file is empty; write lines of key: value"),
         ("# nothing\n", ":1: the file is empty; write lines of key: value"),
-        ("a: 1\nb:\n\tc: 2\n", ":3: a tab stands here; write spaces in its place, all through"),
-        ("a:\t1\n", ":1: a tab stands here; write spaces in its place, all through"),
+        ("a: 1\nb:\n\tc: 2\n", ":3: there is a tab here; use spaces everywhere"),
+        ("a:\t1\n", ":1: there is a tab here; use spaces everywhere"),
         ("a: 1\nb: 2\na: 3\n", ":3: a: this key was given before, in line 1; keep one"),
         ("a: 1\n---\nb: 2\n", ":2: a second document begins here; keep one"),
         (
             "a:\n  b: !!python/name:os.system\n",
-            ":2: a.b: a tag (!!python/name:os.system) stands here; leave it out",
+            ":2: a.b: there is a tag (!!python/name:os.system) here; leave it out",
         ),
-        ("a: !mine 3\n", ":1: a: a tag (!mine) stands here; leave it out"),
-        ("a: &x 3\n", ":1: a: an anchor (&) stands here; leave it out"),
+        ("a: !mine 3\n", ":1: a: there is a tag (!mine) here; leave it out"),
+        ("a: &x 3\n", ":1: a: there is an anchor (&) here; leave it out"),
         (
             "a: 1\nb: [3, caf\xe9]\n".encode("latin-1"),
             ":2: the byte 0xe9 is not UTF-8; save the file as UTF-8",
         ),
         ("a: 1\n".encode("utf-16"), ":1: the file is written in UTF-16; save it as UTF-8"),
         ("a: 1\n".encode("utf-32"), ":1: the file is written in UTF-32; save it as UTF-8"),
-        ("a: 1\nb: \x00\n", ":2: a control character (U+0000) stands here; take it out"),
-        ("? [a]\n: 1\n", ":1: a list stands where a key should; write a word"),
+        ("a: 1\nb: \x00\n", ":2: there is a control character (U+0000) here; take it out"),
+        ("? [a]\n: 1\n", ":1: a list is here instead of a key; write a word"),
         ("a: " + "[" * 13, ":1: a" + "[1]" * 11 + ": this is nested more than 12 deep; write it flatter"),
-        ("[" + "a," * 300 + "]", ":1: more than 200 entries stand here; write fewer"),
+        ("[" + "a," * 300 + "]", ":1: there are more than 200 entries; write fewer"),
         (b"#" * (MAX_BYTES + 1), ":1: the file is too large (65,537 bytes); at most 64 kB are read"),
     ],
 )
@@ -75,13 +75,13 @@ def test_what_can_hurt_is_refused_in_one_sentence(
 
 def test_broken_yaml_names_the_line(tmp_path: Path) -> None:
     [problem] = problems_of(written(tmp_path, "a: 1\nb: [2\nc: 3\n"))
-    assert problem.startswith(":3: this is no YAML (")
+    assert problem.startswith(":3: this is not YAML (")
 
 
 def test_what_is_never_closed_is_missed_in_the_last_line(tmp_path: Path) -> None:
     for content in ("a: 1\nb: [2", "a: 1\nb: [2\n", 'a: 1\nb: "2\n\n\n'):
         [problem] = problems_of(written(tmp_path, content))
-        assert problem.startswith(":2: this is no YAML (")
+        assert problem.startswith(":2: this is not YAML (")
 
 
 def test_all_problems_of_a_file_are_told(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_all_problems_of_a_file_are_told(tmp_path: Path) -> None:
 def test_a_flood_of_problems_is_cut_short_and_says_so(tmp_path: Path) -> None:
     found = problems_of(written(tmp_path, "".join(f"k{n}: &a{n} 1\n" for n in range(100))))
     assert len(found) == MAX_PROBLEMS + 1
-    assert found[-1] == ": there are more problems than these 20; mend these first"
+    assert found[-1] == ": there are more problems than these 20; fix these first"
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:

@@ -84,12 +84,12 @@ def test_text_can_be_read_on_the_felt_as_it_is_drawn(name: str) -> None:
 
 BROKEN = {
     "nothing in it": ("", "the file is empty"),
-    "no keys": ("- a\n- b\n", "a list stands where keys should"),
-    "no YAML": ("felt: [", "mine.yaml:1: this is no YAML"),
+    "no keys": ("- a\n- b\n", "a list is here instead of keys"),
+    "no YAML": ("felt: [", "mine.yaml:1: this is not YAML"),
     "no end of brackets": ("felt: " + 30_000 * "[" + 30_000 * "]", "nested more than 12 deep"),
     "a colour twice": ('felt: "#112233"\nfelt: "#112233"\n', "mine.yaml:2: felt: this key was given before"),
-    "no colour": ("felt: green\n", "mine.yaml:1: felt: 'green' is no colour; write it as \"#rrggbb\""),
-    "a colour that is a remark": ("felt: #112233\n", "felt: nothing is no colour; .* the quotes included"),
+    "no colour": ("felt: green\n", "mine.yaml:1: felt: 'green' is not a colour; write it as \"#rrggbb\""),
+    "a colour that is a remark": ("felt: #112233\n", "felt: nothing is not a colour; .* the quotes included"),
     "an anchor": ("felt: &a x\nrim: *a\n", "anchor"),
     "an unknown colour": ('pink: "#ffffff"\n', "pink"),
     "a missing colour": ('felt: "#112233"\n', "missing"),

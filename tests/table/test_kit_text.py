@@ -39,7 +39,7 @@ def colours_of(picture: Surface) -> set[tuple[int, int, int]]:
     [
         ("Round Robbin' was left", "Round Robbin\u2019 was left"),
         ("the partner's trick", "the partner\u2019s trick"),
-        ("'chess' is no game", "\u2018chess\u2019 is no game"),
+        ("'chess' is not a game", "\u2018chess\u2019 is not a game"),
         ("-44 : 4 : 40", "\u221244 : 4 : 40"),
         ("(-5)", "(\u22125)"),
         ("LL-12, 2026-03-01, half-made", "LL-12, 2026-03-01, half-made"),

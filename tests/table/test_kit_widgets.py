@@ -153,7 +153,7 @@ def test_a_slider_follows_pointer_and_keys_and_keeps_its_bounds(hand: Hand, said
     assert slider.value == 0
     hand.key(pygame.K_PAGEUP)
     assert slider.value == 50
-    assert hand.thing("sound").state[0] == "50 %"
+    assert hand.thing("sound").state[0] == "50%"
     assert all(isinstance(value, int) and value % 5 == 0 for value in said)
 
 
@@ -243,7 +243,7 @@ def test_progress_says_how_far_it_is(hand: Hand) -> None:
     bar = Progress("soak", "Deals", 0.25)
     hand.show(bar)
     bar.share = 0.5
-    assert hand.thing("soak").state == ("50 %",)
+    assert hand.thing("soak").state == ("50%",)
 
 
 @pytest.mark.parametrize(("theme", "scale"), [("lamplight", 1.0), ("daylight", 2.5), ("midnight", 0.75)])

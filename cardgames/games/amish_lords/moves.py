@@ -193,7 +193,7 @@ def parse_move(text: str) -> Move:
     found = _parse_lands(words[1:]) if words[0] == "lands" else _parse_form(words)
     if found is None:
         raise ValueError(
-            f"'{text}' is no move; moves look like 'pick', 'caravan 5♥ old market', 'build 5♠', 'expand 6♥ farm 2', "
+            f"'{text}' is not a move; moves look like 'pick', 'caravan 5♥ old market', 'build 5♠', 'expand 6♥ farm 2', "
             "'rebuild farm 1 land 2 out 1 hand', 'swindle seat 2 farm 1 land 3', 'keep hand', 'trade 7♦ caravan'"
         )
     return found

@@ -210,7 +210,7 @@ def parse_move(text: str) -> Move:
         case [["lay", *cards], ["take", card]] if cards:
             return Discard(tuple(map(_known, cards)), _known(card))
     raise ValueError(
-        f"'{text}' is no move; moves look like 'call', 'no', 'lay 9♠ 9♦, take stack', 'lay Q♥ K♥ A♥, take 3♣'"
+        f"'{text}' is not a move; moves look like 'call', 'no', 'lay 9♠ 9♦, take stack', 'lay Q♥ K♥ A♥, take 3♣'"
     )
 
 

@@ -147,7 +147,7 @@ def parse_move(text: str) -> Move:
         card = DECK.parse(rest if word in ("trump", "away") else text)
     except ValueError:
         known = f"a card as 7♠, {', '.join(_ANSWERS)}, trump ♣, away 10♥, or a turned card as trump 5♣"
-        raise ValueError(f"'{text[:20]}' is no move; write {known}") from None
+        raise ValueError(f"'{text[:20]}' is not a move; write {known}") from None
     if word == "trump":
         if card < 32:
             raise ValueError(f"{DECK.text(card)} is not a card of the trump pile, which has 2 to 6")

@@ -163,7 +163,7 @@ def parse_move(text: str) -> Move:
         case ["bid", amount] if amount in tuple("123456789"):
             return BIDS[int(amount)]
         case [] | ["bid", *_]:
-            raise ValueError(f"'{text}' is no move; moves look like {_EXAMPLES}")
+            raise ValueError(f"'{text}' is not a move; moves look like {_EXAMPLES}")
     body, plus, attached = text.partition("+")
     move = Play(_read(body), _read(attached))
     if not move.body or bool(plus) != bool(move.attached):

@@ -99,7 +99,7 @@ def parse_move(text: str) -> Move:
         case ["chain", *_] | ["last", "chain", *_]:
             return _read_chain(text)
     raise ValueError(
-        f"'{text}' is no move; moves look like 'draw deck', 'draw dump', 'dump 5♠', 'done', 'pass', "
+        f"'{text}' is not a move; moves look like 'draw deck', 'draw dump', 'dump 5♠', 'done', 'pass', "
         "'chain 7♣ 7♠ 8♦, 8♦ for 7♥ in 2.1'"
     )
 

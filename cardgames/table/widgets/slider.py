@@ -12,6 +12,7 @@ from cardgames.table.look import Look
 from cardgames.table.theme import mix
 from cardgames.table.units import columns
 from cardgames.table.widgets.base import HEIGHT, RADIUS, Valued, Widget
+from cardgames.words import written
 
 HOLD_AFTER, HOLD_EVERY = 0.45, 0.09
 """Seconds until a held button repeats, and between two repeats."""
@@ -231,7 +232,7 @@ class Progress(Widget):
         self.touch()
 
     def states(self) -> tuple[str, ...]:
-        return (f"{round(self._share * 100)} %",)
+        return (written(self._share, "%"),)
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return limit, look.px(14)

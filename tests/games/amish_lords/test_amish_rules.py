@@ -210,7 +210,7 @@ def test_al_17_last_lands_in_turn_order_from_the_starter_several_on_a_farm_and_a
 @pytest.mark.parametrize("text", ["farm 2", "farm 1 6♣ farm 2", "farm", "farm 6♣", "farm 0 6♣", "farm farm 1 6♣", "6♣"])
 def test_al_17_a_record_names_each_farm_by_its_number_and_with_its_cards(text: str) -> None:
     # What a reader takes for a new farm must not be read as nothing at all, nor a farm without a number as the first.
-    with pytest.raises(ValueError, match=r"is no move|last lands"):
+    with pytest.raises(ValueError, match=r"is not a move|last lands"):
         parse_move(f"lands {text}")
 
 
