@@ -190,8 +190,8 @@ def parse_move(text: str) -> Move:
         case ["pass"]:
             return PASS
     raise ValueError(
-        f"'{text}' is not a move; moves look like 'take K♥', 'five 5♠', 'seven 7♦', 'play 3♠ new', 'play 9♣ on chain 1', "
-        "'steal 8♠ with joker1 for chain 2', 'pass'"
+        f"'{text}' is not a move; moves look like 'take K♥', 'five 5♠', 'seven 7♦', 'play 3♠ new', "
+        "'play 9♣ on chain 1', 'steal 8♠ with joker1 for chain 2', 'pass'"
     )
 
 
