@@ -14,6 +14,7 @@ from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Event, Move, Seat, View, Zone
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.messages import Message, verbatim
 from cardgames.engine.progress import Need
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
@@ -119,14 +120,14 @@ class Homestead(GameScene, Carrying, Covered):
     def sound(self, event: Event) -> SoundName | None:
         return None
 
-    def bubble(self, event: Event) -> str:
-        return ""
+    def bubble(self, event: Event) -> Message | None:
+        return None
 
-    def log(self, event: Event) -> str:
-        return ""
+    def log(self, event: Event) -> Message | None:
+        return None
 
-    def hint(self, decision: Decision, view: View[Any, Any]) -> str:
-        return "Do this."
+    def hint(self, decision: Decision, view: View[Any, Any]) -> Sequence[Message]:
+        return [verbatim("Do this.")]
 
     def score(self, seat: Seat, view: View[Any, Any]) -> str:
         return "0"

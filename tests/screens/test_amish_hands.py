@@ -148,10 +148,10 @@ def test_the_king_who_pays_is_lit_with_the_cards_that_he_counts(sit: Sit) -> Non
 def test_al_13_who_has_swindled_is_asked_where_the_card_goes(sit: Sit) -> None:
     table = sit(kinds(Keep), usual=(*USUAL, "Swindle"))
     asked = table.thing("question").label
-    assert asked.endswith(("to your hand, or as your caravan?", "your hand is full, so it is your caravan"))
+    assert asked.endswith(("move it to your hand or caravan", "hand full, so make it your caravan"))
     assert not table.has("answer.back")
 
 
 def test_al_17_where_no_card_fits_nobody_is_asked_for_lands(sit: Sit) -> None:
     table = sit(lambda legal: kinds(LastLands)(legal) and len(legal) == 1, lambda view: bool(view.visible.hand))
-    assert table.thing("question").label == "Last lands: no card of yours fits on your farms"
+    assert table.thing("question").label == "Last lands: none of your cards fit"

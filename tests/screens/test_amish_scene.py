@@ -65,8 +65,8 @@ def test_a_swindle_is_touched_first_and_answered_by_the_owner_of_the_land() -> N
                 )
                 assert gesture.returns == (not event.fact("fits"))
                 assert scene.speaker(event) == owner
-                answers.add(scene.bubble(event))
-    assert answers == {"It fits.", "It does not fit."}
+                answers.add(str(scene.bubble(event)))
+    assert answers == {"It fits.", "It doesn't fit."}
 
 
 def test_the_king_dealer_is_asked_with_every_setup_explained() -> None:

@@ -7,13 +7,11 @@ bottom up.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardgames.engine.cards import UNSEEN, Card, CardFace, Deck, Mask, cards_in, french_face, mask_of
-from cardgames.words import say
+from cardgames.engine.cards import Card, CardFace, Deck, Mask, cards_in, french_face, mask_of
 
 Row = tuple[Card, ...]
 
@@ -60,18 +58,6 @@ def suit_of(card: Card) -> int:
 def number_of(card: Card) -> int:
     """Return the number of a numbered card, 1 to 12 (AL-2)."""
     return card % 12 + 1
-
-
-def card_name(card: Card) -> str:
-    """Return the text of a card inside a sentence; an unknown card is "a card"."""
-    if card == UNSEEN:
-        return say("amish_lords.card.unseen")
-    return say("amish_lords.card.joker") if is_joker(card) else DECK.text(card)
-
-
-def card_names(cards: Iterable[Card]) -> str:
-    """Return the texts of some cards, separated by spaces; jokers have no article."""
-    return " ".join(say("amish_lords.card.joker_among") if is_joker(card) else DECK.text(card) for card in cards)
 
 
 # ---------------------------------------------------------------- cards that fit

@@ -22,8 +22,9 @@ from itertools import zip_longest
 from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import Answer, Move, MovePieces, Refusal, Seat, Step
 from cardgames.engine.drafts import StepsDraft
+from cardgames.engine.messages import as_cards
 from cardgames.games.amish_lords import moves
-from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER, card_name, coherent, rebuilt
+from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER, coherent, rebuilt
 from cardgames.games.amish_lords.match_data import KEEPING, LAST_LANDS, TURNS
 from cardgames.games.amish_lords.moves import CARAVAN, HAND, MARKET
 from cardgames.games.amish_lords.refusals import gain, not_held, refuse, unfit
@@ -203,12 +204,12 @@ class AmishDraft(StepsDraft):
         if target not in self._farms:
             return self._refused(moves.Swindle(target.owner, target.number, at)) if target.name == "farm" else None
         if caravan >= 0 and target.number >= len(rows):
-            return refuse("AL-11", "house_alone", caravan)
+            return _house_alone("AL-11", caravan)
         if caravan < 0 or len(rows[target.number]) <= limit or not 1 <= at <= len(rows[target.number]):
             return self._refused(moves.Rebuild(target.number, at))
         # A land must be removed, and the caravan fits whichever it is, or not at all.
         new = rebuilt(rows[target.number], caravan, at, 0)
-        return refuse("AL-12", "too_many", caravan, count=limit) if coherent(new) else unfit(new, "AL-12")
+        return refuse("AL-12", "too_many", caravan) if coherent(new) else unfit(new, "AL-12")
 
     def _second(self, first: Step | None, step: Step) -> Refusal | None:
         """Return why a step cannot follow the first step of a move; None if it is unrelated to that move."""
@@ -267,7 +268,7 @@ class AmishDraft(StepsDraft):
         if not isinstance(step, MovePieces) or not isinstance(plain, MovePieces) or step.source != self._hand:
             empty = farms[len(judge.farms[seat]) :]
             alone = plots and isinstance(step, MovePieces) and step.source == self._caravan and step.target in empty
-            return refuse("AL-17", "house_alone", caravan) if alone else refuse("AL-17", "last_lands_now")
+            return _house_alone("AL-17", caravan) if alone else refuse("AL-17", "last_lands_now")
         (card,), lands = step.pieces, self._laid()
         missing = not_held(judge, seat, card)
         if missing:
@@ -286,11 +287,16 @@ class AmishDraft(StepsDraft):
             if len(tops) == 1:
                 return unfit((*open_rows[0], card))
             if tops:
-                return refuse("AL-3", "nowhere", card, *tops, tops=", ".join(map(card_name, tops)))
+                return refuse("AL-3", "nowhere", card, *tops, tops=as_cards(DECK, tops, "or"))
             if rows:
                 return refuse("AL-7", "all_full", count=limit)
         if caravan >= FIRST_JOKER:
             return refuse("AL-8", "joker_house", caravan)
         if caravan >= 0 and len(judge.farms[seat]) >= judge.ruleset.farm_limit:
             return refuse("AL-7", "farms", count=judge.ruleset.farm_limit)
-        return refuse("AL-17", "no_house" if plots else "no_ground")
+        return refuse("AL-17", "last_no_house" if plots else "no_ground")
+
+
+def _house_alone(rule_id: str, caravan: Card) -> Refusal:
+    """Return the refusal of a caravan that is brought to an empty field without a land (AL-8, AL-11)."""
+    return refuse("AL-8", "joker_house") if caravan >= FIRST_JOKER else refuse(rule_id, "house_alone", caravan)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from cardgames.engine.cards import UNSEEN, Card, card_list, mask_of
-from cardgames.engine.contract import Move
+from cardgames.engine.contract import Move, Seat
+from cardgames.engine.messages import CardList, Listing, Message, as_card, as_cards, message
 from cardgames.games.amish_lords import moves
-from cardgames.games.amish_lords.deck import BUYS, DECK, FIRST_JOKER, FIRST_KING, FIT, card_name, card_names
+from cardgames.games.amish_lords.deck import BUYS, DECK, FIRST_JOKER, FIRST_KING, FIT
 from cardgames.games.amish_lords.match_data import LAST_LANDS
 from cardgames.games.amish_lords.sampling import judge
 from cardgames.games.amish_lords.view import AmishView
 from cardgames.host.protocol import Decision, Evaluated
-from cardgames.words import say
 
 EVEN = 0.05
 """Moves that differ by less than this number of points count as equally good."""
@@ -20,70 +21,83 @@ NOTABLE = 0.1
 """A hint names a king if its payments differ by at least this number of points."""
 MOST_NAMED = 5
 """A hint names at most this many cards."""
+MOST_LINES = 3
+"""The highest number of lines of a hint."""
+SURE = 0.98
+"""From this chance on an outcome is called almost certain."""
 
 
-def hint_text(decision: Decision, view: AmishView) -> str:
-    """Return the hint for a decision, in a few sentences."""
+def hint_lines(decision: Decision, view: AmishView) -> Sequence[Message]:
+    """Return the hint for a decision: the move, how much better it is, and why."""
     own = next((one for one in decision.evaluated if one.move == decision.move), None)
-    words = move_words(decision.move, view)
+    label = move_label(decision.move, view)
     if own is None:
         only = view.seat is not None and len(judge(view).legal(view.seat)) == 1
-        return _say("only" if only else "best", move=words)
+        return [_hint("best", move=label), *([_hint("only")] if only else [])]
     other = _best_other(decision, own)
-    parts = (_compared(own, other, view), _reason(own, view), _king(own, other), _time(own, view))
-    return " ".join([_say("best", move=words), *filter(None, parts)])
+    lines = (_compared(own, other, view), _reason(own, other, view), _time(own, view))
+    return [_best(own, label, view), *filter(None, lines)][:MOST_LINES]
 
 
-def move_words(move: Move, view: AmishView) -> str:
-    """Return a move in words, with its cards."""
+def move_label(move: Move, view: AmishView) -> Message:
+    """Return the label of a move, with its cards."""
     seen, seat = view.visible, view.seat
     assert seat is not None
     caravan = seen.caravans[seat]
-    own, farms = _text(caravan), seen.farms[seat]
+    own, farms = _card(caravan), seen.farms[seat]
     match move:
         case moves.Setup(name):
-            return _say("do.setup", setup=say(f"amish_lords.setup.{name}"))
+            return _hint("do.setup", setup=message(f"amish_lords.setup.{name}"))
         case moves.Caravan(card, old):
-            return _say(f"do.caravan_{old}" if old else "do.caravan", card=_text(card), old=own)
+            return _hint(f"do.caravan_{old}" if old else "do.caravan", card=_card(card), old=own)
         case moves.Cancel(to):
-            return _say(f"do.cancel_{to}", card=own)
+            return _hint(f"do.cancel_{to}", card=own)
         case moves.Build(card):
-            return _say("do.build", card=_text(card), house=own)
+            return _hint("do.build", card=_card(card), house=own)
         case moves.Expand(card, farm):
-            return _say("do.expand", card=_text(card), house=_text(farms[farm][0]))
+            return _hint("do.expand", card=_card(card), house=_card(farms[farm][0]))
         case moves.Rebuild(farm, _, out, to):
-            gone, house = _text(farms[farm][out]), _text(farms[farm][0])
-            return _say(f"do.rebuild_{to}" if out else "do.rebuild", card=own, house=house, gone=gone)
+            gone, house = _card(farms[farm][out]), _card(farms[farm][0])
+            return _hint(f"do.rebuild_{to}" if out else "do.rebuild", card=own, house=house, gone=gone)
         case moves.Swindle(owner, farm, land):
-            return _say("do.swindle", card=own, land=land, house=_text(seen.farms[owner][farm][0]))
+            return _hint("do.swindle", card=own, land=land, house=_card(seen.farms[owner][farm][0]))
         case moves.Keep(to):
-            return _say(f"do.keep_{to}", card=_text(seen.loot))
+            return _hint(f"do.keep_{to}", card=_card(seen.loot))
         case moves.Trade(card, to):
-            return _say(f"do.trade_{to}", card=_text(card), own=own)
+            return _hint(f"do.trade_{to}", card=_card(card), own=own)
         case moves.LastLands(lands):
             houses = [*(row[0] for row in farms), caravan]
             laid = [
-                _say("do.on", cards=card_names(cards), house=_text(houses[farm]))
+                _hint("do.on", cards=as_cards(DECK, cards), house=_card(houses[farm]))
                 for farm, cards in enumerate(lands)
                 if cards
             ]
-            return _say("do.lands", lands=", ".join(laid)) if laid else _say("do.no_lands")
+            return _hint("do.lands", lands=Listing(tuple(laid), "comma")) if laid else _hint("do.no_lands")
         case _:
-            return _say(f"do.{type(move).__name__.lower()}")
+            return _hint(f"do.{type(move).__name__.lower()}")
 
 
-def _say(key: str, **values: object) -> str:
-    return say(f"amish_lords.hint.{key}", **values)
+def _hint(key: str, **values: object) -> Message:
+    return message(f"amish_lords.hint.{key}", **values)
 
 
-def _chance(key: str, surely: str, chance: float, **values: object) -> str:
-    """Return the text of `key` with the percentage, or that of `surely` if the outcome is practically certain."""
-    cases = round(100 * chance)
-    return _say(surely, **values) if cases == 100 else _say(key, chance=cases, **values)
+def _card(card: Card | None) -> CardList:
+    return as_card(DECK, UNSEEN if card is None else card)
 
 
-def _text(card: Card | None) -> str:
-    return card_name(UNSEEN if card is None else card)
+def _best(own: Evaluated, label: Message, view: AmishView) -> Message:
+    """Return the line that names the move, with the chance of a swindle."""
+    if not isinstance(own.move, moves.Swindle):
+        return _hint("best", move=label)
+    chance = dict(own.facts)["fits"]
+    return _hint(f"best_{_certainty(own.move.owner, own.move.farm, chance, view)}", move=label, chance=chance)
+
+
+def _certainty(owner: Seat, farm: int, chance: float, view: AmishView) -> str:
+    """Return how certain a touch is to fit: "fits" if everyone can see it (AL-13), "sure", or "chance"."""
+    if len(view.visible.farms[owner][farm]) == 2:
+        return "fits"
+    return "sure" if chance >= SURE else "chance"
 
 
 def _best_other(decision: Decision, own: Evaluated) -> Evaluated | None:
@@ -97,70 +111,85 @@ def _action(move: Move) -> tuple[type[Move], object]:
     return type(move), getattr(move, "card", move if isinstance(move, moves.LastLands | moves.Keep) else None)
 
 
-def _compared(own: Evaluated, other: Evaluated | None, view: AmishView) -> str:
+def _compared(own: Evaluated, other: Evaluated | None, view: AmishView) -> Message | None:
     if other is None:
-        return ""
-    gain, words = own.value - other.value, move_words(other.move, view)
-    if gain < EVEN:
-        return _say("even", other=words)
-    return _say("better", gain=f"{gain:.1f}", other=words)
+        return None
+    gain, label = own.value - other.value, move_label(other.move, view)
+    return _hint("even", other=label) if gain < EVEN else _hint("better", gain=gain, other=label)
 
 
-def _reason(own: Evaluated, view: AmishView) -> str:
-    """Return a sentence on the purpose of a move, with cards and chances."""
+def _reason(own: Evaluated, other: Evaluated | None, view: AmishView) -> Message | None:
+    """Return the purpose of a move, with cards, chances or what kings pay."""
     facts: dict[str, Any] = dict(own.facts)
-    move, seen = own.move, view.visible
-    match move:
+    seen = view.visible
+    match own.move:
         case moves.Setup():
-            return _say("awake", count=facts["awake"])
+            return _hint("awake", count=facts["awake"])
         case moves.Pick():
             useful = facts["useful"]
             if not useful:
-                return _say("none_useful")
-            cards = card_names(useful[:MOST_NAMED])
-            return _say("useful" if len(useful) <= MOST_NAMED else "many_useful", count=len(useful), cards=cards)
+                return _hint("none_useful")
+            cards = as_cards(DECK, useful[:MOST_NAMED])
+            key = "useful" if len(useful) <= MOST_NAMED else "many_useful"
+            return _hint(key, count=len(useful), unseen=facts["unseen"], cards=cards)
         case moves.Swindle():
-            parts = [_chance("fits", "fits_surely", facts["fits"])]
-            if facts["likely"] != UNSEEN:
-                parts.append(_chance("likely", "found_surely", facts["likely_chance"], card=_text(facts["likely"])))
-            if facts["loss"] >= NOTABLE:
-                parts.append(_say("loss", points=f"{facts['loss']:.1f}"))
-            return " ".join(parts)
-        case moves.Caravan() | moves.Trade() if "scheme" in facts:
+            return _loot(own, other)
+        case moves.Caravan(card) | moves.Trade(card) if "scheme" in facts:
             owner, farm, land = facts["scheme"]
-            house = _text(seen.farms[owner][farm][0])
-            return _chance("scheme", "scheme_surely", facts["scheme_fits"], land=land, house=house)
-        case moves.Caravan(card) if card < FIRST_JOKER:
-            return _use(card, mask_of(seen.hand) & ~(1 << card), view)
+            chance, house = facts["scheme_fits"], _card(seen.farms[owner][farm][0])
+            key = f"scheme_{_certainty(owner, farm, chance, view)}"
+            return _hint(key, card=_card(card), land=land, house=house, chance=chance)
+        case moves.Caravan(card) if card < FIRST_JOKER and (use := _use(card, mask_of(seen.hand) & ~(1 << card), view)):
+            return use
         case _:
-            return ""
+            return _king(own, other)
 
 
-def _use(caravan: Card, hand: int, view: AmishView) -> str:
-    """Return a sentence on what a new caravan can do next: become a house, or buy; "" if neither."""
+def _loot(own: Evaluated, other: Evaluated | None) -> Message | None:
+    """Return what a swindle may bring, or what it costs the owner of the farm if that is more."""
+    facts: dict[str, Any] = dict(own.facts)
+    if facts["loss"] >= max(NOTABLE, _most_gained(own, other)[1]):
+        return _hint("loss", points=facts["loss"])
+    if facts["likely"] == UNSEEN:
+        return None
+    card, chance = _card(facts["likely"]), facts["likely_chance"]
+    return _hint("found_sure", card=card) if chance >= SURE else _hint("likely", card=card, chance=chance)
+
+
+def _use(caravan: Card, hand: int, view: AmishView) -> Message | None:
+    """Return what a new caravan can do next: become a house, or buy; None if neither."""
     lands = card_list(FIT[caravan] & hand)
     if lands:
-        return _say("house", cards=card_names(lands), card=_text(caravan))
+        return _hint("house", cards=as_cards(DECK, lands, "and"), card=_card(caravan))
     goods = card_list(BUYS[caravan] & mask_of(view.visible.market))
-    return _say("buys", cards=card_names(goods[:MOST_NAMED]), card=_text(caravan)) if goods else ""
+    return _hint("buys", cards=as_cards(DECK, goods[:MOST_NAMED], "or"), card=_card(caravan)) if goods else None
 
 
-def _king(own: Evaluated, other: Evaluated | None) -> str:
-    """Return a sentence on the king whose payment changes most, or on what all kings pay."""
-    mine = {suit: paid for suit, _, paid in dict(own.facts).get("kings", ())}
-    if not mine:
-        return ""
-    its = {suit: paid for suit, _, paid in dict(other.facts).get("kings", ())} if other else mine
-    suit = max(mine, key=lambda one: abs(mine[one] - its[one]))
-    card = DECK.text(FIRST_KING + suit)
-    if abs(mine[suit] - its[suit]) >= NOTABLE:
-        return _say("king", king=card, points=f"{mine[suit]:.1f}", other=f"{its[suit]:.1f}")
-    return _say("all_kings", points=f"{sum(mine.values()):.1f}")
+def _paid(evaluated: Evaluated | None) -> dict[int, float]:
+    """Return what each king is expected to pay after a move, by suit."""
+    return {suit: paid for suit, _, paid in dict(evaluated.facts).get("kings", ())} if evaluated else {}
 
 
-def _time(own: Evaluated, view: AmishView) -> str:
-    """Return a sentence on the turns left in the last turns, "" before them."""
+def _most_gained(own: Evaluated, other: Evaluated | None) -> tuple[int, float]:
+    """Return the suit of the king whose payment the move raises most against the other, and by how much."""
+    mine, its = _paid(own), _paid(other)
+    gains = {suit: paid - its.get(suit, paid) for suit, paid in mine.items()}
+    suit = max(gains, key=lambda one: gains[one], default=-1)
+    return suit, gains.get(suit, 0.0)
+
+
+def _king(own: Evaluated, other: Evaluated | None) -> Message | None:
+    """Return what the king pays whose payment the move raises most, or the harvest expected from all kings."""
+    mine = _paid(own)
+    suit, gain = _most_gained(own, other)
+    if gain >= NOTABLE:
+        return _hint("king", king=_card(FIRST_KING + suit), points=mine[suit], other=_paid(other)[suit])
+    return _hint("all_kings", points=sum(mine.values())) if mine else None
+
+
+def _time(own: Evaluated, view: AmishView) -> Message | None:
+    """Return the number of turns left in the final turns; None before them."""
     turns = dict(own.facts).get("turns")
     if turns is None or view.visible.turns_left is None or view.visible.phase == LAST_LANDS:
-        return ""
-    return _say("last_turn") if turns == 0 else _say("turns_after", count=turns)
+        return None
+    return _hint("last_turn") if turns == 0 else _hint("turns_after", count=turns)

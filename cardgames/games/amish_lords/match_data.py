@@ -165,10 +165,9 @@ def ledger(kings: tuple[King, ...], farms: tuple[tuple[Row, ...], ...], ruleset:
     """Return a ledger line for each payment of a king to a seat."""
     lines = []
     for king, paid in zip(kings, harvest(kings, farms, ruleset), strict=True):
-        looks_at = message("amish_lords.ledger.houses" if king.bishop else "amish_lords.ledger.lands")
-        account = "bishop" if king.bishop else "barons"
+        account, side = ("bishop", "houses") if king.bishop else ("barons", "lands")
         one_paid = len(farms) - paid.points.count(0) == 1
-        name = _NAMES.get(king.suit, "clubs_most" if one_paid else "clubs_shared")
+        name = _NAMES.get(king.suit, "clubs_most" if one_paid else "clubs_tied")
         for seat, points in enumerate(paid.points):
             if points:
                 counted = king.counted(farms[seat])
@@ -176,12 +175,10 @@ def ledger(kings: tuple[King, ...], farms: tuple[tuple[Row, ...], ...], ruleset:
                     counted = [farm for farm in counted if worth_of(farm, ruleset) >= ruleset.hearts_needed]
                 cards = tuple([card for farm in counted for card in farm])
                 why = message(
-                    f"amish_lords.ledger.{name}",
-                    side=looks_at,
+                    f"amish_lords.ledger.{side}.{name}",
                     cards=as_cards(DECK, cards),
-                    number=worth_of(cards, ruleset),
-                    count=len(counted),
-                    points=points,
+                    count=len(counted) if king.suit == HEARTS else worth_of(cards, ruleset),
+                    needed=ruleset.spades_needed,
                 )
                 lines.append(LedgerLine(RULES[king.suit], seat, points, cards, why, account))
     return tuple(lines)

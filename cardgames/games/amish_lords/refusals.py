@@ -6,9 +6,9 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-from cardgames.engine.cards import Card
+from cardgames.engine.cards import Card, Mask, card_list, mask_of
 from cardgames.engine.contract import Move, Refusal, Seat
-from cardgames.engine.messages import as_card, message
+from cardgames.engine.messages import CardList, as_card, as_cards, message
 from cardgames.games.amish_lords import moves
 from cardgames.games.amish_lords.deck import (
     BUYS,
@@ -53,13 +53,23 @@ def not_held(position: Position, seat: Seat, card: Card) -> Refusal | None:
     return refuse("AL-7", "not_held", card)
 
 
-def unfit(row: Row, rule_id: str = "") -> Refusal:
-    """Return the refusal of a row that is not a farm: cards do not fit, or jokers have no cards to stand for."""
+def unfit(row: Row, rule_id: str = "", instead: Mask = 0) -> Refusal:
+    """Return the refusal of a row that is not a farm: cards do not fit, or jokers have no cards to stand for.
+
+    `instead` are the hand cards that would fit in place of the last card.
+    """
     for below, above in pairwise(row):
         if below < FIRST_JOKER and above < FIRST_JOKER and not FIT[below] >> above & 1:
+            if instead:
+                return refuse(rule_id or "AL-3", "unfit_others_fit", above, below, instead=any_of(instead))
             return refuse(rule_id or "AL-3", "unfit", above, below)
     around = [card for card in row if card < FIRST_JOKER]
-    return refuse(rule_id or "AL-4", "joker", *around, cards=DECK.texts(around))
+    return refuse(rule_id or "AL-4", "joker", *around, cards=as_cards(DECK, around))
+
+
+def any_of(cards: Mask) -> CardList:
+    """Return cards of which any would do, as a value of a message."""
+    return as_cards(DECK, card_list(cards), "or")
 
 
 def gain(position: Position, seat: Seat, to: str) -> Refusal | None:
@@ -107,11 +117,14 @@ def _build(position: Position, seat: Seat, move: moves.Build) -> Refusal | None:
     return _land(position, seat, (house,), move.card)
 
 
-def _land(position: Position, seat: Seat, row: Row, card: Card) -> Refusal | None:
-    """Return why a hand card cannot become the topmost land of a row, or None."""
+def _land(position: Position, seat: Seat, row: Row, card: Card, laid: Mask = 0) -> Refusal | None:
+    """Return why a hand card cannot become the topmost land of a row, or None. `laid` are hand cards of this move."""
     if len(row) > position.ruleset.land_limit:
         return refuse("AL-7", "lands", count=position.ruleset.land_limit)
-    return not_held(position, seat, card) or (None if growth(row) >> card & 1 else unfit((*row, card)))
+    if missing := not_held(position, seat, card):
+        return missing
+    fitting = growth(row)
+    return None if fitting >> card & 1 else unfit((*row, card), instead=fitting & position.hands[seat] & ~laid)
 
 
 def _expand(position: Position, seat: Seat, move: moves.Expand) -> Refusal | None:
@@ -166,6 +179,9 @@ def _trade(position: Position, seat: Seat, move: moves.Trade) -> Refusal | None:
     if card not in position.market:
         return refuse("AL-14", "not_for_sale", card)
     if not BUYS[caravan] >> card & 1:
+        goods = BUYS[caravan] & mask_of(position.market)
+        if goods:
+            return refuse("AL-14", "too_dear_buy_others", caravan, card, goods=any_of(goods))
         return refuse("AL-14", "too_dear", caravan, card)
     return gain(position, seat, move.to)
 
@@ -175,12 +191,13 @@ def _last_lands(position: Position, seat: Seat, move: LastLands) -> Refusal | No
     if len(move.lands) > len(plots):
         return refuse("AL-17", "no_farm", number=len(move.lands))
     laid: set[Card] = set()
+    used = mask_of(card for cards in move.lands for card in cards if card >= 0)
     for row, cards in zip(plots, move.lands, strict=False):
         for number, card in enumerate(cards):
             if card in laid:
                 return refuse("AL-17", "laid_twice", card)
             laid.add(card)
-            wrong = _land(position, seat, (*row, *cards[:number]), card)
+            wrong = _land(position, seat, (*row, *cards[:number]), card, used)
             if wrong:
                 return wrong
     return None

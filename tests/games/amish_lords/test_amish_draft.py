@@ -68,7 +68,7 @@ def test_al_17_a_card_that_fits_nowhere_is_told_what_lies_on_top_everywhere() ->
     draft = last_lands("Q♣ 8♣", ["9♥ 8♥", "2♦ 2♠ 3♠"], "4♥")
     rule, named, text = why(draft, onto("Q♣", CARAVAN_ZONES[0]))
     assert (rule, named) == ("AL-3", {*cards("Q♣ 8♥ 3♠ 4♥")})
-    assert text == "Q♣ fits none of the cards that it could be laid on: 8♥, 3♠, 4♥."
+    assert text == "You can't lay Q♣: it doesn't fit 8♥, 3♠ or 4♥."
     one = last_lands("Q♣", ["9♥ 8♥"])
     assert why(one, onto("Q♣", CARAVAN_ZONES[0]))[:2] == ("AL-3", {*cards("Q♣ 8♥")})
 
@@ -108,12 +108,12 @@ def test_al_17_who_chose_done_is_told_so_and_not_that_a_card_fits_nowhere() -> N
     draft = last_lands("4♠ 5♠ Q♦", ["9♥ 8♥"], "4♥")
     draft.add(LANDS_STEP)
     for step in (onto("4♠", FARM_ZONES[0][1]), onto("4♠", CARAVAN_ZONES[0]), onto("Q♦", FARM_ZONES[0][0]), LANDS_STEP):
-        assert why(draft, step) == ("AL-17", set(), "You chose Done: undo that step to lay more lands.")
+        assert why(draft, step) == ("AL-17", set(), "You chose Done. Undo that step to lay more lands.")
 
 
 def test_al_17_a_card_that_fits_somewhere_and_goes_to_no_farm_is_not_said_to_lack_a_caravan() -> None:
     draft = last_lands("4♠ 5♠", ["9♥ 8♥"], "4♥")
-    assert why(draft, onto("4♠", MARKET_ZONE))[2] == "The turns are over; only last lands are laid now."
+    assert why(draft, onto("4♠", MARKET_ZONE))[2] == "The turns are over. You can only lay last lands now."
 
 
 def test_al_17_a_card_that_is_not_held_is_said_to_be_missing() -> None:
@@ -125,7 +125,7 @@ def test_al_17_a_card_that_is_laid_already_is_said_to_be_laid() -> None:
     draft = last_lands("8♠ Q♦", ["9♥ 8♥"], "4♥")
     draft.add(onto("8♠", FARM_ZONES[0][0]))
     for zone in (FARM_ZONES[0][0], CARAVAN_ZONES[0], MARKET_ZONE):
-        assert why(draft, onto("8♠", zone)) == ("AL-17", {*cards("8♠")}, "8♠ can be laid only once.")
+        assert why(draft, onto("8♠", zone)) == ("AL-17", {*cards("8♠")}, "You've already laid 8♠. Choose another card.")
 
 
 def test_al_9_nothing_is_said_to_be_unfinished_after_a_whole_move() -> None:
@@ -133,7 +133,7 @@ def test_al_9_nothing_is_said_to_be_unfinished_after_a_whole_move() -> None:
     for first in (SKIP_STEP, onto("4♠", FARM_ZONES[0][1]), MovePieces((UNSEEN,), DECK_ZONE, HAND_ZONES[0])):
         draft = AmishDraft(0, state)
         draft.add(first)
-        assert why(draft, onto("Q♦", FARM_ZONES[0][0])) == ("AL-9", set(), "The move is made.")
+        assert why(draft, onto("Q♦", FARM_ZONES[0][0])) == ("AL-9", set(), "You've already moved.")
 
 
 def test_al_12_a_land_of_a_farm_that_is_not_there_is_refused() -> None:

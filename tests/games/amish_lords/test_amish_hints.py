@@ -11,12 +11,13 @@ from cardgames.games.amish_lords.bot import BOTS
 from cardgames.games.amish_lords.bot.weighing import Place
 from cardgames.games.amish_lords.conformance import HOOKS
 from cardgames.games.amish_lords.deck import CLUBS, HEARTS
-from cardgames.games.amish_lords.hints import hint_text, move_words
+from cardgames.games.amish_lords.hints import hint_lines, move_label
 from cardgames.games.amish_lords.match_data import LAST_LANDS
 from cardgames.games.amish_lords.moves import parse_move
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.state import AmishState
 from cardgames.host.protocol import Budget, Decision, Evaluated
+from cardgames.words import say
 
 
 def table(market: str = "9♣ 2♦ 10♥", deck: str | None = None) -> AmishState:
@@ -30,31 +31,38 @@ def evaluated(text: str, value: float, hearts: float = 1.0, more: Sequence[tuple
     return Evaluated(parse_move(text), value, (("kings", kings), ("turns", 5), *more))
 
 
-def hint(state: AmishState, *alternatives: Evaluated) -> str:
-    return hint_text(Decision(alternatives[0].move, alternatives), state.view(0))
+def hint(state: AmishState, *alternatives: Evaluated) -> list[str]:
+    return [say(line) for line in hint_lines(Decision(alternatives[0].move, alternatives), state.view(0))]
 
 
 def test_a_move_is_compared_with_the_next_best_by_its_numbers() -> None:
     text = hint(table(), evaluated("build 9♥", 2.5, 2.2), evaluated("expand 9♥ farm 1", 1.2, 1.1))
-    assert text.startswith("Build a farm: 9♥ on 9♦. That is about 1.3 points better than the next best: ")
-    assert "Lay 9♥ on the farm of 8♥" in text
-    assert "K♥ should then pay you about 2.2, otherwise about 1.1." in text
+    assert text == [
+        "Build a farm: 9♥ on 9♦.",
+        "About 1.3 points better than the next best: Lay 9♥ on the 8♥ farm.",
+        "K♥ is then expected to pay you 2.2 points, otherwise 1.1.",
+    ]
+
+
+def test_a_king_that_the_move_costs_is_no_reason_for_it() -> None:
+    text = hint(table(), evaluated("build 9♥", 2.5, 1.0), evaluated("expand 9♥ farm 1", 1.2, 2.0))
+    assert text[2] == "The kings are then expected to pay you 1.5 points."
 
 
 def test_what_comes_to_the_same_is_said_to_be_as_good() -> None:
     text = hint(table(), evaluated("build 9♥", 1.01), evaluated("skip", 1.0))
-    assert "As good: Skip." in text
-    assert "You may then hope for about 1.5 points." in text
+    assert "Equally good: Skip." in text
+    assert "The kings are then expected to pay you 1.5 points." in text
 
 
 @pytest.mark.parametrize(
     ("facts", "words"),
     [
-        ((), "No single card would help much"),
-        (("A♥",), "One card that you have not seen would help: A♥."),
-        (("A♥", "7♥"), "2 cards that you have not seen would help: A♥ 7♥."),
-        (("A♥", "joker1"), "2 cards that you have not seen would help: A♥ joker."),
-        (("A♥", "2♥", "3♥", "4♥", "6♥", "7♥"), "6 cards that you have not seen would help, among them A♥ 2♥ 3♥ 4♥ 6♥."),
+        ((), "No single card helps much, but it keeps one from the others."),
+        (("A♥",), "1 of 30 unseen cards would help: A♥."),
+        (("A♥", "7♥"), "2 of 30 unseen cards would help: A♥ 7♥."),
+        (("A♥", "joker1"), "2 of 30 unseen cards would help: A♥ joker."),
+        (("A♥", "2♥", "3♥", "4♥", "6♥", "7♥"), "6 of 30 unseen cards would help, such as A♥ 2♥ 3♥ 4♥ 6♥."),
     ],
 )
 def test_a_pick_names_the_cards_that_would_help(facts: Sequence[str], words: str) -> None:
@@ -65,37 +73,56 @@ def test_a_pick_names_the_cards_that_would_help(facts: Sequence[str], words: str
 def test_a_swindle_tells_its_chance_its_find_and_what_it_costs_the_owner() -> None:
     facts = [("fits", 0.75), ("loss", 1.25), ("likely", cards("10♠")[0]), ("likely_chance", 0.3)]
     text = hint(table(), evaluated("swindle seat 1 farm 1 land 1", 2.0, more=facts), evaluated("skip", 1.0))
-    assert text.startswith("Touch land 1 on the farm of 9♠ with 9♦.")
-    assert "It fits in 75 of 100 cases that may be. The likeliest find is 10♠, 30 in 100." in text
-    assert "It should cost its owner about 1.2 points." in text
+    assert text[0] == "Touch land 1 on the 9♠ farm with 9♦: 75% likely to fit."
+    assert text[2] == "It's expected to cost the farm's owner 1.2 points."
+    facts[1] = ("loss", 0.05)
+    swindle, skip = evaluated("swindle seat 1 farm 1 land 1", 2.0, more=facts), evaluated("skip", 1.0)
+    assert hint(table(), swindle, skip)[2] == "The land is most likely 10♠ (30%)."
+
+
+def test_what_is_as_good_as_certain_is_told_without_a_percentage() -> None:
+    facts = [("fits", 0.99), ("loss", 0.0), ("likely", cards("10♠")[0]), ("likely_chance", 0.985)]
+    text = hint(table(), evaluated("swindle seat 1 farm 1 land 1", 2.0, more=facts), evaluated("skip", 1.0))
+    assert text[0] == "Touch land 1 on the 9♠ farm with 9♦: almost certain to fit."
+    assert text[2] == "The land is almost certainly 10♠."
+
+
+def test_al_13_where_everyone_sees_that_a_card_fits_it_is_certain() -> None:
+    state = season(("9♥ 10♠", "3♣"), ((), ("9♠ 10♠",)), ("9♦",))
+    facts = [("fits", 1.0), ("loss", 0.5), ("likely", -1), ("likely_chance", 0.0)]
+    text = hint(state, evaluated("swindle seat 1 farm 1 land 1", 2.0, more=facts), evaluated("skip", 1.0))
+    assert text[0] == "Touch land 1 on the 9♠ farm with 9♦: certain to fit."
+    scheme = [("scheme", Place(1, 0, 1)), ("scheme_fits", 1.0)]
+    text = hint(state, evaluated("caravan 9♥ old market", 2.0, more=scheme))
+    assert "Next turn, 9♥ can touch land 1 on the 9♠ farm, where it fits." in text
 
 
 def test_a_caravan_is_a_house_or_buys_or_touches_next() -> None:
     state = table(market="7♠ 2♦ 10♥")
-    assert "As the house of a farm 5♠ takes" not in hint(state, evaluated("caravan 5♠ old hand", 2.0))
-    assert "With 5♠ you can buy 7♠." in hint(state, evaluated("caravan 5♠ old hand", 2.0))
+    assert not any(line.startswith("As a house") for line in hint(state, evaluated("caravan 5♠ old hand", 2.0)))
+    assert "As your caravan, 5♠ can buy 7♠." in hint(state, evaluated("caravan 5♠ old hand", 2.0))
     scheme = [("scheme", Place(1, 0, 2)), ("scheme_fits", 0.5)]
     text = hint(state, evaluated("caravan 6♣ old market", 2.0, more=scheme))
-    assert "Next turn it can touch land 2 on the farm of 9♠, where it fits in 50 of 100 cases that may be." in text
+    assert "Next turn, 6♣ can touch land 2 on the 9♠ farm: 50% likely to fit." in text
 
 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("caravan 5♠ old market", "Put 5♠ down as caravan and send 9♦ to the market"),
-        ("caravan 5♠ old hand", "Put 5♠ down as caravan and take up 9♦"),
-        ("cancel hand", "Take the caravan 9♦ up"),
-        ("rebuild farm 1 land 1 out 1 hand", "Rebuild the farm of 8♥ with 9♦, and take 8♣ into the hand"),
-        ("trade 9♣ caravan", "Buy 9♣ with 9♦ as the new caravan"),
-        ("lands farm 1 9♥ farm 3 9♥", "Lay 9♥ on the farm of 8♥, 9♥ on the farm of 9♦"),
-        ("lands farm 1 joker2", "Lay joker on the farm of 8♥"),
-        ("expand joker1 farm 1", "Lay a joker on the farm of 8♥"),
-        ("lands", "Lay nothing more"),
-        ("setup fat_lands", "Choose Fat lands"),
+        ("caravan 5♠ old market", "Make 5♠ your caravan and send 9♦ to the market"),
+        ("caravan 5♠ old hand", "Make 5♠ your caravan and take 9♦ to hand"),
+        ("cancel hand", "Take your caravan 9♦ to hand"),
+        ("rebuild farm 1 land 1 out 1 hand", "Rebuild the 8♥ farm with 9♦ and take 8♣ to hand"),
+        ("trade 9♣ caravan", "Trade 9♦ for 9♣, as caravan"),
+        ("lands farm 1 9♥ farm 3 9♥", "Lay last lands: 9♥ on the 8♥ farm, 9♥ on the 9♦ farm"),
+        ("lands farm 1 joker2", "Lay last lands: joker on the 8♥ farm"),
+        ("expand joker1 farm 1", "Lay joker on the 8♥ farm"),
+        ("lands", "Lay no last lands"),
+        ("setup fat_lands", "Lay the kings: Fat lands"),
     ],
 )
 def test_moves_are_said_with_their_cards(text: str, words: str) -> None:
-    assert move_words(parse_move(text), table().view(0)) == words
+    assert say(move_label(parse_move(text), table().view(0))) == words
 
 
 def test_the_only_move_is_said_to_be_the_only_one() -> None:
@@ -103,7 +130,10 @@ def test_the_only_move_is_said_to_be_the_only_one() -> None:
     state.phase = LAST_LANDS
     move: Move = parse_move("lands")
     assert list(state.legal(0)) == [move]
-    assert hint_text(Decision(move), state.view(0)) == "Lay nothing more: there is nothing else to do."
+    assert list(map(say, hint_lines(Decision(move), state.view(0)))) == [
+        "Lay no last lands.",
+        "It's your only legal move.",
+    ]
 
 
 @pytest.mark.parametrize(("level", "options"), [("easy", ""), ("normal", ""), ("hard", "+dealers_seasoning")])
@@ -115,8 +145,11 @@ def test_decisions_of_a_season_can_be_told(level: str, options: str) -> None:
         view, legal = state.view(state.turn), state.legal(state.turn)
         if rng.random() < 0.2 or not state.setup or state.phase == LAST_LANDS:
             decision = BOTS.bot(level).choose(view, legal, Random(1), Budget(iterations=10, brake=None))
-            text = hint_text(decision, view)
-            assert text.startswith(move_words(decision.move, view))
-            assert "??" not in text
-            assert "  " not in text
+            lines = list(map(say, hint_lines(decision, view)))
+            assert 1 <= len(lines) <= 3
+            assert lines[0].startswith(say(move_label(decision.move, view)))
+            for line in lines:
+                assert "?" not in line
+                assert "  " not in line
+                assert len(line) <= (90 if "next best" not in line and "last lands" not in line else 120), line
         state.apply(state.turn, HOOKS.choose(legal, rng))

@@ -1,4 +1,4 @@
-"""Whatever a hand tries and the rules forbid is refused in one sentence, by a rule that can be read."""
+"""Whatever a hand tries and the rules forbid is refused in one or two short sentences, by a rule that can be read."""
 
 import re
 from collections.abc import Sequence
@@ -15,6 +15,7 @@ from cardgames.engine.contract import MovePieces, Refusal, Step, Zone
 from cardgames.games import amish_lords
 from cardgames.games.amish_lords.deck import DECK
 from cardgames.games.amish_lords.draft import BUILD_STEP, DONE_STEP, LANDS_STEP, SKIP_STEP, AmishDraft
+from cardgames.games.amish_lords.match_data import LAST_LANDS
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
     DECK_ZONE,
@@ -106,7 +107,9 @@ def test_each_action_that_is_refused_says_why(
 def reported_well(refusal: Refusal) -> None:
     assert refusal.rule_id in RULES
     assert re.fullmatch(r"[A-Z0-9].*[^.]\.", refusal.text), refusal.text
-    assert refusal.text.count(". ") == 0
+    assert refusal.text.count(". ") <= 1, refusal.text
+    assert not re.search(r"AL-\d", refusal.text), refusal.text
+    assert len(refusal.text) <= 90, refusal.text
     assert not re.search(r"\b1 \w+s\b", refusal.text), refusal.text
     for card in refusal.cards:
         assert (DECK.text(card) if card < 48 else "joker") in refusal.text
@@ -171,11 +174,11 @@ def everything(seat: int, state: AmishState) -> list[MovePieces]:
 @pytest.mark.parametrize(
     ("options", "move", "sentence"),
     [
-        ("land_limit=1", "expand 7♥ farm 1", "That farm has 1 land already, and may not have more."),
-        ("land_limit=1", "rebuild farm 1 land 1", "That farm has 1 land already: take it out."),
-        ("land_limit=2", "rebuild farm 2 land 1", "That farm has 2 lands already: take one of them out."),
-        ("farm_limit=1", "build 10♠", "You have 1 farm already, and may not have more."),
-        ("farm_limit=2", "build 10♠", "You have 2 farms already, and may not have more."),
+        ("land_limit=1", "expand 7♥ farm 1", "That farm is full: 1 land is its limit."),
+        ("land_limit=1", "rebuild farm 1 land 1", "That farm is full: 1 land is its limit. Take it out."),
+        ("land_limit=2", "rebuild farm 2 land 1", "That farm is full: 2 lands are its limit. Take a land out."),
+        ("farm_limit=1", "build 10♠", "You already have 1 farm, the most you can have."),
+        ("farm_limit=2", "build 10♠", "You already have 2 farms, the most you can have."),
     ],
 )
 def test_al_7_a_limit_of_one_is_said_as_one(options: str, move: str, sentence: str) -> None:
@@ -183,3 +186,43 @@ def test_al_7_a_limit_of_one_is_said_as_one(options: str, move: str, sentence: s
     refusal = refused(season(("7♥ 10♠", "A♣"), [own], ("10♥", ""), options=options), move)
     assert refusal is not None
     assert (refusal.rule_id, refusal.text) == ("AL-12" if "rebuild" in move else "AL-7", sentence)
+
+
+def test_a_card_that_does_not_fit_is_refused_with_the_hand_cards_that_do() -> None:
+    farms = (["9♥ 8♥"],)
+    refusal = refused(season(("Q♣ 7♥ 8♠", "A♣"), farms), "expand Q♣ farm 1")
+    assert refusal is not None
+    assert refusal.text == "Q♣ doesn't fit 8♥. Lay 8♠ or 7♥ there."
+    refusal = refused(season(("Q♣ 5♦", "A♣"), farms), "expand Q♣ farm 1")
+    assert refusal is not None
+    assert refusal.text == "Q♣ doesn't fit 8♥. Match its number, or go 1 up or down in its suit."
+
+
+def test_among_last_lands_no_card_is_named_that_is_laid_already() -> None:
+    state = season(("Q♣ 7♥ 8♠", "A♣"), (["9♥ 8♥", "9♠ 10♠"],))
+    state.phase = LAST_LANDS
+    refusal = refused(state, "lands farm 1 7♥ Q♣")
+    assert refusal is not None
+    assert refusal.message.key == "amish_lords.refuse.unfit"
+    refusal = refused(state, "lands farm 1 8♠ Q♣")
+    assert refusal is not None
+    assert refusal.message.key == "amish_lords.refuse.unfit"
+    refusal = refused(state, "lands farm 1 Q♣")
+    assert refusal is not None
+    assert refusal.text == "Q♣ doesn't fit 8♥. Lay 8♠ or 7♥ there."
+
+
+def test_a_card_that_is_too_dear_is_refused_with_those_that_the_caravan_buys() -> None:
+    refusal = refused(season(("Q♣", "A♣"), caravans=("8♠", ""), market="J♥ 8♣ joker2"), "trade J♥ hand")
+    assert refusal is not None
+    assert refusal.text == "8♠ can't buy J♥. Choose 8♣ or joker."
+    refusal = refused(season(("Q♣", "A♣"), caravans=("8♠", ""), market="J♥ 9♣"), "trade J♥ hand")
+    assert refusal is not None
+    assert refusal.text == "8♠ can't buy J♥. It buys its own number, its own suit or a joker."
+
+
+def test_al_8_a_joker_on_an_empty_field_is_not_said_to_become_a_house() -> None:
+    refusal = AmishDraft(0, homestead("joker1")).refusal(move_pieces("joker1", CARAVAN, FARM_ZONES[0][2]))
+    assert refusal is not None
+    assert refusal.rule_id == "AL-8"
+    assert refusal.text == "A joker can't be a house. You need a caravan with a number."

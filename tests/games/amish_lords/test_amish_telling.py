@@ -6,11 +6,12 @@ from rules_page import RulesPage
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Event, PieceMove, Zone
-from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER, KINGS, card_name
+from cardgames.games.amish_lords.deck import FIRST_JOKER, KINGS
 from cardgames.games.amish_lords.match_data import KEEPING, OVER, TURNS
 from cardgames.games.amish_lords.ruleset import BISHOP, ruleset_of
 from cardgames.games.amish_lords.scene import log_text
 from cardgames.games.amish_lords.scene.log_text import about_joker
+from cardgames.words import say
 
 PAGE = RulesPage("amish_lords")
 FIRST_SEASON = {"Pick", "Caravan", "Build", "Expand", "Rebuild", "Swindle", "Keep", "Trade", "LastLands"}
@@ -19,24 +20,69 @@ FIRST_SEASON = {"Pick", "Caravan", "Build", "Expand", "Rebuild", "Swindle", "Kee
 @pytest.mark.parametrize(
     ("farm", "caravan", "reported"),
     [
-        ("5♣ 6♣ joker1 7♦", "", "Here it may stand for 6♦ 7♣."),
-        ("5♣ joker1 7♣ joker2", "", "Here it may stand for 6♣."),
-        ("5♣ joker1", "", "Here it may stand for 5♠ 5♥ 5♦ 4♣ 6♣."),
-        ("5♣ 5♦", "joker1", "As a caravan it can only go into a farm of its owner"),
+        ("5♣ 6♣ joker1 7♦", "", "Here it can be 6♦ or 7♣."),
+        ("5♣ joker1 7♣ joker2", "", "Here it can be 6♣."),
+        ("5♣ joker1", "", "Here it can be 5♠, 5♥, 5♦, 4♣ or 6♣."),
+        ("5♣ 5♦", "joker1", "As a caravan it can only rebuild: it can't buy, swindle or be a house."),
     ],
 )
 def test_al_4_a_joker_tells_for_what_it_stands_where_it_lies(farm: str, caravan: str, reported: str) -> None:
     view = season(("3♠", ""), ([farm], []), (caravan, "")).view(0)
-    assert reported in about_joker(FIRST_JOKER, view)
+    assert reported in about_joker(FIRST_JOKER, view).splitlines()
 
 
 def test_al_1_a_king_is_called_by_his_name_awake_and_asleep() -> None:
-    assert [card_name(king) for king in KINGS] == ["K♠", "K♥", "K♦", "K♣"]
     awake = tuple(PieceMove(king, Zone("kings"), Zone("line")) for king in KINGS[:3])
-    assert log_text.line(Event("line", piece_moves=awake), ()) == "Awake: K♠ K♥ K♦"
+    assert str(log_text.line(Event("line", piece_moves=awake), ())) == "Awake: K♠ K♥ K♦"
     ruleset = ruleset_of(season(("", "")).view(0).visible.match_state.options)
-    assert log_text.about_king(KINGS[3], BISHOP, ruleset, awake=False).startswith("K♣ slept")
-    assert {card_name(joker) for joker in DECK.parse_all("joker1 joker2")} == {"a joker"}
+    assert log_text.about_king(KINGS[3], BISHOP, ruleset, awake=False) == "K♣ was asleep and paid nothing this season."
+
+
+@pytest.mark.parametrize(
+    ("setup", "options", "first", "worth"),
+    [
+        ("traditional", "", "Bishop K♣ pays points for houses, the face-up cards: +2 for most ♣", (2, 2, 2, 1)),
+        ("fat_lands", "", "Land baron K♣ pays points for lands, the face-down cards: +2 for most ♣", (2, 2, 2, 1)),
+        ("traditional", "jack_worth=3 plain_worth=2", "Bishop K♣ pays", (2, 3, 2, 2)),
+    ],
+)
+def test_al_19_the_tooltip_of_a_king_says_what_it_pays_for(
+    setup: str, options: str, first: str, worth: tuple[int, ...]
+) -> None:
+    ruleset = ruleset_of(season(("", ""), options=options).view(0).visible.match_state.options)
+    place = BISHOP if setup == "traditional" else 0
+    about, values = log_text.about_king(KINGS[3], place, ruleset, awake=True).replace("\xa0", " ").splitlines()
+    assert about.startswith(first)
+    ace, jack, queen, others = worth
+    assert values == f"Cards count as: ace {ace}, jack {jack}, queen {queen}, joker 0, others {others}."
+
+
+@pytest.mark.parametrize(
+    ("option", "suit", "label"),
+    [
+        ("", 0, "+2 for 3 ♠ or more"),
+        ("", 1, "+1 per farm with 1 ♥"),
+        ("", 2, "+1 per 2 ♦"),
+        ("diamonds_a_point=1 diamond_points=0", 2, "+0 per 1 ♦"),
+        ("spade_points=3 spades_needed=10", 0, "+3 for 10 ♠ or more"),
+    ],
+)
+def test_al_20_to_al_23_what_a_king_pays_fits_beside_it(option: str, suit: int, label: str) -> None:
+    ruleset = ruleset_of(season(("", ""), options=option).view(0).visible.match_state.options)
+    assert say(log_text.pays(suit, ruleset)).replace("\xa0", " ") == label
+
+
+def test_what_a_seat_does_not_see_is_told_without_the_card() -> None:
+    told = {
+        "pick": "Anna draws a card",
+        "land": "Anna lays a card on farm 2",
+        "deal": "Anna is dealt 1 card",
+        "remove": "Anna takes a land out of farm 2, to hand",
+        "keep": "Anna takes the swindled land to hand",
+    }
+    for kind, line in told.items():
+        hidden = PieceMove(UNSEEN, Zone("farm", 0, 1), Zone("farm" if kind == "land" else "hand", 0, 1))
+        assert str(log_text.line(Event(kind, 0, (hidden,)), ("Anna",))) == line
 
 
 def test_al_5_nobody_is_told_that_he_cannot_know_who_sleeps() -> None:
@@ -50,10 +96,10 @@ def test_al_5_nobody_is_told_that_he_cannot_know_who_sleeps() -> None:
 @pytest.mark.parametrize(
     ("options", "reported"),
     [
-        ("last_turns=0", ["The deck is empty", "The turns are over"]),
-        ("last_turns=1", ["The deck is empty: the last turns begin"]),
-        ("last_turns=0 stall_rounds=1", ["Nothing grows any more", "The turns are over"]),
-        ("last_turns=1 stall_rounds=1", ["Nothing grows any more: the last turns begin"]),
+        ("last_turns=0", ["Deck empty", "Last lands begin"]),
+        ("last_turns=1", ["Deck empty: final turns begin"]),
+        ("last_turns=0 stall_rounds=1", ["No progress", "Last lands begin"]),
+        ("last_turns=1 stall_rounds=1", ["No progress: final turns begin"]),
     ],
 )
 def test_al_16_without_last_turns_none_are_announced(options: str, reported: list[str]) -> None:
@@ -61,24 +107,24 @@ def test_al_16_without_last_turns_none_are_announced(options: str, reported: lis
     state = season(("", ""), deck="5♣ 6♣" if stalls else "5♣", options=options)
     names = ("Anna", "Bram")
     events = play(state, "skip", "skip") if stalls else play(state, "pick")
-    said = [log_text.line(event, names) for event in events if event.kind not in ("skip", "pick")]
+    said = [str(log_text.line(event, names)) for event in events if event.kind not in ("skip", "pick")]
     assert said == reported
-    headings = [words for words in log_text.chapters(events, 2) if words]
-    assert ("Last turns" in headings) == ("last_turns=1" in options)
+    headings = [say(heading) for heading in log_text.chapters(events, 2) if heading]
+    assert ("Final turns" in headings) == ("last_turns=1" in options)
 
 
 @pytest.mark.parametrize(
     ("options", "turns", "reported"),
     [
         ("stall_rounds=6", 7, []),
-        ("stall_rounds=6", 8, ["Stalls in 2 rounds"]),
-        ("stall_rounds=6", 11, ["Stalls after this round"]),
+        ("stall_rounds=6", 8, ["No progress: 2 rounds to final turns"]),
+        ("stall_rounds=6", 11, ["No progress: 1 round to final turns"]),
         ("stall_rounds=2", 1, []),
-        ("stall_rounds=2", 2, ["Stalls after this round"]),
+        ("stall_rounds=2", 2, ["No progress: 1 round to final turns"]),
         ("stall_rounds=1", 0, []),
-        ("stall_rounds=1", 1, ["Stalls after this round"]),
-        ("stall_rounds=1", 2, ["The season stalled. Last turns: 4 in all"]),
-        ("stall_rounds=1", 5, ["The season stalled. The last turn"]),
+        ("stall_rounds=1", 1, ["No progress: 1 round to final turns"]),
+        ("stall_rounds=1", 2, ["No progress: final turns (4 left)"]),
+        ("stall_rounds=1", 5, ["No progress: final turns (1 left)"]),
         ("stall_rounds=1 last_turns=0", 2, ["Last lands"]),
     ],
 )

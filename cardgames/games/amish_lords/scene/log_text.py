@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import Event, LedgerLine, Seat, Zone
+from cardgames.engine.messages import Listing, Message, as_card, as_cards, message
 from cardgames.games.amish_lords.deck import (
     CLUBS,
     DECK,
@@ -14,14 +15,13 @@ from cardgames.games.amish_lords.deck import (
     REAL,
     SPADES,
     between,
-    card_name,
     is_joker,
     suit_of,
 )
 from cardgames.games.amish_lords.match_data import LAST_LANDS, OVER, SETUP, AmishMatchState
 from cardgames.games.amish_lords.ruleset import BISHOP, Ruleset
 from cardgames.games.amish_lords.view import AmishView
-from cardgames.words import listed, say
+from cardgames.words import say
 
 MANY = 8
 """If a joker can stand for more cards than this, the text gives only their number."""
@@ -35,16 +35,16 @@ def card_sign(card: Card) -> str:
 # ---------------------------------------------------------------- kings
 
 
-def pays(suit: int, ruleset: Ruleset) -> str:
-    """Return a phrase for what the king of a suit pays."""
+def pays(suit: int, ruleset: Ruleset) -> Message:
+    """Return the label of what the king of a suit pays."""
     if suit == CLUBS:
-        return say("amish_lords.pays.clubs", points=ruleset.club_points, shared=ruleset.club_shared)
-    name, count, points = {
+        return message("amish_lords.pays.clubs", points=ruleset.club_points, tied=ruleset.club_shared)
+    name, needed, points = {
         DIAMONDS: ("diamonds", ruleset.diamonds_a_point, ruleset.diamond_points),
         HEARTS: ("hearts", ruleset.hearts_needed, ruleset.heart_points),
         SPADES: ("spades", ruleset.spades_needed, ruleset.spade_points),
     }[suit]
-    return say(f"amish_lords.pays.{name}", count=count, points=points)
+    return message(f"amish_lords.pays.{name}", needed=needed, points=points)
 
 
 def side_of_king(place: int) -> str:
@@ -56,28 +56,31 @@ def about_king(king: Card, place: int, ruleset: Ruleset, *, awake: bool) -> str:
     """Return the tooltip of a king of the line; `king` is UNSEEN while it sleeps."""
     if not awake:
         key = "asleep" if king == UNSEEN else "slept"
-        return say(f"amish_lords.king.about_{key}", card=card_name(king))
+        return say(f"amish_lords.king.about_{key}", card=as_card(DECK, king))
     key = "bishop" if place == BISHOP else "baron"
-    about = say(f"amish_lords.king.about_{key}", card=DECK.text(king), pays=pays(suit_of(king), ruleset))
     ace, ten, jack, queen = ruleset.worth[0], ruleset.worth[9], ruleset.worth[10], ruleset.worth[11]
-    if ace == jack == queen:
-        worth = say("amish_lords.king.worth", count=ace, others=ten)
-    else:
-        worth = say("amish_lords.king.worths", ace=ace, jack=jack, queen=queen, others=ten)
-    return f"{about} {worth}"
+    return as_lines(
+        message(f"amish_lords.king.about_{key}", card=as_card(DECK, king), pays=pays(suit_of(king), ruleset)),
+        message("amish_lords.king.worth", ace=ace, jack=jack, queen=queen, others=ten),
+    )
 
 
 def about_joker(joker: Card, view: AmishView) -> str:
     """Return the tooltip of a joker, with the cards it can stand for in a known farm (AL-4)."""
-    about = [say("amish_lords.card.about_joker")]
+    about = [message("amish_lords.card.about_joker"), message("amish_lords.card.joker_worth")]
     if joker in view.visible.caravans:
-        about.append(say("amish_lords.card.joker_caravan"))
+        about.append(message("amish_lords.card.joker_caravan"))
     for row in (row for rows in view.known.farms for row in rows if joker in row and UNSEEN not in row):
         at = row.index(joker)
         cards = card_list(between(row[:at], row[at + 1 :]) & REAL)
         key = "joker_here" if len(cards) <= MANY else "joker_here_many"
-        about.append(say(f"amish_lords.card.{key}", cards=DECK.texts(cards), count=len(cards)))
-    return " ".join(about)
+        about.append(message(f"amish_lords.card.{key}", cards=as_cards(DECK, cards, "or"), count=len(cards)))
+    return as_lines(*about)
+
+
+def as_lines(*messages: Message) -> str:
+    """Return messages as text, each in a line of its own."""
+    return "\n".join(map(say, messages))
 
 
 # ---------------------------------------------------------------- where
@@ -87,14 +90,14 @@ def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
     """Return a phrase for a zone that follows the name of a card."""
     if zone.name in ("market", "deck", "line", "kings") or zone.owner == viewer:
         return say(f"amish_lords.where.{zone.name}", number=zone.number + 1)
-    return say(f"amish_lords.where.{zone.name}_of", number=zone.number + 1, who=names[zone.owner])
+    return say(f"amish_lords.where.{zone.name}_of", number=zone.number + 1, player=names[zone.owner])
 
 
 # ---------------------------------------------------------------- the season
 
 
 def season_left(view: AmishView, ruleset: Ruleset) -> list[str]:
-    """Return lines on the rest of the season: the deck, the last turns, the rounds until it stalls (AL-16 to AL-18)."""
+    """Return lines on the rest of the season: deck, final turns, rounds without progress (AL-16 to AL-18)."""
     visible, seats = view.visible, ruleset.seats
     if visible.phase in (SETUP, OVER):
         return []
@@ -103,7 +106,7 @@ def season_left(view: AmishView, ruleset: Ruleset) -> list[str]:
     if visible.phase == LAST_LANDS:
         lines.append(say("amish_lords.table.last_lands"))
     elif visible.turns_left is not None:
-        key = "stalled" if visible.deck else "last_turns"
+        key = "no_progress" if visible.deck else "final_turns"
         lines.append(say(f"amish_lords.table.{key}", count=visible.turns_left))
     else:
         left = ruleset.stall_rounds * seats - visible.idle
@@ -115,57 +118,67 @@ def season_left(view: AmishView, ruleset: Ruleset) -> list[str]:
 # ---------------------------------------------------------------- events
 
 
-def aloud(event: Event) -> str:
-    """Return the speech for an event, or ""."""
+def aloud(event: Event) -> Message | None:
+    """Return the speech for an event, or None."""
     if event.kind == "touch":
-        return say("amish_lords.say.fits" if event.fact("fits") else "amish_lords.say.fits_not")
+        return message("amish_lords.say.fits" if event.fact("fits") else "amish_lords.say.fits_not")
     if event.kind == "setup":
-        return say(f"amish_lords.say.{event.fact('setup')}")
-    return say("amish_lords.say.skip") if event.kind == "skip" else ""
+        return message(f"amish_lords.say.{event.fact('setup')}")
+    return message("amish_lords.say.skip") if event.kind == "skip" else None
 
 
-def line(event: Event, names: Sequence[str]) -> str:
-    """Return the log line of an event, or ""."""
-    cards = [card_name(piece_move.piece) for piece_move in event.piece_moves]
+def line(event: Event, names: Sequence[str]) -> Message | None:
+    """Return the log line of an event, or None."""
+    cards = [piece_move.piece for piece_move in event.piece_moves]
     facts, key = dict(event.facts), event.kind
-    number = facts["farm"] + 1 if "farm" in facts else 0
-    values: dict[str, object] = {"cards": " ".join(cards), "count": len(cards), "land": facts.get("land")}
-    values["who"] = names[event.seat] if event.seat >= 0 else ""
-    values["card"] = cards[0] if cards else ""
+    farm = facts.get("farm", 0)
+    values: dict[str, object] = {"cards": as_cards(DECK, cards), "count": len(cards), "land": facts.get("land")}
+    if event.seat >= 0:
+        values["player"] = names[event.seat]
+    if cards:
+        values["card"] = as_card(DECK, cards[0])
     match event.kind:
         case "setup":
-            values["setup"] = say(f"amish_lords.setup.{facts['setup']}")
-        case "deal" if event.piece_moves[0].piece == UNSEEN:
-            values["cards"] = say("amish_lords.card.some", count=len(cards))
+            values["setup"] = message(f"amish_lords.setup.{facts['setup']}")
+        case "open_market" if not cards:
+            key = "open_market_none"
         case "caravan" if len(cards) > 1:
             key = f"caravan_{event.piece_moves[1].target.name}"
-            values["old"] = cards[1]
+            values["old"] = as_card(DECK, cards[1])
         case "cancel":
             key = f"cancel_{facts['to']}"
         case "build" | "land":
-            number = event.piece_moves[0].target.number + 1
+            farm = event.piece_moves[0].target.number
         case "touch":
             key = "touch_fits" if facts["fits"] else "touch_not"
-            values |= {"owner": names[facts["owner"]], "card": card_name(facts["card"])}
+            values |= {"owner": names[facts["owner"]], "card": as_card(DECK, facts["card"])}
         case "remove" | "keep" | "trade":
             key = f"{event.kind}_{event.piece_moves[-1].target.name}"
+            farm = event.piece_moves[0].source.number
             if event.kind == "trade":
-                values["old"], values["card"] = cards
+                values["old"], values["card"] = (as_card(DECK, card) for card in cards)
         case "last_turns":
-            key = ("stalled" if facts["stalled"] else "last_turns") + ("" if facts["turns"] else "_none")
+            key = ("no_progress" if facts["stalled"] else "final_turns") + ("" if facts["turns"] else "_none")
         case "turn_up":
-            made = zip(names, facts["points"], strict=True)
-            values["points"] = ", ".join(say("amish_lords.log.made", who=name, points=points) for name, points in made)
+            values["points"] = made(names, facts["points"])
         case "lands_done" if facts["cards"]:
-            return ""
+            return None
         case "loot" | "swindle":
-            return ""
-    return say(f"amish_lords.log.{key}", number=number, **values)
+            return None
+    if UNSEEN in cards and event.kind != "line_asleep":
+        key += "_unseen"
+    return message(f"amish_lords.log.{key}", number=farm + 1, **values)
 
 
-def chapters(events: Sequence[Event], seats: int) -> list[str]:
-    """Return the heading that starts at each event, or "": the deal, a round and so on."""
-    found: list[str] = []
+def made(names: Sequence[str], points: Sequence[int]) -> Listing:
+    """Return the points of each player as a value of a message."""
+    made_by = zip(names, points, strict=True)
+    return Listing(tuple(message("amish_lords.log.made", player=name, points=each) for name, each in made_by), "comma")
+
+
+def chapters(events: Sequence[Event], seats: int) -> list[Message | None]:
+    """Return the heading that starts at each event, or None: the deal, a round and so on."""
+    found: list[Message | None] = []
     began = "", 0
     rounds = turns = 0
     seat = -1
@@ -175,7 +188,7 @@ def chapters(events: Sequence[Event], seats: int) -> list[str]:
             case "setup" | "line" | "line_asleep" | "deal" | "open_market":
                 heading = "kings", 0
             case "last_turns":
-                heading = ("last_turns", 0) if event.fact("turns") else began
+                heading = ("final_turns", 0) if event.fact("turns") else began
             case "last_lands":
                 heading = "last_lands", 0
             case "turn_up":
@@ -185,7 +198,8 @@ def chapters(events: Sequence[Event], seats: int) -> list[str]:
                     seat, turns = event.seat, turns + 1
                 rounds = -(-turns // seats)
                 heading = "round", rounds
-        found.append("" if heading == began else say(f"amish_lords.chapter.{heading[0]}", number=heading[1]))
+        new = heading != began
+        found.append(message(f"amish_lords.chapter.{heading[0]}", number=heading[1]) if new else None)
         began = heading
     return found
 
@@ -194,5 +208,6 @@ def season_won(match_state: AmishMatchState, ledger: Sequence[LedgerLine], names
     """Return a sentence on who wins a season and with how many points; `match_state` is that at its start (AL-24)."""
     own = [sum(line.points for line in ledger if line.seat == seat) for seat in range(len(names))]
     points = match_state.shared(tuple(own))
-    winners = [name for name, made in zip(names, points, strict=True) if made == max(points)]
-    return say("amish_lords.table.season_won", count=len(winners), who=listed(winners), points=max(points))
+    winners = Listing(tuple(name for name, each in zip(names, points, strict=True) if each == max(points)))
+    won = message("amish_lords.table.points", count=max(points))
+    return say("amish_lords.table.season_won", count=len(winners.entries), players=winners, points=won)

@@ -11,11 +11,12 @@ from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import AnyGame, Event, LedgerLine, MovePieces, PieceMove, Seat, Step, View, Zone
+from cardgames.engine.messages import Listing, Message, as_card, as_cards
 from cardgames.engine.options import Options
 from cardgames.games.amish_lords import moves
-from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER, KINGS, card_name, is_joker, number_of, suit_of
+from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER, KINGS, is_joker, number_of, suit_of
 from cardgames.games.amish_lords.draft import BUILD_STEP
-from cardgames.games.amish_lords.hints import hint_text
+from cardgames.games.amish_lords.hints import hint_lines
 from cardgames.games.amish_lords.match_data import LAST_LANDS, OVER, RULES, SETUP, AmishMatchState
 from cardgames.games.amish_lords.ruleset import AWAKE, BISHOP, ruleset_of
 from cardgames.games.amish_lords.scene import log_text, painting
@@ -34,7 +35,7 @@ from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
-from cardgames.words import say
+from cardgames.words import say, written
 
 SUSPENSE = 0.9
 """Seconds between touching a land and the answer."""
@@ -172,14 +173,14 @@ class AmishScene(
 
     def things(self, area: Rect, look: Look, view: AmishView) -> list[Thing]:
         places = self.places(area, look)
-        words = ". ".join(log_text.season_left(view, self.ruleset))
+        words = "\n".join(log_text.season_left(view, self.ruleset))
         found = [Thing("season", "text", places.words, words)] if words else []
         if view.visible.phase == SETUP:
             pile = extent(places.layouts[moves.KINGS_ZONE].places(4))
             found.append(Thing("kings", "text", pile, say("amish_lords.table.shuffled_kings")))
         for seat, count in enumerate(view.visible.counts):
             if seat != self.viewer and count and view.visible.opened is None:
-                label = say("amish_lords.table.holds", who=self.names[seat], count=count)
+                label = say("amish_lords.table.holds", player=self.names[seat], count=count)
                 found.append(Thing(f"holds.{seat}", "text", places.held_box(seat), label))
         return found
 
@@ -190,7 +191,7 @@ class AmishScene(
             if hand and seat != self.viewer:
                 cards = [log_text.card_sign(card) for card in hand]
                 key = "held" if visible.phase == OVER else "holding"
-                label = say(f"amish_lords.table.{key}", who=self.names[seat], cards=" ".join(cards))
+                label = say(f"amish_lords.table.{key}", player=self.names[seat], cards=as_cards(DECK, hand))
                 note = partial(tags.draw_note, cards=cards, look=look)
                 room = tags.note_rect(len(cards), places.held_box(seat), look)
                 found.append(Marker(f"held.{seat}", label, room, note))
@@ -200,7 +201,7 @@ class AmishScene(
         visible, ruleset = view.visible, self.ruleset
         king, awake = visible.line[place], AWAKE[visible.setup][place]
         heading = log_text.side_of_king(place) if awake else say("amish_lords.king.asleep")
-        words = log_text.pays(suit_of(king), ruleset) if awake else say("amish_lords.king.pays_nothing")
+        words = say(log_text.pays(suit_of(king), ruleset)) if awake else say("amish_lords.king.pays_nothing")
         sign = "asleep" if not awake else "" if place == BISHOP else "land"
         board, caption = places.board(place), places.caption(place)
         inset = caption.move(-board.x, -board.y)
@@ -214,7 +215,7 @@ class AmishScene(
     # ------------------------------------------------------------ where pieces may be brought
 
     def where(self, zone: Zone) -> str:
-        return log_text.where(zone, self.names, self.viewer)
+        return log_text.where(zone, self.names, -1 if self.spectating else self.viewer)
 
     def drop_zones(self) -> Sequence[Zone]:
         farms = [zone for seat in range(len(self.names)) for zone in moves.FARM_ZONES[seat][: self.ruleset.farm_limit]]
@@ -259,13 +260,13 @@ class AmishScene(
         if not taken:
             full = view.visible.counts[self.viewer] >= self.ruleset.hand_limit
             loot = UNSEEN if view.visible.loot is None else view.visible.loot
-            return say(f"amish_lords.prompt.{'keep_full' if full else 'keep'}", card=card_name(loot))
+            return say(f"amish_lords.prompt.{'keep_full' if full else 'keep'}", card=as_card(DECK, loot))
         first = taken[0]
         if not isinstance(first, MovePieces):
             return super().prompt(view, taken)
         if first.source.name == "hand":
             if first.target.name == "caravan":
-                return say("amish_lords.prompt.old_caravan", card=card_name(first.pieces[0]))
+                return say("amish_lords.prompt.old_caravan", card=as_card(DECK, first.pieces[0]))
             return say(f"amish_lords.prompt.{'last_lands' if self._more_fits(view, taken) else 'no_more_lands'}")
         if first.target.name == "farm":
             full = len(view.visible.farms[first.target.owner][first.target.number]) > self.ruleset.land_limit
@@ -296,7 +297,7 @@ class AmishScene(
             return None
         return super().sound(event)
 
-    def bubble(self, event: Event) -> str:
+    def bubble(self, event: Event) -> Message | None:
         return log_text.aloud(event)
 
     def speaker(self, event: Event) -> Seat:
@@ -309,17 +310,17 @@ class AmishScene(
         touched = PieceMove(event.fact("card"), moves.CARAVAN_ZONES[event.seat], farm, at=event.fact("land"))
         return Gesture(touched, SUSPENSE, returns=not event.fact("fits"))
 
-    def log(self, event: Event) -> str:
+    def log(self, event: Event) -> Message | None:
         return log_text.line(event, self.names)
 
-    def chapters(self, events: Sequence[Event]) -> Sequence[str]:
+    def chapters(self, events: Sequence[Event]) -> Sequence[Message | None]:
         return log_text.chapters(events, len(self.names))
 
-    def hint(self, decision: Decision, view: AmishView) -> str:
-        return hint_text(decision, view)
+    def hint(self, decision: Decision, view: AmishView) -> Sequence[Message]:
+        return hint_lines(decision, view)
 
     def card_words(self, piece: int) -> str:
-        return card_name(piece)
+        return written(as_card(DECK, piece))
 
     def about(self, piece: int, view: AmishView) -> str:
         if piece in KINGS:
@@ -328,16 +329,16 @@ class AmishScene(
             return log_text.about_king(piece, place, self.ruleset, awake=AWAKE[view.visible.setup][place])
         if is_joker(piece):
             return log_text.about_joker(piece, view)
-        return say("amish_lords.card.about", card=DECK.text(piece), count=self.ruleset.worth[piece])
+        return say("amish_lords.card.about", card=as_card(DECK, piece), count=self.ruleset.worth[piece])
 
     def memory(self, view: AmishView) -> list[str]:
         lines = []
         for seat, rows in enumerate(view.known.farms):
             for number, row in enumerate(rows):
                 if seat != view.seat and any(card != UNSEEN for card in row[1:]):
-                    lands = " ".join("?" if card == UNSEEN else log_text.card_sign(card) for card in row[1:])
-                    values = {"who": self.names[seat], "number": number + 1, "lands": lands}
-                    lines.append(say("amish_lords.table.memory", house=DECK.text(row[0]), **values))
+                    lands = ["?" if card == UNSEEN else as_card(DECK, card) for card in row[1:]]
+                    values = {"house": as_card(DECK, row[0]), "lands": Listing(tuple(lands), "plain")}
+                    lines.append(say("amish_lords.table.memory", player=self.names[seat], number=number + 1, **values))
         return lines or [say("amish_lords.table.nothing_seen")]
 
     # ------------------------------------------------------------ scores

@@ -12,6 +12,7 @@ from cardgames.games.amish_lords.deck import DECK, KINGS
 from cardgames.games.amish_lords.match_data import OVER, AmishMatchState, Paid, awake, harvest, points_of
 from cardgames.games.amish_lords.ruleset import ruleset_of
 from cardgames.games.amish_lords.scene import painting
+from cardgames.games.amish_lords.scene.log_text import made
 from cardgames.games.amish_lords.view import AmishView
 from cardgames.table import draw, text
 from cardgames.table.board.score_paper import ScorePaper
@@ -83,8 +84,7 @@ class Sheet(ScorePaper):
 
     def words(self, index: int) -> str:
         sums = self.seasons[index].sums
-        made = ", ".join(f"{name} {points}" for name, points in zip(self._names, sums, strict=True))
-        return say("amish_lords.sheet.row", number=index + 1, points=made)
+        return say("amish_lords.sheet.row", number=index + 1, points=made(self._names, sums))
 
     # ------------------------------------------------------------ painting
 
