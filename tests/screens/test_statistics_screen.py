@@ -120,7 +120,7 @@ def test_a_game_names_what_its_matches_are_won_by() -> None:
     assert (reported["mean"], reported["deal_mean"]) == ("Seasons won per match", "Points per season")
     assert ", 2 seasons;" in over_time_values("amish_lords", points, "scores")[0].words
     bars = [Bar("easy", 5, 3, 1.4)]
-    assert won_values("amish_lords", bars, {})[0].words == "easy: won 3 of 5, 1.4 seasons won per match"
+    assert won_values("amish_lords", bars, {})[0].words == "easy: won 3 of 5, 1.4 seasons per match"
     assert won_values("klaverjassen", bars, {})[0].words == "easy: won 3 of 5, 1.4 points per match"
 
 
