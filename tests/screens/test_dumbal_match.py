@@ -82,7 +82,7 @@ def test_who_is_out_sits_there_no_more_and_is_crossed_out(sit: Sit) -> None:
     assert out
     assert not set(out) & set(table.screen.scene.names)
     assert list(table.screen.scene.everybody) == [*NAMES[:4]]
-    assert say("dumbal.table.out", who=listed(out)) in table.words
+    assert say("dumbal.table.out", players=listed(out)) in table.words
 
 
 def test_db_8_an_empty_stack_can_be_taken_from(sit: Sit) -> None:

@@ -12,6 +12,7 @@ from pygame import Rect
 from cardgames.engine.cards import UNSEEN, card_list
 from cardgames.engine.contract import Answer, Event, redact
 from cardgames.engine.match import Match
+from cardgames.engine.messages import message
 from cardgames.engine.progress import Need
 from cardgames.games.dumbal.cards import DISCARDS_ZONE
 from cardgames.games.dumbal.deal import DumbalView
@@ -55,10 +56,10 @@ def test_a_turn_is_one_sentence_of_the_log() -> None:
             (_, lines), *_ = next(update_sentences([[redact(event, eye) for event in events]], scene))
             seen.add((kinds[-1], seat == eye))
             assert lines[0].count(who) == 1
-            assert lines[0].startswith(f"{who} lays off ")
+            assert lines[0].startswith(f"{who} discards ")
             if len(kinds) > 1:
-                assert " and takes " in lines[0]
-                assert (" a card from the stack" in lines[0]) == (kinds[-1] == "draw" and seat != eye)
+                assert (" and takes " if kinds[-1] == "take" else " and draws ") in lines[0]
+                assert lines[0].endswith(" and draws a card") == (kinds[-1] == "draw" and seat != eye)
     assert {("draw", True), ("draw", False), ("take", True), ("take", False)} <= seen
 
 
@@ -71,9 +72,9 @@ def test_the_log_has_the_opening_call_the_rounds_and_the_end_as_chapters() -> No
             break
     headings = [heading for heading in scene_for(begun(3), 3).chapters(happened) if heading]
     rounds = len(headings) - 2
-    assert headings[0] == say("dumbal.log.opening")
-    assert headings[1:-1] == [say("dumbal.log.round", number=number + 1) for number in range(rounds)]
-    assert headings[-1] == say("dumbal.log.shown")
+    assert headings[0] == message("dumbal.log.opening")
+    assert headings[1:-1] == [message("dumbal.log.round", number=number + 1) for number in range(rounds)]
+    assert headings[-1] == message("dumbal.log.shown")
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 from dumbal_table import HAND, LAID, DumbalTable
 from laid_out import AppContextOf
 
+from cardgames.engine.messages import verbatim
 from cardgames.games.dumbal.cards import STACK_ZONE
 from cardgames.table.board.layouts import extent
 from cardgames.words import say
@@ -38,9 +39,9 @@ def test_a_tap_raises_a_card_and_another_lowers_it(table_of: TableOf) -> None:
 def test_the_slip_says_what_raised_cards_make_and_whether_it_goes(table_of: TableOf) -> None:
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
     table.tap("5♠ 5♥")
-    assert table.slip == "5♠ 5♥: can be laid off"
+    assert table.slip == "5♠ 5♥: can be discarded"
     table.tap("9♣")
-    assert table.slip == "3 cards that do not go together"
+    assert table.slip == "3 cards: can't be discarded together"
 
 
 def test_a_drag_takes_all_raised_cards_along_in_a_fan_and_they_are_one_step(table_of: TableOf) -> None:
@@ -146,7 +147,7 @@ def test_the_hand_suggests_the_sets_that_a_card_can_be_part_of_the_smallest_firs
 def test_the_hand_suggests_only_what_holds_all_that_is_raised(table_of: TableOf) -> None:
     table = table_of("5♠ 5♥ 5♦ 6♥ 7♥")
     table.tap("5♥ 6♥")
-    assert table.slip == "2 cards that do not go together"
+    assert table.slip == "2 cards: can't be discarded together"
     assert table.offers == ["5♥ 6♥ 7♥"]
     table.key("1")
     table.key("enter")
@@ -197,11 +198,11 @@ def test_cards_may_be_raised_while_others_play_and_are_raised_when_the_turn_come
     table.bring("K♦", LAID)
     table.tap("5♠ 5♥")
     assert set(table.raised.split()) == {"5♠", "5♥"}
-    assert table.slip == say("dumbal.ask.take", who="Cor")  # what has to be done now is said all the same
+    assert table.slip == say("dumbal.ask.take", player="Cor")  # what has to be done now is said all the same
     table.click(table.place(STACK_ZONE).center)
     table.until(lambda: table.slip and table.is_asked(), limit=4000)
     assert set(table.raised.split()) == {"5♠", "5♥"}
-    assert table.slip == "5♠ 5♥: can be laid off"
+    assert table.slip == "5♠ 5♥: can be discarded"
 
 
 def test_cards_of_different_zones_are_taken_by_one_tap_after_the_set(table_of: TableOf) -> None:
@@ -230,14 +231,14 @@ def test_a_hint_raises_the_set_with_which_its_move_begins(table_of: TableOf, mon
     """DB-5, DB-6: to lay off and to take are two steps of one move."""
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
     move = table.match.game.parse_move("lay 5♠ 5♥, take stack")
-    monkeypatch.setattr(table.screen.scene, "advice", lambda *_: ("Lay off both.", move))
+    monkeypatch.setattr(table.screen.scene, "advice", lambda *_: ([verbatim("Discard both.")], move))
     table.key("h")
-    table.until(lambda: table.reported == "Lay off both.")
+    table.until(lambda: table.reported == "Discard both.")
     assert set(table.raised.split()) == {"5♠", "5♥"}
     table.key("enter")
     table.rest()
     table.key("h")
-    table.until(lambda: table.reported == "Lay off both.")
+    table.until(lambda: table.reported == "Discard both.")
     toast, stack = table.thing("toast").rect, table.screen.felt_view.stage.zones[STACK_ZONE]
     laid = table.screen.handling.draft_preview.rects
     assert len(laid) == 2

@@ -159,7 +159,7 @@ class DumbalState(PileState):
             case (_, _, *_):
                 return refuse("DB-5", "move_made")
         taking = isinstance(steps[0], MovePieces) and steps[0].target == hand and self.phase == TURNS
-        return refuse("DB-5", "lay_first") if taking else self.other_step
+        return refuse("DB-5", "discard_first") if taking else self.other_step
 
     # ------------------------------------------------------------ refusals
 
@@ -170,14 +170,14 @@ class DumbalState(PileState):
         match move:
             case NewStack(cards):
                 old = sorted(card for lying, _ in self.to_shuffle() for card in lying)
-                return None if sorted(cards) == old else refuse("DB-8", "not_the_laid")
+                return None if sorted(cards) == old else refuse("DB-8", "not_the_discards")
             case Call():
                 return self._refusal_to_call()
             case No() if self.phase == OPENING:
                 return None
             case Discard(cards, take) if self.phase != OPENING:
                 return self._refusal_to_discard(cards) or self._refusal_to_take(cards, take)
-        return refuse("DB-3", "call_or_no") if self.phase == OPENING else refuse("DB-5", "call_or_lay")
+        return refuse("DB-3", "call_or_no") if self.phase == OPENING else refuse("DB-5", "call_or_discard")
 
     def _not_now(self, seat: Seat, move: Move) -> Refusal | None:
         if self.phase == OVER:
@@ -211,7 +211,7 @@ class DumbalState(PileState):
         if kind in (SINGLE, SET, RUN):
             return None
         one_suit = len({suit_of(card) for card in cards}) == 1
-        return refuse("DB-5", "gap" if one_suit else "no_match", *cards, set=ruleset.set_size, run=ruleset.run_length)
+        return refuse("DB-5", "gap" if one_suit else "no_match", *cards)
 
     def _refusal_to_take(self, laid: Laid, take: Card) -> Refusal | None:
         """Why the seat to act, after discarding these cards, can't take this one (DB-6), or None."""
@@ -220,9 +220,12 @@ class DumbalState(PileState):
         if take in laid or take in self.laid[self.turn]:
             return refuse("DB-6", "your_own", take)
         before = self.laid[self.before(self.turn)]
+        if not before:
+            return refuse("DB-6", "nothing_there", take)
+        can_take = takeable(before, ends=self.ruleset.ends)
         if take not in before:
-            return refuse("DB-6", "not_laid_before" if before else "nothing_there", take, before=DECK.texts(before))
-        return None if take in takeable(before, ends=self.ruleset.ends) else refuse("DB-6", "ends", take)
+            return refuse("DB-6", "not_discarded_before", take, cards=as_cards(DECK, can_take))
+        return None if take in can_take else refuse("DB-6", "ends", take)
 
     # ------------------------------------------------------------ events
 
@@ -359,7 +362,7 @@ def _line(rule: str, seat: Seat, points: int, cards: Cards, key: str, count: int
 
 
 def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
-    """A refusal; its text can use all of `cards` as `cards`, and the first as `card`."""
+    """A refusal; its text can use all of `cards` as `cards`, unless that is among `values`, and the first as `card`."""
     named = tuple(card for card in cards if card != UNSEEN)
-    values |= {"cards": as_cards(DECK, named), "card": as_cards(DECK, named[:1])}
+    values = {"cards": as_cards(DECK, named), "card": as_cards(DECK, named[:1]), **values}
     return Refusal(rule_id, message(f"dumbal.refuse.{key}", **values), named)

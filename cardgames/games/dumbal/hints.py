@@ -1,120 +1,157 @@
-"""Hints as text, from what the bot compared and from what can be counted: points, chances, cards."""
+"""Hints, from what the bot compared and from what can be counted: points, chances, cards."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from cardgames.engine.cards import Card, Mask, mask_of
 from cardgames.engine.contract import Move
+from cardgames.engine.messages import CardList, Message, as_card, as_cards, message
 from cardgames.games.dumbal.cards import CALL, DECK, FROM_STACK, Discard, Laid, discardable
 from cardgames.games.dumbal.deal import DumbalState
 from cardgames.games.dumbal.ruleset import Ruleset
 from cardgames.host.protocol import Decision, Evaluated
-from cardgames.words import say
 
 EVEN = 0.1
 """Moves within this many points are equally good."""
 TELLING = 0.5
 """The least difference, in points, for which a hint mentions what a move leaves for the next seat."""
+SURE = 98
+"""From this many percent on a chance is almost certain."""
 
 
-def hint_text(decision: Decision, deal: DumbalState) -> str:
-    """The recommended move and why, in a few sentences that name moves, numbers and cards."""
+def hint(decision: Decision, deal: DumbalState) -> list[Message]:
+    """The recommended move, its gain over the next best one, and the first reason that there is."""
     move = decision.move
     own = next((one for one in decision.evaluated if one.move == move), None)
     other = next((one for one in decision.evaluated if one.move != move), None)
-    parts = [_best(move_words(move))]
+    lines = [_said("best", move=move_label(move))]
     if own is not None and other is not None:
-        parts.append(_compared(own.value - other.value, move_words(other.move)))
-    parts += _reasons(move, deal)
-    parts += _about_the_call(decision, deal)
-    if own is not None and other is not None:
-        parts += _feeding(own, other)
-    return " ".join(parts)
+        lines.append(_compared(own.value - other.value, move_label(other.move)))
+    reasons = [*_about_the_call(decision, deal), *_reasons(move, own, other, deal)]
+    return [*lines, *reasons[:1]]
 
 
-def _best(words: str) -> str:
-    return _say("best", move=words[:1].upper() + words[1:])
-
-
-def _compared(gain: float, other: str) -> str:
+def _compared(gain: float, other: Message) -> Message:
     """How much more a move is worth than the next best one."""
-    return _say("even" if gain < EVEN else "better", gain=f"{gain:.1f}", other=other)
+    return _said("even", other=other) if gain < EVEN else _said("better", gain=gain, other=other)
 
 
-def advice(decision: Decision, deal: DumbalState, laid: Laid) -> tuple[str, Move | None]:
+def advice(decision: Decision, deal: DumbalState, laid: Laid) -> tuple[list[Message], Move | None]:
     """Advice for a player who has already discarded `laid`, and the move to show with it; None if they should undo that
     first."""
     if not laid:
-        return hint_text(decision, deal), decision.move
-    lying = [
+        return hint(decision, deal), decision.move
+    begun = [
         (one.move, one.value)
         for one in decision.evaluated
         if isinstance(one.move, Discard) and mask_of(one.move.cards) == mask_of(laid)
     ]
-    lying.sort(key=lambda one: (-one[1], one[0] != decision.move))
+    begun.sort(key=lambda one: (-one[1], one[0] != decision.move))
     best = max([one.value for one in decision.evaluated], default=0.0)
-    if lying and best - lying[0][1] < EVEN:
-        return _going_on(lying, deal), Discard(laid, lying[0][0].take)
-    reported = [_say("midway.back", cards=DECK.texts(laid), best=move_words(decision.move))]
-    if lying:
-        (going_on, value), *_ = lying
-        reported.append(_say("midway.less", take=_take_words(going_on), points=f"{best - value:.1f}"))
-    return " ".join(reported), None
+    if begun and best - begun[0][1] < EVEN:
+        return _going_on(begun, deal), Discard(laid, begun[0][0].take)
+    lines = [_said("midway.back", cards=_cards(laid), best=move_label(decision.move))]
+    if begun:
+        (going_on, value), *_ = begun
+        lines += [_said("midway.less", move=_take_label(going_on)), _said("midway.less_by", points=best - value)]
+    return lines, None
 
 
-def _going_on(lying: Sequence[tuple[Discard, float]], deal: DumbalState) -> str:
+def _going_on(begun: Sequence[tuple[Discard, float]], deal: DumbalState) -> list[Message]:
     """Which card to take after this discard, from the best of these moves, and why."""
-    (move, value), *others = lying
-    parts = [_best(_take_words(move))]
+    (move, value), *others = begun
+    lines = [_said("best", move=_take_label(move))]
     if others:
         other, its = others[0]
-        parts.append(_compared(value - its, _take_words(other)))
-    return " ".join([*parts, *_reasons(move, deal)[1:]])
+        lines.append(_compared(value - its, _take_label(other)))
+    return [*lines, *(_why_taken(move, deal) or _left(move, deal))]
 
 
-def _take_words(move: Discard) -> str:
-    """The card taken by a turn, as part of a sentence."""
-    if move.take == FROM_STACK:
-        return _say("midway.stack")
-    return _say("midway.take", card=DECK.texts((move.take,)))
+def _take_label(move: Discard) -> Message:
+    """The label of what is left to do of a turn after its discard."""
+    return _said("midway.deck") if move.take == FROM_STACK else _said("midway.take", card=as_card(DECK, move.take))
 
 
-def _say(key: str, **values: object) -> str:
-    return say(f"dumbal.hint.{key}", **values)
-
-
-def move_words(move: Move) -> str:
-    """A move in a few words, as part of a sentence."""
+def move_label(move: Move) -> Message:
+    """The label of a move."""
     match move:
         case Discard(cards, take) if take == FROM_STACK:
-            return _say("do.stack", cards=DECK.texts(cards))
+            return _said("do.deck", cards=_cards(cards))
         case Discard(cards, take):
-            return _say("do.take", cards=DECK.texts(cards), card=DECK.texts((take,)))
-    return _say("do.call" if move == CALL else "do.no")
+            return _said("do.take", cards=_cards(cards), card=as_card(DECK, take))
+    return _said("do.call" if move == CALL else "do.no")
 
 
-def _reasons(move: Move, deal: DumbalState) -> list[str]:
-    """What a turn discards, what it keeps, and why it takes this card."""
+def _cards(cards: Laid) -> CardList:
+    return as_cards(DECK, cards)
+
+
+def _said(key: str, **values: object) -> Message:
+    return message(f"dumbal.hint.{key}", **values)
+
+
+# ---------------------------------------------------------------- reasons
+
+
+def _reasons(move: Move, own: Evaluated | None, other: Evaluated | None, deal: DumbalState) -> Iterator[Message]:
+    """The reasons for a turn, those first that tell it from the move it was compared with."""
     if not isinstance(move, Discard):
-        return []
-    ruleset, hand = deal.ruleset, deal.hands[deal.turn]
-    kept = hand & ~mask_of(move.cards)
-    rid = _say("rid", count=ruleset.worth.hand(mask_of(move.cards)))
-    left = _say("left", count=ruleset.worth.hand(kept)) if kept else _say("nothing_left")
-    return [rid, left, _why_taken(move.take, kept, deal)]
+        return
+    against = other.move if other is not None else None
+    other_turn = against if isinstance(against, Discard) else None
+    taken = _why_taken(move, deal)
+    if other_turn is None or other_turn.take != move.take:
+        yield from taken
+    if other_turn is None or _worth(other_turn.cards, deal) < _worth(move.cards, deal):
+        yield _said("rid", count=_worth(move.cards, deal))
+    if other_turn is not None and len(other_turn.cards) < len(move.cards):
+        yield _said("at_once", count=len(move.cards))
+    if move.take != FROM_STACK:
+        yield from taken
+    if own is not None and other is not None:
+        yield from _feeding(own, other)
+    yield from _left(move, deal)
 
 
-def _why_taken(take: Card, kept: Mask, deal: DumbalState) -> str:
-    ruleset, unseen = deal.ruleset, deal.unlocated()
-    average = f"{ruleset.worth.hand(unseen) / max(1, unseen.bit_count()):.1f}"
-    if take == FROM_STACK:
-        before = deal.laid[deal.turn - 1]
-        return _say("stack_rather" if before else "stack", average=average, cards=DECK.texts(before))
-    mates = _mates(take, kept, ruleset)
+def _worth(cards: Laid, deal: DumbalState) -> int:
+    return deal.ruleset.worth.hand(mask_of(cards))
+
+
+def _left(move: Discard, deal: DumbalState) -> list[Message]:
+    """What a turn keeps, if that is little enough for a call."""
+    kept = _kept(move, deal)
+    points = deal.ruleset.worth.hand(kept)
+    if not kept:
+        return [_said("nothing_left")]
+    return [_said("left", count=points)] if points <= deal.ruleset.call_at else []
+
+
+def _kept(move: Discard, deal: DumbalState) -> Mask:
+    return deal.hands[deal.turn] & ~mask_of(move.cards)
+
+
+def _why_taken(move: Discard, deal: DumbalState) -> list[Message]:
+    """Why a turn takes its card; [] if neither points nor cards that go together tell."""
+    ruleset, unseen, kept = deal.ruleset, deal.unlocated(), _kept(move, deal)
+    average = ruleset.worth.hand(unseen) / max(1, unseen.bit_count())
+    if move.take == FROM_STACK:
+        return [_why_drawn(deal.takes()[1:], kept, average, ruleset)]
+    card, worth = as_card(DECK, move.take), ruleset.worth.card(move.take)
+    mates = _mates(move.take, kept, ruleset)
     if mates:
-        return _say("goes_with", card=DECK.texts((take,)), cards=DECK.texts(mates))
-    return _say("cheap", card=DECK.texts((take,)), count=ruleset.worth.card(take), average=average)
+        return [_said("goes_with", card=card, cards=_cards(mates))]
+    return [_said("cheap", card=card, count=worth, average=average)] if worth < average else []
+
+
+def _why_drawn(face_up: Laid, kept: Mask, average: float, ruleset: Ruleset) -> Message:
+    """Why a turn draws rather than takes one of the face-up cards."""
+    if not face_up:
+        return _said("deck", average=average)
+    worse = all(ruleset.worth.card(card) > average for card in face_up)
+    if worse or any(_mates(card, kept, ruleset) for card in face_up):
+        return _said("deck_rather", average=average)
+    return _said("no_mates", cards=_cards(face_up))
 
 
 def _mates(card: Card, kept: Mask, ruleset: Ruleset) -> Laid:
@@ -125,25 +162,25 @@ def _mates(card: Card, kept: Mask, ruleset: Ruleset) -> Laid:
     return tuple(other for other in best if other != card)
 
 
-def _about_the_call(decision: Decision, deal: DumbalState) -> list[str]:
+def _about_the_call(decision: Decision, deal: DumbalState) -> list[Message]:
     """The chance of a call, if one is possible, as a reason for or against it."""
     call = next((one for one in decision.evaluated if one.move == CALL), None)
     chance = dict(call.facts).get("chance") if call else None
     if chance is None:
         return []
     ruleset = deal.ruleset
-    points = ruleset.worth.hand(deal.hands[deal.turn])
+    wrong = ruleset.worth.hand(deal.hands[deal.turn]) + ruleset.penalty
     calls, percent = decision.move == CALL, round(100 * chance)
-    if percent in (0, 100):
-        key = "chance_gone" if percent == 0 else "chance_sure"
-    else:
-        key = "chance" if calls else "chance_too_small"
-    return [_say(key, percent=percent, count=points, wrong=points + ruleset.penalty)]
+    if calls:
+        return [_said("chance_sure") if percent >= SURE else _said("chance", chance=chance, wrong=wrong)]
+    if percent <= 100 - SURE:
+        return [_said("chance_gone", wrong=wrong)]
+    return [_said("chance_too_small", chance=chance, wrong=wrong)]
 
 
-def _feeding(own: Evaluated, other: Evaluated) -> list[str]:
+def _feeding(own: Evaluated, other: Evaluated) -> list[Message]:
     """What the next seat can take, if the two moves differ in that."""
     mine, its = dict(own.facts).get("fed"), dict(other.facts).get("fed")
     if mine is None or its is None or abs(mine - its) < TELLING:
         return []
-    return [_say("feeds_less" if mine < its else "feeds_more")]
+    return [_said("feeds_less" if mine < its else "feeds_more")]

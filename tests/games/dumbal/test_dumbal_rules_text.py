@@ -13,7 +13,7 @@ def test_the_pictures_show_what_is_said_of_them() -> None:
     opening = PAGE.seen("Before the first turn").visible
     assert opening.phase == OPENING
     assert opening.ruleset.worth.hand(opening.hands[0]) == 13
-    turn = PAGE.seen("The player before you").visible
+    turn = PAGE.seen("The player on your right").visible
     assert GAME.deck.texts(turn.laid[3]) == "8♦ 8♣"
     assert set(GAME.deck.parse_all("9♠ 9♥ 8♥")) <= set(card_list(turn.hands[0]))
     wrong = PAGE.seen("You called with 4").visible

@@ -6,15 +6,17 @@ from collections.abc import Sequence
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import CHANCE, AnyGame, Event, LedgerLine, Seat, Step
+from cardgames.engine.messages import CardList, Listing, Message, as_card, as_cards, message
 from cardgames.engine.options import Options
 from cardgames.games.dumbal.cards import DECK, DISCARDS_ZONE, RING, RUN, SET, in_order, kind_of
 from cardgames.games.dumbal.deal import OPENING, DumbalView
 from cardgames.games.dumbal.ruleset import ruleset_of
 from cardgames.games.dumbal.scene.places import Places
+from cardgames.games.dumbal.scene.sheet import player_totals
 from cardgames.table.board import parts
 from cardgames.table.board.card_scene import CardScene
 from cardgames.table.board.scene import Question
-from cardgames.words import listed, say
+from cardgames.words import say
 
 
 class DumbalWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headings, parts.DealEnd, parts.MemoryAid):
@@ -43,70 +45,74 @@ class DumbalWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headings
 
     def prompt(self, view: DumbalView, taken: Sequence[Step]) -> str:
         before = (self.viewer - 1) % len(self.names)
-        key = "take" if view.visible.laid[before] else "take_stack"
-        return say(f"dumbal.ask.{key}", who=self.names[before])
+        if view.visible.laid[before]:
+            return say("dumbal.ask.take", player=self.names[before])
+        return say("dumbal.ask.take_deck")
 
     # ------------------------------------------------------------ events
 
-    def bubble(self, event: Event) -> str:
-        return say(f"dumbal.say.{event.kind}") if event.kind in ("call", "no_call") else ""
+    def bubble(self, event: Event) -> Message | None:
+        return message(f"dumbal.say.{event.kind}") if event.kind in ("call", "no_call") else None
 
-    def log(self, event: Event) -> str:
-        who = self.names[event.seat] if event.seat >= 0 else ""
+    def log(self, event: Event) -> Message | None:
         match event.kind:
             case "call":
-                return say("dumbal.log.opening_call" if event.fact("opening") else "dumbal.log.call", who=who)
+                return self._line("opening_call" if event.fact("opening") else "call", event)
             case "lay":
-                laid = [piece_move.piece for piece_move in event.piece_moves if piece_move.target != DISCARDS_ZONE]
-                return say("dumbal.log.lay", who=who, cards=DECK.texts(laid))
+                return self._line("discard", event, cards=_discarded(event))
             case "take" | "draw":
-                return self._taking("alone", event, who=who)
+                return self._taking("", event)
             case "new_stack":
-                return say("dumbal.log.new_stack", count=event.fact("cards"))
+                return self._line("new_deck", event, count=event.fact("cards"))
             case "no_call" | "limit":
-                return say(f"dumbal.log.{event.kind}", who=who)
+                return self._line(event.kind, event)
             case "turn_up":
-                each = zip(self.names, event.fact("hands"), strict=True)
-                return say("dumbal.log.turn_up", hands=", ".join(f"{name} {worth}" for name, worth in each))
-        return ""
+                totals = player_totals(zip(self.names, event.fact("hands"), strict=True))
+                return self._line("totals", event, totals=totals)
+        return None
 
-    def log_on(self, line: str, before: Event, event: Event) -> str:
+    def log_both(self, before: Event, event: Event) -> Message | None:
         """One line for a discard and the card then taken."""
         goes_on = before.kind == "lay" and event.kind in ("take", "draw")
-        return self._taking("and", event, line=line) if goes_on else ""
+        return self._taking("discard_", event, cards=_discarded(before)) if goes_on else None
 
-    def _taking(self, way: str, event: Event, **more: str) -> str:
-        """The taking of a card, as its own sentence (`alone`) or as the end of one (`and`)."""
+    def _taking(self, also: str, event: Event, **values: object) -> Message:
+        """A line about the taking of a card, and about what is told `also`."""
         card = event.piece_moves[0].piece
         if event.kind == "take":
             owner = self.names[event.fact("owner")]
-            return say(f"dumbal.log.{way}.take", card=DECK.texts([card]), owner=owner, **more)
-        key = "draw_unseen" if card == UNSEEN else "draw"
-        return say(f"dumbal.log.{way}.{key}", card=DECK.texts([card]), **more)
+            return self._line(f"{also}take", event, card=as_card(DECK, card), owner=owner, **values)
+        if card == UNSEEN:
+            return self._line(f"{also}draw_unseen", event, **values)
+        return self._line(f"{also}draw", event, card=as_card(DECK, card), **values)
 
-    def chapters(self, events: Sequence[Event]) -> Sequence[str]:
+    def _line(self, key: str, event: Event, **values: object) -> Message:
+        player = {"player": self.names[event.seat]} if event.seat >= 0 else {}
+        return message(f"dumbal.log.{key}", **player, **values)
+
+    def chapters(self, events: Sequence[Event]) -> Sequence[Message | None]:
         """The opening call, each round of the table, the end."""
-        found: list[str] = []
+        found: list[Message | None] = []
         rounds, first = 0, CHANCE
         for event in events:
-            heading = ""
+            heading = None
             if event.kind in ("no_call", "call") and not found:
-                heading = say("dumbal.log.opening")
+                heading = message("dumbal.log.opening")
             elif event.kind == "lay" and first in (CHANCE, event.seat):
                 rounds, first = rounds + 1, event.seat
-                heading = say("dumbal.log.round", number=rounds)
+                heading = message("dumbal.log.round", number=rounds)
             elif event.kind == "turn_up":
-                heading = say("dumbal.log.shown")
+                heading = message("dumbal.log.shown")
             found.append(heading)
         return found
 
     # ------------------------------------------------------------ the table
 
     def who_is_out(self, view: DumbalView) -> str:
-        """The sentence about the players who are out (DB-13); "" if there are none."""
+        """The label with the players who are out (DB-13); "" if there are none."""
         match_state = view.visible.match_state
         out = [name for player, name in enumerate(self.everybody) if not match_state.is_in(player)]
-        return say("dumbal.table.out", who=listed(out)) if out else ""
+        return say("dumbal.table.out", players=Listing(tuple(out))) if out else ""
 
     def mark(self, seat: Seat, view: DumbalView) -> str:
         deal = view.visible
@@ -118,27 +124,31 @@ class DumbalWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headings
         return self.deal_part(view.visible.match_state.deals + 1)
 
     def about(self, piece: Card, view: DumbalView) -> str:
-        return say("dumbal.table.worth", card=self.card_words(piece), count=self.ruleset.worth.card(piece))
+        return say("dumbal.table.worth", card=as_card(DECK, piece), count=self.ruleset.worth.card(piece))
 
     def memory(self, view: DumbalView) -> list[str]:
         """The cards taken face up, and the covered discards."""
         lines = [
-            say("dumbal.memory.shown", who=self.names[seat], cards=DECK.texts(card_list(cards)))
+            say("dumbal.memory.shown", player=self.names[seat], cards=as_cards(DECK, card_list(cards)))
             for seat, cards in enumerate(view.visible.hands)
             if cards and seat != view.seat
         ]
         covered = sorted(view.visible.discards, key=lambda card: (card % RING, card))
-        return [*lines, say("dumbal.memory.discards", cards=DECK.texts(covered))] if covered else lines
+        return [*lines, say("dumbal.memory.discards", cards=as_cards(DECK, covered))] if covered else lines
 
     def ending(self, view: DumbalView, ledger: Sequence[LedgerLine]) -> str:
-        """The sentence about the winner of the deal and the players who are out after it (DB-13)."""
+        """The winners of the deal and, on a line of its own, the players who are out after it (DB-13)."""
         deal = view.visible
         done = deal.score()
-        winners = [self.names[seat] for seat in done.winners]
-        out = [
+        won = say("dumbal.table.won", players=Listing(tuple(self.names[seat] for seat in done.winners)))
+        out = tuple(
             self.names[seat]
             for seat, player in enumerate(deal.table.players)
             if deal.match_state.scores[player] + done.points[seat] >= self.ruleset.target
-        ]
-        won = say("dumbal.table.wins", who=listed(winners), count=len(winners))
-        return say("dumbal.table.then_out", won=won, who=listed(out), count=len(out)) if out else won
+        )
+        return "\n".join([won, say("dumbal.table.out", players=Listing(out))]) if out else won
+
+
+def _discarded(event: Event) -> CardList:
+    """The cards that a player discards, without those of the turn before, which go away."""
+    return as_cards(DECK, [move.piece for move in event.piece_moves if move.target != DISCARDS_ZONE])

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, mask_of
 from cardgames.engine.contract import Event, Move, MovePieces, Step, View, Zone
+from cardgames.engine.messages import Message
 from cardgames.games.dumbal import hints
 from cardgames.games.dumbal.cards import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, STACK_ZONE, number_of, suit_of
 from cardgames.games.dumbal.deal import DumbalView
@@ -28,9 +29,7 @@ from cardgames.table.widgets.base import Widget
 from cardgames.words import say
 
 
-class DumbalScene(
-    DumbalWords, parts.Carrying, parts.Covered, parts.Opened, parts.Trims, parts.Painting, parts.Effects
-):
+class DumbalScene(DumbalWords, parts.Carrying, parts.Covered, parts.Opened, parts.Trims, parts.Painting, parts.Effects):
     """See `GameScene`."""
 
     summary_shrinks = True
@@ -99,7 +98,7 @@ class DumbalScene(
         tags.draw_lines(surface, self._words(view), places.words, look)
 
     def things(self, area: Rect, look: Look, view: DumbalView) -> list[Thing]:
-        words = ". ".join(line for line, _ in self._words(view))
+        words = "\n".join(line for line, _ in self._words(view))
         return [Thing("hand.words", "text", self.places(area, look).words, words)] if words else []
 
     def _words(self, view: DumbalView) -> list[tuple[str, bool]]:
@@ -138,10 +137,12 @@ class DumbalScene(
 
     # ------------------------------------------------------------ hints
 
-    def hint(self, decision: Decision, view: DumbalView) -> str:
-        return hints.hint_text(decision, view.visible)
+    def hint(self, decision: Decision, view: DumbalView) -> Sequence[Message]:
+        return hints.hint(decision, view.visible)
 
-    def advice(self, decision: Decision, view: DumbalView, taken: Sequence[Step]) -> tuple[str, Move | None]:
+    def advice(
+        self, decision: Decision, view: DumbalView, taken: Sequence[Step]
+    ) -> tuple[Sequence[Message], Move | None]:
         laid = [
             step.pieces for step in taken if isinstance(step, MovePieces) and step.target == LAID_ZONES[self.viewer]
         ]
