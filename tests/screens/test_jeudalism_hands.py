@@ -151,8 +151,8 @@ def test_a_card_in_a_chain_tells_what_it_is_and_what_its_chain_counts(sit: Sit) 
     table = table_of(sit, "9H KD", "", ["4S"], ["2H JOKER1 JH"])
     table.click(table.at(table.sprite("JOKER1")), button=3)
     tip = table.words
-    assert "now as 6; it cannot be stolen (JD-13)" in tip
-    assert "13 points: serf 2 · knight 2 · colour bonus 2 · vassal 5 · suit bonus 2 (JD-15, JD-16)" in tip
+    assert say("jeudalism.about.joker_in_chain", number=6) in tip
+    assert "13 points: serf +2, 1 knight +2, colour bonus +2, 1 vassal +5, suit bonus +2" in tip
     assert "Played by" not in tip
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from cardgames.engine.cards import Card, Mask, mask_of
 from cardgames.engine.contract import Move
 from cardgames.engine.messages import CardList, Message, as_card, as_cards, message
-from cardgames.games.dumbal.cards import CALL, DECK, FROM_STACK, Discard, Laid, discardable
+from cardgames.games.dumbal.cards import CALL, DECK, FROM_STACK, NO, Discard, Laid, discardable
 from cardgames.games.dumbal.deal import DumbalState
 from cardgames.games.dumbal.ruleset import Ruleset
 from cardgames.host.protocol import Decision, Evaluated
@@ -95,8 +95,10 @@ def _said(key: str, **values: object) -> Message:
 
 
 def _reasons(move: Move, own: Evaluated | None, other: Evaluated | None, deal: DumbalState) -> Iterator[Message]:
-    """The reasons for a turn, those first that tell it from the move it was compared with."""
+    """The reasons for a move, those first that tell it from the move it was compared with."""
     if not isinstance(move, Discard):
+        if move == NO and deal.ruleset.worth.hand(deal.hands[deal.turn]) > deal.call_limit:
+            yield _said("too_high", limit=deal.call_limit)
         return
     against = other.move if other is not None else None
     other_turn = against if isinstance(against, Discard) else None

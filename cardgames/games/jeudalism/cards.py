@@ -6,13 +6,12 @@ suits are 0-3 for S, H, D, C. 52 and 53 are the jokers; the options can leave ou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from cardgames.engine.cards import Card, Mask, french_deck, mask_of
 from cardgames.engine.contract import Move, Zone, hand_of
-from cardgames.words import say
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
@@ -57,16 +56,6 @@ def is_joker(card: Card) -> bool:
 def one_joker(cards: Mask) -> Mask:
     """The cards without the second of two jokers, which has no use of its own."""
     return cards & ~(1 << FIRST_JOKER + 1) if cards >> FIRST_JOKER & 1 else cards
-
-
-def card_name(card: Card) -> str:
-    """A card's name within a sentence."""
-    return say("jeudalism.card.joker") if is_joker(card) else DECK.text(card)
-
-
-def card_names(cards: Iterable[Card]) -> str:
-    """The names of several cards in a list; a joker has no article here."""
-    return " ".join(say("jeudalism.card.joker_among") if is_joker(card) else DECK.text(card) for card in cards)
 
 
 # ------------------------------------------------------------ zones and moves

@@ -1,4 +1,4 @@
-"""Hints as text, from what the bot compared and from what can be counted: points, chains, cards that fit."""
+"""Hints, from what the bot compared and from what can be counted: points, chains, cards that fit."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Move, Seat
+from cardgames.engine.messages import Message, as_card, as_cards, message
 from cardgames.games.jeudalism.bot.simple_position import SimplePosition
 from cardgames.games.jeudalism.cards import (
+    DECK,
     HIGHER,
     KNIGHTS,
     MONARCHS,
@@ -23,14 +25,12 @@ from cardgames.games.jeudalism.cards import (
     Seven,
     Steal,
     Take,
-    card_name,
-    card_names,
+    is_joker,
 )
 from cardgames.games.jeudalism.chains import KNIGHT_NUMBERS_ON, Chain, fitting, parts
 from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.sampling import unseen_cards
 from cardgames.host.protocol import Decision, Evaluated
-from cardgames.words import say
 
 EVEN = 0.1
 """Moves within this many points are equally good."""
@@ -38,24 +38,29 @@ NOTABLE = 0.5
 """The least difference for which a hint mentions the next seat's gain from the cards passed on."""
 A_FEW = 6
 """The most cards named in a hint."""
+MOST_LINES = 3
+"""The most lines of a hint."""
 
 
-def hint_text(decision: Decision, view: JeudalismView) -> str:
-    """The recommended move and why, in a few sentences that name moves, numbers and cards."""
+def hint(decision: Decision, view: JeudalismView) -> list[Message]:
+    """The recommended move, its gain over the next best one, and the first reason that there is."""
     move, own = decision.move, decision.own
-    words = move_words(move, view)
     other = next((one for one in decision.evaluated if not _alike(one.move, move)), None)
-    sentences = [_say("best", move=words[:1].upper() + words[1:])]
+    lines = [_said("best", move=move_label(move, view))]
+    reasons = _reasons(move, other.move if other else None, view)
     if own is not None and other is not None:
-        sentences += [_compared(own, other, view), *_passed_on(own, other)]
-    sentences += _reasons(move, other.move if other else None, view)
-    if view.visible.ending:
-        sentences.append(_say("last_turn"))
-    return " ".join(sentences)
+        lines.append(_compared(own, other, view))
+        reasons = [*_passed_on(own, other), *reasons]
+    elif view.seat is not None and len(view.visible.legal(view.seat)) == 1:
+        reasons = [_said("only")]
+    lines += reasons[:1]
+    if view.visible.ending and len(lines) < MOST_LINES:
+        lines.append(_said("last_turn"))
+    return lines
 
 
-def _say(key: str, **values: object) -> str:
-    return say(f"jeudalism.hint.{key}", **values)
+def _said(key: str, **values: object) -> Message:
+    return message(f"jeudalism.hint.{key}", **values)
 
 
 def _alike(one: Move, other: Move) -> bool:
@@ -63,23 +68,26 @@ def _alike(one: Move, other: Move) -> bool:
     return one == other or (isinstance(one, Five | Seven) and type(one) is type(other))
 
 
-def move_words(move: Move, view: JeudalismView) -> str:
-    """A move in a few words, as part of a sentence."""
+def move_label(move: Move, view: JeudalismView) -> Message:
+    """The label of a move."""
     ruleset = view.visible.ruleset
     match move:
         case Take(card):
-            return _say("do.take", card=card_name(card))
+            return _said("do.take_joker") if is_joker(card) else _said("do.take", card=as_card(DECK, card))
         case Five(card):
-            return _say("do.five", card=card_name(card), count=min(ruleset.five_takes, view.visible.on_tray))
+            count = min(ruleset.five_takes, view.visible.on_tray)
+            return _said("do.five", card=as_card(DECK, card), count=count)
         case Seven(card):
-            return _say("do.seven", card=card_name(card), count=ruleset.seven_plays)
+            return _said("do.seven", card=as_card(DECK, card), count=ruleset.seven_plays)
         case Play(card, number) if number == NEW:
-            return _say("do.begin", card=card_name(card))
+            return _said("do.start", card=as_card(DECK, card))
         case Play(card, number):
-            return _say("do.play", card=card_name(card), chain=card_names(_own_chains(view)[number]))
+            chain = _own_chains(view)[number]
+            return _said("do.play", card=as_card(DECK, card), chain=as_cards(DECK, chain))
         case Steal(_, knight, number):
-            return _say("do.steal", card=card_name(knight), chain=card_names(_own_chains(view)[number]))
-    return _say("do.no_more" if view.visible.done else "do.pass")
+            chain = _own_chains(view)[number]
+            return _said("do.steal", card=as_card(DECK, knight), chain=as_cards(DECK, chain))
+    return _said("do.done" if view.visible.done else "do.pass")
 
 
 def _own_chains(view: JeudalismView) -> tuple[Chain, ...]:
@@ -87,24 +95,24 @@ def _own_chains(view: JeudalismView) -> tuple[Chain, ...]:
     return view.visible.chains[view.seat]
 
 
-def _compared(own: Evaluated, other: Evaluated, view: JeudalismView) -> str:
-    """How much better the move is than the next best, in words."""
-    gain, words = own.value - other.value, move_words(other.move, view)
-    return _say("even" if gain < EVEN else "better", gain=f"{gain:.1f}", other=words)
+def _compared(own: Evaluated, other: Evaluated, view: JeudalismView) -> Message:
+    """How much better the move is than the next best."""
+    gain, label = own.value - other.value, move_label(other.move, view)
+    return _said("even", other=label) if gain < EVEN else _said("better", gain=gain, other=label)
 
 
-def _passed_on(own: Evaluated, other: Evaluated) -> list[str]:
-    """What the next player can make of the transfer cards, if the two moves differ in that."""
+def _passed_on(own: Evaluated, other: Evaluated) -> list[Message]:
+    """That the next player can make less of the transfer cards, if that is at least half of the gain."""
     mine, its = (dict(one.facts).get("threat") for one in (own, other))
-    if mine is None or its is None or abs(mine - its) < NOTABLE:
+    if mine is None or its is None or its - mine < max(NOTABLE, (own.value - other.value) / 2):
         return []
-    return [_say("threat", points=f"{mine:.1f}", other=f"{its:.1f}")]
+    return [_said("threat", points=mine, other=its)]
 
 
 # ---------------------------------------------------------------- reasons
 
 
-def _reasons(move: Move, other: Move | None, view: JeudalismView) -> list[str]:
+def _reasons(move: Move, other: Move | None, view: JeudalismView) -> list[Message]:
     """The reasons for a move, with numbers; `other` is the move it was compared with."""
     match move:
         case Take(card):
@@ -116,13 +124,13 @@ def _reasons(move: Move, other: Move | None, view: JeudalismView) -> list[str]:
     return _why_pass(other, view)
 
 
-def _why_take(card: Card, view: JeudalismView) -> list[str]:
+def _why_take(card: Card, view: JeudalismView) -> list[Message]:
     """Where a card fits, now or with cards of the hand."""
     chain = next((chain for chain in _own_chains(view) if fitting(chain) >> card & 1), None)
     if chain:
-        return [_say("fits", card=card_name(card), chain=card_names(chain))]
+        return [_said("fits", card=as_card(DECK, card), chain=as_cards(DECK, chain))]
     mates = _mates(card, SimplePosition.of(view).hand)
-    return [_say("goes_with", card=card_name(card), cards=_few(mates))] if mates else []
+    return [_few("goes_with", card, mates)] if mates else []
 
 
 def _mates(card: Card, hand: Mask) -> list[Card]:
@@ -139,43 +147,47 @@ def _followers(serf: Card) -> Mask:
     return (knights | VASSALS) & OF_COLOUR[suit] | MONARCHS & OF_SUIT[suit]
 
 
-def _why_play(move: Play | Steal, view: JeudalismView) -> list[str]:
-    """The immediate points of a play, item by item, and what it gives another seat."""
+def _why_play(move: Play | Steal, view: JeudalismView) -> list[Message]:
+    """The immediate points of a play, with a bonus that it earns or loses, or with what it gives another seat."""
     assert view.seat is not None
     scale, seat = view.visible.ruleset.scale, view.seat
     before = SimplePosition.of(view)
     after = before.after(seat, move)
     gain = after.points(seat, scale) - before.points(seat, scale)
-    sentences = [_say("gain" if gain > 0 else "costs", count=abs(gain)) if gain else _say("no_gain")]
+    if isinstance(move, Steal) and (gift := _given(before, after, seat, view)):
+        return [_said("gives", points=gain, other=gift)]
     chains = before.chains[seat]
     had = {part.key for part in parts(chains[move.chain], scale)} if move.chain != NEW else set()
     has = {part.key for part in parts(after.chains[seat][move.chain], scale)}
-    sentences += [_say(f"earns.{key}") for key in ("colour", "suit") if key in has - had]
-    sentences += [_say(f"loses.{key}") for key in ("colour", "suit") if key in had - has]
-    if isinstance(move, Steal):
-        sentences += _given(before, after, seat, view)
-    return sentences
+    bonus = next((key for key in ("colour", "suit") if key in has ^ had), "")
+    key = f"loses_{bonus}" if bonus in had else bonus or "plain"
+    if gain > 0:
+        return [_said(f"gain.{key}", count=gain)]
+    if bonus not in had:
+        return []
+    return [_said(f"cost.{key}", count=-gain) if gain else _said(f"no_gain.{key}")]
 
 
-def _given(before: SimplePosition, after: SimplePosition, seat: Seat, view: JeudalismView) -> list[str]:
-    """What the joker brings the player who loses the knight."""
+def _given(before: SimplePosition, after: SimplePosition, seat: Seat, view: JeudalismView) -> int:
+    """The points that the joker brings the player who loses the knight."""
     scale = view.visible.ruleset.scale
     others = [other for other in range(len(before.chains)) if other != seat]
-    gift = sum(after.points(other, scale) - before.points(other, scale) for other in others)
-    return [_say("gives", count=gift)] if gift > 0 else []
+    return sum(after.points(other, scale) - before.points(other, scale) for other in others)
 
 
-def _why_pass(other: Move | None, view: JeudalismView) -> list[str]:
+def _why_pass(other: Move | None, view: JeudalismView) -> list[Message]:
     """The cards for which passing keeps the position that the other move would have taken."""
     if not isinstance(other, Play) or other.chain == NEW:
         return []
     chain = _own_chains(view)[other.chain]
     still = SimplePosition.of(view).hand | unseen_cards(view)
     shut = fitting(chain) & still & ~HIGHER[NUMBER_OF[other.card]] & ~(1 << other.card)
-    return [_say("shuts_out", card=card_name(other.card), cards=_few(card_list(shut)))] if shut else []
+    return [_few("shuts_out", other.card, card_list(shut))] if shut else []
 
 
-def _few(cards: Sequence[Card]) -> str:
-    """The names of some cards; of many only the first ones."""
-    names = card_names(cards[:A_FEW])
-    return names if len(cards) <= A_FEW else _say("and_more", cards=names)
+def _few(key: str, card: Card, cards: Sequence[Card]) -> Message:
+    """A message about a card and others, of which only the first are named if they are many."""
+    named = as_cards(DECK, cards[:A_FEW])
+    if len(cards) <= A_FEW:
+        return _said(key, card=as_card(DECK, card), cards=named)
+    return _said(f"{key}_more", card=as_card(DECK, card), cards=named, count=len(cards) - A_FEW)

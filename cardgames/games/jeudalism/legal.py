@@ -256,7 +256,7 @@ class JeudalismPosition(PileState):
         """The refusal of a step that is no part of any move."""
         if self.phase != TAKING and isinstance(step, MovePieces):
             if step.source.name == "chain":
-                return refuse("JD-12", "lies_there", *step.pieces[:1])
+                return refuse("JD-12", "in_chain", *step.pieces[:1])
             if step.target.name == "chain":
                 return refuse("JD-4", "own_chains")
         return self.other_step

@@ -38,7 +38,7 @@ def why_not_on(chain: Chain, card: Card) -> Refusal | None:
     if rank & (JOKERS | FIVES | SEVENS):
         return _never_on_chain(card)
     if rank & SERFS:
-        return refuse("JD-6", "serf_begins", card)
+        return refuse("JD-6", "serf_starts", card)
     top = numbers_of(chain)[-1]
     if NUMBER_OF[card] <= top:
         if is_joker(last):
@@ -46,7 +46,7 @@ def why_not_on(chain: Chain, card: Card) -> Refusal | None:
         return refuse("JD-7", "not_higher", card, last)
     if rank & KNIGHTS:
         may_stand = KNIGHT_NUMBERS_ON[NUMBER_OF[serf]]
-        return refuse("JD-8", "no_multiple", card, serf, count=len(may_stand), knights=Listing(tuple(may_stand)))
+        return refuse("JD-8", "no_multiple", card, serf, knights=Listing(may_stand))
     if rank & VASSALS:
         return refuse("JD-9", "vassal_on_serf" if len(chain) == 1 else "not_the_colour", card, serf)
     assert rank & MONARCHS

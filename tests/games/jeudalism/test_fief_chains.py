@@ -44,9 +44,7 @@ def test_jd_8_holds_for_every_knight_of_the_chain() -> None:
     refusal = why_not_on(chain, card("9C"))
     assert refusal
     assert (refusal.rule_id, refusal.cards) == ("JD-8", (card("9C"), card("2H")))
-    assert "9♣" in refusal.text
-    assert "2♥" in refusal.text
-    assert "6, 8 and 10" in refusal.text, "what would do"
+    assert refusal.text == "9♣ isn't a multiple of the serf, 2♥. Knights that are: 6, 8 and 10."
 
 
 def test_jd_7_each_card_is_higher_than_the_last() -> None:
@@ -100,12 +98,17 @@ def test_jd_11_and_jd_12_action_cards_go_on_no_chain() -> None:
 @pytest.mark.parametrize("agreed", [2, 5])
 def test_jd_11_what_is_said_of_a_5_and_a_7_holds_however_many_they_bring(agreed: int) -> None:
     state = table(["5H 7H 9H", "", ""], (0, "2H 6H"), five_takes=agreed, seven_plays=agreed)
-    for text in ("play 5H new", "play 7H on chain 1", "five 9H", "seven 9H"):
+    for text, text_of in (
+        ("play 5H new", "A 5 never joins a chain. Play it before you take transfer cards."),
+        ("play 7H on chain 1", "A 7 never joins a chain. Play it before other cards, to play more than 1."),
+        ("five 9H", "You need a 5 to take more than 1 card, not 9♥."),
+        ("seven 9H", "You need a 7 to play more than 1 card, not 9♥."),
+    ):
         refusal = state.refusal(0, parse_move(text))
         assert refusal
-        assert "more than one" in refusal.text
-    assert "more than one transfer card" in about(card("5H"), None, Scale())
-    assert "more than one card" in about(card("7H"), None, Scale())
+        assert refusal.text == text_of
+    assert "take more than 1 transfer card" in about(card("5H"), None, Scale())
+    assert "to play more than 1" in about(card("7H"), None, Scale())
 
 
 def test_jd_13_two_jokers_take_their_values_together() -> None:
@@ -123,8 +126,7 @@ def test_jd_13_a_refusal_says_what_the_joker_stands_for() -> None:
     refusal = why_not_on(row("2H joker1"), card("6C"))
     assert refusal
     assert refusal.rule_id == "JD-13"
-    assert "6♣" in refusal.text
-    assert "joker stands for 6 at least" in refusal.text
+    assert refusal.text == "6♣ isn't higher than the joker, which is at least 6."
     eight = why_not_on(row("4H joker1"), card("8C"))
     assert eight
-    assert "joker stands for 8 at least" in eight.text
+    assert eight.text == "8♣ isn't higher than the joker, which is at least 8."

@@ -55,10 +55,10 @@ def test_the_ledger_has_a_line_for_each_thing_that_counts() -> None:
     assert points(chains, ALL) == (11, 0, 11)
     assert [(line.seat, line.points, line.text) for line in lines] == [
         (0, 2, "Serf: 2♦"),
-        (0, 4, "Knights: 6♣ 10♥"),
-        (0, 5, "Vassal: J♥"),
+        (0, 4, "2 knights: 6♣ 10♥"),
+        (0, 5, "1 vassal: J♥"),
         (2, 3, "Serf: 3♠"),
-        (2, 3, "Knight: 9♣"),
+        (2, 3, "1 knight: 9♣"),
         (2, 3, "Colour bonus: 3♠ 9♣"),
         (2, 2, "Serf: 2♣"),
     ]
@@ -66,5 +66,5 @@ def test_the_ledger_has_a_line_for_each_thing_that_counts() -> None:
 
 
 def test_a_joker_is_named_in_the_ledger() -> None:
-    texts = [part_text(part) for part in parts(row("2H joker1 8D"), ALL)]
-    assert texts == ["Serf: 2♥", "Knights: joker 8♦", "Colour bonus: 2♥ joker 8♦"]
+    texts = [str(part_text(part)) for part in parts(row("2H joker1 8D"), ALL)]
+    assert texts == ["Serf: 2♥", "2 knights: joker 8♦", "Colour bonus: 2♥ joker 8♦"]

@@ -20,7 +20,7 @@ def test_the_pictures_show_what_is_said_of_them() -> None:
     first, five = PAGE.seen("Your first turn").visible, PAGE.seen("It is your turn, and you hold a 5").visible
     assert [deal.trays[deal.turn].bit_count() for deal in (first, five)] == [3, 3]
     assert mask_of(cards("5♥")) & five.hands[five.turn]
-    joker, end = PAGE.seen("Your joker may take").visible, PAGE.seen("2♦ 6♣ 10♥ J♥ counts 11").visible
+    joker, end = PAGE.seen("Your joker can replace").visible, PAGE.seen("2♦ 6♣ 10♥ J♥ scores 11").visible
     assert mask_of(cards("joker1")) & joker.hands[joker.turn]
     assert cards("2♥ 8♠") in joker.chains[1]
     assert [worth(row, Scale()) for row in end.chains[0]] == [11, 12]
@@ -37,11 +37,11 @@ NAMES = ("Anna", "Bram")
 
 def test_jd_4_the_last_turn_is_the_last_in_which_one_sat_here_whatever_was_passed_on_since() -> None:
     state = table(["5H 2H", ""], transfer="6H 9S", pile="3D 9C QS 10D 8C KC 6D", transfer_cards=2)
-    assert remembered(state.view(0), NAMES) == ["You have passed on no card yet."]
+    assert remembered(state.view(0), NAMES) == ["You haven't passed on any cards yet."]
     play(state, "take 6H", "pass", "take 3D", "pass")
-    assert remembered(state.view(0), NAMES) == ["Last turn, to Bram: 9♠"]
+    assert remembered(state.view(0), NAMES) == ["1 turn ago, to Bram: 9♠"]
     play(state, "five 5H", "take 9S", "take 9C", "pass", "take QS", "pass")
     assert remembered(state.view(0), NAMES) == ["2 turns ago, to Bram: 9♠"]
     play(state, "take 10D", "pass")
-    assert remembered(state.view(0), NAMES) == ["Last turn, to Bram: 8♣", "3 turns ago, to Bram: 9♠"]
-    assert remembered(state.view(1), NAMES) == ["Last turn, to Anna: 10♦", "2 turns ago, to Anna: 9♠"]
+    assert remembered(state.view(0), NAMES) == ["1 turn ago, to Bram: 8♣", "3 turns ago, to Bram: 9♠"]
+    assert remembered(state.view(1), NAMES) == ["1 turn ago, to Anna: 10♦", "2 turns ago, to Anna: 9♠"]

@@ -6,7 +6,9 @@ from collections.abc import Collection, Sequence
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import Event, LedgerLine, Seat
+from cardgames.engine.messages import Listing, Message, as_card, as_cards, message
 from cardgames.games.jeudalism.cards import (
+    DECK,
     FIVES,
     JOKERS,
     KNIGHTS,
@@ -15,15 +17,13 @@ from cardgames.games.jeudalism.cards import (
     SERFS,
     SEVENS,
     VASSALS,
-    card_name,
-    card_names,
     is_joker,
 )
 from cardgames.games.jeudalism.chains import KNIGHT_NUMBERS_ON, Chain, numbers_of, parts, worth
 from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.legal import TAKING
 from cardgames.games.jeudalism.ruleset import Ruleset, Scale
-from cardgames.words import listed, say
+from cardgames.words import say, written
 
 _ORDERS = {
     "serf": SERFS, "knight": KNIGHTS, "vassal": VASSALS, "monarch": MONARCHS, "five": FIVES, "seven": SEVENS,
@@ -40,17 +40,27 @@ def order_of(card: Card) -> str:
 
 
 def _say(key: str, **values: object) -> str:
-    return say(f"jeudalism.{key}", **values)
+    return say(_said(key, **values))
+
+
+def _said(key: str, **values: object) -> Message:
+    return message(f"jeudalism.{key}", **values)
 
 
 def card_words(card: Card) -> str:
     """A card's name within a sentence; "a card" if unknown."""
-    return _say("card.unseen") if card == UNSEEN else card_name(card)
+    return written(as_card(DECK, card))
 
 
 def card_sign(card: Card) -> str:
     """A card as a short sign."""
-    return _say("card.joker_sign") if is_joker(card) else card_name(card)
+    return _say("card.joker_sign") if is_joker(card) else DECK.text(card)
+
+
+def player_totals(names: Sequence[str], points: Sequence[int]) -> Listing:
+    """Players with their points."""
+    pairs = zip(names, points, strict=True)
+    return Listing(tuple([_said("log.total", player=name, points=made) for name, made in pairs]), "comma")
 
 
 # ---------------------------------------------------------------- chains
@@ -61,33 +71,33 @@ def stands_for(chain: Chain, joker: Card) -> int:
     return numbers_of(chain)[chain.index(joker)]
 
 
-def chain_words(chain: Chain, scale: Scale) -> str:
-    """The points of a chain and their reasons, with the rules."""
-    rules = ", ".join(sorted({part.rule_id for part in parts(chain, scale)}))
-    return _say("chain.all", count=worth(chain, scale), parts=parts_words(chain, scale), rules=rules)
+def chain_score(chain: Chain, scale: Scale) -> Message:
+    """The points of a chain and what they are made of."""
+    return _said("chain.all", count=worth(chain, scale), parts=parts_listed(chain, scale))
 
 
-def parts_words(chain: Chain, scale: Scale) -> str:
+def parts_listed(chain: Chain, scale: Scale) -> Listing:
     """The items of a chain's score, and the bonuses that it has lost."""
     found = {part.key: part for part in parts(chain, scale)}
-    words = [_say(f"chain.{key}", count=len(part.cards), points=part.points) for key, part in found.items()]
+    items = [_said(f"chain.{key}", count=len(part.cards), points=part.points) for key, part in found.items()]
     for bonus, cards in (("colour", "knights"), ("suit", "vassals")):
         if cards in found and bonus not in found:
-            words.append(_say(f"chain.no_{bonus}"))
-    return " · ".join(words)
+            items.append(_said(f"chain.no_{bonus}"))
+    return Listing(tuple(items), "comma")
 
 
 def about(card: Card, chain: Chain | None, scale: Scale) -> str:
-    """A card's name and order; in a chain also the chain's points."""
+    """A card's name and order; in a chain also the chain's points, on a line of their own."""
     order = order_of(card)
-    values: dict[str, object] = {"card": card_name(card)}
+    values: dict[str, object] = {"card": as_card(DECK, card)}
     if order == "serf":
-        values["knights"] = listed([str(number) for number in KNIGHT_NUMBERS_ON[NUMBER_OF[card]]])
+        values["knights"] = Listing(KNIGHT_NUMBERS_ON[NUMBER_OF[card]])
     if order == "joker" and chain is not None:
-        order, values["number"] = "joker_lying", stands_for(chain, card)
-    words = _say(f"about.{order}", **values)
-    words = words[0].upper() + words[1:]
-    return words if chain is None else f"{words} {chain_words(chain, scale)}"
+        order, values["number"] = "joker_in_chain", stands_for(chain, card)
+    lines = [_said(f"about.{order}", **values)]
+    if chain is not None:
+        lines.append(chain_score(chain, scale))
+    return "\n".join(map(say, lines))
 
 
 # ---------------------------------------------------------------- the table
@@ -102,13 +112,15 @@ def to_do(view: JeudalismView, viewer: Seat) -> str:
 
 
 def left(view: JeudalismView, names: Sequence[str], viewer: Seat) -> str:
-    """The number of cards in the pile; when it is empty, whose turn is the last (JD-14), unless `names` is empty."""
+    """The number of cards in the deck; when it is empty, whose turn is the last (JD-14), unless `names` is empty."""
     deal = view.visible
     if not deal.ending:
-        return _say("table.pile", count=len(deal.stock))
+        return _say("table.deck", count=len(deal.stock))
     if not names:
-        return _say("table.pile_out")
-    return _say("table.last_round_you" if deal.last == viewer else "table.last_round", who=names[deal.last])
+        return _say("table.deck_empty")
+    if deal.last == viewer:
+        return _say("table.last_round_you")
+    return _say("table.last_round", player=names[deal.last])
 
 
 def asked(view: JeudalismView, targets: Collection[str]) -> str:
@@ -129,7 +141,7 @@ def remembered(view: JeudalismView, names: Sequence[str]) -> list[str]:
         return []
     left = names[(view.seat + 1) % len(names)]
     lines = [
-        _say("memory.passed_on", cards=card_names(card_list(cards)), who=left, count=back)
+        _say("memory.passed_on", cards=as_cards(DECK, card_list(cards)), player=left, count=back)
         for back, cards in enumerate(reversed(view.visible.passed[view.seat]), start=1)
         if cards
     ][:REMEMBERED]
@@ -139,51 +151,59 @@ def remembered(view: JeudalismView, names: Sequence[str]) -> list[str]:
 def ending(ledger: Sequence[LedgerLine], names: Sequence[str]) -> str:
     """Who has the most points in a game, and how many (JD-17)."""
     points = [sum(line.points for line in ledger if line.seat == seat) for seat in range(len(names))]
-    best = [name for name, made in zip(names, points, strict=True) if made == max(points)]
-    return _say("table.won", count=len(best), who=listed(best), points=max(points))
+    best = tuple(name for name, made in zip(names, points, strict=True) if made == max(points))
+    return _say("table.won", players=Listing(best), count=max(points))
 
 
 # ---------------------------------------------------------------- events
 
 
-def aloud(event: Event, ruleset: Ruleset) -> str:
-    """The speech bubble of an event; "" for none."""
-    if event.kind == "pass" and event.fact("played"):
-        return ""
-    if event.kind not in ("five", "seven", "steal", "last_round", "pass"):
-        return ""
-    count = ruleset.five_takes if event.kind == "five" else ruleset.seven_plays
-    card = card_words(event.piece_moves[0].piece) if event.piece_moves else ""
-    return _say(f"say.{event.kind}", count=count, card=card)
+def bubble(event: Event, ruleset: Ruleset) -> Message | None:
+    """The speech bubble of an event; None for none."""
+    match event.kind:
+        case "five":
+            return _said("say.five", count=ruleset.five_takes)
+        case "seven":
+            return _said("say.seven", count=ruleset.seven_plays)
+        case "steal":
+            return _said("say.steal", card=as_card(DECK, event.piece_moves[0].piece))
+        case "pass" if not event.fact("played"):
+            return _said("say.pass")
+        case "last_round":
+            return _said("say.last_round")
+    return None
 
 
-def line(event: Event, names: Sequence[str], ruleset: Ruleset) -> str:
+def line(event: Event, names: Sequence[str], ruleset: Ruleset) -> Message:
     """An event as a line of the log."""
     cards = [piece_move.piece for piece_move in event.piece_moves]
     key = event.kind
-    values: dict[str, object] = {"who": names[event.seat] if event.seat >= 0 else "", "count": len(cards)}
-    values["card"] = card_words(cards[0]) if cards else ""
-    values["cards"] = card_names(cards) if cards and UNSEEN not in cards else ""
+    values: dict[str, object] = {"cards": as_cards(DECK, cards), "count": len(cards)}
+    if event.seat >= 0:
+        values["player"] = names[event.seat]
     match event.kind:
         case "five" | "seven":
+            values["card"] = as_card(DECK, cards[0])
             values["count"] = ruleset.five_takes if key == "five" else ruleset.seven_plays
         case "take":
-            key = "take_unseen" if cards[0] == UNSEEN else "take"
+            unseen = cards[0] == UNSEEN
+            key = "take_unseen" if unseen else "take_joker" if is_joker(cards[0]) else "take"
+            values["card"] = as_card(DECK, cards[0])
         case "play":
-            key = "begin" if event.fact("new") else "play"
-            values["number"] = event.piece_moves[0].target.number + 1
+            key = "start" if event.fact("new") else "play"
+            values |= {"card": as_card(DECK, cards[0]), "number": event.piece_moves[0].target.number + 1}
         case "steal":
-            values |= {"owner": names[event.fact("owner")], "number": event.piece_moves[0].target.number + 1}
+            values |= {"card": as_card(DECK, cards[0]), "owner": names[event.fact("owner")]}
+            values["number"] = event.piece_moves[0].target.number + 1
         case "pass":
-            key = "no_more" if event.fact("played") else "pass"
+            key = "done" if event.fact("played") else "pass"
         case "hand_on":
+            key = "pass_on_unseen" if UNSEEN in cards else "pass_on"
             values["left"] = names[event.piece_moves[0].target.owner]
-            key = "hand_on" if values["cards"] else "hand_on_unseen"
         case "refill":
-            key = "refill" if values["cards"] else "refill_unseen"
+            key = "refill_unseen" if UNSEEN in cards else "refill"
         case "last_round":
-            values["last"] = names[event.fact("last")]
+            values["player"] = names[event.fact("last")]
         case "turn_up":
-            made = zip(names, event.fact("points"), strict=True)
-            values["points"] = ", ".join(f"{name} {points}" for name, points in made)
-    return _say(f"log.{key}", **values)
+            key, values = "totals", {"totals": player_totals(names, event.fact("points"))}
+    return _said(f"log.{key}", **values)

@@ -126,7 +126,7 @@ class Places(BandTable):
     """The layout of a table of `area` px, seen by `viewer`; `transfer` is the number of transfer cards."""
 
     def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, need: Room, transfer: int) -> None:
-        marks = say("jeudalism.table.begins"), say("jeudalism.table.last_turn")
+        marks = say("jeudalism.table.first_turn"), say("jeudalism.table.last_turn")
         super().__init__(TableZones(HAND_ZONES, MANY), area, look, names, viewer, marks=marks)
         self._need = need
         self._transfer = transfer

@@ -10,17 +10,17 @@ from pygame import Rect, Surface
 
 from cardgames.engine.cards import Card, card_list
 from cardgames.engine.contract import AnyGame, Event, LedgerLine, MovePieces, Seat, Step, View, Zone
+from cardgames.engine.messages import Message, as_cards
 from cardgames.engine.options import Options
 from cardgames.engine.pile_state import changed_view
 from cardgames.games.jeudalism.cards import (
+    DECK,
     GONE_ZONE,
     HAND_ZONES,
     NUMBER_OF,
     PILE_ZONE,
     SUIT_OF,
     TRANSFER_ZONES,
-    card_name,
-    card_names,
     chain_zone,
     is_joker,
 )
@@ -130,7 +130,7 @@ class JeudalismScene(
                 return "armed" if piece in armed else ""
             case "chain" if index > 0:
                 order = log_text.order_of(piece)
-                name = self._number(zone, index, piece, view) if order == "joker" else card_name(piece)
+                name = self._number(zone, index, piece, view) if order == "joker" else DECK.text(piece)
                 return f"{order} {name}"
         return ""
 
@@ -173,19 +173,19 @@ class JeudalismScene(
 
     def things(self, area: Rect, look: Look, view: JeudalismView) -> list[Thing]:
         places, deal = self.places(area, look), view.visible
-        words = ". ".join(line for line, _ in self._words(view))
+        words = "\n".join(line for line, _ in self._words(view))
         found = [Thing("court", "text", places.court.words, words)] if words else []
         if deal.phase == OVER:
             return found
         for seat in range(len(self.names)):
             count = deal.count(HAND_ZONES[seat])
             if seat != self.viewer and count and not deal.opened:
-                label = say("jeudalism.table.holds", who=self.names[seat], count=count)
+                label = say("jeudalism.table.holds", player=self.names[seat], count=count)
                 found.append(Thing(f"holds.{seat}", "text", places.held_box(seat), label))
-            label = say("jeudalism.table.next_chain", who=self.names[seat])
+            label = say("jeudalism.table.next_chain", player=self.names[seat])
             found.append(Thing(f"next.{seat}", "place", self._next_chain(seat, places, view), label))
         key = "tray" if deal.on_tray else "tray_empty"
-        label = say(f"jeudalism.table.{key}", who=self.names[deal.turn], count=deal.on_tray)
+        label = say(f"jeudalism.table.{key}", player=self.names[deal.turn], count=deal.on_tray)
         found.append(Thing("tray", "text", places.tray(deal.turn), label))
         return found
 
@@ -218,7 +218,8 @@ class JeudalismScene(
             for number, chain in enumerate(chains):
                 points = str(worth(chain, scale))
                 paint = partial(painting.draw_shield, points=points, colour=colour, look=look)
-                label = say("jeudalism.table.chain", who=self.names[seat], about=log_text.chain_words(chain, scale))
+                score = log_text.chain_score(chain, scale)
+                label = say("jeudalism.table.chain", player=self.names[seat], chain=score)
                 found.append(Marker(f"shield.{seat}.{number}", label, places.shield(seat, number, points), paint))
         for seat, hand in enumerate(deal.hands if deal.opened else ()):
             if hand and not self.contents(view)[HAND_ZONES[seat]]:
@@ -229,7 +230,7 @@ class JeudalismScene(
     def _note(self, seat: Seat, hand: Sequence[Card], room: Rect, look: Look) -> Marker:
         """A slip of paper with the cards that a seat holds."""
         cards = [log_text.card_sign(card) for card in hand]
-        label = say("jeudalism.table.left", who=self.names[seat], cards=card_names(hand))
+        label = say("jeudalism.table.left", player=self.names[seat], cards=as_cards(DECK, hand))
         rect = tags.note_rect(len(cards), room, look)
         return Marker(f"hand.{seat}", label, rect, partial(tags.draw_note, cards=cards, look=look))
 
@@ -278,16 +279,16 @@ class JeudalismScene(
         chain = self._chain(step.target, view) or ()
         return say("jeudalism.ask.where", card=log_text.card_words(chain[step.at]))
 
-    def bubble(self, event: Event) -> str:
-        return log_text.aloud(event, self.ruleset)
+    def bubble(self, event: Event) -> Message | None:
+        return log_text.bubble(event, self.ruleset)
 
-    def log(self, event: Event) -> str:
+    def log(self, event: Event) -> Message | None:
         return log_text.line(event, self.names, self.ruleset)
 
-    def hint(self, decision: Decision, view: JeudalismView) -> str:
-        from cardgames.games.jeudalism.hints import hint_text  # imports the bots, which a table alone does not need
+    def hint(self, decision: Decision, view: JeudalismView) -> Sequence[Message]:
+        from cardgames.games.jeudalism import hints  # imports the bots, which a table alone does not need
 
-        return hint_text(decision, view)
+        return hints.hint(decision, view)
 
     def memory(self, view: JeudalismView) -> list[str]:
         return log_text.remembered(view, self.names)
@@ -323,7 +324,7 @@ class JeudalismScene(
         deal = view.visible
         if deal.ending and deal.phase != OVER:
             return say("jeudalism.table.last_turn") if seat == deal.last else ""
-        return say("jeudalism.table.begins") if seat == deal.starter else ""
+        return say("jeudalism.table.first_turn") if seat == deal.starter else ""
 
     def summary_area(self, area: Rect, look: Look) -> Rect | None:
         return self.places(area, look).deal_summary

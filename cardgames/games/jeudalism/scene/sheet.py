@@ -9,19 +9,20 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from cardgames.engine.card_game import CardMatchState
-from cardgames.games.jeudalism.cards import card_names
+from cardgames.engine.messages import as_cards
+from cardgames.games.jeudalism.cards import DECK
 from cardgames.games.jeudalism.chains import Chain, worth
 from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.legal import OVER
 from cardgames.games.jeudalism.ruleset import Scale
 from cardgames.games.jeudalism.scene import painting
-from cardgames.games.jeudalism.scene.log_text import parts_words
+from cardgames.games.jeudalism.scene.log_text import parts_listed, player_totals
 from cardgames.table import text
 from cardgames.table.board.plate import team_colour
 from cardgames.table.board.score_paper import ScorePaper
 from cardgames.table.look import Look
 from cardgames.table.theme import mix
-from cardgames.words import say
+from cardgames.words import say, written
 
 LINE, HEAD, GAP = 22, 40, 8
 """Heights of a line, of a player's shield with the name beside it, and of the gap between players, in points."""
@@ -65,7 +66,8 @@ def entries_of(view: JeudalismView, scale: Scale) -> tuple[PlayerEntry, ...]:
 
 
 def _chain_entry(chain: Chain, scale: Scale) -> ChainEntry:
-    return ChainEntry(card_names(chain), worth(chain, scale), parts_words(chain, scale))
+    cards, reasons = written(as_cards(DECK, chain)), written(parts_listed(chain, scale))
+    return ChainEntry(cards, worth(chain, scale), reasons)
 
 
 def rows_of(view: JeudalismView, scale: Scale) -> tuple[tuple[int, ...], ...]:
@@ -121,8 +123,7 @@ class Sheet(ScorePaper):
         return [Rect(games.x, games.y + line * (index + 1), games.w, line) for index in range(len(self.rows))]
 
     def words(self, index: int) -> str:
-        each = ", ".join(f"{name} {points}" for name, points in zip(self._names, self.rows[index], strict=True))
-        return say("jeudalism.sheet.row", number=index + 1, points=each)
+        return say("jeudalism.sheet.row", number=index + 1, totals=player_totals(self._names, self.rows[index]))
 
     # ------------------------------------------------------------ painting
 
