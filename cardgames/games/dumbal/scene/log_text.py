@@ -137,16 +137,18 @@ class DumbalWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headings
         return [*lines, say("dumbal.memory.discards", cards=as_cards(DECK, covered))] if covered else lines
 
     def ending(self, view: DumbalView, ledger: Sequence[LedgerLine]) -> str:
-        """The winners of the deal and, on a line of its own, the players who are out after it (DB-13)."""
+        """The winners of the deal, and the players who are out after it (DB-13)."""
         deal = view.visible
         done = deal.score()
-        won = say("dumbal.table.won", players=Listing(tuple(self.names[seat] for seat in done.winners)))
+        winners = Listing(tuple(self.names[seat] for seat in done.winners))
         out = tuple(
             self.names[seat]
             for seat, player in enumerate(deal.table.players)
             if deal.match_state.scores[player] + done.points[seat] >= self.ruleset.target
         )
-        return "\n".join([won, say("dumbal.table.out", players=Listing(out))]) if out else won
+        if out:
+            return say("dumbal.table.won_out", players=winners, out=Listing(out))
+        return say("dumbal.table.won", players=winners)
 
 
 def _discarded(event: Event) -> CardList:
