@@ -146,12 +146,12 @@ def parse_move(text: str) -> Move:
     try:
         card = DECK.parse(rest if word in ("trump", "away") else text)
     except ValueError:
-        known = f"a card as 7♠, {', '.join(_ANSWERS)}, trump ♣, away 10♥, or a turned card as trump 5♣"
+        known = f"a card such as 7♠, {', '.join(_ANSWERS)}, trump ♣, away 10♥, or a turned card such as trump 5♣"
         raise ValueError(f"'{text[:20]}' is not a move; write {known}") from None
     if word == "trump":
         if card < 32:
-            raise ValueError(f"{DECK.text(card)} is not a card of the trump pile, which has 2 to 6")
+            raise ValueError(f"{DECK.text(card)} is not in the trump pile; its cards are 2 to 6")
         return Turn(card)
     if not 0 <= card < 32:
-        raise ValueError(f"{DECK.text(card)} is never played; the cards played are 7 to A")
+        raise ValueError(f"{DECK.text(card)} is never played; write a card from 7 to A")
     return LayAway(card) if word == "away" else PLAYS[card]

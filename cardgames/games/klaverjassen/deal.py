@@ -58,7 +58,7 @@ suit (KJ-24), laying cards away (KJ-39)."""
 
 NOBODY: Seat = -1
 
-FIRST = {CHOOSING: ("KJ-24", "trump_first"), LAYING: ("KJ-39", "lay_first")}
+FIRST = {CHOOSING: ("KJ-24", "trump_first"), LAYING: ("KJ-39", "aside_first")}
 """The refusals of other moves while trump is named or cards are laid away."""
 
 ANSWERS: dict[int, Sequence[Move]] = {BIDDING: BIDS, CALLING: CALLS, CHOOSING: CHOICES}
@@ -455,19 +455,22 @@ class KlaverjassenState(PileState):
         row, lines = self.row(), []
         if row.pit is not None:
             points = self.ruleset.pit if row.pit == row.playing else self.ruleset.counter_pit
-            lines += self._lines("KJ-21", self.pit_writers(), points, self._cards_of(self.tricks), "pit", "roem")
+            cards, all_tricks = self._cards_of(self.tricks), len(self.tricks)
+            lines += self._lines("KJ-21", self.pit_writers(), points, cards, "pit", "roem", tricks=all_tricks)
         if row.nat is None:
             return lines
-        won = self._won(row.nat)
+        won, writers = self._won(row.nat), self.nat_writers()
         called = [trick for trick in won if trick.roem]
+        to = ("nobody", "defender", "defenders")[min(2, len(writers) if len(self.hands) < 4 else 2)]
         for account, points, tricks in (
             ("points", self.nat_points(), won),
             ("roem", sum(trick.roem for trick in called), called),
         ):
             if points:
                 cards = self._cards_of(tricks)
-                lines += self._lines("KJ-20", (self.player,), -points, cards, f"nat_{account}", account)
-                lines += self._lines("KJ-20", self.nat_writers(), points, cards, f"nat_{account}", account)
+                key = f"nat_{account}_{to}"
+                lines += self._lines("KJ-20", (self.player,), -points, cards, key, account)
+                lines += self._lines("KJ-20", writers, points, cards, key, account)
         return lines
 
     def pit_writers(self) -> Sequence[Seat]:

@@ -1,11 +1,12 @@
-"""The text of a hint, from what the bot compared: its move, the best alternative, their numbers and the cards."""
+"""The lines of a hint, from what the bot compared: its move, the best alternative, their numbers and the cards."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from cardgames.engine.cards import card_list
-from cardgames.engine.contract import Move
+from cardgames.engine.cards import Card, card_list
+from cardgames.engine.contract import Move, Seat
+from cardgames.engine.messages import CardList, Message, as_card, as_cards, message
 from cardgames.games.klaverjassen.bot.bidding import bidding_cards
 from cardgames.games.klaverjassen.bot.thumb import Features
 from cardgames.games.klaverjassen.cards import (
@@ -18,12 +19,10 @@ from cardgames.games.klaverjassen.cards import (
     Choose,
     LayAway,
     Play,
-    move_text,
 )
 from cardgames.games.klaverjassen.deal import KlaverjassenView
 from cardgames.games.klaverjassen.ruleset import POWER
 from cardgames.host.protocol import Decision, Evaluated
-from cardgames.words import say
 
 FEW_TRIES = 20
 """An alternative that was tried less often is not mentioned, because its numbers are too rough."""
@@ -33,23 +32,22 @@ TELLING = 0.03
 """The smallest difference in the chance of making the game that is mentioned."""
 
 
-def hint_text(decision: Decision, view: KlaverjassenView) -> str:
-    """Return the text of a hint: a move and the reasons for it, in two or three sentences."""
+def hint_lines(decision: Decision, view: KlaverjassenView) -> list[Message]:
+    """Return the lines of a hint: what to do, how much better it is, and why."""
     own = next((one for one in decision.evaluated if one.move == decision.move), None)
-    if own is None:
-        only = view.seat is not None and len(view.visible.legal(view.seat)) == 1
-        return say(f"klaverjassen.hint.{'only' if only else 'unweighed'}", move=_words(decision.move))
-    other = _best_other(decision, own)
+    other = None if own is None else _best_other(decision, own)
     match decision.move:
         case Bid(plays):
-            parts = _bid(view, plays, own, other)
+            return _bid(view, plays, own, other)
         case Call(calls):
-            parts = _call(view, calls, own)
-        case Play(card):
-            parts = [_compared(own, other), _made(view, own, other), _trick(view, card)]
-        case _:
-            parts = [_compared(own, other), _made(view, own, other)]
-    return " ".join(filter(None, parts))
+            return _call(view, calls, own)
+    if own is None:
+        is_only = isinstance(decision.move, Play) and view.seat is not None and len(view.visible.legal(view.seat)) == 1
+        return [_advice(decision.move, "only" if is_only else "best")]
+    lines: list[Message | None] = [_compared(view, own, other), _made(view, own, other)]
+    if isinstance(decision.move, Play):
+        lines.append(_trick(view, decision.move.card))
+    return [line for line in lines if line is not None]
 
 
 def _best_other(decision: Decision, own: Evaluated) -> Evaluated | None:
@@ -62,116 +60,153 @@ def _facts(evaluated: Evaluated) -> dict[str, Any]:
     return dict(evaluated.facts)
 
 
-def _words(move: Move) -> str:
-    """A move in the words of a hint."""
+def _advice(move: Move, key: str, **values: Any) -> Message:
+    """The first line of a hint for a card, for a card put aside, or for a trump suit."""
     match move:
-        case Choose(suit):
-            return say("klaverjassen.hint.as_trump", suit=SIGNS[suit])
+        case Play(card):
+            return message(f"klaverjassen.hint.card.{key}", card=as_card(DECK, card), **values)
         case LayAway(card):
-            return say("klaverjassen.hint.lay_away", card=DECK.text(card))
+            return message(f"klaverjassen.hint.aside.{key}", card=as_card(DECK, card), **values)
+        case Choose(suit):
+            return message(f"klaverjassen.hint.suit.{key}", suit=SIGNS[suit], **values)
         case _:
-            return move_text(move)
+            raise TypeError(f"no hint is about {move}")
 
 
-def _percent(share: float) -> int:
-    return round(100 * share)
+def _sign(move: Move) -> CardList | str:
+    """The card or the suit of a move."""
+    match move:
+        case Play(card) | LayAway(card):
+            return as_card(DECK, card)
+        case Choose(suit):
+            return SIGNS[suit]
+        case _:
+            raise TypeError(f"{move} has no sign")
+
+
+def _is_alone(view: KlaverjassenView) -> bool:
+    """Whether the viewer has no partner. Before the bidding ends, with three seats, it is about playing."""
+    deal = view.visible
+    seats = len(deal.hands)
+    return seats == 2 or (seats == 3 and (deal.playing < 0 or deal.ruleset.each_alone or deal.player == view.seat))
+
+
+def _of_team(view: KlaverjassenView, key: str, **values: Any) -> Message:
+    """The message for a seat with a partner, or for one without."""
+    return message(f"klaverjassen.hint.{'alone' if _is_alone(view) else 'team'}.{key}", **values)
 
 
 # ---------------------------------------------------------------- cards
 
 
-def _compared(own: Evaluated, other: Evaluated | None) -> str:
-    """The card and its expected result, compared with the next best."""
-    facts, move = _facts(own), _words(own.move)
-    if "wins_trick" not in facts and "ours" not in facts:
-        return say("klaverjassen.hint.unweighed", move=move)
+def _compared(view: KlaverjassenView, own: Evaluated, other: Evaluated | None) -> Message:
+    """The move and its expected result, compared with the next best."""
+    facts = _facts(own)
     if "ours" not in facts:
-        won = _percent(facts["wins_trick"])
-        return say("klaverjassen.hint.thumb", move=move, won=won, points=round(facts["trick_points"]))
-    ours, theirs = round(facts["ours"]), round(facts["theirs"])
+        if isinstance(own.move, Play) and "wins_trick" in facts:
+            card, points = as_card(DECK, own.move.card), round(facts["trick_points"])
+            return _of_team(view, "wins", card=card, chance=facts["wins_trick"], count=points)
+        return _advice(own.move, "best")
+    result: dict[str, Any] = {"ours": round(facts["ours"]), "theirs": round(facts["theirs"])}
     if other is None:
-        return say("klaverjassen.hint.alone", move=move, ours=ours, theirs=theirs)
-    than, gain = _words(other.move), own.value - other.value
+        return _advice(own.move, "alone", **result)
+    result["other"] = _sign(other.move)
+    gain = own.value - other.value
     if gain < EVEN:
-        return say("klaverjassen.hint.even", move=move, other=than, ours=ours, theirs=theirs)
+        return _advice(own.move, "even", **result)
     against = _facts(other)
-    return say(
-        "klaverjassen.hint.compared",
-        move=move,
-        other=than,
-        gain=round(gain),
-        ours=ours,
-        theirs=theirs,
-        other_ours=round(against["ours"]),
-        other_theirs=round(against["theirs"]),
-    )
+    result |= {"other_ours": round(against["ours"]), "other_theirs": round(against["theirs"])}
+    return _advice(own.move, "better", gain=round(gain), **result)
 
 
-def _made(view: KlaverjassenView, own: Evaluated, other: Evaluated | None) -> str:
-    """The chances of making the game, or of a pit, with each move; "" if they hardly differ or are not known."""
+def _made(view: KlaverjassenView, own: Evaluated, other: Evaluated | None) -> Message | None:
+    """The chances of making the game, or of a pit, with each move; None unless they speak for the move."""
     if other is None or "made" not in _facts(own) or "made" not in _facts(other):
-        return ""
-    mine, its = _facts(own), _facts(other)
+        return None
     assert view.seat is not None
-    deal = view.visible
-    plays = deal.playing == deal.side_of(view.seat)
-    for fact, who in (("made", "ours" if plays else "theirs"), ("pit", "either")):
-        if abs(mine[fact] - its[fact]) >= TELLING:
-            chances = {"chance": _percent(mine[fact]), "other_chance": _percent(its[fact])}
-            return say(f"klaverjassen.hint.{fact}_{who}", other=_words(other.move), **chances)
-    return ""
+    deal, mine, its = view.visible, _facts(own), _facts(other)
+    side = deal.side_of(view.seat)
+    plays = deal.playing == side
+    won = deal.tricks_won()
+    ours, theirs = won[side] > 0, won[1 - side] > 0
+    chances = [("made", "made" if plays else "opponents_made", plays)]
+    if ours != theirs and not deal.ruleset.each_alone:  # only one side can still win all tricks
+        chances.append(("pit", "pit" if ours else "opponents_pit", ours))
+    for fact, key, is_good in chances:
+        gain = mine[fact] - its[fact] if is_good else its[fact] - mine[fact]
+        if gain >= TELLING:
+            return _of_team(view, key, chance=mine[fact], other=_sign(other.move), other_chance=its[fact])
+    return None
 
 
-def _trick(view: KlaverjassenView, card: int) -> str:
+def _trick(view: KlaverjassenView, card: Card) -> Message:
     """The effect of the card on the trick: which cards can still beat it, or the points that it gives away."""
     features = Features(view, remembers=True).leading(card)
-    text = DECK.text(card)
+    named = as_card(DECK, card)
     led = features.trick[0] >> 3 if features.trick else card >> 3
     power = POWER[features.trump][led]
     if features.trick:
-        holder, lying = features.winner_so_far()
-        if power[card] <= power[lying]:
-            points = features.values[card]
-            is_ours, is_two = features.sides[holder] == features.team, len(view.visible.hands) == 2
-            key = ("own" if is_two else "partner") if is_ours else "lost" if points else "lost_nothing"
-            return say(f"klaverjassen.hint.{key}", lying=DECK.text(lying), card=text, points=points)
+        holder, best = features.winner_so_far()
+        if power[card] <= power[best]:
+            if features.sides[holder] == features.team:
+                key = "own" if len(view.visible.hands) == 2 else "partner"
+                return message(f"klaverjassen.hint.trick.{key}", best=as_card(DECK, best))
+            return message(
+                f"klaverjassen.hint.trick.{_lost(view, card, features)}",
+                best=as_card(DECK, best),
+                card=named,
+                count=features.values[card],
+            )
     opponents = [place for place in features.to_come if features.sides[place] != features.team]
     rivals = features.beaters(card) & (SUIT_MASK[led] | SUIT_MASK[features.trump])
     threats = 0
     for place in opponents:
         threats |= features.may_hold[place] & rivals
     if not threats:
-        return say(f"klaverjassen.hint.{'safe' if opponents else 'last'}", card=text)
+        return message(f"klaverjassen.hint.trick.{'safe' if opponents else 'last'}", card=named)
     in_suit = threats & SUIT_MASK[led]
     if not in_suit:
-        return say("klaverjassen.hint.trump_only", card=text, cards=DECK.texts(card_list(threats)))
-    rivals_text = DECK.texts(sorted(card_list(in_suit), key=lambda rival: -power[rival]))
-    return say("klaverjassen.hint.threats", card=text, cards=rivals_text)
+        return message("klaverjassen.hint.trick.trump_only", card=named, cards=as_cards(DECK, card_list(threats)))
+    strongest = sorted(card_list(in_suit), key=lambda rival: -power[rival])
+    return message("klaverjassen.hint.trick.threats", card=named, cards=as_cards(DECK, strongest, "or"))
+
+
+def _lost(view: KlaverjassenView, card: Card, features: Features) -> str:
+    """The key for a card that loses the trick to an opponent."""
+    points = features.values[card]
+    if not points:
+        return "lost_nothing"
+    assert view.seat is not None
+    others = [move.card for move in view.visible.legal(view.seat) if isinstance(move, Play) and move.card != card]
+    return "lost_least" if others and points < min(features.values[other] for other in others) else "lost"
 
 
 # ---------------------------------------------------------------- bids and calls
 
 
-def _bid(view: KlaverjassenView, plays: bool, own: Evaluated, other: Evaluated | None) -> list[str]:
+def _bid(view: KlaverjassenView, plays: bool, own: Evaluated | None, other: Evaluated | None) -> list[Message]:
     assert view.seat is not None
-    hand, trumps = bidding_cards(view.visible, view.seat), SUIT_MASK[view.visible.trump]
-    aces = [card for card in card_list(hand & ~trumps) if card & 7 == ACE]
-    held = [*card_list(hand & trumps), *aces]
-    count = (hand & trumps).bit_count()
-    key = "holding" if count else "no_trumps" if aces else "nothing"
-    parts = [say(f"klaverjassen.hint.{key}", count=count, cards=DECK.texts(held))]
-    if other is not None:
-        key = ("play" if plays else "pass") + ("" if len(view.visible.hands) == 4 else "_alone")
-        parts.append(say(f"klaverjassen.hint.{key}", value=round(own.value), other_value=round(other.value)))
+    key = "play" if plays else "pass"
+    lines = [message(f"klaverjassen.hint.bid.{key}")]
+    if own is not None and other is not None:
+        values = {"value": round(own.value), "other_value": round(other.value)}
+        lines = [message(f"klaverjassen.hint.bid.{key}_better", **values)]
     playing = own if plays else other
     if playing and "made" in _facts(playing):
-        parts.append(say("klaverjassen.hint.bid_made", chance=_percent(_facts(playing)["made"])))
-    return parts
+        lines.append(_of_team(view, f"{key}_made", chance=_facts(playing)["made"]))
+    return [*lines, _held(view, view.seat)]
 
 
-def _call(view: KlaverjassenView, calls: bool, own: Evaluated) -> list[str]:
-    roem, made = view.visible.roem_to_call(), _facts(own).get("made")
-    parts = [say(f"klaverjassen.hint.{'call' if calls else 'leave'}", roem=roem)]
-    if made is not None:
-        parts.append(say(f"klaverjassen.hint.{'called' if calls else 'left'}_made", chance=_percent(made)))
-    return parts
+def _held(view: KlaverjassenView, seat: Seat) -> Message:
+    """The trumps and aces by which a seat bids."""
+    hand, trumps = bidding_cards(view.visible, seat), SUIT_MASK[view.visible.trump]
+    aces = [card for card in card_list(hand & ~trumps) if card & 7 == ACE]
+    cards = [*card_list(hand & trumps), *aces]
+    key = "holding" if hand & trumps else "no_trumps" if aces else "nothing"
+    return message(f"klaverjassen.hint.bid.{key}", cards=as_cards(DECK, cards))
+
+
+def _call(view: KlaverjassenView, calls: bool, own: Evaluated | None) -> list[Message]:
+    key, made = "call" if calls else "leave", _facts(own).get("made") if own else None
+    lines = [message(f"klaverjassen.hint.roem.{key}", points=view.visible.roem_to_call())]
+    return lines if made is None else [*lines, _of_team(view, f"{key}_made", chance=made)]

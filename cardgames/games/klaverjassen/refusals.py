@@ -31,10 +31,10 @@ def card_refused(
     if not hand >> card & 1:
         return refuse("KJ-7", "not_held", (card,), card=as_card(DECK, card))
     duty = broken_duty(card, hand, trick, trump, ruleset, partner)
-    return _duty_refusal(duty, card, hand, trick, trump, partner) if duty else None
+    return _duty_refusal(duty, hand, trick, trump, partner) if duty else None
 
 
-def _duty_refusal(duty: Duty, card: Card, hand: Mask, trick: Cards, trump: int, partner: int) -> Refusal:
+def _duty_refusal(duty: Duty, hand: Mask, trick: Cards, trump: int, partner: int) -> Refusal:
     instead = tuple(card_list(hand & duty.must))
     led = trick[0] >> 3
     best = best_index(trick, trump)
@@ -55,10 +55,7 @@ def _duty_refusal(duty: Duty, card: Card, hand: Mask, trick: Cards, trump: int, 
         duty.rule_id,
         key,
         instead,
-        card=as_card(DECK, card),
         led=suit_word(led),
-        trump=suit_word(trump),
-        lying=as_card(DECK, trick[best]),
+        best=as_card(DECK, trick[best]),
         instead=as_cards(DECK, instead, "or"),
     )
-

@@ -147,7 +147,7 @@ class Klaverjassen(CardGame[KlaverjassenMatchState, KlaverjassenState]):
     def parse_deal(self, text: str, table: Table, match_state: KlaverjassenMatchState) -> CardDeal:
         deal = super().parse_deal(text, table, match_state)
         if any(card not in cards_in(PLAYED) for hand in deal.hands for card in hand):
-            raise ValueError("only the cards 7 to A of the four suits are dealt")
+            raise ValueError("only the cards 7 to A are dealt")
         return deal
 
     def move_text(self, move: Move) -> str:

@@ -1,4 +1,4 @@
-"""The score of a game and its text on the scorecard (KJ-18 to KJ-22, KJ-35, KJ-40 to KJ-45).
+"""The score of a game: a row of the scorecard (KJ-18 to KJ-22, KJ-35, KJ-40 to KJ-45).
 
 The scorecard has a column for each team, or for each seat with two or three seats. Each column belongs to a side: one
 side plays, and the other defends. With three seats side 0 plays and the pair is side 1, with two columns.
@@ -16,7 +16,6 @@ from cardgames.engine.contract import Seat
 from cardgames.engine.piles import Cards
 from cardgames.games.klaverjassen.cards import team_of
 from cardgames.games.klaverjassen.ruleset import Ruleset
-from cardgames.words import say
 
 Columns = tuple[int, ...]
 """A number for each column."""
@@ -153,29 +152,6 @@ def nat_writers(points: Sequence[int], roem: Sequence[int], others: Sequence[Sea
 def made(own: int, total: int) -> bool:
     """KJ-19: whether `own` is more than half of `total`, all points and all roem called."""
     return 2 * own > total
-
-
-def marks(amount: int) -> str:
-    """Roem as written on a scorecard (KJ-22): V for 50 and I for 20; a number if these do not add up to it."""
-    for fifties in range(amount // 50, -1, -1):
-        if (amount - 50 * fifties) % 20 == 0:
-            return "V" * fifties + "I" * ((amount - 50 * fifties) // 20)
-    return str(amount)
-
-
-def points_text(row: Row, column: int) -> str:
-    """The points of a column as written on the scorecard (KJ-22): a dash if they are 0."""
-    return str(row.points[column]) if row.points[column] else say("klaverjassen.sheet.dash")
-
-
-def roem_text(row: Row, column: int) -> str:
-    """The roem of a column as written on the scorecard (KJ-22): its calls, then the calls of the nat side if they count
-    for it, then its pit. The calls of the nat side are written for that side too (KJ-20)."""
-    nat = [call for other, side in enumerate(row.sides) if side == row.nat for call in row.called[other]]
-    counts = row.sides[column] != row.nat and row.roem[column] >= sum(row.called[column]) + sum(nat)
-    written = (*row.called[column], *(nat if counts else ()))
-    pit = [say("klaverjassen.sheet.pit")] if row.pit == row.sides[column] else []
-    return " ".join([*map(marks, written), *pit])
 
 
 def totals(rows: Sequence[Row], columns: int = 2) -> tuple[Columns, Columns]:

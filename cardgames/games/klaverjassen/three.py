@@ -73,12 +73,12 @@ class ThreeSeatState(KlaverjassenState):
         if seat != self.turn or self.phase == OVER or not isinstance(move, LayAway):
             return super().refusal(seat, move)
         if self.phase != LAYING:
-            return refuse(*FIRST[self.phase]) if self.phase in FIRST else refuse("KJ-39", "nothing_to_lay_away")
+            return refuse(*FIRST[self.phase]) if self.phase in FIRST else refuse("KJ-39", "nothing_aside")
         hand, card = self.hands[seat], move.card
         if not hand >> card & 1:
             return refuse("KJ-39", "not_held", (card,), card=as_card(DECK, card))
         if not may_lay_away(hand, self.trump, self.ruleset) >> card & 1:
-            return refuse("KJ-39", "lay_trump", (card,), card=as_card(DECK, card))
+            return refuse("KJ-39", "aside_trump", (card,), card=as_card(DECK, card))
         return None
 
     def steps_of(self, seat: Seat, move: Move) -> Sequence[Step]:
@@ -140,7 +140,7 @@ class ThreeSeatState(KlaverjassenState):
         """KJ-40: the cards laid away come before the pit and the points that change sides."""
         seats = self.pair if self.ruleset.laid_to_pair else (self.player,)
         cards = tuple(card_list(self.away[self.player]))
-        laid = self._lines("KJ-40", seats, self.laid_points, cards, "laid_away", "points") if self.laid_points else []
+        laid = self._lines("KJ-40", seats, self.laid_points, cards, "put_aside", "points") if self.laid_points else []
         return [*laid, *super()._last_lines()]
 
     def pit_writers(self) -> Sequence[Seat]:

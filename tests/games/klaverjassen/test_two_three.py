@@ -19,7 +19,8 @@ from cardgames.games.klaverjassen.deal import (
 )
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.ruleset import ruleset_of
-from cardgames.games.klaverjassen.score import Row, roem_text, score_alone, totals
+from cardgames.games.klaverjassen.scene.scorecard import roem_text
+from cardgames.games.klaverjassen.score import Row, score_alone, totals
 from cardgames.games.klaverjassen.three import ThreeSeatState
 
 TWO = (
@@ -269,7 +270,9 @@ def test_kj_39_the_blind_and_what_is_laid_away_are_known_to_the_player_alone() -
 def test_kj_39_trumps_may_have_to_stay() -> None:
     state: ThreeSeatState = dealt(THREE, 3, lay_away="no_trumps")
     play(state, "trump 2♠ / pass / play")
-    assert refused(state, "away A♠").rule_id == "KJ-39"
+    refusal = refused(state, "away A♠")
+    assert refusal.rule_id == "KJ-39"
+    assert refusal.text == "With these rules, you can't put A♠ aside: it's a trump. Choose another suit."
     assert refused(state, "A♣").rule_id == "KJ-39"
     with pytest.raises(IllegalMove):
         play(state, "away K♥ / away 8♠")

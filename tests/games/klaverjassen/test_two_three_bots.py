@@ -15,7 +15,7 @@ from cardgames.games.klaverjassen.bot.sampling import World, game_in_play
 from cardgames.games.klaverjassen.cards import PLAYED, Call, Play
 from cardgames.games.klaverjassen.conformance import could_be
 from cardgames.games.klaverjassen.deal import CALLING, OVER, PLAYING, KlaverjassenState
-from cardgames.games.klaverjassen.hints import hint_text
+from cardgames.games.klaverjassen.hints import hint_lines
 from cardgames.games.klaverjassen.knowledge import Worlds
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.three import ThreeSeatState
@@ -129,7 +129,9 @@ def test_each_level_plays_every_table_legally_and_its_hints_are_sentences(
         view, legal = state.view(seat), state.legal(seat)
         decision = (bot or getattr(BOTS, level)).choose(view, legal, Random(1), NO_TIME_LIMIT)
         assert decision.move in legal
-        assert "{" not in hint_text(decision, view)
+        lines = list(map(str, hint_lines(decision, view)))
+        assert 1 <= len(lines) <= 3
+        assert all(line.endswith(".") and "{" not in line for line in lines)
 
 
 def test_kj_39_the_blind_is_worth_a_choice() -> None:

@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import TRICK, AnyGame, Event, Seat, View, Zone
+from cardgames.engine.messages import CardList, Message, as_card, as_cards, message
 from cardgames.engine.options import Options
 from cardgames.games.klaverjassen.cards import (
     AWAY_ZONES,
@@ -31,10 +32,11 @@ from cardgames.games.klaverjassen.cards import (
     column_of,
 )
 from cardgames.games.klaverjassen.deal import LAYING, NOBODY, KlaverjassenMatchState, KlaverjassenView
+from cardgames.games.klaverjassen.refusals import suit_word
 from cardgames.games.klaverjassen.ruleset import POWER, ruleset_of
 from cardgames.games.klaverjassen.scene.markers import draw_button, draw_count, draw_trump
 from cardgames.games.klaverjassen.scene.places import Places
-from cardgames.games.klaverjassen.scene.scorecard import Scorecard, rows_of_table
+from cardgames.games.klaverjassen.scene.scorecard import Scorecard, column_name, rows_of_table
 from cardgames.games.klaverjassen.scene.two_places import TwoPlaces
 from cardgames.games.klaverjassen.score import rows_of
 from cardgames.games.klaverjassen.three import ThreeSeatState
@@ -56,6 +58,11 @@ from cardgames.words import say
 
 OTHER_ZONES = ("blind", "away", "covered", "table")
 """The zones of two and three seats that the table draws as they are."""
+
+
+def _card_of(event: Event) -> CardList:
+    """The card that an event moves."""
+    return as_card(DECK, event.piece_moves[0].piece)
 
 
 class KlaverjassenScene(
@@ -94,7 +101,8 @@ class KlaverjassenScene(
     def markers(self, area: Rect, look: Look, view: KlaverjassenView) -> Sequence[Marker]:
         deal, places = view.visible, self.places(area, look)
         dealer = deal.match_state.first
-        letter, label = say("klaverjassen.table.dealer_sign"), say("klaverjassen.table.deals", who=self.names[dealer])
+        letter = say("klaverjassen.table.dealer_sign")
+        label = say("klaverjassen.table.deals", player=self.names[dealer])
         found = [Marker("dealer", label, places.button(dealer), lambda on, at: draw_button(on, at, letter, look))]
         for column, count in enumerate(self._tricks(view)):
             if count:
@@ -115,9 +123,7 @@ class KlaverjassenScene(
 
     def column_names(self) -> list[str]:
         """The names of the columns of the scorecard."""
-        if len(self.names) < 4:
-            return list(self.names)
-        return [say("klaverjassen.table.team", one=one, two=two) for one, two in self.column_players()]
+        return [say(column_name(players)) for players in self.column_players()]
 
     def _tricks(self, view: KlaverjassenView) -> list[int]:
         """The number of tricks in each pile."""
@@ -175,17 +181,17 @@ class KlaverjassenScene(
     def things(self, area: Rect, look: Look, view: KlaverjassenView) -> list[Thing]:
         label, asked, places = self._trump_words(view), self._lay_words(view), self.places(area, look)
         found = [Thing("trump", "text", places.words, label)] if label else []
-        return [*found, Thing("lay_away", "text", places.middle_line, asked)] if asked else found
+        return [*found, Thing("put_aside", "text", places.middle_line, asked)] if asked else found
 
     def _lay_words(self, view: KlaverjassenView) -> str:
-        """The words while cards are laid away (KJ-39)."""
+        """The words while cards are put aside (KJ-39)."""
         deal = view.visible
         if deal.phase != LAYING:
             return ""
         count = deal.ruleset.blind - deal.count(AWAY_ZONES[deal.turn])
         if deal.turn == view.seat:
-            return say("klaverjassen.table.lay_away", count=count)
-        return say("klaverjassen.table.lays_away", who=self.names[deal.turn])
+            return say("klaverjassen.table.put_aside", count=count)
+        return say("klaverjassen.table.puts_aside", player=self.names[deal.turn])
 
     def _trump_words(self, view: KlaverjassenView) -> str:
         deal = view.visible
@@ -194,11 +200,10 @@ class KlaverjassenScene(
         sign = SIGNS[deal.trump]
         if deal.playing < 0:
             return say("klaverjassen.table.trump", suit=sign)
-        who = self.names[deal.player]
         if deal.speaker == NOBODY and len(self.names) == 4:
-            who = self.column_names()[deal.playing]
+            return say("klaverjassen.table.forced_team", suit=sign, team=self.column_names()[deal.playing])
         key = "forced" if deal.forced else "trump_by"
-        return say(f"klaverjassen.table.{key}", suit=sign, who=who)
+        return say(f"klaverjassen.table.{key}", suit=sign, player=self.names[deal.player])
 
     # ------------------------------------------------------------ what is asked, heard and told
 
@@ -224,85 +229,90 @@ class KlaverjassenScene(
             return "call" if event.fact("plays") else "knock"
         return sounds.get(event.kind)
 
-    def bubble(self, event: Event) -> str:
+    def bubble(self, event: Event) -> Message | None:
         match event.kind:
             case "bid":
-                return say("klaverjassen.say.play" if event.fact("plays") else "klaverjassen.say.pass")
+                return message("klaverjassen.say.play" if event.fact("plays") else "klaverjassen.say.pass")
             case "roem":
-                return say("klaverjassen.say.roem", points=event.fact("points"))
+                return message("klaverjassen.say.roem", points=event.fact("points"))
             case "choose":
-                return say("klaverjassen.say.choose", suit=SIGNS[event.fact("trump")])
+                return message("klaverjassen.say.choose", suit=SIGNS[event.fact("trump")])
             case _:
-                return ""
+                return None
 
-    def log(self, event: Event) -> str:
-        who = self.names[event.seat] if event.seat >= 0 else ""
+    def log(self, event: Event) -> Message | None:
+        player = self.names[event.seat] if event.seat >= 0 else ""
         match event.kind:
             case "turn":
-                card = DECK.text(event.piece_moves[0].piece)
                 key = "turn_forced" if event.fact("forced") else "turn"
-                return say(f"klaverjassen.log.{key}", card=card, suit=say(f"cards.suit.{SUITS[event.fact('trump')]}"))
+                trump = suit_word(event.fact("trump"))
+                return message(f"klaverjassen.log.{key}", card=_card_of(event), suit=trump)
             case "bid":
-                return say("klaverjassen.log.play" if event.fact("plays") else "klaverjassen.log.pass", who=who)
+                key = "play" if event.fact("plays") else "pass"
+                return message(f"klaverjassen.log.{key}", player=player)
             case "play":
-                return say("klaverjassen.log.card", who=who, card=DECK.text(event.piece_moves[0].piece))
+                return message("klaverjassen.log.card", player=player, card=_card_of(event))
             case "trick":
-                return say("klaverjassen.log.trick", who=who, number=event.fact("number"), points=event.fact("points"))
-            case "roem" | "no-roem":
-                key = "roem" if event.kind == "roem" else "no_roem"
-                return say(f"klaverjassen.log.{key}", who=who, points=event.fact("points"))
+                number, points = event.fact("number"), event.fact("points")
+                return message("klaverjassen.log.trick", player=player, number=number, count=points)
+            case "roem":
+                return message("klaverjassen.log.roem", player=player, points=event.fact("points"))
+            case "no-roem":
+                return message("klaverjassen.log.no_roem", player=player, points=event.fact("points"))
             case "shuffle-pile":
-                return say("klaverjassen.log.shuffle_pile")
+                return message("klaverjassen.log.reshuffle")
             case "choose":
-                return say("klaverjassen.log.choose", who=who, suit=say(f"cards.suit.{SUITS[event.fact('trump')]}"))
-            case "take_blind" | "passed_out":
-                return say(f"klaverjassen.log.{event.kind}", who=who)
+                return message("klaverjassen.log.choose", player=player, suit=suit_word(event.fact("trump")))
+            case "take_blind":
+                return message("klaverjassen.log.take_blind", player=player)
+            case "passed_out":
+                return message("klaverjassen.log.passed_out")
             case "lay_away":
-                piece = event.piece_moves[0].piece
-                key = "lay_away" if piece == UNSEEN else "lay_card_away"
-                return say(f"klaverjassen.log.{key}", who=who, card="" if piece == UNSEEN else DECK.text(piece))
+                key = "aside_unseen" if event.piece_moves[0].piece == UNSEEN else "aside"
+                return message(f"klaverjassen.log.{key}", player=player, card=_card_of(event))
             case "uncover":
-                return say("klaverjassen.log.uncover", cards=DECK.texts(move.piece for move in event.piece_moves))
+                cards = as_cards(DECK, (move.piece for move in event.piece_moves))
+                return message("klaverjassen.log.uncover", cards=cards)
             case "score":
                 return self._score_log(event)
             case _:
-                return ""
+                return None
 
-    def _score_log(self, event: Event) -> str:
-        names = self.column_names()
+    def _score_log(self, event: Event) -> Message:
         scores = [points + roem for points, roem in zip(event.fact("points"), event.fact("roem"), strict=True)]
-        values = dict(zip(("first", "second", "third"), scores, strict=False))
-        values |= dict(zip(("one", "two", "three"), names, strict=False))
-        return say("klaverjassen.log.score" if len(names) == 2 else "klaverjassen.log.score_three", **values)
+        names = list(map(column_name, self.column_players()))
+        values: dict[str, Any] = dict(zip(("one", "two", "three"), names, strict=False))
+        values |= dict(zip(("first", "second", "third"), scores, strict=False))
+        return message("klaverjassen.log.score" if len(names) == 2 else "klaverjassen.log.score_three", **values)
 
-    def chapters(self, events: Sequence[Event]) -> Sequence[str]:
+    def chapters(self, events: Sequence[Event]) -> Sequence[Message | None]:
         """The bidding, each trick, and the score."""
-        found: list[str] = []
-        tricks, lies = 0, False
+        found: list[Message | None] = []
+        bidding, tricks, lies = message("klaverjassen.log.bidding"), 0, False
         for event in events:
-            heading = ""
-            if event.kind == "turn" and say("klaverjassen.log.bidding") not in found:
-                heading = say("klaverjassen.log.bidding")
+            heading = None
+            if event.kind == "turn" and bidding not in found:
+                heading = bidding
             elif event.kind == "play" and not lies:
                 tricks += 1
-                heading = say("klaverjassen.log.tricks", number=tricks)
+                heading = message("klaverjassen.log.tricks", number=tricks)
             elif event.kind == "score":
-                heading = say("klaverjassen.log.written")
+                heading = message("klaverjassen.log.scoring")
             lies = event.kind == "play" or (lies and event.kind != TRICK)
             found.append(heading)
         return found
 
-    def hint(self, decision: Decision, view: KlaverjassenView) -> str:
-        from cardgames.games.klaverjassen.hints import hint_text  # brings the bots, which a table alone does not need
+    def hint(self, decision: Decision, view: KlaverjassenView) -> Sequence[Message]:
+        from cardgames.games.klaverjassen.hints import hint_lines  # brings the bots, which a table alone does not need
 
-        return hint_text(decision, view)
+        return hint_lines(decision, view)
 
     def about(self, piece: int, view: KlaverjassenView) -> str:
         trump, ruleset = view.visible.trump, view.visible.ruleset
         if piece >= 32 or trump < 0:
             return DECK.text(piece)
         key = "worth_trump" if piece >> 3 == trump else "worth"
-        return say(f"klaverjassen.table.{key}", card=DECK.text(piece), points=ruleset.points[trump][piece])
+        return say(f"klaverjassen.table.{key}", card=DECK.text(piece), count=ruleset.points[trump][piece])
 
     def pause_after(self, event: Event) -> float:
         return {"turn": 0.5, "roem": 0.6}.get(event.kind, 0.0)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
+from cardgames.engine.messages import Message, message, verbatim
 from cardgames.games.klaverjassen.deal import OVER, KlaverjassenState
-from cardgames.games.klaverjassen.score import Row, points_text, roem_text, totals
+from cardgames.games.klaverjassen.score import Row, totals
 from cardgames.table import text
 from cardgames.table.board.plate import SMALLER
 from cardgames.table.board.score_paper import ScorePaper
@@ -17,6 +18,8 @@ from cardgames.words import say
 
 LINE = 24
 """The height of a row, in points."""
+DASH, PIT = "–", "VV"
+"""What is written for no points, and for a pit (KJ-22)."""
 
 
 def rows_of_table(deal: KlaverjassenState) -> tuple[Row, ...]:
@@ -25,6 +28,35 @@ def rows_of_table(deal: KlaverjassenState) -> tuple[Row, ...]:
     if deal.phase == OVER and len(rows) == deal.match_state.deals:
         return (*rows, deal.row())
     return rows
+
+
+def marks(amount: int) -> str:
+    """Roem as written on a scorecard (KJ-22): V for 50 and I for 20; a number if these do not add up to it."""
+    for fifties in range(amount // 50, -1, -1):
+        if (amount - 50 * fifties) % 20 == 0:
+            return "V" * fifties + "I" * ((amount - 50 * fifties) // 20)
+    return str(amount)
+
+
+def points_text(row: Row, column: int) -> str:
+    """The points of a column as written on the scorecard (KJ-22): a dash if they are 0."""
+    return str(row.points[column]) if row.points[column] else DASH
+
+
+def roem_text(row: Row, column: int) -> str:
+    """The roem of a column as written on the scorecard (KJ-22): its calls, then the calls of the nat side if they count
+    for it, then its pit. The calls of the nat side are written for that side too (KJ-20)."""
+    nat = [call for other, side in enumerate(row.sides) if side == row.nat for call in row.called[other]]
+    counts = row.sides[column] != row.nat and row.roem[column] >= sum(row.called[column]) + sum(nat)
+    written = (*row.called[column], *(nat if counts else ()))
+    return " ".join([*map(marks, written), *([PIT] if row.pit == row.sides[column] else [])])
+
+
+def column_name(players: Sequence[str]) -> Message:
+    """The name of a column of the scorecard: its player, or the two of a team."""
+    if len(players) == 1:
+        return verbatim(players[0])
+    return message("klaverjassen.table.team", one=players[0], two=players[1])
 
 
 class Scorecard(ScorePaper):
@@ -47,7 +79,10 @@ class Scorecard(ScorePaper):
 
     def words(self, index: int) -> str:
         row = self.rows[index]
-        values = [f"{points} + {roem}" for points, roem in zip(row.points, row.roem, strict=True)]
+        values = [
+            message("klaverjassen.sheet.points_and_roem", points=points, roem=roem)
+            for points, roem in zip(row.points, row.roem, strict=True)
+        ]
         places = dict(zip(("first", "second", "third"), values, strict=False))
         return say(f"klaverjassen.sheet.{'row' if len(values) == 2 else 'row_three'}", number=index + 1, **places)
 
@@ -56,19 +91,15 @@ class Scorecard(ScorePaper):
         names of a team are cut short, so that each can be told."""
         players = self._players[column]
         for style in (text.STRONG, SMALLER):
-            words = self._joined(players)
+            words = say(column_name(players))
             if text.width(words, style, self.look) <= wide:
                 return words, style
         if len(players) == 1:
             return text.shortened(players[0], SMALLER, self.look, wide), SMALLER
-        between = text.width(self._joined(("", "")), SMALLER, self.look)
+        between = text.width(say(column_name(("", ""))), SMALLER, self.look)
         half = (wide - between) // 2
         longest = max(half, wide - between - min(text.width(name, SMALLER, self.look) for name in players))
-        return self._joined([text.shortened(name, SMALLER, self.look, longest) for name in players]), SMALLER
-
-    @staticmethod
-    def _joined(players: Sequence[str]) -> str:
-        return players[0] if len(players) == 1 else say("klaverjassen.table.team", one=players[0], two=players[1])
+        return say(column_name([text.shortened(name, SMALLER, self.look, longest) for name in players])), SMALLER
 
     def draw(self, surface: Surface) -> None:
         look = self.look
