@@ -140,9 +140,9 @@ def test_help_is_one_line_and_every_option_names_its_rule(klaverjassen: OptionSc
 def test_differences_are_told_in_words_with_their_rules(klaverjassen: OptionSchema) -> None:
     house = klaverjassen.parse("four_jacks=200 games=4 counter_pit=false")
     assert [difference[:5] for difference in house.differences()] == [
-        ("games", "Games in a set", "16", "4", "KJ-22"),
-        ("four_jacks", "Four jacks", "the same as any four of a kind", "200", "KJ-15"),
-        ("counter_pit", "Pit of the defenders", "counts", "does not count", "KJ-21"),
+        ("games", "Games per set", "16", "4", "KJ-22"),
+        ("four_jacks", "Four jacks", "as any four of a kind", "200", "KJ-15"),
+        ("counter_pit", "Pit by the defenders", "counts", "does not count", "KJ-21"),
     ]
     assert house.differences(house) == []
 

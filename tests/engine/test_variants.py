@@ -238,8 +238,8 @@ def test_no_folder_means_no_variants(tmp_path: Path, schemas: dict[str, OptionSc
 def test_two_variants_are_compared_at_a_player_count_that_both_have(schemas: dict[str, OptionSchema]) -> None:
     _, amsterdam, rotterdam = variants.built_in(KLAVERJASSEN)
     assert [(line.label, line.first, line.second) for line in variants.diff(amsterdam, rotterdam)] == [
-        ("While your partner is winning", "any card may be played", "the duty to trump holds"),
-        ("A trump lower than the highest lying", "only when nothing else is left", "must be played"),
+        ("If your partner is winning", "any card", "you must trump"),
+        ("Undertrumping", "only with nothing but trumps", "required"),
     ]
     toy = variants.variant_of("Toy", schemas["toy"].standard())
     with pytest.raises(ValueError, match="'Amsterdam' and 'Toy' are of two games, klaverjassen and toy"):

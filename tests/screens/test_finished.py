@@ -153,7 +153,7 @@ def test_matches_are_found_by_their_rules(app_context: AppContext) -> None:
     page = opened(app_context)
     labels = [option.label for option in page._by_rules.options]
     assert "Standard" in labels
-    assert "Standard, Games in a set: 2" in labels
+    assert "Standard, Games per set: 2" in labels
     page._by_rules.choose(next(option.value for option in page._by_rules.options if option.label == "Standard"))
     assert [file.id for file in page._files] == ["two"]
 
@@ -182,7 +182,7 @@ def test_rules_are_called_by_what_they_are_nearest_to(app_context: AppContext) -
 
     assert called("undertrump=forbidden") == "Amsterdam"
     assert called("") == "Standard"
-    assert called("games=4 pit=50 stuk=10") == "Standard, Games in a set: 4, and 2 more"
+    assert called("games=4 pit=50 stuk=10") == "Standard, Games per set: 4, and 2 more"
     assert names.of("nonsense=1", "klaverjassen") == "Custom rules"
     landlord = game("landlord").schema
     short, long = (landlord.parse(f"match=deals:{deals}").text(full=True) for deals in (1, 2))

@@ -36,11 +36,11 @@ def test_the_log_stands_under_the_deal_the_bidding_and_each_trick(table: Table) 
     table.to_my_card(tricks=3)
     table.key("l")
     table.tick(40)
-    assert headings(table)[:5] == ["Game 1", "The bidding", "Trick 1", "Trick 2", "Trick 3"]
+    assert headings(table)[:5] == ["Game 1", "Bidding", "Trick 1", "Trick 2", "Trick 3"]
     table.play_until(lambda: len(table.host.finished_deals()) == 1 and table.tricks_taken() == 1)
     found = headings(table)
-    assert found[:2] == ["Game 1", "The bidding"]
-    assert found[found.index("What is written") + 1 :][:2] == ["Game 2", "The bidding"]
+    assert found[:2] == ["Game 1", "Bidding"]
+    assert found[found.index("Score") + 1 :][:2] == ["Game 2", "Bidding"]
 
 
 def test_the_last_deals_have_the_numbers_that_they_have_in_the_match(table: Table) -> None:

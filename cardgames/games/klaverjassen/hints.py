@@ -28,6 +28,8 @@ FEW_TRIES = 20
 """An alternative that was tried less often is not mentioned, because its numbers are too rough."""
 EVEN = 1.5
 """Two moves whose values differ by fewer points than this count as equal."""
+LIKELY = 0.5
+"""The smallest chance of winning the trick that is a reason for a card."""
 TELLING = 0.03
 """The smallest difference in the chance of making the game that is mentioned."""
 
@@ -103,7 +105,7 @@ def _compared(view: KlaverjassenView, own: Evaluated, other: Evaluated | None) -
     """The move and its expected result, compared with the next best."""
     facts = _facts(own)
     if "ours" not in facts:
-        if isinstance(own.move, Play) and "wins_trick" in facts:
+        if isinstance(own.move, Play) and facts.get("wins_trick", 0.0) >= LIKELY:
             card, points = as_card(DECK, own.move.card), round(facts["trick_points"])
             return _of_team(view, "wins", card=card, chance=facts["wins_trick"], count=points)
         return _advice(own.move, "best")
