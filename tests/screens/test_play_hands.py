@@ -165,7 +165,7 @@ def test_off_turn_a_card_is_refused_in_words(table: Table) -> None:
     assert not table.host.human_turns()
     before = len(table.match.entries)
     table.drag(table.hand[0], table.middle)
-    assert table.thing("toast").label.startswith("It is not your turn.")
+    assert table.thing("toast").label.startswith("It isn't your turn.")
     assert len(table.match.entries) == before
 
 
@@ -173,7 +173,7 @@ def test_during_the_bidding_a_card_is_refused_in_words_beside_the_question(table
     table.to_bid()
     table.drag(table.hand[0], table.middle)
     toast, question = table.thing("toast"), table.thing("question")
-    assert toast.label.startswith("First say whether you play or pass.")
+    assert toast.label.startswith("The bidding isn't over. Choose Play or Pass.")
     assert not toast.rect.colliderect(question.rect)
 
 
