@@ -210,7 +210,7 @@ def test_replay_tells_a_tournament_of_two_tables_round_by_round(tmp_path, capsys
     capsys.readouterr()
     assert run(["replay", str(path)]) == 0
     reported = capsys.readouterr().out
-    rounds = [int(number) for number in re.findall(r"^ *\d+  round (\d+)$", reported, re.MULTILINE)]
+    rounds = [int(number) for number in re.findall(r"^ *\d+  deal (\d+)$", reported, re.MULTILINE)]
     assert rounds == [1, 2, 3, 4, 5, 6]
     assert "1. random-" in reported
 

@@ -28,6 +28,7 @@ from cardgames.table.board.stage import Stage
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
+from cardgames.words import say
 
 AREA = Rect(16, 60, 1248, 724)
 MATCHES = [(2, ()), (3, ("double_joker",)), (4, ("joker_injection",)), (4, ())]
@@ -65,9 +66,9 @@ def played(
         yield match, seat, match.apply(0, seat, move), view, move
 
 
-@pytest.mark.parametrize(("cards", "reported"), [(1, "a new deck of 1 card"), (2, "a new deck of 2 cards")])
+@pytest.mark.parametrize(("cards", "reported"), [(1, ": 1 card in the new deck"), (2, ": 2 cards in the new deck")])
 def test_rr_18_the_log_says_how_large_the_new_deck_is(cards: int, reported: str) -> None:
-    assert scene_for(begun(2)).log(Event("new_deck", facts=(("cards", cards),))).endswith(reported)
+    assert say(scene_for(begun(2)).log(Event("new_deck", facts=(("cards", cards),)))).endswith(reported)
 
 
 @pytest.mark.parametrize(("seats", "extensions"), MATCHES)
@@ -145,12 +146,12 @@ def test_the_sheet_has_a_row_for_each_round_with_the_points_of_both_of_a_team() 
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"match": Form("rounds", 5)}, "The highest after 5 rounds wins."),
-        ({"match": Form("rounds", 5), "max_rounds": 4}, "The highest after 4 rounds wins."),
-        ({"match": Form("rounds", 5), "max_rounds": 1}, "One round is played."),
-        ({"match": Form("target", 30)}, "Whoever has 30 points first wins."),
-        ({"roundabout": True}, "From round 3 on the poorest drops out; equals burn."),
-        ({"roundabout": True, "burns": 1}, "From round 3 on the poorest drops out, and so do equals."),
+        ({"match": Form("rounds", 5)}, "Highest score after 5 deals wins."),
+        ({"match": Form("rounds", 5), "max_rounds": 4}, "Highest score after 4 deals wins."),
+        ({"match": Form("rounds", 5), "max_rounds": 1}, "Highest score after 1 deal wins."),
+        ({"match": Form("target", 30)}, "First to 30 points wins."),
+        ({"roundabout": True}, "From deal 3: lowest score is out, ties are burned"),
+        ({"roundabout": True, "burns": 1}, "From deal 3: lowest score is out, ties included"),
     ],
 )
 def test_the_sheet_says_what_ends_the_match(options: dict[str, Any], said: str) -> None:
@@ -158,7 +159,7 @@ def test_the_sheet_says_what_ends_the_match(options: dict[str, Any], said: str) 
     assert scene_for(begun(4, **options))._aim() == said
 
 
-@pytest.mark.parametrize(("rounds", "said"), [(1, ""), (3, "Round 1")])
+@pytest.mark.parametrize(("rounds", "said"), [(1, ""), (3, "Deal 1")])
 def test_the_bar_says_which_round_it_is_where_there_are_several(rounds: int, said: str) -> None:
     match = begun(2, match=Form("rounds", rounds))
     while match.due().need is not Need.DECISION:

@@ -70,18 +70,18 @@ def test_the_ring_of_the_player_lies_on_the_table_with_its_own_seats_only(rounda
 
 
 def test_the_bar_says_which_ring_and_round_it_is(roundabout: Roundabout) -> None:
-    rings = {"sunrise": "Ring of the sunrise", "sunset": "Ring of the sunset", "final": "The final"}
+    rings = {"sunrise": "Sunrise ring", "sunset": "Sunset ring", "final": "The final"}
 
     def said() -> str:
         ring, match_state = table.match.table(table.host.table).table.ring, table.match.match_state
         assert isinstance(match_state, RobbinMatchState)
-        return f"Round Robbin' · {rings[ring]}, round {len(match_state.ring(ring).rounds) + 1}"
+        return f"Round Robbin' · {rings[ring]}, deal {len(match_state.ring(ring).rounds) + 1}"
 
     table = roundabout(6)
     table.until(lambda: bool(table.host.human_turns()))
     table.rest()
     assert table.screen.bar.label == said()
-    assert said().endswith("round 1")
+    assert said().endswith("deal 1")
     table.play(lambda: table.host.deals == 2)
     table.until(lambda: table.screen.bar.label == said())
 
@@ -353,14 +353,14 @@ def test_the_end_of_a_tournament_tells_places(over: Match) -> None:
 def test_the_score_sheet_says_who_was_burned_and_who_dropped_out() -> None:
     rounds = Round(((0, 3), (1, 7), (2, 3)), burned=(0, 2), dropped=(2,)), Round(((0, 4), (1, 2)))
     paper = Sheet(Ring("", (0, 1, 2), 0, rounds), NAMES[:3], "", lambda _: None)
-    assert paper.words(0) == "round 1: Ada 3 burned, Bep 7, Cor 3 burned drops out"
-    assert paper.words(1) == "round 2: Ada 4, Bep 2"
+    assert paper.words(0) == "Deal 1: Ada 3 (burned), Bep 7, Cor 3 (burned, out)"
+    assert paper.words(1) == "Deal 2: Ada 4, Bep 2"
 
 
 def test_who_looks_on_reads_whose_a_village_is(roundabout: Roundabout) -> None:
     table = roundabout(8, people=(), villages=2)
     table.tick(3)
-    said = [thing.label for thing in table.screen.semantics() if " in village 1 of " in thing.label]
+    said = [thing.label for thing in table.screen.semantics() if "'s village 1" in thing.label]
     assert said
     assert "your village" not in table.words
     table = roundabout(8, villages=2)
@@ -377,7 +377,7 @@ def test_the_score_sheet_of_a_ring_keeps_those_who_dropped_out(roundabout: Round
     assert gone
     for player, number in gone.items():
         assert f"{NAMES[player]} {dict(ring.rounds[number - 1].points)[player]}" in table.thing(f"sheet.{number}").label
-        assert "drops out" in table.thing(f"sheet.{number}").label
+        assert "out)" in table.thing(f"sheet.{number}").label
         later = [thing.label for thing in table.app.top.semantics() if thing.name == f"sheet.{number + 1}"]
         assert all(NAMES[player] not in label for label in later)
 
@@ -405,7 +405,7 @@ def test_a_replay_goes_from_ring_to_ring_with_the_eyes(app_context_of: AppContex
         screen.look_through(ring[0])
         app_context.app.tick()
         assert sorted(screen._names) == sorted(NAMES[player] for player in ring)
-        title = f"Ring of the {'sunrise' if ring == one else 'sunset'}"
+        title = f"{'Sunrise' if ring == one else 'Sunset'} ring"
         assert title in screen.named
         assert any(thing.label.startswith(title) for thing in screen.semantics() if thing.role == "heading")
         for _ in range(12):
@@ -416,7 +416,7 @@ def test_a_replay_goes_from_ring_to_ring_with_the_eyes(app_context_of: AppContex
     screen._acts()["last"]()
     app_context.app.tick()
     assert screen.position == len(over.entries)
-    assert "The final, round" in screen.named
+    assert "The final, deal" in screen.named
     assert screen._scene.sheet(screen._felt.view, lambda _: None)
     for deal in reversed(range(len(screen.steps.deals))):
         screen._jump(screen.steps.span(deal)[0])

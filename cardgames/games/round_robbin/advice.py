@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import NamedTuple
 
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Move
-from cardgames.games.round_robbin.cards import card_name, card_names
+from cardgames.engine.messages import Message, as_card, as_cards, message
+from cardgames.games.round_robbin.cards import DECK, is_joker, shape_of, village_cards
 from cardgames.games.round_robbin.chain import Chain, Robbing, steps_of_action
 from cardgames.games.round_robbin.deal import RobbinView, own_hand
 from cardgames.games.round_robbin.draft import RobbinDraft
@@ -18,17 +19,14 @@ from cardgames.games.round_robbin.hints import (
     EVEN,
     SEARCHED,
     chain_result,
-    chain_words,
-    gain_words,
-    hint_text,
-    joined,
-    move_words,
+    hint_lines,
+    listed_steps,
+    move_label,
     result_of,
-    set_words,
-    steps_reported,
+    score_lines,
+    steps_of_chain,
 )
 from cardgames.host.protocol import Decision
-from cardgames.words import say
 
 
 class _Continuation(NamedTuple):
@@ -39,32 +37,33 @@ class _Continuation(NamedTuple):
     cost: float | None
 
 
-def advice(decision: Decision, view: RobbinView, draft: RobbinDraft) -> tuple[str, Move | None]:
+def advice(decision: Decision, view: RobbinView, draft: RobbinDraft) -> tuple[Sequence[Message], Move | None]:
     """Turn a bot's decision into advice for a player whose move has begun as in `draft`.
 
-    Return the text, and the move it recommends; None if steps must be undone first.
+    Return the lines, and the move they recommend; None if steps must be undone first.
     """
     partial, move = draft.made, decision.move
     if not partial.laid:
         if partial.taken and isinstance(move, Chain):
             decision = replace(decision, move=replace(move, taken=False))
-        return hint_text(decision, view), move
+        return hint_lines(decision, view), move
     chains = list(_continuations(view, draft))
     best = _best_continuation(decision, view, draft, chains)
     if best is None:
         key = "none" if all(one.complete for one in chains) else "none_found"
-        return f"{_say(key)} {_undo_words(decision, view, draft)}", None
+        return [message(f"round_robbin.midway.{key}"), *_undo_lines(decision, view, draft)], None
     chain, cost = best
+    village = chain_result(chain, view).village
+    shape, cards = shape_of(village), village_cards(village)
+    steps = listed_steps(_steps_left(chain, view, draft))
     if cost is not None and cost < EVEN:
-        words = [_continuation_words("go_on", chain, view, draft), *gain_words(chain, view)]
-        return " ".join(words), chain
-    key = "still" if cost is None else "less"
-    going_on = _continuation_words(key, chain, view, draft, points=f"{cost or 0:.1f}")
-    return f"{_undo_words(decision, view, draft)} {going_on}", None
-
-
-def _say(key: str, **values: object) -> str:
-    return say(f"round_robbin.hint.midway.{key}", **values)
+        going_on = message(f"round_robbin.midway.go_on.{shape}", cards=cards, steps=steps)
+        return [going_on, *score_lines(chain, view)], chain
+    undo = _undo_lines(decision, view, draft)[0]
+    if cost is None:
+        return [undo, message(f"round_robbin.midway.still.{shape}", cards=cards, steps=steps)], None
+    costs = message(f"round_robbin.midway.less.{shape}", cards=cards, points=cost)
+    return [undo, costs, message("round_robbin.midway.to_go_on", steps=steps)], None
 
 
 # ---------------------------------------------------------------- continuations
@@ -116,25 +115,29 @@ def _with_outcome_of(wanted: Chain, view: RobbinView, draft: RobbinDraft, chains
 # ---------------------------------------------------------------- words
 
 
-def _continuation_words(key: str, chain: Chain, view: RobbinView, draft: RobbinDraft, **values: object) -> str:
-    """The remaining steps of a chain and its result, in words."""
+def _steps_left(chain: Chain, view: RobbinView, draft: RobbinDraft) -> list[Message]:
+    """The remaining steps of a chain."""
     partial = draft.made
-    left = steps_reported(chain, view)[1 + len(partial.actions) :]
+    left = steps_of_chain(chain, view)[1 + len(partial.actions) :]
     more = [card for card in chain.laid if card not in partial.laid]
     if more:
-        left.insert(0, say("round_robbin.way.lay", cards=card_names(more)))
+        left.insert(0, message("round_robbin.step.lay", cards=as_cards(DECK, more)))
     elif partial.pending:
-        (card,), (back,) = (step.pieces for step in steps_of_action(draft.seat, chain.actions[len(partial.actions)]))
-        left[0] = say("round_robbin.way.comes_back", out=card_name(back), card=card_name(card))
-    return _say(key, village=set_words(chain_result(chain, view).village), way=joined(left), **values)
+        (out,) = steps_of_action(draft.seat, chain.actions[len(partial.actions)])[1].pieces
+        left[0] = message(f"round_robbin.step.{'joker_out' if is_joker(out) else 'out'}", card=as_card(DECK, out))
+    return left
 
 
-def _undo_words(decision: Decision, view: RobbinView, draft: RobbinDraft) -> str:
-    """Which move is better than going on, and how many steps to undo for it, in words."""
+def _undo_lines(decision: Decision, view: RobbinView, draft: RobbinDraft) -> list[Message]:
+    """Which move is better than going on, with how many steps to undo for it, and its own steps."""
     move, taken = decision.move, draft.taken()
-    best, gain = move_words(move, view), list[str]()
-    if isinstance(move, Chain):
-        best, gain = chain_words(replace(move, taken=False), view), gain_words(move, view)
     kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(draft.steps_of(move), taken, strict=False)))
-    undo = _say("back" if kept else "all_back", count=len(taken) - kept, best=best)
-    return " ".join([undo, *gain])
+    chain = replace(move, taken=False) if isinstance(move, Chain) else None
+    better = move_label(chain or move, view)
+    if kept:
+        undo = message("round_robbin.midway.undo", count=len(taken) - kept, move=better)
+    else:
+        undo = message("round_robbin.midway.clear", move=better)
+    if chain is None or not chain.actions:
+        return [undo]
+    return [undo, message("round_robbin.hint.steps", steps=listed_steps(steps_of_chain(chain, view)))]

@@ -7,7 +7,6 @@ RR-5) is a mask of three cards. All 468 villages with two jokers are listed in a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import IntEnum
 from functools import lru_cache
 from itertools import combinations
@@ -15,10 +14,10 @@ from typing import NamedTuple
 
 from cardgames.engine.cards import Card, Mask, card_list, cards_in, french_deck
 from cardgames.engine.contract import Refusal, Zone, hand_of
-from cardgames.engine.messages import Message, as_card, as_cards, message
-from cardgames.words import say
+from cardgames.engine.messages import CardList, Message, as_card, as_cards, message
 
 HEARTS, DIAMONDS = 1, 2
+SUITS = ("S", "H", "D", "C")
 NUMBERS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 FIRST_JOKER = 52
@@ -189,43 +188,30 @@ def in_order(village: Village) -> tuple[Card, Card, Card]:
     return low, middle, high
 
 
-def card_name(card: Card) -> str:
-    """A card's name within a sentence."""
-    return say("round_robbin.card.joker") if is_joker(card) else DECK.text(card)
-
-
-def card_names(cards: Iterable[Card]) -> str:
-    """The names of several cards in a list; a joker has no article here."""
-    return " ".join(say("round_robbin.card.joker_among") if is_joker(card) else DECK.text(card) for card in cards)
-
-
-def cards_text(village: Village) -> str:
-    """The cards of a village in order, in words."""
-    return card_names(in_order(village))
-
-
-def kind_name(village: Village) -> Message:
-    """The kind of a village in words: `round of jacks`, `straight in hearts`."""
-    first = next(cards_in(village & REAL))
-    if SETS[village] is Kind.ROUND:
-        numbers = message(f"round_robbin.numbers.{NUMBERS[number_of(first) - 1]}")
-        return message("round_robbin.village.round", numbers=numbers)
-    suit = message(f"round_robbin.suits.{suit_of(first)}")
-    return message("round_robbin.village.straight", suit=suit)
+def village_cards(village: Village) -> CardList:
+    """The cards of a village in order, as a value of a message."""
+    return as_cards(DECK, in_order(village))
 
 
 def village_name(village: Village) -> Message:
-    """As `kind_name`, a straight with its cards: `straight in hearts (4♥ 5♥ 6♥)`."""
-    name = kind_name(village)
+    """A village as a label: `Round of jacks`, `Straight in hearts`."""
+    first = next(cards_in(village & REAL))
     if SETS[village] is Kind.ROUND:
-        return name
-    return message("round_robbin.village.with_cards", name=name, cards=as_cards(DECK, in_order(village)))
+        return message(f"round_robbin.village.round.{NUMBERS[number_of(first) - 1]}")
+    return message(f"round_robbin.village.straight.{SUITS[suit_of(first)]}")
+
+
+def shape_of(village: Village) -> str:
+    """The part of a key that names what a village is: "round", "straight" or "red_straight", which solidifies."""
+    if village in RED_STRAIGHTS:
+        return "red_straight"
+    return "round" if SETS[village] is Kind.ROUND else "straight"
 
 
 def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:
-    """Return a refusal whose sentence names `cards`, and the first two of them as `card` and `other`."""
+    """Return a refusal; its text can use all of `cards` as `cards`, and the first two as `card` and `other`."""
     named = [card for card in cards if card >= 0]
     for place, card in zip(("card", "other"), named, strict=False):
         values[place] = as_card(DECK, card)
-    values["cards"] = as_cards(DECK, named, "and")
+    values["cards"] = as_cards(DECK, named)
     return Refusal(rule_id, message(f"round_robbin.refuse.{key}", **values), tuple(named))

@@ -11,9 +11,11 @@ from typing import NamedTuple, Self
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, cards_in, mask_of
 from cardgames.engine.contract import Move, MovePieces, Refusal, Seat, Zone
+from cardgames.engine.messages import as_cards
 from cardgames.engine.piles import Cards
 from cardgames.games.round_robbin.cards import (
     ASLEEP_ZONE,
+    DECK,
     FREE_ZONE,
     HIGH,
     JOKERS,
@@ -24,12 +26,12 @@ from cardgames.games.round_robbin.cards import (
     JokerRule,
     Village,
     broken_swap_rule,
-    card_names,
-    cards_text,
+    in_order,
     is_joker,
     refuse,
     swaps,
     unify_jokers,
+    village_cards,
     village_zone,
 )
 
@@ -197,7 +199,7 @@ class Robbing:
         if not village:
             return refuse("RR-10", "no_village")
         if roll.out < 0 or not village >> roll.out & 1:
-            return refuse("RR-10", "not_in_village", roll.out, village=cards_text(village))
+            return refuse("RR-10", "not_in_village", roll.out, village=as_cards(DECK, in_order(village), "or"))
         return refusal_to_swap(village, roll.card, roll.out, self.rule)
 
     def _refusal_to_wake(self, wake: Wake) -> Refusal | None:
@@ -267,6 +269,7 @@ def refusal_to_swap(village: Village, card: Card, out: Card, rule: JokerRule) ->
     broken = broken_swap_rule(village, card, out, rule)
     if broken is None:
         return None
-    left = card_names(cards_in(village ^ 1 << out | 1 << card))
+    low, _, high = in_order(village)
+    left = as_cards(DECK, cards_in(village ^ 1 << out | 1 << card))
     named = {"no_village_left": (card, out), "not_the_middle": (out,)}.get(broken[1], ())
-    return refuse(*broken, *named, village=cards_text(village), left=left)
+    return refuse(*broken, *named, village=village_cards(village), left=left, ends=as_cards(DECK, (low, high), "or"))

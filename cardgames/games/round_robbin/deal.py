@@ -29,14 +29,16 @@ from cardgames.games.round_robbin.cards import (
     RED,
     ROBBING_ZONES,
     SETS,
+    VILLAGE,
     Village,
     in_order,
     is_joker,
-    kind_name,
     refuse,
+    village_name,
     village_zone,
 )
 from cardgames.games.round_robbin.chain import (
+    PAIR,
     Action,
     Chain,
     Ground,
@@ -151,7 +153,7 @@ class RobbinState(PileState):
             case Dump(card) if phase == ROBBING:
                 return self._refusal_to_dump(card)
             case EndTurn() if phase == ROBBING:
-                return refuse("RR-8", "dump_one") if self.full else None
+                return refuse("RR-8", "discard_one", limit=self.ruleset.hand_size) if self.full else None
             case Pass() if phase == LAST:
                 return None
             case Chain() if phase == (LAST if move.taken else ROBBING):
@@ -163,12 +165,12 @@ class RobbinState(PileState):
         if seat != CHANCE or self.phase != SHUFFLING:
             return refuse(_PHASE_RULES[self.phase], "turn")
         if not isinstance(move, NewDeck) or sorted(move.cards) != sorted(self.dump[:-1]):
-            return refuse("RR-18", "not_the_dump")
+            return refuse("RR-18", "not_the_discards")
         return None
 
     def _refusal_to_take(self) -> Refusal | None:
         if not self.dump:
-            return refuse("RR-6", "no_dump")
+            return refuse("RR-6", "no_discards")
         return refuse("RR-29", "stalled", count=self.ruleset.stall_rounds) if self.stalled else None
 
     def _refusal_to_dump(self, card: Card) -> Refusal | None:
@@ -275,7 +277,7 @@ class RobbinState(PileState):
         return RobbinOutcome(self.points(), own=own, done=tuple(self.done))
 
     def ledger(self) -> tuple[LedgerLine, ...]:
-        """A line for each village that scores: `round of jacks: J♥ 2, J♦ 2`."""
+        """A line for each village that scores: `Round of jacks: J♥ +2, J♦ +2`."""
         if self.phase != OVER:
             return ()
         return tuple(
@@ -289,7 +291,8 @@ class RobbinState(PileState):
         red = [card for card in in_order(village) if RED >> card & 1]
         worth = self.ruleset.worth
         each = [message("round_robbin.ledger.card", card=as_card(DECK, card), points=worth(card)) for card in red]
-        return message("round_robbin.ledger.village", village=kind_name(village), parts=Listing(tuple(each), "plain"))
+        parts = Listing(tuple(each), "comma")
+        return message("round_robbin.ledger.village", village=village_name(village), parts=parts)
 
 
 RobbinView = View[RobbinState, None]
@@ -298,6 +301,12 @@ RobbinView = View[RobbinState, None]
 def own_hand(view: RobbinView) -> Mask:
     """The hand of the view's seat; empty for a bystander."""
     return 0 if view.seat is None else view.visible.hands[view.seat]
+
+
+def has_too_few(view: RobbinView) -> bool:
+    """RR-9: whether the view's seat has too few cards for a chain, with the top of the discard pile in the end game."""
+    deal = view.visible
+    return own_hand(view).bit_count() + (deal.phase == LAST) < (PAIR if deal.ground.free else VILLAGE)
 
 
 def action_event(seat: Seat, action: Action) -> Event:

@@ -19,17 +19,19 @@ from typing import NamedTuple
 from cardgames.engine.cards import UNSEEN, Card, cards_in, mask_of
 from cardgames.engine.contract import Answer, Move, MovePieces, Refusal, Step, Zone
 from cardgames.engine.drafts import PartialMoveDraft
+from cardgames.engine.messages import as_cards
 from cardgames.games.round_robbin.cards import (
+    DECK,
     DECK_ZONE,
     DUMP_ZONE,
     FREE_ZONE,
     HAND_ZONES,
     ROBBING_ZONES,
     VILLAGE,
-    cards_text,
     is_joker,
     refuse,
     swaps,
+    village_cards,
     village_zone,
 )
 from cardgames.games.round_robbin.chain import PAIR, Action, Chain, Robbing, Roll, Wake, steps_of_action
@@ -47,6 +49,9 @@ from cardgames.games.round_robbin.moves import (
     Pass,
     move_text,
 )
+
+A_FEW = 3
+"""The most cards that a refusal names as those that fit."""
 
 END_TURN_STEP, PASS_STEP, BUILD_STEP = Answer("turn", "done"), Answer("turn", "pass"), Answer("chain", "build")
 
@@ -165,7 +170,7 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
     def _plain(self, partial: PartialChain, move: Move) -> PartialChain | Refusal:
         """Finish a move other than a chain; refused if a chain has begun."""
         if partial.laid:
-            return refuse("RR-16", "finish_or_take_back")
+            return refuse("RR-16", "finish_or_clear")
         return self._deal.refusal(self.seat, move) or partial._replace(move=move)
 
     def _lay(self, partial: PartialChain, card: Card) -> PartialChain | Refusal:
@@ -222,7 +227,9 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
         for action in actions:
             if isinstance(step, MovePieces) and step[:3] == steps_of_action(self.seat, action)[1][:3]:
                 return robbing.refusal(action) or self._done(partial, robbing, action)
-        return refuse("RR-10", "choose_what_comes_back", *pending.pieces)
+        if pending.target == FREE_ZONE:
+            return refuse("RR-12", "choose_king")
+        return refuse("RR-10", "choose_what_comes_out")
 
     def _done(self, partial: PartialChain, robbing: Robbing, action: Action) -> PartialChain:
         after = partial._replace(actions=(*partial.actions, action), pending=None)
@@ -326,4 +333,6 @@ def _refusal_to_act(robbing: Robbing, card: Card, target: Zone, refusals: Sequen
         return special
     if robbing.solid or is_joker(card) or card not in cards_in(robbing.cards):
         return found[0]
-    return refuse("RR-10", "fits_not", card, village=cards_text(village))
+    fitting = sorted({swap.card for swap in swaps(village, robbing.rule) if not is_joker(swap.card)})
+    key = "fits_not" if len(fitting) > A_FEW else "fits_not_but"
+    return refuse("RR-10", key, card, village=village_cards(village), fitting=as_cards(DECK, fitting, "or"))

@@ -1,4 +1,4 @@
-"""Hints, the review after a round, and chains in words: their results and points."""
+"""Hints, the review after a deal, and moves as labels."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from typing import NamedTuple
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Move
+from cardgames.engine.messages import Listing, Message, as_card, as_cards, message
 from cardgames.games.round_robbin.cards import (
+    DECK,
     FIRST_JOKER,
-    RED,
     RED_STRAIGHTS,
     SETS,
-    Kind,
     Village,
-    card_name,
-    card_names,
-    cards_text,
-    village_name,
+    is_joker,
+    shape_of,
+    village_cards,
 )
 from cardgames.games.round_robbin.chain import Chain, Ground, Robbing, Wake
-from cardgames.games.round_robbin.deal import LAST, RobbinView, own_hand, own_points
+from cardgames.games.round_robbin.deal import LAST, RobbinView, has_too_few, own_hand, own_points
 from cardgames.games.round_robbin.finder import Limits, find
 from cardgames.games.round_robbin.moves import FROM_DECK, PASS, Draw, Dump, EndTurn
 from cardgames.games.round_robbin.tournament import side
 from cardgames.host.protocol import Decision, Evaluated
-from cardgames.words import say
 
-MOST_REPORTED = 9
+MOST_LINES = 3
+"""The most lines of a hint."""
+MOST_LISTED = 5
 """The most steps of a chain that are listed one by one."""
 
 
@@ -61,66 +61,63 @@ def chain_result(chain: Chain, view: RobbinView) -> ChainResult:
     return result_of(robbing.ground, robbing.village(chain.charmed), view)
 
 
-def set_words(village: Village) -> str:
-    """A village with its cards, in words: `a round of nines (9♠ 9♥ 9♣)`."""
-    if SETS[village] is Kind.ROUND:
-        return _say("way.round", village=village_name(village), cards=cards_text(village))
-    key = "straight" if village & ~RED else "red_straight"
-    return _say(f"way.{key}", village=village_name(village), cards=cards_text(village))
+# ---------------------------------------------------------------- moves as labels
 
 
-def short_words(chain: Chain, view: RobbinView) -> str:
-    """A chain in words, by its result; part of a sentence."""
-    village = set_words(chain_result(chain, view).village)
-    return _say(f"way.short.{_key_of(chain)}", length=length_words(chain), village=village)
+def move_label(move: Move, view: RobbinView) -> Message:
+    """A move as a label; a chain by its result."""
+    match move:
+        case Draw(source) if source == FROM_DECK:
+            return message("round_robbin.move.draw")
+        case Draw():
+            return message("round_robbin.move.take", card=as_card(DECK, view.visible.dump[-1]))
+        case Dump(card):
+            return message("round_robbin.move.discard", card=as_card(DECK, card))
+        case Chain():
+            return _chain_label(move, view)
+        case _:
+            return message(f"round_robbin.move.{'pass' if move == PASS else 'done'}")
 
 
-def chain_words(chain: Chain, view: RobbinView) -> str:
-    """A chain in words, step by step; part of a sentence."""
-    first, *others = steps_reported(chain, view)
-    village = set_words(chain_result(chain, view).village)
-    way = joined([_say("way.first", step=first), *others])
-    reported = _say(f"way.long.{_key_of(chain)}", length=length_words(chain), village=village, way=way)
-    return _say("way.taken", card=card_name(view.visible.dump[-1]), chain=reported) if chain.taken else reported
+def _chain_label(chain: Chain, view: RobbinView) -> Message:
+    village = chain_result(chain, view).village
+    way = "rob" if chain.actions else "build" if chain.charmed == UNSEEN else "charm"
+    shape, cards = shape_of(village), village_cards(village)
+    if chain.taken:
+        taken = as_card(DECK, view.visible.dump[-1])
+        return message(f"round_robbin.move.take_and_{way}.{shape}", card=taken, cards=cards)
+    return message(f"round_robbin.move.{way}.{shape}", cards=cards)
 
 
-def steps_reported(chain: Chain, view: RobbinView) -> list[str]:
-    """The steps of a chain in words, from laying cards to building; a red straight needs no last step (RR-15)."""
+def steps_of_chain(chain: Chain, view: RobbinView) -> list[Message]:
+    """The steps of a chain as labels, from laying cards to building; a red straight needs no last step (RR-15)."""
     robbing = Robbing(view.visible.ground, chain.laid, view.visible.ruleset.joker_rule)
-    steps = [_say("way.lay", cards=card_names(chain.laid))]
+    steps = [message("round_robbin.step.lay", cards=as_cards(DECK, chain.laid))]
     for action in chain.actions:
         if isinstance(action, Wake):
-            steps.append(_say("way.wake", joker=card_name(action.joker), king=card_name(action.king)))
+            steps.append(message("round_robbin.step.wake", king=as_card(DECK, action.king)))
         else:
-            village = cards_text(robbing.ground.village(action.owner, action.village))
-            steps.append(_say("way.roll", card=card_name(action.card), village=village, out=card_name(action.out)))
+            card, out = as_card(DECK, action.card), as_card(DECK, action.out)
+            village = village_cards(robbing.ground.village(action.owner, action.village))
+            way = "roll_joker" if is_joker(action.card) else "recycle" if is_joker(action.out) else "roll"
+            steps.append(message(f"round_robbin.step.{way}", card=card, out=out, village=village))
         robbing.take(action)
     if chain.charmed != UNSEEN:
-        steps.append(_say("way.charm", joker=card_name(chain.charmed)))
+        steps.append(message("round_robbin.step.charm"))
     elif not robbing.solid:
-        steps.append(_say("way.build"))
+        steps.append(message("round_robbin.step.build"))
     return steps
 
 
-def joined(steps: Sequence[str]) -> str:
-    """Join the steps of a chain; only the first of very many."""
-    reported = _say("way.then").join(steps[:MOST_REPORTED])
-    return reported + _say("way.more", count=len(steps) - MOST_REPORTED) if len(steps) > MOST_REPORTED else reported
+def listed_steps(steps: Sequence[Message]) -> Listing:
+    """The steps of a chain as a value of a message; only the first of very many."""
+    listed = steps[:MOST_LISTED]
+    if len(steps) > MOST_LISTED:
+        listed = [*listed, message("round_robbin.step.more", count=len(steps) - MOST_LISTED)]
+    return Listing(tuple(listed), "comma")
 
 
-def _key_of(chain: Chain) -> str:
-    """The key of the text for a chain."""
-    if chain.actions:
-        return "chain"
-    return "build" if chain.charmed == UNSEEN else "charm"
-
-
-def length_words(chain: Chain) -> str:
-    """The length of a chain in words: its rolls and the kings it awakens."""
-    kings = sum(isinstance(action, Wake) for action in chain.actions)
-    rolls = len(chain.actions) - kings
-    parts = [_say(f"way.{key}", count=count) for key, count in (("rolls", rolls), ("kings", kings)) if count]
-    return _say("way.and").join(parts)
+# ---------------------------------------------------------------- hints
 
 
 EVEN = 0.1
@@ -133,29 +130,25 @@ SEARCHED = Limits(nodes=4000)
 """The limits of the search for chains; only rolling jokers come close to them."""
 
 
-def hint_text(decision: Decision, view: RobbinView) -> str:
-    """A hint in a few sentences that name the move, numbers and cards."""
+def hint_lines(decision: Decision, view: RobbinView) -> list[Message]:
+    """A hint: the move, how much better it is, and why."""
     move, own, other = decision.move, decision.own, _best_other(decision, view)
-    words = chain_words(move, view) if isinstance(move, Chain) else move_words(move, view)
-    parts = [_say("hint.best", move=words[:1].upper() + words[1:])]
+    lines, expected = [_recommended(move, view)], list[Message]()
     if own is not None and other is not None:
-        parts += [_compared(own, other, view), *_afterwards(own, other)]
-    parts += _reasons(move, other.move if other else None, view)
-    return " ".join(parts)
+        gain, label = own.value - other.value, move_label(other.move, view)
+        better = message("round_robbin.hint.better", gain=gain, other=label)
+        lines.append(message("round_robbin.hint.even", other=label) if gain < EVEN else better)
+        expected = _expected(own, other)
+    reasons = _reasons(move, other.move if other else None, expected, view)
+    return [*lines, *reasons][:MOST_LINES]
 
 
-def move_words(move: Move, view: RobbinView) -> str:
-    """A move in a few words, part of a sentence; a chain by its result."""
-    match move:
-        case Draw(source):
-            top = view.visible.dump[-1:]
-            return _say("hint.do.deck") if source == FROM_DECK else _say("hint.do.dump_card", card=card_names(top))
-        case Dump(card):
-            return _say("hint.do.dump", card=card_name(card))
-        case Chain():
-            return short_words(move, view)
-        case _:
-            return _say("hint.do.pass" if move == PASS else "hint.do.done")
+def _recommended(move: Move, view: RobbinView) -> Message:
+    """A move, and its steps if it is a chain of several."""
+    label = move_label(move, view)
+    if not isinstance(move, Chain) or not move.actions:
+        return message("round_robbin.hint.best", move=label)
+    return message("round_robbin.hint.best_steps", move=label, steps=listed_steps(steps_of_chain(move, view)))
 
 
 def _best_other(decision: Decision, view: RobbinView) -> Evaluated | None:
@@ -168,87 +161,108 @@ def _effect(move: Move, view: RobbinView) -> object:
     return chain_result(move, view).village if isinstance(move, Chain) else move
 
 
-def _compared(own: Evaluated, other: Evaluated, view: RobbinView) -> str:
-    """How much better a move is than the next best, in words."""
-    gain, words = own.value - other.value, move_words(other.move, view)
-    return _say("hint.even" if gain < EVEN else "hint.better", gain=f"{gain:.1f}", other=words)
-
-
-def _afterwards(own: Evaluated, other: Evaluated) -> list[str]:
-    """What the bot expects of the kept cards and of the other seats, if two moves differ in that."""
+def _expected(own: Evaluated, other: Evaluated) -> list[Message]:
+    """In what a move is notably better than another later: for the cards kept, and against the other seats."""
     mine, its = ({key: max(0.0, value) for key, value in one.facts} for one in (own, other))
+    better = [
+        (mine[key] - its[key]) * sign if key in mine and key in its else 0.0
+        for key, sign in (("promise", 1), ("threat", -1))
+    ]
     return [
-        _say(f"hint.{key}", points=f"{mine[key]:.1f}", other=f"{its[key]:.1f}")
-        for key in ("promise", "threat")
-        if key in mine and key in its and abs(mine[key] - its[key]) >= NOTABLE
+        message(f"round_robbin.hint.{key}", points=mine[key], other=its[key])
+        for key, much in zip(("promise", "threat"), better, strict=True)
+        if much >= NOTABLE
     ]
 
 
 # ---------------------------------------------------------------- reasons
 
 
-def _reasons(move: Move, other: Move | None, view: RobbinView) -> list[str]:
-    """The reasons for a move, with numbers; `other` is the move that it was compared with."""
+def _reasons(move: Move, other: Move | None, expected: list[Message], view: RobbinView) -> list[Message]:
+    """The reasons for a move, the best one first; `other` is the move that it was compared with, and `expected` says
+    in what it is better later."""
     hand = own_hand(view)
     match move:
         case Chain():
-            return gain_words(move, view)
+            score = score_lines(move, view)
+            gained = chain_result(move, view).gain
+            as_much = isinstance(other, Chain) and chain_result(other, view).gain >= gained
+            return [*expected, *score] if as_much else [*score, *expected]
         case Draw(source) if source != FROM_DECK:
-            return _why_dump_card(hand, view)
+            return _why_take(hand, view)
         case Draw():
-            return _completed("useful", _waiting(hand, view))
+            return [*_why_not_take(view), *_completed("round_robbin.hint.useful", _waiting(hand, view))]
         case Dump(card):
-            return _why_dump(hand, card, other, view)
+            return _why_discard(hand, card, other, expected, view)
+        case _ if has_too_few(view):
+            return [message("round_robbin.hint.too_few")]
+        case EndTurn():
+            return [*_no_chain(view), *expected, *_completed("round_robbin.hint.useful", _waiting(hand, view))]
         case _:
-            return _completed("useful", _waiting(hand, view)) if isinstance(move, EndTurn) else []
+            return [*_no_chain(view), *expected]
 
 
-def gain_words(chain: Chain, view: RobbinView) -> list[str]:
+def score_lines(chain: Chain, view: RobbinView) -> list[Message]:
     """What a chain scores, and what it takes from or gives to other players."""
     _, gain, loss = chain_result(chain, view)
-    sentences = [_say("hint.no_gain", cards=len(chain.laid))]
+    if gain and loss:
+        return [message("round_robbin.hint.score", gain=gain, others=-loss)]
     if gain:
-        sentences = [_say("hint.gain" if gain > 0 else "hint.costs", count=abs(gain))]
+        return [message(f"round_robbin.hint.{'gain' if gain > 0 else 'costs'}", count=abs(gain))]
     if loss:
-        sentences.append(_say("hint.loss" if loss > 0 else "hint.gift", count=abs(loss)))
-    return sentences
+        return [message(f"round_robbin.hint.{'loss' if loss > 0 else 'gift'}", count=abs(loss))]
+    return [message("round_robbin.hint.no_gain", count=len(chain.laid))]
 
 
-def _why_dump_card(hand: Mask, view: RobbinView) -> list[str]:
-    """The best chain with the top of the dump, or else the cards that go with it."""
+def _why_take(hand: Mask, view: RobbinView) -> list[Message]:
+    """The best chain with the top of the discard pile, or else the cards that fit it."""
     card = view.visible.dump[-1]
     chains = find(hand | 1 << card, view.visible.ground, view.visible.ruleset.joker_rule, SEARCHED)
     outcomes = [(number, outcome) for number, outcome in enumerate(chains.outcomes()) if outcome.laid >> card & 1]
     if outcomes:
         number, best = max(outcomes, key=lambda one: result_of(one[1].ground, one[1].village, view)[1:])
-        length, village = length_words(chains[number]), set_words(best.village)
-        key = "chain" if length else "build"
-        return [_say(f"hint.opens.{key}", card=card_name(card), length=length, village=village)]
-    mates = _mates(card, hand)
-    return [_say("hint.goes_with", card=card_name(card), cards=card_names(mates))] if mates else []
+        way = "rob" if chains[number].actions else "build"
+        key = f"round_robbin.hint.opens.{way}.{shape_of(best.village)}"
+        return [message(key, card=as_card(DECK, card), cards=village_cards(best.village))]
+    mates = as_cards(DECK, _mates(card, hand), "and")
+    return [message("round_robbin.hint.fits", card=as_card(DECK, card), cards=mates)] if mates.cards else []
 
 
-def _why_dump(hand: Mask, card: Card, other: Move | None, view: RobbinView) -> list[str]:
-    """Why to dump this card: which cards go with it, what the kept cards can become, and what it covers."""
-    sentences = [] if _mates(card, hand) else [_say("hint.goes_with_none", card=card_name(card))]
-    kept = _waiting(hand ^ 1 << card, view)
-    sentences += _completed("kept", kept)
-    if kept and isinstance(other, Dump):
-        count = len(_waiting(hand ^ 1 << other.card, view))
-        if count != len(kept):
-            sentences.append(_say("hint.otherwise", card=card_name(other.card), count=count))
-    top = view.visible.dump[-1:]
-    if mask_of(top) & RED:
-        sentences.append(_say("hint.buries", card=card_names(top)))
-    return sentences
+def _why_not_take(view: RobbinView) -> list[Message]:
+    """Why nothing can be taken from the discard pile, if that is so."""
+    deal = view.visible
+    return [] if deal.dump_is_open else [message(f"round_robbin.hint.{'closed' if deal.dump else 'no_discards'}")]
 
 
-def _completed(key: str, cards: list[Card]) -> list[str]:
+def _no_chain(view: RobbinView) -> list[Message]:
+    """That there is no chain, if that is certain."""
+    deal = view.visible
+    chains = find(deal.robbing_hand(), deal.ground, deal.ruleset.joker_rule, SEARCHED)
+    return [] if len(chains) or not chains.complete else [message("round_robbin.hint.no_chain")]
+
+
+def _why_discard(
+    hand: Mask, card: Card, other: Move | None, expected: list[Message], view: RobbinView
+) -> list[Message]:
+    """Why to discard this card: what the kept cards can become, compared with another discard, and that it fits none of
+    them."""
+    kept, reasons = _waiting(hand ^ 1 << card, view), list[Message]()
+    if isinstance(other, Dump):
+        fewer = len(_waiting(hand ^ 1 << other.card, view))
+        if fewer < len(kept):
+            than = as_card(DECK, other.card)
+            reasons.append(message("round_robbin.hint.keeps_more", count=len(kept), fewer=fewer, card=than))
+    if not _mates(card, hand):
+        reasons.append(message("round_robbin.hint.fits_none", card=as_card(DECK, card)))
+    return [*reasons, *expected, *_completed("round_robbin.hint.kept", kept)]
+
+
+def _completed(key: str, cards: list[Card]) -> list[Message]:
     """A sentence about cards that would complete something; none if there are no such cards."""
     if not cards:
         return []
-    many = "" if len(cards) <= A_FEW else "_many"
-    return [_say(f"hint.{key}{many}", count=len(cards), cards=card_names(cards[:A_FEW]))]
+    few = len(cards) <= A_FEW
+    return [message(key if few else f"{key}_many", count=len(cards), cards=as_cards(DECK, cards[:A_FEW]))]
 
 
 def _mates(card: Card, hand: Mask) -> list[Card]:
@@ -268,58 +282,60 @@ def _waiting(hand: Mask, view: RobbinView) -> list[Card]:
     return sorted(found)
 
 
-# ---------------------------------------------------------------- the review after a round
+# ---------------------------------------------------------------- the review after a deal
 
 
 class MissedChain(NamedTuple):
-    """A chain that was possible: the points it brings, and the chain in words."""
+    """A chain that was possible: the points it brings, its label, and its steps if they are several."""
 
     gain: int
-    words: str
+    label: Message
+    steps: Listing | None
 
 
-def look_back(turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[str]:
-    """Yield for each turn of a seat in a round what it missed, "" for nothing. `turns` are its views and moves.
+def look_back(turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[Sequence[Message]]:
+    """Yield for each turn of a seat in a deal what it missed, in lines; () for nothing. `turns` are its views and
+    moves.
 
     Uses only what the seat could have known then.
     """
-    with_dump: MissedChain | None = None
+    with_top: MissedChain | None = None
     number = 0
     for view, move in turns:
         if isinstance(move, Draw):
             could_take = move.source == FROM_DECK and view.visible.dump_is_open
-            with_dump = _best_chain(view, taken=True) if could_take else None
+            with_top = _best_chain(view, taken=True) if could_take else None
             continue
         number += 1
         gain = chain_result(move, view).gain if isinstance(move, Chain) else 0
-        missed = filter(None, (_best_chain(view, taken=view.visible.phase == LAST), with_dump))
+        missed = filter(None, (_best_chain(view, taken=view.visible.phase == LAST), with_top))
         best = max(missed, key=lambda chain: chain.gain, default=None)
-        yield _line(number, move, view, gain, best) if best and best.gain > gain else ""
-        with_dump = None
+        yield _missed_lines(number, move, view, gain, best) if best and best.gain > gain else ()
+        with_top = None
 
 
 def _best_chain(view: RobbinView, *, taken: bool) -> MissedChain | None:
-    """Return the chain with the most points, the shortest of equals; with `taken` it uses the top of the dump."""
+    """Return the chain with the most points, the shortest of equals; with `taken` it uses the top discard."""
     visible = view.visible
     hand = own_hand(view) | (1 << visible.dump[-1] if taken else 0)
     chains = find(hand, visible.ground, visible.ruleset.joker_rule, SEARCHED)
     gains = [result_of(outcome.ground, outcome.village, view).gain for outcome in chains.outcomes()]
     if not gains:
         return None
-    chain = chains[gains.index(max(gains))]
-    return MissedChain(max(gains), chain_words(replace(chain, taken=taken), view))
+    chain = replace(chains[gains.index(max(gains))], taken=taken)
+    steps = listed_steps(steps_of_chain(chain, view)) if chain.actions else None
+    return MissedChain(max(gains), move_label(chain, view), steps)
 
 
-def _line(number: int, move: Move, view: RobbinView, gain: int, best: MissedChain) -> str:
+def _missed_lines(number: int, move: Move, view: RobbinView, gain: int, best: MissedChain) -> list[Message]:
     match move:
         case Chain():
-            did = _say("look_back.chain", village=set_words(chain_result(move, view).village))
+            village = chain_result(move, view).village
+            key, cards = f"round_robbin.look_back.built.{shape_of(village)}", village_cards(village)
+            done = message(key, number=number, cards=cards)
         case Dump(card):
-            did = _say("look_back.dump", card=card_name(card))
+            done = message("round_robbin.look_back.discarded", number=number, card=as_card(DECK, card))
         case _:
-            did = _say("look_back.pass" if move == PASS else "look_back.done")
-    return _say("look_back.line", number=number, did=did, count=best.gain - gain, chain=best.words)
-
-
-def _say(key: str, **values: object) -> str:
-    return say(f"round_robbin.{key}", **values)
+            done = message(f"round_robbin.look_back.{'passed' if move == PASS else 'ended'}", number=number)
+    better = message("round_robbin.look_back.better", count=best.gain - gain, move=best.label)
+    return [done, better, *([message("round_robbin.hint.steps", steps=best.steps)] if best.steps else [])]

@@ -125,8 +125,8 @@ def _read_action(words: list[str]) -> Action:
             if dot and owner in tuple("01234") and number.isdecimal() and 1 <= len(number) <= 2 and int(number):
                 return Roll(DECK.parse_known(card), int(owner), int(number) - 1, DECK.parse_known(out))
     raise ValueError(
-        f"'{' '.join(words)}' is no step of a chain; steps look like '8♦ for 7♥ in 2.1' (the first village of seat 2), "
-        "'joker1 for K♥', 'charm joker1'"
+        f"'{' '.join(words)}' is not a step of a chain; steps look like '8♦ for 7♥ in 2.1' (the first village of "
+        "seat 2), 'joker1 for K♥', 'charm joker1'"
     )
 
 

@@ -110,7 +110,7 @@ class RoundRobbin(Game[RobbinMatchState, RobbinDeal, RobbinState, RobbinView]):
         word, *numbers = text.split()
         lots = tuple(int(number) for number in numbers if number.isdecimal())
         if word != "lots" or len(lots) != len(numbers) or sorted(lots) != list(range(players)):
-            raise ValueError(f"'{text}' is no lot; write 'lots' and the players 0 to {players - 1} in some order")
+            raise ValueError(f"'{text}' is not a lot; write 'lots' and the players 0 to {players - 1} in some order")
         return tournament.opened(options, players, lots)
 
     def deal_text(self, deal: RobbinDeal) -> str:
@@ -120,11 +120,11 @@ class RoundRobbin(Game[RobbinMatchState, RobbinDeal, RobbinState, RobbinView]):
         *hands, deck = (tuple(DECK.parse_all(part)) for part in text.split("/"))
         ruleset, cards = ruleset_of(match_state.options), [card for part in (*hands, deck) for card in part]
         if min(cards, default=-1) < 0:
-            raise ValueError("this deal has cards that are not known (??); it cannot be played on")
+            raise ValueError("this deal has unknown cards (??); it cannot be played")
         if [len(hand) for hand in hands] != [ruleset.hand_size] * len(table.players) or sorted(cards) != ruleset.stock:
             raise ValueError(
                 f"a deal has {len(table.players)} hands of {ruleset.hand_size} cards and the deck, with / between "
-                "them, and in them each card but the red kings and the jokers once"
+                "them; write each card except the red kings and the jokers once"
             )
         return RobbinDeal(
             match_state=match_state, table=table, hands=tuple(tuple(sorted(hand)) for hand in hands), deck=deck

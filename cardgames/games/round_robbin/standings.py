@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardgames.engine.messages import Listing, Message, message
 from cardgames.games.round_robbin import tournament
 from cardgames.games.round_robbin.tournament import FINAL, SUNRISE, SUNSET, Ring, RobbinMatchState, ruleset_of
-from cardgames.words import say
 
 FINALISTS = 2 * tournament.QUALIFY
 
@@ -24,16 +24,16 @@ class PlayerStanding:
     out: int = 0
     through: bool = False
 
-    def words(self, name: str, *, last: bool) -> str:
-        """A sentence about the player; `last`: the ring is the last, so `through` means won."""
-        parts = [_say("points", count=self.points)]
+    def words(self, name: str, *, last: bool) -> Message:
+        """What there is to say of the player; `last`: the ring is the last, so `through` means won."""
+        facts = [message("round_robbin.tournament.points", count=self.points)]
         if self.burns:
-            parts.append(_say("burned", count=self.burns))
+            facts.append(message("round_robbin.tournament.burns", count=self.burns))
         if self.out:
-            parts.append(_say("out", number=self.out))
+            facts.append(message("round_robbin.tournament.out", number=self.out))
         if self.through:
-            parts.append(_say("wins" if last else "through"))
-        return _say("tribe", name=name, facts=", ".join(parts))
+            facts.append(message(f"round_robbin.tournament.{'wins' if last else 'through'}"))
+        return message("round_robbin.tournament.tribe", player=name, facts=Listing(tuple(facts), "comma"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,20 +54,18 @@ class RingStanding:
         return self.name not in (SUNRISE, SUNSET)
 
     @property
-    def note(self) -> str:
-        """The current round, or that the ring is over or still to come, in words."""
+    def note(self) -> Message:
+        """The current deal, or that the ring is over or still to come."""
         if self.goes_on:
-            return _say("round", number=self.rounds + 1)
-        return _say("over", count=self.rounds) if self.rounds else _say("to_come")
+            return message("round_robbin.tournament.deal", number=self.rounds + 1)
+        if self.rounds:
+            return message("round_robbin.tournament.over", count=self.rounds)
+        return message("round_robbin.tournament.to_come")
 
 
-def _say(key: str, **values: object) -> str:
-    return say(f"round_robbin.tournament.{key}", **values)
-
-
-def ring_title(name: str) -> str:
+def ring_title(name: str) -> Message:
     """The title of a ring."""
-    return _say(f"ring.{name or 'only'}")
+    return message(f"round_robbin.tournament.ring.{name or 'only'}")
 
 
 def is_tournament(match_state: RobbinMatchState) -> bool:
@@ -75,10 +73,12 @@ def is_tournament(match_state: RobbinMatchState) -> bool:
     return ruleset_of(match_state.options).roundabout
 
 
-def dropout_rule(match_state: RobbinMatchState) -> str:
-    """The rule for dropping out, in one or two sentences."""
+def dropout_rule(match_state: RobbinMatchState) -> Message:
+    """The rule for dropping out."""
     ruleset = ruleset_of(match_state.options)
-    return _say("key", count=ruleset.burns, first=ruleset.first_drop)
+    if ruleset.burns > 1:
+        return message("round_robbin.tournament.rule_burns", first=ruleset.first_drop, burns=ruleset.burns)
+    return message("round_robbin.tournament.rule", first=ruleset.first_drop)
 
 
 def standings_of(match_state: RobbinMatchState) -> tuple[RingStanding, ...]:

@@ -1,6 +1,8 @@
 """Hints say the move, what it was compared with, and the points and cards behind: all of them counted. The look back
 names each turn in which a chain would have brought more, and nothing that was not known then."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,6 +10,7 @@ from robbing_tables import duel
 from rules_page import RulesPage
 
 from cardgames.engine.contract import Move, MovePieces, Step
+from cardgames.engine.messages import Message
 from cardgames.games.round_robbin import hints
 from cardgames.games.round_robbin.advice import advice
 from cardgames.games.round_robbin.bot import BOTS
@@ -19,10 +22,11 @@ from cardgames.games.round_robbin.cards import (
     village_zone,
 )
 from cardgames.games.round_robbin.deal import RobbinState, RobbinView
-from cardgames.games.round_robbin.hints import hint_text, look_back, move_words
+from cardgames.games.round_robbin.hints import _expected, hint_lines, look_back, move_label
 from cardgames.games.round_robbin.moves import END_TURN, parse_move
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.host.protocol import Budget, Decision, Evaluated
+from cardgames.words import say
 
 DECISIONS = 20
 """So many decisions of a round are told in the longest test."""
@@ -30,67 +34,77 @@ DECISIONS = 20
 
 def hint(state: RobbinState, *evaluated: tuple[str, float]) -> str:
     alternatives = tuple(Evaluated(parse_move(text), value) for text, value in evaluated)
-    return hint_text(Decision(alternatives[0].move, alternatives), state.view(0))
+    return told(hint_lines(Decision(alternatives[0].move, alternatives), state.view(0)))
+
+
+def told(lines: Sequence[Message]) -> str:
+    """The lines as the table shows them."""
+    assert len(lines) <= 3
+    return "\n".join(map(say, lines))
 
 
 def test_a_chain_is_told_step_by_step_with_the_villages_as_they_lie_then() -> None:
     state = duel("A♦ 2♦ K♣ 9♠", ("A♣ 2♣ 3♣", "3♠ 3♥ 3♦"))
     text = hint(state, ("chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2", 4.0), ("done", 0.5))
-    assert text == (
-        "There is a chain of 2 rolls to a red straight (A♦ 2♦ 3♦): first lay A♦ 2♦ K♣, then K♣ into A♣ 2♣ 3♣ for 3♣, "
-        "then 3♣ into 3♠ 3♥ 3♦ for 3♦. That counts for about 3.5 points more than the next best: end your turn without "
-        "a chain. It brings you 4 points. Others lose one point."
-    )
+    assert text.splitlines() == [
+        "Rob to make a red straight (A♦ 2♦ 3♦): lay A♦ 2♦ K♣, roll K♣ into A♣ 2♣ 3♣ for 3♣, roll 3♣ into 3♠ 3♥ 3♦ for "
+        "3♦.",
+        "About 3.5 points better than the next best: End your turn.",
+        "Points: +4 for you, −1 for the rest of the table.",
+    ]
 
 
 def test_a_village_from_the_hand_is_built_without_more_words() -> None:
     text = hint(duel("J♠ J♣ J♥ 4♦"), ("chain J♠ J♥ J♣", 2.0))
-    assert text == "Build a round of jacks (J♠ J♥ J♣). It brings you 2 points."
+    assert text == "Build a round (J♠ J♥ J♣).\nIt gains you 2 points."
 
 
 def test_a_black_village_brings_room_and_no_points() -> None:
     text = hint(duel("5♠ 6♠ 7♠ 4♦"), ("chain 5♠ 6♠ 7♠", 0.1))
-    assert text.startswith("Build a straight in spades (5♠ 6♠ 7♠). It brings no points, but 3 cards")
+    assert text.splitlines() == [
+        "Build a straight (5♠ 6♠ 7♠).",
+        "It scores nothing, but makes room in your hand for 3 new cards.",
+    ]
 
 
 def test_charming_recycling_and_waking_are_told() -> None:
     text = hint(duel("Q♠ Q♦ 4♦"), ("chain Q♠ Q♦, charm joker1", 2.0))
-    words = "Charm the joker for a round of queens (Q♠ Q♦ joker): first lay Q♠ Q♦, then the joker to them."
-    assert text.startswith(words)
+    assert text.startswith("Charm the joker for a round (Q♠ Q♦ joker).")
     state = duel("J♥ Q♥ Q♣", ("Q♠ Q♦ joker1",))
     text = hint(state, ("chain J♥ Q♥ Q♣, Q♣ for joker1 in 1.1, joker1 for K♥", 6.0))
-    assert text == (
-        "There is a chain of one roll and one king awakened to a red straight (J♥ Q♥ K♥): first lay J♥ Q♥ Q♣, then Q♣ "
-        "into Q♠ Q♦ joker for the joker, then the joker back before the deck for K♥. It brings you 6 points."
-    )
+    assert text.splitlines() == [
+        "Rob to make a red straight (J♥ Q♥ K♥): lay J♥ Q♥ Q♣, roll Q♣ into Q♠ Q♦ joker for the joker, return the joker "
+        "for K♥.",
+        "It gains you 6 points.",
+    ]
 
 
 def test_the_end_game_begins_with_the_dump() -> None:
     state = duel("A♦ 2♦", ("3♠ 3♥ 3♦",), dump="9♠ 3♣", phase="last")
     text = hint(state, ("last chain A♦ 2♦ 3♣, 3♣ for 3♦ in 1.1", 4.0), ("pass", 0.0))
-    words = "Take 3♣ from the dump; there is a chain of one roll to a red straight (A♦ 2♦ 3♦): first lay"
+    words = "Take 3♣ and rob to make a red straight (A♦ 2♦ 3♦): lay A♦ 2♦ 3♣, roll 3♣ into"
     assert text.startswith(words)
 
 
 def test_of_a_very_long_chain_the_first_steps_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "MOST_REPORTED", 2)
+    monkeypatch.setattr(hints, "MOST_LISTED", 2)
     state = duel("A♦ 2♦ K♣ 9♠", ("A♣ 2♣ 3♣", "3♠ 3♥ 3♦"))
     text = hint(state, ("chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2", 4.0))
-    assert "first lay A♦ 2♦ K♣, then K♣ into A♣ 2♣ 3♣ for 3♣, and one step more. It brings" in text
+    assert ": lay A♦ 2♦ K♣, roll K♣ into A♣ 2♣ 3♣ for 3♣, 1 more step.\nPoints: " in text
 
 
 def test_another_way_to_the_same_village_is_no_other_move() -> None:
     state = duel("9♠ 9♥ 9♣ 9♦ 2♠", ())
     text = hint(state, ("chain 9♠ 9♥ 9♣", 1.0), ("chain 9♠ 9♥ 9♣", 1.0), ("chain 9♥ 9♦ 9♣", 0.98))
-    assert "As good: build a round of nines (9♥ 9♦ 9♣)." in text
+    assert "Equally good: Build a round (9♥ 9♦ 9♣)." in text
 
 
 @pytest.mark.parametrize(
     ("hand", "words"),
     [
-        ("2♠ 9♥ 9♦", "2 cards that you have not seen would make a village with your hand: 9♠ 9♣."),
-        ("2♠ 3♠ 9♦", "2 cards that you have not seen would make a village with your hand: A♠ 4♠."),
-        ("2♥ 3♥ 9♦", "Draw from the deck."),
+        ("2♠ 9♥ 9♦", "2 unseen cards would make a village with your hand: 9♠ 9♣."),
+        ("2♠ 3♠ 9♦", "2 unseen cards would make a village with your hand: A♠ 4♠."),
+        ("2♥ 3♥ 9♦", "The discard pile is empty."),
     ],
 )
 def test_a_draw_counts_the_cards_that_could_be_laid_with_the_hand(hand: str, words: str) -> None:
@@ -100,21 +114,21 @@ def test_a_draw_counts_the_cards_that_could_be_laid_with_the_hand(hand: str, wor
 
 def test_cards_that_were_seen_are_not_waited_for() -> None:
     state = duel("2♠ 9♥ 9♦", dump="9♠ 4♥ 5♠ 6♣", phase="draw")
-    words = "One card that you have not seen would make a village with your hand: 9♣."
+    words = "1 unseen card would make a village with your hand: 9♣."
     assert hint(state, ("draw deck", 1.0)).endswith(words)
 
 
 @pytest.mark.parametrize(
     ("hand", "villages", "words"),
     [
-        ("9♠ 9♥ 2♣", (), "With 9♦ you can build a round of nines (9♠ 9♥ 9♦)."),
-        ("8♦ 7♦ 2♣", ("9♠ 9♥ 9♣",), "9♦ goes with 7♦ 8♦."),
-        ("4♥ 6♥ K♣", (), "Take 9♦ from the dump."),
-        ("8♥ 10♥ K♣", ("9♠ 9♥ 9♣",), "With 9♦ there is a chain of one roll to a red straight (8♥ 9♥ 10♥)."),
+        ("9♠ 9♥ 2♣", (), "With 9♦ you can build a round: 9♠ 9♥ 9♦."),
+        ("8♦ 7♦ 2♣", ("9♠ 9♥ 9♣",), "9♦ fits with 7♦ and 8♦ in your hand."),
+        ("4♥ 6♥ K♣", (), "Take 9♦ from the discard pile."),
+        ("8♥ 10♥ K♣", ("9♠ 9♥ 9♣",), "With 9♦ you can rob to make a red straight: 8♥ 9♥ 10♥."),
         (
             "Q♦ J♦ K♣",
             ("9♠ 9♣ joker1",),
-            "With 9♦ there is a chain of one roll and one king awakened to a red straight (J♦ Q♦ K♦).",
+            "With 9♦ you can rob to make a red straight: J♦ Q♦ K♦.",
         ),
     ],
 )
@@ -127,20 +141,57 @@ def test_the_top_of_the_dump_is_taken_for_what_it_makes_possible(
 def test_a_dump_is_compared_by_what_can_still_come() -> None:
     state = duel("9♥ 9♦ 5♠ 6♠ K♣ 2♦ 2♥", dump="3♦")
     text = hint(state, ("dump K♣", 1.0), ("dump 9♦", 0.2))
-    assert text == (
-        "Dump K♣. That counts for about 0.8 points more than the next best: dump 9♦. K♣ goes with no other card of "
-        "your hand. With what you keep, 6 cards that you have not seen would make a village, among them 2♠ 4♠ 7♠ 9♠ "
-        "2♣. If you dumped 9♦ instead, it would be 4. 3♦ is buried under it."
-    )
+    assert text.splitlines() == [
+        "Discard K♣.",
+        "About 0.8 points better than the next best: Discard 9♦.",
+        "6 unseen cards would still make a village with your hand. Without 9♦: 4.",
+    ]
+    text = hint(state, ("dump K♣", 1.0), ("dump 2♦", 1.0))
+    assert text.splitlines()[1:] == [
+        "Equally good: Discard 2♦.",
+        "6 unseen cards would still make a village with your hand. Without 2♦: 4.",
+    ]
+
+
+def test_a_discard_that_fits_nothing_is_said_to_and_what_the_others_become() -> None:
+    text = hint(duel("9♥ 9♦ 5♠ 6♠ K♣ 2♦ 2♥", dump="3♦"), ("dump K♣", 1.0))
+    assert text.splitlines() == [
+        "Discard K♣.",
+        "K♣ fits with no other card in your hand.",
+        "6 unseen cards would still make a village with your hand, such as 2♠ 4♠ 7♠ 9♠ 2♣.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("hand", "move", "words"),
+    [
+        ("2♠ 9♥", "done", "You have too few cards to start a chain."),
+        ("2♠ 5♥ 9♥", "done", "No chain leads to a village this turn."),
+    ],
+)
+def test_to_end_the_turn_has_its_reason_too(hand: str, move: str, words: str) -> None:
+    state = duel(hand, ("Q♠ Q♦ joker1",))
+    assert hint(state, (move, 0.0)).splitlines()[:2] == ["End your turn.", words]
+
+
+def test_a_closed_discard_pile_is_why_one_draws() -> None:
+    state = duel("2♠ 5♥ 9♥", dump="9♦", phase="draw")
+    state.quiet = 2 * state.ruleset.stall_rounds
+    text = hint(state, ("draw deck", 1.0))
+    assert text == "Draw from the deck.\nThe discard pile is closed until someone draws."
 
 
 def test_what_comes_after_is_told_where_two_moves_differ_in_it() -> None:
     state, dump = duel("9♥ 9♦ 5♠ 6♠ K♣ 2♦ 2♥"), parse_move("dump K♣")
     own = Evaluated(dump, 1.0, (("gain", 0), ("promise", 1.4), ("threat", 0.2)))
-    other = Evaluated(parse_move("dump 2♦"), 0.2, (("gain", 0), ("promise", 1.2), ("threat", 1.1)))
-    text = hint_text(Decision(dump, (own, other)), state.view(0))
-    assert "In their next turns the others may gain about 0.2 points on you, otherwise about 1.1." in text
-    assert "may bring" not in text
+    other = Evaluated(parse_move("chain 9♥ 9♦ 5♠"), 0.2, (("gain", 0), ("promise", 1.2), ("threat", 1.1)))
+    lines = _expected(own, other)
+    assert list(map(say, lines)) == ["The rest of the table can then gain about 0.2 points on you, not 1.1."]
+    assert _expected(other, own) == [], "what speaks against a move is no reason for it"
+    text = told(hint_lines(Decision(dump, (own, replace(other, move=END_TURN))), state.view(0)))
+    assert "K♣ fits with no other card in your hand." in text
+    later = Evaluated(END_TURN, 0.0, (("gain", 0), ("promise", 0.4), ("threat", 0.2)))
+    assert list(map(say, _expected(own, later))) == ["The cards you keep are worth about 1.4 points later, not 0.4."]
 
 
 @pytest.mark.parametrize(
@@ -159,12 +210,14 @@ def test_every_decision_of_a_round_can_be_told(level: str, options: str, seats: 
         else:
             view = state.view(seat)
             decision = BOTS.bot(level).choose(view, state.legal(seat), Random(1), Budget(iterations=1, brake=None))
-            move, text = decision.move, hint_text(decision, view)
-            assert text[0].isupper()
-            assert text.endswith(".")
-            assert "??" not in text
-            assert "  " not in text
-            assert move_words(move, view)
+            move, lines = decision.move, hint_lines(decision, view)
+            assert 1 <= len(lines) <= 3
+            for text in map(say, lines):
+                assert text[0].isupper() or text[0].isdigit()
+                assert text.endswith(".")
+                assert "??" not in text
+                assert "  " not in text
+            assert say(move_label(move, view))
         state.apply(seat, move)
 
 
@@ -184,7 +237,7 @@ def midway(state: RobbinState, steps: list[Step], *evaluated: tuple[str, float])
     words, move = advice(Decision(alternatives[0].move, alternatives), view, draft)
     if move is not None:
         assert tuple(draft.steps_of(move))[: len(steps)] == tuple(steps), "it is lit from where one is"
-    return words, "" if move is None else GAME.move_text(move)
+    return told(words), "" if move is None else GAME.move_text(move)
 
 
 def laid(text: str) -> list[Step]:
@@ -200,26 +253,26 @@ def test_who_has_begun_the_best_chain_is_told_how_to_go_on() -> None:
     state = duel("A♦ 2♦ K♣ 9♠", ("A♣ 2♣ 3♣", "3♠ 3♥ 3♦"))
     evaluated = (TWO_ROLLS, 4.0), ("done", 0.5)
     words, move = midway(state, laid("2♦ K♣ A♦"), *evaluated)
-    way = "K♣ into A♣ 2♣ 3♣ for 3♣, then 3♣ into 3♠ 3♥ 3♦ for 3♦"
-    assert words.startswith(f"Go on to a red straight (A♦ 2♦ 3♦): {way}. It brings you 4 points.")
+    way = "roll K♣ into A♣ 2♣ 3♣ for 3♣, roll 3♣ into 3♠ 3♥ 3♦ for 3♦"
+    assert words == f"Go on to a red straight (A♦ 2♦ 3♦): {way}.\nPoints: +4 for you, −1 for the rest of the table."
     assert move == TWO_ROLLS
     words, _ = midway(state, laid("2♦"), *evaluated)
-    assert words.startswith(f"Go on to a red straight (A♦ 2♦ 3♦): lay A♦ K♣, then {way}.")
+    assert words.startswith(f"Go on to a red straight (A♦ 2♦ 3♦): lay A♦ K♣, {way}.")
     words, _ = midway(state, [*laid("2♦ K♣ A♦"), put("K♣", 1)], *evaluated)
-    assert words.startswith("Go on to a red straight (A♦ 2♦ 3♦): 3♣ into 3♠ 3♥ 3♦ for 3♦.")
+    assert words.startswith("Go on to a red straight (A♦ 2♦ 3♦): roll 3♣ into 3♠ 3♥ 3♦ for 3♦.")
 
 
 def test_while_something_has_to_come_back_that_is_the_next_step() -> None:
     state = duel("A♦ 2♦ 3♣ 9♠", ("3♠ 3♥ 3♦",))
     words, _ = midway(state, [*laid("A♦ 2♦ 3♣"), put("3♣", 1)], ("chain A♦ 2♦ 3♣, 3♣ for 3♦ in 1.1", 4.0))
-    assert words.startswith("Go on to a red straight (A♦ 2♦ 3♦): take 3♦ back for 3♣. It brings you 4 points.")
+    assert words.startswith("Go on to a red straight (A♦ 2♦ 3♦): take 3♦ out.\nPoints: +4 for you, −1 ")
 
 
 def test_another_way_to_the_same_end_is_as_good() -> None:
     state = duel("4♣ 5♦ 6♣", ("4♠ 4♥ 4♦", "6♠ 6♥ 6♦"))
     begun = [*laid("4♣ 5♦ 6♣"), put("6♣", 2), MovePieces((DECK.parse("6♦"),), village_zone(1, 1), ROBBING_ZONES[0])]
     words, move = midway(state, begun, ("chain 5♦ 4♣ 6♣, 4♣ for 4♦ in 1.1, 6♣ for 6♦ in 1.2", 3.0), ("done", 0.0))
-    assert words.startswith("Go on to a red straight (4♦ 5♦ 6♦): 4♣ into 4♠ 4♥ 4♦ for 4♦.")
+    assert words.startswith("Go on to a red straight (4♦ 5♦ 6♦): roll 4♣ into 4♠ 4♥ 4♦ for 4♦.")
     assert move == "chain 5♦ 4♣ 6♣, 6♣ for 6♦ in 1.2, 4♣ for 4♦ in 1.1"
 
 
@@ -227,19 +280,23 @@ def test_who_began_something_worse_is_told_what_is_better_and_what_it_costs_to_g
     state = duel("J♠ J♣ J♥ 9♠ 9♣ 9♥", ())
     evaluated = ("chain J♠ J♥ J♣", 2.0), ("chain 9♠ 9♥ 9♣", 1.0)
     words, move = midway(state, laid("9♠ 9♣"), *evaluated)
-    assert words == (
-        "Better take all back: build a round of jacks (J♠ J♥ J♣). It brings you 2 points. Going on from here to a "
-        "round of nines (9♠ 9♥ 9♣) counts for about 1.0 points less: lay 9♥, then build."
-    )
+    assert words.splitlines() == [
+        "Clear the chain. Better: Build a round (J♠ J♥ J♣).",
+        "Going on to a round (9♠ 9♥ 9♣) costs about 1.0 points.",
+        "To go on: lay 9♥, build.",
+    ]
     assert not move
     words, _ = midway(state, laid("J♠ 9♣"), *evaluated)
-    assert words.startswith("From here no chain leads to a village. Better take one step back: build a round of jacks")
+    assert words.splitlines() == [
+        "No chain leads to a village from here.",
+        "Undo 1 step. Better: Build a round (J♠ J♥ J♣).",
+    ]
 
 
 def test_a_way_on_that_the_bot_did_not_think_of_is_told_without_a_number() -> None:
     state = duel("J♠ J♣ J♥ 9♠ 9♣ 9♥", ())
     words, _ = midway(state, laid("9♠ 9♣ 9♥"), ("chain J♠ J♥ J♣", 2.0))
-    assert words.endswith("From here you could still come to a round of nines (9♠ 9♥ 9♣): build.")
+    assert words.splitlines()[1:] == ["You can still make a round (9♠ 9♥ 9♣): build."]
 
 
 def test_in_the_end_game_the_card_that_was_taken_up_is_not_taken_again() -> None:
@@ -247,10 +304,10 @@ def test_in_the_end_game_the_card_that_was_taken_up_is_not_taken_again() -> None
     taken: Step = MovePieces((DECK.parse("3♣"),), DUMP_ZONE, HAND_ZONES[0])
     best = "last chain A♦ 2♦ 3♣, 3♣ for 3♦ in 1.1", 4.0
     words, move = midway(state, [taken], best)
-    assert words.startswith("There is a chain of one roll to a red straight (A♦ 2♦ 3♦): first lay A♦ 2♦ 3♣")
+    assert words.startswith("Rob to make a red straight (A♦ 2♦ 3♦): lay A♦ 2♦ 3♣, roll 3♣")
     assert move == best[0]
     words, move = midway(state, [taken, *laid("A♦ 2♦ 3♣")], best)
-    assert words.startswith("Go on to a red straight (A♦ 2♦ 3♦): 3♣ into 3♠ 3♥ 3♦ for 3♦.")
+    assert words.startswith("Go on to a red straight (A♦ 2♦ 3♦): roll 3♣ into 3♠ 3♥ 3♦ for 3♦.")
     assert move == best[0]
 
 
@@ -276,8 +333,12 @@ def first_round(instead: dict[str, str], turns: int) -> list[tuple[RobbinView, M
     return played
 
 
+def looked_back(turns: Sequence[tuple[RobbinView, Move]]) -> list[str]:
+    return [told(lines) for lines in look_back(turns)]
+
+
 def test_nothing_is_said_of_turns_that_brought_the_most() -> None:
-    assert set(look_back(first_round({}, 18))) == {""}
+    assert set(looked_back(first_round({}, 18))) == {""}
 
 
 def test_a_draw_alone_is_no_turn() -> None:
@@ -285,30 +346,32 @@ def test_a_draw_alone_is_no_turn() -> None:
 
 
 def test_a_chain_that_was_not_made_is_told_with_what_it_would_have_brought() -> None:
-    *_, line = look_back(first_round({"chain 4♥ 6♥ 5♦, 5♦ for 5♥ in 1.1": "dump Q♠"}, 4))
-    assert line == (
-        "Turn 2: you dumped Q♠. For 3 points more: there is a chain of one roll to a red straight (4♥ 5♥ 6♥): first "
-        "lay 4♥ 6♥ 5♦, then 5♦ into 5♠ 5♥ 5♣ for 5♥."
-    )
+    *_, line = looked_back(first_round({"chain 4♥ 6♥ 5♦, 5♦ for 5♥ in 1.1": "dump Q♠"}, 4))
+    assert line.splitlines() == [
+        "Turn 2: you discarded Q♠.",
+        "Better by 3 points: Rob to make a red straight (4♥ 5♥ 6♥).",
+        "Steps: lay 4♥ 6♥ 5♦, roll 5♦ into 5♠ 5♥ 5♣ for 5♥.",
+    ]
 
 
 def test_a_village_is_held_against_a_better_one() -> None:
-    *_, line = look_back(first_round({"chain 4♥ 6♥ 5♦, 5♦ for 5♥ in 1.1": "chain 9♠ 9♥ 9♣"}, 4))
-    assert line.startswith("Turn 2: you built a round of nines (9♠ 9♥ 9♣). For 2 points more: there is a chain of one")
+    *_, line = looked_back(first_round({"chain 4♥ 6♥ 5♦, 5♦ for 5♥ in 1.1": "chain 9♠ 9♥ 9♣"}, 4))
+    assert line.startswith("Turn 2: you built a round (9♠ 9♥ 9♣).\nBetter by 2 points: Rob to make a red straight (4♥")
 
 
 def test_a_king_could_have_been_woken() -> None:
     chain = "chain A♥ Q♥ Q♣, Q♣ for joker1 in 0.3, joker1 for K♥"
-    *_, line = look_back(first_round({chain: "done"}, 12))
-    assert line.startswith("Turn 6: you ended your turn without a chain. For 6 points more: there is a chain of one")
+    *_, line = looked_back(first_round({chain: "done"}, 12))
+    assert line.startswith(
+        "Turn 6: you ended your turn without a chain.\nBetter by 6 points: Rob to make a red straight"
+    )
 
 
 def test_the_top_of_the_dump_could_have_been_drawn_instead_of_a_card_of_the_deck() -> None:
     before, after = duel("9♠ 9♥ 2♣", dump="9♦", phase="draw"), duel("9♠ 9♥ 2♣ 4♠", dump="9♦")
     turns = [(before.view(0), parse_move("draw deck")), (after.view(0), END_TURN)]
-    assert list(look_back(turns)) == [
-        "Turn 1: you ended your turn without a chain. For 2 points more: take 9♦ from the dump; build a round of nines "
-        "(9♠ 9♥ 9♦)."
+    assert looked_back(turns) == [
+        "Turn 1: you ended your turn without a chain.\nBetter by 2 points: Take 9♦ and build a round (9♠ 9♥ 9♦)."
     ]
 
 
@@ -316,10 +379,12 @@ def test_a_closed_dump_could_not_have_been_drawn_from() -> None:
     before, after = duel("9♠ 9♥ 2♣", dump="9♦", phase="draw"), duel("9♠ 9♥ 2♣ 4♠", dump="9♦")
     before.quiet = 2 * before.ruleset.stall_rounds
     turns = [(before.view(0), parse_move("draw deck")), (after.view(0), END_TURN)]
-    assert list(look_back(turns)) == [""]
+    assert looked_back(turns) == [""]
 
 
 def test_in_the_end_game_a_pass_is_held_against_the_chains_with_the_dump() -> None:
     chain = "last chain A♦ 2♦ K♣, K♣ for 3♣ in 3.1, 3♣ for 3♦ in 2.1"
-    *_, line = look_back(first_round({chain: "pass"}, 17))
-    assert line.startswith("Turn 9: you passed. For 4 points more: take K♣ from the dump; there is a chain of 2")
+    *_, line = looked_back(first_round({chain: "pass"}, 17))
+    assert line.startswith(
+        "Turn 9: you passed.\nBetter by 4 points: Take K♣ and rob to make a red straight (A♦ 2♦ 3♦)."
+    )

@@ -28,17 +28,18 @@ from cardgames.games.round_robbin.tournament import (
     Round,
     opened,
 )
+from cardgames.words import say
 
 PAGE = RulesPage("round_robbin")
 
 
 def test_the_pictures_show_what_is_said_of_them() -> None:
-    begun = PAGE.seen("A round begins").visible
+    begun = PAGE.seen("A deal begins").visible
     assert (begun.dump, begun.ground.asleep.bit_count(), begun.ground.free.bit_count()) == ((), 2, 1)
     rolling, king = PAGE.seen("You hold 4♥ 6♥ and 5♦").visible, PAGE.seen("The king of hearts").visible
     assert mask_of(GAME.deck.parse_all("4♥ 6♥ 5♦")) & ~rolling.hands[0] == 0
     assert (king.ground.asleep.bit_count(), king.ground.free.bit_count()) == (1, 1)
-    over = PAGE.seen("The round is over").visible
+    over = PAGE.seen("The deal is over").visible
     assert over.phase == OVER
     assert [line.points for line in over.ledger() if line.seat == 0] == [3, 1, 2, 6, 4]
 
@@ -58,19 +59,19 @@ NAMES = ("Ann", "Bob")
 
 
 def lines(state: RobbinState) -> list[str]:
-    return remembered(state.view(0), NAMES)
+    return list(map(say, remembered(state.view(0), NAMES)))
 
 
 def test_the_dump_below_its_two_top_cards_is_told_from_above() -> None:
-    assert lines(duel("9♥", dump="3♥ 4♠ 5♣ 6♦"))[0] == "Below in the dump: 4♠ 3♥"
-    assert lines(duel("9♥", dump="5♣ 6♦"))[0].startswith("♠ not seen yet: A♠ 2♠")
+    assert lines(duel("9♥", dump="3♥ 4♠ 5♣ 6♦"))[0] == "Deeper in the discard pile: 4♠ 3♥"
+    assert lines(duel("9♥", dump="5♣ 6♦"))[0].startswith("Unseen ♠: A♠ 2♠")
 
 
 def test_what_others_took_openly_is_told_as_long_as_they_hold_it() -> None:
     state = duel("9♥")
     state.hands[1] = cards("4♥ 5♦")
     state.shown = cards("4♥ 5♦ 9♥")
-    assert lines(state)[0] == "Bob took and holds: 4♥ 5♦"
+    assert lines(state)[0] == "Bob took and still holds: 4♥ 5♦"
     assert "Ann" not in " ".join(lines(state))
 
 
@@ -78,10 +79,10 @@ def test_cards_that_were_not_seen_are_told_by_suit() -> None:
     hearts = "A♥ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ J♥ Q♥"
     reported = lines(duel(hearts, ("J♠ J♦ J♣", "10♣ joker1 9♣")))
     assert reported == [
-        "♠ not seen yet: A♠ 2♠ 3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠ 10♠ Q♠ K♠",
-        "♥ all seen",
-        "♦ not seen yet: A♦ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 10♦ Q♦",
-        "♣ not seen yet: A♣ 2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ Q♣ K♣",
+        "Unseen ♠: A♠ 2♠ 3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠ 10♠ Q♠ K♠",
+        "Unseen ♥: none",
+        "Unseen ♦: A♦ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 10♦ Q♦",
+        "Unseen ♣: A♣ 2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ Q♣ K♣",
     ]
 
 
@@ -90,7 +91,7 @@ def test_a_new_deck_brings_back_cards_that_were_seen_but_nobody_knows_where_they
     state.runs, state.hands[1], new = 1, state.lying() & ~cards("5♣ 2♦ 3♦ 9♥"), cards("2♦ 3♦ 9♥")
     state.deck = tuple(cards_in(cards("2♦ 3♦")))
     state.groups = (state.lying() & ~new, new)
-    assert "♦ not seen yet: A♦ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 10♦ J♦ Q♦" in lines(state)
+    assert "Unseen ♦: A♦ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 10♦ J♦ Q♦" in lines(state)
 
 
 def match_state(players: int = 8, **options: int) -> RobbinMatchState:
@@ -121,8 +122,8 @@ def test_before_the_first_round_two_rings_sit_and_the_final_waits() -> None:
     assert sunrise.goes_on
     assert not final.goes_on
     assert final.is_last
-    assert sunrise.note == "round 1"
-    assert final.note == "begins when each ring is down to two"
+    assert say(sunrise.note) == "deal 1"
+    assert say(final.note) == "starts when each ring has 2 left"
 
 
 def test_whoever_dropped_out_is_said_to_be_out_and_burns_are_counted() -> None:
@@ -133,16 +134,16 @@ def test_whoever_dropped_out_is_said_to_be_out_and_burns_are_counted() -> None:
     )
     assert standing.players[0] == PlayerStanding(0, 7, 1)
     assert standing.players[1] == PlayerStanding(1, 5, 1, out=2)
-    assert standing.players[1].words("Bep", last=False) == "Bep: 5 points, burned once, out after round 2"
-    assert standing.note == "round 3"
+    assert say(standing.players[1].words("Bep", last=False)) == "Bep: 5 points, 1 burn, out after deal 2"
+    assert say(standing.note) == "deal 3"
 
 
 def test_the_two_that_are_left_go_to_the_final() -> None:
     standing = first_ring(match_state(6), Round(points(p0=1, p1=2, p2=3), dropped=(0,)))
     assert not standing.goes_on
     assert [one.player for one in standing.players if one.through] == [1, 2]
-    assert standing.players[2].words("Cor", last=standing.is_last) == "Cor: 3 points, goes to the final"
-    assert standing.note == "over after 1 round"
+    assert say(standing.players[2].words("Cor", last=standing.is_last)) == "Cor: 3 points, goes to the final"
+    assert say(standing.note) == "over after 1 deal"
 
 
 def test_in_a_plain_roundabout_the_last_one_wins_at_the_only_fire() -> None:
@@ -150,16 +151,16 @@ def test_in_a_plain_roundabout_the_last_one_wins_at_the_only_fire() -> None:
     standing = first_ring(match_state(3), *rounds)
     assert standing.is_last
     assert [one.player for one in standing.players if one.through] == [2]
-    assert standing.players[2].words("Cor", last=True) == "Cor: 7 points, wins the tournament"
+    assert say(standing.players[2].words("Cor", last=True)) == "Cor: 7 points, wins the tournament"
 
 
 @pytest.mark.parametrize(
     ("burns", "words"),
     [
-        (1, "From round 3 on, whoever has the fewest points drops out, and if there are several, all of them."),
-        (2, "From round 3 on, whoever has the fewest points drops out. If there are several, each is burned; "
-            "with 2 burns one is out."),
+        (1, "From deal 3 on, the lowest score drops out after each deal, ties included."),
+        (2, "From deal 3 on, the lowest score drops out after each deal. Tied players are burned instead. "
+            "Burns to be out: 2."),
     ],
 )  # fmt: skip
 def test_it_is_said_how_one_drops_out(burns: int, words: str) -> None:
-    assert dropout_rule(match_state(8, burns=burns)) == words
+    assert say(dropout_rule(match_state(8, burns=burns))) == words

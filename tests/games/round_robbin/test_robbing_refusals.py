@@ -41,7 +41,7 @@ def lay(cards: str) -> list[Step]:
 
 def test_rr_14_a_joker_that_is_not_free_is_refused_for_that_and_not_because_none_is_free() -> None:
     one_of_two = table(["JS JD 3C", ""], (1, "5H 5C joker1"), mix=["double_joker"])
-    refused = ("RR-14", "Only a joker that is free is charmed.")
+    refused = ("RR-14", "You can only charm a joker that's free, beside the deck.")
     assert reported(one_of_two, *lay("JS JD"), move_pieces("joker1", FREE_ZONE, FIRE)) == refused
     assert reported(one_of_two, *lay("JS JD"), move_pieces("3C", FREE_ZONE, FIRE)) == refused
     refusal = one_of_two.refusal(0, parse_move("chain JS JD, charm joker1"))
@@ -53,7 +53,7 @@ def test_rr_14_a_joker_that_is_not_free_is_refused_for_that_and_not_because_none
 
 def test_rr_7_after_a_whole_move_nobody_is_told_to_draw_or_to_dump() -> None:
     draw = move_pieces("", DECK_ZONE, HAND)
-    made = ("RR-7", "The move is made.")
+    made = ("RR-7", "You've already made your move.")
     assert reported(table(["3C 8D", ""], phase="draw"), draw, draw) == made
     full = table(["3C 3S 3D 8D 9D KC 5S", ""])
     assert reported(full, move_pieces("8D", HAND, DUMP_ZONE), move_pieces("9D", HAND, DUMP_ZONE)) == made
@@ -63,9 +63,9 @@ def test_rr_7_after_a_whole_move_nobody_is_told_to_draw_or_to_dump() -> None:
 def test_rr_10_an_action_card_is_said_not_to_go_back_into_the_hand_and_no_other_card_is() -> None:
     state = table(["3C 3S 9C 8D", ""], (1, "9S 10S JS"), dump="2C")
     back = reported(state, *lay("3C 3S 9C"), move_pieces("9C", FIRE, HAND))
-    assert back == ("RR-10", "Action cards do not go back into the hand; take the steps back instead.")
+    assert back == ("RR-10", "Action cards don't go back to your hand. Undo steps instead.")
     out = reported(state, move_pieces("9S", village_zone(1, 0), HAND))
-    assert out == ("RR-10", "A card comes out of a village only for an action card that goes in.")
+    assert out == ("RR-10", "Put an action card into the village first. Then a card comes out.")
     assert "Action cards" not in reported(state, move_pieces("joker1", FREE_ZONE, HAND))[1]
 
 
@@ -83,9 +83,34 @@ def test_rr_10_and_12_a_card_that_is_no_action_card_is_refused_as_such() -> None
     state = table(["3C 3S 9C 8D", ""], (1, "9S 10S JS"))
     assert reported(state, *lay("3C 3S 9C"), move_pieces("8S", FIRE, village_zone(1, 0))) == (
         "RR-10",
-        "Only one of your action cards goes into a village.",
+        "Only an action card can go into a village. Choose a card at the fire.",
     )
     assert reported(state, *lay("3C 3S 9C"), move_pieces("joker1", FIRE, FREE_ZONE)) == (
         "RR-12",
-        "A king is woken only by a joker among your action cards.",
+        "Only a joker among your action cards can wake a king.",
     )
+
+
+def test_rr_10_a_card_that_fits_nowhere_is_told_what_fits() -> None:
+    state = table(["3C 3S 9C 8D", ""], (1, "9S 10S JS"), (1, "QH AH joker1"))
+    refused = reported(state, *lay("3C 3S 9C"), move_pieces("9C", FIRE, village_zone(1, 0)))
+    assert refused == ("RR-10", "9♣ doesn't fit 9♠ 10♠ J♠. That village takes only 8♠ or Q♠.")
+    refused = reported(state, *lay("3C 3S 9C"), move_pieces("9C", FIRE, village_zone(1, 1)))
+    assert refused == ("RR-10", "9♣ doesn't fit Q♥ joker A♥: no swap leaves a village.")
+
+
+def test_rr_10_and_12_while_something_has_to_come_out_nothing_else_is_done() -> None:
+    jacks = table(["JS 10H 9H 8D", ""], (1, "JH JD JC"))
+    rolled = [*lay("JS 10H 9H"), move_pieces("JS", FIRE, village_zone(1, 0))]
+    assert reported(jacks, *rolled, move_pieces("8D", HAND, FIRE)) == (
+        "RR-10",
+        "Choose the card that comes out of the village.",
+    )
+    asleep = table(["9D 3C 8S 7S", ""], (1, "10D JD joker1"))
+    steps = [
+        *lay("9D 3C 8S"),
+        move_pieces("9D", FIRE, village_zone(1, 0)),
+        move_pieces("joker1", village_zone(1, 0), FIRE),
+        move_pieces("joker1", FIRE, FREE_ZONE),
+    ]
+    assert reported(asleep, *steps, move_pieces("7S", HAND, FIRE)) == ("RR-12", "Choose the king to wake.")

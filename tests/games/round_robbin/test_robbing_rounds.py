@@ -61,7 +61,7 @@ def test_rr_29_a_draw_from_the_deck_starts_the_count_anew() -> None:
     assert rule_of(state, "draw dump") == "RR-29"
     refusal = state.refusal(state.turn, parse_move("draw dump"))
     assert refusal is not None
-    assert refusal.text.startswith("In 1 turn of everybody nobody has drawn")
+    assert refusal.text == "No one has drawn for 1 turn each, so the discard pile is closed. Draw from the deck."
 
 
 # ---------------------------------------------------------------- the deck runs out

@@ -1,4 +1,4 @@
-"""The texts of Round Robbin': the progress of a move, events in the log and in speech bubbles, known cards.
+"""The messages of Round Robbin': the progress of a move, events in the log and in speech bubbles, known cards.
 
 A draft is also shown with all results of its steps (`displayed_steps`).
 """
@@ -9,134 +9,137 @@ from collections.abc import Callable, Sequence
 
 from cardgames.engine.cards import UNSEEN, Card, card_list, mask_of
 from cardgames.engine.contract import AnyGame, Event, LedgerLine, MovePieces, Seat, Step, Zone
+from cardgames.engine.messages import Listing, Message, as_card, as_cards, message
 from cardgames.games.round_robbin.cards import (
     CHARMING_PAIRS,
+    DECK,
     FREE_ZONE,
     JOKERS,
     ROBBING_ZONES,
     SETS,
     VILLAGE,
-    card_name,
-    card_names,
     in_order,
+    is_joker,
+    shape_of,
     suit_of,
     village_name,
     village_zone,
 )
 from cardgames.games.round_robbin.chain import PAIR, Chain, Robbing, Roll, Wake, steps_of_action
-from cardgames.games.round_robbin.deal import LAST, TOP, RobbinView, own_hand
+from cardgames.games.round_robbin.deal import LAST, TOP, RobbinView, has_too_few
 from cardgames.games.round_robbin.draft import BUILD_STEP, RobbinDraft
-from cardgames.words import listed, say
-
-
-def _say(key: str, **values: object) -> str:
-    return say(f"round_robbin.{key}", **values)
-
-
-def card_words(card: Card) -> str:
-    """A card's name within a sentence; "a card" if unknown."""
-    return _say("card.unseen") if card == UNSEEN else card_name(card)
-
 
 # ---------------------------------------------------------------- the progress of a move
 
 
-def progress(draft: RobbinDraft, view: RobbinView) -> str:
-    """The progress of a move for the slip: "Laid 3 · 2 rolls · now makes a round of nines"."""
+def progress(draft: RobbinDraft, view: RobbinView) -> Message:
+    """The progress of a move for the slip: "Round of nines: ready to build · Rolls: 2"."""
     partial = draft.made
     if partial.pending is not None:
-        (card,) = partial.pending.pieces
         if partial.pending.target == FREE_ZONE:
-            return _say("prompt.which_king")
-        return _say("prompt.comes_back", card=card_name(card))
+            return message("round_robbin.prompt.which_king")
+        return message("round_robbin.prompt.comes_out")
     if not partial.laid:
         if partial.taken:
-            return _say("prompt.taken", card=card_name(view.visible.dump[-1]))
+            return message("round_robbin.prompt.taken", card=as_card(DECK, view.visible.dump[-1]))
         if view.visible.phase == LAST:
-            return _say("prompt.last")
-        return _say("prompt.draw" if len(draft.steps()) > 1 else "prompt.draw_deck")
+            return message("round_robbin.prompt.last")
+        return message(f"round_robbin.prompt.{'draw' if len(draft.steps()) > 1 else 'draw_deck'}")
     robbing = draft.robbing()
     if robbing is None or (len(partial.laid) == PAIR and not partial.actions):
-        return _say(f"prompt.{_laid_key(robbing, view)}", count=len(partial.laid))
-    parts = [_say("prompt.laid", count=len(partial.laid))]
+        return message(f"round_robbin.prompt.laid.{_laid_key(robbing, view)}")
     kings = sum(isinstance(action, Wake) for action in partial.actions)
-    if rolls := len(partial.actions) - kings:
-        parts.append(_say("prompt.rolls", count=rolls))
+    rolls, made = len(partial.actions) - kings, _made(robbing)
     if kings:
-        parts.append(_say("prompt.kings", count=kings))
-    return _say("prompt.between").join([*parts, _makes(robbing)])
+        return message("round_robbin.prompt.woken", made=made, rolls=rolls, kings=kings)
+    return message("round_robbin.prompt.rolled", made=made, rolls=rolls) if rolls else made
 
 
 def _laid_key(robbing: Robbing | None, view: RobbinView) -> str:
     """The key of the text for one or two cards laid and no action yet."""
     if robbing is None:
-        return "lay" if view.visible.ground.free else "lay_three"
+        return "one" if view.visible.ground.free else "one_no_joker"
     if not robbing.charmable:
-        return "lay"
-    return "may_charm" if robbing.cards in CHARMING_PAIRS else "lay_or_charm"
+        return "two_no_joker"
+    return "two_can_charm" if robbing.cards in CHARMING_PAIRS else "two"
 
 
-def _makes(robbing: Robbing) -> str:
-    """Whether the action cards make a village now, in words."""
+def _made(robbing: Robbing) -> Message:
+    """Whether the action cards make a village now."""
     if len(robbing.laid) == PAIR:
-        return _say("prompt.charms" if robbing.charmable and robbing.cards in CHARMING_PAIRS else "prompt.charms_not")
+        can_charm = bool(robbing.charmable) and robbing.cards in CHARMING_PAIRS
+        return message(f"round_robbin.prompt.{'charm' if can_charm else 'charm_later'}")
     if robbing.cards in SETS:
-        return _say("prompt.makes", village=village_name(robbing.cards))
-    return _say("prompt.makes_joker" if robbing.cards & JOKERS else "prompt.makes_nothing")
+        return message("round_robbin.prompt.build", village=village_name(robbing.cards))
+    if not robbing.actions:
+        return message("round_robbin.prompt.roll")
+    return message(f"round_robbin.prompt.{'only_joker' if robbing.cards & JOKERS else 'no_village'}")
 
 
-def asked(view: RobbinView, question: str) -> str:
-    """The words of a question; a player with too few cards for a chain is not asked to rob (RR-9)."""
+def asked(view: RobbinView, question: str) -> Message:
+    """The text of a question; a player with too few cards for a chain is not asked to rob (RR-9)."""
     if question == "chain":
-        return _say("ask.chain")
-    last, free = view.visible.phase == LAST, view.visible.ground.free
-    few = own_hand(view).bit_count() + last < (PAIR if free else VILLAGE)
-    return _say(f"ask.{'last' if last else 'turn'}{'_few' if few else ''}")
+        return message("round_robbin.ask.chain")
+    turn = "last" if view.visible.phase == LAST else "turn"
+    return message(f"round_robbin.ask.{turn}{'_few' if has_too_few(view) else ''}")
 
 
-def round_won(ledger: Sequence[LedgerLine], names: Sequence[str], partners: Callable[[Seat], Sequence[Seat]]) -> str:
-    """Who made the most points in a round, in words."""
+def deal_won(ledger: Sequence[LedgerLine], names: Sequence[str], partners: Callable[[Seat], Sequence[Seat]]) -> Message:
+    """Who made the most points in a deal."""
     own = [sum(line.points for line in ledger if line.seat == seat) for seat in range(len(names))]
     made = [sum(own[one] for one in partners(seat)) for seat in range(len(names))]
     if not any(made):
-        return _say("table.nothing_made")
-    best = [name for name, points in zip(names, made, strict=True) if points == max(made)]
-    return _say("table.round_won", count=len(best), who=listed(best), points=max(made))
+        return message("round_robbin.table.nothing_made")
+    best = tuple(name for name, points in zip(names, made, strict=True) if points == max(made))
+    return message("round_robbin.table.deal_won", count=len(best), players=Listing(best), points=max(made))
 
 
 # ---------------------------------------------------------------- events
 
 
-def aloud(event: Event) -> str:
-    """The speech bubble of an event; "" for none."""
+def aloud(event: Event) -> Message | None:
+    """The speech bubble of an event; None for none."""
     speaks = event.kind in ("done", "pass", "solidify", "charm", "wake", "recycle")
-    return _say(f"say.{event.kind}") if speaks else ""
+    return message(f"round_robbin.say.{event.kind}") if speaks else None
 
 
-def line(event: Event, names: Sequence[str]) -> str:
+def line(event: Event, names: Sequence[str]) -> Message:
     """An event as a line of the log."""
-    key = event.kind
-    cards = [card_words(piece_move.piece) for piece_move in event.piece_moves]
-    values: dict[str, object] = {"who": names[event.seat] if event.seat >= 0 else "", "cards": " ".join(cards)}
-    values["card"] = cards[0] if cards else ""
-    match event.kind:
+    kind = event.kind
+    player = names[event.seat] if event.seat >= 0 else ""
+    cards = [as_card(DECK, piece_move.piece) for piece_move in event.piece_moves]
+    match kind:
         case "draw" if event.piece_moves[0].piece == UNSEEN:
-            key = "draw_unseen"
+            return message("round_robbin.log.draw_unseen", player=player)
+        case "draw" | "take":
+            return message(f"round_robbin.log.{kind}", player=player, card=cards[0])
+        case "dump":
+            return message("round_robbin.log.discard", player=player, card=cards[0])
+        case "lay":
+            laid = as_cards(DECK, [piece_move.piece for piece_move in event.piece_moves])
+            return message("round_robbin.log.lay", player=player, cards=laid)
         case "roll" | "recycle":
-            place = event.piece_moves[0].target
-            key += "_own" if place.owner == event.seat else "_other"
-            values |= {"out": cards[1], "owner": names[place.owner], "number": place.number + 1}
+            place, (card, out) = event.piece_moves[0].target, cards
+            way = "roll_joker" if is_joker(event.piece_moves[0].piece) else kind
+            swap = {"player": player, "card": card, "out": out, "number": place.number + 1}
+            if place.owner == event.seat:
+                return message(f"round_robbin.log.{way}_own", **swap)
+            return message(f"round_robbin.log.{way}_other", owner=names[place.owner], **swap)
         case "wake":
-            values["king"] = cards[1]
-        case "build" | "charm" | "solidify":
+            return message("round_robbin.log.wake", player=player, king=cards[1])
+        case "build" | "charm":
             village = event.fact("cards")
-            values |= {"village": village_name(mask_of(village)), "cards": card_names(village)}
+            shape = shape_of(mask_of(village))
+            return message(f"round_robbin.log.{kind}.{shape}", player=player, cards=as_cards(DECK, village))
+        case "solidify":
+            return message("round_robbin.log.solidify", player=player, cards=as_cards(DECK, event.fact("cards")))
         case "new_deck":
-            values["count"] = event.fact("cards")
+            return message("round_robbin.log.new_deck", count=event.fact("cards"))
         case "turn_up":
             made = zip(names, event.fact("points"), strict=True)
-            values["points"] = ", ".join(_say("log.made", who=name, points=points) for name, points in made)
-    return _say(f"log.{key}", **values)
+            each = [message("round_robbin.log.made", player=name, points=points) for name, points in made]
+            return message("round_robbin.log.turn_up", points=Listing(tuple(each), "comma"))
+    return message(f"round_robbin.log.{kind}", player=player)
 
 
 # ---------------------------------------------------------------- a draft on the table
@@ -197,17 +200,19 @@ def _building(draft: RobbinDraft, seat: Seat, chain: Chain) -> list[Step]:
 SIGNS = "♠♥♦♣"
 
 
-def remembered(view: RobbinView, names: Sequence[str]) -> list[str]:
-    """The lines of the memory aid: the dump below its two top cards, cards that others took face up and still hold, and
-    the unseen cards by suit."""
+def remembered(view: RobbinView, names: Sequence[str]) -> list[Message]:
+    """The lines of the memory aid: the discards below the two top ones, cards that others took face up and still hold,
+    and the unseen cards by suit."""
     buried = view.visible.dump[-TOP - 1 :: -1]
-    lines = [_say("memory.buried", cards=card_names(buried))] if buried else []
+    lines = [message("round_robbin.memory.buried", cards=as_cards(DECK, buried))] if buried else []
     for seat, hand in enumerate(view.visible.hands):
         shown = hand & view.visible.shown
         if shown and seat != view.seat:
-            lines.append(_say("memory.took", who=names[seat], cards=card_names(card_list(shown))))
+            cards = as_cards(DECK, card_list(shown))
+            lines.append(message("round_robbin.memory.took", player=names[seat], cards=cards))
     unseen = card_list(view.visible.unlocated())
     for suit, sign in enumerate(SIGNS):
-        cards = card_names(card for card in unseen if suit_of(card) == suit)
-        lines.append(_say("memory.unseen" if cards else "memory.all_seen", suit=sign, cards=cards))
+        cards = as_cards(DECK, (card for card in unseen if suit_of(card) == suit))
+        key = "round_robbin.memory.unseen" if cards.cards else "round_robbin.memory.all_seen"
+        lines.append(message(key, suit=sign, cards=cards))
     return lines

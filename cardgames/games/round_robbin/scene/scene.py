@@ -11,10 +11,12 @@ from pygame import Rect, Surface
 from cardgames.engine.cards import UNSEEN, Card, mask_of
 from cardgames.engine.contract import AnyGame, Event, LedgerLine, Move, MovePieces, Seat, Step, View, Zone
 from cardgames.engine.lines import Player
+from cardgames.engine.messages import Message, as_card
 from cardgames.engine.options import Options
 from cardgames.games.round_robbin.advice import advice
 from cardgames.games.round_robbin.cards import (
     ASLEEP_ZONE,
+    DECK,
     DECK_ZONE,
     DUMP_ZONE,
     FREE_ZONE,
@@ -28,7 +30,7 @@ from cardgames.games.round_robbin.cards import (
     village_zone,
 )
 from cardgames.games.round_robbin.deal import LAST, OVER, TOP, RobbinView, action_event, own_points, worth
-from cardgames.games.round_robbin.hints import hint_text, look_back
+from cardgames.games.round_robbin.hints import hint_lines, look_back
 from cardgames.games.round_robbin.scene import log_text, painting
 from cardgames.games.round_robbin.scene.places import Places, room_for
 from cardgames.games.round_robbin.scene.sheet import Sheet, ring_of
@@ -47,7 +49,7 @@ from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
-from cardgames.words import say
+from cardgames.words import say, written
 
 
 class RobbinScene(
@@ -164,7 +166,7 @@ class RobbinScene(
 
     def things(self, area: Rect, look: Look, view: RobbinView) -> list[Thing]:
         places = self.places(area, look)
-        words = ". ".join(line for line, _ in self._words(view))
+        words = "\n".join(line for line, _ in self._words(view))
         return [Thing("round", "text", places.words, words)] if words else []
 
     def markers(self, area: Rect, look: Look, view: RobbinView) -> Sequence[Marker]:
@@ -173,22 +175,22 @@ class RobbinScene(
         for seat, owned in enumerate(view.visible.ground.villages):
             colour = team_colour(view.visible.table.players[min(self.partners(seat))], look.theme)
             tent = partial(painting.draw_tent, colour=colour, strength=0.8 if seat == self.viewer else 0.5)
-            label = say("round_robbin.table.tent", who=self.names[seat])
+            label = say("round_robbin.table.tent", player=self.names[seat])
             spot = painting.tent_rect(layouts[village_zone(seat, len(owned))].area)
             found.append(Marker(f"tent.{seat}", label, spot, tent))
         return found
 
     def _words(self, view: RobbinView) -> list[tuple[str, bool]]:
-        """Lines about the rest of the round, each with whether it is highlighted."""
+        """Lines about the rest of the deal, each with whether it is highlighted."""
         visible, ruleset, seats = view.visible, self.ruleset, len(self.names)
         if visible.phase == OVER:
             return []
         if visible.phase == LAST:
             left = len(visible.dump) - self._taken_up
-            key = ("last_none", "last_one")[left] if left < 2 else "last"
             return [
                 (say("round_robbin.table.last_chances"), True),
-                (say(f"round_robbin.table.{key}", count=left, passed=visible.passed, seats=seats), False),
+                (say("round_robbin.table.left", cards=left), False),
+                (say("round_robbin.table.passes", passed=visible.passed, seats=seats), False),
             ]
         deck = len(visible.deck)
         run = "second_run" if visible.runs else "first_run"
@@ -208,7 +210,7 @@ class RobbinScene(
         if not is_tournament(visible.match_state):
             return "" if self.ruleset.rounds == 1 else self.deal_part(visible.match_state.deals + 1)
         ring = visible.match_state.ring(visible.table.ring)
-        return say("round_robbin.table.part", ring=ring_title(ring.name), round=len(ring.rounds) + 1)
+        return say("round_robbin.table.part", ring=ring_title(ring.name), number=len(ring.rounds) + 1)
 
     # ------------------------------------------------------------ drop targets
 
@@ -240,10 +242,10 @@ class RobbinScene(
     def question(self, question: str, view: RobbinView) -> Question:
         keys = {"turn": ("done", "pass"), "chain": ("build",)}[question]
         answers = tuple((key, say(f"round_robbin.answer.{key}")) for key in keys)
-        return Question(log_text.asked(view, question), answers)
+        return Question(say(log_text.asked(view, question)), answers)
 
     def prompt(self, view: RobbinView, taken: Sequence[Step]) -> str:
-        return log_text.progress(log_text.draft_after(self.game, view, taken), view)
+        return say(log_text.progress(log_text.draft_after(self.game, view, taken), view))
 
     def displayed_steps(self, view: RobbinView, taken: Sequence[Step]) -> Sequence[Step]:
         steps, self._changed = log_text.displayed_steps(self.game, view, taken)
@@ -256,23 +258,26 @@ class RobbinScene(
             return "place"
         return self.sounds[action_event(self.viewer, partial.actions[-1]).kind]
 
-    def bubble(self, event: Event) -> str:
+    def bubble(self, event: Event) -> Message | None:
         return log_text.aloud(event)
 
-    def log(self, event: Event) -> str:
+    def log(self, event: Event) -> Message:
         return log_text.line(event, self.names)
 
-    def hint(self, decision: Decision, view: RobbinView) -> str:
-        return hint_text(decision, view)
+    def hint(self, decision: Decision, view: RobbinView) -> Sequence[Message]:
+        return hint_lines(decision, view)
 
-    def advice(self, decision: Decision, view: RobbinView, taken: Sequence[Step]) -> tuple[str, Move | None]:
+    def advice(
+        self, decision: Decision, view: RobbinView, taken: Sequence[Step]
+    ) -> tuple[Sequence[Message], Move | None]:
         return advice(decision, view, log_text.draft_after(self.game, view, taken))
 
     def look_back(self, turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[str]:
-        return look_back(turns)
+        for lines in look_back(turns):
+            yield "\n".join(map(say, lines))
 
     def memory(self, view: RobbinView) -> list[str]:
-        return log_text.remembered(view, self.names)
+        return [say(line) for line in log_text.remembered(view, self.names)]
 
     def tournament_picture(
         self, match_state: RobbinMatchState, players: Sequence[Player], me: int | None
@@ -280,12 +285,12 @@ class RobbinScene(
         return TournamentPicture(match_state, players, me) if is_tournament(match_state) else None
 
     def card_words(self, piece: int) -> str:
-        return log_text.card_words(piece)
+        return written(as_card(DECK, piece))
 
     def about(self, piece: int, view: RobbinView) -> str:
         if is_joker(piece):
             return say("round_robbin.card.about_joker")
-        return say("round_robbin.card.about", card=log_text.card_words(piece), count=worth(1 << piece, self.ruleset))
+        return say("round_robbin.card.about", card=as_card(DECK, piece), count=worth(1 << piece, self.ruleset))
 
     def made_of(self, events: Sequence[Event], steps: Sequence[Step]) -> int:
         chain = [event for event in events if event.kind in ("lay", "roll", "recycle", "wake")]
@@ -294,7 +299,7 @@ class RobbinScene(
     # ------------------------------------------------------------ scores
 
     def ending(self, view: RobbinView, ledger: Sequence[LedgerLine]) -> str:
-        return log_text.round_won(ledger, self.names, self.partners)
+        return say(log_text.deal_won(ledger, self.names, self.partners))
 
     def score(self, seat: Seat, view: RobbinView) -> str:
         visible = view.visible
@@ -333,10 +338,11 @@ class RobbinScene(
         """What ends the match, on the score sheet."""
         ruleset = self.ruleset
         if ruleset.roundabout:
-            return say("round_robbin.sheet.roundabout", round=ruleset.first_drop, count=ruleset.burns)
+            key = "roundabout_burns" if ruleset.burns > 1 else "roundabout"
+            return say(f"round_robbin.sheet.{key}", number=ruleset.first_drop)
         if ruleset.target:
             return say("round_robbin.sheet.target", points=ruleset.target)
-        return say("round_robbin.sheet.rounds", count=ruleset.rounds)
+        return say("round_robbin.sheet.deals", count=ruleset.rounds)
 
     # ------------------------------------------------------------ the viewer's hand
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
+from cardgames.engine.messages import Listing, Message, message
 from cardgames.games.round_robbin.deal import OVER, RobbinView
 from cardgames.games.round_robbin.scene import painting
 from cardgames.games.round_robbin.tournament import Ring, RobbinMatchState, RobbinOutcome, settled
@@ -35,12 +36,13 @@ class Sheet(ScoreColumns):
         self.ring = ring
 
     def words(self, index: int) -> str:
-        played, made = self.ring.rounds[index], []
+        played, made = self.ring.rounds[index], list[Message]()
         for player, points in played.points:
-            marks = ("burned", player in played.burned), ("out", player in played.dropped)
-            notes = [say(f"round_robbin.sheet.{key}") for key, is_so in marks if is_so]
-            made.append(" ".join([self.names[self.ring.seated.index(player)], str(points), *notes]))
-        return say("round_robbin.sheet.row", number=index + 1, points=", ".join(made))
+            burned, out = player in played.burned, player in played.dropped
+            key = "burned_out" if burned and out else "burned" if burned else "out" if out else "plain"
+            name = self.names[self.ring.seated.index(player)]
+            made.append(message(f"round_robbin.sheet.made.{key}", player=name, points=points))
+        return say("round_robbin.sheet.row", number=index + 1, points=Listing(tuple(made), "comma"))
 
     # ------------------------------------------------------------ painting
 

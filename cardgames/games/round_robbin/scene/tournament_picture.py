@@ -43,7 +43,7 @@ class Tent(Widget):
     role = "seat"
 
     def __init__(self, standing: PlayerStanding, ring: RingStanding, player: Player, *, is_me: bool) -> None:
-        words = standing.words(player.name, last=ring.is_last)
+        words = say(standing.words(player.name, last=ring.is_last))
         super().__init__(f"tent.{ring.name or 'only'}.{standing.player}", label=words, tip=words)
         self._standing = standing
         self._player = player
@@ -108,14 +108,15 @@ class Head(Widget):
     role = "heading"
 
     def __init__(self, ring: RingStanding) -> None:
-        self._title = ring_title(ring.name)
-        super().__init__(f"ring.{ring.name or 'only'}", label=f"{self._title}: {ring.note}")
+        self._title, self._note = say(ring_title(ring.name)), say(ring.note)
+        label = say("round_robbin.tournament.heading", ring=self._title, note=self._note)
+        super().__init__(f"ring.{ring.name or 'only'}", label=label)
         self._ring = ring
 
     def draw(self, surface: Surface) -> None:
         """Draw the sun of the ring, its name and its round."""
         look, theme = self.look, self.look.theme
-        title, note = self._title, self._ring.note
+        title, note = self._title, self._note
         sun = look.px(22) if self._ring.name in (SUNRISE, SUNSET) else 0
         gap = look.px(8)
         wide = text.width(title, _TITLE, look) + gap + text.width(note, text.SMALL, look) + (sun + gap if sun else 0)
@@ -166,7 +167,7 @@ class TournamentPicture(Group):
         }
         self._heads = [Head(ring) for ring in self._rings]
         tents = [tent for of_ring in self._tents.values() for tent in of_ring]
-        self._key = Label("tournament.key", dropout_rule(match_state), text.SMALL, soft=True)
+        self._key = Label("tournament.key", say(dropout_rule(match_state)), text.SMALL, soft=True)
         inside = [*self._heads, *tents, self._key]
         super().__init__("tournament", inside, label=say("round_robbin.tournament.title"))
         self._grounds: Mapping[str, Rect] = {}
