@@ -74,7 +74,7 @@ def test_the_end_of_a_deal_is_told_with_all_hands_open(sit: Sit) -> None:
     table.click(table.at(table.hand[0]))
     table.click("answer.play")
     table.until(lambda: table.screen.deal_summary is not None and not table.screen.deal_summary.playing)
-    assert say("landlord.table.landlord_won", who=NAMES[0]) in table.words
+    assert say("landlord.table.landlord_won", player=NAMES[0]) in table.words
     for seat in (1, 2):
         held = table.screen.felt_view.stage.zones[HAND_ZONES[seat]]
         assert len(held) == 14

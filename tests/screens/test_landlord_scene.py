@@ -8,6 +8,7 @@ from pygame import Rect, font
 
 from cardgames.engine.cards import UNSEEN, card_list
 from cardgames.engine.contract import Event
+from cardgames.engine.messages import message
 from cardgames.engine.progress import Need
 from cardgames.games.landlord.cards import BEATEN_ZONES, DECK, TRICK_ZONE
 from cardgames.games.landlord.deal import LandlordState
@@ -56,16 +57,16 @@ def scene() -> LandlordScene:
     ("cards", "words"),
     [
         ("5☾❧", "5☾❧"),
-        ("5☾❧ 5☼≋", "pair of 5s"),
-        ("3☾≋ 3☼⌘ 3❧§", "three 3s"),
-        ("3☾≋ 3☼⌘ 3❧§ 7☾❧", "three 3s + 7"),
-        ("3☾≋ 3☼⌘ 3❧§ 5☾❧ 5☼≋", "three 3s + 5 5"),
-        ("3☾≋ 3☼⌘ 3❧§ A☾", "three 3s + Ace ☾"),
+        ("5☾❧ 5☼≋", "Pair of 5s"),
+        ("3☾≋ 3☼⌘ 3❧§", "Triple of 3s"),
+        ("3☾≋ 3☼⌘ 3❧§ 7☾❧", "Triple of 3s + 7"),
+        ("3☾≋ 3☼⌘ 3❧§ 5☾❧ 5☼≋", "Triple of 3s + 5 5"),
+        ("3☾≋ 3☼⌘ 3❧§ A☾", "Triple of 3s + Ace ☾"),
         ("4☾☼ 5☾❧ 6☾≋ 7☾❧ 8☾☼", "4 to 8"),
         ("4☾☼ 4≋❧ 5☾❧ 5☼≋", "2 pairs, 4 to 5"),
         ("3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 7☾❧ 8☾☼", "2 triples, 3 to 4 + 7 8"),
-        ("A☾ A☼", "pair of Aces"),
-        ("A☾ Crown☾", "bomb of Moons"),
+        ("A☾ A☼", "Pair of Aces"),
+        ("A☾ Crown☾", "Bomb of Moons"),
         ("3☾≋ 5☾❧", ""),
     ],
 )
@@ -78,7 +79,7 @@ def test_what_raised_cards_make_is_said_in_few_words(scene: LandlordScene, cards
 def test_cards_that_follow_are_read_as_what_lies_there(scene: LandlordScene) -> None:
     """LL-12."""
     state = state_after("no bid / bid 1 / no bid / 9☾☼ 9≋§ 9❧⌘ + 7☼⌘", HAND, "9☾☼ 9≋§ 9❧⌘ 7☼⌘", first=2)
-    assert scene.set_text(DECK.parse_all("3☾≋ 3☼⌘ 3❧§ 7☾❧"), state.view(0)) == "three 3s + 7"
+    assert scene.set_text(DECK.parse_all("3☾≋ 3☼⌘ 3❧§ 7☾❧"), state.view(0)) == "Triple of 3s + 7"
 
 
 def test_who_is_nearly_out_says_so(scene: LandlordScene) -> None:
@@ -87,7 +88,7 @@ def test_who_is_nearly_out_says_so(scene: LandlordScene) -> None:
     hand = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ A☾ A☼"
     state = state_after("bid 3", hand, centre="Crown☾ Crown☼")
     (event,) = reported(state, most)
-    assert scene.bubble(event) == say("landlord.say.left", count=1)
+    assert scene.bubble(event) == message("landlord.say.left", count=1)
     assert scene.sound(event) == "call"
 
 
@@ -95,18 +96,18 @@ def test_a_bomb_is_called_and_raises_the_stake(scene: LandlordScene) -> None:
     """LL-14."""
     state = state_after("bid 3")
     (event,) = reported(state, "Crown☾ A☾")
-    assert scene.bubble(event) == say("landlord.say.bomb")
+    assert scene.bubble(event) == message("landlord.say.bomb")
     assert scene.flash_zone(event) is not None
     words = written(scene, state)
     assert words["stake"] == say("landlord.table.stake", stake=6, bid=3, count=1)
-    assert words["set"] == say("landlord.table.lies", who="Ada", set="bomb of Moons")
+    assert words["set"] == say("landlord.table.to_beat", player="Ada", set="bomb of Moons")
 
 
 def test_what_each_did_in_the_trick_is_said_at_his_place(scene: LandlordScene) -> None:
     """LL-5."""
     state = state_after("bid 3 / 3☾≋ 3☼⌘ 3❧§ + 7☾❧ / pass")
     words = written(scene, state)
-    assert words["act.0"] == "three 3s + 1 card"
+    assert words["act.0"] == "Triple of 3s + 1 card"
     assert words["act.2"] == say("landlord.table.passed")
     assert "act.1" not in words
 
@@ -133,13 +134,13 @@ def test_bids_are_said_at_their_places(scene: LandlordScene) -> None:
 def test_the_log_tells_bids_sets_and_tricks(scene: LandlordScene) -> None:
     state = state_after("no bid")
     events = reported(state, "bid 3")
-    assert scene.log(events[0]) == "Cor bids 3"
-    assert scene.log(events[1]).startswith("Cor is the landlord with bid 3, and takes ")
+    assert str(scene.log(events[0])) == "Cor bids 3"
+    assert str(scene.log(events[1])).startswith("Cor is landlord at bid 3 and takes ")
     state = state_after("bid 3")
     (event,) = reported(state, "3☾≋ 3☼⌘ 3❧§ + 7☾❧")
-    assert scene.log(event) == "Ada leads 3☾≋ 3☼⌘ 3❧§ + 7☾❧"
-    assert scene.log(reported(state, "pass")[0]) == "Cor passes"
-    assert [scene.log(event) for event in reported(state, "pass")] == ["Bep passes", "Ada wins the trick"]
+    assert str(scene.log(event)) == "Ada leads 3☾≋ 3☼⌘ 3❧§ + 7☾❧"
+    assert str(scene.log(reported(state, "pass")[0])) == "Cor passes"
+    assert [str(scene.log(event)) for event in reported(state, "pass")] == ["Bep passes", "Ada wins the trick"]
 
 
 def test_a_card_is_spoken_with_its_name_and_its_suits(scene: LandlordScene) -> None:
@@ -153,7 +154,7 @@ def test_a_card_is_spoken_with_its_name_and_its_suits(scene: LandlordScene) -> N
 
 def test_what_was_played_may_be_remembered_by_rank(scene: LandlordScene) -> None:
     lines = scene.memory(state_after("bid 3 / 3☾≋ 3☼⌘ 3❧§ + A☾").view(0))
-    assert say("landlord.memory.rank", rank="3s", played=3, left=say("landlord.memory.none")) in lines
+    assert say("landlord.memory.rank", rank="3s", played=3, left=0) in lines
     assert say("landlord.memory.rank", rank="Aces", played="☾", left="≋❧§⌘") in lines
     assert say("landlord.memory.yours", rank="4s") in lines
 
@@ -162,6 +163,6 @@ def test_the_sheet_says_who_was_landlord_for_which_bid() -> None:
     """LL-13, LL-14, LL-15."""
     rounds = [Round(0, 2, False, 1, 0, (8, -4, -4)), Round(1, 1, True, 0, 2, (1, -2, 1))]
     sheet = Sheet(rounds, NAMES, ruleset_of(GAME.schema.standard()), lambda _: None)
-    assert sheet.words(0) == "Deal 1: Ada landlord with bid 2 ×2. Ada +8, Bep -4, Cor -4"
+    assert sheet.words(0) == "Deal 1. Landlord: Ada. Bid: 2 ×2. Points: Ada +8, Bep −4, Cor −4."
     assert "Bep" in sheet.words(1)
     assert say("landlord.sheet.forced") in sheet.words(1)

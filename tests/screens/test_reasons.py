@@ -47,7 +47,7 @@ def test_lines_that_say_the_same_of_other_cards_or_of_none_or_of_some_seats_stan
 @pytest.mark.parametrize("names", [NAMES, ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout 2")])
 def test_the_points_of_each_stand_beside_each_other_within_the_row(wide: int, names: tuple[str, ...]) -> None:
     sight = look()
-    why = verbatim("A peasant is out first, against bid 3")
+    why = verbatim("Peasants win, bid 3")
     [row] = rows(*(LedgerLine("LL-13", seat, 3, (7,), why) for seat in range(3)), names=names)
     high = row.preferred_size(sight, wide)[1]
     row.layout(Rect(10, 20, wide, high), sight)

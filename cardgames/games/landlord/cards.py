@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from cardgames.engine.cards import DECKTET_SIGNS, UNSEEN, Card, CardFace, Deck, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Move, Zone, hand_of
-from cardgames.engine.messages import Message, message
+from cardgames.engine.messages import CardList, Message, as_cards, message
 
 SEATS = 3
 
@@ -195,16 +195,21 @@ def card_names(cards: Mask) -> str:
     return DECK.texts(cards_in(cards))
 
 
-def rank_name(rank: int, count: int = 1) -> Message:
-    """A rank in words: `Pawn`, or `Pawns` if `count` is not 1."""
-    return message(f"landlord.rank.{'one' if count == 1 else 'many'}.{RANKS[rank].lower()}")
+def as_list(cards: Mask) -> CardList:
+    """Cards as a value of a message, low to high."""
+    return as_cards(DECK, card_list(cards))
+
+
+def rank_name(rank: int) -> Message:
+    """The label of a rank: `Pawn`."""
+    return message(f"landlord.rank.single.{RANKS[rank].lower()}")
+
+
+def ranks_name(rank: int) -> Message:
+    """The label of several cards of a rank: `Pawns`."""
+    return message(f"landlord.rank.several.{RANKS[rank].lower()}")
 
 
 def suit_name(suit: int) -> Message:
-    """A suit in words: `Moons`."""
+    """The label of a suit: `Moons`."""
     return message(f"landlord.suit.{SUIT_NAMES[suit]}")
-
-
-def bomb_name(bomb: Mask) -> Message:
-    """A bomb in words: `bomb of Moons`."""
-    return message("landlord.set.bomb", suit=suit_name(BOMBS.index(bomb)))

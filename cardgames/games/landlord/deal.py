@@ -14,6 +14,7 @@ from cardgames.engine.piles import derived, pile
 from cardgames.games.landlord.cards import (
     BEATEN_ZONES,
     BIDS,
+    BOMBS,
     CENTRE_ZONE,
     HAND_ZONES,
     HEAP_ZONE,
@@ -23,7 +24,7 @@ from cardgames.games.landlord.cards import (
     Pass,
     Play,
     as_laid,
-    bomb_name,
+    suit_name,
 )
 from cardgames.games.landlord.finder import Choices, may_play, representative
 from cardgames.games.landlord.refusals import does_not_beat, no_set, refuse
@@ -292,12 +293,12 @@ class LandlordState(PileState):
         """
         if self.phase != OVER or self.landlord < 0:
             return ()
-        why = message(f"landlord.ledger.{'landlord' if self.best == self.landlord else 'peasant'}_out", bid=self.bid)
+        why = message(f"landlord.ledger.{'landlord' if self.best == self.landlord else 'peasants'}", bid=self.bid)
         points = self.ruleset.points(self.landlord, self.best, self.bid, 0)
         last, factor = tuple(card_list(self.trick)), self.ruleset.bomb_factor
         lines = [LedgerLine("LL-13", seat, points[seat], last, why) for seat in range(SEATS)]
         for bomb in self.bombs if factor > 1 else ():
-            why = message("landlord.ledger.bomb", bomb=bomb_name(bomb), times=factor)
+            why = message("landlord.ledger.bomb", suit=suit_name(BOMBS.index(bomb)), factor=factor)
             cards = tuple(card_list(bomb))
             lines += [LedgerLine("LL-14", seat, points[seat] * (factor - 1), cards, why) for seat in range(SEATS)]
             points = tuple(factor * each for each in points)

@@ -97,9 +97,9 @@ class LandlordDraft(PartialMoveDraft[list[Move]]):
         if self._taken:
             if len(self.made) == 1:
                 return refuse("LL-4", "move_made")
-            return [move for move in self.made if self._choice(move) == step] or self._no_step()
+            return [move for move in self.made if self._choice(move) == step] or self._no_step(step)
         if self.seat not in self._deal.to_act():
-            return self._deal.refusal(self.seat, PASS) or self._no_step()
+            return self._deal.refusal(self.seat, PASS) or self._no_step(step)
         move: Move
         match step:
             case MovePieces(pieces, source, target) if source == HAND_ZONES[self.seat] and target == TRICK_ZONE:
@@ -109,12 +109,14 @@ class LandlordDraft(PartialMoveDraft[list[Move]]):
             case Answer("turn", "pass"):
                 move = PASS
             case _:
-                return self._no_step()
+                return self._no_step(step)
         made: list[Move] = [move]
         return self._deal.refusal(self.seat, move) or made
 
-    def _no_step(self) -> Refusal:
-        return refuse("LL-3", "bid_first") if self._deal.phase == BIDDING else refuse("LL-4", "not_a_move")
+    def _no_step(self, step: Step | None = None) -> Refusal:
+        if self._deal.phase == BIDDING:
+            return refuse("LL-3", "bid_first")
+        return refuse("LL-4", "not_here" if isinstance(step, MovePieces) else "not_a_move")
 
     def _plays(self, pieces: tuple[Card, ...]) -> list[Move] | Refusal:
         """The legal plays of these cards, one for each reading, or the refusal."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from cardgames.engine.cards import Mask
 from cardgames.engine.messages import Message, message
-from cardgames.games.landlord.cards import BOMBS, EXCUSE, OF_RANK, TWO, rank_name, suit_name
+from cardgames.games.landlord.cards import BOMBS, EXCUSE, OF_RANK, TWO, rank_name, ranks_name, suit_name
 
 
 class Kind(IntEnum):
@@ -165,26 +165,24 @@ def highest(cards: Mask, like: Reading, rules: SetRules) -> Laid | None:
 
 
 def set_name(reading: Reading, rules: SetRules) -> Message:
-    """The name of a set: `pair of 5s`, `straight of 3 triples with a card each, 4 to 6`, `bomb of Moons`."""
+    """The label of a set: `pair of 5s`, `straight of 3 triples, 4 to 6, with a card each`, `bomb of Moons`."""
     kind, length, rank = reading
     if kind == Kind.BOMB:
         return message("landlord.set.bomb", suit=suit_name(rules.bomb_order[rank]))
     if length == 1:
-        return message(f"landlord.set.{kind.name.lower()}", rank=rank_name(rank), ranks=rank_name(rank, 2))
+        return message(f"landlord.set.{kind.name.lower()}", rank=rank_name(rank), ranks=ranks_name(rank))
     low, high = rank_name(rank - length + 1), rank_name(rank)
-    return message(f"landlord.set.straight.{kind.name.lower()}", length=length, low=low, high=high)
+    return message(f"landlord.set.straight.{kind.name.lower()}", count=length, low=low, high=high)
 
 
-def what_beats(to_beat: Reading, rules: SetRules) -> Message:
-    """The sets that would beat a set, in words."""
+def what_beats(to_beat: Reading, rules: SetRules) -> str:
+    """What would beat a set: `pair`, `straight.pair`, ..., `bomb` if only a bomb, `higher_bomb` or `nothing`."""
     kind, length, rank = to_beat
     if kind == Kind.BOMB:
-        return message("landlord.beats.bomb" if rank + 1 < len(BOMBS) else "landlord.beats.nothing")
+        return "higher_bomb" if rank + 1 < len(BOMBS) else "nothing"
     top = rules.straight_top if length > 1 else EXCUSE
     if kind != Kind.SINGLE:
         top = min(top, TWO)
     if rank >= top:
-        return message("landlord.beats.only_bomb")
-    straight = "straight." if length > 1 else ""
-    higher = message(f"landlord.higher.{straight}{kind.name.lower()}", length=length)
-    return message("landlord.beats.higher", kind=higher)
+        return "bomb"
+    return f"straight.{kind.name.lower()}" if length > 1 else kind.name.lower()

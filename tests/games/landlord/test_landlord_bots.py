@@ -11,6 +11,7 @@ from cardgames.bots.clock import Clock
 from cardgames.conformance.strict_clock import StrictClock
 from cardgames.engine.card_game import CardDeal
 from cardgames.engine.cards import Mask, mask_of
+from cardgames.engine.messages import message
 from cardgames.games.landlord import bot
 from cardgames.games.landlord.bot import BOTS, bidding, features, trials
 from cardgames.games.landlord.bot.playout import Game
@@ -19,7 +20,7 @@ from cardgames.games.landlord.bot.trials import Endgame
 from cardgames.games.landlord.cards import ALL, DECK, PASS, Bid, Play
 from cardgames.games.landlord.deal import OVER, LandlordState
 from cardgames.games.landlord.finder import families
-from cardgames.games.landlord.hints import hint_text
+from cardgames.games.landlord.hints import LINES, hint_lines
 from cardgames.games.landlord.rules import GAME
 from cardgames.games.landlord.sets import SetRules, read
 from cardgames.host.protocol import LEVELS, Budget
@@ -57,7 +58,9 @@ def test_every_level_is_at_home_at_every_table(level: str, options: str) -> None
     for state in TRIALS.positions(options, 3, 8):
         decision = TRIALS.is_at_home(state, level, QUICK)
         assert all(state.canonical(state.turn, evaluated.move) == evaluated.move for evaluated in decision.evaluated)
-        assert hint_text(decision, state.view(state.turn))
+        lines = hint_lines(decision, state.view(state.turn))
+        assert 1 <= len(lines) <= LINES
+        assert all(map(str, lines))
 
 
 # ---------------------------------------------------------------- splitting
@@ -164,7 +167,7 @@ def test_a_hint_says_that_nobody_can_go_over_a_set_only_where_nobody_can() -> No
     for state in TRIALS.positions("", 3, 25):
         view = state.view(state.turn)
         decision = decide(state, "normal")
-        if isinstance(decision.move, Play) and "Nobody can go over it" in hint_text(decision, view):
+        if isinstance(decision.move, Play) and message("landlord.hint.sure") in hint_lines(decision, view):
             after = state.copy()
             after.apply(state.turn, decision.move)
             if after.to_beat:
@@ -175,17 +178,19 @@ def test_a_hint_says_that_nobody_can_go_over_a_set_only_where_nobody_can() -> No
 def test_a_hint_for_a_bid_says_what_it_brings_beside_no_bid() -> None:
     state = begun(opening())
     decision = decide(state, "hard")
-    reported = hint_text(decision, state.view(state.turn))
-    assert " of 100 such deals." in reported
-    points = [dict(one.facts)["points"] for one in decision.evaluated]
+    lines = hint_lines(decision, state.view(state.turn))
+    facts = [dict(one.facts) for one in decision.evaluated]
+    assert lines[-1] == message("landlord.hint.as_landlord", chance=facts[0]["chance"])
     bids = [one.move == Bid(0) for one in decision.evaluated]
-    gain = points[0] - points[bids.index(not bids[0])]
-    assert (f"On average that brings {gain:.1f} points more than to " in reported) == (gain >= 0.1)
+    own, other = facts[0]["points"], facts[bids.index(not bids[0])]["points"]
+    compared = [dict(line.values) for line in lines if line.key == "landlord.hint.points"]
+    assert [(each["points"], each["other_points"]) for each in compared] == [(own, other)] * (own - other >= 0.1)
 
 
 def test_a_bomb_is_told_as_one() -> None:
     state = Mad("", ("4", "Crown-M A-M 3", MANY), before=("Excuse", "pass")).state()
-    assert "times 2" in hint_text(decide(state, "hard"), state.view(state.turn))
+    lines = hint_lines(decide(state, "hard"), state.view(state.turn))
+    assert message("landlord.hint.bomb", factor=2) in lines
 
 
 # ---------------------------------------------------------------- the clock

@@ -1,5 +1,7 @@
 """The look back after a deal: it tells what would have won clearly more often, as far as the seat could know then."""
 
+import re
+
 from landlord_tables import begun, cards, opening, play, table
 
 from cardgames.engine.cards import card_list
@@ -13,7 +15,7 @@ WEAK = "3-MW 3-SK 4-MS 4-WL 6-MW 6-SY 7-ML 7-SK 9-MS 9-WY Court-MWK Court-MLY Cr
 
 
 def reported(*turns: tuple[LandlordView, Move]) -> list[str]:
-    return [line for line in look_back(turns) if line]
+    return [str(line) for line in look_back(turns) if line]
 
 
 def bidding(hand: str, bid: int) -> tuple[LandlordView, Move]:
@@ -28,14 +30,14 @@ def bidding(hand: str, bid: int) -> tuple[LandlordView, Move]:
 
 
 def test_who_passed_with_a_hand_that_wins_is_told_to_bid() -> None:
-    (line,) = reported(bidding(STRONG, 0))
-    assert line.startswith("The bidding: you passed. To bid 3 brings about ")
-    assert "As the landlord such a hand wins" in line
+    bid, landlord = reported(bidding(STRONG, 0))
+    assert re.fullmatch(r"You passed\. Bidding 3 averages \d+ points? more\.", bid)
+    assert re.fullmatch(r"As landlord, this hand wins about \d+% of the time\.", landlord)
 
 
 def test_who_bid_with_a_hand_that_loses_is_told_to_pass() -> None:
-    (line,) = reported(bidding(WEAK, 3))
-    assert line.startswith("The bidding: you bid 3. To pass brings about ")
+    line = reported(bidding(WEAK, 3))[0]
+    assert re.fullmatch(r"You bid 3\. Passing averages \d+ points? more\.", line)
 
 
 def test_a_good_bid_is_not_spoken_of() -> None:
@@ -47,8 +49,7 @@ def test_who_passed_where_a_set_wins_the_deal_is_told_so() -> None:
     state = table(["Excuse 3-MW", "5-ML 9-MS", "6-MW 9-WY 8-MS"])
     play(state, "3-MW", "6-MW", "9-MS")
     (line,) = reported((state.view(0), PASS))
-    assert line.startswith("Trick 1: to pass wins ")
-    assert line.endswith(" of 100 possible deals. To play Excuse wins 100.")
+    assert re.fullmatch(r"Trick 1\. Your move: Pass \(wins \d+%\)\. Better: Play Excuse \(wins 100%\)\.", line)
     assert reported((state.view(0), parse_move("Excuse"))) == []
 
 
@@ -65,4 +66,4 @@ def test_the_same_deal_is_told_the_same_way_and_one_part_at_a_time() -> None:
     play(state, "3-MW", "6-MW", "9-MS")
     once, twice = list(look_back([(state.view(0), PASS)])), list(look_back([(state.view(0), PASS)]))
     assert once == twice
-    assert once.count("") > 10
+    assert once.count(None) > 10

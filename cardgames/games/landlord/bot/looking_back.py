@@ -10,6 +10,7 @@ from random import Random
 
 from cardgames.bots.clock import Clock
 from cardgames.engine.contract import Move
+from cardgames.engine.messages import Message, message
 from cardgames.games.landlord.bot.bidding import LEAST_CHANCES, Auction, RatedBid
 from cardgames.games.landlord.bot.features import CountedChances, Features, sampled
 from cardgames.games.landlord.bot.trials import Trial, Trials
@@ -17,9 +18,8 @@ from cardgames.games.landlord.bot.weighing import RatedSet, RulesOfThumb
 from cardgames.games.landlord.cards import Bid, Play
 from cardgames.games.landlord.deal import LandlordView
 from cardgames.games.landlord.finder import may_play, representative
-from cardgames.games.landlord.hints import move_words
+from cardgames.games.landlord.hints import move_label
 from cardgames.games.landlord.sets import Laid
-from cardgames.words import say
 
 PART = 4
 """The number of worlds in one part; the table keeps running between parts."""
@@ -32,8 +32,8 @@ COUNTED = 24
 CLEARLY, MORE_POINTS = 0.15, 0.5
 """The smallest gain that is reported: for a set in the chance to win, for a bid in points."""
 
-Looking = Iterator[str]
-"""A sentence for each missed alternative; "" after each part of the work."""
+Looking = Iterator[Message | None]
+"""The messages about missed alternatives; None after each part of the work."""
 
 
 def look_back(turns: Sequence[tuple[LandlordView, Move]]) -> Looking:
@@ -52,22 +52,21 @@ def _bidding(view: LandlordView, made: Bid, rng: Random) -> Looking:
     tried: list[RatedBid] = []
     for _ in range(TRIED):
         tried += auction.rated(bids, PART)
-        yield ""
+        yield None
     best = max(bids, key=lambda bid: _worth(bid, tried))
     if best == made:
         return
     held: list[RatedBid] = []
     for _ in range(HELD):
         held += auction.rated([best, made], PART)
-        yield ""
+        yield None
     more = _worth(best, held) - _worth(made, held)
     if more >= MORE_POINTS:
         chance = sum(one.chance for one in held) / len(held)
-        did = _say("bid", bid=made.amount) if made.amount else _say("no_bid")
-        better = _say("better_bid", bid=best.amount) if best.amount else _say("better_pass")
-        reported = _say("bidding", did=did, better=better, count=max(1, round(more)))
-        says_why = (chance >= LEAST_CHANCES[0]) == (best.amount > made.amount)
-        yield f"{reported} {_say('as_landlord', percent=round(100 * chance))}" if says_why else reported
+        key = "passed" if not made.amount else "bid_other" if best.amount else "bid"
+        yield _line(key, made=made.amount, bid=best.amount, count=max(1, round(more)))
+        if (chance >= LEAST_CHANCES[0]) == (best.amount > made.amount):
+            yield _line("as_landlord", chance=chance)
 
 
 def _worth(bid: Bid, rated: Sequence[RatedBid]) -> float:
@@ -92,19 +91,19 @@ def _playing(view: LandlordView, move: Move, rng: Random) -> Looking:
     tried = [Trial(one) for one in (made, *others)]
     for _ in range(TRIED):
         trials.go_on(sampled(features, PART, rng, clock), tried)
-        yield ""
+        yield None
     best = max(tried[1:], key=lambda trial: trial.average)
     if best.average <= tried[0].average:
         return
     held = Trial(made), Trial(best.rated)
     for _ in range(HELD):
         trials.go_on(sampled(features, PART, rng, clock), held)
-        yield ""
+        yield None
     did, better = held
     if better.chance - did.chance >= CLEARLY:
-        words = {"did": move_words(did.rated.move), "percent": round(100 * did.chance)}
-        more = {"better": move_words(better.rated.move), "more": round(100 * better.chance)}
-        yield _say("trick", number=view.visible.tricks + 1, **words, **more)
+        moves = {"move": move_label(did.rated.move), "better": move_label(better.rated.move)}
+        chances = {"chance": did.chance, "better_chance": better.chance}
+        yield _line("trick", number=view.visible.tricks + 1, **moves, **chances)
 
 
 def _rated(features: Features, move: Move) -> RatedSet:
@@ -115,5 +114,5 @@ def _rated(features: Features, move: Move) -> RatedSet:
     return RatedSet(0.0, Laid(reading, *representative(features.hand, move.body, move.attached)), 0, 0.0)
 
 
-def _say(key: str, **values: object) -> str:
-    return say(f"landlord.look_back.{key}", **values)
+def _line(key: str, **values: object) -> Message:
+    return message(f"landlord.look_back.{key}", **values)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardgames.engine.cards import DECKTET_SIGNS, Card, Mask, card_list, mask_of
 from cardgames.engine.contract import AnyGame, Event, LedgerLine, Seat, Step
+from cardgames.engine.messages import Listing, Message, as_card, as_cards, message
 from cardgames.engine.options import Options
 from cardgames.games.landlord.cards import (
     ACE,
@@ -18,8 +19,10 @@ from cardgames.games.landlord.cards import (
     SUITED,
     SUITS,
     TRICK_ZONE,
+    as_list,
     card_names,
     rank_name,
+    ranks_name,
     suit_name,
 )
 from cardgames.games.landlord.deal import BIDDING, OVER, LandlordState, LandlordView
@@ -31,7 +34,9 @@ from cardgames.games.landlord.sets import Kind, Laid, Reading, SetRules, beats, 
 from cardgames.table.board import parts
 from cardgames.table.board.card_scene import CardScene
 from cardgames.table.board.scene import Question
-from cardgames.words import listed, say
+from cardgames.words import say, written
+
+_TRIPLES = (Kind.TRIPLE, Kind.TRIPLE_AND_ONE, Kind.TRIPLE_AND_PAIR)
 
 FEW = 2
 """A seat with at most this many cards left announces it."""
@@ -64,75 +69,85 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
             return Question(self._ask_bid(deal), tuple(answers))
         ways = families(hand, rules, deal.to_beat)
         if question == READING:
-            answers = [(reading_key(way), say(set_name(way, rules))) for way in ways]
+            # only straights of triples can have several readings
+            straights = [way for way in ways if way.length > 1 and way.kind in _TRIPLES]
+            answers = [(reading_key(way), self._reading(way)) for way in straights]
             return Question(say("landlord.ask.reading"), tuple(answers))
         assert deal.to_beat is not None
         asked = say(
             f"landlord.ask.{'follow' if ways else 'follow_not'}",
-            who=self.names[deal.best],
+            player=self.names[deal.best],
             set=set_name(deal.to_beat, rules),
         )
         return Question(asked, (("pass", say("landlord.answer.pass")),))
 
+    @staticmethod
+    def _reading(way: Reading) -> str:
+        """The text of an answer to the question for a reading (LL-12)."""
+        kind, length, rank = way
+        low, high = rank_name(rank - length + 1), rank_name(rank)
+        return say(f"landlord.reading.{kind.name.lower()}", count=length, low=low, high=high)
+
     def _ask_bid(self, deal: LandlordState) -> str:
         if not deal.bid:
             return say("landlord.ask.bid")
-        return say("landlord.ask.bid_more", who=self.names[deal.speaker(deal.said.index(deal.bid))], bid=deal.bid)
+        return say("landlord.ask.bid_more", player=self.names[deal.speaker(deal.said.index(deal.bid))], bid=deal.bid)
 
     def prompt(self, view: LandlordView, taken: Sequence[Step]) -> str:
         return say("landlord.ask.reading")
 
     # ------------------------------------------------------------ events
 
-    def bubble(self, event: Event) -> str:
+    def bubble(self, event: Event) -> Message | None:
         match event.kind:
             case "bid":
                 bid = event.fact("bid")
-                return say("landlord.say.bid", bid=bid) if bid else say("landlord.say.no_bid")
+                return message("landlord.say.bid", bid=bid) if bid else message("landlord.say.no_bid")
             case "landlord" if event.fact("forced"):
-                return say("landlord.say.forced")
+                return message("landlord.say.forced")
             case "play" | "bomb" if is_nearly_out(event):
-                return say("landlord.say.left", count=event.fact("left"))
+                return message("landlord.say.left", count=event.fact("left"))
             case "pass" | "bomb":
-                return say(f"landlord.say.{event.kind}")
+                return message(f"landlord.say.{event.kind}")
             case "play" if not event.fact("left"):
-                return say("landlord.say.out")
-        return ""
+                return message("landlord.say.out")
+        return None
 
-    def log(self, event: Event) -> str:
-        who = self.names[event.seat] if event.seat >= 0 else ""
+    def log(self, event: Event) -> Message | None:
+        player = self.names[event.seat] if event.seat >= 0 else ""
         match event.kind:
             case "bid":
                 bid = event.fact("bid")
-                return say("landlord.log.bid" if bid else "landlord.log.no_bid", who=who, bid=bid)
+                return message("landlord.log.bid" if bid else "landlord.log.no_bid", player=player, bid=bid)
             case "landlord":
-                taken = card_names(mask_of(piece_move.piece for piece_move in event.piece_moves))
+                taken = as_list(mask_of(piece_move.piece for piece_move in event.piece_moves))
                 key = "forced" if event.fact("forced") else "landlord"
-                reported = say(f"landlord.log.{key}", who=who, bid=event.fact("bid"))
-                return say("landlord.log.takes", told=reported, cards=taken) if taken else reported
+                key = f"landlord.log.{key}_takes" if taken.cards else f"landlord.log.{key}"
+                return message(key, player=player, bid=event.fact("bid"), cards=taken)
             case "play" | "bomb":
                 cards = [piece_move.piece for piece_move in event.piece_moves if piece_move.target == TRICK_ZONE]
                 body = len(cards) - event.fact("attached")
-                reported = DECK.texts(cards[:body]) + (f" + {DECK.texts(cards[body:])}" if cards[body:] else "")
                 key = "bomb" if event.kind == "bomb" else "leads" if event.fact("leads") else "play"
-                return say(f"landlord.log.{key}", who=who, cards=reported)
+                key = f"landlord.log.{key}_with" if cards[body:] else f"landlord.log.{key}"
+                played = {"cards": as_cards(DECK, cards[:body]), "attached": as_cards(DECK, cards[body:])}
+                return message(key, player=player, **played)
             case "pass" | "trick" | "passed_out":
-                return say(f"landlord.log.{event.kind}", who=who)
+                return message(f"landlord.log.{event.kind}", player=player)
             case "turn_up":
-                return say(f"landlord.log.{'landlord' if event.fact('landlord') else 'peasant'}_out", who=who)
-        return ""
+                return message(f"landlord.log.{'landlord' if event.fact('landlord') else 'peasant'}_out", player=player)
+        return None
 
-    def chapters(self, events: Sequence[Event]) -> Sequence[str]:
+    def chapters(self, events: Sequence[Event]) -> Sequence[Message | None]:
         """The bidding, then each trick."""
-        found: list[str] = []
-        tricks = 0
+        found: list[Message | None] = []
+        bidding, tricks = message("landlord.log.bidding"), 0
         for event in events:
-            heading = ""
-            if event.kind == "bid" and say("landlord.log.bidding") not in found:
-                heading = say("landlord.log.bidding")
+            heading = None
+            if event.kind == "bid" and bidding not in found:
+                heading = bidding
             elif event.kind in ("play", "bomb") and event.fact("leads"):
                 tricks += 1
-                heading = say("landlord.log.tricks", number=tricks)
+                heading = message("landlord.log.tricks", number=tricks)
             found.append(heading)
         return found
 
@@ -159,16 +174,15 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
             return ""
         if deal.to_beat is not None:
             words = set_name(deal.to_beat, self.ruleset.sets)
-            return say("landlord.table.lies", who=self.names[deal.best], set=words)
-        return "" if deal.phase == OVER else say("landlord.table.leads", who=self.names[deal.best])
+            return say("landlord.table.to_beat", player=self.names[deal.best], set=words)
+        return "" if deal.phase == OVER else say("landlord.table.leads", player=self.names[deal.best])
 
     def centre(self, deal: LandlordState) -> str:
         """The cards that the landlord took from the centre, and those that are still in their hand."""
-        who, cards, held = self.names[deal.landlord], card_names(deal.taken), deal.taken & ~deal.gone
-        if held == deal.taken:
-            return say("landlord.table.centre", who=who, cards=cards)
-        left = card_names(held) or say("landlord.table.none")
-        return say("landlord.table.centre_left", who=who, cards=cards, left=left)
+        held = deal.taken & ~deal.gone
+        key = "centre" if held == deal.taken else "centre_left" if held else "centre_gone"
+        cards = {"cards": as_list(deal.taken), "left": as_list(held)}
+        return say(f"landlord.table.{key}", player=self.names[deal.landlord], **cards)
 
     def stake(self, deal: LandlordState) -> str:
         """The stake of the deal: the bid, and its multiplication by bombs."""
@@ -195,9 +209,9 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
         if deal.landlord < 0:
             return say("landlord.table.passed_out")
         if deal.best == deal.landlord:
-            return say("landlord.table.landlord_won", who=self.names[deal.landlord])
-        one, two = (name for seat, name in enumerate(self.names) if seat != deal.landlord)
-        return say("landlord.table.peasants_won", one=one, two=two)
+            return say("landlord.table.landlord_won", player=self.names[deal.landlord])
+        peasants = tuple(name for seat, name in enumerate(self.names) if seat != deal.landlord)
+        return say("landlord.table.peasants_won", players=Listing(peasants))
 
     # ------------------------------------------------------------ cards
 
@@ -212,16 +226,16 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
         name = say(f"decktet.card.{face.key}")
         if RANK_OF[piece] in (ACE, EXCUSE):  # their names say it
             return name
-        suits = listed([suit_name(SUITS.index(suit)) for suit in face.suit])
+        suits = Listing(tuple(suit_name(SUITS.index(suit)) for suit in face.suit))
         return say("landlord.table.spoken", name=name, rank=rank_name(RANK_OF[piece]), suits=suits)
 
     def about(self, piece: Card, view: LandlordView) -> str:
         """A card by its name, and the bomb it is part of."""
         face = DECK.faces[piece]
-        words = say("landlord.table.card", card=face.text, name=say(f"decktet.card.{face.key}"))
+        named = {"card": as_card(DECK, piece), "name": message(f"decktet.card.{face.key}")}
         if not SUITED >> piece & 1:
-            return words
-        return say(f"landlord.table.bomb_with_{'crown' if face.rank == 'A' else 'ace'}", card=words)
+            return say("landlord.table.card", **named)
+        return say(f"landlord.table.bomb_with_{'crown' if face.rank == 'A' else 'ace'}", **named)
 
 
 def is_nearly_out(event: Event) -> bool:
@@ -232,18 +246,16 @@ def is_nearly_out(event: Event) -> bool:
 
 def _remembered(rank: int, gone: Mask, held: Mask) -> str:
     every = OF_RANK[rank]
-    name = rank_name(rank, every.bit_count())
+    name = rank_name(rank) if rank == EXCUSE else ranks_name(rank)
     if not every & ~held:
         return say("landlord.memory.yours", rank=name)
     played, left = _counted(every & gone), _counted(every & ~gone & ~held)
     return say("landlord.memory.rank", rank=name, played=played, left=left)
 
 
-def _counted(cards: Mask) -> str:
+def _counted(cards: Mask) -> str | int:
     """The number of these cards of one rank; for Aces and Crowns their suits."""
-    if not cards:
-        return say("landlord.memory.none")
-    return _signs(cards) if cards & SUITED else str(cards.bit_count())
+    return _signs(cards) if cards & SUITED else cards.bit_count()
 
 
 # ---------------------------------------------------------------- sets
@@ -258,46 +270,50 @@ def reading_of(cards: Mask, rules: SetRules, to_beat: Reading | None) -> Laid | 
 
 
 def body(laid: Laid, rules: SetRules, hand: Mask = 0) -> str:
-    """The short name of a set without the attached cards: `pair of 5s`, `3 to 7`.
+    """The short name of a set without the attached cards, to be shown alone: `Pair of 5s`, `3 to 7`.
 
-    It has suits if they matter and the hand has other cards of the rank: `pair of Aces ☾☼` (LL-16).
+    It has suits if they matter and the hand has other cards of the rank: `Pair of Aces ☾☼` (LL-16).
     """
     kind, length, rank = laid.reading
     if kind == Kind.BOMB:
-        return say(set_name(laid.reading, rules))
+        return say("landlord.short.bomb", suit=suit_name(rules.bomb_order[rank]))
     if kind == Kind.SINGLE and length == 1:
         return card_names(laid.body)
     low, high = rank_name(rank - length + 1), rank_name(rank)
     size = ("single", "pair", "triple")[min(kind, Kind.TRIPLE)]
     straight = "straight." if length > 1 else ""
-    words = say(f"landlord.short.{straight}{size}", length=length, low=low, high=high, ranks=rank_name(rank, 2))
-    return words + "".join(_suits(laid.body & every, hand) for every in OF_RANK)
+    words = say(f"landlord.short.{straight}{size}", count=length, low=low, high=high, ranks=ranks_name(rank))
+    return _with_suits(words, [laid.body & every for every in OF_RANK], hand)
 
 
 def short(laid: Laid, rules: SetRules, hand: Mask) -> str:
-    """A short name that is unique among the sets of a hand: `pair of 5s`, `three Crowns + 3`, `3 to 7`."""
+    """A short name that is unique among the sets of a hand: `Pair of 5s`, `Triple of Crowns + 3`, `3 to 7`."""
     words = body(laid, rules, hand)
     if not laid.attached:
         return words
-    more = [
-        " ".join([say(rank_name(rank))] * (laid.attached & every).bit_count()) + _suits(laid.attached & every, hand)
-        for rank, every in enumerate(OF_RANK)
-        if laid.attached & every
-    ]
-    return say("landlord.short.with", set=words, more=" ".join(more))
+    more: list[str] = []
+    for rank, every in enumerate(OF_RANK):
+        if cards := laid.attached & every:
+            ranks = Listing((rank_name(rank),) * cards.bit_count(), "plain")
+            more.append(_with_suits(written(ranks), [cards], hand))
+    return say("landlord.short.with", set=words, more=Listing(tuple(more), "plain"))
 
 
 def counted(laid: Laid, rules: SetRules) -> str:
-    """The short name of a set on the table: `three Crowns + 1 card`."""
+    """The short name of a set on the table: `Triple of Crowns + 1 card`."""
     words, more = body(laid, rules), laid.attached.bit_count()
     return say("landlord.short.and", set=words, count=more) if more else words
 
 
-def _suits(cards: Mask, hand: Mask) -> str:
-    """The suits of Aces or Crowns, if the hand has others than these."""
-    if not any(cards & every and hand & every & ~cards for every in (OF_RANK[CROWN], OF_RANK[ACE])):
-        return ""
-    return f" {_signs(cards)}"
+def _with_suits(words: str, groups: Sequence[Mask], hand: Mask) -> str:
+    """The name of a set or rank with the suits of these Aces or Crowns, if the hand has others than these."""
+    signs = [_signs(cards) for cards in groups if _are_chosen(cards, hand)]
+    return say("landlord.short.suits", set=words, suits=Listing(tuple(signs), "plain")) if signs else words
+
+
+def _are_chosen(cards: Mask, hand: Mask) -> bool:
+    """Whether these are Aces or Crowns of a hand that has others of the rank."""
+    return any(cards & every and hand & every & ~cards for every in (OF_RANK[CROWN], OF_RANK[ACE]))
 
 
 def _signs(cards: Mask) -> str:

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, card_list
 from cardgames.engine.contract import TRICK, Event, Move, Seat, View, Zone
+from cardgames.engine.messages import Message
 from cardgames.games.landlord.cards import (
     BEATEN_ZONES,
     CENTRE_ZONE,
@@ -21,7 +22,7 @@ from cardgames.games.landlord.cards import (
     as_laid,
 )
 from cardgames.games.landlord.deal import BIDDING, BOMB_KIND, LANDLORD_KIND, OVER, PLAY_KIND, LandlordView
-from cardgames.games.landlord.hints import hint_text
+from cardgames.games.landlord.hints import hint_lines
 from cardgames.games.landlord.scene import painting
 from cardgames.games.landlord.scene.log_text import FEW, LandlordWords, is_nearly_out
 from cardgames.games.landlord.scene.painting import Side
@@ -115,7 +116,7 @@ class LandlordScene(
         peasants = [seat for seat in range(SEATS) if seat != landlord]
         for name, seat in (("landlord", landlord), ("peasant.1", peasants[0]), ("peasant.2", peasants[1])):
             part = name.partition(".")[0]
-            label = say(f"landlord.table.is_{part}", who=self.names[seat])
+            label = say(f"landlord.table.is_{part}", player=self.names[seat])
             paint = partial(painting.draw_sign, part=part, look=look)
             found.append(Marker(name, label, places.sign(seat), paint))
         return found
@@ -169,8 +170,8 @@ class LandlordScene(
     def turns_up(self, event: Event) -> bool:
         return event.kind == LANDLORD_KIND
 
-    def hint(self, decision: Decision, view: LandlordView) -> str:
-        return hint_text(decision, view)
+    def hint(self, decision: Decision, view: LandlordView) -> Sequence[Message]:
+        return hint_lines(decision, view)
 
     def highlighted_pieces(self, event: Event) -> Sequence[int]:
         taken = event.piece_moves if event.kind == TRICK else ()
@@ -187,7 +188,7 @@ class LandlordScene(
     def look_back(self, turns: Sequence[tuple[LandlordView, Move]]) -> Iterator[str]:
         from cardgames.games.landlord.bot.looking_back import look_back  # brings the bots
 
-        return look_back(turns)
+        return (str(line or "") for line in look_back(turns))
 
     # ------------------------------------------------------------ scores
 

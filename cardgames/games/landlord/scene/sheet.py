@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
+from cardgames.engine.messages import Listing, message
 from cardgames.games.landlord.deal import LandlordState
 from cardgames.games.landlord.ruleset import Round, Ruleset
 from cardgames.table import text
 from cardgames.table.board.score_paper import FIGURES, NOTE, SUM, ScoreColumns
-from cardgames.words import say
+from cardgames.words import say, written
 
 
 def rounds_of(deal: LandlordState) -> tuple[Round, ...]:
@@ -36,14 +37,15 @@ class Sheet(ScoreColumns):
 
     def words(self, index: int) -> str:
         played = self.rounds[index]
-        each = ", ".join(f"{name} {points:+d}" for name, points in zip(self.names, played.points, strict=True))
-        who = self.names[played.landlord]
-        return say("landlord.sheet.row", number=index + 1, who=who, bid=self._bid(played), points=each)
+        pairs = zip(self.names, played.points, strict=True)
+        each = tuple(message("landlord.sheet.points", player=name, points=points) for name, points in pairs)
+        values = {"player": self.names[played.landlord], "bid": self._bid(played), "points": Listing(each, "comma")}
+        return say("landlord.sheet.row", number=index + 1, **values)
 
     def _bid(self, played: Round) -> str:
-        times = self._ruleset.bomb_factor**played.bombs
-        bid = say("landlord.sheet.forced") if played.forced else str(played.bid)
-        return say("landlord.sheet.times", bid=bid, times=times) if times > 1 else bid
+        factor = self._ruleset.bomb_factor**played.bombs
+        bid = message("landlord.sheet.forced") if played.forced else played.bid
+        return say("landlord.sheet.times", bid=bid, factor=factor) if factor > 1 else written(bid)
 
     # ------------------------------------------------------------ painting
 
@@ -82,4 +84,4 @@ def _aim(ruleset: Ruleset) -> str:
 
 
 def _signed(points: int) -> str:
-    return f"{points:+d}" if points else "0"
+    return written(points, "+" if points else "")
