@@ -15,16 +15,16 @@ def answers(deal: LandlordState) -> list[Play | Pass]:
 
 
 def test_the_pictures_show_what_is_said_of_them() -> None:
-    bidding = PAGE.seen("You speak first").visible
+    bidding = PAGE.seen("You bid first").visible
     assert (bidding.phase, bidding.said, bidding.first) == (BIDDING, (), 0)
     assert not BOMBS[0] & ~bidding.hands[0]
     leading = PAGE.seen("Your seventeen cards").visible
     assert (leading.counts[0], leading.landlord) == (17, 0)
     led = DECK.parse_all("5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ 3☾≋ 3☼⌘")
     assert sorted(led) in [card_list(play.cards) for play in answers(leading) if isinstance(play, Play)]
-    beaten = PAGE.seen("Player 3 went over your straight").visible
+    beaten = PAGE.seen("Player 3 beat your straight").visible
     assert answers(beaten) == [Pass(), Play(BOMBS[0])]
-    over = PAGE.seen("You were rid of your cards").visible
+    over = PAGE.seen("You finished first").visible
     assert over.phase == OVER
     assert [sum(line.points for line in over.ledger() if line.seat == seat) for seat in range(3)] == [12, -6, -6]
 
