@@ -41,10 +41,10 @@ def test_a_block_outside_the_strip_is_refused_in_words_and_stays_in_the_hand(at_
     table = at_casa(turns=2)
     pos = table.point(lambda place: place not in table.steps, table.steps[0].piece)
     table.hover(pos)
-    assert "is not in the strip that you see" in table.thing("tip").label
+    assert "is outside your strip" in table.thing("tip").label
     assert table.board.board3d.content.held[0].state == "bad"
     table.click(pos)
-    assert "is not in the strip that you see" in table.thing("toast").label
+    assert "is outside your strip" in table.thing("toast").label
     assert not table.empty_handed
     assert not table.taken
     table.hover(table.block_point())
@@ -110,7 +110,7 @@ def test_a_floor_before_the_block_is_refused(at_casa: AtCasa) -> None:
     pile = next(pile for pile in table.board.trays.piles(0) if pile.piece is not None)
     table.click(pile.rect.center)
     reported = table.thing("toast")
-    assert reported.label == "First the block, then the floor. (CG-9)"
+    assert reported.label == "Place your block first, then lay the floor. (CG-9)"
     assert 0 < pile.rect.top - reported.rect.bottom < reported.rect.h, "it is told where the floor lies"
 
 

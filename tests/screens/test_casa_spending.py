@@ -30,12 +30,12 @@ def test_bonus_points_are_asked_first_and_the_figure_goes_on(at_casa: AtCasa) ->
     start = table.state.markers()[0]
     table.key("2")
     assert table.state.markers()[0] == (start + 2) % 20
-    assert "2 points are spent." in table.words
+    assert "You spent 2 bonus points." in table.words
     table.key("backspace")
     assert table.state.markers()[0] == start
     table.key("0")
     assert not table.has("answer.0")
-    assert "No points are spent." in table.words
+    assert "You spent no bonus points." in table.words
     assert table.state.markers()[0] == start
 
 
@@ -44,7 +44,7 @@ def test_on_a_sun_it_is_said_that_no_block_is_placed_and_enter_goes_on(at_casa: 
     table = at_casa(turns=0, extensions=["bonus_track"])
     away = next(count for count in range(6) if (table.state.markers()[0] + count) % 5 == 0)
     table.key(str(away))
-    assert "A sun: no block this turn." in table.words
+    assert "You're on a sun: no block this turn" in table.words
     before = len(turns_of(table))
     table.key("enter")
     table.rest()
@@ -71,7 +71,7 @@ def test_a_space_of_the_street_stands_for_the_points_with_which_one_gets_there(a
     start = table.state.markers()[0]
     pos = table.board.board3d.spot(*figure_point((start + 3) % 20))
     table.hover(pos)
-    assert table.thing("tip").label.startswith("Spend 3 points.")
+    assert table.thing("tip").label.startswith("Spend 3 points to ")
     table.click(pos)
     assert table.state.markers()[0] == (start + 3) % 20
 
@@ -86,5 +86,5 @@ def test_who_spent_otherwise_than_a_hint_would_is_shown_no_place_where_he_may_no
     table.key(str(next(count for count in range(6) if count != advised and (start + count) % 5)))
     table.key("h")
     table.until(lambda: table.has("toast"))
-    assert table.thing("toast").label.startswith("Better take your answer back: ")
+    assert table.thing("toast").label.startswith("Undo your answer. Better: ")
     assert table.held.refusal is None

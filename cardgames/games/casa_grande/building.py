@@ -252,7 +252,7 @@ class Placements:
 
 
 def refuse(rule_id: str, key: str, **values: object) -> Refusal:
-    """Return a refusal with one of the sentences of `words/en.yaml`."""
+    """Return a refusal with one of the messages of `words/en.yaml`."""
     return Refusal(rule_id, message(f"casa_grande.refuse.{key}", **values))
 
 

@@ -206,11 +206,11 @@ def sites_below(floor: Orientation, x: int, y: int) -> Message | Listing:
 
 
 def _spelled(drawing: str) -> Listing:
-    """Return a drawing in words: `WoW/.o.` is "white-plain-white, gap-plain-gap"."""
+    """Return a drawing in words: `WoW/.o.` is "white plain white, gap plain gap"."""
     words = {MARKED: message("casa_grande.floor.marked"), NONE: message("casa_grande.floor.gap")}
     plain = message("casa_grande.floor.plain")
     rows = [tuple(words.get(sign, plain) for sign in row) for row in drawing.split("/")]
-    return Listing(tuple(Listing(row, "plain") for row in rows))
+    return Listing(tuple(Listing(row, "plain") for row in rows), "comma")
 
 
 class FloorSet:

@@ -3,7 +3,7 @@
 from houses import begun, do, house, places, refused, throw
 
 from cardgames.engine.contract import LedgerLine
-from cardgames.engine.messages import verbatim
+from cardgames.engine.messages import message
 
 TRACK = "+bonus_track"
 
@@ -26,8 +26,8 @@ def test_cg14_each_starts_with_five_points_and_may_spend_any_number_after_the_th
 def test_cg14_nobody_spends_what_he_does_not_have() -> None:
     state = points(house(options=TRACK), 2, 5, 5, 5)
     refusal = refused(state, "spend 3 build g1 1")
-    assert (refusal.rule_id, refusal.text) == ("CG-14", "You have 2 bonus points to spend.")
-    assert refused(house(), "spend 1 build c1 1").text == "At this table there are no bonus points."
+    assert (refusal.rule_id, refusal.text) == ("CG-14", "You have only 2 bonus points to spend.")
+    assert refused(house(), "spend 1 build c1 1").text == "With these rules, there are no bonus points."
 
 
 def test_cg15_a_sun_gives_three_points_and_no_block_but_a_floor_may_be_laid() -> None:
@@ -84,7 +84,9 @@ def test_cg17_nine_points_are_nine_money_at_once_and_the_excess_is_lost() -> Non
     reported = do(state, "nothing")
     assert (state.bonus[0], state.money[0]) == (0, 9)
     assert reported["money"].fact("why") == "bonus"
-    assert state.ledger() == (LedgerLine("CG-17", 0, 9, (), verbatim("9 bonus points reached: 9")),)
+    (line,) = state.ledger()
+    assert line == LedgerLine("CG-17", 0, 9, (), message("casa_grande.ledger.bonus", goal=9, pay=9))
+    assert line.text == "Bonus track (9 points): +9"
 
 
 def test_cg17_a_landlord_is_paid_in_the_turn_of_another() -> None:

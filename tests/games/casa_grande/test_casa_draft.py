@@ -4,7 +4,7 @@ import pytest
 from houses import house
 
 from cardgames.engine.contract import Answer, IllegalMove, Place, Refusal
-from cardgames.engine.messages import verbatim
+from cardgames.engine.messages import message
 from cardgames.games.casa_grande.building import Placement
 from cardgames.games.casa_grande.draft import DONE, CasaDraft
 from cardgames.games.casa_grande.moves import Turn
@@ -13,7 +13,7 @@ from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.state import CasaState
 
 BAR = {"d1": "0", "f1": "0"}
-NO_STEP = "A turn is a block on a site, and then perhaps one of your floors."
+NO_STEP = "That isn't possible. Place your block, then lay a floor if you want to."
 
 
 def drafted(state: CasaState) -> CasaDraft:
@@ -77,10 +77,10 @@ def test_a_floor_that_cannot_lie_there_is_refused_as_the_rules_refuse_it() -> No
     draft.add(Place(block_piece(0, 2), (0, 0, 1)))
     refusal = draft.refusal(Place(floor_piece(0, 0), (2, 0, 1)))
     assert refusal
-    assert refusal.text == "c1 is white and has nothing under it; it needs a block of yours of height 1."
+    assert refusal.text == "Nothing is under the white cell on c1. It needs your block at height 1."
     refusal = draft.refusal(Place(block_piece(0, 3), (1, 0, 1)))
     assert refusal
-    assert refusal.text == "One block a turn."
+    assert refusal.text == "You can place only 1 block a turn."
 
 
 def test_cg14_first_it_is_said_what_is_spent() -> None:
@@ -108,17 +108,19 @@ def test_cg15_on_a_sun_a_floor_is_laid_or_nothing() -> None:
     draft.back()
     draft.add(DONE)
     assert draft.move() == Turn()
-    assert draft.refusal(Place(floor_piece(0, 1), (3, 0, 1))) == Refusal("CG-5", verbatim("The move is made."))
+    assert draft.refusal(Place(floor_piece(0, 1), (3, 0, 1))) == Refusal(
+        "CG-5", message("casa_grande.refuse.move_made")
+    )
 
 
 @pytest.mark.parametrize(
     ("taken", "options", "space", "rule", "text"),
     [
-        ([], "", 1, "CG-7", "There is a place for a block, so you must place one."),
+        ([], "", 1, "CG-7", "You can place a block, so you must."),
         ([Place(block_piece(0, 2), (0, 0, 1))], "", 1, "CG-5", NO_STEP),
-        ([], "+bonus_track", 5, "CG-14", "First say how many bonus points you spend; none will do."),
-        ([Answer("spend", "0"), DONE], "+bonus_track", 5, "CG-5", "The move is made."),
-        ([Answer("spend", "1")], "+bonus_track", 5, "CG-7", "There is a place for a block, so you must place one."),
+        ([], "+bonus_track", 5, "CG-14", "First choose how many bonus points to spend, or None."),
+        ([Answer("spend", "0"), DONE], "+bonus_track", 5, "CG-5", "You've already finished this turn."),
+        ([Answer("spend", "1")], "+bonus_track", 5, "CG-7", "You can place a block, so you must."),
     ],
 )
 def test_who_wants_to_be_done_too_soon_or_twice_is_told_what_is_the_matter(
@@ -127,7 +129,9 @@ def test_who_wants_to_be_done_too_soon_or_twice_is_told_what_is_the_matter(
     draft = drafted(house(BAR, options=options, space=space))
     for step in taken:
         draft.add(step)
-    assert draft.refusal(DONE) == Refusal(rule, text)
+    refusal = draft.refusal(DONE)
+    assert refusal
+    assert (refusal.rule_id, refusal.text) == (rule, text)
 
 
 def test_who_is_not_in_turn_has_no_steps() -> None:

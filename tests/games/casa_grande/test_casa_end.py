@@ -30,7 +30,8 @@ def test_cg11_the_game_ends_with_the_turn_of_the_last_block_and_its_floor() -> N
     assert outcome
     assert (outcome.points, outcome.on_top) == ((3, 0, 0, 0), (1, 0, 0, 0))
     assert not any(state.legal(seat) for seat in range(4))
-    assert refused(state, "nothing") == ("CG-11", "The game is over.", ())
+    refusal = refused(state, "nothing")
+    assert (refusal.rule_id, refusal.text, refusal.cards) == ("CG-11", "The match is over.", ())
 
 
 def test_cg11_most_money_wins_then_most_blocks_seen_from_above_then_it_is_shared() -> None:
@@ -41,12 +42,17 @@ def test_cg11_most_money_wins_then_most_blocks_seen_from_above_then_it_is_shared
 
 def test_cg11_who_earned_the_same_is_told_what_decides() -> None:
     names = ["North", "East", "South", "West"]
-    assert log_text.ties((30, 41, 12), (5, 1, 9), names) == ""
-    assert log_text.ties((41, 41, 12), (6, 6, 9), names) == "", "they share a place"
-    reported = log_text.ties((41, 12, 41, 41), (5, 1, 7, 5), names)
-    assert reported == "With 41 money each, the blocks seen from above decide (CG-11): South 7, North 5 and West 5."
-    over = log_text.line(events.over("blocks", (4, 4), (2, 3)), names, ruleset_of(GAME.schema.standard(2)))
-    assert over.startswith("The house is finished, as blocks are used up. With 4 money each,")
+    assert log_text.ending((30, 41, 12), (5, 1, 9), names) == ""
+    assert log_text.ending((41, 41, 12), (6, 6, 9), names) == "", "they share a place"
+    reported = log_text.ending((41, 12, 41, 41), (5, 1, 7, 5), names)
+    assert reported == "Tied on 41 coins. Blocks visible from above: South 7, North 5 and West 5"
+    twice = log_text.ending((41, 12, 41, 12), (5, 1, 7, 2), names)
+    assert twice == "Tied. Blocks visible from above: South 7 and North 5 (41 coins), West 2 and East 1 (12 coins)"
+    ruleset = ruleset_of(GAME.schema.standard(2))
+    over = log_text.line(events.over("blocks", (4, 4), (2, 3)), names, ruleset)
+    finished = "The house is finished: the blocks have run out"
+    assert str(over) == f"{finished}. Tied; blocks visible from above: East 3 and North 2 (4 coins)"
+    assert str(log_text.line(events.over("blocks", (4, 5), (2, 3)), names, ruleset)) == finished
 
 
 def test_cg11_a_block_under_a_floor_or_a_block_is_not_seen_from_above() -> None:
@@ -79,7 +85,8 @@ def test_cg12_floors_of_the_second_colour_wait_until_it_is_taken_up() -> None:
     state = house(
         columns, ["0 WoW d1 1 0", "0 WoW d3 1 0"], players=2, options="second_colour=true", left={0: 25, 1: 25}
     )
-    assert refused(state, "build a1 1 floor WoW d5 1 turn 0").text == "You have no floor WoW left."
+    refusal = refused(state, "build a1 1 floor WoW d5 1 turn 0")
+    assert refusal.text == "You have no floor WoW left. Choose one from your tray."
     do(state, "build a1 1")
     throw(state, 1)
     do(state, "build g1 1")

@@ -1,5 +1,6 @@
 """Hints say the turn, what it was compared with, and the numbers behind: all of them from the decision."""
 
+from collections.abc import Iterable
 from random import Random
 
 import pytest
@@ -7,9 +8,10 @@ from casa_words import any_house
 from houses import house, places, throw
 
 from cardgames.engine.contract import CHANCE, Move
+from cardgames.engine.messages import Message
 from cardgames.games.casa_grande.bot import BOTS, NextFloor, next_floor
 from cardgames.games.casa_grande.bot.position import Position
-from cardgames.games.casa_grande.hints import advice, hint_text, turn_words
+from cardgames.games.casa_grande.hints import LINES, advice, hint_lines, turn_label
 from cardgames.games.casa_grande.moves import Turn, parse_move
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.state import CasaState
@@ -21,31 +23,39 @@ def evaluated(text: str, value: float, pay: int = 0, near: NextFloor | None = No
     return Evaluated(parse_move(text), value, (*facts, ("near", near)) if near else facts)
 
 
-def hint(state: CasaState, *alternatives: Evaluated) -> str:
-    return hint_text(Decision(alternatives[0].move, alternatives), state.view(state.turn))
+def hint(state: CasaState, *alternatives: Evaluated) -> list[str]:
+    return texts(hint_lines(Decision(alternatives[0].move, alternatives), state.view(state.turn)))
+
+
+def texts(lines: Iterable[Message]) -> list[str]:
+    return list(map(str, lines))
 
 
 def test_a_turn_is_compared_with_the_next_best_by_its_numbers() -> None:
     own = evaluated("build c4 2 floor Woo/..W b3 2 turn 0", 11.3, 8)
-    text = hint(house(), own, evaluated("build c5 1", 10.0))
-    assert text.startswith("Build on c4 at height 2, then lay the L4 on b3, c3, d3 and d4 at level 2, which pays 8. ")
-    assert "That is about 1.3 money better than the next best: build on c5 at height 1." in text
+    assert hint(house(), own, evaluated("build c5 1", 10.0)) == [
+        "Build on c4, height 2, then lay a floor on b3, c3, d3 and d4, level 2: L4, +8 coins.",
+        "About 1.3 coins better than the next best: Build on c5, height 1.",
+    ]
+
+
+CAN_WAIT = "This floor could pay 3 coins now, but it can wait: bar of 3."
 
 
 def test_a_floor_that_is_not_laid_though_it_could_be_is_told() -> None:
     state = house({"a1": "0", "c1": "0"})
-    assert "The bar of 3 that could be laid at once for 3 can wait." in hint(state, evaluated("build e5 1", 4.0))
-    assert "can wait" not in hint(state, evaluated("build e5 1 floor WoW a1 1 turn 0", 4.0, 3))
+    assert CAN_WAIT in hint(state, evaluated("build e5 1", 4.0))
+    assert CAN_WAIT not in hint(state, evaluated("build e5 1 floor WoW a1 1 turn 0", 4.0, 3))
 
 
 def test_cg_9_a_floor_that_the_block_of_this_turn_makes_impossible_could_not_be_laid_at_once() -> None:
     state = house({"a1": "0", "c1": "0"})
-    assert "can wait" not in hint(state, evaluated("build a1 2", 4.0))
+    assert not [line for line in hint(state, evaluated("build a1 2", 4.0)) if "can wait" in line]
 
 
 def test_a_floor_that_the_block_of_this_turn_makes_possible_can_wait() -> None:
     state = house({"a1": "0"})
-    assert "The bar of 3 that could be laid at once for 3 can wait." in hint(state, evaluated("build a3 1", 4.0))
+    assert CAN_WAIT in hint(state, evaluated("build a3 1", 4.0))
 
 
 def test_cg_9_no_floor_is_near_that_would_have_to_go_under_another() -> None:
@@ -76,40 +86,41 @@ def test_cg_9_what_is_near_can_be_laid_after_its_block_and_pays_what_is_told(sea
 
 def test_what_blocks_on_top_may_bring_is_told_and_that_of_others_where_it_differs() -> None:
     own, other = evaluated("build c4 1", 5.0, mine=6.4, theirs=3.0), evaluated("build d4 1", 1.0, mine=6.0, theirs=7.0)
-    text = hint(house(), own, other)
-    assert "The blocks that you have on top are then good for about 6 money." in text
-    assert text.endswith("build on d4 at height 1. With it the blocks of the others are good for about 7 money, not 3.")
-    assert "the others" not in hint(house(), own, evaluated("build d4 1", 1.0, mine=6.0, theirs=3.2))
+    compared = "About 4.0 coins better than the next best: Build on d4, height 1."
+    theirs = "It cuts the other players' prospects from 7 to 3 coins."
+    mine = "Your blocks on top are worth about 6 coins in future floors."
+    assert hint(house(), own, other)[1:] == [compared, theirs]
+    assert hint(house(), own, evaluated("build d4 1", 1.0, mine=6.0, theirs=3.2))[1:] == [compared, mine]
 
 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("build c4 2", "build on c4 at height 2"),
-        ("floor Wo/.W e5 3 turn 0", "lay the corner on e5, f5 and f6 at level 3, which pays 9"),
-        ("floor WoW/.W. e5 3 turn 0", "lay the T4 on e5, f5, g5 and f6 at level 3, which pays 12"),
-        ("floor WoW e5 3 turn 1", "lay the bar of 3 on e5 to e7 at level 3, which pays 9"),
-        ("nothing", "build nothing"),
+        ("build c4 2", "Build on c4, height 2"),
+        ("floor Wo/.W e5 3 turn 0", "Lay a floor on e5, f5 and f6, level 3: corner, +9 coins"),
+        ("floor WoW/.W. e5 3 turn 0", "Lay a floor on e5, f5, g5 and f6, level 3: T4, +12 coins"),
+        ("floor WoW e5 3 turn 1", "Lay a floor on e5 to e7, level 3: bar of 3, +9 coins"),
+        ("nothing", "Build nothing"),
     ],
 )
 def test_turns_are_said_with_their_sites_and_what_they_pay(text: str, words: str) -> None:
     for options in ("", "bonus_start=0 +bonus_track"):
-        assert turn_words(parse_move(text), house(options=options, space=1).view(0)) == words
+        assert str(turn_label(parse_move(text), house(options=options, space=1).view(0))) == words
 
 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("build c4 2", "spend no bonus points, then build on c4 at height 2"),
-        ("spend 1 build c4 2", "spend 1 bonus point, then build on c4 at height 2"),
-        ("spend 2 nothing", "spend 2 bonus points, then build nothing"),
-        ("spend 4 nothing", "spend 4 bonus points, then stop on the sun for 3 bonus points"),
-        ("nothing", "spend no bonus points, then build nothing"),
+        ("build c4 2", "Spend no bonus points: Build on c4, height 2"),
+        ("spend 1 build c4 2", "Spend 1 bonus point: Build on c4, height 2"),
+        ("spend 2 nothing", "Spend 2 bonus points: Build nothing"),
+        ("spend 4 nothing", "Spend 4 bonus points: Stop on the sun for 3 bonus points"),
+        ("nothing", "Spend no bonus points: Build nothing"),
     ],
 )
 def test_who_has_bonus_points_is_told_how_many_to_spend_none_too(text: str, words: str) -> None:
     """CG-14: it is asked first, and a hint answers it."""
-    assert turn_words(parse_move(text), house(options="+bonus_track", space=1).view(0)) == words
+    assert str(turn_label(parse_move(text), house(options="+bonus_track", space=1).view(0))) == words
 
 
 SPENDING = (
@@ -121,36 +132,39 @@ SPENDING = (
 """Turns of one who has bonus points, the best first."""
 
 
-def reported_to_one_who_spent(points: int | None) -> tuple[str, Move | None]:
-    """What a hint says to him, and the turn that it shows."""
+def reported_to_one_who_spent(points: int | None) -> tuple[list[str], Move | None]:
+    """What a hint says to them, and the turn that it shows."""
     view = house(options="+bonus_track", space=1).view(0)
-    return advice(Decision(SPENDING[0].move, SPENDING), view, points)
+    lines, shown = advice(Decision(SPENDING[0].move, SPENDING), view, points)
+    return texts(lines), shown
 
 
 def test_cg_14_who_spent_as_many_points_as_is_best_is_told_what_is_left_to_do() -> None:
-    text, shown = reported_to_one_who_spent(1)
-    assert text == (
-        "Build on c4 at height 2. That is about 1.0 money better than the next best: build on c5 at height 1."
-    )
+    lines, shown = reported_to_one_who_spent(1)
+    assert lines == [
+        "Build on c4, height 2.",
+        "About 1.0 coins better than the next best: Build on c5, height 1.",
+    ]
     assert shown == SPENDING[0].move
 
 
 def test_cg_14_who_spent_points_that_are_as_good_is_told_how_he_goes_on() -> None:
-    assert reported_to_one_who_spent(0) == ("Build on d4 at height 1.", SPENDING[1].move)
+    assert reported_to_one_who_spent(0) == (["Build on d4, height 1."], SPENDING[1].move)
 
 
 def test_cg_14_who_spent_points_badly_is_told_to_take_them_back_and_shown_no_place_where_he_may_not_build() -> None:
-    better = "Better take your answer back: spend 1 bonus point, then build on c4 at height 2."
-    as_it_is = "As it is: build on e4 at height 1; that is about 2.0 money less."
-    assert reported_to_one_who_spent(2) == (f"{better} {as_it_is}", None)
-    assert reported_to_one_who_spent(3) == (better, None)
+    back = "Undo your answer. Better: Spend 1 bonus point: Build on c4, height 2."
+    less = ["Best from here: Build on e4, height 1.", "It's about 2.0 coins worse than your best turn."]
+    assert reported_to_one_who_spent(2) == ([back, *less], None)
+    assert reported_to_one_who_spent(3) == ([back], None)
 
 
 def test_the_only_turn_is_said_to_be_the_only_one_and_no_other_that_was_not_weighed() -> None:
     on_a_sun = house(options="bonus_start=0 +bonus_track", space=5)
     only = Decision(parse_move("nothing"))
-    assert hint_text(only, on_a_sun.view(0)) == "Stop on the sun for 3 bonus points: there is nothing else to do."
-    assert hint_text(Decision(parse_move("build c1 1")), house(space=2).view(0)) == "Build on c1 at height 1."
+    lines = ["Stop on the sun for 3 bonus points.", "It's your only possible turn."]
+    assert texts(hint_lines(only, on_a_sun.view(0))) == lines
+    assert texts(hint_lines(Decision(parse_move("build c1 1")), house(space=2).view(0))) == ["Build on c1, height 1."]
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -165,8 +179,8 @@ def test_every_decision_of_a_game_can_be_told(level: str, options: str) -> None:
             continue
         view = state.view(state.turn)
         decision = BOTS.bot(level).choose(view, state.legal(state.turn), Random(1), Budget(brake=None))
-        text = hint_text(decision, view)
-        assert turn_words(decision.move, view).lower() in text.lower()
-        assert any(sign.isdigit() for sign in text)
-        assert "  " not in text
+        lines = texts(hint_lines(decision, view))
+        assert lines[0] == f"{turn_label(decision.move, view)}."
+        assert any(sign.isdigit() for line in lines for sign in line)
+        assert 1 <= len(lines) <= LINES
         state.apply(state.turn, decision.move)

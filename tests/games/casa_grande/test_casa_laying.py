@@ -6,7 +6,7 @@ import pytest
 from houses import do, house, refused
 
 from cardgames.engine.contract import LedgerLine
-from cardgames.engine.messages import verbatim
+from cardgames.engine.messages import message
 from cardgames.games.casa_grande.building import Slab
 from cardgames.games.casa_grande.moves import parse_move
 
@@ -29,19 +29,20 @@ def test_cg9_the_block_of_the_same_turn_counts() -> None:
 
 def test_cg9_a_white_cell_on_the_block_of_another_is_refused_by_its_name() -> None:
     refusal = refused(house({"d1": "0", "f1": "1"}), "build a1 1 floor WoW d1 1 turn 0")
-    assert (refusal.rule_id, refusal.text) == (
-        "CG-9",
-        "f1 is white and lies on the block of another; it needs one of yours.",
-    )
+    assert (refusal.rule_id, refusal.text) == ("CG-9", "The white cell on f1 needs your own block.")
 
 
 @pytest.mark.parametrize(
     ("columns", "level", "text"),
     [
-        ({"d1": "0"}, 1, "f1 is white and has nothing under it; it needs a block of yours of height 1."),
-        ({"d1": "00", "f1": "0"}, 2, "f1 is white and needs a block of yours of height 2; what stands there is lower."),
-        ({"d1": "0", "f1": "00"}, 1, "Something in f1 is higher than level 1: no floor can be laid there from above."),
-        ({**BAR, "e1": "11"}, 1, "Something in e1 is higher than level 1: no floor can be laid there from above."),
+        ({"d1": "0"}, 1, "Nothing is under the white cell on f1. It needs your block at height 1."),
+        (
+            {"d1": "00", "f1": "0"},
+            2,
+            "What's under the white cell on f1 is too low. It needs your block at height 2.",
+        ),
+        ({"d1": "0", "f1": "00"}, 1, "Something on f1 is higher than level 1, so you can't lay a floor under it."),
+        ({**BAR, "e1": "11"}, 1, "Something on e1 is higher than level 1, so you can't lay a floor under it."),
     ],
 )
 def test_cg9_the_refusal_names_the_cell_and_what_it_lacks(columns: dict[str, str], level: int, text: str) -> None:
@@ -52,10 +53,10 @@ def test_cg9_the_refusal_names_the_cell_and_what_it_lacks(columns: dict[str, str
 def test_cg9_never_directly_on_a_floor_nor_under_one() -> None:
     state = house({**BAR, "d2": "0", "d3": "0"}, ["0 WoW d1 1 0"])
     refusal = refused(state, "build a1 1 floor WoW d1 1 turn 1")
-    assert refusal.text == "d1 has a floor on level 1 already."
+    assert refusal.text == "There's already a floor on d1 at level 1."
     state = house({"d1": "00", "f1": "00", "e2": "1", "e3": "1"}, ["0 WoW d1 2 0"], turn=1)
     refusal = refused(state, "build a1 1 floor Wo/.W d1 1 turn 0")
-    assert refusal.text == "Something in d1 is higher than level 1: no floor can be laid there from above."
+    assert refusal.text == "Something on d1 is higher than level 1, so you can't lay a floor under it."
 
 
 def test_cg9_with_a_space_between_a_floor_may_lie_over_a_floor() -> None:
@@ -66,17 +67,18 @@ def test_cg9_with_a_space_between_a_floor_may_lie_over_a_floor() -> None:
 
 def test_cg9_the_whole_floor_lies_on_the_board() -> None:
     refusal = refused(house({"g1": "0", "h2": "0"}), "build a1 1 floor WoW g1 1 turn 0")
-    assert (refusal.rule_id, refusal.text) == ("CG-9", "The floor does not lie wholly on the ground.")
+    assert (refusal.rule_id, refusal.text) == ("CG-9", "That floor sticks out over the edge. Move it onto the ground.")
 
 
 def test_cg9_a_floor_lies_on_level_one_or_higher() -> None:
     refusal = refused(house(BAR), "build a1 1 floor WoW d1 0 turn 0")
-    assert (refusal.rule_id, refusal.text) == ("CG-9", "A floor lies on blocks: on level 1 or higher.")
+    assert (refusal.rule_id, refusal.text) == ("CG-9", "A floor rests on blocks, so it needs level 1 or higher.")
 
 
 def test_cg9_only_floors_that_are_left() -> None:
     state = house({**BAR, "d3": "0", "f3": "0"}, ["0 WoW d1 1 0", "0 WoW d3 1 0"])
-    assert refused(state, "build a1 1 floor WoW d5 1 turn 0").text == "You have no floor WoW left."
+    refusal = refused(state, "build a1 1 floor WoW d5 1 turn 0")
+    assert refusal.text == "You have no floor WoW left. Choose one from your tray."
     assert refused(state, "build a1 1 floor W d5 1 turn 0").rule_id == "CG-9"
 
 
@@ -107,7 +109,8 @@ def test_cg9_drawings_that_are_no_floors_of_the_table_are_refused(drawing: str) 
 
 
 def test_cg9_no_level_is_too_high_to_be_refused() -> None:
-    assert refused(house(BAR), "build a1 1 floor WoW d1 999 turn 0").text == "No house is so high."
+    refusal = refused(house(BAR), "build a1 1 floor WoW d1 999 turn 0")
+    assert refusal.text == "No house is that high. Choose a lower place."
     assert refused(house(BAR), "build a1 1 floor WoW d1 150 turn 0").rule_id == "CG-9"
     assert refused(house(BAR), "build a1 999").rule_id == "CG-6"
 
@@ -121,7 +124,11 @@ def test_cg10_cells_times_level_at_once() -> None:
 def test_cg10_the_ledger_says_why() -> None:
     state = house({"d1": "000", "f2": "000"})
     do(state, "build a1 1 floor Woo/..W d1 3 turn 0")
-    assert state.ledger() == (LedgerLine("CG-10", 0, 12, (45,), verbatim("L4 on level 3: 4 cells × 3 = 12")),)
+    (line,) = state.ledger()
+    floor = message("casa_grande.floor.L4")
+    why = message("casa_grande.ledger.floor", count=4, floor=floor, level=3, pay=12)
+    assert line == LedgerLine("CG-10", 0, 12, (45,), why)
+    assert line.text == "Level 3, L4: 4 cells × 3 = 12"
 
 
 def test_legal_lists_every_turn_once_and_is_counted_without_listing() -> None:

@@ -9,7 +9,7 @@ from houses import at, do, house, places, throw
 
 from cardgames.engine.contract import CHANCE, Refusal, redact
 from cardgames.engine.record import read
-from cardgames.games.casa_grande.building import Placement
+from cardgames.games.casa_grande.building import Placement, refuse
 from cardgames.games.casa_grande.conformance import HOOKS
 from cardgames.games.casa_grande.moves import Turn, move_text, parse_move
 from cardgames.games.casa_grande.pieces import DECK, colour_of, floor_piece, is_block, is_floor, number_of, shape
@@ -37,7 +37,7 @@ def test_all_views_are_equal_but_for_the_seat_and_nobody_is_told_more(options: s
     [
         ("deal 0 starter 2", "'starter 2' names no starter; write 'starter 0' up to 'starter 1'"),
         ("draw 0 throw 7", "'throw 7' is not a move; moves look like"),
-        ("move 0 0 build h1 1", "h1 is not in the strip that you see: it goes from a to b. (CG-6); legal for seat 0: "),
+        ("move 0 0 build h1 1", "Site h1 is outside your strip. Choose a site in a or b. (CG-6); legal for seat 0: "),
         ("move 0 0 build a1", "'build a1' is not a move; moves look like"),
     ],
 )
@@ -122,12 +122,8 @@ def test_a_floor_over_a_site_snaps_to_the_level_that_pays_most_or_says_what_it_l
     assert snap(building, 0, shape("WoW"), 0, *at("d1")) == 3
     refusal = snap(building, 0, shape("WoW"), 0, *at("f1"))
     assert isinstance(refusal, Refusal)
-    assert refusal.text == "h1 is white and needs a block of yours of height 3; what stands there is lower."
-    assert snap(building, 0, shape("WoW"), 0, *at("g1")) == (
-        "CG-9",
-        "The floor does not lie wholly on the ground.",
-        (),
-    )
+    assert refusal.text == "What's under the white cell on h1 is too low. It needs your block at height 3."
+    assert snap(building, 0, shape("WoW"), 0, *at("g1")) == refuse("CG-9", "over_the_edge")
 
 
 def test_the_best_floor_is_the_one_that_pays_most() -> None:

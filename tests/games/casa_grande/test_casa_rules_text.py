@@ -24,7 +24,7 @@ def test_cg4_the_page_lists_the_floors_of_the_standard_game() -> None:
     rows = re.findall(r"^\| (\d) \| ([^|]+) \| ([Wo./]+) \| (\d) \|$", PAGE.text, re.MULTILINE)
     floors = floor_set(GAME.schema.standard().words("floors"))
     assert [(int(count), name, drawing, int(cells)) for count, name, drawing, cells in rows] == [
-        (sum(floor is shape for floor in floors.each), shape.name, shape.drawing, len(shape.cells))
+        (sum(floor is shape for floor in floors.each), str(shape.name), shape.drawing, len(shape.cells))
         for shape in floors.shapes
     ]
     assert f"and {len(floors.each)} floors" in PAGE.text

@@ -111,7 +111,7 @@ def test_cg5_the_die_shows_one_to_six_and_is_thrown_by_chance_only() -> None:
         assert refusal
         assert refusal.rule_id == "CG-5"
     assert state.refusal(0, Throw(3))
-    assert refused(state, "build a1 1").text == "First the die is thrown."
+    assert refused(state, "build a1 1").text == "The die must be thrown first."
 
 
 def test_cg4_the_largest_floor_that_fits_the_ground_can_be_written() -> None:
@@ -124,8 +124,8 @@ def test_cg5_a_record_that_has_something_else_for_a_throw_is_told_what_is_due(ou
     state = begun()
     refusal = state.refusal(CHANCE, outcome)
     assert refusal is not None
-    assert (refusal.rule_id, refusal.text) == ("CG-5", "The die is to be thrown now, and shows 1 to 6.")
+    assert (refusal.rule_id, refusal.text) == ("CG-5", "The die must be thrown now: 1 to 6.")
     throw(state, 2)
     refusal = state.refusal(CHANCE, outcome)
     assert refusal is not None
-    assert refusal.text == "The die is not thrown now."
+    assert refusal.text == "The die isn't thrown now."

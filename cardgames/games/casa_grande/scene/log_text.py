@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import Event
+from cardgames.engine.messages import Listing, Message, message
 from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.ground import SPACES, is_sun, site_at, site_name, strip_name
 from cardgames.games.casa_grande.match_data import Ruleset
@@ -21,48 +23,59 @@ from cardgames.table.board.score_paper import ScorePaper
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.theme import mix
-from cardgames.words import listed, say
+from cardgames.words import say
 
 
-def line(event: Event, names: Sequence[str], ruleset: Ruleset) -> str:
-    """Return the log line of an event, or ""."""
-    who = names[event.seat] if event.seat >= 0 else ""
+def line(event: Event, names: Sequence[str], ruleset: Ruleset) -> Message | None:
+    """Return the log line of an event; None for none."""
     facts = dict(event.facts)
-    values: dict[str, object] = {"who": who, **facts}
+    values: dict[str, Any] = {"player": names[event.seat] if event.seat >= 0 else ""}
     key = event.kind
     match event.kind:
+        case "throw":
+            values["pips"] = facts["pips"]
         case "walk" if facts["wild"]:
             key = "wild"
         case "block":
-            values["site"] = site_name(site_at(facts["x"], facts["y"]))
+            values |= {"site": site_name(site_at(facts["x"], facts["y"])), "height": facts["height"]}
         case "floor":
             floor = ruleset.floors.each[number_of(event.piece_moves[0].piece)]
-            values["floor"] = ruleset.floors.names[floor.drawing]
             values["sites"] = sites_below(floor.turned(facts["turned"]), facts["x"], facts["y"])
+            values |= {"level": facts["level"], "floor": ruleset.floors.names[floor.drawing], "count": facts["pay"]}
         case "bonus":
             key = f"bonus_{facts['why']}"
             values["count"] = abs(facts["change"])
         case "money" if facts["why"] == "bonus":
-            key = "money_bonus"
+            key = "coins_bonus"
+            values["count"] = facts["pay"]
         case "over":
-            over, tied = say(f"casa_grande.log.over_{facts['why']}"), ties(facts["money"], facts["on_top"], names)
-            return say("casa_grande.log.over_tied", over=over, tied=tied) if tied else over
-        case "throw" | "second_colour" | "out":
+            tied = ties(facts["money"], facts["on_top"], names)
+            key = f"over_{facts['why']}_tied" if tied else f"over_{facts['why']}"
+            values = {"ties": Listing(tied, "comma")}
+        case "second_colour" | "out":
             pass
         case _:
-            return ""
-    return say(f"casa_grande.log.{key}", **values)
+            return None
+    return message(f"casa_grande.log.{key}", **values)
 
 
-def ties(money: Sequence[int], on_top: Sequence[int], names: Sequence[str]) -> str:
-    """Return what decides between players with equal money (CG-11); "" if nothing does or needs to."""
-    sentences = []
+def ties(money: Sequence[int], on_top: Sequence[int], names: Sequence[str]) -> tuple[Message, ...]:
+    """Return the labels of the ties that blocks visible from above decide (CG-11); () if there is none."""
+    found = []
     for earned in sorted(set(money), reverse=True):
         tied = sorted((seat for seat, one in enumerate(money) if one == earned), key=lambda seat: -on_top[seat])
         if len({on_top[seat] for seat in tied}) > 1:
-            counts = [say("casa_grande.log.seen", who=names[seat], count=on_top[seat]) for seat in tied]
-            sentences.append(say("casa_grande.log.tied", money=earned, counts=listed(counts)))
-    return " ".join(sentences)
+            counts = (message("casa_grande.log.seen", player=names[seat], blocks=on_top[seat]) for seat in tied)
+            found.append(message("casa_grande.log.tie", count=earned, blocks=Listing(tuple(counts))))
+    return tuple(found)
+
+
+def ending(money: Sequence[int], on_top: Sequence[int], names: Sequence[str]) -> str:
+    """Return what decides between players with equal coins (CG-11); "" if nothing does or needs to."""
+    tied = ties(money, on_top, names)
+    if len(tied) > 1:
+        return say("casa_grande.table.ties", ties=Listing(tied, "comma"))
+    return say("casa_grande.table.tie", **dict(tied[0].values)) if tied else ""
 
 
 # ------------------------------------------------------------ what lies there
@@ -77,23 +90,22 @@ def face(found: PickedFace, state: BoardState, names: Sequence[str]) -> str:
     """Return a description of what is seen at a point of the board."""
     thing = found.thing
     if isinstance(thing, Block | Slab):
-        words = piece(thing, state, names)
-        return say("casa_grande.about.fresh", what=words) if thing in state.fresh() else words
+        return piece(thing, state, names, fresh=thing in state.fresh())
     if isinstance(thing, Figure):
-        return say("casa_grande.about.figure", who=_owner(thing.colour, names))
+        return say("casa_grande.about.figure", player=_owner(thing.colour, names))
     if found.site is not None:
         return say("casa_grande.about.site", site=site_name(site_at(*found.site)))
     return "" if found.space is None else space(found.space, state.ruleset)
 
 
-def piece(thing: Block | Slab, state: BoardState, names: Sequence[str]) -> str:
-    """Return a description of a block or floor, with a floor's payment."""
-    who = _owner(thing.colour, names)
+def piece(thing: Block | Slab, state: BoardState, names: Sequence[str], *, fresh: bool = False) -> str:
+    """Return a description of a block or floor, with a floor's payment, and whether it is `fresh`: the latest."""
+    owner, latest = _owner(thing.colour, names), "_fresh" if fresh else ""
     if isinstance(thing, Block):
         site = site_name(site_at(thing.x, thing.y))
-        return say("casa_grande.about.block", who=who, site=site, height=thing.height)
+        return say(f"casa_grande.about.block{latest}", player=owner, site=site, height=thing.height)
     floor = state.ruleset.floors.names[state.shape(thing.floor).drawing]
-    return say("casa_grande.about.floor", who=who, floor=floor, level=thing.level, pay=thing.pay)
+    return say(f"casa_grande.about.floor{latest}", player=owner, floor=floor, level=thing.level, count=thing.pay)
 
 
 def space(number: int, ruleset: Ruleset) -> str:
@@ -108,23 +120,35 @@ def space(number: int, ruleset: Ruleset) -> str:
 
 def spent(start: int, count: int, ruleset: Ruleset) -> str:
     """Return a description of where a figure gets to from a space for some bonus points (CG-14)."""
-    where = space((start + count) % SPACES, ruleset)
-    return say("casa_grande.table.spend", count=count, where=where) if count else where
+    number = (start + count) % SPACES
+    if not count:
+        return space(number, ruleset)
+    if is_sun(number):
+        return say("casa_grande.table.spend_sun", count=count, gain=ruleset.sun_bonus)
+    first, last = strip_name(number)
+    return say("casa_grande.table.spend", count=count, first=first, last=last)
 
 
 def things(state: BoardState, names: Sequence[str], where: Callable[[Box], Rect]) -> list[Thing]:
     """Return the named things on the board and the street; `where` gives the screen area of a box."""
     found = []
     for seat, (number, spot) in enumerate(zip(state.markers(), state.spots(), strict=True)):
-        label = say("casa_grande.table.figure", who=names[seat], where=space(number, state.ruleset))
-        found.append(Thing(f"figure.{seat}", "marker", where((*spot, *spot)), label))
+        found.append(Thing(f"figure.{seat}", "marker", where((*spot, *spot)), _figure(names[seat], number)))
     for index, thing in enumerate(state.deal.building.slabs):
         label = piece(thing, state, names)
         found.append(Thing(f"floor.{index}", "card", where(box_of(thing)), label))
     for index, fresh in enumerate(sorted(state.fresh(), key=repr)):
-        label = say("casa_grande.about.fresh", what=piece(fresh, state, names))
+        label = piece(fresh, state, names, fresh=True)
         found.append(Thing(f"fresh.{index}", "marker", where(box_of(fresh)), label))
     return found
+
+
+def _figure(player: str, number: int) -> str:
+    """Return a description of a figure on a space of the street."""
+    if is_sun(number):
+        return say("casa_grande.table.figure_sun", player=player)
+    first, last = strip_name(number)
+    return say("casa_grande.table.figure", player=player, first=first, last=last)
 
 
 LINE, COLUMN = 24, 118
@@ -170,8 +194,9 @@ class Sheet(ScorePaper):
         return [self.rect]
 
     def words(self, index: int) -> str:
-        sums = ", ".join(f"{name} {earned}" for name, earned in zip(self._names, self._sums, strict=True))
-        return say("casa_grande.sheet.row", money=sums)
+        pairs = zip(self._names, self._sums, strict=True)
+        sums = tuple(message("casa_grande.sheet.sum", player=name, coins=earned) for name, earned in pairs)
+        return say("casa_grande.sheet.row", sums=Listing(sums, "comma"))
 
     def draw(self, surface: Surface) -> None:
         look, theme, line = self.look, self.look.theme, self.look.px(LINE)

@@ -8,10 +8,11 @@ from typing import Any
 from pygame import Rect
 
 from cardgames.engine.contract import Answer, AnyGame, Event, LedgerLine, Move, Place, Seat, Step, View, Zone
+from cardgames.engine.messages import Message
 from cardgames.engine.options import Options
 from cardgames.games.casa_grande.draft import SPEND, spent
 from cardgames.games.casa_grande.ground import is_sun
-from cardgames.games.casa_grande.hints import advice, hint_text
+from cardgames.games.casa_grande.hints import advice, hint_lines
 from cardgames.games.casa_grande.match_data import ruleset_of
 from cardgames.games.casa_grande.pieces import TRAY_ZONES
 from cardgames.games.casa_grande.scene import log_text
@@ -85,7 +86,7 @@ class CasaScene(GameScene, parts.OnBoard, parts.LongMoves, parts.Effects, parts.
         points, start = spent(taken), view.visible.markers[self.viewer]
         if is_sun(start + points):
             return say("casa_grande.prompt.sun")
-        return say("casa_grande.prompt.spent", count=points) if points else say("casa_grande.prompt.kept")
+        return say("casa_grande.prompt.spent", count=points) if points else say("casa_grande.prompt.spent_none")
 
     def sound(self, event: Event) -> SoundName | None:
         match event.kind:
@@ -112,23 +113,25 @@ class CasaScene(GameScene, parts.OnBoard, parts.LongMoves, parts.Effects, parts.
             return None
         return Gain(event.seat, event.fact("pay"), str(event.fact("total")))
 
-    def bubble(self, event: Event) -> str:
-        return ""
+    def bubble(self, event: Event) -> Message | None:
+        return None
 
-    def log(self, event: Event) -> str:
+    def log(self, event: Event) -> Message | None:
         return log_text.line(event, self.names, self.ruleset)
 
-    def hint(self, decision: Decision, view: CasaView) -> str:
-        return hint_text(decision, view)
+    def hint(self, decision: Decision, view: CasaView) -> Sequence[Message]:
+        return hint_lines(decision, view)
 
-    def advice(self, decision: Decision, view: CasaView, taken: Sequence[Step]) -> tuple[str, Move | None]:
+    def advice(
+        self, decision: Decision, view: CasaView, taken: Sequence[Step]
+    ) -> tuple[Sequence[Message], Move | None]:
         asked = any(isinstance(step, Answer) and step.question == SPEND for step in taken)
         return advice(decision, view, spent(taken) if asked else None)
 
     # ------------------------------------------------------------ scores
 
     def ending(self, view: CasaView, ledger: Sequence[LedgerLine]) -> str:
-        return log_text.ties(view.visible.money, view.visible.building.seen_from_above(), self.names)
+        return log_text.ending(view.visible.money, view.visible.building.seen_from_above(), self.names)
 
     def score(self, seat: Seat, view: CasaView) -> str:
         return str(view.visible.money[seat])

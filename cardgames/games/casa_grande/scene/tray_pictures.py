@@ -57,11 +57,11 @@ class FloorPile(NamedTuple):
         x, y = self.shape.cells[-1]
         return self.rect.x + (x + 1) * unit, self.rect.y + (y + 1) * unit
 
-    def words(self, who: str, ruleset: Ruleset) -> str:
-        """Describe the floors for a tooltip; `who` owns them."""
+    def words(self, owner: str, ruleset: Ruleset) -> str:
+        """Describe the floors for a tooltip."""
         cells, white = len(self.shape.cells), len(self.shape.white)
         floor = ruleset.floors.names[self.shape.drawing]
-        return say("casa_grande.about.pile", who=who, floor=floor, left=self.left, count=cells, white=white)
+        return say("casa_grande.about.pile", player=owner, floor=floor, left=self.left, cells=cells, white=white)
 
 
 class Tray:

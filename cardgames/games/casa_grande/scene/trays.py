@@ -195,7 +195,7 @@ class Trays:
         for seat, tray in self.shown():
             if tray.blocks.collidepoint(pos):
                 count = self._state.deal.blocks_left[seat]
-                return say("casa_grande.about.blocks", who=names[seat], count=count), tray.blocks
+                return say("casa_grande.about.blocks", player=names[seat], count=count), tray.blocks
             for pile in self.piles(seat):
                 if pile.rect.collidepoint(pos):
                     return pile.words(names[seat], self._state.ruleset), pile.rect
