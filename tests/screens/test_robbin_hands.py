@@ -218,10 +218,10 @@ def test_rr_9_nobody_is_asked_to_rob_with_fewer_cards_than_a_chain_starts_with(
 def test_rr_9_two_cards_start_a_chain_only_while_a_joker_is_free(camp: CampOf) -> None:
     table = camp("9C 8D 2S", [], [], [], [])
     table.lay("9C")
-    assert table.slip.startswith(say("round_robbin.prompt.laid.one"))
+    assert table.slip.startswith(say("round_robbin.prompt.laid.first"))
     table = camp("9C 8D 2S", [], ["JC QC JOKER1"], [], [])
     table.lay("9C")
-    assert table.slip.startswith(say("round_robbin.prompt.laid.one_no_joker"))
+    assert table.slip.startswith(say("round_robbin.prompt.laid.first_no_joker"))
 
 
 def test_a_village_is_built_by_dragging_an_action_card_to_the_camp(camp: CampOf) -> None:

@@ -134,7 +134,7 @@ class Shape:
             return message(f"casa_grande.floor.{key}")
         deep, wide = sorted(size_of(self.cells))
         if deep * wide > len(self.cells):
-            return message("casa_grande.floor.other", cells=len(self.cells))
+            return message("casa_grande.floor.shape", cells=len(self.cells))
         key = "bar" if deep == 1 < wide else "rectangle"
         return message(f"casa_grande.floor.{key}", deep=deep, wide=wide)
 

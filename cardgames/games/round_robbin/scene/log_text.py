@@ -58,10 +58,10 @@ def progress(draft: RobbinDraft, view: RobbinView) -> Message:
 def _laid_key(robbing: Robbing | None, view: RobbinView) -> str:
     """The key of the text for one or two cards laid and no action yet."""
     if robbing is None:
-        return "one" if view.visible.ground.free else "one_no_joker"
+        return "first" if view.visible.ground.free else "first_no_joker"
     if not robbing.charmable:
-        return "two_no_joker"
-    return "two_can_charm" if robbing.cards in CHARMING_PAIRS else "two"
+        return "second_no_joker"
+    return "second_can_charm" if robbing.cards in CHARMING_PAIRS else "second"
 
 
 def _made(robbing: Robbing) -> Message:
