@@ -78,7 +78,7 @@ def test_nothing_else_is_begun_before_it_is_said_where_the_old_caravan_goes(at: 
     table.rest()
     table.drag(other, targets(table)[name(MARKET_ZONE)])
     assert taken(table) == 1
-    assert table.thing("toast").label.startswith("Say where the old caravan ")
+    assert table.thing("toast").label.startswith("First send your old caravan ")
     assert table.thing("toast").label.endswith("(AL-10)")
 
 
