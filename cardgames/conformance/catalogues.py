@@ -124,7 +124,7 @@ def _untranslated(
     path: Path, own: Mapping[str, str], english: Mapping[str, str], forms: tuple[str, ...]
 ) -> Iterator[WordFault]:
     """Differences of a translation from English that are faults."""
-    wanted = {_base(key): sentence for key, sentence in english.items()}
+    wanted = {_base(key): sentence for key, sentence in english.items()}  # of a plural the last form: `other`
     there = {_base(key) for key in own}
     for base in wanted:
         if base not in there:
@@ -136,8 +136,9 @@ def _untranslated(
             continue
         if key.startswith("locale.") or not _is_well_formed(sentence):
             continue
-        for name in _placeholders(wanted[base]) ^ _placeholders(sentence):
-            lost = name in _placeholders(wanted[base])
+        same_form = _placeholders(english.get(key, wanted[base]))
+        for name in same_form ^ _placeholders(sentence):
+            lost = name in same_form
             wrong, right = ("is missing", "write it") if lost else ("is not given here", "take it out")
             yield WordFault(path, key, f"the placeholder {{{name}}} {wrong}", right)
     for base in sorted({_base(key) for key in english if _base(key) != key} & there):

@@ -50,7 +50,7 @@ class CardTip:
         self._asked = sprite
         place = Rect(0, 0, 1, round(sprite.height))
         place.center = (round(sprite.x), round(sprite.y))
-        context.page.show_tip(" ".join(filter(None, lines)), place)
+        context.page.show_tip("\n".join(filter(None, lines)), place)
         return True
 
     def _pile(self, cards: Sequence[int]) -> str:

@@ -164,7 +164,7 @@ class PlainWords:
         winners = [name for name, points in zip(self._names, outcome.points, strict=True) if points == best]
         if len(winners) == len(self._names):
             return say("play.plain.ending.even") if ledger else say("play.plain.ending.nobody")
-        return say("play.plain.ending.won", count=len(winners), who=listed(winners))
+        return say("play.plain.ending.won", count=len(winners), players=listed(winners))
 
 
 # ------------------------------------------------------------ hints

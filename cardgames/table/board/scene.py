@@ -175,7 +175,7 @@ class GameScene(ABC):
         key, number = f"{self.game.name}.where.{zone.name}", zone.number + 1
         own = (-1,) if self.spectating else (-1, self.viewer)
         if zone.owner not in own and knows(f"{key}_of"):
-            return say(f"{key}_of", who=self.names[zone.owner], number=number)
+            return say(f"{key}_of", player=self.names[zone.owner], number=number)
         return say(key, number=number) if knows(key) else say_or(f"play.zone.{zone.name}", zone.name)
 
     # questions, sounds and texts
