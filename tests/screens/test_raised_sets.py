@@ -39,7 +39,7 @@ def test_a_tap_raises_a_card_and_another_lowers_it(table_of: TableOf) -> None:
 def test_the_slip_says_what_raised_cards_make_and_whether_it_goes(table_of: TableOf) -> None:
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
     table.tap("5♠ 5♥")
-    assert table.slip == "5♠ 5♥: can be discarded"
+    assert table.slip == "5♠ 5♥: ready to discard"
     table.tap("9♣")
     assert table.slip == "3 cards: can't be discarded together"
 
@@ -202,7 +202,7 @@ def test_cards_may_be_raised_while_others_play_and_are_raised_when_the_turn_come
     table.click(table.place(STACK_ZONE).center)
     table.until(lambda: table.slip and table.is_asked(), limit=4000)
     assert set(table.raised.split()) == {"5♠", "5♥"}
-    assert table.slip == "5♠ 5♥: can be discarded"
+    assert table.slip == "5♠ 5♥: ready to discard"
 
 
 def test_cards_of_different_zones_are_taken_by_one_tap_after_the_set(table_of: TableOf) -> None:

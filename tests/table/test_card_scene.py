@@ -138,7 +138,7 @@ def test_a_plate_shows_the_score_of_the_match_as_the_view_has_it(scene: Plain) -
 
 def test_a_bystander_is_told_whose_hand_a_card_is_in(scene: Plain) -> None:
     """Jeudalism has other words for the hands of others."""
-    assert scene.where(Zone("hand", 1)) == "in hand"
+    assert scene.where(Zone("hand", 1)) == "in your hand"
     assert scene.where(Zone("hand", 0)) == "in Ada's hand"
     scene.spectating = True
     assert scene.where(Zone("hand", 1)) == "in Bep's hand"
