@@ -101,8 +101,8 @@ def test_jd_11_what_is_said_of_a_5_and_a_7_holds_however_many_they_bring(agreed:
     for text, text_of in (
         ("play 5H new", "A 5 never joins a chain. Play it before you take transfer cards."),
         ("play 7H on chain 1", "A 7 never joins a chain. Play it before other cards, to play more than 1."),
-        ("five 9H", "You need a 5 to take more than 1 card, not 9♥."),
-        ("seven 9H", "You need a 7 to play more than 1 card, not 9♥."),
+        ("five 9H", "Only a 5 or a 7 goes here. A 5 takes more than 1 card, a 7 plays more than 1."),
+        ("seven 9H", "You need a 7 to play more than 1 card."),
     ):
         refusal = state.refusal(0, parse_move(text))
         assert refusal
