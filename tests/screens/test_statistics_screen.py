@@ -154,7 +154,7 @@ def test_rules_are_asked_for_within_a_game(app_context: AppContext) -> None:
 
 def test_facts_of_a_game_have_its_own_words() -> None:
     shares, amounts = rate_values("klaverjassen", [Rate("nat", 2, 8), Rate("roem", 100, 8), Rate("unknown", 1, 8)])
-    assert [value.shown for value in shares] == ["25%"]
+    assert [value.shown for value in shares] == ["25 %"]
     assert amounts == [("Roem per game", "12.5")]
 
 

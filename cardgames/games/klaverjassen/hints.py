@@ -105,7 +105,7 @@ def _compared(view: KlaverjassenView, own: Evaluated, other: Evaluated | None) -
     """The move and its expected result, compared with the next best."""
     facts = _facts(own)
     if "ours" not in facts:
-        if isinstance(own.move, Play) and "wins_trick" in facts:
+        if isinstance(own.move, Play) and facts.get("wins_trick", 0.0) >= LIKELY:
             card, points = as_card(DECK, own.move.card), round(facts["trick_points"])
             return _of_team(view, "wins", card=card, chance=facts["wins_trick"], count=points)
         return _advice(own.move, "best")
