@@ -61,11 +61,11 @@ NOBODY: Seat = -1
 FIRST = {CHOOSING: ("KJ-24", "trump_first"), LAYING: ("KJ-39", "aside_first")}
 """The refusals of other moves while trump is named or cards are laid away."""
 
-ANSWERS: dict[int, Sequence[Move]] = {BIDDING: BIDS, CALLING: CALLS, CHOOSING: CHOICES}
-"""The legal moves in phases in which they are always the same."""
-
-ROEM = {"KJ-14": "sequence", "KJ-15": "four_of_a_kind", "KJ-16": "stuk", "KJ-43": "three_of_a_kind"}
-"""The words for each kind of roem."""
+ROEM = {
+    ("KJ-14", 3): "three_in_sequence", ("KJ-14", 4): "four_in_sequence", ("KJ-15", 4): "four_of_a_kind",
+    ("KJ-16", 2): "stuk", ("KJ-43", 3): "three_of_a_kind",
+}  # fmt: skip
+"""The message for each kind of roem, by its rule id and the number of its cards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -447,7 +447,8 @@ class KlaverjassenState(PileState):
             lines += self._lines("KJ-18", seats, bonus, trick.cards, "last_trick", "points")
         for rule_id, points, cards in self.ruleset.worth[self.trump][mask_of(trick.cards)].lines if trick.roem else ():
             named = as_cards(DECK, cards)
-            lines += self._lines(rule_id, seats, points, cards, ROEM[rule_id], "roem", cards=named, number=number)
+            key = ROEM[rule_id, len(cards)]
+            lines += self._lines(rule_id, seats, points, cards, key, "roem", cards=named, number=number)
         return lines
 
     def _last_lines(self) -> list[LedgerLine]:

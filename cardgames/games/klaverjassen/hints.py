@@ -30,6 +30,8 @@ EVEN = 1.5
 """Two moves whose values differ by fewer points than this count as equal."""
 LIKELY = 0.5
 """The smallest chance of winning the trick that is a reason for a card."""
+SURE = 0.975
+"""From this chance on a hint says "almost certainly" instead of a number."""
 TELLING = 0.03
 """The smallest difference in the chance of making the game that is mentioned."""
 
@@ -98,6 +100,13 @@ def _of_team(view: KlaverjassenView, key: str, **values: Any) -> Message:
     return message(f"klaverjassen.hint.{'alone' if _is_alone(view) else 'team'}.{key}", **values)
 
 
+def _likely(view: KlaverjassenView, key: str, chance: float, **values: Any) -> Message:
+    """As `_of_team`, for a chance that may be too near to certainty for a number."""
+    if chance >= SURE:
+        return _of_team(view, f"{key}_sure", **values)
+    return _of_team(view, key, chance=chance, **values)
+
+
 # ---------------------------------------------------------------- cards
 
 
@@ -107,7 +116,7 @@ def _compared(view: KlaverjassenView, own: Evaluated, other: Evaluated | None) -
     if "ours" not in facts:
         if isinstance(own.move, Play) and facts.get("wins_trick", 0.0) >= LIKELY:
             card, points = as_card(DECK, own.move.card), round(facts["trick_points"])
-            return _of_team(view, "wins", card=card, chance=facts["wins_trick"], count=points)
+            return _likely(view, "wins", facts["wins_trick"], card=card, count=points)
         return _advice(own.move, "best")
     result: dict[str, Any] = {"ours": round(facts["ours"]), "theirs": round(facts["theirs"])}
     if other is None:
@@ -195,7 +204,7 @@ def _bid(view: KlaverjassenView, plays: bool, own: Evaluated | None, other: Eval
         lines = [message(f"klaverjassen.hint.bid.{key}_better", **values)]
     playing = own if plays else other
     if playing and "made" in _facts(playing):
-        lines.append(_of_team(view, f"{key}_made", chance=_facts(playing)["made"]))
+        lines.append(_likely(view, f"{key}_made", _facts(playing)["made"]))
     return [*lines, _held(view, view.seat)]
 
 
@@ -211,4 +220,6 @@ def _held(view: KlaverjassenView, seat: Seat) -> Message:
 def _call(view: KlaverjassenView, calls: bool, own: Evaluated | None) -> list[Message]:
     key, made = "call" if calls else "leave", _facts(own).get("made") if own else None
     lines = [message(f"klaverjassen.hint.roem.{key}", points=view.visible.roem_to_call())]
-    return lines if made is None else [*lines, _of_team(view, f"{key}_made", chance=made)]
+    if made is None:
+        return lines
+    return [*lines, _likely(view, "call_made", made) if calls else _of_team(view, "leave_made", chance=made)]

@@ -97,7 +97,7 @@ def test_a_call_says_how_often_the_game_is_made() -> None:
     decision = BOTS.hard.choose(state.view(0), CALLS, Random(1), QUICK)
     assert list(map(str, hint_lines(decision, state.view(0)))) == [
         "Call the 20 roem.",
-        "Your team makes it 100% of the time; then the roem is yours.",
+        "Your team almost certainly makes it, and then the roem is yours.",
     ]
 
 
