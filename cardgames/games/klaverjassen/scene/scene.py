@@ -200,10 +200,10 @@ class KlaverjassenScene(
         sign = SIGNS[deal.trump]
         if deal.playing < 0:
             return say("klaverjassen.table.trump", suit=sign)
+        player = self.names[deal.player]
         if deal.speaker == NOBODY and len(self.names) == 4:
-            return say("klaverjassen.table.forced_team", suit=sign, team=self.column_names()[deal.playing])
-        key = "forced" if deal.forced else "trump_by"
-        return say(f"klaverjassen.table.{key}", suit=sign, player=self.names[deal.player])
+            player = self.column_names()[deal.playing]
+        return say(f"klaverjassen.table.{'forced' if deal.forced else 'trump_by'}", suit=sign, player=player)
 
     # ------------------------------------------------------------ what is asked, heard and told
 
