@@ -333,6 +333,8 @@ def _refusal_to_act(robbing: Robbing, card: Card, target: Zone, refusals: Sequen
         return special
     if robbing.solid or is_joker(card) or card not in cards_in(robbing.cards):
         return found[0]
-    fitting = sorted({swap.card for swap in swaps(village, robbing.rule) if not is_joker(swap.card)})
-    key = "fits_not" if len(fitting) > A_FEW else "fits_not_but"
-    return refuse("RR-10", key, card, village=village_cards(village), fitting=as_cards(DECK, fitting, "or"))
+    fitting = sorted({swap.card for swap in swaps(village, robbing.rule)})
+    if len(fitting) > A_FEW or any(map(is_joker, fitting)):
+        return refuse("RR-10", "fits_not", card, village=village_cards(village))
+    fits = as_cards(DECK, fitting, "or")
+    return refuse("RR-10", "fits_not_but", card, village=village_cards(village), fitting=fits)

@@ -18,6 +18,7 @@ from cardgames.games.round_robbin.cards import (
     Village,
     is_joker,
     shape_of,
+    unify_jokers,
     village_cards,
 )
 from cardgames.games.round_robbin.chain import Chain, Ground, Robbing, Wake
@@ -158,7 +159,7 @@ def _best_other(decision: Decision, view: RobbinView) -> Evaluated | None:
 
 
 def _effect(move: Move, view: RobbinView) -> object:
-    return chain_result(move, view).village if isinstance(move, Chain) else move
+    return unify_jokers(chain_result(move, view).village) if isinstance(move, Chain) else move
 
 
 def _expected(own: Evaluated, other: Evaluated) -> list[Message]:
@@ -315,7 +316,8 @@ def look_back(turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[Sequence[Mes
 
 
 def _best_chain(view: RobbinView, *, taken: bool) -> MissedChain | None:
-    """Return the chain with the most points, the shortest of equals; with `taken` it uses the top discard."""
+    """Return the chain with the most points, the shortest of equals; with `taken` it uses the top of the discard
+    pile."""
     visible = view.visible
     hand = own_hand(view) | (1 << visible.dump[-1] if taken else 0)
     chains = find(hand, visible.ground, visible.ruleset.joker_rule, SEARCHED)

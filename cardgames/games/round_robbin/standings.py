@@ -77,7 +77,7 @@ def dropout_rule(match_state: RobbinMatchState) -> Message:
     """The rule for dropping out."""
     ruleset = ruleset_of(match_state.options)
     if ruleset.burns > 1:
-        return message("round_robbin.tournament.rule_burns", first=ruleset.first_drop, burns=ruleset.burns)
+        return message("round_robbin.tournament.rule_burns", first=ruleset.first_drop, count=ruleset.burns)
     return message("round_robbin.tournament.rule", first=ruleset.first_drop)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from robbing_tables import duel
+from robbing_tables import duel, table
 from rules_page import RulesPage
 
 from cardgames.engine.contract import Move, MovePieces, Step
@@ -97,6 +97,12 @@ def test_another_way_to_the_same_village_is_no_other_move() -> None:
     state = duel("9♠ 9♥ 9♣ 9♦ 2♠", ())
     text = hint(state, ("chain 9♠ 9♥ 9♣", 1.0), ("chain 9♠ 9♥ 9♣", 1.0), ("chain 9♥ 9♦ 9♣", 0.98))
     assert "Equally good: Build a round (9♥ 9♦ 9♣)." in text
+
+
+def test_the_same_village_with_the_other_joker_is_no_other_move() -> None:
+    state = table(["Q♠ K♠ 2♥", ""], mix=["double_joker"])
+    text = hint(state, ("chain Q♠ K♠, charm joker1", 1.0), ("chain Q♠ K♠, charm joker2", 1.0), ("done", 0.0))
+    assert "About 1.0 points better than the next best: End your turn." in text
 
 
 @pytest.mark.parametrize(

@@ -158,8 +158,8 @@ def test_in_a_plain_roundabout_the_last_one_wins_at_the_only_fire() -> None:
     ("burns", "words"),
     [
         (1, "From deal 3 on, the lowest score drops out after each deal, ties included."),
-        (2, "From deal 3 on, the lowest score drops out after each deal. Tied players are burned instead. "
-            "Burns to be out: 2."),
+        (2, "From deal 3 on, the lowest score drops out after each deal. Tied players are burned instead, "
+            "and drop out with 2 burns."),
     ],
 )  # fmt: skip
 def test_it_is_said_how_one_drops_out(burns: int, words: str) -> None:
