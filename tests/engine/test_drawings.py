@@ -78,8 +78,8 @@ def test_all_that_is_wrong_with_a_set_is_said_line_by_line() -> None:
 def test_a_set_of_ones_own_is_counted_in_words_and_that_of_the_game_is_named() -> None:
     own = GAME.schema.make({"floors": ["2x WoW", "Wo/.W"]})
     (difference,) = own.differences()
-    assert (difference.second, difference.first) == ("an own set of 3", "the fifteen in the box")
-    assert GAME.schema.standard().show("floors") == "the fifteen in the box"
+    assert (difference.second, difference.first) == ("a custom set of 3", "the 15 in the box")
+    assert GAME.schema.standard().show("floors") == "the 15 in the box"
 
 
 def test_turned_and_flipped_drawings_are_alike() -> None:

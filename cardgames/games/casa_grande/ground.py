@@ -98,8 +98,13 @@ STRIPS: tuple[Mask, ...] = tuple(map(_strip, range(SPACES)))
 def strip_name(space: int) -> tuple[str, str]:
     """Return the first and last line of sites seen from a side space: `("c", "d")`, `("3", "4")`."""
     names = [site_name(site) for site in bits(STRIPS[space])]
-    part = slice(1, None) if space // LEG % 2 else slice(0, 1)
+    part = slice(1, None) if strip_kind(space) == "rows" else slice(0, 1)
     return names[0][part], names[-1][part]
+
+
+def strip_kind(space: int) -> str:
+    """Return what the lines of sites seen from a side space are: `columns` or `rows`."""
+    return "rows" if space // LEG % 2 else "columns"
 
 
 def start_corner(seat: int, seats: int) -> int:

@@ -35,6 +35,7 @@ from cardgames.games.casa_grande.ground import (
     replaced,
     site_name,
     start_corner,
+    strip_kind,
     strip_name,
     visible_sites,
 )
@@ -229,7 +230,7 @@ class CasaState(_WithRuleset, DealState["CasaView"]):
         sites = visible_sites(space, 0, self.wild)
         if not sites >> site & 1:
             first, last = strip_name(space)
-            return refuse("CG-6", "strip", site=site_name(site), first=first, last=last)
+            return refuse("CG-6", f"strip_{strip_kind(space)}", site=site_name(site), first=first, last=last)
         return block_refusal(self.building, site, height, self.builder)
 
     def _floor_refusal(self, move: Turn) -> Refusal | None:

@@ -162,7 +162,8 @@ def wrong_place(spent: int, place: Place | None, plain: PlainGame) -> Said:
     if (x, y) not in sites:
         columns, rows = {x for x, _ in sites}, {y for _, y in sites}
         lines = ["abcdefgh"[x] for x in sorted(columns)] if len(columns) == 2 else [str(y + 1) for y in sorted(rows)]
-        return sentence("CG-6", "strip", site=site, first=lines[0], last=lines[1])
+        strip = "strip_columns" if len(columns) == 2 else "strip_rows"
+        return sentence("CG-6", strip, site=site, first=lines[0], last=lines[1])
     if place in plain.house.blocks:
         return sentence("CG-6", "occupied", site=site, height=height)
     if not plain.house.carried(place, plain.turn, "any"):

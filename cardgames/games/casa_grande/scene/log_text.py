@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from cardgames.engine.contract import Event
 from cardgames.engine.messages import Listing, Message, message
 from cardgames.games.casa_grande.building import Block, Slab
-from cardgames.games.casa_grande.ground import SPACES, is_sun, site_at, site_name, strip_name
+from cardgames.games.casa_grande.ground import SPACES, is_sun, site_at, site_name, strip_kind, strip_name
 from cardgames.games.casa_grande.match_data import Ruleset
 from cardgames.games.casa_grande.pieces import number_of, sites_below
 from cardgames.games.casa_grande.scene.board_state import BoardState
@@ -115,7 +115,7 @@ def space(number: int, ruleset: Ruleset) -> str:
             return say("casa_grande.about.bonus_sun", count=ruleset.sun_bonus)
         return say("casa_grande.about.sun")
     first, last = strip_name(number)
-    return say("casa_grande.about.space", first=first, last=last)
+    return say(f"casa_grande.about.{strip_kind(number)}", first=first, last=last)
 
 
 def spent(start: int, count: int, ruleset: Ruleset) -> str:
@@ -126,7 +126,7 @@ def spent(start: int, count: int, ruleset: Ruleset) -> str:
     if is_sun(number):
         return say("casa_grande.table.spend_sun", count=count, gain=ruleset.sun_bonus)
     first, last = strip_name(number)
-    return say("casa_grande.table.spend", count=count, first=first, last=last)
+    return say(f"casa_grande.table.spend_{strip_kind(number)}", count=count, first=first, last=last)
 
 
 def things(state: BoardState, names: Sequence[str], where: Callable[[Box], Rect]) -> list[Thing]:
@@ -148,7 +148,7 @@ def _figure(player: str, number: int) -> str:
     if is_sun(number):
         return say("casa_grande.table.figure_sun", player=player)
     first, last = strip_name(number)
-    return say("casa_grande.table.figure", player=player, first=first, last=last)
+    return say(f"casa_grande.table.figure_{strip_kind(number)}", player=player, first=first, last=last)
 
 
 LINE, COLUMN = 24, 118
