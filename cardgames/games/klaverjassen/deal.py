@@ -61,6 +61,9 @@ NOBODY: Seat = -1
 FIRST = {CHOOSING: ("KJ-24", "trump_first"), LAYING: ("KJ-39", "aside_first")}
 """The refusals of other moves while trump is named or cards are laid away."""
 
+ANSWERS: dict[int, Sequence[Move]] = {BIDDING: BIDS, CALLING: CALLS, CHOOSING: CHOICES}
+"""The legal moves in phases in which they are always the same."""
+
 ROEM = {
     ("KJ-14", 3): "three_in_sequence", ("KJ-14", 4): "four_in_sequence", ("KJ-15", 4): "four_of_a_kind",
     ("KJ-16", 2): "stuk", ("KJ-43", 3): "three_of_a_kind",
