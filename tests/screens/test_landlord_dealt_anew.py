@@ -1,4 +1,4 @@
-"""A deal in which nobody bids is dealt anew and does not count (LL-3, LL-15): the bar, the log, the score sheet and the
+"""A deal in which nobody bids is redealt and does not count (LL-3, LL-15): the bar, the log, the score sheet and the
 replay give the next one its number."""
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def play_out(match: Match) -> None:
 
 
 def passed_out() -> Match:
-    """A match of two deals: the first is played, the next passed out and dealt anew, that one played."""
+    """A match of two deals: the first is played, the next passed out and redealt, that one played."""
     match = begun(people=3, match={"deals": 2})
     match.proceed()
     play_out(match)
@@ -47,7 +47,7 @@ def headings(table: LaidTable) -> list[str]:
 def test_ll_15_the_log_and_the_bar_count_the_deals_of_the_score_sheet(sit: Sit) -> None:
     table = sit(LaidTable, passed_out(), laid=False)
     table.tick(10)
-    assert headings(table) == ["Deal 2", "Deal 2, dealt anew"]
+    assert headings(table) == ["Deal 2", "Deal 2, redealt"]
     assert table.screen.scene.part(table.match.view(None)) == "Deal 2"
 
 

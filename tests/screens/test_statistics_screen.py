@@ -126,7 +126,7 @@ def test_a_game_names_what_its_matches_are_won_by() -> None:
 
 def test_where_points_are_bad_few_of_them_are_no_worst_match() -> None:
     reported = {key: words for key, _, words in figures("dumbal", Tally(), 0)}
-    assert (reported["highest"], reported["lowest"]) == ("most points in a match", "fewest points in a match")
+    assert (reported["highest"], reported["lowest"]) == ("Most points in a match", "Fewest points in a match")
 
 
 def test_points_of_several_games_are_not_added_up(app_context: AppContext) -> None:
@@ -154,7 +154,7 @@ def test_rules_are_asked_for_within_a_game(app_context: AppContext) -> None:
 
 def test_facts_of_a_game_have_its_own_words() -> None:
     shares, amounts = rate_values("klaverjassen", [Rate("nat", 2, 8), Rate("roem", 100, 8), Rate("unknown", 1, 8)])
-    assert [value.shown for value in shares] == ["25 %"]
+    assert [value.shown for value in shares] == ["25%"]
     assert amounts == [("Roem per game", "12.5")]
 
 

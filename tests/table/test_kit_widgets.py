@@ -139,7 +139,7 @@ def test_a_drop_list_by_keyboard_alone(hand: Hand, said: list[object]) -> None:
 
 
 def test_a_slider_follows_pointer_and_keys_and_keeps_its_bounds(hand: Hand, said: list[object]) -> None:
-    slider = Slider("sound", "Sound", 50, (0, 100), said.append, step=5, shown="{} %".format)
+    slider = Slider("sound", "Sound", 50, (0, 100), said.append, step=5, shown="{}%".format)
     hand.show(Setting(slider))
     rect = hand.thing("sound").rect
     hand.press((rect.x + 1, rect.centery))

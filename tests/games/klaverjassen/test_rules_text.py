@@ -51,7 +51,7 @@ def test_the_scorecard_in_the_rules_is_the_worked_example() -> None:
     [
         ("start dealer 3; seat 0", "no deal"),
         ("start dealer 3; start dealer 2; seat 0", "each once"),
-        ("start dealer 3; options hand_size=1; deal 7♠ / 8♠ / 9♠ / 10♠; seat 4", "no seat"),
+        ("start dealer 3; options hand_size=1; deal 7♠ / 8♠ / 9♠ / 10♠; seat 4", "not a seat"),
         ("start dealer 3; options hand_size=1; deal 7♠ / 8♠ / 9♠ / 10♠; moves trump 4♥ / play / 8♠; seat 0", "have 8♠"),
     ],
 )
