@@ -23,12 +23,14 @@ from gettext import c2py  # the expressions for plural forms that translators kn
 from locale import windows_locale
 from pathlib import Path
 from string import Formatter
+from textwrap import indent
 from typing import Any
 
 import yaml
 
 from cardgames.engine.cards import UNSEEN, CardFace
-from cardgames.engine.messages import CardList, Join, Listing, Message, write_with
+from cardgames.engine.messages import ENGLISH as ENGLISH_TEXT
+from cardgames.engine.messages import OPTION_TEXTS, CardList, Join, Listing, Message, write_with
 from cardgames.engine.registry import folder_of
 from cardgames.resources import data_dir
 
@@ -96,7 +98,22 @@ def say(said: str | Message, /, **values: Any) -> str:
 
 def text_of(said: Message) -> str:
     """The text of a message in the current language. Raises MissingWordsError."""
-    return _filled(said.key, dict(said.values)) if said.key else str(said.values[0][1])
+    if not said.key:
+        return str(said.values[0][1])
+    values = dict(said.values)
+    return _translated(said.key, values[ENGLISH_TEXT]) if ENGLISH_TEXT in values else _filled(said.key, values)
+
+
+def _translated(key: str, english: str) -> str:
+    """Text whose English is not in a catalogue."""
+    if _language == PSEUDO:
+        return pseudo(english)
+    return english if _language == ENGLISH else _known(key) or english
+
+
+def language() -> str:
+    """The current language."""
+    return _language
 
 
 write_with(text_of)
@@ -257,8 +274,17 @@ def _section(language: str, folder: Path, name: str) -> dict[str, str]:
     if language == PSEUDO:
         english = _section(ENGLISH, folder, name)
         return english if name == "locale" else {key: pseudo(sentence) for key, sentence in english.items()}
-    own = _flat("", _parsed(_texts(language, folder).get(name, "")))
+    lines = _option_texts(language, folder) if name == OPTION_TEXTS else _texts(language, folder).get(name, "")
+    own = _flat("", _parsed(lines))
     return own if language == ENGLISH else {**_section(ENGLISH, folder, name), **own}
+
+
+def _option_texts(language: str, folder: Path) -> str:
+    """The translated texts of a game's options, as a section."""
+    file = folder / f"options.{language}.yaml"
+    if not file.is_file():
+        return ""
+    return f"{OPTION_TEXTS}:\n{indent(file.read_text(encoding='utf-8', errors='replace'), '  ')}"
 
 
 @cache

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 from pathlib import Path
 from string import Formatter
 from typing import Any, Final, NamedTuple
@@ -51,6 +52,15 @@ FREE: Final = ("home.", "_about")
 """Sections whose keys are not checked for banned words: titles and welcomes may have a tone of their own."""
 
 
+OPTION_TEXTS: Final = ("label", "help", "on", "off", "own", "usual")
+"""The keys of texts in options.yaml."""
+
+LESSON_TEXTS: Final = ("title", "welcome", "before", "instead", "farewell")
+"""The keys of texts in lessons."""
+
+_MARK = re.compile(r"^([A-Z]{2,4}-\d+[a-z]?)\s|\]\((option:[^)]*)\)|!\[[^\]]*\]\(([^)]*)\)", re.MULTILINE)
+
+
 class WordFault(NamedTuple):
     """What is wrong with one message of a file, and what would be right."""
 
@@ -86,6 +96,60 @@ def faults_of(language: str, game: str = "") -> Iterator[WordFault]:
         return
     english = flat((_tree(file_of(ENGLISH, game)) or {}).get(ENGLISH, {}))
     yield from _untranslated(path, own, english, plural_forms(language))
+    if game:
+        yield from _faults_of_pages(language, path.parent.parent)
+
+
+def _faults_of_pages(language: str, folder: Path) -> Iterator[WordFault]:
+    """Yield what is missing or different in a game's translated options, lessons and rules page."""
+    for source in sorted(folder.glob("*.yaml")):
+        name = source.name.removesuffix(".yaml")
+        if "." in name or (name not in ("options",) and not name.startswith("first_game")):
+            continue
+        path = source.with_name(f"{name}.{language}.yaml")
+        tree, english = _plain_tree(path), _plain_tree(source)
+        if tree is None:
+            yield WordFault(path, "", "the file is missing or cannot be read as YAML", f"translate {source.name}")
+        elif name == "options":
+            wanted, there = (set(filter(_is_option_text, flat(one or {}))) for one in (english, tree))
+            for key in sorted(wanted - there):
+                yield WordFault(path, key, "this text is missing", "translate it")
+            for key in sorted(there - wanted):
+                yield WordFault(path, key, "there is no such text in options.yaml", "take it out")
+        elif _without_texts(tree) != _without_texts(english):
+            yield WordFault(path, "", "more than the texts differs from the English lesson", "copy all but the texts")
+    page, rules = folder / f"rules.{language}.md", folder / "rules.md"
+    if rules.is_file() and not page.is_file():
+        yield WordFault(page, "", "the file is missing", "translate rules.md")
+    elif rules.is_file():
+        for own, wanted_mark in zip_longest(_marks(page), _marks(rules)):
+            if own != wanted_mark:
+                yield WordFault(page, "", f"'{own}' is where the English page has '{wanted_mark}'", "follow its order")
+                break
+
+
+def _is_option_text(key: str) -> bool:
+    return key.startswith("groups.") or (not key.startswith("variants.") and key.rpartition(".")[2] in OPTION_TEXTS)
+
+
+def _plain_tree(path: Path) -> dict[str, Any] | None:
+    try:
+        tree = yaml.load(path.read_text(encoding="utf-8"), yaml.BaseLoader)
+    except (OSError, ValueError, yaml.YAMLError):
+        return None
+    return tree if isinstance(tree, dict) else None
+
+
+def _without_texts(tree: Any) -> Any:
+    """A lesson without its texts."""
+    if isinstance(tree, dict):
+        return {key: _without_texts(value) for key, value in tree.items() if key not in LESSON_TEXTS}
+    return [_without_texts(value) for value in tree] if isinstance(tree, list) else tree
+
+
+def _marks(page: Path) -> list[str]:
+    """The rule ids at the beginning of paragraphs, the targets of links to options, and the pictures of a page."""
+    return ["".join(parts) for parts in _MARK.findall(page.read_text(encoding="utf-8"))]
 
 
 def flat(tree: Mapping[str, Any], before: str = "") -> dict[str, str]:

@@ -79,10 +79,15 @@ def lesson_files(manifest: Manifest) -> list[str]:
     return [name for name in names if files(manifest.folder).joinpath(name).is_file()]
 
 
-def read_script(manifest: Manifest, players: int | None = None) -> Script:
-    """The first game of a game: that for this number of players if there is one, otherwise the usual one."""
+def read_script(manifest: Manifest, players: int | None = None, language: str = "") -> Script:
+    """The first game of a game: that for this number of players if there is one, otherwise the usual one.
+
+    It is in the language if there is a file such as `first_game.nl.yaml`, else in English.
+    """
     own = f"first_game_{players}.yaml"
-    return read_lesson(manifest, own if own in lesson_files(manifest) else FILE)
+    name = own if own in lesson_files(manifest) else FILE
+    translated = name.replace(".yaml", f".{language}.yaml")
+    return read_lesson(manifest, translated if files(manifest.folder).joinpath(translated).is_file() else name)
 
 
 def read_lesson(manifest: Manifest, name: str) -> Script:

@@ -15,6 +15,13 @@ Join = Literal["plain", "comma", "and", "or"]
 """How a list is written: `7♥ 9♥ Q♥`, `7♥, 9♥, Q♥`, `7♥, 9♥ and Q♥`, or `7♥, 9♥ or Q♥`."""
 
 
+OPTION_TEXTS = "options-file"
+"""The section of a game's words that `options.<language>.yaml` is."""
+
+ENGLISH = "english"
+"""The name of a value that a message has in place of an English catalogue."""
+
+
 class Message(NamedTuple):
     """One complete sentence or label: its key in the catalogue, and its values by name.
 
@@ -54,6 +61,11 @@ def verbatim(text: str) -> Message:
     return Message("", (("text", text),))
 
 
+def spoken(key: str, english: str) -> str:
+    """Text that has its English in a file of its own, such as the label of an option, in the current language."""
+    return str(Message(key, ((ENGLISH, english),)))
+
+
 def as_card(deck: Deck, one: Card) -> CardList:
     """Return one card as a value of a message."""
     return CardList(deck, (one,))
@@ -66,8 +78,10 @@ def as_cards(deck: Deck, several: Iterable[Card], join: Join = "plain") -> CardL
 
 def _as_data(said: Message) -> str:
     """The message as it is, for programs that load no words."""
+    if not said.key or (said.values[:1] and said.values[0][0] == ENGLISH):
+        return str(said.values[0][1])
     values = ", ".join(f"{name}={value}" for name, value in said.values)
-    return f"{said.key}({values})" if said.key else str(said.values[0][1])
+    return f"{said.key}({values})"
 
 
 _writer: Callable[[Message], str] = _as_data

@@ -34,6 +34,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from cardgames.engine.messages import OPTION_TEXTS
 from cardgames.engine.option_kinds import (
     KEY,
     BadValueError,
@@ -81,7 +82,7 @@ def read_schema(path: Path) -> OptionSchema:
     top.close()
     # Read all kinds first: conditions may name options that come later in the file.
     option_fields = {key: options.inner(key) for key in options.all()}
-    kinds = {key: _kind(fields) for key, fields in option_fields.items()}
+    kinds = {key: _kind(game, fields) for key, fields in option_fields.items()}
     added: dict[str, Kind] = {key: Switch("on", "off") for key in extensions.all()}
     for section, keys in (options, kinds), (extensions, added):
         for key in keys:
@@ -89,7 +90,7 @@ def read_schema(path: Path) -> OptionSchema:
                 section.wrong(key, "a key is small letters, digits and _", "write it like hand_size")
             if key == SEATS or (key in kinds and key in added):
                 section.wrong(key, "this name is taken", "give each option and extension its own")
-    reader = _Reader(groups, {SEATS: Number(min(seats), max(seats)), **added, **kinds})
+    reader = _Reader(game, groups, {SEATS: Number(min(seats), max(seats)), **added, **kinds})
     schema = OptionSchema(
         game,
         seats,
@@ -121,6 +122,7 @@ copyreg.pickle(OptionSchema, _folder_of)
 class _Reader:
     """Reads options and extensions; `kinds` contains every key that a condition may name."""
 
+    game: str
     groups: Mapping[str, str]
     kinds: Mapping[str, Kind]
 
@@ -141,6 +143,7 @@ class _Reader:
             group,
             self._requirements(fields),
             self._defaults_when(key, fields),
+            _at(self.game, fields),
         )
         fields.close()
         return option
@@ -153,6 +156,7 @@ class _Reader:
             fields.text("help", "one line that explains it"),
             fields.text("rule", "KJ-1"),
             self._requirements(fields),
+            _at(self.game, fields),
         )
         fields.close()
         return extension
@@ -206,31 +210,33 @@ def _value(kind: Kind, node: Node | None, fields: Fields, name: str) -> Value:
         return False
 
 
-def _kind(fields: Fields) -> Kind:
+def _kind(game: str, fields: Fields) -> Kind:
     word = fields.text("kind", "switch")
     match word:
         case "switch":
-            return Switch(fields.text("on", "what true means"), fields.text("off", "what false means"))
+            on, off = fields.text("on", "what true means"), fields.text("off", "what false means")
+            return Switch(on, off, _at(game, fields))
         case "number":
             return _number(fields)
         case "choice":
-            return Choice(_items(fields.inner("items")))
+            return Choice(_items(game, fields.inner("items")))
         case "subset":
-            return Subset(_word_items(fields.inner("items")), fields.whole("least", 0))
+            return Subset(_word_items(game, fields.inner("items")), fields.whole("least", 0))
         case "order":
-            return Order(_word_items(fields.inner("items")))
+            return Order(_word_items(game, fields.inner("items")))
         case "forms":
-            return _forms(fields)
+            return _forms(game, fields)
         case "drawings":
             own = fields.text("own", "an own set of {count}")
-            return Drawings(fields.whole("most"), fields.whole("side"), own, fields.text("usual", "those in the box"))
+            usual = fields.text("usual", "those in the box")
+            return Drawings(fields.whole("most"), fields.whole("side"), own, usual, _at(game, fields))
         case _:
             fields.wrong("kind", f"{shown(word)} is not a kind", advice(word, KINDS))
             fields.all()
             return Switch("on", "off")
 
 
-def _forms(fields: Fields) -> Forms:
+def _forms(game: str, fields: Fields) -> Forms:
     number = None
     if fields.take("number"):
         inner = fields.inner("number")
@@ -240,28 +246,33 @@ def _forms(fields: Fields) -> Forms:
     named: dict[str, tuple[Item, Number]] = {}
     for key in named_fields.all():
         inner = named_fields.inner(key)
-        named[key] = _item(inner), _number(inner)
+        named[key] = _item(game, inner), _number(inner)
         inner.close()
-    return Forms(_items(fields.inner("words")), number, named)
+    return Forms(_items(game, fields.inner("words")), number, named)
 
 
-def _items(fields: Fields) -> dict[str | int, Item]:
+def _items(game: str, fields: Fields) -> dict[str | int, Item]:
     items: dict[str | int, Item] = {}
     for key in fields.all():
         inner = fields.inner(key)
-        items[int(key) if key.isdecimal() else key] = _item(inner)
+        items[int(key) if key.isdecimal() else key] = _item(game, inner)
         inner.close()
         if not KEY.fullmatch(key) and not key.isdecimal():
             fields.wrong(key, "this is neither a lower-case word nor a number", "write it like forbidden")
     return items
 
 
-def _word_items(fields: Fields) -> dict[str, Item]:
-    return {str(key): item for key, item in _items(fields).items()}
+def _word_items(game: str, fields: Fields) -> dict[str, Item]:
+    return {str(key): item for key, item in _items(game, fields).items()}
 
 
-def _item(fields: Fields) -> Item:
-    return Item(fields.text("label", "a few words"), fields.text("help", "", default=""))
+def _item(game: str, fields: Fields) -> Item:
+    return Item(fields.text("label", "a few words"), fields.text("help", "", default=""), _at(game, fields))
+
+
+def _at(game: str, fields: Fields) -> str:
+    """The key of the texts of these fields among the words of the game."""
+    return f"{game}.{OPTION_TEXTS}.{fields.path('')}".rstrip(".")
 
 
 def _number(fields: Fields) -> Number:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgames.engine.drawings import alike, counted, senseless
+from cardgames.engine.messages import spoken
 from cardgames.engine.yaml_file import Plain, advice, shown
 
 
@@ -65,17 +66,39 @@ class BadValueError(ValueError):
 
 
 class Item(NamedTuple):
-    """One item of a choice, with its label and help."""
+    """One item of a choice. `english` and `english_help` are its texts in the file, at the path `at`."""
 
-    label: str
-    help: str = ""
+    english: str
+    english_help: str = ""
+    at: str = ""
+
+    @property
+    def label(self) -> str:
+        """The label in the current language."""
+        return spoken(f"{self.at}.label", self.english) if self.at else self.english
+
+    @property
+    def help(self) -> str:
+        """The explanation in the current language, "" if there is none."""
+        return spoken(f"{self.at}.help", self.english_help) if self.english_help else ""
 
 
 class Switch(NamedTuple):
-    """True or false; `on` and `off` are short descriptions of the two."""
+    """True or false; `english_on` and `english_off` are short descriptions of the two, in the file at the path `at`."""
 
-    on: str
-    off: str
+    english_on: str
+    english_off: str
+    at: str = ""
+
+    @property
+    def on(self) -> str:
+        """The description of true in the current language."""
+        return spoken(f"{self.at}.on", self.english_on) if self.at else self.english_on
+
+    @property
+    def off(self) -> str:
+        """The description of false in the current language."""
+        return spoken(f"{self.at}.off", self.english_off) if self.at else self.english_off
 
     def read(self, data: Plain) -> bool:
         """Read plain data. Raises BadValueError."""
@@ -249,8 +272,19 @@ class Drawings(NamedTuple):
 
     most: int
     side: int
-    own: str
-    usual: str
+    english_own: str
+    english_usual: str
+    at: str = ""
+
+    @property
+    def own(self) -> str:
+        """The label of a custom list in the current language."""
+        return spoken(f"{self.at}.own", self.english_own)
+
+    @property
+    def usual(self) -> str:
+        """The label of the game's own list in the current language."""
+        return spoken(f"{self.at}.usual", self.english_usual)
 
     def read(self, data: Plain) -> tuple[str, ...]:
         """Read plain data, one line for each different shape. Raises BadValueError with all faults."""

@@ -12,6 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgames.engine.messages import OPTION_TEXTS, spoken
 from cardgames.engine.names import or_list
 from cardgames.engine.option_kinds import BadValueError, Drawings, Form, Kind, Value, plain, text
 from cardgames.engine.yaml_file import advice, short
@@ -64,17 +65,31 @@ class ConditionalDefault(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option of a game: `rule` is the rule that it changes, `group` the heading under which screens list it."""
+    """One option of a game: `rule` is the rule that it changes, `group` the heading under which screens list it.
+
+    `english` and `english_help` are its texts in the file, at the path `at`.
+    """
 
     key: str
     kind: Kind
     default: Value
-    label: str
-    help: str
+    english: str
+    english_help: str
     rule: str
     group: str
     requirements: Requirements = Requirements()
     defaults_when: tuple[ConditionalDefault, ...] = ()
+    at: str = ""
+
+    @property
+    def label(self) -> str:
+        """The label in the current language."""
+        return spoken(f"{self.at}.label", self.english)
+
+    @property
+    def help(self) -> str:
+        """The explanation in the current language."""
+        return spoken(f"{self.at}.help", self.english_help)
 
     def show(self, value: Value) -> str:
         """A value as text for people."""
@@ -91,13 +106,24 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Extension:
-    """A part of the rules that is off by default."""
+    """A part of the rules that is off by default. `english` and `english_help` are its texts in the file, at `at`."""
 
     key: str
-    label: str
-    help: str
+    english: str
+    english_help: str
     rule: str
     requirements: Requirements = Requirements()
+    at: str = ""
+
+    @property
+    def label(self) -> str:
+        """The label in the current language."""
+        return spoken(f"{self.at}.label", self.english)
+
+    @property
+    def help(self) -> str:
+        """The explanation in the current language."""
+        return spoken(f"{self.at}.help", self.english_help)
 
 
 class Conflict(NamedTuple):
@@ -138,17 +164,23 @@ class Difference(NamedTuple):
 class OptionSchema:
     """The options and extensions of a game by key, in the order of its file.
 
-    `seats` are the player counts, the default first; `groups` maps each group to its label; `folder` contains
-    options.yaml and the built-in variants in `variants/`; `constants` are fixed numbers of the game.
+    `seats` are the player counts, the default first; `english_groups` maps each group to its label in the file;
+    `folder` contains options.yaml and the built-in variants in `variants/`; `constants` are fixed numbers of the game.
     """
 
     game: str
     seats: tuple[int, ...]
-    groups: Mapping[str, str]
+    english_groups: Mapping[str, str]
     options: Mapping[str, Option]
     extensions: Mapping[str, Extension]
     folder: Path
     constants: Mapping[str, int]
+
+    @property
+    def groups(self) -> Mapping[str, str]:
+        """The label of each group in the current language."""
+        at = f"{self.game}.{OPTION_TEXTS}.groups"
+        return {key: spoken(f"{at}.{key}", english) for key, english in self.english_groups.items()}
 
     def standard(self, seats: int | None = None) -> Options:
         """The standard rules for `seats` players (None for the default). Raises BadOptionsError."""

@@ -11,7 +11,7 @@ from cardgames.engine.options import OptionSchema
 from cardgames.engine.variants import check, load, save, variant_of
 from cardgames.games.casa_grande.rules import GAME
 
-KIND = Drawings(most=6, side=4, own="own: {count}", usual="as usual")
+KIND = Drawings(most=6, side=4, english_own="own: {count}", english_usual="as usual")
 SCHEMAS: dict[str, OptionSchema] = {"casa_grande": GAME.schema}
 
 

@@ -9,8 +9,7 @@ from random import Random
 import pytest
 from laid_out import SIZES, AppContextOf, problems
 from laid_table import LaidTable
-from played import keep
-from played import match_of as played_match
+from played import keep, match_of_jeudalism
 from test_every_game import TABLES, decide, match_of
 
 from cardgames.engine import registry
@@ -106,7 +105,7 @@ def test_every_page_has_room_for_longer_text(
 ) -> None:
     app_context = app_context_of(size, ui_scale=percent, language=PSEUDO)
     use_language(PSEUDO)
-    keep(app_context, played_match("a"))
+    keep(app_context, match_of_jeudalism())
     app_context.app.push(Home(app_context))
     openings = {
         "new_game": lambda: app_context.new_game("landlord"),

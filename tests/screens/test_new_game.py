@@ -37,7 +37,7 @@ def test_a_line_always_says_how_this_differs_from_the_standard_rules(app_context
     page = new_game(app_context)
     assert find(page.semantics(), "difference").label == "Standard rules"
     page._sheet._variants.choose("Amsterdam")
-    words = "Not as the standard rules: Undertrumping: only with nothing but trumps."
+    words = "Changed from Standard: Undertrumping: only with nothing but trumps"
     assert find(page.semantics(), "difference").label == words
 
 

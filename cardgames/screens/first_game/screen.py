@@ -26,7 +26,7 @@ from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.widgets.button import Button
-from cardgames.words import say
+from cardgames.words import language, say
 
 PACK = 4
 """Number of backs drawn for the deck."""
@@ -40,7 +40,7 @@ class FirstGame(PlayScreen):
     def __init__(self, app_context: ScreenServices, manifest: Manifest, players: int | None = None) -> None:
         """`players` chooses the lesson, if the game has several; see `read_script`."""
         self._players = players
-        script = read_script(manifest, players)
+        script = read_script(manifest, players, language())
         match = ScriptedMatch(manifest, script, _players(app_context, script.players))
         if not manifest.cards:
             match.proceed()  # nothing is dealt in such a game

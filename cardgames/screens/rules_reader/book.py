@@ -10,7 +10,7 @@ from importlib.resources import files
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.options import Difference, Options, OptionSchema
 from cardgames.table.richtext import Block, plain
-from cardgames.words import say
+from cardgames.words import language, say
 
 OPTION = "option:"
 """The prefix of a link to an option."""
@@ -22,9 +22,12 @@ _BETWEEN = re.compile(r"(?<=\n)\n|\n(?=\n|[A-Z]{2,4}-\d+[a-z]?\s)")
 
 
 def rules_text(manifest: Manifest) -> str:
-    """Return the rules text of a game without the comment and the title at its top; "" if it has none."""
-    path = files(manifest.folder).joinpath("rules.md")
-    if not path.is_file():
+    """Return the rules text of a game, in the current language if it is translated, without the comment and the title
+    at its top; "" if it has none."""
+    folder = files(manifest.folder)
+    pages = (folder.joinpath(name) for name in (f"rules.{language()}.md", "rules.md"))
+    path = next((page for page in pages if page.is_file()), None)
+    if path is None:
         return ""
     return re.sub(r"\A\s*(<!--.*?-->)?\s*(# [^\n]*)?", "", path.read_text(encoding="utf-8"), flags=re.DOTALL).strip()
 
