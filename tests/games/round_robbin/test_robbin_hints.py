@@ -150,12 +150,12 @@ def test_a_dump_is_compared_by_what_can_still_come() -> None:
     assert text.splitlines() == [
         "Discard K♣.",
         "About 0.8 points better than the next best: Discard 9♦.",
-        "6 unseen cards would still make a village with your hand. Without 9♦: 4.",
+        "6 unseen cards would still make a village with your hand. If you discard 9♦: 4.",
     ]
     text = hint(state, ("dump K♣", 1.0), ("dump 2♦", 1.0))
     assert text.splitlines()[1:] == [
         "Equally good: Discard 2♦.",
-        "6 unseen cards would still make a village with your hand. Without 2♦: 4.",
+        "6 unseen cards would still make a village with your hand. If you discard 2♦: 4.",
     ]
 
 
