@@ -17,7 +17,10 @@ def test_cg6_a_block_goes_onto_a_site_of_the_strip_on_the_ground_on_a_block_or_o
 
 def test_cg6_another_strip_is_refused_and_the_sentence_says_which_one_is_seen() -> None:
     refusal = refused(house(), "build c4 1")
-    assert (refusal.rule_id, refusal.text) == ("CG-6", "Site c4 is outside your strip. Choose a site in a or b.")
+    assert (refusal.rule_id, refusal.text) == (
+        "CG-6",
+        "Site c4 is outside your strip. Choose a site in columns a and b.",
+    )
     refusal = refused(house(space=19), "build c4 1")
     assert refusal.text == "Site c4 is outside your strip. Choose a site in 1 or 2."
 
