@@ -181,7 +181,7 @@ class LandlordState(PileState):
         if self.to_beat is None:
             return None
         if not beats(reading, self.to_beat):
-            return does_not_beat(reading, self.to_beat, self.trick, rules)
+            return does_not_beat(reading, self.to_beat, self.as_laid(self.trick), rules)
         best = highest(cards, reading, rules)
         if best and best.reading != reading:
             return refuse("LL-12", "higher_reading", cards, set=set_name(best.reading, rules))

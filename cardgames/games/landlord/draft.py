@@ -134,7 +134,7 @@ class LandlordDraft(PartialMoveDraft[list[Move]]):
         if not laid or to_beat is None:
             return no_set(cards, rules)
         meant = max(laid, key=lambda reading: (reading[:2] == to_beat[:2], reading))
-        return does_not_beat(meant, to_beat, deal.trick, rules)
+        return does_not_beat(meant, to_beat, deal.as_laid(deal.trick), rules)
 
     def _ways(self, cards: Mask) -> list[Move]:
         """The legal plays of these cards, one for each reading (LL-12)."""

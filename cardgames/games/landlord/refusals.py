@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from cardgames.engine.cards import Mask
+from cardgames.engine.cards import Card, Mask
 from cardgames.engine.contract import Refusal
-from cardgames.engine.messages import message
-from cardgames.games.landlord.cards import ACE, CROWN, EXCUSE, OF_RANK, as_list
+from cardgames.engine.messages import as_cards, message
+from cardgames.games.landlord.cards import ACE, CROWN, DECK, EXCUSE, OF_RANK, as_list
 from cardgames.games.landlord.sets import Kind, Reading, SetRules, readings, set_name, what_beats
 
 
-def refuse(rule_id: str, key: str, cards: Mask = 0, **values: object) -> Refusal:
-    """Make the refusal with the message `key`; `cards` are the cards that it names."""
-    named = as_list(cards)
+def refuse(rule_id: str, key: str, cards: Mask | tuple[Card, ...] = 0, **values: object) -> Refusal:
+    """Make the refusal with the message `key`; `cards` are the cards that it names, in this order or low to high."""
+    named = as_list(cards) if isinstance(cards, int) else as_cards(DECK, cards)
     return Refusal(rule_id, message(f"landlord.refuse.{key}", cards=named, **values), named.cards)
 
 
-def does_not_beat(reading: Reading, to_beat: Reading, table: Mask, rules: SetRules) -> Refusal:
+def does_not_beat(reading: Reading, to_beat: Reading, table: tuple[Card, ...], rules: SetRules) -> Refusal:
     """LL-8: the refusal of a set that does not beat the cards on the `table`, whose reading is `to_beat`."""
     rule = "LL-11" if reading.kind == to_beat.kind == Kind.BOMB else "LL-8"
     return refuse(rule, f"too_low.{what_beats(to_beat, rules)}", table, count=to_beat.length)
