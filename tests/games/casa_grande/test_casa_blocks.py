@@ -22,7 +22,7 @@ def test_cg6_another_strip_is_refused_and_the_sentence_says_which_one_is_seen() 
         "Site c4 is outside your strip. Choose a site in columns a and b.",
     )
     refusal = refused(house(space=19), "build c4 1")
-    assert refusal.text == "Site c4 is outside your strip. Choose a site in 1 or 2."
+    assert refusal.text == "Site c4 is outside your strip. Choose a site in rows 1 and 2."
 
 
 def test_cg6_no_block_where_one_is_and_none_in_the_air() -> None:

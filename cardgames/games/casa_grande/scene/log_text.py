@@ -126,7 +126,7 @@ def spent(start: int, count: int, ruleset: Ruleset) -> str:
     if is_sun(number):
         return say("casa_grande.table.spend_sun", count=count, gain=ruleset.sun_bonus)
     first, last = strip_name(number)
-    return say("casa_grande.table.spend", count=count, first=first, last=last)
+    return say(f"casa_grande.table.spend_{strip_kind(number)}", count=count, first=first, last=last)
 
 
 def things(state: BoardState, names: Sequence[str], where: Callable[[Box], Rect]) -> list[Thing]:
@@ -148,7 +148,7 @@ def _figure(player: str, number: int) -> str:
     if is_sun(number):
         return say("casa_grande.table.figure_sun", player=player)
     first, last = strip_name(number)
-    return say("casa_grande.table.figure", player=player, first=first, last=last)
+    return say(f"casa_grande.table.figure_{strip_kind(number)}", player=player, first=first, last=last)
 
 
 LINE, COLUMN = 24, 118
