@@ -81,7 +81,7 @@ def parse_move(text: str) -> Move:
     move = _THROWS.get(words) or _parsed_turn(words)
     if move is None:
         raise ValueError(
-            f"'{text}' is not a move; moves look like 'throw 4', 'build c4 2', 'build c4 2 floor WoW b3 2 turn 1', "
+            f"'{text}' is not a move; write it like 'throw 4', 'build c4 2', 'build c4 2 floor WoW b3 2 turn 1', "
             "'floor Wo/.W e5 1 turn 0', 'spend 2 build c4 2', 'nothing'"
         )
     return move

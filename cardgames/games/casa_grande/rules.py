@@ -104,7 +104,7 @@ class CasaGrande(Game[CasaMatchState, CasaDeal, CasaState, CasaView]):
 
     def parse_match_state(self, text: str, options: Options, players: int) -> CasaMatchState:
         if text:
-            raise ValueError(f"'{text}' says nothing here; leave it out, as nothing is drawn by lot before the game")
+            raise ValueError(f"'{text}' is not expected here; leave it out")
         return CasaMatchState(options=options, players=players)
 
     def deal_text(self, deal: CasaDeal) -> str:
@@ -113,7 +113,7 @@ class CasaGrande(Game[CasaMatchState, CasaDeal, CasaState, CasaView]):
     def parse_deal(self, text: str, table: Table, match_state: CasaMatchState) -> CasaDeal:
         starters = {f"starter {seat}": seat for seat in range(match_state.players)}
         if text not in starters:
-            raise ValueError(f"'{text}' names no starter; write 'starter 0' up to 'starter {match_state.players - 1}'")
+            raise ValueError(f"'{text}' is not a starter; write 'starter 0' to 'starter {match_state.players - 1}'")
         return CasaDeal(match_state=match_state, table=table, starter=starters[text])
 
     def move_text(self, move: Move) -> str:

@@ -163,11 +163,11 @@ def parse_move(text: str) -> Move:
         case ["bid", amount] if amount in tuple("123456789"):
             return BIDS[int(amount)]
         case [] | ["bid", *_]:
-            raise ValueError(f"'{text}' is not a move; moves look like {_EXAMPLES}")
+            raise ValueError(f"'{text}' is not a move; write it like {_EXAMPLES}")
     body, plus, attached = text.partition("+")
     move = Play(_read(body), _read(attached))
     if not move.body or bool(plus) != bool(move.attached):
-        raise ValueError(f"'{text}' lacks cards beside the +; moves look like {_EXAMPLES}")
+        raise ValueError(f"'{text}' has no cards on one side of the +; write it like {_EXAMPLES}")
     if move.body & move.attached:
         raise ValueError(f"'{text}' names a card twice")
     return move
