@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from cardgames.table import draw, icons, text
 from cardgames.table.look import Look
+from cardgames.table.richtext import RichText, plain
 from cardgames.table.widgets.base import Group, Row
 from cardgames.table.widgets.button import Button
 from cardgames.words import say
@@ -26,10 +27,12 @@ class Coach(Group):
         self._done = 0
         self._all = 0
         self._soft = False
+        self._text = RichText("")
 
     def say(self, words: str, *, soft: bool = False, answers: Sequence[Button] = ()) -> None:
-        """Show these words; `soft` for words that only pass the time."""
-        self.label, self._soft = words, soft
+        """Show these words, with **terms** in bold; `soft` for words that only pass the time."""
+        self._text, self._soft = RichText(words), soft
+        self.label = " ".join(map(plain, self._text.blocks))
         self._row.clear()
         for button in answers:
             self._row.add(button)
@@ -54,7 +57,7 @@ class Coach(Group):
 
     def fits(self, words: str) -> bool:
         """Whether these words fit."""
-        return text.height(words, text.BODY, self.look, self._words.w) <= self.rect.h - self.look.px(8)
+        return RichText(words).height(self.look, self._words.w) <= self.rect.h - self.look.px(8)
 
     def high(self, look: Look) -> int:
         """Return the height of the strip, in px."""
@@ -76,9 +79,9 @@ class Coach(Group):
         draw.plate(surface, self.rect, look, "paper", radius=look.px(10), lift=self.lift)
         icons.draw_icon(surface, "lamp", self._lamp, theme.brass_dark)
         ink = theme.ink_soft if self._soft else theme.ink
-        high = text.height(self.label, text.BODY, look, self._words.w)
+        high = self._text.height(look, self._words.w)
         place = Rect(self._words.x, self._words.centery - high // 2, self._words.w, high)
-        text.paragraph(surface, self.label, place, look, text.BODY, ink)
+        self._text.draw(surface, place, look, ink, theme.ink_soft)
         if not self._row.children() and self._all:
             words = say("first_game.count", done=self._done, all=self._all)
             place = self.rect.inflate(-look.px(32), 0)
