@@ -11,7 +11,7 @@ from cardgames.cli.main import run
 from cardgames.conformance import catalogues
 from cardgames.conformance.catalogues import faults_of
 from cardgames.engine.registry import manifests
-from cardgames.words import ENGLISH, use_language
+from cardgames.words import ENGLISH, languages, use_language
 
 
 @pytest.fixture(autouse=True)
@@ -53,9 +53,10 @@ def test_each_fault_of_a_translation_is_reported(dutch: Path, old: str, new: str
     assert [f"{fault.key}: {fault.wrong}; {fault.right}" for fault in faults_of("nl")] == reported
 
 
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", ["", *(game.name for game in manifests().values() if "games." in game.folder)])
-def test_english_follows_the_house_style(game: str) -> None:
-    assert [str(fault) for fault in faults_of(ENGLISH, game)] == []
+def test_english_follows_the_house_style_and_translations_are_whole(language: str, game: str) -> None:
+    assert [str(fault) for fault in faults_of(language, game)] == []
 
 
 def test_the_command_prints_the_faults_and_exits_with_1(dutch: Path, capsys: pytest.CaptureFixture[str]) -> None:

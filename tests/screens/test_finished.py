@@ -183,7 +183,7 @@ def test_rules_are_called_by_what_they_are_nearest_to(app_context: AppContext) -
     assert called("undertrump=forbidden") == "Amsterdam"
     assert called("") == "Standard"
     assert called("games=4 pit=50 stuk=10") == "Standard, Games per set: 4, and 2 more"
-    assert names.of("nonsense=1", "klaverjassen") == "rules of your own"
+    assert names.of("nonsense=1", "klaverjassen") == "Custom rules"
     landlord = game("landlord").schema
     short, long = (landlord.parse(f"match=deals:{deals}").text(full=True) for deals in (1, 2))
     assert names.of(short, "landlord") == "Standard, Deals: 1"

@@ -6,7 +6,6 @@ import pytest
 from robbing_tables import cards, duel
 from rules_page import RulesPage
 
-from cardgames.conformance.catalogues import faults_of
 from cardgames.engine.cards import cards_in, mask_of
 from cardgames.games.round_robbin.chain import Chain, Roll, Wake
 from cardgames.games.round_robbin.deal import OVER, RobbinState
@@ -165,8 +164,3 @@ def test_in_a_plain_roundabout_the_last_one_wins_at_the_only_fire() -> None:
 )  # fmt: skip
 def test_it_is_said_how_one_drops_out(burns: int, words: str) -> None:
     assert say(dropout_rule(match_state(8, burns=burns))) == words
-
-
-@pytest.mark.parametrize("language", ["en", "nl"])
-def test_the_words_are_whole_in_each_language(language: str) -> None:
-    assert [str(fault) for fault in faults_of(language, "round_robbin")] == []
