@@ -10,12 +10,16 @@ import pytest
 from laid_out import SIZES, AppContextOf, problems
 from laid_table import LaidTable
 from played import keep, match_of_jeudalism
+from played import match_of as klaverjassen_match
 from test_every_game import TABLES, decide, match_of
 
 from cardgames.engine import registry
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.home.screen import Home
+from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.screens.settings import TABS, SettingsSheet
+from cardgames.table.loop import Scene
+from cardgames.table.semantics import Thing
 from cardgames.table.widgets.page import Page
 from cardgames.words import ENGLISH, PSEUDO, say, use_language
 
@@ -93,6 +97,36 @@ def test_the_language_survives_and_a_language_that_is_gone_is_english(app_contex
     app_context.app.push(Home(app_context))
     app_context.app.tick()
     assert not marked(app_context.app.top)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("language", [PSEUDO, "nl"])
+def test_an_old_match_is_reviewed_in_another_language_at_once(app_context: AppContext, language: str) -> None:
+    match = klaverjassen_match("a")
+    app_context.app.push(Home(app_context))
+    app_context.open_replay(match, player=0)
+    replay = app_context.app.top
+    assert isinstance(replay, ReplayScreen)
+    for _ in range(30):
+        replay.step()
+    app_context.app.tick()
+    position, english = replay.position, [line.label for line in log_of(replay)]
+    assert len(english) > 9
+    app_context.settings.change(language=language)
+    app_context.app.tick()
+    again = app_context.app.top
+    assert isinstance(again, ReplayScreen)
+    assert (again.position, again.eyes) == (position, 0)
+    changed = [line.label for line in log_of(again)]
+    assert len(changed) > 9
+    assert not {*changed} & {*english}
+    app_context.settings.change(language=ENGLISH)
+    app_context.app.tick()
+    assert {line.label for line in log_of(app_context.app.top)} & {*english}
+
+
+def log_of(replay: Scene) -> list[Thing]:
+    """The lines of the log of a replay."""
+    return [thing for thing in replay.semantics() if thing.name.startswith("log.") and thing.role in ("row", "heading")]
 
 
 PAGES = ("new_game", "profiles", "rules", "finished", "statistics", "waiting")

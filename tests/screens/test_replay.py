@@ -201,7 +201,7 @@ def test_the_log_leads_to_where_something_happened_and_tells_the_ledger(app_cont
     screen = opened(app_context_of((1920, 1080), ui_scale=100), match_of())
     position = screen.steps.tricks[2]
     line = find(screen.semantics(), f"log.{position}")
-    assert ". Trick 3 to " in line.label
+    assert "\nTrick 3 to " in line.label
     assert line.action is not None
     line.action()
     assert screen.position == position

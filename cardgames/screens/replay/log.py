@@ -79,7 +79,7 @@ class Log(Group):
             if heading:
                 rows.append(Heading(f"log.head.{len(rows)}", heading, quiet=True))
             more = bool(self._lines) and self._lines[-1].position == position
-            self._lines.append(LogLine(position, ". ".join(words), self._goes_to(position), more=more))
+            self._lines.append(LogLine(position, "\n".join(words), self._goes_to(position), more=more))
             rows.append(self._lines[-1])
         if ledger:
             rows.append(Heading("log.points", say("play.story.title")))

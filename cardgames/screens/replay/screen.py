@@ -72,7 +72,7 @@ class ReplayScreen(Page):
     ) -> None:
         super().__init__()
         self._app_context = app_context
-        self._match = match
+        self._match, self._seen = match, seen
         self.felt = felt_hue(match.game.name)
         self._over = match.result is not None
         self.replay = Replay(match, seen)
@@ -92,6 +92,15 @@ class ReplayScreen(Page):
         self._last_felt: Felt | None = None
         self._sit()
         self._refresh()
+
+    def renewed(self) -> ReplayScreen:
+        if self._timer is not None:
+            self._timer.cancel()
+        again = ReplayScreen(self._app_context, self._match, self._seen, player=self._player)
+        again.position = self.position
+        again._sit()
+        again._refresh()
+        return again
 
     def _make_widgets(self) -> None:
         self._back = IconButton("back", "back", say("replay.back"), self.put_away, key="Esc")
