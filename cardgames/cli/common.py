@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError, HelpFormatter
 from collections.abc import Callable, Iterable, Sequence
 from typing import IO, Any, NoReturn, Self
 
@@ -16,8 +16,19 @@ Commands = Any
 """argparse has no public name for the result of `add_subparsers`."""
 
 
+class _Formatter(HelpFormatter):
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        """Begin with the word for usage in the current language."""
+        super().add_usage(usage, actions, groups, f"{say('cli.usage')} " if prefix is None else prefix)
+
+
 class Parser(ArgumentParser):
     """A parser that reports a mistake in one sentence, without the usage text, which --help shows."""
+
+    def __init__(self, *arguments: Any, **settings: Any) -> None:
+        super().__init__(*arguments, **{**settings, "add_help": False, "formatter_class": _Formatter})
+        self.add_argument("-h", "--help", action="help", help=say("cli.help"))
+        self._optionals.title, self._positionals.title = say("cli.options"), say("cli.arguments")
 
     def error(self, message: str) -> NoReturn:
         """Print the message and exit with code 2."""

@@ -80,7 +80,7 @@ def run(given: Namespace) -> int:
     )
     print_table(rows, heads)
     dealt = say_in(plan.game, "library.deals", count=deals)
-    print_line(say("cli.simulated", count=len(played), deals=dealt, seconds=f"{seconds:.1f}", seed=plan.seed))
+    print_line(say("cli.simulated", count=len(played), deals=dealt, seconds=seconds, seed=plan.seed))
     if failures:
         print(say("cli.failures", count=failures))
     return 0

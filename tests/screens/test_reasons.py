@@ -30,7 +30,7 @@ def rows(*lines: LedgerLine, names: tuple[str, ...] = NAMES) -> list[Reason]:
 def test_lines_of_the_whole_table_for_one_reason_and_the_same_cards_stand_on_one_row() -> None:
     bomb = verbatim("A bomb")
     found = rows(*(LedgerLine("LL-14", seat, points, (4, 5), bomb) for seat, points in enumerate((4, -2, -2))))
-    assert [row.label for row in found] == ["A bomb: Ada +4, Bep -2, Cor -2 (LL-14)"]
+    assert [row.label for row in found] == ["A bomb: Ada +4, Bep −2, Cor −2 (LL-14)"]
 
 
 def test_lines_that_say_the_same_of_other_cards_or_of_none_or_of_some_seats_stand_on_their_own() -> None:

@@ -15,7 +15,7 @@ from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import Pressable, Widget
 from cardgames.table.widgets.label import Heading, Label
-from cardgames.words import say_in
+from cardgames.words import say_in, written
 
 
 def log_lines(updates: Sequence[HostUpdate], scene: GameScene, number: int) -> list[Widget]:
@@ -177,7 +177,7 @@ class Reason(Pressable, ABC):
     def _write_points(self, surface: Surface, line: LedgerLine, room: Rect) -> None:
         theme = self.look.theme
         colour = theme.good if self._is_good(line.points) else theme.bad
-        text.write(surface, f"{line.points:+d}", room, self.look, _FIGURES, colour, align="right")
+        text.write(surface, written(line.points, "+"), room, self.look, _FIGURES, colour, align="right")
 
     def _write_words(self, surface: Surface, room: Rect) -> Rect:
         """Write the reason in as many lines as it needs; return the room below."""
@@ -222,7 +222,8 @@ class SharedReason(Reason):
 
     @staticmethod
     def words(lines: Sequence[LedgerLine], names: Sequence[str]) -> str:
-        return f"{lines[0].text}: {', '.join(f'{names[line.seat]} {line.points:+d}' for line in lines)}"
+        each = ", ".join(f"{names[line.seat]} {written(line.points, '+')}" for line in lines)
+        return f"{lines[0].text}: {each}"
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         inner = limit - 2 * look.px(EDGE)
@@ -255,6 +256,6 @@ class SharedReason(Reason):
         self._write_words(surface, self._inner())
         for line, cell, points in zip(self.lines, self._cells(), self.points(), strict=True):
             self._write_points(surface, line, points)
-            figures = text.width(f"{line.points:+d}", _FIGURES, look)
+            figures = text.width(written(line.points, "+"), _FIGURES, look)
             who = Rect(cell.x + gap, cell.y, cell.w - figures - gap - look.px(GAP), cell.h)
             text.write(surface, self._names[line.seat], who, look, text.STRONG, look.theme.ink)

@@ -13,7 +13,7 @@ from cardgames.table.board.plate import SMALLER
 from cardgames.table.board.scene import SeatLayout
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
-from cardgames.words import say
+from cardgames.words import say, written
 
 _BUBBLE = text.Style("body", "serif", bold=True)
 _SCORE = text.Style("body", bold=True, figures=True)
@@ -81,7 +81,7 @@ def draw_plate(surface: Surface, plate: Plate, look: Look) -> None:
     text.write(surface, name, upper, look, style, look.theme.on_wood)
     if plate.gain is not None:
         colour = look.theme.good_on_dark if plate.is_good(plate.gain) else look.theme.bad_on_dark
-        beside = text.write(surface, f"{plate.gain:+d}", lower, look, _GAIN, colour, align="right")
+        beside = text.write(surface, written(plate.gain, "+"), lower, look, _GAIN, colour, align="right")
         lower.w -= beside.w + look.px(6)
     elif plate.mark:
         beside = text.write(surface, plate.mark, lower, look, text.SMALL, look.theme.lamp, align="right")

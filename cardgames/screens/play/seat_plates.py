@@ -21,6 +21,7 @@ from cardgames.table.board.scene import GameScene, SeatLayout
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.tween import Call, Motion, Tween
+from cardgames.words import written
 
 FLIGHT_SECONDS = 0.6
 _CHIP_STYLE = text.Style("body", bold=True, figures=True)
@@ -32,7 +33,7 @@ class Chip:
     def __init__(
         self, points: int, at: tuple[int, int], look: Look, touch: Callable[[Rect], object], *, good: bool
     ) -> None:
-        self._words = f"{points:+d}"
+        self._words = written(points, "+")
         self._good = good
         self._look = look
         self._touch = touch

@@ -10,7 +10,7 @@ from cardgames.engine.registry import manifests
 from cardgames.screens.charts import Value
 from cardgames.storage.figures import Aids, Bar, Bin, Point, Rate, Tally
 from cardgames.storage.statistics import MIXED, PEOPLE
-from cardgames.words import say, say_in, say_or
+from cardgames.words import say, say_in, say_or, written
 
 Period = Literal["all", "year", "month"]
 
@@ -139,7 +139,7 @@ def rate_values(game: str, rates: Sequence[Rate]) -> tuple[list[Value], list[tup
             label = say("statistics.rate", words=words, times=round(rate.total), deals=rate.deals)
             shares.append(Value(words, rate.mean, label, share_words(rate.mean)))
         elif words := say_or(f"{game}.statistics.amount_of.{rate.name}", ""):
-            amounts.append((words, f"{rate.mean:.1f}"))
+            amounts.append((words, written(rate.mean, ".1")))
     return shares, amounts
 
 
