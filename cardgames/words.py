@@ -14,13 +14,10 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
-from gettext import c2py  # the expressions for plural forms that translators know
-from locale import windows_locale
 from pathlib import Path
 from string import Formatter
 from textwrap import indent
@@ -81,9 +78,12 @@ def system_languages() -> list[str]:
     found = next(filter(None, named), "")
     if not found and sys.platform == "win32":
         from ctypes import windll
+        from locale import windows_locale
 
         found = windows_locale.get(windll.kernel32.GetUserDefaultUILanguage(), "")
     elif not found and sys.platform == "darwin":
+        import subprocess
+
         answer = subprocess.run(["defaults", "read", "-g", "AppleLocale"], capture_output=True, text=True, check=False)
         found = answer.stdout
     return [re.split(r"[_.@-]", found.strip())[0]]
@@ -245,6 +245,8 @@ def plural_forms(language: str) -> tuple[str, ...]:
 @cache
 def _plural_rules(language: str) -> list[tuple[str, Callable[[int], int]]]:
     """The rules of a language: the forms besides `other`, each with a function that tells whether it applies."""
+    from gettext import c2py  # the notation of plural forms that translators know; not needed for the first screen
+
     rules = _section(language, data_dir("assets"), "locale")
     known = ((form, rules.get(f"locale.plural.{form}")) for form in PLURALS[:-1])
     return [(form, c2py(rule)) for form, rule in known if rule]
