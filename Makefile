@@ -12,7 +12,7 @@ help:
 	@echo "make check     all that CI looks at: lint, types, walls, tests, the wheel, matches in a real window"
 	@echo "make bench     measure speed, memory and start-up"
 	@echo "make package   build what runs without Python: an archive, a .deb (make package-check tries them)"
-	@echo "make pictures  draw the pictures of the README and of docs anew"
+	@echo "make pictures  redraw the pictures of the README and the docs"
 	@echo "make desktop   put Parlour into your desktop's menu (Linux); make no-desktop takes it out again"
 
 play: $(VENV)/ready-to-play
