@@ -109,6 +109,35 @@ def test_an_atlas_has_the_back_of_a_second_deck(tmp_path: Path) -> None:
         atlas.back("nothing")
 
 
+@pytest.mark.parametrize(
+    ("art", "key"), [("french", "7H"), ("french", "10S"), ("french", "AC"), ("french", "KD"), ("decktet", "5-ML")]
+)
+def test_a_large_index_is_clearly_larger_than_the_usual_one(art: str, key: str) -> None:
+    normal, large = (_rank_height(art, key, index) for index in ("normal", "large"))
+    assert 1.6 <= large / normal <= 1.8
+
+
+def _rank_height(art: str, key: str, index: str) -> int:
+    """The height of the rank in the upper left corner of a card 350 px high."""
+    column = _inked(art, key, index).subsurface((8, 4, 42, 120))
+    rows = [any(column.get_at((x, y))[0] for x in range(42)) for y in range(120)]
+    return rows.index(False, rows.index(True)) - rows.index(True)
+
+
+@pytest.mark.parametrize("key", [name for name in CARD_NAMES if name[0] not in "JQK"])
+def test_a_large_index_keeps_clear_of_the_pips(key: str) -> None:
+    beside = _inked("french", key, "large").subsurface((61, 4, 3, 146))
+    assert not any(beside.get_at((x, y))[0] for x in range(3) for y in range(146))
+
+
+def _inked(art: str, key: str, index: str) -> pygame.Surface:
+    """White wherever a card is not blank paper."""
+    card = rasterise(face_svg(art, key, index=index), (250, 350))
+    mask = pygame.mask.from_threshold(card, card.get_at((6, 175)), (40, 40, 40, 255))
+    mask.invert()
+    return mask.to_surface()
+
+
 def test_number_cards_show_as_many_pips_as_they_say() -> None:
     for name in CARD_NAMES[1:10]:
         assert face_svg("french", name).count(SUIT_PATHS[name[-1]]) == int(name[:-1]) + 2

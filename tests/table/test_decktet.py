@@ -10,11 +10,13 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from cardgames.engine import registry
 from cardgames.engine.cards import Deck
 from cardgames.table.art import decks
 from cardgames.table.art.atlas import CardAtlas, CardLook
 from cardgames.table.art.decks import FOOT, HEIGHT, back_svg, face_svg
 from cardgames.table.art.keep import rasterise
+from cardgames.words import ENGLISH, card_text, use_language
 from tools.art.decktet.names import DECKTET_NAMES, NUMBERS, SUITS, rank_and_suits
 
 pytestmark = pytest.mark.usefixtures("look")
@@ -86,3 +88,14 @@ def test_each_deck_comes_with_a_back_of_its_own_until_the_player_chooses_one(tmp
 
 def test_a_deck_is_french_when_it_says_nothing() -> None:
     assert Deck([]).art == "french"
+
+
+def test_a_rank_that_is_a_word_is_written_in_the_language_of_the_player() -> None:
+    faces = {face.key: face for face in registry.game("landlord").deck.faces}
+    keys = ("Pawn-MSL", "Crown-W", "Excuse", "A-W", "9-MS")
+    try:
+        use_language("nl")
+        assert [card_text(faces[key]) for key in keys] == ["Pion☾☼❧", "Kroon≋", "Excuus", "A≋", "9☾☼"]
+    finally:
+        use_language(ENGLISH)
+    assert [card_text(faces[key]) for key in keys] == [faces[key].text for key in keys]

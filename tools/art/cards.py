@@ -23,7 +23,11 @@ FRAME_LINE = "#b9a878"
 GROUNDS = {"S": "#d3dcdb", "H": "#f2d3bd", "D": "#f3dfae", "C": "#d6dfc3"}
 """The background colour of each suit's court figures."""
 
-SPOT_RANKS = ("A", *(str(n) for n in range(2, 11)))
+LARGE_WIDTH = 54
+"""The greatest width of a rank in a large index, so that it is seen on a card of which a quarter shows."""
+
+LARGE_ACE = 0.66
+"""The size of an ace's pip beside a large index."""
 
 _TURN = f"rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})"
 _LEFT, _MIDDLE, _RIGHT = 83, 125, 167
@@ -60,25 +64,33 @@ def _index(rank: str, suit: str, size: str, x: float) -> list[str]:
     colour = TWO_COLOURS[suit]
     if size == "large":
         return [
-            rank_sign(rank, x, 9, 58, colour, 46 if rank in SPOT_RANKS else 38),
-            suit_sign(suit, x, 90, 39, colour),
+            rank_sign(rank, x, 9, 80, colour, LARGE_WIDTH),
+            suit_sign(suit, x, 123, 55, colour),
         ]
     return [rank_sign(rank, x, 12, 48, colour, 42), suit_sign(suit, x, 79, 33, colour)]
 
 
 def _corners(draw: Callable[[str, float], list[str]], index: str, corners: int) -> list[str]:
     """Return an index in each upper corner that shows it; `draw` takes the index size and the x of its middle."""
-    x = 32 if index == "large" else 29
+    x = 33 if index == "large" else 29
     places = (x, WIDTH - x) if corners == 4 else (x,)
     return [part for place in places for part in draw(index, place)]
 
 
 def _pips(rank: str, suit: str, index: str) -> list[str]:
-    """Return the pips of a number card; with a large index they are slightly closer together."""
-    squeeze = 0.9 if index == "large" else 1
-    size = _PIP_OF.get(rank, _PIP) * squeeze
+    """Return the pips of a number card; with a large index they are smaller and slightly closer together."""
+    squeeze = 0.96 if index == "large" else 1
+    size = _PIP_OF.get(rank, _PIP) * (0.8 if index == "large" else 1)
     places = [(_MIDDLE + (x - _MIDDLE) * squeeze, y) for x, y in PIP_PLACES[rank]]
     return [suit_sign(suit, x, y, size, TWO_COLOURS[suit], turned=y > HEIGHT / 2) for x, y in places]
+
+
+def _ace(suit: str, index: str) -> list[str]:
+    """Return the pip of an ace, smaller beside a large index."""
+    pip, x, y = great_pip(suit, TWO_COLOURS[suit]), WIDTH / 2, HEIGHT / 2
+    if index != "large":
+        return pip
+    return [group(pip, f"translate({x:g} {y:g}) scale({LARGE_ACE}) translate({-x:g} {-y:g})")]
 
 
 def _frame(across: float, down: float, corners: int) -> str:
@@ -99,10 +111,11 @@ def _frame(across: float, down: float, corners: int) -> str:
 
 
 def _figure_layers(figure: Figure, ground: str) -> list[Layer]:
-    """Return the layers of a figure, both ways up, on its sheet; the halo is clipped where an index has its room."""
+    """Return the layers of a figure, both ways up, on its sheet; the halo is clipped where an index has its room, and
+    the figure too where a large one has."""
 
     def edge(index: str, corners: int) -> str:
-        return _frame(60, 118, corners) if index == "large" else _frame(54, 105, corners)
+        return _frame(62, 156, corners) if index == "large" else _frame(54, 105, corners)
 
     def cut(index: str, corners: int) -> list[str]:
         outside, frame = f"M14 12V{HEIGHT - 12}H{WIDTH - 14}V12Z", edge(index, corners)
@@ -111,8 +124,9 @@ def _figure_layers(figure: Figure, ground: str) -> list[Layer]:
     return [
         Layer(lambda index, corners: [path(edge(index, corners), ground)]),
         Layer(lambda *_: figure.ground(), turn=_TURN),
-        Layer(cut),
+        Layer(lambda index, corners: cut(index, corners) if index == "normal" else []),
         Layer(lambda *_: figure.draw(), turn=_TURN),
+        Layer(lambda index, corners: cut(index, corners) if index == "large" else []),
         Layer(lambda *_: [path(_SASH, BRASS, INK, 1)]),
     ]
 
@@ -131,7 +145,7 @@ def _suit_layers(rank: str, suit: str) -> list[Layer]:
     if rank in COURT_RANKS:
         return [*_figure_layers(court_figure(rank, suit), GROUNDS[suit]), index]
     if rank == "A":
-        return [Layer(lambda *_: great_pip(suit, TWO_COLOURS[suit]), suit), index]
+        return [Layer(lambda size, _: _ace(suit, size), suit), index]
     return [Layer(lambda size, _: _pips(rank, suit, size), suit), index]
 
 

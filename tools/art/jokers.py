@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardgames.table.art.palette import BLUE, BRASS, GREEN, INK, PAPER, RED, SKY, STRAW
-from cardgames.table.art.svg import circle, path, placed, polygon, rect, star, stroke
+from cardgames.table.art.svg import circle, group, path, placed, polygon, rect, star, stroke
 from tools.art.courts import robes
 from tools.art.courts.faces import FAIR, Skin, brows, cheeks, face, lips, open_eye, wink
 from tools.art.courts.figure import Figure
@@ -138,5 +138,6 @@ def joker_sign(x: float, y: float, width: float, colour: str) -> str:
 def joker_index(x: float, size: str, colour: str) -> list[str]:
     """Return the fool's cap above a star, in an upper corner, centred on x."""
     if size == "large":
-        return [joker_sign(x, 12, 48, colour), polygon(star(x, 89, 21, 8.5, 5), colour)]
+        cap = group([joker_sign(0, 0, 54, colour)], f"translate({x:g} 10) scale(1 1.3)")
+        return [cap, polygon(star(x, 116, 30, 12.2, 5), colour)]
     return [joker_sign(x, 13, 44, colour), polygon(star(x, 79, 18, 7.3, 5), colour)]

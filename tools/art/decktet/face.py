@@ -18,7 +18,8 @@ from tools.art.sheet import Layer, sheet
 
 _FRAME_LINE = "#b9a878"
 _HALF_WAY = (TOP + LOW) / 2
-_RANK_WIDTH = 39
+_SIZES = {"normal": (50.0, 39.0, 39), "large": (84.0, 56.0, 54)}
+"""The height of the rank, the side of each suit, and the greatest width of the rank, for each index size."""
 _TURN = f"rotate(180 {WIDTH / 2:g} {(TOP + LOW) / 2:g})"
 """Upside down, for the lower corners, which end above the name."""
 
@@ -26,11 +27,11 @@ _TURN = f"rotate(180 {WIDTH / 2:g} {(TOP + LOW) / 2:g})"
 def _column(key: str, size: str, corners: int, x: float) -> tuple[list[str], float]:
     """Return the rank and suits in a column centred on x, and its lower end: above the middle for four corners."""
     rank, suits = rank_and_suits(key)
-    high, side = (58.0, 45.0) if size == "large" else (50.0, 39.0)
+    high, side, wide = _SIZES[size]
     if corners == 4 and suits:
-        high = min(high, 46) if len(suits) == 3 else high
+        high = min(high, (84, 58, 46)[len(suits) - 1])
         side = min(side, (_HALF_WAY - 17 - high) / len(suits) - 4)
-    parts = [decktet_rank(rank, x, 12, high, _RANK_WIDTH)]
+    parts = [decktet_rank(rank, x, 12, high, wide)]
     y = 12 + high + 5 + side / 2
     for suit in suits:
         parts.append(sign(suit, x, y, side))
@@ -70,6 +71,11 @@ def _ace(suit: str, squeeze: float) -> list[str]:
     ]
 
 
+def _ace_size(index: str, corners: int) -> float:
+    """Return the size of an ace's sign beside such indices, as a share of the usual one."""
+    return 0.62 if index == "large" else 0.86 if corners == 4 else 1
+
+
 def _place(index: str) -> int:
     return 33 if index == "large" else 29
 
@@ -93,7 +99,7 @@ def _layers(key: str) -> list[Layer]:
     rank, suits = rank_and_suits(key)
     signs = Layer(partial(_signs, key), turn=_TURN)
     if rank == "A":
-        return [Layer(lambda _, corners: _ace(suits, 0.86 if corners == 4 else 1)), signs]
+        return [Layer(lambda index, corners: _ace(suits, _ace_size(index, corners))), signs]
     return [Layer(lambda *_: scene(key)), Layer(partial(_edge, key)), signs]
 
 
