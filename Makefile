@@ -1,4 +1,4 @@
-# Parlour. `make play` and `make test` set up what they need in .venv, once.
+# Parlour. `make play` and `make test` first set up what they need in .venv.
 
 PYTHON ?= python3
 VENV := .venv
@@ -9,11 +9,11 @@ BIN := $(VENV)/bin
 help:
 	@echo "make play      set up (once) and play"
 	@echo "make test      set up (once) and run the tests"
-	@echo "make check     all that CI looks at: lint, types, walls, tests, the wheel, matches in a real window"
+	@echo "make check     all checks of CI: lint, types, import rules, tests, the wheel, matches in a real window"
 	@echo "make bench     measure speed, memory and start-up"
-	@echo "make package   build what runs without Python: an archive, a .deb (make package-check tries them)"
+	@echo "make package   build packages that run without Python: an archive, a .deb (make package-check tests them)"
 	@echo "make pictures  redraw the pictures of the README and the docs"
-	@echo "make desktop   put Parlour into your desktop's menu (Linux); make no-desktop takes it out again"
+	@echo "make desktop   add Parlour to your desktop's menu (Linux); make no-desktop removes it"
 
 play: $(VENV)/ready-to-play
 	@$(BIN)/cardgames
@@ -30,11 +30,11 @@ types: $(VENV)/ready-to-test
 walls: $(VENV)/ready-to-test
 	$(BIN)/lint-imports
 
-# Whole matches in a real window, on a screen of their own that nobody sees.
+# Whole matches in a real window on a hidden screen.
 window: $(VENV)/ready-to-test
 	$(BIN)/python -m pytest -m window -n 0 tests/window
 
-# The program as a player installs it: built, installed elsewhere, tried.
+# Builds the wheel, installs it elsewhere, and tests it.
 wheel: $(VENV)/ready-to-test
 	$(BIN)/python -m pytest -m wheel -n 0 tests/packaging
 
@@ -51,11 +51,11 @@ pictures: $(VENV)/ready-to-play
 	PYTHONPATH=build/example $(BIN)/cardgames picture examples/crazy_eights/table.parlour --seat 0 --size 1000x625 \
 		-o docs/pictures/plain_table.png
 
-# What a person double-clicks, in dist/.
+# Builds the packages in dist/.
 package: $(VENV)/ready-to-package
 	$(BIN)/python packaging/pack.py
 
-# The same, installed where there is no Python, played, and removed again.
+# Installs the packages without Python, plays, and removes them.
 package-check: $(VENV)/ready-to-test $(VENV)/ready-to-package
 	$(BIN)/python -m pytest -m package -n 0 tests/window
 

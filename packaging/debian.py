@@ -1,4 +1,4 @@
-"""The package for Debian, Ubuntu and their kin, made of the one-folder program; needs no root, but `dpkg-deb`."""
+"""Builds the package for Debian, Ubuntu and similar systems from the program's folder. Needs `dpkg-deb`, not root."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ LIBRARIES = {
     "libffi8": ("libffi.so.8",),
     "zlib1g": ("libz.so",),
 }
-"""Packages, and the libraries in them that the program asks the system for, by how their names begin."""
+"""Packages, and the beginnings of the names of their libraries that the program needs from the system."""
 
 WINDOW = ("libx11-6", "libxext6")
-"""Without these there is no window: they are opened by name when the program runs."""
+"""Required for the window; opened by name at run time."""
 
 BETTER = (
     *("libxcursor1", "libxfixes3", "libxi6", "libxrandr2", "libxss1", "libgl1", "libpulse0"),
     *("libwayland-client0", "libwayland-cursor0", "libwayland-egl1", "libegl1", "libxkbcommon0"),
 )
-"""What every desktop has: its pointer, its screens, its graphics card, its sound."""
+"""Present on every desktop: pointer, screens, graphics card, sound."""
 
 CONTROL = """\
 Package: parlour
@@ -47,9 +47,9 @@ Description: card table for games that no other program plays well
 
 
 def package(folder: Path, version: str, work: Path, target: Path) -> Path:
-    """Make the .deb of the program in `folder` in the folder `target`; gives the file.
+    """Build the .deb of the program in `folder` into the folder `target`; return the file.
 
-    Raises LookupError when the program asks the system for a library that no package here is known to have.
+    Raises LookupError if the program needs a system library that is in no package listed here.
     """
     shutil.rmtree(work, ignore_errors=True)
     program = work / "usr" / "lib" / "parlour"
@@ -79,14 +79,14 @@ def package(folder: Path, version: str, work: Path, target: Path) -> Path:
 
 
 def depends(program: Path) -> Iterator[str]:
-    """The packages that have what the program's own libraries lack; the C library with the version it must have."""
+    """The packages with the libraries that the program doesn't contain; the C library with its least version."""
     files = [file for file in program.rglob("*") if not file.is_dir() and _is_binary(file)]
     brought = {file.name for file in files}
     lacking, versions = set[str](), set[tuple[int, ...]]()
     for file in files:
         told = _said("objdump", "-p", str(file))
         wanted = set(re.findall(r"NEEDED\s+(\S+)", told))
-        # what starts first does not know yet where ours lie
+        # the files loaded first do not know yet where our libraries are
         lacking |= wanted if file.parent == program else wanted - brought
         versions.update(tuple(map(int, found.split("."))) for found in re.findall(r"GLIBC_([\d.]+)", told))
     for name, libraries in LIBRARIES.items():

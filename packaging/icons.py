@@ -1,4 +1,4 @@
-"""The program's icon in the formats of Windows and macOS, drawn at build from our own SVG."""
+"""The program's icon in the formats of Windows and macOS, rendered from the SVG during the build."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ MAC_SIZES = {16: ("icp4",), 32: ("icp5", "ic11"), 64: ("ic12",), 128: ("ic07",),
     512: ("ic09", "ic14"),
     1024: ("ic10",),
 }
-"""Sizes in pixels, and the names that a macOS icon gives a picture of that size: plain, and for sharp screens."""
+"""Sizes in pixels, and the names of a picture of that size in a macOS icon: plain, and for Retina screens."""
 
 
 def png(size: int) -> bytes:
-    """The icon as a PNG of `size` px: the simpler picture where there is one of that size."""
+    """The icon as a PNG of `size` px: the simpler picture if there is one of that size."""
     simple = ICON / f"parlour-{size}.png"
     if simple.is_file():
         return simple.read_bytes()
@@ -31,7 +31,7 @@ def png(size: int) -> bytes:
 
 
 def ico() -> bytes:
-    """An icon file of Windows: a directory, then the pictures."""
+    """A Windows icon file: a directory, then the pictures."""
     pictures = [(size, png(size)) for size in WINDOWS_SIZES]
     place = 6 + 16 * len(pictures)
     directory = struct.pack("<HHH", 0, 1, len(pictures))
@@ -43,7 +43,7 @@ def ico() -> bytes:
 
 
 def icns() -> bytes:
-    """An icon file of macOS: named parts, each with its length."""
+    """A macOS icon file: named parts, each with its length."""
     parts = [
         struct.pack(">4sI", name.encode("ascii"), 8 + len(data)) + data
         for size, names in MAC_SIZES.items()
@@ -55,7 +55,7 @@ def icns() -> bytes:
 
 
 def icon_for_this_system(folder: Path) -> str | None:
-    """Write the icon that the executable of this system carries; None on Linux, where a menu's entry names it."""
+    """Write the icon for the executable of this system; None on Linux, where the menu entry names the icon."""
     make = {"win32": ico, "darwin": icns}.get(sys.platform)
     if make is None:
         return None

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Parlour for you alone, in your own folders and your menu; nobody need be root:
-#   sh install.sh            again with a newer copy to bring it up to date
-#   sh install.sh remove     your matches and settings stay (`cardgames where` says where they are)
+# Installs Parlour for the current user, in their folders and menu, without root:
+#   sh install.sh            install; the same with a newer copy updates
+#   sh install.sh remove     remove; matches and settings stay (`cardgames where` shows where they are)
 set -eu
 here=$(cd "$(dirname "$0")" && pwd -P)
 home=$HOME/.local/lib/parlour
@@ -25,14 +25,14 @@ install)
         mkdir -p "$(dirname "$command")"
         ln -sf "$home/Parlour" "$command"
     else
-        echo "There is another $command, which stays; for the commands type $home/Parlour instead."
+        echo "There is another $command, which is kept; use $home/Parlour for the commands."
     fi
     ;;
 remove)
     sh "$here/desktop.sh" remove
     if is_ours; then rm "$command"; fi
     rm -rf "$home"
-    # folders in which nothing else is left
+    # remove folders that are now empty
     (cd "$HOME" && rmdir -p .local/lib .local/bin .local/share) 2>/dev/null || true
     ;;
 *)

@@ -1,4 +1,4 @@
-"""The licences of all that a packed copy contains, gathered from where they are installed."""
+"""Collects the licences of everything in a packed copy from where it is installed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NAME = re.compile(r"[\w.-]+")
 
 
 def needed(name: str) -> Iterator[Distribution]:
-    """A distribution and all that it needs to run, each once."""
+    """A distribution and everything that it depends on, each once."""
     seen: set[str] = set()
     waiting = [name]
     while waiting:
@@ -37,7 +37,7 @@ def needed(name: str) -> Iterator[Distribution]:
 
 
 def gather(name: str, folder: Path) -> Path:
-    """Make `folder` hold our own note on licences, and a folder with the texts of each distribution and of Python."""
+    """Write our note on licences to `folder`, and a folder with the texts of each distribution and of Python."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     shutil.copy(HERE / "copyright", folder / "about.txt")

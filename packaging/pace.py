@@ -1,6 +1,6 @@
-"""How soon the packed program shows its first picture, beside the same from source: `python packaging/pace.py [TIMES]`.
+"""Compares the start-up times of the packed program and of the source: `python packaging/pace.py [TIMES]`.
 
-Both are started in turns, as often as said (10), on this screen or on one that nobody sees; the medians count.
+Starts both alternately, TIMES each (default 10), on this screen or a hidden one, and prints the medians.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from pack import FOLDER
 from cardgames.bench.screen import any_screen
 
 PATIENCE, REST = 30.0, 1.0
-"""Seconds after which something has gone wrong, and seconds in which a start makes ready what the next one finds."""
+"""Seconds after which a start counts as failed, and seconds for a start to cache what the next one uses."""
 
 COPIES = {"source": [sys.executable, "-m", "cardgames"], "packed": [str(FOLDER / "Parlour")]}
 
 
 def first_picture(command: list[str], folder: Path) -> float:
-    """Seconds from the start of the process until it has told of its first picture."""
+    """The seconds from the start of the process to its first picture in the trace."""
     trace = folder / "trace.jsonl"
     trace.unlink(missing_ok=True)
     environment = {**os.environ, "PARLOUR_HOME": str(folder / "home"), "PARLOUR_TRACE": str(trace)}
@@ -44,7 +44,7 @@ def first_picture(command: list[str], folder: Path) -> float:
 
 
 def main(times: int) -> None:
-    """Measure, after a start of each that only makes the pictures that are kept."""
+    """Measure, after a first start of each that fills the cache of pictures."""
     with any_screen(), TemporaryDirectory() as name:
         rounds = [
             {copy: first_picture(command, Path(name)) for copy, command in COPIES.items()} for _ in range(times + 1)

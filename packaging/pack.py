@@ -1,7 +1,7 @@
-"""Builds what a person double-clicks: `python packaging/pack.py` puts all that this system can make into `dist/`.
+"""Builds the packages for this system: `python packaging/pack.py` writes all that it can build to `dist/`.
 
-With a word it makes that alone: `folder` on every system, `archive` (a .tar.gz on Linux, a .zip elsewhere), `deb` on
-Linux. It wants an environment into which `pip install -e '.[package]'` was done; `make package` sees to that.
+An argument selects one: `folder`, `archive` (a .tar.gz on Linux, a .zip elsewhere) or, on Linux, `deb`. It needs an
+environment with `pip install -e '.[package]'`, which `make package` creates.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SYSTEMS = {"linux": "linux", "win32": "windows", "darwin": "macos"}
 
 @cache
 def folder() -> Path:
-    """The one-folder program; on macOS the app."""
+    """Build the program as a folder; on macOS as an app."""
     print("Packing the program ...", flush=True)
     shutil.rmtree(FOLDER.parent, ignore_errors=True)
     words = ["--noconfirm", "--log-level", "WARN", "--distpath", str(FOLDER.parent), "--workpath", str(BUILD / "work")]
@@ -37,7 +37,7 @@ def folder() -> Path:
 
 
 def archive() -> Path:
-    """The program in one file to unpack anywhere; on Linux with what puts it into the menu."""
+    """Build the program as an archive; on Linux with the scripts that add it to the menu."""
     name = f"parlour-{VERSION}-{SYSTEMS[sys.platform]}-{platform.machine().lower()}"
     DIST.mkdir(exist_ok=True)
     if sys.platform == "darwin":
@@ -57,20 +57,20 @@ def archive() -> Path:
 
 
 def deb() -> Path:
-    """The package for Debian, Ubuntu and their kin."""
-    from debian import package  # for the other systems there is none
+    """Build the package for Debian, Ubuntu and similar systems."""
+    from debian import package  # only on Linux
 
     DIST.mkdir(exist_ok=True)
     return package(folder(), VERSION, BUILD / "deb", DIST)
 
 
 def main() -> None:
-    """Build what was asked for, or all that this system can."""
+    """Build the chosen package, or all for this system."""
     kinds: dict[str, Callable[[], Path]] = {"folder": folder, "archive": archive}
     if sys.platform == "linux" and shutil.which("dpkg-deb"):
         kinds["deb"] = deb
     asked = argparse.ArgumentParser(description="Build what a person double-clicks.")
-    asked.add_argument("kind", nargs="?", choices=list(kinds), help="what to build; all of them when nothing is said")
+    asked.add_argument("kind", nargs="?", choices=list(kinds), help="the package to build (default: all)")
     only = asked.parse_args().kind
     for kind in [only] if only else kinds:
         made = kinds[kind]()
@@ -78,7 +78,7 @@ def main() -> None:
 
 
 def size(made: Path) -> int:
-    """Bytes of a file, or of all files in a folder."""
+    """The bytes of a file, or of all files in a folder."""
     files = [made] if made.is_file() else [file for file in made.rglob("*") if file.is_file() and not file.is_symlink()]
     return sum(file.stat().st_size for file in files)
 
