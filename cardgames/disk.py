@@ -111,6 +111,7 @@ class TooLarge(OSError):
         super().__init__(f"the file has {size:,} bytes, at most {most:,} are read")
         self.path = path
         self.size = size
+        self.most = most
 
 
 class System:

@@ -15,7 +15,7 @@ from cardgames.bots.generic import EASY, HARD, NORMAL, RULE, GenericBot
 from cardgames.engine.contract import Move, View
 from cardgames.engine.registry import game as rules_of
 from cardgames.engine.registry import manifest, resolve
-from cardgames.host.protocol import RANDOM, Budget, Decision, Request
+from cardgames.host.protocol import RANDOM, Budget, Decision, Request, UnknownLevel
 
 
 class Bot(Protocol):
@@ -43,7 +43,7 @@ class Levels:
     rule: Bot
 
     def bot(self, level: str) -> Bot:
-        """The bot of a level. Raises LookupError, whose message lists the levels."""
+        """The bot of a level. Raises UnknownLevel."""
         match level:
             case "easy":
                 return self.easy
@@ -54,7 +54,7 @@ class Levels:
             case _ if level == RANDOM:
                 return RandomBot()
             case _:
-                raise LookupError(f"there is no level '{level}'; there are: easy, normal, hard, {RANDOM}")
+                raise UnknownLevel(level)
 
 
 def bots_of(game: str) -> Levels:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 import time
 from argparse import ArgumentParser, ArgumentTypeError, HelpFormatter
-from collections.abc import Callable, Iterable, Sequence
-from typing import IO, Any, NoReturn, Self
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import IO, Any, Final, NoReturn, Self
 
 from cardgames.engine.names import printable
-from cardgames.words import say
+from cardgames.words import say, written
 
 Commands = Any
 """argparse has no public name for the result of `add_subparsers`."""
@@ -20,6 +21,39 @@ class _Formatter(HelpFormatter):
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
         """Begin with the word for usage in the current language."""
         super().add_usage(usage, actions, groups, f"{say('cli.usage')} " if prefix is None else prefix)
+
+
+MISTAKES: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
+    "argument %(argument_name)s: %(message)s": (
+        "cli.mistake.argument",
+        {"name": "%(argument_name)s", "wrong": "%(message)s"},
+    ),
+    "unrecognized arguments: %s": ("cli.mistake.unknown", {"names": "%s"}),
+    "not allowed with argument %s": ("cli.mistake.not_with", {"name": "%s"}),
+    "the following arguments are required: %s": ("cli.mistake.required", {"names": "%s"}),
+    "one of the arguments %s is required": ("cli.mistake.one_required", {"names": "%s"}),
+    "expected one argument": ("cli.mistake.one_value", {}),
+    "expected at least one argument": ("cli.mistake.some_values", {}),
+    "ignored explicit argument %r": ("cli.mistake.no_value", {"value": "%r"}),
+    "ambiguous option: %(option)s could match %(matches)s": (
+        "cli.mistake.ambiguous",
+        {"option": "%(option)s", "options": "%(matches)s"},
+    ),
+    "invalid choice: %(value)r (choose from %(choices)s)": (
+        "cli.mistake.choice",
+        {"value": "%(value)r", "choices": "%(choices)s"},
+    ),
+}
+"""The sentences of argparse about mistakes: our key for each, and the values in argparse's own notation."""
+
+
+def _translated(sentence: str) -> str:
+    """A sentence of argparse in the current language; one that is not in `MISTAKES` stays English."""
+    key, values = MISTAKES.get(sentence, ("", {}))
+    return say(key, **values) if key else sentence
+
+
+argparse._ = _translated  # type: ignore[attr-defined]  # argparse looks up each sentence as gettext does
 
 
 class Parser(ArgumentParser):
@@ -32,7 +66,7 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the message and exit with code 2."""
-        self.exit(2, f"{printable(f'{self.prog}: {message}')}\n")
+        self.exit(2, f"{printable(say('file.at', place=self.prog, what=message))}\n")
 
 
 def number(lowest: int, highest: int) -> Callable[[str], int]:
@@ -80,11 +114,11 @@ def print_table(rows: Iterable[Sequence[object]], heads: Sequence[str]) -> None:
 
 
 def _cell(value: object) -> str:
-    return f"{value:.2f}" if isinstance(value, float) else printable(str(value))
+    return written(value, ".2") if isinstance(value, float) else printable(str(value))
 
 
 def _is_number(text: str) -> bool:
-    return text.replace(".", "", 1).removeprefix("-").isdigit()
+    return text.removeprefix("−").replace(say("locale.decimal"), "", 1).replace(say("locale.group"), "").isdigit()
 
 
 class Progress:

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from cardgames.cli.common import Commands, Progress, number, print_json, print_line, with_json
 from cardgames.cli.mistakes import Mistake
 from cardgames.cli.simulate import options_of
+from cardgames.engine.messages import message
 from cardgames.words import say, say_in
 
 
@@ -42,12 +43,9 @@ def run(given: Namespace) -> int:
         seats=options.seats,
         whole=given.whole,
     )
-    try:
-        sides(duel)
-    except LookupError as error:
-        raise Mistake(str(error.args[0])) from None
+    sides(duel)
     if given.first == given.second:
-        raise Mistake(say("cli.same_level", level=given.first))
+        raise Mistake(message("cli.same_level", level=given.first))
     with Progress(given.pairs) as progress:
         pairs = play_duel(duel, given.jobs, lambda _: progress.step())
     found = verdict(duel, pairs)
@@ -57,11 +55,9 @@ def run(given: Namespace) -> int:
         return 0
     margin, ahead, games = found.margin, found.ahead, found.games
     print_line(say("cli.duel_title", first=duel.first, second=duel.second, pairs=len(pairs), seed=duel.seed))
-    points = {"mean": f"{margin.estimate:+.1f}", "low": f"{margin.low:+.1f}", "high": f"{margin.high:+.1f}"}
-    print(say_in(duel.game, "cli.duel_margin", **points))
-    print(say("cli.duel_ahead", share=f"{ahead.estimate:.1%}", low=f"{ahead.low:.1%}", high=f"{ahead.high:.1%}"))
-    won = {"share": f"{games.estimate:.1%}", "low": f"{games.low:.1%}", "high": f"{games.high:.1%}"}
-    print(say_in(duel.game, "cli.duel_games", **won))
-    usual, longest = (f"{1000 * seconds:.0f}" for seconds in (found.median_thought, found.longest_thought))
+    print(say_in(duel.game, "cli.duel_margin", mean=margin.estimate, low=margin.low, high=margin.high))
+    print(say("cli.duel_ahead", share=ahead.estimate, low=ahead.low, high=ahead.high))
+    print(say_in(duel.game, "cli.duel_games", share=games.estimate, low=games.low, high=games.high))
+    usual, longest = (round(1000 * seconds) for seconds in (found.median_thought, found.longest_thought))
     print(say("cli.duel_thought", level=duel.first, median=usual, longest=longest))
     return 0

@@ -6,7 +6,7 @@ import sys
 from argparse import Namespace
 
 from cardgames.cli.common import Commands, print_json, print_table, with_json
-from cardgames.words import say
+from cardgames.words import listed, say
 
 
 def add(commands: Commands) -> None:
@@ -24,8 +24,8 @@ def run(given: Namespace) -> int:
     if given.json:
         print_json([{"name": one.name, "title": one.title, "seats": sorted(one.player_counts)} for one in found])
     else:
-        rows = [(one.name, one.title, ", ".join(map(str, sorted(one.player_counts)))) for one in found]
+        rows = [(one.name, one.title, listed(sorted(one.player_counts), "comma")) for one in found]
         print_table(rows, (say("cli.head.game"), say("cli.head.title"), say("cli.head.seats")))
     for problem in broken():
-        print(f"cardgames: {problem}", file=sys.stderr)
+        print(say("file.at", place="cardgames", what=problem), file=sys.stderr)
     return 0

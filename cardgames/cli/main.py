@@ -38,9 +38,10 @@ def run(arguments: Sequence[str]) -> int:
             raise
         from cardgames.cli.mistakes import sentences_of
         from cardgames.engine.names import printable
+        from cardgames.words import say
 
         for sentence in sentences_of(error):
-            print(printable(f"cardgames: {sentence}"), file=sys.stderr)
+            print(printable(say("file.at", place="cardgames", what=sentence)), file=sys.stderr)
         return 2
 
 
@@ -59,8 +60,10 @@ def _language_of(arguments: list[str]) -> tuple[list[str], str]:
         language, after = next(iter(arguments[after:]), ""), after + 1
     if not words.available(language):
         from cardgames.cli.mistakes import Mistake
+        from cardgames.engine.messages import Listing, message
 
-        raise Mistake(words.say("cli.no_language", language=language, languages=", ".join(words.languages())))
+        there = Listing(tuple(words.languages()), "comma")
+        raise Mistake(message("cli.no_language", language=language, languages=there))
     words.use_language(language)
     return [*arguments[:place], *arguments[after:]], language
 

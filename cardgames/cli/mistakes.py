@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cardgames.engine.options import BadOptionsError
-from cardgames.engine.registry import UnknownGame
+from cardgames.engine.messages import UserError
+from cardgames.engine.system_error import reason_of
 from cardgames.engine.yaml_file import BadFileError
 from cardgames.words import say
 
 
-class Mistake(Exception):
+class Mistake(UserError):
     """The command cannot be done as given; the message says why and what would be right."""
 
 
@@ -19,13 +19,11 @@ def sentences_of(error: Exception) -> list[str]:
 
 def _sentence_of(error: Exception) -> str:
     match error:
-        case Mistake() | BadOptionsError():
+        case UserError():
             return str(error)
-        case UnknownGame():
-            return str(error.args[0])
         case OSError() if error.filename and error.strerror:
-            return say("cli.file_trouble", file=error.filename, reason=error.strerror)
+            return say("file.at", place=error.filename, what=error.strerror)
         case OSError():
-            return say("cli.system_trouble", reason=error.strerror or error)
+            return say("cli.system_trouble", reason=reason_of(error))
         case _:
             return say("cli.unexpected")

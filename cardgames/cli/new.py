@@ -12,9 +12,11 @@ from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import Path
 from shutil import rmtree
+from textwrap import indent
 
 from cardgames.cli.common import Commands, print_line
 from cardgames.cli.mistakes import Mistake
+from cardgames.engine.messages import message
 from cardgames.words import is_section, say
 
 LONGEST = 24
@@ -41,7 +43,7 @@ def run(given: Namespace) -> int:
     check_name(given.name)
     check_title(title)
     if folder.exists() or folder.is_symlink():
-        raise Mistake(say("cli.new_folder_there", folder=folder))
+        raise Mistake(message("cli.new_folder_there", folder=folder))
     try:
         count = write_game(folder, given.name, title)
     except BaseException:  # nobody finds half a game, whatever went wrong
@@ -49,7 +51,7 @@ def run(given: Namespace) -> int:
         raise
     print_line(say("cli.new_written", title=title, count=count, folder=folder))
     for step in ("install", "play", "test"):
-        print_line("  " + say(f"cli.new_{step}", name=given.name, folder=folder))
+        print_line(indent(say(f"cli.new_{step}", name=given.name, folder=folder), "  "))
     return 0
 
 
@@ -58,18 +60,18 @@ def check_name(name: str) -> None:
     from cardgames.engine.registry import manifests
 
     if not re.fullmatch("[a-z][a-z0-9_]+", name) or iskeyword(name) or len(name) > LONGEST:
-        raise Mistake(say("cli.new_bad_name", name=name[:LONGEST], longest=LONGEST))
+        raise Mistake(message("cli.new_bad_name", name=name[:LONGEST], longest=LONGEST))
     if name in manifests():
-        raise Mistake(say("cli.new_game_there", name=name))
+        raise Mistake(message("cli.new_game_there", name=name))
     module = find_spec(name)
     if is_section(name) or (module and module.origin):  # a mere folder of that name has no origin
-        raise Mistake(say("cli.new_name_taken", name=name))
+        raise Mistake(message("cli.new_name_taken", name=name))
 
 
 def check_title(title: str) -> None:
     """Raise Mistake for a title that a game cannot have: it is copied into code, which some signs would break."""
     if not title.strip() or not title.isprintable() or len(title) > LONGEST_TITLE or set(title) & set('"\\'):
-        raise Mistake(say("cli.new_bad_title", longest=LONGEST_TITLE))
+        raise Mistake(message("cli.new_bad_title", longest=LONGEST_TITLE))
 
 
 def letters_of(name: str) -> str:

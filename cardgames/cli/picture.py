@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 from cardgames.cli.common import Commands, number
 from cardgames.cli.mistakes import Mistake
 from cardgames.cli.replay import believing, eyes_of
+from cardgames.engine.messages import message
+from cardgames.engine.system_error import reason_of
 from cardgames.words import say
 
 if TYPE_CHECKING:
@@ -65,7 +67,6 @@ def run(given: Namespace) -> int:
     from cardgames.screens.picture import draw_picture, wall, write_picture
     from cardgames.storage.paths import folders
     from cardgames.table.art.keep import keep_in
-    from cardgames.table.theme import ThemeProblem
 
     keep_in(folders().cache)
 
@@ -76,28 +77,25 @@ def run(given: Namespace) -> int:
             yield title, shown
 
     positions = [_position(record, given) for record in given.records]
-    try:
-        picture = wall(drawn(), given.theme) if len(positions) > 1 else next(drawn())[1]
-    except ThemeProblem as error:
-        raise Mistake(str(error)) from None
+    picture = wall(drawn(), given.theme) if len(positions) > 1 else next(drawn())[1]
     try:
         write_picture(picture, given.output)
     except OSError as error:
-        raise Mistake(say("cli.file_trouble", file=given.output, reason=error.strerror or error)) from None
+        raise Mistake(message("file.at", place=given.output, what=reason_of(error))) from None
     return 0
 
 
 def _check(given: Namespace) -> None:
     """Check that the arguments fit together. Raises Mistake."""
     if given.output.is_dir():
-        raise Mistake(say("cli.png_folder", file=given.output))
+        raise Mistake(message("cli.png_folder", file=given.output))
     if given.output.suffix.lower() != ".png":
-        raise Mistake(say("cli.not_png", file=given.output))
+        raise Mistake(message("cli.not_png", file=given.output))
     count, most = len(given.records), most_records(given.size)
     if given.move is not None and count > 1:
-        raise Mistake(say("cli.move_of_several"))
+        raise Mistake(message("cli.move_of_several"))
     if count > 1 and count > most:
-        raise Mistake(say("cli.too_many_records", count=count, size=size_text(given.size), most=most))
+        raise Mistake(message("cli.too_many_records", count=count, size=size_text(given.size), most=most))
 
 
 def _position(record: Path, given: Namespace) -> tuple[str, Replay, int, int | None]:
@@ -108,12 +106,12 @@ def _position(record: Path, given: Namespace) -> tuple[str, Replay, int, int | N
 
     reading = read_file(record)
     if not reading.match:
-        raise Mistake(f"{record}: {reading.problems[0]}")
+        raise Mistake(message("file.at", place=record, what=reading.problems[0]))
     replay = Replay(reading.match, reading.seen)
     move = replay.last if given.move is None else given.move
     if not 1 <= move <= replay.last:
-        raise Mistake(say("cli.no_position", move=move, last=replay.last))
+        raise Mistake(message("cli.no_position", move=move, last=replay.last))
     played = manifest(reading.match.game.name)
     if not played.scene:
-        raise Mistake(say("cli.no_scene", game=played.title))
+        raise Mistake(message("cli.no_scene", game=played.title))
     return played.title, replay, move, eyes_of(reading, given.seat)

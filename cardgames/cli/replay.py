@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardgames.cli.common import Commands, number, print_json, print_line, with_json
 from cardgames.cli.mistakes import Mistake
+from cardgames.engine.messages import message
 from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def run(given: Namespace) -> int:
 
     reading = read_file(given.file)
     if not reading.match:
-        raise Mistake(f"{given.file}: {reading.problems[0]}")
+        raise Mistake(message("file.at", place=given.file, what=reading.problems[0]))
     eyes = eyes_of(reading, given.seat)
     replay = Replay(reading.match, reading.seen)
     tell = _speaker(reading.match, eyes)
@@ -65,16 +66,16 @@ def eyes_of(reading: Reading, seat: int | None) -> int | None:
     assert match
     assert tags
     if seat is not None and seat >= len(match.players):
-        raise Mistake(say("cli.no_seat", seat=seat, last=len(match.players) - 1))
+        raise Mistake(message("cli.no_seat", seat=seat, last=len(match.players) - 1))
     if tags.seen_by is not None and not reading.result:
         if seat not in (None, tags.seen_by):
-            raise Mistake(say("cli.not_your_eyes", seat=seat))
+            raise Mistake(message("cli.not_your_eyes", seat=seat))
         return tags.seen_by
     people = [player for player, who in enumerate(match.players) if who.kind == "human"]
     if reading.result or seat in people:
         return seat
     if seat is not None:
-        raise Mistake(say("cli.not_your_eyes", seat=seat))
+        raise Mistake(message("cli.not_your_eyes", seat=seat))
     return people[0] if people else None
 
 
@@ -87,7 +88,7 @@ def believing(replay: Replay, position: int) -> Iterator[None]:
     except Exception as error:
         if isinstance(error, Mistake) or position <= replay.played:
             raise
-        raise Mistake(say("cli.forged_export", position=position)) from error
+        raise Mistake(message("cli.forged_export", position=position)) from error
 
 
 def _entry_facts(
@@ -111,7 +112,10 @@ def _entry_facts(
             lines.append(match.game.deal_text(entry.deal))
     if playing.over:
         names = [match.players[player].name for player in table.players]
-        lines += [f"{names[line.seat]}: {line.text} ({line.rule_id}: {line.points})" for line in playing.state.ledger()]
+        lines += [
+            say("cli.scored", player=names[line.seat], line=line.message, rule=line.rule_id, points=line.points)
+            for line in playing.state.ledger()
+        ]
     return {"position": position, "told": lines}
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardgames.cli.common import Commands, Progress, number, print_json, print_line, print_table, with_json
 from cardgames.cli.mistakes import Mistake
+from cardgames.engine.messages import Listing, message
 from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def run(given: Namespace) -> int:
 
     options = options_of(given.game, given.variant, given.seats)
     if given.records and given.records.exists() and not given.records.is_dir():
-        raise Mistake(say("cli.no_folder", file=given.records))
+        raise Mistake(message("cli.no_folder", file=given.records))
     plan = Plan(
         game=given.game,
         bots=levels_of(given.bots, options.seats),
@@ -98,30 +99,34 @@ def options_of(game: str, variant: str | None, seats: int | None) -> Options:
     schema = game_named(game).schema
     if variant is None:
         return schema.standard(seats)
-    named = {one.name.casefold(): one for one in built_in(schema)}
+    ours = built_in(schema)
+    named = {name.casefold(): one for one in ours for name in (one.title, one.name)}
     chosen = named.get(variant.casefold())
     if chosen is None:
         if not Path(variant).exists():
-            names = ", ".join(one.name for one in named.values())
-            raise Mistake(say("cli.no_variant", variant=variant, names=names))
+            names = Listing(tuple(one.title for one in ours), "comma")
+            raise Mistake(message("cli.no_variant", variant=variant, names=names))
         chosen = load(Path(variant), Schemas())
     if chosen.game != game:
-        raise Mistake(say("cli.other_game", variant=chosen.name, game=chosen.game))
+        raise Mistake(message("cli.other_game", variant=chosen.title, game=chosen.game))
     try:
         return chosen.options(seats)
     except KeyError:
-        counts = ", ".join(map(str, chosen.plays))
-        raise Mistake(say("cli.variant_seats", variant=chosen.name, counts=counts)) from None
+        counts = Listing(tuple(chosen.plays), "or")
+        raise Mistake(message("cli.variant_seats", variant=chosen.title, counts=counts)) from None
 
 
 def levels_of(text: str, seats: int) -> tuple[str, ...]:
-    """A level for each seat from a list such as `hard,normal`, which is repeated if shorter. Raises Mistake."""
-    from cardgames.host.protocol import LEVELS, RANDOM
+    """A level for each seat from a list such as `hard,normal`, which is repeated if shorter.
+
+    Raises UnknownLevel, Mistake.
+    """
+    from cardgames.host.protocol import LEVELS, RANDOM, UnknownLevel
 
     levels = text.split(",")
     for level in levels:
         if level not in (*LEVELS, RANDOM):
-            raise Mistake(say("cli.no_level", level=level, levels=", ".join((*LEVELS, RANDOM))))
+            raise UnknownLevel(level)
     if seats % len(levels):
-        raise Mistake(say("cli.levels_count", count=len(levels), seats=seats))
+        raise Mistake(message("cli.levels_count", count=len(levels), seats=seats))
     return tuple(levels) * (seats // len(levels))

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardgames.cli.common import Commands, print_json, print_line, print_table, with_json
-from cardgames.cli.mistakes import Mistake
-from cardgames.words import say
+from cardgames.words import listed, say
 
 if TYPE_CHECKING:
     from cardgames.engine.options import Difference
+    from cardgames.engine.yaml_file import FileProblem
 
 
 def add(commands: Commands) -> None:
@@ -42,12 +41,22 @@ def run_check(given: Namespace) -> int:
 
     problems = {path: check(path, Schemas()) for path in given.files}
     if given.json:
-        print_json([asdict(problem) for found in problems.values() for problem in found])
+        print_json([_data(problem) for found in problems.values() for problem in found])
     else:
         for path, found in problems.items():
-            for line in map(str, found) if found else [f"{path}: {say('cli.valid')}"]:
+            for line in map(str, found) if found else [say("file.at", place=path, what=say("cli.valid"))]:
                 print_line(line)
     return 1 if any(problems.values()) else 0
+
+
+def _data(problem: FileProblem) -> dict[str, object]:
+    return {
+        "path": problem.path,
+        "line": problem.line,
+        "key": problem.key,
+        "wrong": str(problem.wrong),
+        "right": str(problem.right),
+    }
 
 
 def run_show(given: Namespace) -> int:
@@ -69,7 +78,8 @@ def run_show(given: Namespace) -> int:
             }
         )
         return 0
-    print_line(say("cli.variant_title", name=variant.name, game=variant.game, seats=", ".join(map(str, variant.plays))))
+    seats = listed(variant.plays, "comma")
+    print_line(say("cli.variant_title", name=variant.title, game=variant.game, seats=seats))
     chosen = options.chosen()
     rows = [
         ("*" if key in chosen else "", key, options.show(key), option.rule, option.label)
@@ -85,16 +95,16 @@ def run_show(given: Namespace) -> int:
 
 
 def run_diff(given: Namespace) -> int:
-    """Print the differences of a variant from another, or from the standard rules. Raises BadFileError, Mistake."""
+    """Print the differences of a variant from another, or from the standard rules.
+
+    Raises BadFileError, NotComparable.
+    """
     from cardgames.engine.registry import Schemas
     from cardgames.engine.variants import diff, load
 
     variant = load(given.file, Schemas())
     other = load(given.other, Schemas()) if given.other else None
-    try:
-        differences = diff(variant, other) if other else variant.options().differences()
-    except ValueError as error:
-        raise Mistake(str(error)) from None
+    differences = diff(variant, other) if other else variant.options().differences()
     if given.json:
         print_json([difference._asdict() for difference in differences])
     elif differences:

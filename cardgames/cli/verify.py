@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardgames.cli.common import Commands, print_json, print_line, with_json
+from cardgames.engine.messages import message
 from cardgames.words import say
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def run(given: Namespace) -> int:
         try:
             reading = read_file(path)
         except OSError as error:
-            reading = Reading(problems=[Problem(0, say("cli.unreadable", reason=error.strerror))])
+            reading = Reading(problems=[Problem(0, message("file.cannot_be_read", reason=error.strerror))])
         all_valid &= reading.valid
         if given.json:
             data.append(_data(path, reading))
@@ -45,9 +46,9 @@ def run(given: Namespace) -> int:
 def _print(path: Path, reading: Reading) -> None:
     for problem in reading.problems:
         place = f"{path}:{problem.line}" if problem.line else str(path)
-        print_line(f"{place}: {problem.sentence}")
+        print_line(say("file.at", place=place, what=problem.sentence))
     if reading.valid:
-        print_line(f"{path}: {say('cli.valid') if reading.finished else say('cli.valid_unfinished')}")
+        print_line(say("file.at", place=path, what=say("cli.valid" if reading.finished else "cli.valid_unfinished")))
 
 
 def _data(path: Path, reading: Reading) -> dict[str, object]:

@@ -48,33 +48,34 @@ RELIABILITY_TESTS = {
 
 def main(words: list[str] | None = None) -> int:
     """Run a command; return 0 if there was no fault, 1 if there was one, 2 for an invalid command line."""
-    parser = argparse.ArgumentParser(prog="python -m cardgames.conformance", description="Hold a game to the contract.")
+    parser = argparse.ArgumentParser(prog="python -m cardgames.conformance", description="Check a game.")
     commands = parser.add_subparsers(dest="command", required=True)
-    check = commands.add_parser("check", help="the whole kit on every variant, extension and pair of options")
-    long = commands.add_parser("soak", help="random matches, until the first fault")
-    long.add_argument("--matches", type=_from(0), default=10_000, metavar="N", help="how many (0: no limit; 10000)")
-    long.add_argument("--minutes", type=_from(0), default=0, metavar="M", help="stop after so many (0: no limit)")
-    long.add_argument("--jobs", type=_from(1), default=1, metavar="J", help="how many processes (1)")
-    one = commands.add_parser("match", help="one match of a soak again")
-    long.add_argument("--seed", default="soak", help="another one brings other matches")
-    one.add_argument("--seed", required=True, help="the seed of the match, as a fault names it")
+    check = commands.add_parser("check", help="run the whole kit with every variant, extension and pair of options")
+    long = commands.add_parser("soak", help="play random matches until the first fault")
+    long.add_argument("--matches", type=_from(0), default=10_000, metavar="N", help="matches (10000; 0: no limit)")
+    long.add_argument("--minutes", type=_from(0), default=0, metavar="M", help="stop after this time (0: no limit)")
+    long.add_argument("--jobs", type=_from(1), default=1, metavar="J", help="number of processes (default 1)")
+    one = commands.add_parser("match", help="repeat one match of a soak")
+    long.add_argument("--seed", default="soak", help="another seed plays other matches")
+    one.add_argument("--seed", required=True, help="the seed that a fault names")
     for command in (check, long, one):
         command.add_argument("game")
     for name, description in RELIABILITY_TESTS.items():
         hard = commands.add_parser(name, help=description)
-        hard.add_argument("--minutes", type=_from(0), default=1, metavar="M", help="stop after so many (0: a round; 1)")
-        hard.add_argument("--count", type=_from(0), default=0, metavar="N", help="stop after so many (0: no limit)")
-        hard.add_argument("--seed", default="1", help="another one brings others")
-        hard.add_argument("--jobs", type=_from(1), default=1, metavar="J", help="how many processes (1)")
-        hard.add_argument("--only", metavar="LABEL", help="try again what a fault names")
+        minutes = "stop after this time (0: one match of each game; default 1)"
+        hard.add_argument("--minutes", type=_from(0), default=1, metavar="M", help=minutes)
+        hard.add_argument("--count", type=_from(0), default=0, metavar="N", help="number of tests (0: no limit)")
+        hard.add_argument("--seed", default="1", help="another seed runs other tests")
+        hard.add_argument("--jobs", type=_from(1), default=1, metavar="J", help="number of processes (default 1)")
+        hard.add_argument("--only", metavar="LABEL", help="run only the test that a fault names")
         hard.set_defaults(how=name)
         if name == "fuzz":
-            guide = "let atheris look for inputs that reach new code"
+            guide = "use atheris to find inputs that reach new code"
             hard.add_argument("--guided", dest="how", action="store_const", const="guided", help=guide)
     golden = commands.add_parser("goldens", help="replay the golden matches")
-    golden.add_argument("games", nargs="*", help="all installed games unless named")
-    golden.add_argument("--write", action="store_true", help="play and write them anew")
-    golden.add_argument("--folder", type=Path, default=GOLDENS, help=f"where they lie, in a folder each ({GOLDENS})")
+    golden.add_argument("games", nargs="*", help="the games (default: all installed ones)")
+    golden.add_argument("--write", action="store_true", help="play them again and replace them")
+    golden.add_argument("--folder", type=Path, default=GOLDENS, help=f"has a folder for each game (default {GOLDENS})")
     arguments = parser.parse_args(words)
     try:
         return _run(arguments)

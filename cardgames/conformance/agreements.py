@@ -21,7 +21,7 @@ def game_and_hooks(name: str) -> tuple[AnyGame, ConformanceHooks]:
     """An installed game and its hooks. Raises UnknownGame, and LookupError if its manifest names no hooks."""
     manifest = registry.manifest(name)
     if not manifest.hooks:
-        raise LookupError(f"the manifest of {name} names no probe; the conformance kit needs one")
+        raise LookupError(f"the manifest of {name} names no hooks; the conformance kit needs them")
     hooks: ConformanceHooks = registry.resolve(manifest.hooks)
     return registry.game(name), hooks
 

@@ -20,7 +20,7 @@ from cardgames.resources import data_dir
 from cardgames.words import ENGLISH, PLURALS, plural_forms
 
 LONGEST: Final = {
-    "refuse": 120, "log": 110, "say": 24, "ledger": 70, "answer": 32, "where": 40, "move": 60,
+    "refuse": 120, "log": 110, "say": 24, "ledger": 70, "answer": 32, "where": 40, "move": 60, "glossary": 100,
 }  # fmt: skip
 """The greatest length of a sentence by section of a game's words, without its placeholders."""
 
@@ -55,7 +55,7 @@ FREE: Final = ("home.", "_about")
 OPTION_TEXTS: Final = ("label", "help", "on", "off", "own", "usual")
 """The keys of texts in options.yaml."""
 
-LESSON_TEXTS: Final = ("title", "welcome", "before", "instead", "farewell")
+LESSON_TEXTS: Final = ("title", "welcome", "before", "why", "instead", "farewell")
 """The keys of texts in lessons."""
 
 _MARK = re.compile(r"^([A-Z]{2,4}-\d+[a-z]?)\s|\]\((option:[^)]*)\)|!\[[^\]]*\]\(([^)]*)\)", re.MULTILINE)
@@ -112,10 +112,11 @@ def _faults_of_pages(language: str, folder: Path) -> Iterator[WordFault]:
             yield WordFault(path, "", "the file is missing or cannot be read as YAML", f"translate {source.name}")
         elif name == "options":
             wanted, there = (set(filter(_is_option_text, flat(one or {}))) for one in (english, tree))
+            wanted |= {f"variants.{variant.stem}" for variant in folder.glob("variants/*.yaml")}
             for key in sorted(wanted - there):
                 yield WordFault(path, key, "this text is missing", "translate it")
             for key in sorted(there - wanted):
-                yield WordFault(path, key, "there is no such text in options.yaml", "take it out")
+                yield WordFault(path, key, "there is no such text in options.yaml or variants/", "take it out")
         elif _without_texts(tree) != _without_texts(english):
             yield WordFault(path, "", "more than the texts differs from the English lesson", "copy all but the texts")
     page, rules = folder / f"rules.{language}.md", folder / "rules.md"
@@ -129,7 +130,7 @@ def _faults_of_pages(language: str, folder: Path) -> Iterator[WordFault]:
 
 
 def _is_option_text(key: str) -> bool:
-    return key.startswith("groups.") or (not key.startswith("variants.") and key.rpartition(".")[2] in OPTION_TEXTS)
+    return key.startswith(("groups.", "variants.")) or key.rpartition(".")[2] in OPTION_TEXTS
 
 
 def _plain_tree(path: Path) -> dict[str, Any] | None:

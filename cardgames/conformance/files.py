@@ -64,13 +64,13 @@ def check_yaml(path: Path) -> None:
 
 
 def check_rules_page(manifest: Manifest, folder: Path) -> None:
-    """Each rule that an option, an extension or the probe names has its paragraph, if there is a page."""
+    """Check that each rule named by an option, an extension or the hooks has a paragraph, if there is a rules page."""
     game, hooks = game_and_hooks(manifest.name)
     page = folder / "rules.md"
     if not page.is_file():
         return
     there = set(RULE.findall(page.read_text(encoding="utf-8")))
-    named = dict.fromkeys(hooks.rule_ids, "the probe")
+    named = dict.fromkeys(hooks.rule_ids, "ConformanceHooks")
     parts: Mapping[str, Option | Extension] = {**game.schema.options, **game.schema.extensions}
     for key, part in parts.items():
         named[part.rule] = f"'{key}' in options.yaml"
@@ -90,6 +90,15 @@ def check_lesson(manifest: Manifest, name: str) -> None:
         raise Fault(f"{where} has no {error}") from None
     except ValueError as error:
         raise Fault(f"{where}: {error}") from None
+    _check_moves(where, match, tempting, 0)
+    if any(cue.accept for cue in script.cues):
+        again = ScriptedMatch(manifest, script, [Player(f"Player {number}") for number in range(script.players)])
+        _check_moves(where, again, wrong_moves(manifest, name), -1)
+
+
+def _check_moves(where: str, match: ScriptedMatch, tempting: Iterator[tuple[str, str]], which: int) -> None:
+    """Check that the moves of a lesson can be made: of those accepted, the one at the index `which`."""
+    script = match.script
     while (due := match.due()).need is not Need.NOTHING:
         position = len(match.entries)
         cue = script.cue(position)
@@ -101,7 +110,7 @@ def check_lesson(manifest: Manifest, name: str) -> None:
                 match.proceed()
                 continue
             assert cue is not None
-            move, seats = match.game.parse_move(cue.move), [turn.seat for turn in due.turns]
+            move, seats = match.accepted()[which], [turn.seat for turn in due.turns]
             seat = YOU if cue.mine else next((seat for seat in seats if seat != YOU), None)
             if seat not in seats or seat is None:
                 raise Fault(f"{where}: at {place_text} seats {seats} are to act, not {'you' if cue.mine else 'others'}")

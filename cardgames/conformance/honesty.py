@@ -79,7 +79,7 @@ class HonestyChecker:
         swapped = step.setting.hooks.swap(state.copy(), seat, rng)
         if swapped is not None:
             if swapped == state:
-                raise step.fault("the probe's swap changed nothing")
+                raise step.fault("the hooks' swap changed nothing")
             if swapped.view(seat) != view:
                 shown = difference(view, swapped.view(seat))
                 raise step.fault(f"the view of {named(seat)} shows hidden things: {shown}")

@@ -54,16 +54,19 @@ class SpeedTargets:
 class ConformanceHooks:
     """The hooks of one game, named by `Manifest.hooks`. Only the kit calls them, never the program.
 
-    The first three follow from declared piles; a game without them writes its own, and so does one with private fields,
-    which have to fit hidden cards that are exchanged. `contents` tells which pieces
-    lie in which zone, hidden ones too. `swap` exchanges two things that `seat` cannot tell apart (two unseen cards of
-    two other hands), and returns None where there are none; the state it is given is its own. `worlds` lists every
-    state that a view leaves possible, for positions with so few that they can be counted, and returns None for the
-    others; when they are `even`, each is as likely as the next, else it is enough that each can come up, and they are
-    told apart only by where the pieces lie. `weights` make random play choose a kind of move (its class name) more
-    often or less, so that rare ones are reached. `brief` are option values that keep a match short. No deal has more
-    than `most_moves` moves, no match more than `most_deals` deals (ALL-4). `rule_ids` are the rules that random play
-    must meet, in a refusal or a line of the ledger. `aims` say how quick the game should be.
+    The first three are derived from declared piles. A game without piles defines them itself, and so does a game with
+    private fields, which must stay consistent when hidden cards are exchanged.
+
+    `contents` returns which pieces are in which zone, including hidden ones. `swap` exchanges two things that `seat`
+    cannot distinguish (such as unseen cards of two other hands), and returns None if there are none; it may change the
+    state that it is given. `worlds` lists every possible state of a view if there are few, and otherwise returns None.
+    If `even`, the sampler must make them equally likely; otherwise each must only be possible, and only the zones of
+    the pieces distinguish them.
+
+    `weights` make random play choose a kind of move (its class name) more or less often, to reach rare ones. `brief`
+    are option values that keep a match short. No deal has more than `most_moves` moves, no match more than `most_deals`
+    deals (ALL-4). `rule_ids` are the rules that random play must reach, in refusals or the ledger. `aims` are the
+    targets for its speed.
 
     If `hides` is false, all seats see the same, and sampling gives the true state, which is the only world. `pick`
     chooses random moves in place of `weights`, if there are too many legal moves to list.

@@ -28,7 +28,7 @@ from cardgames.engine.sampling import alike
 
 
 def check_reported(step: Step) -> None:
-    """Cards of declared piles move as `transfer` moves them: the same seats are told, and the same is remembered."""
+    """Checks that cards of declared piles move as with `transfer`: the same seats see them, and remember the same."""
     if not isinstance(step.before, PileState):
         return
     after: Any = step.after
@@ -40,7 +40,7 @@ def check_reported(step: Step) -> None:
         raise step.fault("a card counts as shown in a hidden pile that lies open; `transfer` would know that")
     for event in step.events:
         if is_shuffle(event, twin):
-            return  # the new order, which later moves depend on, is not told
+            return  # the new order, which later moves depend on, is not reported
         moves = groupby(event.piece_moves, key=lambda piece_move: (piece_move.source, piece_move.target))
         parts = [(_moved([piece_move.piece for piece_move in piece_moves]), *zones) for zones, piece_moves in moves]
         moved = mask_of(piece_move.piece for piece_move in event.piece_moves)
@@ -69,7 +69,7 @@ def _moved(cards: Sequence[Card]) -> Sequence[Card] | Mask:
 
 
 def is_shuffle(event: Event, deal: PileState) -> bool:
-    """Whether an event tells that open cards, or none, were shuffled: nobody sees which lies where."""
+    """Whether an event reports a shuffle of face-up cards or of none: nobody sees their new order."""
     return event.seen_by == NO_SEAT and all(
         not deal.slot_of[piece_move.source].hidden for piece_move in event.piece_moves
     )

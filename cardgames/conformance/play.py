@@ -92,8 +92,8 @@ def random_match(setting: Setting) -> Iterator[Step | Finished]:
             except Exception as error:
                 error.add_note(f"in {setting}, after line {number}, when {actor} does {game.move_text(move)!r}")
                 raise
-            # While a step is looked at, the state that the game started stands where the step begins: whoever secretly
-            # kept it can look into it then.
+            # While a step is checked, the state that the game started is at the start of the step: code that secretly
+            # kept it would read it then.
             yield Step(setting, number, deal, state.copy(), actor, move, events, after)
             state.apply(actor, move)
             number += 1

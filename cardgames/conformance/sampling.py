@@ -83,7 +83,7 @@ def _check_match(setting: Setting, positions: int) -> int:
         elif not setting.hooks.even:
             found += check_all_met(step, seat, worlds, rng)
         elif worlds and key_of(step, step.before) not in {key_of(step, world) for world in worlds}:
-            raise step.fault(f"the probe's worlds for seat {seat} miss the true one")
+            raise step.fault(f"the hooks' worlds for seat {seat} miss the true one")
         elif len(worlds) > 1:
             check_uniform(step, seat, worlds, rng)
             found += 1
@@ -102,14 +102,14 @@ def check_nothing_hidden(step: Step, worlds: Sequence[AnyDealState], rng: Random
         if step.setting.game.sample(view, rng) != step.before:
             raise step.fault(f"nothing is hidden, but seat {seat} was given a world that is not the true one")
     if worlds != [step.before]:
-        raise step.fault("nothing is hidden, but the true world is not the only one of the probe")
+        raise step.fault("nothing is hidden, but the true world is not the hooks' only one")
 
 
 def check_all_met(step: Step, seat: Seat, worlds: Sequence[AnyDealState], rng: Random) -> bool:
     """Check that each world is sampled eventually, and no other. False if there is only one world."""
     keys = {key_of(step, world) for world in worlds}
     if worlds and key_of(step, step.before) not in keys:
-        raise step.fault(f"the probe's worlds for seat {seat} miss the true one")
+        raise step.fault(f"the hooks' worlds for seat {seat} miss the true one")
     if len(keys) < 2:
         return False
     view, game = step.before.view(seat), step.setting.game
@@ -130,10 +130,10 @@ def check_uniform(step: Step, seat: Seat, worlds: Sequence[AnyDealState], rng: R
     view, game = step.before.view(seat), step.setting.game
     keys = {key_of(step, world): world for world in worlds}
     if len(keys) < len(worlds):
-        raise step.fault("two of the probe's worlds are the same")
+        raise step.fault("two of the hooks' worlds are the same")
     for world in worlds:
         if world.view(seat) != view:
-            raise step.fault(f"one of the probe's worlds looks different to seat {seat}")
+            raise step.fault(f"one of the hooks' worlds looks different to seat {seat}")
     counts: Counter[object] = Counter()
     for _ in range(DRAWS * len(worlds)):
         sampled = game.sample(view, rng)

@@ -15,9 +15,9 @@ from cardgames.words import MissingWordsError, catalogue, knows, say
 
 
 def check_sentences(setting: Setting) -> None:
-    """In a random match each move, event and question can be told, where a plain table tells them. Raises Fault.
+    """Check that the plain table has words for every move, event and question of a random match. Raises Fault.
 
-    A game may have no words for its moves at all; if it has some, it has them for each kind.
+    A game may have no words for its moves; if it has any, it must have them for every kind.
     """
     manifest = registry.manifest(setting.game.name)
     scene_type = registry.resolve(manifest.scene) if manifest.scene else None

@@ -21,9 +21,11 @@ from cardgames.engine.digest import new_hash
 from cardgames.engine.lines import Line
 from cardgames.engine.lock import InUse, Lock
 from cardgames.engine.match import Match
+from cardgames.engine.messages import Said, message
 from cardgames.engine.progress import Drawn, Moved
 from cardgames.engine.record import Reading, read
 from cardgames.engine.record_text import MAX_BYTES, CheckedText, record_text
+from cardgames.engine.system_error import reason_of
 
 MOST_NAMES: Final = 100
 """How many file names to try in a folder when a match must be written again."""
@@ -31,7 +33,7 @@ MOST_NAMES: Final = 100
 LONGEST_WAIT: Final = 3.0
 """Seconds to wait for a slow disk when a match is closed."""
 
-NO_ANSWER: Final = "the disk does not answer"
+NO_ANSWER: Final = message("host.slow_disk")
 
 
 class CannotResume(ValueError):
@@ -102,7 +104,7 @@ class Appender:
         """Used by `create` and `resume`."""
         self.path = path
         self.match = match
-        self.trouble = ""
+        self.trouble: Said = ""
         self._later = later
         self._lock: Lock | None = None
         self._file: OpenFile | None = None
@@ -138,7 +140,7 @@ class Appender:
             appender._release()
             raise
         except OSError as error:
-            appender.trouble, appender._lost = _reason(error), True
+            appender.trouble, appender._lost = reason_of(error), True
         appender.sync()
         return appender
 
@@ -239,7 +241,7 @@ class Appender:
                 if not self._must_be_rewritten:
                     self.trouble = ""
             except OSError as error:
-                self.trouble = _reason(error)
+                self.trouble = reason_of(error)
 
     def _take_in(self) -> None:
         """Add all new lines of the match to the pending ones. They are counted, not passed on one by one, because a
@@ -272,7 +274,7 @@ class Appender:
                     self._is_new = False
         except OSError as error:
             self._sync_failed = self._sync_failed or not self._lost
-            self.trouble = _reason(error)
+            self.trouble = reason_of(error)
 
     # writing the whole match again
 
@@ -371,10 +373,6 @@ def _is_held(path: Path) -> bool:
     except OSError:
         return False
     return False
-
-
-def _reason(error: OSError) -> str:
-    return error.strerror or str(error)
 
 
 def _why_not(path: Path, reading: Reading) -> str:

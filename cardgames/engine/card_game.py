@@ -15,9 +15,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, get_args
 
+from cardgames.engine.bad_text import BadText, not_a_start, unknown_cards
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import Deal, Draft, Game, MatchState, Move, Outcome, Result, Table, View
 from cardgames.engine.drafts import MoveDraft
+from cardgames.engine.messages import Listing, message
 from cardgames.engine.move_text import MoveText
 from cardgames.engine.option_file import schema_in
 from cardgames.engine.options import Options, OptionSchema
@@ -180,9 +182,7 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
     def parse_match_state(self, text: str, options: Options, players: int) -> MatchT:
         word, _, player = text.partition(" ")
         if word != self.first or player not in map(str, range(players)):
-            raise ValueError(
-                f"'{text}' names no {self.first}; write '{self.first} 0' up to '{self.first} {players - 1}'"
-            )
+            raise not_a_start(text, self.first, players)
         return self.opening(options, players, int(player))
 
     def deal_text(self, deal: CardDeal) -> str:
@@ -195,15 +195,15 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
         parts = [tuple(self.deck.parse_all(part)) for part in text.split("/")]
         dealt, sizes = [card for part in parts for card in part], self._sizes(table, match_state)
         if UNSEEN in dealt:
-            raise ValueError("this deal has cards that are not known (??); it cannot be played on")
+            raise unknown_cards()
         stack_size = self.stack_size(match_state, len(table.players))
         once = len({*dealt}) == len(dealt) and {*dealt} <= {*self.cards(match_state)}
         if [len(part) for part in parts] != [*sizes, *([] if stack_size is None else [stack_size])] or not once:
             hand, middle = self.hand_size(match_state), self.middle_size(match_state)
-            wanted = [f"{len(table.players)} hands of {hand} cards"] if hand else []
-            wanted += [f"{middle} in the middle"] if middle else []
-            wanted += [] if stack_size is None else [f"a stack of {stack_size}"]
-            raise ValueError(f"a deal has {' and '.join(wanted)}, with / between them, and no card twice")
+            wanted = [message("file.text.hands", seats=len(table.players), cards=hand)] if hand else []
+            wanted += [message("file.text.middle", cards=middle)] if middle else []
+            wanted += [] if stack_size is None else [message("file.text.stack", cards=stack_size)]
+            raise BadText(message("file.text.deal", parts=Listing(tuple(wanted))))
         stack = () if stack_size is None else parts.pop()
         return self._dealt(table, match_state, [tuple(sorted(part)) for part in parts], stack)
 

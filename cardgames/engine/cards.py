@@ -26,6 +26,23 @@ class CardFace(NamedTuple):
     suit: str
 
 
+class BadCard(ValueError):
+    """Text that is not a card of a deck, or `??` where a card must be known; `example` is one of its cards.
+
+    `bad_text.said_by` gives its message: messages, which may have cards, are built on this module.
+    """
+
+    def __init__(self, text: str, example: str) -> None:
+        super().__init__(text, example)
+        self.text = text
+        self.example = example
+
+    def __str__(self) -> str:
+        if self.text == "??":
+            return "a move names its cards; ?? stands for a card that nobody has seen"
+        return f"'{self.text}' is not a card of this deck; cards look like {self.example}"
+
+
 class Deck:
     """The cards of one game, in order of their numbers. `art` is the style of their faces: `french` or `decktet`."""
 
@@ -49,23 +66,23 @@ class Deck:
         return " ".join(map(self.text, cards))
 
     def parse(self, text: str) -> Card:
-        """Parse a card: `Q♥`, `QH` or `qh`, or `??` for UNSEEN. Raises ValueError with one sentence."""
+        """Parse a card: `Q♥`, `QH` or `qh`, or `??` for UNSEEN. Raises BadCard."""
         if text == "??":
             return UNSEEN
         try:
             return self._by_text[text.upper()]
         except KeyError:
-            raise ValueError(f"'{text}' is not a card of this deck; cards look like {self.faces[0].text}") from None
+            raise BadCard(text, self.faces[0].text) from None
 
     def parse_known(self, text: str) -> Card:
-        """Parse a card that must be known. Raises ValueError with one sentence, also for `??`."""
+        """Parse a card that must be known. Raises BadCard, also for `??`."""
         card = self.parse(text)
         if card == UNSEEN:
-            raise ValueError("a move names its cards; ?? stands for a card that nobody has seen")
+            raise BadCard(text, self.faces[0].text)
         return card
 
     def parse_all(self, text: str) -> list[Card]:
-        """Parse cards separated by spaces. Raises ValueError."""
+        """Parse cards separated by spaces. Raises BadCard."""
         return [self.parse(word) for word in text.split()]
 
 

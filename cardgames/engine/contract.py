@@ -271,6 +271,17 @@ class View(Generic[VisibleT, KnownT]):
 ViewT = TypeVar("ViewT", bound=View[Any, Any])
 
 
+class Length(NamedTuple):
+    """The expected length of a match: its deals one after the other, the decisions of all players together in a deal,
+    the seconds that a person thinks about one, and the seconds that the table shows it at the calm pace. Screens
+    estimate the duration from it."""
+
+    deals: float
+    decisions: float
+    thought: float = 8.0
+    shown: float = 0.8
+
+
 class DealState(ABC, Generic[ViewT]):
     """The full state of one deal: mutable, slotted and cheap to copy."""
 
@@ -430,6 +441,17 @@ class Game(ABC, Generic[MatchStateT, DealT, StateT, ViewT]):
     def allies(self, options: Options, player: int) -> tuple[int, ...]:
         """The players who win and lose together with `player`, including `player`; `options.seats` are at the table."""
         return (player,)
+
+    def length(self, options: Options) -> Length:
+        """The expected length of a match with these options; by default a deal with 20 decisions of each player.
+
+        Take the numbers from simulated matches of normal bots. Deals at several tables at once count once.
+        """
+        return Length(1, 20 * options.seats)
+
+    def is_tournament(self, options: Options) -> bool:
+        """Whether players drop out until one is left."""
+        return False
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
         """What statistics record of a finished deal for a seat: 1 or 0 for yes or no, otherwise an amount.

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from cardgames.engine.messages import Message, message
 from cardgames.engine.yaml_file import shown
 
 MARKED: Final = "W"
@@ -31,20 +32,21 @@ def cells_of(drawing: str) -> dict[Cell, str]:
     return {(x, y): sign for y, row in rows for x, sign in enumerate(row) if sign != NONE}
 
 
-def senseless(drawing: str, side: int) -> tuple[str, str] | None:
+def senseless(drawing: str, side: int) -> tuple[Message, Message] | None:
     """What is wrong with a drawing and what would be right; None for a shape of at most `side` by `side`."""
-    rows, cells, name = drawing.split("/"), cells_of(drawing), shown(drawing)
+    rows, cells = drawing.split("/"), cells_of(drawing)
+    name = shown(drawing)
     if MARKED not in drawing:
-        return f"{name} has no marked cell", f"write {MARKED} for at least one of its cells"
+        return message("file.drawing.no_mark", drawing=name), message("file.drawing.mark_one", sign=MARKED)
     if len({len(row) for row in rows}) > 1:
-        return f"the rows of {name} are not equally long", f"fill them up with '{NONE}'"
+        return message("file.drawing.uneven", drawing=name), message("file.drawing.fill_up", sign=NONE)
     if len(rows) > side or len(rows[0]) > side:
-        return f"{name} is too large", f"draw at most {side} rows of {side}"
+        return message("file.drawing.too_large", drawing=name), message("file.drawing.at_most", side=side)
     columns = ["".join(column) for column in zip(*rows, strict=True)]
     if any(not line.strip(NONE) for line in (rows[0], rows[-1], columns[0], columns[-1])):
-        return f"{name} has nothing along an edge", "leave out what is empty round it"
+        return message("file.drawing.empty_edge", drawing=name), message("file.drawing.no_edge")
     if len(_joined(cells)) < len(cells):
-        return f"{name} falls apart", "let each cell share a side with another"
+        return message("file.drawing.apart", drawing=name), message("file.drawing.share_sides")
     return None
 
 

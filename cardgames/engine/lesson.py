@@ -29,18 +29,21 @@ YOU: Seat = 0
 @dataclass(frozen=True, slots=True)
 class Cue:
     """What happens next in the script: a move, or the cards of the next deal; for one of the player's own moves what
-    the coach says before it."""
+    the coach says before it, moves that are as good (`accept`), and why another legal move isn't the one (`why`)."""
 
     move: str
     before: str = ""
     mine: bool = False
+    accept: tuple[str, ...] = ()
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Script:
     """A lesson: how many play it, how the deal begins, the moves in order, and what is said around them.
 
-    `free`: in a move of many steps any may be tried that the rules allow; only the whole move is held to the script.
+    `instead` is said after another legal move without a reason of its own; "" for the general sentence. `free`: in a
+    move of many steps any may be tried that the rules allow; only the whole move is held to the script.
     """
 
     title: str
@@ -98,7 +101,8 @@ def read_lesson(manifest: Manifest, name: str) -> Script:
         dealt = [step["deal"]] if "deal" in step else []
         cues += [Cue(text) for text in (*dealt, *step.get("others", ()))]
         if "you" in step:
-            cues.append(Cue(step["you"], step.get("before", "").strip(), mine=True))
+            before, why = (step.get(key, "").strip() for key in ("before", "why"))
+            cues.append(Cue(step["you"], before, True, tuple(step.get("accept", ())), why))
     return Script(
         title=data["title"],
         start=data["start"],
@@ -107,7 +111,7 @@ def read_lesson(manifest: Manifest, name: str) -> Script:
         deal=data["deal"],
         cues=tuple(cues),
         welcome=data["welcome"].strip(),
-        instead=data["instead"].strip(),
+        instead=data.get("instead", "").strip(),
         farewell=data["farewell"].strip(),
         free=data.get("free", False),
     )
@@ -136,12 +140,23 @@ class ScriptedMatch(Match):
         return due.table, self.apply_entry(entry)
 
     def wanted(self) -> Move:
-        """The move that the script has next."""
+        """The move that the script has next. After another move of the player that was as good, it may be one that the
+        script accepts instead."""
+        return self.accepted()[0]
+
+    def accepted(self) -> Sequence[Move]:
+        """The move that the script has next, and those that are as good; of the player's moves those that are legal."""
         cue = self.script.cue(len(self.entries))
         assert cue is not None
-        return self.game.parse_move(cue.move)
+        moves = [self.game.parse_move(text) for text in (cue.move, *cue.accept)]
+        if len(moves) == 1:
+            return moves
+        state = self.table().state
+        return [move for move in moves if state.refusal(YOU, move) is None] or moves[:1]
 
     def is_wanted(self, move: Move | None) -> bool:
         """Whether a move of the player is that of the script, or as good as it."""
+        if move is None:
+            return False
         state = self.table().state
-        return move is not None and state.canonical(YOU, move) == state.canonical(YOU, self.wanted())
+        return state.canonical(YOU, move) in [state.canonical(YOU, one) for one in self.accepted()]

@@ -11,10 +11,12 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from cardgames.engine.messages import UserError, message
+
 SUFFIX: Final = ".lock"
 
 
-class InUse(OSError):
+class InUse(UserError, OSError):
     """Another process has the file open."""
 
 
@@ -32,7 +34,7 @@ class Lock:
                     return
             except (BlockingIOError, PermissionError):
                 os.close(handle)
-                raise InUse(f"{path.name} is open in another window of Parlour") from None
+                raise InUse(message("file.in_use", name=path.name)) from None
             except BaseException:
                 os.close(handle)
                 raise

@@ -28,6 +28,7 @@ from cardgames.engine.lines import (
     TakenOver,
     Undone,
 )
+from cardgames.engine.messages import message
 from cardgames.engine.names import one_line, or_list
 from cardgames.engine.options import Options
 from cardgames.engine.progress import (
@@ -329,7 +330,7 @@ class Match:
     def redo(self) -> list[tuple[int, Sequence[Event]]]:
         """Redo the entries of the last undo; return the table and events of each. Raises OutOfOrder."""
         if not self.redo_count:
-            raise OutOfOrder("there is nothing to redo")
+            raise OutOfOrder(message("file.record.nothing_to_redo"))
         entries = self._undone.pop()
         events_of = [(table_of(entry), self._do(entry)) for entry in entries]
         self._tell(Redone(len(entries)))
@@ -354,8 +355,7 @@ class Match:
         """The indexes of the entries that an undo of the last `count` removes. Raises OutOfOrder if too few."""
         places = [*islice(self._reach(player), max(0, count))]
         if not 1 <= count == len(places) or self.result:
-            entries = "1 entry" if count == 1 else f"{count} entries"
-            raise OutOfOrder(f"{entries} cannot be undone here")
+            raise OutOfOrder(message("file.record.no_undo_here", count=count))
         return places[::-1]
 
     # players and the end of the match

@@ -11,8 +11,9 @@ from typing import Any, Literal, NamedTuple
 
 from cardgames.engine.cards import Card, Deck
 
-Join = Literal["plain", "comma", "and", "or"]
-"""How a list is written: `7♥ 9♥ Q♥`, `7♥, 9♥, Q♥`, `7♥, 9♥ and Q♥`, or `7♥, 9♥ or Q♥`."""
+Join = Literal["plain", "comma", "semicolon", "dot", "score", "and", "or"]
+"""How a list is written: `7♥ 9♥ Q♥`, `7♥, 9♥, Q♥`, `7♥; 9♥; Q♥`, `7♥ · 9♥ · Q♥`, `7 : 9`, `7♥, 9♥ and Q♥`, or
+`7♥, 9♥ or Q♥`."""
 
 
 OPTION_TEXTS = "options-file"
@@ -64,6 +65,21 @@ def verbatim(text: str) -> Message:
 def spoken(key: str, english: str) -> str:
     """Text that has its English in a file of its own, such as the label of an option, in the current language."""
     return str(Message(key, ((ENGLISH, english),)))
+
+
+Said = Message | str
+"""What an error says: a message, or English if only developers can meet it."""
+
+
+class UserError(Exception):
+    """An error that a user can meet. As text it is in the current language."""
+
+    def __init__(self, said: Said = "") -> None:
+        super().__init__(said)
+        self.said = said
+
+    def __str__(self) -> str:
+        return str(self.said)
 
 
 def as_card(deck: Deck, one: Card) -> CardList:

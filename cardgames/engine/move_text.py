@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from cardgames.engine.bad_text import BadText, not_a_move
 from cardgames.engine.cards import Deck
 from cardgames.engine.contract import Move
+from cardgames.engine.messages import Listing, message
 
 
 class MoveText:
@@ -51,13 +53,13 @@ class MoveText:
         return found
 
     def parse(self, text: str) -> Move:
-        """Parse a move. Raises ValueError with one sentence."""
+        """Parse a move. Raises BadText or BadCard."""
         first, *words = text.split() or [""]
         kind = self._kinds.get(first)
         wanted = self._fields[kind] if kind else []
         open_end = bool(wanted) and wanted[-1][1] == "Cards"
         if kind is None or (len(words) < len(wanted) - 1 if open_end else len(words) != len(wanted)):
-            raise ValueError(f"'{text}' is not a move; write {self._examples()}")
+            raise not_a_move(text, self._examples())
         values: list[Any] = []
         for place, (name, of) in enumerate(wanted):
             if of == "Cards":
@@ -72,20 +74,20 @@ class MoveText:
         if of == "number":
             if word.removeprefix("-").isascii() and word.removeprefix("-").isdigit():
                 return int(word)
-            raise ValueError(f"'{word}' is not a number; {name} is one")
+            raise BadText(message("file.text.no_number", word=word, name=name))
         if word in of:
             return word
-        raise ValueError(f"'{word}' is not a {name}; write {' or '.join(of)}")
+        raise BadText(message("file.text.no_word", word=word, name=name, words=Listing(tuple(of), "or")))
 
-    def _examples(self) -> str:
+    def _examples(self) -> list[str]:
         lines = []
         for name, kind in self._kinds.items():
             words = [name]
             for place, (_, of) in enumerate(self._fields[kind]):
                 card = self._deck.faces[place % len(self._deck)].text
                 words.append(card if of in ("Card", "Cards") else "0" if of == "number" else of[0])
-            lines.append(f"'{' '.join(words)}'")
-        return f"{', '.join(lines[:-1])} or {lines[-1]}" if len(lines) > 1 else lines[0]
+            lines.append(" ".join(words))
+        return lines
 
 
 def _type_of(kind: type, field: Any, hints: dict[str, Any]) -> Any:

@@ -6,13 +6,14 @@ The file looks like this:
     seats: 4                        # player counts, the default first
     groups: {play: What may be played}
     constants: {hand: 8}            # fixed numbers; `hand` can then be used for 8 below
+    short: {games: 4}               # optional: the options of a short first match, offered after the lesson
     options:
       some_option:
         kind: choice                # or switch, number, subset, order, forms, drawings
         label: ...
         help: ...                   # one line
         rule: KJ-10
-        group: play
+        group: play                 # one of the groups; a switch can be in `extensions`, to be listed with those
         default: allowed
         default_when: [{when: {seats: 2}, then: forced}]
         requires: {other: value}    # to differ from the default; see `Requirements` for excludes, requires_any
@@ -50,6 +51,7 @@ from cardgames.engine.option_kinds import (
     Value,
 )
 from cardgames.engine.options import (
+    EXTENSIONS,
     SEATS,
     Condition,
     ConditionalDefault,
@@ -79,6 +81,7 @@ def read_schema(path: Path) -> OptionSchema:
     constants = {key: fixed.whole(key) for key in fixed.all()}
     options = Fields(top.take("options"), "options", problems, constants)
     extensions = top.inner("extensions")
+    short = Fields(top.take("short"), "short", problems, constants)
     top.close()
     # Read all kinds first: conditions may name options that come later in the file.
     option_fields = {key: options.inner(key) for key in options.all()}
@@ -99,6 +102,7 @@ def read_schema(path: Path) -> OptionSchema:
         {key: reader.extension(key, extensions.inner(key)) for key in extensions.all()},
         path.parent,
         constants,
+        reader.values(short),
     )
     problems.raise_any()
     return schema
@@ -131,7 +135,7 @@ class _Reader:
         kind = self.kinds[key]
         default = fields.need("default", "the value of the standard rules")
         group = fields.text("group", "one of the groups")
-        if group and group not in self.groups:
+        if group and group not in self.groups and not (group == EXTENSIONS and isinstance(kind, Switch)):
             fields.wrong("group", f"{shown(group)} is not a group", advice(group, self.groups))
         option = Option(
             key,
@@ -160,6 +164,10 @@ class _Reader:
         )
         fields.close()
         return extension
+
+    def values(self, fields: Fields) -> dict[str, Value]:
+        """Read the values of some options."""
+        return {condition.key: condition.values[0] for condition in self._conditions(fields)}
 
     def _requirements(self, fields: Fields) -> Requirements:
         return Requirements(

@@ -7,12 +7,12 @@ A value has four forms: a hashable object in memory, plain data in a YAML file (
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cardgames.engine.drawings import alike, counted, senseless
-from cardgames.engine.messages import spoken
-from cardgames.engine.yaml_file import Plain, advice, shown
+from cardgames.engine.messages import Join, Listing, Message, Said, UserError, message, spoken
+from cardgames.engine.yaml_file import Plain, nearest, shown
 
 
 class Form(NamedTuple):
@@ -48,7 +48,7 @@ def text(value: Value) -> str:
             return str(value)
 
 
-class BadValueError(ValueError):
+class BadValueError(UserError, ValueError):
     """A value that an option does not take: what is wrong, and what would be right.
 
     `entry` is the index of the wrong entry of a list, None for the whole value. `faults` are all faults found, starting
@@ -56,9 +56,9 @@ class BadValueError(ValueError):
     """
 
     def __init__(
-        self, wrong: str, right: str, entry: int | None = None, more: Sequence[BadValueError] = ()
+        self, wrong: Said, right: Said, entry: int | None = None, more: Sequence[BadValueError] = ()
     ) -> None:
-        super().__init__(f"{wrong}; {right}")
+        super().__init__(message("file.problem", wrong=wrong, right=right))
         self.wrong = wrong
         self.right = right
         self.entry = entry
@@ -103,8 +103,8 @@ class Switch(NamedTuple):
     def read(self, data: Plain) -> bool:
         """Read plain data. Raises BadValueError."""
         if not isinstance(data, bool):
-            right = f"write true ({self.on}) or false ({self.off})"
-            raise BadValueError(f"{shown(data)} is neither true nor false", right)
+            right = message("file.write_switch", on=self.on, off=self.off)
+            raise BadValueError(message("file.not_a_switch", value=shown(data)), right)
         return data
 
     def parse(self, text: str) -> bool:
@@ -125,15 +125,17 @@ class Number(NamedTuple):
 
     def read(self, data: Plain) -> int:
         """Read plain data. Raises BadValueError."""
-        right = f"write a whole number from {self.least} to {self.most}"
+        bounds = {"least": str(self.least), "most": str(self.most)}
+        right = message("file.write_number", **bounds)
         if self.step > 1:
-            right += f" in steps of {self.step}"
+            right = message("file.write_number_in_steps", **bounds, step=self.step)
         if isinstance(data, bool) or not isinstance(data, int):
-            raise BadValueError(f"{shown(data)} {_why_no_number(data)}", right)
+            raise BadValueError(message(_why_no_number(data), value=shown(data)), right)
         if not self.least <= data <= self.most:
-            raise BadValueError(f"{data} is too {'small' if data < self.least else 'large'}", right)
+            wrong = "file.number_small" if data < self.least else "file.number_large"
+            raise BadValueError(message(wrong, value=str(data)), right)
         if (data - self.least) % self.step:
-            raise BadValueError(f"{data} lies between two steps", right)
+            raise BadValueError(message("file.number_between_steps", value=str(data)), right)
         return data
 
     def parse(self, text: str) -> int:
@@ -175,8 +177,8 @@ class Subset(NamedTuple):
         """Read plain data; the words are returned in the order of `items`. Raises BadValueError."""
         chosen = _words(data, self.items)
         if len(chosen) < self.least:
-            right = f"name at least {self.least} of {_list(self.items)}"
-            raise BadValueError(f"{len(chosen)} of these are too few", right)
+            right = message("file.name_more", least=self.least, words=_list(self.items))
+            raise BadValueError(message("file.too_few", number=len(chosen)), right)
         return tuple(word for word in self.items if word in chosen)
 
     def parse(self, text: str) -> tuple[str, ...]:
@@ -198,8 +200,8 @@ class Order(NamedTuple):
         chosen = _words(data, self.items)
         missing = [word for word in self.items if word not in chosen]
         if missing:
-            right = f"name each of {_list(self.items)} once"
-            raise BadValueError(f"this order lacks {_list(missing)}", right)
+            right = message("file.name_each", words=_list(self.items))
+            raise BadValueError(message("file.order_lacks", words=_list(missing)), right)
         return chosen
 
     def parse(self, text: str) -> tuple[str, ...]:
@@ -237,8 +239,8 @@ class Forms(NamedTuple):
                 name, number = next(iter(data.items()))
                 if name in self.named:
                     return Form(name, self.named[name][1].read(number))
-        right = f"write {' or '.join(self._examples(form))}"
-        raise BadValueError(f"{shown(data)} has none of the forms that go here", right)
+        right = message("file.write", what=Listing(tuple(self._examples(form)), "or"))
+        raise BadValueError(message("file.not_a_form", value=shown(data)), right)
 
     def parse(self, text: str) -> str | int | Form:
         """Parse a word of a record. Raises BadValueError."""
@@ -249,16 +251,17 @@ class Forms(NamedTuple):
         """The value as text for people."""
         match value:
             case Form(name, number):
-                return f"{self.named[name][0].label}: {number}"
+                return str(message("option.value", label=self.named[name][0].label, value=number))
             case str() | int() if value in self.words:
                 return self.words[value].label
             case _:
                 return str(value)
 
-    def _examples(self, form: str) -> list[str]:
-        examples = list(map(str, self.words))
+    def _examples(self, form: str) -> list[Said]:
+        examples: list[Said] = list(map(str, self.words))
         if self.number:
-            examples.append(f"a whole number from {self.number.least} to {self.number.most}")
+            least, most = str(self.number.least), str(self.number.most)
+            examples.append(message("file.number_from_to", least=least, most=most))
         examples += [form.format(name, number.most) for name, (_, number) in self.named.items()]
         return examples
 
@@ -289,13 +292,15 @@ class Drawings(NamedTuple):
     def read(self, data: Plain) -> tuple[str, ...]:
         """Read plain data, one line for each different shape. Raises BadValueError with all faults."""
         if not isinstance(data, list) or not data:
-            wrong = "the list is empty" if data == [] else f"{shown(data)} is not a list of drawings"
-            raise BadValueError(wrong, "write [2x WoW, Wo/.W], for example")
+            no_drawings = message("file.drawing.no_list", value=shown(data))
+            wrong = message("file.list_empty") if data == [] else no_drawings
+            raise BadValueError(wrong, message("file.for_example", example="[2x WoW, Wo/.W]"))
         faults = [*self._faults(data)]
         pairs = [pair for line in data if isinstance(line, str) and (pair := counted(line))]
         total = sum(count for count, _ in pairs)
         if total > self.most:
-            faults.append(BadValueError(f"these are {total} shapes", f"draw at most {self.most}"))
+            wrong = message("file.drawing.too_many", number=total)
+            faults.append(BadValueError(wrong, message("file.drawing.most", most=self.most)))
         if faults:
             first, *more = faults
             raise BadValueError(first.wrong, first.right, first.entry, more)
@@ -307,8 +312,8 @@ class Drawings(NamedTuple):
         for entry, line in enumerate(data):
             pair = counted(line) if isinstance(line, str) else None
             if pair is None:
-                right = "write rows of W, o and . with / between them, like 2x WoW/.W."
-                yield BadValueError(f"{shown(line)} is not a drawing", right, entry)
+                wrong = message("file.drawing.no_drawing", value=shown(line))
+                yield BadValueError(wrong, message("file.drawing.write", example="2x WoW/.W."), entry)
                 continue
             _, drawing = pair
             fault = senseless(drawing, self.side)
@@ -317,8 +322,8 @@ class Drawings(NamedTuple):
                 continue
             same = drawn.get(alike(drawing))
             if same is not None:
-                right = f"write how many there are before one of them, like 2x {same}"
-                yield BadValueError(f"'{drawing}' is the same as '{same}'", right, entry)
+                right = message("file.drawing.write_number", example=f"2x {same}")
+                yield BadValueError(message("file.drawing.same", drawing=drawing, other=same), right, entry)
             drawn.setdefault(alike(drawing), drawing)
 
     def parse(self, text: str) -> tuple[str, ...]:
@@ -337,36 +342,40 @@ Kind = Switch | Number | Choice | Subset | Order | Forms | Drawings
 def _unknown(
     data: Plain, items: Mapping[str, Item] | Mapping[str | int, Item], entry: int | None = None
 ) -> BadValueError:
-    right = f"write {_list(items, 'or')}"
-    near = advice(data, [str(item) for item in items]) if isinstance(data, str) else ""
-    if near.startswith("did"):
-        right = f"{near} ({right})"
-    return BadValueError(f"{shown(data)} is not one of the choices", right, entry)
+    words = _list(items, "or")
+    near = nearest(data, map(str, items)) if isinstance(data, str) else ""
+    right = message("file.mean_or_write", word=near, words=words) if near else message("file.write", what=words)
+    return BadValueError(message("file.not_a_choice", value=shown(data)), right, entry)
 
 
 def _words(data: Plain, items: Mapping[str, Item]) -> tuple[str, ...]:
     if not isinstance(data, list):
-        raise BadValueError(f"{shown(data)} is not a list", f"write [{', '.join(items)}]")
+        raise BadValueError(message("file.not_a_list", value=shown(data)), write_list(items))
     words: list[str] = []
     for number, entry in enumerate(data):
         if not isinstance(entry, str) or entry not in items:
             raise _unknown(entry, items, number)
         if entry in words:
-            raise BadValueError(f"'{entry}' is named twice", "name it once", number)
+            raise BadValueError(message("file.named_twice", word=entry), message("file.name_once"), number)
         words.append(entry)
     return tuple(words)
 
 
-def _list(words: Mapping[str, Item] | Mapping[str | int, Item] | list[str], last: str = "and") -> str:
-    names = [str(word) for word in words]
-    return f"{', '.join(names[:-1])} {last} {names[-1]}" if len(names) > 1 else "".join(names)
+def _list(words: Iterable[str | int], join: Join = "and") -> Listing:
+    return Listing(tuple(map(str, words)), join)
+
+
+def write_list(words: Iterable[str]) -> Message:
+    """What would be right in place of something that is not a list of words."""
+    return message("file.write", what=f"[{', '.join(words)}]")
 
 
 def _why_no_number(data: Plain) -> str:
+    """The key of what is wrong with something that is not a whole number."""
     digits = re.fullmatch(r"[-+]?([0-9]+)", data) if isinstance(data, str) else None
     if not digits:
-        return "is not a whole number"
-    return "has too many digits" if len(digits[1]) > 9 else "stands in quotes, as text does"
+        return "file.not_a_number"
+    return "file.too_many_digits" if len(digits[1]) > 9 else "file.number_in_quotes"
 
 
 def _number_or_text(text: str) -> int | str:
@@ -374,4 +383,5 @@ def _number_or_text(text: str) -> int | str:
 
 
 def _labels(value: Value, items: Mapping[str, Item]) -> str:
-    return ", ".join(items[str(word)].label for word in value) if isinstance(value, tuple) else ""
+    labels = tuple(items[str(word)].label for word in value) if isinstance(value, tuple) else ()
+    return str(message("option.several", labels=Listing(labels, "comma"))) if labels else ""

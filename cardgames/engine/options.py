@@ -12,10 +12,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgames.engine.messages import OPTION_TEXTS, spoken
-from cardgames.engine.names import or_list
+from cardgames.engine.messages import OPTION_TEXTS, Listing, Message, Said, UserError, message, spoken
 from cardgames.engine.option_kinds import BadValueError, Drawings, Form, Kind, Value, plain, text
 from cardgames.engine.yaml_file import advice, short
+
+EXTENSIONS = "extensions"
+"""The group of an option that screens list among the extensions: a switch that players know as one."""
 
 SEATS = "seats"
 """The key for the number of players, in conditions."""
@@ -65,7 +67,8 @@ class ConditionalDefault(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option of a game: `rule` is the rule that it changes, `group` the heading under which screens list it.
+    """One option of a game: `rule` is the rule that it changes, `group` the heading under which screens list it, or
+    EXTENSIONS.
 
     `english` and `english_help` are its texts in the file, at the path `at`.
     """
@@ -130,20 +133,26 @@ class Conflict(NamedTuple):
     """Why a choice is invalid: the key of the option or extension, what is wrong, what would be right, and the rule."""
 
     key: str
-    wrong: str
-    right: str
+    wrong: Said
+    right: Said
     rule: str = ""
 
     def __str__(self) -> str:
-        return f"{self.key}: {self.wrong}; {self.right}"
+        return str(self.said)
+
+    @property
+    def said(self) -> Message:
+        """The conflict as a message."""
+        return message("file.at_key", key=self.key, problem=message("file.problem", wrong=self.wrong, right=self.right))
 
 
-class BadOptionsError(ValueError):
+class BadOptionsError(UserError, ValueError):
     """Invalid options; `conflicts` are all the reasons."""
 
     def __init__(self, conflicts: Iterable[Conflict]) -> None:
         self.conflicts = tuple(conflicts)
-        super().__init__("; ".join(map(str, self.conflicts)))
+        said = tuple(conflict.said for conflict in self.conflicts)
+        super().__init__(message("file.problems", problems=Listing(said, "semicolon")))
 
 
 class Difference(NamedTuple):
@@ -165,7 +174,8 @@ class OptionSchema:
     """The options and extensions of a game by key, in the order of its file.
 
     `seats` are the player counts, the default first; `english_groups` maps each group to its label in the file;
-    `folder` contains options.yaml and the built-in variants in `variants/`; `constants` are fixed numbers of the game.
+    `folder` contains options.yaml and the built-in variants in `variants/`; `constants` are fixed numbers of the game;
+    `short` are the options of a short first match, empty if the game has none.
     """
 
     game: str
@@ -175,6 +185,7 @@ class OptionSchema:
     extensions: Mapping[str, Extension]
     folder: Path
     constants: Mapping[str, int]
+    short: Mapping[str, Value] = field(default_factory=dict)
 
     @property
     def groups(self) -> Mapping[str, str]:
@@ -221,11 +232,11 @@ class OptionSchema:
             key, equals, value = word.partition("=")
             option = self.options.get(key)
             if not equals:
-                conflicts.append(Conflict(short(word), "this is not an option", "write key=value or +extension"))
+                conflicts.append(Conflict(short(word), message("file.not_an_option"), message("file.write_option")))
             elif option is None:
                 conflicts.append(self._no_option(key))
             elif key in chosen:
-                conflicts.append(Conflict(key, "this key was given before", "keep one", option.rule))
+                conflicts.append(Conflict(key, message("file.key_given"), message("file.keep_one"), option.rule))
             else:
                 try:
                     chosen[key] = option.kind.parse(value)
@@ -244,46 +255,49 @@ class OptionSchema:
 
     def _unknown(self, keys: Iterable[str], extensions: frozenset[str], seats: int) -> Iterator[Conflict]:
         if seats not in self.seats:
-            counts = or_list(self.seats)
-            yield Conflict(SEATS, f"this game is not played by {seats}", f"play it with {counts}")
+            right = message("file.play_with", counts=Listing(tuple(sorted(self.seats)), "or"))
+            yield Conflict(SEATS, message("file.not_played_by", seats=seats), right)
         for key in keys:
             if key not in self.options:
                 yield self._no_option(key)
         for key in sorted(extensions - self.extensions.keys()):
-            yield Conflict(short(key), "this is not an extension of the game", advice(key, self.extensions))
+            yield Conflict(short(key), message("file.not_an_extension_of_game"), advice(key, self.extensions))
 
     def _no_option(self, key: str) -> Conflict:
-        return Conflict(short(key), "this is not an option of the game", advice(key, self.options))
+        return Conflict(short(key), message("file.not_an_option_of_game"), advice(key, self.options))
 
     def _conflicts(self, facts: Facts) -> Iterator[Conflict]:
         for key, option in self.options.items():
             standard = option.default_in(facts)
             if facts[key] != standard:
-                instead = f"leave {key} at {text(standard)}"
-                yield from self._broken(key, option.requirements, facts, instead, option.rule)
+                yield from self._broken(key, option.requirements, facts, text(standard), option.rule)
         for key, extension in self.extensions.items():
             if facts[key]:
-                yield from self._broken(key, extension.requirements, facts, f"leave {key} off", extension.rule)
+                yield from self._broken(key, extension.requirements, facts, None, extension.rule)
 
     def _broken(
-        self, key: str, requirements: Requirements, facts: Facts, instead: str, rule: str
+        self, key: str, requirements: Requirements, facts: Facts, value: str | None, rule: str
     ) -> Iterator[Conflict]:
-        cited = f" (rule {rule})" if rule else ""
+        """The conflicts of an option that differs from `value`, its default, or of an extension in use (None)."""
+        way, standard = ("off", {"key": key}) if value is None else ("at", {"key": key, "value": value})
         if requirements.seats and facts[SEATS] not in requirements.seats:
-            counts = or_list(requirements.seats)
-            yield Conflict(key, f"this is for {counts} players only{cited}", instead, rule)
+            counts = Listing(tuple(sorted(requirements.seats)), "or")
+            right = message(f"file.leave_{way}", **standard)
+            yield Conflict(key, message("file.only_for", counts=counts, rule=rule), right, rule)
         for group in requirements.missing(facts):
-            wish = " or ".join(map(self._wish, group))
-            yield Conflict(key, f"this needs {wish}{cited}", f"set {wish} too, or {instead}", rule)
+            wish = Listing(tuple(map(self._wish, group)), "or")
+            right = message(f"file.set_or_leave_{way}", wish=wish, **standard)
+            yield Conflict(key, message("file.needs", wish=wish, rule=rule), right, rule)
         for condition in requirements.excludes:
             if condition.holds(facts):
-                wish = self._wish(Condition(condition.key, (facts[condition.key],)))
-                wrong = f"this does not go with {wish}{cited}"
-                yield Conflict(key, wrong, f"change that, or {instead}", rule)
+                clash = self._wish(Condition(condition.key, (facts[condition.key],)))
+                right = message(f"file.change_or_leave_{way}", **standard)
+                yield Conflict(key, message("file.clashes", wish=clash, rule=rule), right, rule)
 
     @staticmethod
-    def _wish(condition: Condition) -> str:
-        return f"{condition.key}: {' or '.join(map(text, condition.values))}"
+    def _wish(condition: Condition) -> Message:
+        values = Listing(tuple(map(text, condition.values)), "or")
+        return message("file.wish", key=condition.key, values=values)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -119,7 +119,8 @@ def pile(
     cards, because players who saw them may remember them.
 
     `look` is how the plain table draws the pile: "pile" stacks the cards, "row" lays them side by side, "trick" puts
-    them with the cards of the other seats in the middle. By default open piles of seats are rows and all others piles.
+    them with the cards of the other seats in the middle. By default, the open
+    piles of seats are rows and all others are piles.
 
     `led_by` makes an open pile of each seat a trick: one tuple for all seats, with the cards in the order of play.
     It names the field with the seat that led. The seats play in turn, so the next card always belongs to the next seat,

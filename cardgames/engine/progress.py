@@ -13,9 +13,10 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from cardgames.engine.contract import CHANCE, AnyGame, Deal, DealState, Event, MatchState, Move, Result, Seat, Table
+from cardgames.engine.messages import UserError, message
 
 
-class OutOfOrder(ValueError):
+class OutOfOrder(UserError, ValueError):
     """An entry was not due; the message says what is."""
 
 
@@ -159,13 +160,13 @@ class MatchProgress:
         for table in self._waiting:
             if table.number == number and self._is_free(number) and not self.result:
                 return table
-        raise OutOfOrder(f"no deal is due at table {number}")
+        raise OutOfOrder(message("file.record.no_deal_due", table=number))
 
     def playing(self, number: int) -> Playing:
         """The deal in play at a table. Raises OutOfOrder."""
         playing = self.tables.get(number)
         if playing is None or playing.over or self.result:
-            raise OutOfOrder(f"no deal is in play at table {number}")
+            raise OutOfOrder(message("file.record.no_deal_played", table=number))
         return playing
 
     def apply(self, entry: Entry) -> Sequence[Event]:
@@ -183,13 +184,13 @@ class MatchProgress:
             case Drawn(number, outcome):
                 playing = self.playing(number)
                 if playing.state.to_act() != (CHANCE,):
-                    raise OutOfOrder(f"chance is not to act at table {number}")
+                    raise OutOfOrder(message("file.record.no_draw_due", table=number))
                 events = playing.state.apply(CHANCE, outcome)
                 playing.draws += 1
             case Moved(number, seat, move):
                 playing = self.playing(number)
                 if seat == CHANCE or seat not in playing.state.to_act():
-                    raise OutOfOrder(f"seat {seat} is not to decide at table {number}")
+                    raise OutOfOrder(message("file.record.no_move_due", seat=seat, table=number))
                 events = playing.state.apply(seat, move)
         if not playing.state.to_act():
             self._settle(playing)
@@ -198,7 +199,7 @@ class MatchProgress:
     def concede(self, player: int) -> None:
         """End the match because `player` concedes. Raises OutOfOrder when it is over."""
         if self.result:
-            raise OutOfOrder("the match is over")
+            raise OutOfOrder(message("file.record.is_over"))
         self.result = self.game.concede(self.match_state, player)
 
     def _is_free(self, number: int) -> bool:

@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING, Final
 
 from cardgames.engine.contract import Result
 from cardgames.engine.match import Match
+from cardgames.engine.messages import Said, UserError, message
+from cardgames.engine.names import printable
 from cardgames.engine.record_text import Tags
 
 if TYPE_CHECKING:
     from cardgames.engine.seen import Frame
+
+LONGEST_SENTENCE = 440
+"""The maximum length of an error message, and of its advice, in characters."""
 
 TAGS: Final = {
     "game": "game NAME",
@@ -46,19 +51,40 @@ LINES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong on a line of a record (from 1; 0 for the whole file), and what would be right."""
+    """What is wrong on a line of a record (from 1; 0 for the whole file), and what would be right.
+
+    `str` gives it in the current language.
+    """
 
     line: int
-    what: str
-    should_be: str = ""
+    wrong: Said
+    right: Said = ""
+
+    @property
+    def what(self) -> str:
+        """What is wrong, in the current language."""
+        return _readable(str(self.wrong))
+
+    @property
+    def should_be(self) -> str:
+        """What would be right, in the current language; may be empty."""
+        return _readable(str(self.right))
 
     @property
     def sentence(self) -> str:
         """What is wrong and what would be right, without the line number."""
-        return self.what + (f"; {self.should_be}" if self.should_be else "")
+        if not self.should_be:
+            return self.what
+        return str(message("file.problem", wrong=self.what, right=self.should_be))
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.sentence}" if self.line else self.sentence
+        return str(message("file.on_line", line=str(self.line), what=self.sentence)) if self.line else self.sentence
+
+
+def _readable(text: str) -> str:
+    """Make a sentence safe to print, as it may quote a stranger's record, and shorten it in the middle if too long."""
+    clean = printable(text)
+    return clean if len(clean) <= LONGEST_SENTENCE else f"{clean[:200]} … {clean[-200:]}"
 
 
 @dataclass(slots=True)
@@ -109,10 +135,9 @@ class Reading:
         return self.match.result if self.match and self.match.result else self.stored
 
 
-class Unreadable(ValueError):
+class Unreadable(UserError):
     """A line of a record is wrong: what is wrong, and what would be right."""
 
-    def __init__(self, what: str, should_be: str = "") -> None:
-        super().__init__(what)
-        self.what = what
-        self.should_be = should_be
+    def __init__(self, wrong: Said, right: Said = "") -> None:
+        super().__init__(wrong)
+        self.right = right

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from cardgames import disk
 from cardgames.engine.contract import AnyGame
+from cardgames.engine.messages import message
 from cardgames.engine.reading import Problem, Reading
 from cardgames.engine.record_reader import RecordReader
 from cardgames.engine.record_text import MAX_BYTES
@@ -24,8 +25,8 @@ def read_file(path: Path) -> Reading:
         return read(disk.read_file(path, MAX_BYTES))
     except disk.TooLarge as error:
         return Reading(problems=[_too_big(error.size)])
-    except disk.NotAFile as error:
-        return Reading(problems=[Problem(0, str(error), "name a file that ends in .parlour")])
+    except disk.NotAFile:
+        return Reading(problems=[Problem(0, message("file.not_a_file"), message("file.record.name_one"))])
     except ValueError as error:
         raise FileNotFoundError(ENOENT, strerror(ENOENT), str(path)) from error
 
@@ -35,7 +36,7 @@ def verify(path: Path) -> list[Problem]:
     try:
         return read_file(path).problems
     except OSError as error:
-        return [Problem(0, f"the file cannot be read ({error.strerror})")]
+        return [Problem(0, message("file.cannot_be_read", reason=error.strerror))]
 
 
 def read(data: bytes, game: AnyGame | None = None) -> Reading:
@@ -46,4 +47,4 @@ def read(data: bytes, game: AnyGame | None = None) -> Reading:
 
 
 def _too_big(size: int) -> Problem:
-    return Problem(0, f"the file has {size} bytes", f"a record has at most {MAX_BYTES}")
+    return Problem(0, message("file.too_large", size=size), message("file.record.most", most=MAX_BYTES))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from cardgames.engine import registry
+from cardgames.engine.bad_text import said_by
 from cardgames.engine.contract import AnyGame, IllegalMove, Result
 from cardgames.engine.lines import Player, Undone
 from cardgames.engine.match import TYPED, Match, Origin
-from cardgames.engine.names import or_list, printable
+from cardgames.engine.messages import Listing, Message, Said, UserError, message
 from cardgames.engine.plain import Plain
 from cardgames.engine.progress import Dealt, Drawn, Moved, Need, OutOfOrder
 from cardgames.engine.reading import LINES, TAGS, Problem, Reading, Unreadable
@@ -18,9 +19,6 @@ from cardgames.engine.seen import read_frame
 
 ENDING = re.compile(rb"((?:^result [0-9]{1,9} [0-9]{1,9} -?[0-9]{1,9}\r?\n)+)sum ([0-9a-f]+)\r?\n?\Z", re.MULTILINE)
 NUMBER = re.compile("-?[0-9]{1,9}").fullmatch
-LONGEST_SENTENCE = 440
-"""The maximum length of an error message, and of its advice, in characters."""
-
 MOST_NAMED = 8
 """How many legal moves to list when another was written."""
 
@@ -95,7 +93,7 @@ class RecordReader:
         confirmed = RecordReader(self.data[: self.confirmed], self.game).read()
         problems = self.reading.problems
         if not problems:
-            problems = [Problem(self.line, "the last lines are not confirmed by a check; they do not count")]
+            problems = [Problem(self.line, message("file.record.not_confirmed"))]
             confirmed.torn = True
         confirmed.torn |= self.reading.torn
         confirmed.problems = problems
@@ -107,7 +105,7 @@ class RecordReader:
             self._open()
         tags = self.reading.tags
         if tags and tags.seen_by is not None and not self.closed and not self.reading.problems:
-            raise Unreadable("the export is cut off", "it ends with a checksum")
+            raise Unreadable(message("file.record.export_cut"), message("file.record.ends_with_sum"))
 
     def _whole_lines(self) -> Iterator[bytes]:
         """Yield the lines without their ends. An incomplete last line is reported as a problem instead."""
@@ -118,8 +116,8 @@ class RecordReader:
             lost = self.offset + len(raw) > self.written
             if lost or (end < 0 and not re.fullmatch(rb"(sum|check) [0-9a-f]{16}", raw)):
                 self.reading.torn = lost or not self.confirmed or self._is_cut_off(raw)
-                wrong = "the last line is cut off; it does not count" if self.reading.torn else "the end was changed"
-                self.reading.problems.append(Problem(self.line, wrong))
+                wrong = "file.record.line_cut" if self.reading.torn else "file.record.end_changed"
+                self.reading.problems.append(Problem(self.line, message(wrong)))
                 return
             self.blamed = self.line
             self.start = self.offset
@@ -140,37 +138,36 @@ class RecordReader:
 
     def _try(self, step: Callable[..., None], *given: bytes) -> bool:
         """Run a step and return whether it succeeded; otherwise report its problem."""
-        what, should_be = "", ""
+        right: Said = ""
         try:
             step(*given)
-        except Unreadable as error:
-            what, should_be = error.what, error.should_be
-        except ValueError as error:
-            what, should_be = str(error), self._due_now(error)
-        except Exception:  # rules of other authors may raise anything on damaged text
-            what = "the rules of the game cannot follow this line"
-        if not what:
             return True
+        except Unreadable as error:
+            wrong, right = error.said, error.right
+        except (UserError, ValueError) as error:
+            wrong, right = said_by(error), self._due_now(error)
+        except Exception:  # rules of other authors may raise anything on damaged text
+            wrong = message("file.record.rules_lost")
         tags, game = self.reading.tags, self.game
         if tags and game and tags.rules != game.rules_version:
-            what += f" (the record is of rules version {tags.rules}, these are version {game.rules_version})"
+            wrong = message("file.record.other_rules", wrong=wrong, old=tags.rules, new=game.rules_version)
         self.reading.torn = False
-        self.reading.problems.append(Problem(self.blamed, _readable(what), _readable(should_be)))
+        self.reading.problems.append(Problem(self.blamed, wrong, right))
         return False
 
-    def _due_now(self, error: ValueError) -> str:
+    def _due_now(self, error: Exception) -> Said:
         """What would be right after a refused move or one that was not due."""
         if isinstance(error, OutOfOrder):
             due = self._match.due()
             match due.need:
                 case Need.DECISION:
-                    seats = " or ".join(f"seat {turn.seat} at table {turn.table}" for turn in due.turns)
-                    return f"{seats} is to move"
+                    seats = [message("file.record.seat", seat=turn.seat, table=turn.table) for turn in due.turns]
+                    return message("file.record.due_move", seats=Listing(tuple(seats), "or"))
                 case Need.NOTHING:
-                    return "the result comes next"
+                    return message("file.record.due_result")
                 case need:
-                    return f"a {need.value} is due at table {due.table}"
-        return "" if isinstance(error, IllegalMove) else f"the line is written: {self._form()}"
+                    return message(f"file.record.due_{need.value}", table=due.table)
+        return "" if isinstance(error, IllegalMove) else _written_as(self._form())
 
     def _form(self) -> str:
         return (LINES if self.reading.match else TAGS).get(self.keyword, FORMAT)
@@ -191,14 +188,15 @@ class RecordReader:
 
     def _take(self, raw: bytes) -> None:
         if len(raw) > MAX_LINE:
-            raise Unreadable(f"the line has {len(raw)} bytes", f"a line has at most {MAX_LINE}")
+            wrong = message("file.record.line_long", size=len(raw))
+            raise Unreadable(wrong, message("file.record.line_most", most=MAX_LINE))
         try:
             text = raw.decode()
         except UnicodeDecodeError:
-            raise Unreadable("this is not text", "a record is written in UTF-8") from None
+            raise Unreadable(message("file.record.no_text"), message("file.record.in_utf8")) from None
         if self.line == 1:
             if text.removeprefix("\ufeff") != FORMAT:
-                raise Unreadable("this is not a record that Parlour can read", f"the first line is: {FORMAT}")
+                raise Unreadable(message("file.record.no_record"), message("file.record.first_line", line=FORMAT))
             return
         self.keyword, _, rest = text.partition(" ")
         if not self.reading.match:
@@ -206,19 +204,23 @@ class RecordReader:
                 self._tag(rest)
                 return
             if self.keyword not in LINES:
-                raise Unreadable(f"'{self.keyword[:20]}' begins no tag", f"tags begin with {', '.join(TAGS)}")
+                raise Unreadable(
+                    message("file.record.no_tag", word=self.keyword[:20]),
+                    message("file.record.tags_begin", words=_begins(TAGS)),
+                )
             self._open()
         if self.closed:
-            raise Unreadable("the record goes on behind its checksum", "the line with the checksum is the last")
+            raise Unreadable(message("file.record.after_sum"), message("file.record.sum_is_last"))
         handle = self.body.get(self.keyword)
         if not handle:
             raise Unreadable(
-                f"'{self.keyword[:20]}' begins no line of a record", f"lines begin with {', '.join(LINES)}"
+                message("file.record.no_line", word=self.keyword[:20]),
+                message("file.record.lines_begin", words=_begins(LINES)),
             )
         if self.reading.seen and self.keyword not in ("seen", "sum"):
-            raise Unreadable("only what was seen is known from here on", "the line is written: " + LINES["seen"])
+            raise Unreadable(message("file.record.only_seen"), _written_as(LINES["seen"]))
         if self.results and self.keyword not in ("result", "sum"):
-            raise Unreadable("the match goes on behind its result", "the checksum follows the result")
+            raise Unreadable(message("file.record.after_result"), message("file.record.sum_follows"))
         handle(rest)
 
     def _is_tag(self, rest: str) -> bool:
@@ -232,11 +234,12 @@ class RecordReader:
         if self.keyword == "player":
             number, _, text = rest.partition(" ")
             if number != str(len(self.players)):
-                raise Unreadable("this player is out of order", f"player {len(self.players)} comes next")
+                right = message("file.record.player_next", player=len(self.players))
+                raise Unreadable(message("file.record.player_order"), right)
             self.players.append(parse_player(text))
             self.tag_lines["player"] = self.line + 1  # where the next player's line would be
         elif self.keyword in self.tags:
-            raise Unreadable(f"'{self.keyword}' was said before", "each tag comes once")
+            raise Unreadable(message("file.record.tag_twice", tag=self.keyword), message("file.record.tag_once"))
         else:
             self.tags[self.keyword] = rest
             self.tag_lines[self.keyword] = self.line
@@ -246,7 +249,7 @@ class RecordReader:
         keyword = self.keyword
         for key in ("game", "rules", "options"):
             if key not in self.tags:
-                raise Unreadable(f"the tag '{key}' is missing", f"it is written: {TAGS[key]}")
+                raise self._tag_missing(key)
         self._blame("rules")
         (rules,), _ = self._numbers(self.tags["rules"], 1)
         tags = self.reading.tags = Tags(
@@ -265,21 +268,26 @@ class RecordReader:
         )
         if not re.fullmatch(f"|{TYPED}|of [^ ]+", tags.deals):
             self._blame("deals")
-            raise Unreadable(f"'{tags.deals[:20]}' is not an origin of deals", f"it is written: {TAGS['deals']}")
+            wrong = message("file.record.no_origin", text=tags.deals[:20])
+            raise Unreadable(wrong, message("file.record.tag_form", form=TAGS["deals"]))
         self._blame("game")
         if not self.game:
             try:
                 self.game = registry.game(tags.game)
             except registry.UnknownGame as error:
-                raise Unreadable(str(error.args[0])) from None
+                raise Unreadable(error.said) from None
         if tags.game != self.game.name:
-            raise Unreadable(f"the record is of {tags.game}", f"{self.game.name} is wanted here")
+            raise Unreadable(
+                message("file.record.other_game", game=tags.game),
+                message("file.record.wanted_game", game=self.game.name),
+            )
         count = len(self.players)
         if count not in self.game.player_counts:
-            counts = or_list(self.game.player_counts)
+            counts = Listing(tuple(sorted(self.game.player_counts)), "or")
             self._blame("player")
             raise Unreadable(
-                f"{tags.game} is not played by {count}", f"it is played by {counts}, each with a line: {TAGS['player']}"
+                message("file.game_not_played_by", game=tags.game, seats=count),
+                message("file.record.players_lines", counts=counts, form=TAGS["player"]),
             )
         self._blame("options")
         options = self.game.schema.parse(tags.options, count)
@@ -289,12 +297,17 @@ class RecordReader:
         except ValueError:
             if tags.match_state:
                 raise
-            raise Unreadable("the tag 'standing' is missing", f"it is written: {TAGS['standing']}") from None
+            raise self._tag_missing("standing") from None
         self._blame("player")
         origin = Origin(tags.id, tags.date, tags.rules, tags.fork_of, tags.deals)
         self.reading.match = Match(self.game, options, self.players, tags.seed, opening=opening, origin=origin)
 
         self.keyword, self.blamed = keyword, self.line
+
+    @staticmethod
+    def _tag_missing(tag: str) -> Unreadable:
+        right = message("file.record.tag_form", form=TAGS[tag])
+        return Unreadable(message("file.record.tag_missing", tag=tag), right)
 
     def _seen_by(self) -> int | None:
         if "seen-by" not in self.tags:
@@ -319,12 +332,13 @@ class RecordReader:
         """The numbers at the beginning of a line, and the rest of it."""
         words = rest.split(" ", count)
         if len(words) < count or not all(map(NUMBER, words[:count])):
-            raise Unreadable("a number is missing", f"the line is written: {self._form()}")
+            raise Unreadable(message("file.record.number_missing"), _written_as(self._form()))
         return [int(word) for word in words[:count]], words[count] if len(words) > count else ""
 
     def _player(self, number: int) -> int:
         if not 0 <= number < len(self.players):
-            raise Unreadable(f"there is no player {number}", f"players are 0 to {len(self.players) - 1}")
+            right = message("file.record.players_are", last=len(self.players) - 1)
+            raise Unreadable(message("file.record.no_player", player=str(number)), right)
         return number
 
     def _deal(self, rest: str) -> None:
@@ -334,7 +348,7 @@ class RecordReader:
         try:
             match.apply_entry(Dealt(table, match.game.parse_deal(text, table, match.match_state)))
         except Exception as error:
-            self._be_discreet(error, "this deal cannot be dealt")
+            self._be_discreet(error, message("file.record.no_such_deal"))
             raise
 
     def _draw(self, rest: str) -> None:
@@ -342,7 +356,7 @@ class RecordReader:
         try:
             self._match.apply_entry(Drawn(number, self._match.game.parse_move(text)))
         except Exception as error:
-            self._be_discreet(error, "chance cannot bring this")
+            self._be_discreet(error, message("file.record.no_such_draw"))
             raise
 
     def _move(self, rest: str) -> None:
@@ -352,18 +366,23 @@ class RecordReader:
             move = match.game.parse_move(text)
             match.apply_entry(Moved(number, seat, move))
         except Exception as error:
-            self._be_discreet(error, f"seat {seat} may not do this" if move else "this is not written as a move")
+            no_move, not_allowed = message("file.record.no_move"), message("file.record.not_allowed", seat=str(seat))
+            self._be_discreet(error, not_allowed if move else no_move)
             if not isinstance(error, IllegalMove):
                 raise
             legal = match.table(number).state.legal(seat)
             named = [match.game.move_text(move) for move in legal[: MOST_NAMED + 1]]
-            allowed = ", ".join(named[:MOST_NAMED]) + " or another" * (len(named) > MOST_NAMED)
-            raise Unreadable(str(error), f"legal for seat {seat}: {allowed}") from None
+            right = message(
+                "file.record.legal_and_more" if len(named) > MOST_NAMED else "file.record.legal",
+                seat=seat,
+                moves=Listing(tuple(named[:MOST_NAMED]), "comma"),
+            )
+            raise Unreadable(said_by(error), right) from None
 
-    def _be_discreet(self, error: Exception, what: str) -> None:
-        """Error messages of the rules may name hidden cards: until the match is over, report only `what`."""
+    def _be_discreet(self, error: Exception, wrong: Message) -> None:
+        """Error messages of the rules may name hidden cards: until the match is over, report only `wrong`."""
         if not isinstance(error, OutOfOrder) and not self._match.game.all_open and not self._ending():
-            raise Unreadable(what, "cards are named when the match is over") from None
+            raise Unreadable(wrong, message("file.record.cards_later")) from None
 
     def _ending(self) -> re.Match[bytes] | None:
         """The result and checksum at the end of the record, right or wrong; None for an unfinished match."""
@@ -372,20 +391,20 @@ class RecordReader:
     def _undo(self, rest: str) -> None:
         (count, player), how = self._numbers(rest, 2)
         if how not in ("free", "marked"):
-            raise Unreadable(f"an undo cannot be '{how[:20]}'", "it is free or marked")
+            raise Unreadable(message("file.record.no_undo", how=how[:20]), message("file.record.undo_is"))
         undone = Undone(count, self._player(player), how == "free")
         if undone.free and not self._match.is_free(count, player):
-            raise Unreadable("this undo was not free: somebody had learned something or moved", "it is marked")
+            raise Unreadable(message("file.record.undo_not_free"), message("file.record.undo_marked"))
         self._match.undo_entries(undone)
         self.taken_back += count + UNDO_COST
         if self.taken_back > MOST_TAKEN_BACK:
-            raise Unreadable("more was taken back than in any match", "a record without all these undos")
+            raise Unreadable(message("file.record.undo_most"), message("file.record.undo_fewer"))
 
     def _redo(self, rest: str) -> None:
         (count,), _ = self._numbers(rest, 1)
         if count != self._match.redo_count:
-            entries = "1 entry" if count == 1 else f"{count} entries"
-            raise Unreadable(f"{entries} cannot be redone here", f"{self._match.redo_count} can")
+            right = message("file.record.redo_can", number=self._match.redo_count)
+            raise Unreadable(message("file.record.no_redo", count=count), right)
         self._match.redo()
 
     def _take_over(self, rest: str) -> None:
@@ -399,7 +418,8 @@ class RecordReader:
     def _seen(self, rest: str) -> None:
         tags = self.reading.tags
         if tags is None or tags.seen_by is None:
-            raise Unreadable("this is not an export for one player", f"an export has the tag: {TAGS['seen-by']}")
+            right = message("file.record.export_tag", form=TAGS["seen-by"])
+            raise Unreadable(message("file.record.no_export"), right)
         self.plain = self.plain or Plain(self._match.game, self._match.options)
         self.reading.seen.append(read_frame(self.plain, rest, self._match))
 
@@ -412,7 +432,7 @@ class RecordReader:
         if rest != right:
             if not self.confirmed:
                 self.reading.match = None  # the tags may be those of another match
-            raise Unreadable("the check does not fit: this line or one above it was changed", f"it is {right} here")
+            raise Unreadable(message("file.record.check_wrong"), message("file.record.check_is", check=right))
         self.confirmed = self.offset
         self.reading.confirmed = True
 
@@ -420,31 +440,35 @@ class RecordReader:
         (player, place, score), _ = self._numbers(rest, 3)
         result = self._match.result
         if not result:
-            raise Unreadable("the match is not over here", self._due_now(OutOfOrder()))
+            raise Unreadable(message("file.record.not_over"), self._due_now(OutOfOrder()))
         if player != len(self.results):
             given = len(self.results)
-            due = f"the result of player {given}" if given < len(self.players) else "the checksum"
-            raise Unreadable(f"player {player} is out of order", f"{due} comes next")
+            due_result = message("file.record.result_next", player=given)
+            due = due_result if given < len(self.players) else message("file.record.sum_next")
+            raise Unreadable(message("file.record.result_order", player=player), due)
         self.results.append((place, score))
         right = (result.places[self._player(player)], result.scores[player])
         if (place, score) != right:
-            raise Unreadable("this is not what the moves led to", f"result {player} {right[0]} {right[1]}")
+            raise Unreadable(message("file.record.result_wrong"), f"result {player} {right[0]} {right[1]}")
 
     def _sum(self, rest: str) -> None:
         match, tags = self._match, self.reading.tags
         unfinished_export = tags is not None and tags.seen_by is not None and not match.result
         if not unfinished_export:
             if len(self.results) != len(self.players):
-                raise Unreadable("the result is not complete", "every player has a line of the result")
+                raise Unreadable(message("file.record.result_short"), message("file.record.result_lines"))
             self.reading.finished = True
             self.reading.stored = match.result
         self.closed = True
         right = checksum(self.data[: self.start])
         if rest != right:
-            raise Unreadable("the checksum does not fit: this was changed", f"this text has the sum {right}")
+            raise Unreadable(message("file.record.sum_wrong"), message("file.record.sum_is", sum=right))
 
 
-def _readable(text: str) -> str:
-    """Make a sentence safe to print, as it may quote a stranger's record, and shorten it in the middle if too long."""
-    clean = printable(text)
-    return clean if len(clean) <= LONGEST_SENTENCE else f"{clean[:200]} … {clean[-200:]}"
+def _written_as(form: str) -> Message:
+    """How a line is written, as what would be right."""
+    return message("file.record.line_form", form=form)
+
+
+def _begins(words: Iterable[str]) -> Listing:
+    return Listing(tuple(words), "comma")

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardgames import __version__
+from cardgames.engine.bad_text import BadText
 from cardgames.engine.contract import AnyGame, Result
 from cardgames.engine.digest import new_hash, sha256
 from cardgames.engine.lines import (
@@ -27,6 +28,7 @@ from cardgames.engine.lines import (
     TakenOver,
     Undone,
 )
+from cardgames.engine.messages import message
 from cardgames.engine.names import LONGEST_NAME, one_line
 from cardgames.engine.progress import Dealt, Drawn, Moved
 
@@ -114,7 +116,7 @@ def player_text(player: Player) -> str:
 
 
 def parse_player(text: str) -> Player:
-    """Parse a player. Raises ValueError with one sentence."""
+    """Parse a player. Raises BadText."""
     kind, _, rest = text.partition(" ")
     level, _, rest = rest.partition(" ")
     try:
@@ -124,7 +126,7 @@ def parse_player(text: str) -> Player:
     emblem = rest[end:].removeprefix(" ")
     words = f"{level}{emblem}"
     if kind not in ("human", "bot") or not isinstance(name, str) or not (level and emblem) or not _is_word(words):
-        raise ValueError('a player is written: human or bot, level or -, "name", emblem or -')
+        raise BadText(message("file.text.no_player"))
     return Player(name, "" if emblem == "-" else emblem, kind, "" if level == "-" else level)  # type: ignore[arg-type]
 
 

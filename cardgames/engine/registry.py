@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardgames.disk import read_file
 from cardgames.engine.manifest import Manifest
+from cardgames.engine.messages import Listing, Message, UserError, message
 from cardgames.engine.names import LONGEST_NAME, printable
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ _MOST = 1_000_000
 """The maximum size of an entry-point file, in bytes."""
 
 
-class UnknownGame(LookupError):
+class UnknownGame(UserError, LookupError):
     """No game of this name is installed; the message lists those that are."""
 
 
@@ -35,28 +36,28 @@ def manifests() -> Mapping[str, Manifest]:
     return {manifest.name: manifest for manifest in sorted(found, key=lambda manifest: manifest.title)}
 
 
-def broken() -> list[str]:
-    """One sentence about each installed game that cannot be loaded."""
+def broken() -> list[Message]:
+    """A message about each installed game that cannot be loaded."""
     return [
-        printable(f"the game '{name}' cannot be loaded from {path} ({fault}); install it again, or remove it")
+        message("file.game.broken", game=printable(name), path=printable(path), reason=fault)
         for name, path, fault in _installed()
-        if isinstance(fault, str)
+        if isinstance(fault, Message)
     ]
 
 
-def _installed() -> Iterator[tuple[str, str, Manifest | str]]:
+def _installed() -> Iterator[tuple[str, str, Manifest | Message]]:
     """Yield the name and path of each entry point with its manifest, or what is wrong with it."""
     for name, path in entries().items():
         try:
             found = resolve(path)
         except ModuleNotFoundError as error:
-            yield name, path, f"there is no module '{error.name or path}'"
+            yield name, path, message("file.game.no_module", module=printable(error.name or path))
         except AttributeError:
-            yield name, path, "there is no such name in the module"
+            yield name, path, message("file.game.no_name")
         except Exception:
-            yield name, path, "the module cannot be loaded"
+            yield name, path, message("file.game.not_loaded")
         else:
-            yield name, path, found if isinstance(found, Manifest) else "it is not the manifest of a game"
+            yield name, path, found if isinstance(found, Manifest) else message("file.game.no_manifest")
 
 
 def entries() -> dict[str, str]:
@@ -90,8 +91,8 @@ def manifest(name: str) -> Manifest:
     try:
         return manifests()[name]
     except KeyError:
-        known = ", ".join(manifests())
-        raise UnknownGame(f"there is not a game '{printable(name[:LONGEST_NAME])}'; there are: {known}") from None
+        known = Listing(tuple(manifests()), "comma")
+        raise UnknownGame(message("file.no_game", game=printable(name[:LONGEST_NAME]), games=known)) from None
 
 
 @cache

@@ -11,9 +11,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from cardgames.engine.bad_text import BadText
 from cardgames.engine.contract import CHANCE, Event, Seat, Table, View, redact
 from cardgames.engine.former_views import read_view
 from cardgames.engine.match import Match
+from cardgames.engine.messages import message
 from cardgames.engine.plain import Plain
 from cardgames.engine.progress import Dealt, Moved, table_of
 from cardgames.engine.record_text import Tags, checksum, ending, line_text
@@ -59,23 +61,23 @@ def seen_text(match: Match, player: int) -> str:
 
 
 def read_frame(plain: Plain, text: str, match: Match) -> Frame:
-    """Parse a frame that comes after the entries of `match`. Raises ValueError with one sentence."""
+    """Parse a frame that comes after the entries of `match`. Raises BadText."""
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
-        raise ValueError(f"this is not JSON from letter {error.pos + 1} of the data on") from None
+        raise BadText(message("file.text.no_json_from", place=str(error.pos + 1))) from None
     except (ValueError, RecursionError):
-        raise ValueError("this is not JSON that can be read") from None
+        raise BadText(message("file.text.no_json")) from None
     try:
         *others, seen = data
         table, actor, events = plain.read(others)
         view = read_view(match.game, plain, seen, table, match.match_state)
     except Exception:  # a game's classes may raise anything on wrong arguments
-        raise ValueError("this data is not of a view of this game") from None
+        raise BadText(message("file.text.no_view")) from None
     if not (isinstance(table, Table) and isinstance(actor, int) and isinstance(view, View)):
-        raise ValueError("nothing was seen here")
+        raise BadText(message("file.text.nothing_seen"))
     if not (isinstance(events, tuple) and all(isinstance(event, Event) for event in events)):
-        raise ValueError("nothing happened here")
+        raise BadText(message("file.text.nothing_happened"))
     return Frame(table, actor, events, view)
 
 

@@ -22,7 +22,7 @@ from typing import Final
 import yaml
 
 from cardgames.disk import read_file, write_file
-from cardgames.engine.names import or_list
+from cardgames.engine.messages import OPTION_TEXTS, Listing, UserError, message, spoken
 from cardgames.engine.option_kinds import BadValueError, Value, plain
 from cardgames.engine.options import BadOptionsError, Difference, Options, OptionSchema
 from cardgames.engine.yaml_file import (
@@ -46,6 +46,10 @@ Schemas = Mapping[str, OptionSchema]
 """The schemas of the installed games by name; may load a schema on access."""
 
 
+class NotComparable(UserError, ValueError):
+    """Two variants have no game or player count in common."""
+
+
 @dataclass(frozen=True, slots=True)
 class Variant:
     """Named options.
@@ -58,6 +62,14 @@ class Variant:
     chosen: Mapping[str, Value]
     plays: Mapping[int, Options]
     path: Path | None = None
+
+    @property
+    def title(self) -> str:
+        """The name in the current language: those of built-in variants are translated."""
+        schema = self.options().schema
+        if self.path is None or self.path.parent != schema.folder / "variants":
+            return self.name
+        return spoken(f"{schema.game}.{OPTION_TEXTS}.variants.{self.path.stem}", self.name)
 
     @property
     def game(self) -> str:
@@ -159,30 +171,30 @@ def _names_another(path: Path, game: str | None, schemas: Schemas) -> bool:
 
 
 def diff(first: Variant, second: Variant) -> list[Difference]:
-    """The differences of `second` from `first`. Raises ValueError if they have no game or player count in common."""
-    names = f"'{first.name}' and '{second.name}'"
+    """The differences of `second` from `first`. Raises NotComparable if they have no game or player count in common."""
+    names = {"first": first.title, "second": second.title}
     if first.game != second.game:
-        raise ValueError(f"{names} are of two games, {first.game} and {second.game}; compare variants of one game")
+        raise NotComparable(message("file.two_games", **names, game=first.game, other=second.game))
     shared = [seats for seats in second.plays if seats in first.plays]
     if not shared:
-        raise ValueError(f"{names} share no number of players; compare variants that do")
+        raise NotComparable(message("file.no_shared_seats", **names))
     return second.options(shared[0]).differences(first.options(shared[0]))
 
 
 def _variant(root: Node, path: Path, schemas: Schemas, problems: Problems) -> Variant | None:
     top = Fields(root, "", problems)
     schema = _schema(top, schemas)
-    name = top.text("name", "My rules")
+    name = top.text("name", message("file.my_rules"))
     if len(name) > MAX_NAME:
-        top.wrong("name", f"this name has {len(name)} signs", f"write at most {MAX_NAME}")
+        top.wrong("name", message("file.name_long", length=len(name)), message("file.write_at_most", most=MAX_NAME))
     seats = top.wholes("seats")
     options, extensions = top.inner("options"), top.inner("extensions")
     top.close()
     if schema is None:
         return None
     for count in set(seats) - set(schema.seats):
-        allowed = or_list(schema.seats)
-        top.wrong("seats", f"{schema.game} is not played by {count}", f"write {allowed}")
+        wrong = message("file.game_not_played_by", game=schema.game, seats=str(count))
+        top.wrong("seats", wrong, message("file.write", what=Listing(tuple(sorted(schema.seats)), "or")))
     chosen = _chosen(options, schema)
     added = _extensions(extensions, schema)
     if problems:
@@ -202,7 +214,8 @@ def _schema(top: Fields, schemas: Schemas) -> OptionSchema | None:
     if node is None:
         return None
     if node.text not in schemas:
-        top.wrong("game", f"{shown(node.text or node.plain())} is not a game", advice(node.text, schemas))
+        wrong = message("file.not_a_game", value=shown(node.text or node.plain()))
+        top.wrong("game", wrong, advice(node.text, schemas))
         return None
     return schemas[node.text]
 
@@ -213,8 +226,8 @@ def _chosen(fields: Fields, schema: OptionSchema) -> dict[str, Value]:
     for key, node in fields.all().items():
         option = schema.options.get(key)
         if option is None:
-            right = f"write it under extensions: {key}: true" if key in schema.extensions else ""
-            fields.wrong(key, "this is not an option", right or advice(key, schema.options))
+            there = message("file.under_extensions", key=key) if key in schema.extensions else None
+            fields.wrong(key, message("file.not_an_option"), there or advice(key, schema.options))
             continue
         try:
             chosen[key] = option.kind.read(node.plain())
@@ -229,10 +242,11 @@ def _extensions(fields: Fields, schema: OptionSchema) -> frozenset[str]:
     added: set[str] = set()
     for key, node in fields.all().items():
         if key not in schema.extensions:
-            right = "write it under options" if key in schema.options else ""
-            fields.wrong(key, "this is not an extension", right or advice(key, schema.extensions))
+            there = message("file.under_options") if key in schema.options else None
+            fields.wrong(key, message("file.not_an_extension"), there or advice(key, schema.extensions))
         elif not isinstance(node.value, bool):
-            fields.wrong(key, f"{shown(node.value)} is neither true nor false", "write true or false")
+            wrong = message("file.not_a_switch", value=shown(node.value))
+            fields.wrong(key, wrong, message("file.write_true_or_false"))
         elif node.value:
             added.add(key)
     return frozenset(added)

@@ -1,4 +1,4 @@
-"""Reads YAML by strangers: keeps line numbers, rejects anything dangerous, and reports each problem in one sentence.
+"""Reads YAML by strangers: keeps line numbers, rejects anything dangerous, and reports each problem as a message.
 
 The size is checked before reading, and the parser's events are checked one by one, so that nothing large or deep is
 ever built. The result is a small subset of YAML: keys, lists, text, whole numbers, true and false.
@@ -16,6 +16,7 @@ from typing import Any, Final
 import yaml
 
 from cardgames.disk import NotAFile, TooLarge, read_file
+from cardgames.engine.messages import Listing, Message, Said, UserError, message
 from cardgames.engine.names import printable
 
 MAX_BYTES: Final = 64 * 1024
@@ -24,7 +25,7 @@ MAX_ENTRIES: Final = 200
 """The maximum length of a list or mapping."""
 MAX_PROBLEMS: Final = 20
 
-LINES: Final = "write lines of key: value"
+LINES: Final = message("file.write_lines")
 
 Plain = bool | int | str | None | list["Plain"] | dict[str, "Plain"]
 
@@ -46,25 +47,34 @@ _FOREIGN_MARKS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class FileProblem:
-    """What is wrong in a file, where, and what would be right; line 0 and key "" mean the whole file."""
+    """What is wrong in a file, where, and what would be right; line 0 and key "" mean the whole file.
+
+    `str` gives it in the current language.
+    """
 
     path: Path
     line: int
     key: str
-    wrong: str
-    right: str
+    wrong: Said
+    right: Said
 
     def __str__(self) -> str:
         place = f"{self.path}:{self.line}" if self.line else str(self.path)
-        return printable(": ".join(part for part in (place, self.key, f"{self.wrong}; {self.right}") if part))
+        what = message("file.problem", wrong=self.wrong, right=self.right)
+        if self.key:
+            what = message("file.at_key", key=self.key, problem=what)
+        return printable(str(message("file.at", place=place, what=what)))
 
 
-class BadFileError(Exception):
+class BadFileError(UserError):
     """A file is invalid; `problems` are all problems found, in order of their lines."""
 
     def __init__(self, problems: Iterable[FileProblem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("\n".join(map(str, self.problems)))
+        super().__init__()
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.problems))
 
 
 class Problems:
@@ -75,7 +85,7 @@ class Problems:
         self._found: dict[tuple[int, str], FileProblem] = {}
         self._cut = False
 
-    def add(self, line: int, key: str, wrong: str, right: str) -> None:
+    def add(self, line: int, key: str, wrong: Said, right: Said) -> None:
         """Add a problem; a second one with the same line and key follows from the first and is ignored."""
         if len(self._found) < MAX_PROBLEMS:
             self._found.setdefault((line, key), FileProblem(self.path, line, key, wrong, right))
@@ -88,8 +98,8 @@ class Problems:
     def __iter__(self) -> Iterator[FileProblem]:
         yield from sorted(self._found.values(), key=lambda problem: problem.line)
         if self._cut:
-            wrong = f"there are more problems than these {MAX_PROBLEMS}"
-            yield FileProblem(self.path, 0, "", wrong, "fix these first")
+            wrong = message("file.more_problems", most=MAX_PROBLEMS)
+            yield FileProblem(self.path, 0, "", wrong, message("file.fix_these"))
 
     def raise_any(self) -> None:
         """Raise BadFileError if there are problems."""
@@ -139,10 +149,10 @@ class Fields:
             case None:
                 pass
             case other:
-                problems.add(self._line, key, f"{shown(other)} is here instead of keys", LINES)
+                problems.add(self._line, key, message("file.instead_of_keys", value=shown(other)), LINES)
                 self._readable = False
 
-    def wrong(self, name: str, wrong: str, right: str, entry: int | None = None) -> None:
+    def wrong(self, name: str, wrong: Said, right: Said, entry: int | None = None) -> None:
         """Add a problem of the key `name`, which may be missing, or of an entry of its list, from 0."""
         node, path = self._entries.get(name), self.path(name)
         if entry is not None and node and isinstance(node.value, list) and entry < len(node.value):
@@ -158,25 +168,25 @@ class Fields:
         self._asked[name] = None
         return self._entries.get(name)
 
-    def need(self, name: str, example: str) -> Node | None:
+    def need(self, name: str, example: Said) -> Node | None:
         """The value of a required key; if it is missing, adds a problem and returns None."""
         node = self.take(name)
         if node is None and self._readable:
-            self.wrong(name, "this key is missing", f"write {name}: {example}")
+            self.wrong(name, message("file.key_missing"), _write(name, example))
         return node
 
     def inner(self, name: str) -> Fields:
         """The mapping that is the value of a key."""
         return Fields(self.take(name), self.path(name), self.problems, self._numbers)
 
-    def text(self, name: str, example: str, default: str | None = None) -> str:
+    def text(self, name: str, example: Said, default: str | None = None) -> str:
         """A line of printable text, or `default` or "" if missing; `example` shows what to write."""
         node = self.take(name) if default is not None else self.need(name, example)
         if node is None:
             return default or ""
         text = node.text.strip()
         if isinstance(node.value, list | dict) or not text or not text.isprintable():
-            self.wrong(name, f"{shown(node.value)} is not a line of text", f"write {name}: {example}")
+            self.wrong(name, message("file.not_a_line", value=shown(node.value)), _write(name, example))
             return default or ""
         return text
 
@@ -188,7 +198,8 @@ class Fields:
         if node.text in self._numbers:
             return self._numbers[node.text]
         if type(node.value) is not int:
-            self.wrong(name, f"{shown(node.value)} is not a whole number", f"write {name}: 8, for example")
+            right = message("file.for_example", example=f"{name}: 8")
+            self.wrong(name, message("file.not_a_number", value=shown(node.value)), right)
             return default or 0
         return node.value
 
@@ -200,7 +211,7 @@ class Fields:
         entries = node.value if isinstance(node.value, list) else [node]
         numbers = tuple(entry.value for entry in entries if type(entry.value) is int)
         if not entries or len(set(numbers)) < len(entries):
-            self.wrong(name, "these are not different whole numbers", f"write {name}: 4, or {name}: [3, 4]")
+            self.wrong(name, message("file.not_numbers"), message("file.write_numbers", key=name))
         return numbers
 
     def all(self) -> dict[str, Node]:
@@ -212,7 +223,7 @@ class Fields:
         """Add a problem for each key that was not taken."""
         for name in self._entries:
             if name not in self._asked:
-                self.wrong(name, "this key is unknown", advice(name, self._asked))
+                self.wrong(name, message("file.key_unknown"), advice(name, self._asked))
 
 
 def short(text: str, length: int = 40) -> str:
@@ -221,31 +232,40 @@ def short(text: str, length: int = 40) -> str:
     return clean if len(text) <= length else clean[: length - 1] + "…"
 
 
-def shown(value: object) -> str:
-    """A value of a file, as named in sentences."""
+def shown(value: object) -> Said:
+    """A value of a file, as a value of messages."""
     match value:
         case None:
-            return "nothing"
+            return message("file.nothing")
         case bool():
             return str(value).lower()
         case list():
-            return "a list"
+            return message("file.list")
         case dict():
-            return "a group of keys"
+            return message("file.keys")
         case _:
             return f"'{short(str(value))}'"
 
 
-def advice(word: str, known: Iterable[str]) -> str:
-    """A suggestion in place of an unknown word: the closest known word, or a list of them."""
-    words = list(known)
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word that is most like an unknown one, "" if none is."""
     plain_word = word[:60].strip().lower().replace("-", "_").replace(" ", "_")
-    near = get_close_matches(plain_word, words, n=1, cutoff=0.55)
+    return next(iter(get_close_matches(plain_word, list(known), n=1, cutoff=0.55)), "")
+
+
+def advice(word: str, known: Iterable[str]) -> Message:
+    """A suggestion in place of an unknown word: the closest known word, or a list of them."""
+    words: list[Said] = list(known)
+    near = nearest(word, map(str, words))
     if near:
-        return f"did you mean '{near[0]}'?"
+        return message("file.did_you_mean", word=near)
     if len(words) > 8:
-        words[7:] = [f"and {len(words) - 7} more"]
-    return f"known here: {', '.join(words)}" if words else "leave it out"
+        words[7:] = [message("file.and_more", number=len(words) - 7)]
+    return message("file.known", words=Listing(tuple(words), "comma")) if words else message("file.leave_out")
+
+
+def _write(key: str, example: Said) -> Message:
+    return message("file.write_key", key=key, example=example)
 
 
 def read_yaml(path: Path, problems: Problems) -> Node | None:
@@ -255,14 +275,14 @@ def read_yaml(path: Path, problems: Problems) -> Node | None:
     """
     try:
         data = read_file(path, MAX_BYTES)
-    except NotAFile as error:
-        problems.add(0, "", str(error), "name a .yaml file")
+    except NotAFile:
+        problems.add(0, "", message("file.not_a_file"), message("file.name_yaml"))
     except TooLarge as error:
-        limit = f"at most {MAX_BYTES // 1024} kB are read"
-        problems.add(1, "", f"the file is too large ({error.size:,} bytes)", limit)
+        limit = message("file.at_most_read", most=MAX_BYTES // 1024)
+        problems.add(1, "", message("file.too_large", size=error.size), limit)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "no file can have this name"
-        problems.add(0, "", f"the file cannot be read ({reason})", "name another .yaml file")
+        reason = error.strerror if isinstance(error, OSError) else message("file.no_such_name")
+        problems.add(0, "", message("file.cannot_be_read", reason=reason), message("file.name_other_yaml"))
     else:
         return parse_yaml(data, problems)
     return None
@@ -277,23 +297,25 @@ def parse_yaml(data: bytes, problems: Problems) -> Node | None:
 def _decoded(data: bytes, problems: Problems) -> str | None:
     for mark, encoding in _FOREIGN_MARKS.items():
         if data.startswith(mark):
-            problems.add(1, "", f"the file is written in {encoding}", "save it as UTF-8")
+            problems.add(1, "", message("file.other_encoding", encoding=encoding), message("file.save_as_utf8"))
             return None
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        problems.add(line, "", f"the byte {data[error.start]:#04x} is not UTF-8", "save the file as UTF-8")
+        byte = f"{data[error.start]:#04x}"
+        problems.add(line, "", message("file.not_utf8", byte=byte), message("file.save_file_as_utf8"))
         return None
     control = _CONTROL.search(text)
     if control:
         line = text.count("\n", 0, control.start()) + 1
-        problems.add(line, "", f"there is a control character (U+{ord(control[0]):04X}) here", "take it out")
+        sign = f"U+{ord(control[0]):04X}"
+        problems.add(line, "", message("file.control_character", sign=sign), message("file.take_out"))
         return None
     tab = text.find("\t")
     if tab >= 0:
         line = text.count("\n", 0, tab) + 1
-        problems.add(line, "", "there is a tab here", "use spaces everywhere")
+        problems.add(line, "", message("file.tab"), message("file.use_spaces"))
         return None
     return text
 
@@ -315,37 +337,37 @@ class _Composer:
         try:
             next(self._events)
             if isinstance(next(self._events), yaml.StreamEndEvent):
-                self._problems.add(1, "", "the file is empty", LINES)
+                self._problems.add(1, "", message("file.empty"), LINES)
                 return None
             root = self._node(next(self._events), "", 1)
             next(self._events)
             second = next(self._events)
             if not isinstance(second, yaml.StreamEndEvent):
-                self._problems.add(_line(second), "", "a second document begins here", "keep one")
+                self._problems.add(_line(second), "", message("file.second_document"), message("file.keep_one"))
         except _UnreadableError:
             pass
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             line = min(mark.line + 1, self._last_line) if mark else 0  # missing brackets are reported after the end
-            self._problems.add(line, "", f"this is not YAML ({error.problem})", LINES)
+            self._problems.add(line, "", message("file.not_yaml_because", reason=error.problem), LINES)
         except yaml.YAMLError:
-            self._problems.add(0, "", "this is not YAML", LINES)
+            self._problems.add(0, "", message("file.not_yaml"), LINES)
         return root
 
     def _node(self, event: Any, key: str, depth: int, line: int = 0) -> Node:
         line = line or _line(event)
         if isinstance(event, yaml.AliasEvent):
-            self._problems.add(line, key, "there is an alias (*) here", "write it out in full")
+            self._problems.add(line, key, message("file.alias"), message("file.write_in_full"))
             return Node(line, None)
         if event.anchor is not None:
-            self._problems.add(line, key, "there is an anchor (&) here", "leave it out")
+            self._problems.add(line, key, message("file.anchor"), message("file.leave_out"))
         if event.tag is not None:
             tag = short(event.tag.replace("tag:yaml.org,2002:", "!!"))
-            self._problems.add(line, key, f"there is a tag ({tag}) here", "leave it out")
+            self._problems.add(line, key, message("file.tag", tag=tag), message("file.leave_out"))
         if isinstance(event, yaml.ScalarEvent):
             return Node(line, _scalar(event.value) if event.implicit[0] else event.value, event.value)
         if depth > MAX_DEPTH:
-            self._problems.add(line, key, f"this is nested more than {MAX_DEPTH} deep", "write it flatter")
+            self._problems.add(line, key, message("file.too_deep", most=MAX_DEPTH), message("file.write_flatter"))
             raise _UnreadableError
         if isinstance(event, yaml.SequenceStartEvent):
             return Node(line, self._entries(key, depth))
@@ -368,18 +390,19 @@ class _Composer:
             path = f"{key}.{short(name)}" if key else short(name)
             value = self._node(next(self._events), path, depth + 1, line)
             if isinstance(name_node.value, list | dict):
-                wrong = f"{shown(name_node.value)} is here instead of a key"
-                self._problems.add(line, key, wrong, "write a word")
+                wrong = message("file.instead_of_key", value=shown(name_node.value))
+                self._problems.add(line, key, wrong, message("file.write_word"))
             elif name in pairs:
-                wrong = f"this key was given before, in line {pairs[name].line}"
-                self._problems.add(line, path, wrong, "keep one")
+                wrong = message("file.key_twice", line=str(pairs[name].line))
+                self._problems.add(line, path, wrong, message("file.keep_one"))
             else:
                 pairs[name] = value
         return pairs
 
     def _check_count(self, count: int, key: str, line: int) -> None:
         if count >= MAX_ENTRIES:
-            self._problems.add(line, key, f"there are more than {MAX_ENTRIES} entries", "write fewer")
+            wrong = message("file.too_many_entries", most=MAX_ENTRIES)
+            self._problems.add(line, key, wrong, message("file.write_fewer"))
             raise _UnreadableError
 
 

@@ -463,7 +463,8 @@ class Host:
         if self.record is None:
             return None
         if self.record.trouble:
-            return verbatim(self.record.trouble)
+            trouble = self.record.trouble
+            return trouble if isinstance(trouble, Message) else verbatim(trouble)
         return message("host.slow_disk") if not self.record.safe and self.saved else None
 
     def take_rewritten(self) -> Path | None:

@@ -10,12 +10,20 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from cardgames.engine.contract import Move, Seat, View
+from cardgames.engine.messages import Listing, UserError, message
 
 LEVELS: Final = ("easy", "normal", "hard")
 """The levels that players can choose, weakest first."""
 
 RANDOM: Final = "random"
 """The level that plays random legal moves, for simulations and tests only."""
+
+
+class UnknownLevel(UserError, LookupError):
+    """No bots have this level; the message lists the levels."""
+
+    def __init__(self, level: str) -> None:
+        super().__init__(message("file.no_level", level=level, levels=Listing((*LEVELS, RANDOM), "comma")))
 
 
 @dataclass(frozen=True, slots=True)

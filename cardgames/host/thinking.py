@@ -38,6 +38,7 @@ class BotRequests:
     def refresh(self) -> None:
         """After any change: drop outdated requests and thoughts, and send new requests."""
         wanted = [turn for turn in self._match.turns() if self._match.players[turn.player].kind == "bot"]
+        hinted = self._hint_for
         if any(turn not in wanted or not self._holds(turn, request) for turn, request in self._asked.items()):
             self.forget()
         self._thoughts = {
@@ -48,12 +49,14 @@ class BotRequests:
         if self._hint_for and self.hint and not self._holds(self._hint_for, self.hint.request):
             self._hint_for = self.hint = None
         if self._hint_for in wanted:
-            # a bot plays there now, so its decision is no hint
+            # a bot plays there now, so its decision is not a hint
             self._hint_for = self.hint = None
             self.forget()
         for turn in wanted:
             if turn not in self._asked and turn not in self._thoughts:
                 self._asked[turn] = self._ask(turn, self._match.players[turn.player].level)
+        if hinted is not None and self._hint_for is None and hinted not in wanted and hinted in self._match.turns():
+            self.ask_hint(hinted)  # another seat has acted meanwhile
 
     def ask_hint(self, turn: Turn) -> None:
         """Request a hint for a player."""

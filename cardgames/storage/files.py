@@ -15,6 +15,8 @@ import yaml
 
 from cardgames.disk import RunLater, Task, make_folders, read_file, rename, write_file
 from cardgames.engine.lock import InUse, Lock
+from cardgames.engine.messages import message
+from cardgames.engine.system_error import reason_of
 from cardgames.engine.yaml_file import MAX_BYTES, Fields, FileProblem, Node, Plain, Problems, parse_yaml, read_yaml
 from cardgames.words import say
 
@@ -35,7 +37,7 @@ def spare_name(path: Path, suffix: str) -> Path:
 def keep_copy(path: Path) -> Path | None:
     """Keep a copy of a file beside it as `.bad`, once; None if that fails.
 
-    A large or unreadable file, or something that is no file, is moved there instead.
+    A large or unreadable file, or something that is not a file, is moved there instead.
     """
     with suppress(OSError):
         data = read_file(path, MAX_BYTES)
@@ -57,11 +59,6 @@ def _holds(path: Path, data: bytes) -> bool:
         return read_file(path, MAX_BYTES) == data
     except OSError:
         return False
-
-
-def why(error: OSError) -> str:
-    """The system's reason, for use in a sentence."""
-    return (error.strerror or str(error)).lower()
 
 
 @contextmanager
@@ -87,7 +84,7 @@ class KeptFile(Generic[T]):
     """A value in a small YAML file of the user. Changes apply immediately, and watchers are notified.
 
     `now` is the value. `problems` are what was wrong when the file was last read: an invalid part gets its default, and
-    a copy of the file is kept beside it as `.bad`; something that is no file is moved there. `trouble` is "", or one
+    a copy of the file is kept beside it as `.bad`; something that is not a file is moved there. `trouble` is "", or one
     sentence on why the last change could not be written; the change still applies until the program ends.
     """
 
@@ -143,7 +140,7 @@ class KeptFile(Generic[T]):
                 self._seen = self._stamp()
             self.trouble = ""
         except OSError as error:
-            self.trouble = say("storage.not_written", path=self.path, reason=why(error))
+            self.trouble = say("storage.not_written", path=self.path, reason=reason_of(error))
 
     def _changed(self, found: T, change: Callable[[T], T]) -> T:
         try:
@@ -197,7 +194,7 @@ class KeptFile(Generic[T]):
         if self.problems:
             kept = keep_copy(self.path)
             if kept and not os.path.lexists(self.path):
-                moved = say("storage.moved_aside", name=kept.name)
+                moved = message("storage.moved_aside", name=kept.name)
                 self.problems = (replace(self.problems[0], right=moved),)
         return value
 

@@ -16,9 +16,10 @@ from cardgames.disk import TooLarge, read_end, read_file
 from cardgames.engine import registry
 from cardgames.engine.contract import Result
 from cardgames.engine.lines import Player
+from cardgames.engine.messages import Said, message
 from cardgames.engine.names import LONGEST_NAME, one_line
 from cardgames.engine.record_text import FORMAT, MAX_BYTES, checksum, parse_player
-from cardgames.words import say
+from cardgames.engine.system_error import reason_of
 
 _TAGS: Final = ("game", "rules", "program", "id", "fork-of", "deals", "seen-by", "date", "options", "seed", "standing")
 _UNDO: Final = re.compile(r"undo ([0-9]{1,9})\b")
@@ -60,7 +61,7 @@ class MatchFile:
     seen_by: int | None = None
     away: tuple[int, ...] = ()
     result: Result | None = None
-    problems: tuple[str, ...] = ()
+    problems: tuple[Said, ...] = ()
 
     @property
     def name(self) -> str:
@@ -87,15 +88,16 @@ class MatchFile:
 def glance(path: Path) -> MatchFile:
     """Look at a record. Never raises; a missing file has a problem too."""
     played = _NEVER
+    problem: Said
     try:
         played = _dated(path.stat().st_mtime)
         data = read_file(path, MAX_BYTES)
     except TooLarge as error:
-        problem = say("storage.too_large", size=error.size, most=MAX_BYTES)
+        problem = message("storage.too_large", size=error.size, most=MAX_BYTES)
     except OSError as error:
-        problem = error.strerror or str(error)
+        problem = reason_of(error)
     except ValueError:  # not a valid file name
-        problem = say("storage.not_a_record")
+        problem = message("storage.not_a_record")
     else:
         return _Glance(path, data, played).file()
     return MatchFile(path, played=played, problems=(problem,))
@@ -144,24 +146,24 @@ class _Glance:
         self.path = path
         self.data = data
         self.played = played
-        self.problems: list[str] = []
+        self.problems: list[Said] = []
         self.lines = data.decode(errors="replace").replace("\r\n", "\n").removeprefix("\ufeff").split("\n")
 
     def file(self) -> MatchFile:
         """Return what the record says."""
         if self.lines[0] != FORMAT:
-            return MatchFile(self.path, played=self.played, problems=(say("storage.not_a_record"),))
+            return MatchFile(self.path, played=self.played, problems=(message("storage.not_a_record"),))
         tags, players, body = self._tags()
         for tag in ("game", "options"):
             if tag not in tags:
-                self.problems.append(say("storage.tag_missing", tag=tag))
+                self.problems.append(message("storage.tag_missing", tag=tag))
         if not players:
-            self.problems.append(say("storage.tag_missing", tag="player"))
+            self.problems.append(message("storage.tag_missing", tag="player"))
         game = one_line(tags.get("game", ""))[:LONGEST_NAME]
         if game and game not in registry.manifests():
-            self.problems.append(say("storage.no_game", game=game))
+            self.problems.append(message("storage.no_game", game=game))
         if self.path.name.startswith(SET_ASIDE):
-            self.problems.append(say("storage.set_aside"))
+            self.problems.append(message("storage.set_aside"))
         deals, moves, latest = self._count(body, _passes(game))
         return MatchFile(
             path=self.path,
@@ -253,11 +255,11 @@ class _Glance:
             return None
         found = [row for row in map(_RESULT.fullmatch, rows) if row]
         if not players or [int(row[1]) for row in found] != list(range(players)):
-            self.problems.append(say("storage.bad_end"))
+            self.problems.append(message("storage.bad_end"))
             return None
         start = self.data.rfind(b"\nsum ") + 1
         if checksum(self.data[:start]) != self.data[start + 4 :].strip().decode(errors="replace"):
-            self.problems.append(say("storage.bad_sum"))
+            self.problems.append(message("storage.bad_sum"))
         conceded = tuple(int(line[8:]) for line in body if line[:8] == "concede " and _PLAYER.fullmatch(line[8:]))
         return Result(tuple(int(row[3]) for row in found), tuple(int(row[2]) for row in found), conceded)
 

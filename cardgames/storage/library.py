@@ -1,7 +1,7 @@
 """The user's matches: unfinished, finished and damaged ones.
 
 Every match is one file in one folder; this module only lists, finds, opens and moves these files. All failures are
-raised as `LibraryProblem`, with one sentence for the player. The first screen lists unfinished matches, so whatever is
+raised as `LibraryProblem`, with a message for the player. The first screen lists unfinished matches, so whatever is
 needed only for playing is imported later.
 """
 
@@ -20,11 +20,12 @@ from typing import TYPE_CHECKING, Final, Literal
 from cardgames.disk import RunLater, make_folders, read_file, rename, write_file
 from cardgames.engine.lock import SUFFIX as LOCK
 from cardgames.engine.lock import InUse, Lock
+from cardgames.engine.messages import UserError, message
 from cardgames.engine.record_text import MAX_BYTES, SUFFIX
-from cardgames.storage.files import spare_name, why
+from cardgames.engine.system_error import reason_of
+from cardgames.storage.files import spare_name
 from cardgames.storage.glance import SET_ASIDE, MatchFile, glance, is_ended
 from cardgames.storage.paths import Folders
-from cardgames.words import say
 
 if TYPE_CHECKING:
     from cardgames.engine.appender import Appender
@@ -35,8 +36,8 @@ KEPT_DAYS: Final = 30
 """The number of days that a removed match can be restored."""
 
 
-class LibraryProblem(Exception):
-    """Something cannot be done with a match; the message is one sentence for the player."""
+class LibraryProblem(UserError):
+    """Something cannot be done with a match; the message is for the player."""
 
 
 class DamagedInside(LibraryProblem):
@@ -175,7 +176,7 @@ class Library:
         try:
             reading = read_file(file.path)
         except OSError as error:
-            raise LibraryProblem(say("storage.not_opened", name=file.name, reason=why(error))) from None
+            raise LibraryProblem(message("storage.not_opened", name=file.name, reason=reason_of(error))) from None
         scores: tuple[int, ...] = reading.result.scores if reading.result else ()
         if reading.match and not scores:
             scores = _so_far(reading.match)
@@ -192,7 +193,7 @@ class Library:
             path = self.new_path(match.game.name, match.origin.date, match.origin.id)
             return Appender.create(path, match, self._later)
         except OSError as error:
-            raise LibraryProblem(say("storage.not_kept", path=self._folder, reason=why(error))) from None
+            raise LibraryProblem(message("storage.not_kept", path=self._folder, reason=reason_of(error))) from None
 
     def resume(self, file: MatchFile) -> Appender:
         """Continue a match, which is `appender.match`.
@@ -204,15 +205,15 @@ class Library:
         try:
             return Appender.resume(file.path, self._later)
         except InUse:
-            raise LibraryProblem(say("storage.in_use")) from None
+            raise LibraryProblem(message("storage.in_use")) from None
         except CannotResume as error:
             problems = error.reading.problems
             if not problems:
-                raise LibraryProblem(say("storage.is_over", name=file.name)) from None
+                raise LibraryProblem(message("storage.is_over", name=file.name)) from None
             kind = DamagedInside if error.reading.salvageable else LibraryProblem
-            raise kind(say("storage.not_resumable", name=file.name, reason=problems[0])) from None
+            raise kind(message("storage.not_resumable", name=file.name, reason=problems[0])) from None
         except OSError as error:
-            raise LibraryProblem(say("storage.not_opened", name=file.name, reason=why(error))) from None
+            raise LibraryProblem(message("storage.not_opened", name=file.name, reason=reason_of(error))) from None
 
     def salvage(self, file: MatchFile) -> Appender:
         """Continue a damaged match from before the damage, in a new record.
@@ -221,7 +222,7 @@ class Library:
         """
         match = self.read_match(file).reading.match
         if match is None:
-            raise LibraryProblem(say("storage.no_record", name=file.name, reason=say("storage.not_a_record")))
+            raise LibraryProblem(message("storage.no_record", name=file.name, reason=message("storage.not_a_record")))
         appender = self.begin(match.fork(len(match.entries)))
         with suppress(OSError):  # otherwise it is only offered again
             rename(file.path, self.new_path(SET_ASIDE + file.path.stem, "", ""))
@@ -265,9 +266,9 @@ class Library:
                 lock.release()
             self._clear_out()
         except InUse:
-            raise LibraryProblem(say("storage.in_use")) from None
+            raise LibraryProblem(message("storage.in_use")) from None
         except OSError as error:
-            raise LibraryProblem(say("storage.not_removed", name=file.name, reason=why(error))) from None
+            raise LibraryProblem(message("storage.not_removed", name=file.name, reason=reason_of(error))) from None
         return Removed(target, file.path, file.played.timestamp())
 
     def restore(self, removed: Removed) -> MatchFile:
@@ -281,7 +282,7 @@ class Library:
             os.utime(path, (removed.played, removed.played))
         except OSError as error:
             name = removed.origin.name
-            raise LibraryProblem(say("storage.not_restored", name=name, reason=why(error))) from None
+            raise LibraryProblem(message("storage.not_restored", name=name, reason=reason_of(error))) from None
         return glance(path)
 
     def _clear_out(self) -> None:
@@ -306,8 +307,8 @@ class Library:
         """
         file = glance(path)
         if not file.players or not file.game:
-            reason = file.problems[0] if file.problems else say("storage.not_a_record")
-            raise LibraryProblem(say("storage.no_record", name=path.name, reason=reason))
+            reason = file.problems[0] if file.problems else message("storage.not_a_record")
+            raise LibraryProblem(message("storage.no_record", name=path.name, reason=reason))
         try:
             data = read_file(path, MAX_BYTES)
             for known in self.matches():
@@ -317,7 +318,8 @@ class Library:
             write_file(target, data)
             os.utime(target, (time(), file.played.timestamp()))
         except OSError as error:
-            raise LibraryProblem(say("storage.not_brought_in", path=self._folder, reason=why(error))) from None
+            reason = reason_of(error)
+            raise LibraryProblem(message("storage.not_brought_in", path=self._folder, reason=reason)) from None
         return glance(target)
 
     def export_record(
@@ -328,18 +330,18 @@ class Library:
         Raises LibraryProblem, also if the target exists and `replace` is false.
         """
         if os.path.lexists(target) and not replace:
-            raise LibraryProblem(say("storage.export_exists", path=target))
+            raise LibraryProblem(message("storage.export_exists", path=target))
         try:
             write_file(target, read_file(file.path, MAX_BYTES) if seen_by is None else self._seen_record(file, seen_by))
         except OSError as error:
-            raise LibraryProblem(say("storage.not_exported", path=target, reason=why(error))) from None
+            raise LibraryProblem(message("storage.not_exported", path=target, reason=reason_of(error))) from None
 
     def _seen_record(self, file: MatchFile, player: int) -> bytes:
         from cardgames.engine.seen import seen_text
 
         match = self.read_match(file).reading.match
         if match is None:
-            raise LibraryProblem(say("storage.no_record", name=file.name, reason=say("storage.not_a_record")))
+            raise LibraryProblem(message("storage.no_record", name=file.name, reason=message("storage.not_a_record")))
         return seen_text(match, player).encode()
 
 

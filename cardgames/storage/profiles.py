@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from cardgames.engine.messages import Listing, UserError, message
 from cardgames.engine.names import LONGEST_NAME
 from cardgames.engine.yaml_file import MAX_ENTRIES, Fields, Plain, shown
 from cardgames.storage.files import KeptFile
@@ -67,15 +68,19 @@ class People:
         raise KeyError(id)
 
 
-class BadProfile(ValueError):
-    """A profile is invalid; the message is one sentence for the player."""
+class BadProfile(UserError, ValueError):
+    """A profile is invalid; `in_file` says so as the error of a file."""
+
+    def __init__(self, fault: str, **values: object) -> None:
+        super().__init__(message(f"storage.{fault}", **values))
+        self.in_file = message(f"file.profiles.{fault}", **values)
 
 
 class ProfilesFile(KeptFile[People]):
     """The people of this machine, as `now`. A new machine has one person, "Guest" until they are given a name."""
 
     def __init__(self, path: Path) -> None:
-        """Read the file. A missing file is no problem, and is created at the first change."""
+        """Read the file. A missing file is not a problem; the first change creates it."""
         first = Profile("you", say("storage.first_player"), EMBLEMS[0], COLOURS[0])
         self._first = People((first,), first.id)
         super().__init__(path, self._read_people, _plain, "The players of this machine.", _shortened)
@@ -93,7 +98,7 @@ class ProfilesFile(KeptFile[People]):
 
         def change(people: People) -> People:
             if len(people.profiles) >= MAX_PROFILES:
-                raise BadProfile(say("storage.too_many_profiles", most=MAX_PROFILES))
+                raise BadProfile("too_many_profiles", most=MAX_PROFILES)
             profile = Profile(
                 new_seed(),
                 _fit_name(name, people),
@@ -130,7 +135,7 @@ class ProfilesFile(KeptFile[People]):
         def change(people: People) -> People:
             rest = tuple(profile for profile in people.profiles if profile != people.find(id))
             if not rest:
-                raise BadProfile(say("storage.last_profile"))
+                raise BadProfile("last_profile")
             return People(rest, rest[0].id if people.chosen == id else people.chosen)
 
         self.edit(change)
@@ -148,7 +153,8 @@ class ProfilesFile(KeptFile[People]):
         node = top.take("profiles")
         entries = node.value if node else []
         if not isinstance(entries, list):
-            top.wrong("profiles", f"{shown(entries)} is not a list", "write a list of players")
+            wrong = message("file.not_a_list", value=shown(entries))
+            top.wrong("profiles", wrong, message("file.profiles.write_players"))
             entries = []
         for number, entry in enumerate(entries[:MAX_PROFILES], 1):
             fields = Fields(entry, f"profiles[{number}]", top.problems)
@@ -157,11 +163,13 @@ class ProfilesFile(KeptFile[People]):
             if profile:
                 people = replace(people, profiles=(*people.profiles, profile))
         if len(entries) > MAX_PROFILES:
-            top.wrong("profiles", f"there are {len(entries)}", f"keep at most {MAX_PROFILES}")
+            wrong = message("file.profiles.too_many", number=len(entries))
+            top.wrong("profiles", wrong, message("file.profiles.keep_most", most=MAX_PROFILES))
         ids = [profile.id for profile in people.profiles]
         you = top.take("you")
         if you and you.text not in ids:
-            top.wrong("you", f"{shown(you.text)} is nobody's id", f"write {' or '.join(ids[:4]) or 'nothing'}")
+            right = message("file.write", what=Listing(tuple(ids[:4]), "or")) if ids else message("file.leave_out")
+            top.wrong("you", message("file.profiles.no_id", id=shown(you.text)), right)
         if not ids:
             return self._first
         return replace(people, chosen=you.text if you and you.text in ids else ids[0])
@@ -177,13 +185,13 @@ def _read_profile(fields: Fields, people: People) -> Profile | None:
     if not id or not name:
         return None
     if any(profile.id == id for profile in people.profiles):
-        fields.wrong("id", f"{shown(id)} is another player's id", "write another")
+        fields.wrong("id", message("file.profiles.taken_id", id=shown(id)), message("file.profiles.write_another"))
         return None
     try:
         fit = _fit_name(name, people)
         return _fit_look(Profile(id, fit, emblem, colour, tuple(old for old in former if old != fit)))
     except BadProfile as error:
-        fields.wrong("name", str(error).rstrip("."), "write another")
+        fields.wrong("name", error.in_file, message("file.profiles.write_another"))
         return None
 
 
@@ -192,15 +200,16 @@ def _read_former(fields: Fields) -> list[str]:
     node = fields.take("former")
     entries = node.value if node else []
     if not isinstance(entries, list):
-        fields.wrong("former", f"{shown(entries)} is not a list", "write a list of earlier names")
+        wrong = message("file.not_a_list", value=shown(entries))
+        fields.wrong("former", wrong, message("file.profiles.write_former"))
         return []
     names: dict[str, None] = {}
     for number, entry in enumerate(entries):
         if _is_name(entry.text):
             names[entry.text] = None
         else:
-            right = f"write 1 to {LONGEST_NAME} letters"
-            fields.wrong("former", f"{shown(entry.text or entry.plain())} is not a name", right, number)
+            wrong = message("file.not_a_name", value=shown(entry.text or entry.plain()))
+            fields.wrong("former", wrong, message("file.profiles.write_letters", most=LONGEST_NAME), number)
     return list(names)
 
 
@@ -220,18 +229,18 @@ def _fit_name(name: str, people: People, own: Profile | None = None) -> str:
     """The name with single spaces. Raises BadProfile if it is invalid or taken."""
     fit = " ".join(name.split())
     if not _is_name(fit):
-        raise BadProfile(say("storage.bad_name", most=LONGEST_NAME))
+        raise BadProfile("bad_name", most=LONGEST_NAME)
     for profile in people.profiles:
         if profile is not own and fit.casefold() in (known.casefold() for known in profile.names):
-            raise BadProfile(say("storage.name_taken", name=fit, owner=profile.name))
+            raise BadProfile("name_taken", name=fit, owner=profile.name)
     return fit
 
 
 def _fit_look(profile: Profile) -> Profile:
     if not re.fullmatch(r"[a-z]{1,20}", profile.emblem):
-        raise BadProfile(say("storage.bad_emblem", emblem=profile.emblem))
+        raise BadProfile("bad_emblem", emblem=profile.emblem)
     if not re.fullmatch(r"#[0-9a-fA-F]{6}", profile.colour):
-        raise BadProfile(say("storage.bad_colour", colour=profile.colour))
+        raise BadProfile("bad_colour", colour=profile.colour)
     return profile
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from cardgames.engine.messages import message
 from cardgames.engine.option_kinds import BadValueError, Choice, Forms, Item, Number, Switch
 from cardgames.engine.yaml_file import Fields, Plain, shown
 from cardgames.storage.files import KeptFile
@@ -21,7 +22,7 @@ class Name:
         """Read plain data. Raises BadValueError."""
         if isinstance(data, str) and re.fullmatch(r"[\w-]{1,40}", data):
             return data
-        raise BadValueError(f"{shown(data)} is not a name", "write one word of letters, figures, - and _")
+        raise BadValueError(message("file.not_a_name", value=shown(data)), message("file.write_name"))
 
 
 Kind = Switch | Number | Choice | Forms | Name
@@ -53,6 +54,10 @@ class Settings:
     """The number of corners with an index."""
     ui_scale: int | Literal["auto"] = _set("auto", Forms({"auto": Item("auto")}, Number(75, 250, 5), {}))
     """In percent; `auto` scales with the window."""
+    text_size: Literal["small", "standard", "large", "larger"] = _set(
+        "standard", _one_of("small", "standard", "large", "larger")
+    )
+    """The size of text, relative to the scale; cards stay as they are."""
     speed: Literal["calm", "brisk", "instant"] = _set("calm", _one_of("calm", "brisk", "instant"))
     reduced_motion: bool = _set(False, _SWITCH)
     sound: bool = _set(True, _SWITCH)
@@ -91,7 +96,7 @@ class SettingsFile(KeptFile[Settings]):
     """The settings file of this user; `now` is the value."""
 
     def __init__(self, path: Path) -> None:
-        """Read the file. A missing file is no problem, and is created at the first change."""
+        """Read the file. A missing file is not a problem; the first change creates it."""
         super().__init__(path, _read, _plain, "Parlour's settings; what is left out is as it comes.")
 
     def change(self, **values: Plain) -> Settings:

@@ -26,7 +26,8 @@ from cardgames.engine.lines import Hinted, Player, TakenOver, Undone
 from cardgames.engine.match import TYPED, Match
 from cardgames.engine.progress import Playing
 from cardgames.engine.record import read_file
-from cardgames.storage.files import spare_name, why
+from cardgames.engine.system_error import reason_of
+from cardgames.storage.files import spare_name
 from cardgames.storage.glance import MatchFile
 from cardgames.storage.library import Library
 from cardgames.words import say
@@ -190,7 +191,7 @@ class Statistics:
             self._complain(error)
 
     def _complain(self, error: OSError) -> None:
-        self.note = say("storage.statistics_unwritable", path=self.path, reason=why(error))
+        self.note = say("storage.statistics_unwritable", path=self.path, reason=reason_of(error))
 
 
 def _set_aside(path: Path) -> Path:

@@ -12,6 +12,7 @@ from cardgames.cli.main import run
 from cardgames.engine.record import read_file
 from cardgames.engine.record_text import checksum
 from cardgames.engine.seen import seen_text
+from cardgames.words import written
 
 SIMULATE = ["simulate", "klaverjassen", "--bots", "random", "--seed", "s"]
 
@@ -194,7 +195,10 @@ def test_all_5_replay_says_to_whom_each_point_of_a_deal_goes(records, capsys):
     match = read_file(records[0]).match
     assert match
     names = [who.name for who in match.players]
-    want = [f"{names[line.seat]}: {line.text} ({line.rule_id}: {line.points})" for line in match.table().state.ledger()]
+    want = [
+        f"{names[line.seat]}: {line.text} ({line.rule_id}: {written(line.points, '+')})"
+        for line in match.table().state.ledger()
+    ]
     assert run(["replay", str(records[0])]) == 0
     reported = capsys.readouterr().out
     assert want

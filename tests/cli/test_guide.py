@@ -26,6 +26,15 @@ def test_a_chapter_that_is_linked_is_there() -> None:
     assert set(re.findall(r"\]\(#([^)]+)\)", TEXT)) == heads
 
 
+def test_the_files_of_the_new_game_are_listed(tmp_path: Path) -> None:
+    package = tmp_path / "game"
+    assert run(["new", "last_card", "--folder", str(package)]) == 0
+    source = package / "src" / "last_card"
+    table = TEXT[TEXT.index("| file in `src/last_card/`") : TEXT.index("The tests are in `tests/`")]
+    listed = re.findall(r"`([^`]+)`", "".join(re.findall(r"^\| (`.+?) \|", table, re.M)))
+    assert sorted({name.split("/")[0] for name in listed}) == sorted(path.name for path in source.iterdir())
+
+
 def test_the_bot_and_the_scene_of_the_guide_play_the_new_game(tmp_path: Path) -> None:
     package = tmp_path / "game"
     assert run(["new", "last_card", "--folder", str(package)]) == 0
@@ -38,9 +47,10 @@ def test_the_bot_and_the_scene_of_the_guide_play_the_new_game(tmp_path: Path) ->
     words.write_text(f"{words.read_text(encoding='utf-8')}{said}\n", encoding="utf-8")
     manifest = source / "__init__.py"
     lines = re.findall(r'`((?:bots|scene)="last_card\..+?")`', TEXT)
-    text = manifest.read_text(encoding="utf-8").replace("    probe=", f"    {lines[0]},\n    {lines[1]},\n    probe=")
-    manifest.write_text(text, encoding="utf-8")
     assert len(lines) == 2
+    before, hooks, after = manifest.read_text(encoding="utf-8").partition("    hooks=")
+    assert hooks
+    manifest.write_text(f"{before}    {lines[0]},\n    {lines[1]},\n{hooks}{after}", encoding="utf-8")
     tool(package, "ruff", "check", "--no-cache")
     tool(package, "mypy", "--cache-dir", os.devnull)
     kept = tmp_path / "kept"

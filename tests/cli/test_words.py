@@ -90,3 +90,32 @@ def test_commands_speak_the_language_of_the_system(
     monkeypatch.setenv(variable, value)
     assert run(["games"]) == 0
     assert capsys.readouterr().out.startswith("[")
+
+
+def test_names_of_built_in_variants_that_a_translation_lacks_are_reported(tmp_path: Path) -> None:
+    (tmp_path / "variants").mkdir()
+    (tmp_path / "variants" / "short.yaml").write_text("game: toy\nname: Short\n", encoding="utf-8")
+    (tmp_path / "options.yaml").write_text("groups: {play: Play}\n", encoding="utf-8")
+    (tmp_path / "options.nl.yaml").write_text("groups: {play: Spel}\nvariants: {long: Lang}\n", encoding="utf-8")
+    faults = catalogues._faults_of_pages("nl", tmp_path)
+    assert [f"{fault.key}: {fault.wrong}" for fault in faults] == [
+        "variants.short: this text is missing",
+        "variants.long: there is no such text in options.yaml or variants/",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("replay", "deze argumenten ontbreken: FILE"),
+        ("games --many", "onbekende argumenten: --many"),
+        ("simulate dumbal --matches", "argument --matches: hier hoort één waarde"),
+        ("deal", "kan niet: kies uit"),
+    ],
+)
+def test_mistakes_in_a_command_line_are_told_in_dutch(
+    capsys: pytest.CaptureFixture[str], command: str, told: str
+) -> None:
+    with pytest.raises(SystemExit):
+        run(["--language", "nl", *command.split()])
+    assert told in capsys.readouterr().err

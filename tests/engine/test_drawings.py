@@ -51,7 +51,7 @@ def test_drawings_are_read_and_written_as_one_word() -> None:
 def test_what_makes_no_sense_is_said_in_one_sentence(lines: object, entry: int | None, wrong: str) -> None:
     with pytest.raises(BadValueError) as caught:
         KIND.read(lines)  # type: ignore[arg-type]
-    assert (caught.value.wrong, caught.value.entry) == (wrong, entry)
+    assert (str(caught.value.wrong), caught.value.entry) == (wrong, entry)
     assert caught.value.right
 
 
@@ -59,13 +59,13 @@ def test_what_is_said_of_an_endless_drawing_is_no_longer_than_a_sentence() -> No
     endless = "W" * 3000
     with pytest.raises(BadValueError) as caught:
         KIND.read([endless, f"{endless}/{endless}.", "." * 3000])
-    assert all(len(fault.wrong) < 120 for fault in caught.value.faults)
+    assert all(len(str(fault.wrong)) < 120 for fault in caught.value.faults)
 
 
 def test_all_that_is_wrong_with_a_set_is_said_line_by_line() -> None:
     with pytest.raises(BadValueError) as caught:
         KIND.read(["ooo", "3x Wo", "W.W", "4x oW", "Wax"])
-    reported = [(fault.wrong, fault.entry) for fault in caught.value.faults]
+    reported = [(str(fault.wrong), fault.entry) for fault in caught.value.faults]
     assert reported == [
         ("'ooo' has no marked cell", 0),
         ("'W.W' falls apart", 2),
@@ -78,8 +78,8 @@ def test_all_that_is_wrong_with_a_set_is_said_line_by_line() -> None:
 def test_a_set_of_ones_own_is_counted_in_words_and_that_of_the_game_is_named() -> None:
     own = GAME.schema.make({"floors": ["2x WoW", "Wo/.W"]})
     (difference,) = own.differences()
-    assert (difference.second, difference.first) == ("a custom set of 3", "the 15 in the box")
-    assert GAME.schema.standard().show("floors") == "the 15 in the box"
+    assert (difference.second, difference.first) == ("A custom set of 3", "The 15 in the box")
+    assert GAME.schema.standard().show("floors") == "The 15 in the box"
 
 
 def test_turned_and_flipped_drawings_are_alike() -> None:

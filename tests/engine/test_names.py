@@ -33,4 +33,4 @@ def test_a_game_that_is_best_with_three_says_its_seats_in_order_everywhere(tmp_p
     assert "it is played by 2, 3 or 4" in str(read(lonely.encode()).problems[0])
     variant = tmp_path / "many.yaml"
     variant.write_text("game: jeudalism\nname: Many\nseats: 5\n")
-    assert [problem.right for problem in check(variant, {"jeudalism": game.schema})] == ["write 2, 3 or 4"]
+    assert [str(problem.right) for problem in check(variant, {"jeudalism": game.schema})] == ["write 2, 3 or 4"]

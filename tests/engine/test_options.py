@@ -106,7 +106,7 @@ def conflicts(schema: OptionSchema, line: str, seats: int | None = None) -> list
         ),
         (
             "counter_pit=yes",
-            "counter_pit: 'yes' is neither true nor false; write true (counts) or false (does not count)",
+            "counter_pit: 'yes' is neither true nor false; write true (Counted) or false (Not counted)",
         ),
         (
             "four_jacks=all",
@@ -123,10 +123,10 @@ def test_a_wrong_line_is_refused_with_what_would_be_right(
 
 def test_a_wrong_form_is_told_as_it_is_written_where_it_stands(toy: OptionSchema) -> None:
     (conflict,) = conflicts(toy, "match=rounds:9")
-    assert conflict.endswith("write endless or a whole number from 1 to 3 or deals:30 or target:100")
+    assert conflict.endswith("write endless, a whole number from 1 to 3, deals:30 or target:100")
     with pytest.raises(BadOptionsError) as caught:
         toy.make({"match": {"rounds": 9}}, (), 4)
-    assert "or {deals: 30} or {target: 100}" in str(caught.value.conflicts[0])
+    assert "{deals: 30} or {target: 100}" in str(caught.value.conflicts[0])
 
 
 def test_help_is_one_line_and_every_option_names_its_rule(klaverjassen: OptionSchema) -> None:
@@ -141,8 +141,8 @@ def test_differences_are_told_in_words_with_their_rules(klaverjassen: OptionSche
     house = klaverjassen.parse("four_jacks=200 games=4 counter_pit=false")
     assert [difference[:5] for difference in house.differences()] == [
         ("games", "Games per set", "16", "4", "KJ-22"),
-        ("four_jacks", "Four jacks", "as any four of a kind", "200", "KJ-15"),
-        ("counter_pit", "Pit by the defenders", "counts", "does not count", "KJ-21"),
+        ("four_jacks", "Four jacks", "Same as any four of a kind", "200", "KJ-15"),
+        ("counter_pit", "Pit by the defenders", "Counted", "Not counted", "KJ-21"),
     ]
     assert house.differences(house) == []
 
@@ -352,7 +352,7 @@ def test_a_constant_is_there_to_be_asked_and_its_name_stands_for_it(toy: OptionS
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("game: toy", "gaem: toy", "gaem: this key is unknown; did you mean 'game'?"),
+        ("game: toy", "gaem: toy", "gaem: unknown key; did you mean 'game'?"),
         ("seats: [4, 2, 3]", "", "seats: the player counts are missing; write seats: 4, or seats: [3, 4]"),
         (
             "kind: switch",
@@ -383,3 +383,10 @@ def test_a_mistake_in_options_yaml_is_named(tmp_path: Path, old: str, new: str, 
     with pytest.raises(BadFileError, match=r"options\.yaml") as caught:
         read_schema(path)
     assert any(sentence in str(problem) for problem in caught.value.problems)
+
+
+def test_a_flood_of_conflicts_is_told(toy: OptionSchema) -> None:
+    with pytest.raises(BadOptionsError) as caught:
+        toy.parse(" ".join(f"x{number}=1" for number in range(5000)))
+    assert str(caught.value).startswith("x0: this is not an option of the game; known here: ")
+    assert str(caught.value).count("; x") == 4999

@@ -290,7 +290,7 @@ def test_a_result_told_twice_says_what_comes_next_in_its_place(told_twice, next_
         ("seed 1\nstanding dealer 0\n", "", "line 12: the tag 'standing' is missing; it is written: standing TEXT"),
         ("\ndeal 0", "\ndeal 1", "no deal is due at table 1; a deal is due at table 0"),
         ("\ndraw 0", "\ndrow 0", "'drow' begins no line of a record"),
-        (" trump ", " trmup ", "is not a move; write a card such as 7♠, play, pass, roem, no roem, trump ♣"),
+        (" trump ", " trmup ", "is not a move; write '7♠', 'play', 'pass', 'roem', 'no roem', 'trump ♣'"),
         ("\ndraw 0", "\ndraw x", "the line is written: draw TABLE TEXT"),
         ("\nundo 1", "\nundo 9999999", "cannot be undone here"),
         (" marked", " cheap", "it is free or marked"),
@@ -333,8 +333,8 @@ def test_a_huge_file_is_not_read(tmp_path):
     [
         ("nonsense\n" + 500_000 * "result 0 1 842\n", "the first line is"),
         ("parlour-record 1\n" + "".join(f'player {n} human - "" -\n' for n in range(100_000)), "missing"),
-        (UNFINISHED + 200_000 * "undo 1 0 marked\nredo 1\n", "more was taken back"),
-        (UNFINISHED + 200_000 * "undo 20 0 marked\nredo 20\n", "more was taken back"),
+        (UNFINISHED + 200_000 * "undo 1 0 marked\nredo 1\n", "more was undone"),
+        (UNFINISHED + 200_000 * "undo 20 0 marked\nredo 20\n", "more was undone"),
     ],
     ids=["results", "players", "small undos", "large undos"],
 )

@@ -456,7 +456,7 @@ def test_a_disk_that_hangs_holds_up_neither_a_line_nor_for_long_who_leaves(tmp_p
         play(match, 30)
         keeper.close()
         assert time.monotonic() - start < 2
-        assert keeper.trouble == "the disk does not answer"
+        assert str(keeper.trouble) == "the disk does not answer"
         slow.go.set()
         background.close()
     if harm is None:

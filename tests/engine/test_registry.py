@@ -32,7 +32,7 @@ def test_a_broken_game_does_not_keep_the_others_away() -> None:
 
 @pytest.mark.usefixtures("installed")
 def test_what_is_wrong_with_a_broken_game_is_told_in_one_sentence() -> None:
-    gone, bare, odd = registry.broken()
+    gone, bare, odd = map(str, registry.broken())
     assert gone == (
         "the game 'gone' cannot be loaded from nowhere.to.be.found:MANIFEST (there is no module 'nowhere'); "
         "install it again, or remove it"

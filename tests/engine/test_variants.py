@@ -76,7 +76,7 @@ def test_a_name_may_look_like_a_number(tmp_path: Path, schemas: dict[str, Option
             "game: klaverjassen\nname: x\nseats: 5\noption: {}\n",
             [
                 ":3: seats: klaverjassen is not played by 5; write 2, 3 or 4",
-                ":4: option: this key is unknown; did you mean 'options'?",
+                ":4: option: unknown key; did you mean 'options'?",
             ],
         ),
         (
@@ -238,8 +238,8 @@ def test_no_folder_means_no_variants(tmp_path: Path, schemas: dict[str, OptionSc
 def test_two_variants_are_compared_at_a_player_count_that_both_have(schemas: dict[str, OptionSchema]) -> None:
     _, amsterdam, rotterdam = variants.built_in(KLAVERJASSEN)
     assert [(line.label, line.first, line.second) for line in variants.diff(amsterdam, rotterdam)] == [
-        ("If your partner is winning", "any card", "you must trump"),
-        ("Undertrumping", "only with nothing but trumps", "required"),
+        ("If your partner is winning", "Any card", "You must trump"),
+        ("Undertrumping", "Only if you hold only trumps", "Required"),
     ]
     toy = variants.variant_of("Toy", schemas["toy"].standard())
     with pytest.raises(ValueError, match="'Amsterdam' and 'Toy' are of two games, klaverjassen and toy"):

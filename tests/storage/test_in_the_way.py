@@ -140,7 +140,8 @@ def test_a_record_is_refused(kind: str, tmp_path: Path) -> None:
                 read_file(path)
         else:
             (problem,) = read_file(path).problems
-            assert problem.what == ("the file has 100000000 bytes" if kind == "huge" else "this is not a file")
+            wrong = "the file is too large (100,000,000 bytes)" if kind == "huge" else "this is not a file"
+            assert problem.what == wrong
 
 
 @every_kind

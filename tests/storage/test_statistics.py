@@ -358,7 +358,7 @@ def test_a_disk_that_fails_leaves_true_numbers_and_a_sentence(
     with disk.replaced(Failing(statistics.path, call, number)):
         assert catch_up(statistics) == 5
         assert figures.tally(statistics, ANNA).played == 5
-        assert os.strerror(number).lower() in statistics.note
+        assert os.strerror(number) in statistics.note
         statistics.close()
     statistics.note = ""
     assert catch_up(statistics) == 5

@@ -56,7 +56,7 @@ def batch(label: str) -> BatchResult:
     whole = Failing(-1, number, "once")
     wrong = _evening(match, whole)
     tried = BatchResult(1, (f"{label}: without a fault {wrong}",) if wrong else ())
-    alone = {"half": "write", "syncs": "sync"}.get(how)  # from elsewhere it is the failure alone, or from the next sync
+    alone = {"half": "write", "syncs": "sync"}.get(how)  # the call from which on all fail
     usual = [point for point, name in enumerate(whole.names) if name == alone or not alone]
     for point in map(int, points) if points else usual:
         failing = Failing(point, number, how)

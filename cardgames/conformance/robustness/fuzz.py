@@ -218,7 +218,7 @@ def _record(given: Input) -> str:
 
 def _file(given: Input) -> str:
     """Look at a record among the user's matches."""
-    return _said(glance(given.written("match.parlour")).problems)
+    return _said(map(str, glance(given.written("match.parlour")).problems))
 
 
 # ---------------------------------------------------------------- YAML files
