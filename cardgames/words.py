@@ -7,7 +7,8 @@ forms of CLDR (`one`, `other`, ...) is selected by the value `count`. Keys that 
 translators. A translation is another file; missing messages are in English. A game may have no words: `say_in` and
 `say_or` then use the messages for all games.
 
-A placeholder may have a format: `{points:+}` with a sign, `{chance:%}` a share as percent, `{gain:.1}` one decimal.
+A placeholder may have a format: `{points:+}` with a sign, `{chance:%}` a share as percent, `{gain:.1}` one
+decimal, `{share:.1%}` both.
 """
 
 from __future__ import annotations
@@ -145,12 +146,13 @@ def readable(name: str) -> str:
 
 
 def listed(entries: Iterable[object], join: Join = "and") -> str:
-    """A list as text: "a, b and c", "a, b or c", "a, b, c", or "a b c" if it is plain."""
+    """A list as text: "a, b and c", "a, b or c", "a, b, c", "a; b; c", "a · b · c", "1 : 2", or "a b c" if it is
+    plain."""
     names = [written(entry) for entry in entries]
-    if join == "plain":
+    if join == "plain" or len(names) < 2:
         return " ".join(names)
-    if join == "comma" or len(names) < 2:
-        return say("locale.comma").join(names)
+    if join not in ("and", "or"):
+        return say(f"locale.{join}").join(names)
     *most, last = names
     return say(f"locale.{join}", names=say("locale.comma").join(most), last=last)
 
@@ -161,7 +163,8 @@ def written(value: object, form: str = "") -> str:
         case Message():
             return text_of(value)
         case CardList(deck, cards, join):
-            return listed([_card(deck.faces[card]) if card != UNSEEN else say("cards.unseen") for card in cards], join)
+            texts = (card_text(deck.faces[card]) if card != UNSEEN else say("cards.unseen") for card in cards)
+            return listed(texts, join)
         case Listing(entries, join):
             return listed(entries, join)
         case bool() | str():
@@ -171,16 +174,22 @@ def written(value: object, form: str = "") -> str:
     return format(value, form)
 
 
-def _card(face: CardFace) -> str:
-    return say("cards.joker") if face.rank == "joker" else face.text
+def card_text(face: CardFace) -> str:
+    """A card as text on the screen. In a record it is `face.text` in every language."""
+    if face.rank == "joker":
+        return say("cards.joker")
+    return face.text.replace(face.rank, say_or(f"decktet.rank.{face.rank}", face.rank), 1)
 
 
 def _number(value: float, form: str) -> str:
     """A number in the way of the language: its signs, groups of digits and decimals."""
     if form.endswith("%"):
-        return say("locale.percent", number=_number(round(100 * value), form[:-1]))
+        shown = 100 * value if "." in form else round(100 * value)
+        return say("locale.percent", number=_number(shown, form[:-1]))
     sign, _, decimals = form.partition(".")
     plain = f"{value:{sign},.{decimals}f}" if decimals else f"{value:{sign},}"
+    if not any(digit in plain for digit in "123456789"):
+        plain = plain.lstrip("+-")  # nothing has no sign
     marks = {"-": "−", ".": say("locale.decimal"), ",": say("locale.group") if abs(value) >= _GROUPED else ""}
     return "".join(marks.get(letter, letter) for letter in plain)
 
@@ -216,6 +225,13 @@ def catalogue(language: str, game: str = "") -> dict[str, str]:
     start = f"{game}." if game else ""
     sections = {**_texts(ENGLISH, folder), **_texts(language, folder)}
     return {start + key: sentence for name in sections for key, sentence in _section(language, folder, name).items()}
+
+
+def names_in(game: str, section: str) -> list[str]:
+    """The names at the top of a section of a game's words, in order; [] if there is no such section."""
+    folder = folder_of(game)
+    keys = () if folder is None else _section(ENGLISH, folder, section)
+    return list(dict.fromkeys(key.split(".")[1] for key in keys if "." in key))
 
 
 def _known(key: str) -> str | None:

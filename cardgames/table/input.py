@@ -12,7 +12,7 @@ gesture only ever answers what was on the screen when it began.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import pygame
@@ -190,6 +190,16 @@ class Reader:
     def dragging(self) -> bool:
         """Whether a drag is in progress."""
         return self._dragging
+
+    def is_stale(self, event: pygame.Event, later: Iterable[pygame.Event]) -> bool:
+        """Whether an event repeats a held key that was released, or repeated again, before this event could be read.
+
+        Repeats are made by a timer that goes on while a picture is painted. Without this, one press of a key counts
+        twice whenever painting takes longer than the delay of the first repeat.
+        """
+        if event.type != pygame.KEYDOWN or event.key not in self._down:
+            return False
+        return any(one.type in (pygame.KEYDOWN, pygame.KEYUP) and one.key == event.key for one in later)
 
     def read(self, event: pygame.Event, now: float, picture: int = 0) -> Iterator[Input]:
         """Yield the input events for a pygame event at time `now`, in seconds, while `picture` was on the screen."""

@@ -33,6 +33,8 @@ class Look:
     four_colour: bool = False
     """Whether diamonds are blue and clubs green."""
     speed: Speed = "calm"
+    text_size: float = 1.0
+    """The size of letters, relative to the scale."""
     reduced_motion: bool = False
     """Whether there are no motions, only fades."""
 
@@ -44,6 +46,11 @@ class Look:
         """This look with a game's own felt colour; None changes nothing."""
         return _tinted(self, felt) if felt else self
 
+    @property
+    def lettered(self) -> Look:
+        """This look with everything as much larger as letters are: for what is laid out around text on a table."""
+        return self if self.text_size == 1.0 else _lettered(self)
+
     def suit_colour(self, suit: str, *, on_dark: bool, ink: Colour) -> Colour:
         """The colour of a suit sign (♠♥♦♣, ☾☼≋❧§⌘) in text of colour `ink`, on a dark background or on paper."""
         if suit in DECKTET_ON_PAPER:
@@ -54,6 +61,11 @@ class Look:
         if not token:
             return ink
         return self.theme[f"{token}_on_dark" if on_dark else token]
+
+
+@lru_cache(maxsize=16)
+def _lettered(look: Look) -> Look:
+    return replace(look, scale=Scale(look.scale.factor * look.text_size), text_size=1.0)
 
 
 @lru_cache(maxsize=16)

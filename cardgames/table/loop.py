@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import islice
 
 import pygame
 from pygame import Rect, Surface
@@ -139,6 +140,8 @@ class App:
         self.window = window
         self.stack: list[Scene] = []
         self.wanted_scale: WantedScale = scale
+        self.wanted_text = 1.0
+        """The chosen size of letters, relative to the scale."""
         colours, self.theme_problem = themes.load_or_default(theme)
         self.look = Look(colours, Scale.for_window(window.size, scale))
         self.reader = Reader()
@@ -287,6 +290,7 @@ class App:
         scale: WantedScale | None = None,
         four_colour: bool | None = None,
         speed: Speed | None = None,
+        text_size: float | None = None,
         reduced_motion: bool | None = None,
     ) -> str:
         """Change the look everywhere, at once. Return a description of any problem with the theme, else ""."""
@@ -297,9 +301,13 @@ class App:
             look = replace(look, theme=colours)
         if scale is not None:
             self.wanted_scale = scale
+        if text_size is not None:
+            self.wanted_text = text_size
+        scaled = Scale.for_window(self.window.size, self.wanted_scale)
         look = replace(
             look,
-            scale=Scale.for_window(self.window.size, self.wanted_scale),
+            scale=scaled,
+            text_size=scaled.text_size(self.window.size, self.wanted_text),
             four_colour=look.four_colour if four_colour is None else four_colour,
             speed=speed or look.speed,
             reduced_motion=look.reduced_motion if reduced_motion is None else reduced_motion,
@@ -349,9 +357,10 @@ class App:
         woken = False
         self._collect()
         came, self._came = self._came, []
-        for event, at, picture in came:
+        for number, (event, at, picture) in enumerate(came, start=1):
             woken = True
-            self._read(event, at, picture)
+            if not self.reader.is_stale(event, (later for later, *_ in islice(came, number, None))):
+                self._read(event, at, picture)
         for meant in self.reader.wait(now):
             woken = True
             self._give(meant)

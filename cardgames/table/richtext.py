@@ -20,9 +20,12 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from cardgames.table import text
+from cardgames.glossary import Glossary
+from cardgames.table import terms, text
 from cardgames.table.draw import put, rounded
+from cardgames.table.input import Point
 from cardgames.table.look import Look
+from cardgames.table.terms import TermSpot
 from cardgames.table.text import Style
 from cardgames.table.theme import Colour, mix
 
@@ -202,6 +205,23 @@ class RichText:
     def links(self) -> list[tuple[Rect, str, str]]:
         """The rectangles of all links in the last layout, with their words and targets."""
         return [(Rect(piece.rect), piece.words, piece.ref) for piece in self._laid.pieces if piece.ref]
+
+    def term_spots(self, glossary: Glossary, topleft: Point) -> Iterator[TermSpot]:
+        """The terms in the last layout, each once in a block; links and headings have none."""
+        if self._key is None:
+            return
+        look, _ = self._key
+        pieces = [one for one in self._laid.pieces if one.words and not one.ref and not one.soft]
+        for block, area in zip(self.blocks, self._laid.blocks, strict=False):
+            seen: set[str] = set()
+            for piece in pieces if not block.level else ():
+                if not area.contains(piece.rect):
+                    continue
+                spots = terms.spots_in_line(glossary, piece.words, piece.rect.move(topleft), look, piece.style)
+                for name, spot in spots:
+                    if name not in seen:
+                        seen.add(name)
+                        yield spot
 
     def draw(
         self,

@@ -68,9 +68,10 @@ def wood(size: tuple[int, int], look: Look, *, upright: bool = False, base: Colo
     return plank
 
 
-def lay_bar(picture: Surface, area: Rect, look: Look) -> None:
-    """Paint the wooden strip of the bar into `area`: a light upper edge and a brass line at the bottom."""
-    picture.blit(wood(area.size, look, base=look.theme.wood), area)
+def lay_bar(picture: Surface, area: Rect, look: Look, base: Colour | None = None) -> None:
+    """Paint a wooden strip into `area`: a light upper edge and a brass line at the bottom. `base` is the colour of the
+    wood, by default that of the bar."""
+    picture.blit(wood(area.size, look, base=base or look.theme.wood), area)
     _sheen(picture, area, look)
     line = look.px(1)
     picture.fill(look.theme.brass_dark, Rect(area.x, area.bottom - line, area.w, line))

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from pygame import Rect
 
-from cardgames.words import say_or
+from cardgames.words import listed, say_or
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Thing:
         """The thing as text for speech output: label, kind and state."""
         kind = say_or(f"roles.{self.role}", "")
         marks = [say_or(f"states.{mark}", "") for mark in self.state]
-        return ", ".join(part for part in (self.label, kind, *marks) if part)
+        return listed(filter(None, (self.label, kind, *marks)), "comma")
 
 
 def find(things: Iterable[Thing], name: str) -> Thing:

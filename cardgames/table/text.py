@@ -29,8 +29,8 @@ Face = Literal["sans", "serif"]
 SIZES: dict[Size, int] = {"small": 12, "body": 15, "title": 20, "display": 32}
 """The four sizes, in points."""
 
-LEAST_PX = 11
-"""The smallest letter size in px, at any scale."""
+LEAST_PX = 12
+"""The smallest letter size in px, at any scale and text size."""
 
 SUITS = "".join((*SUIT_SIGNS.values(), *DECKTET_SIGNS.values()))
 
@@ -76,7 +76,7 @@ SCORE = Style("body", figures=True)
 
 def size_px(style: Style, look: Look) -> int:
     """The size of the style's letters in px, at least `LEAST_PX`."""
-    return max(LEAST_PX, look.px(SIZES[style.size]))
+    return max(LEAST_PX, look.px(SIZES[style.size] * look.text_size))
 
 
 def line_height(style: Style, look: Look) -> int:

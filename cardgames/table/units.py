@@ -44,6 +44,12 @@ class Scale:
             wanted = 0.75 * fits
         return cls(max(min(wanted, most, fits), min(least, fits)))
 
+    def text_size(self, size: tuple[int, int], wanted: float) -> float:
+        """The `wanted` size of letters relative to this scale, or the greatest with which `ROOM` fits into a window of
+        `size` px; never smaller than 1.0 for that."""
+        fits = min(size[0] / ROOM[0], size[1] / ROOM[1])
+        return min(wanted, max(1.0, fits / self.factor))
+
     def px(self, points: float) -> int:
         """Points as whole pixels, at least one pixel unless `points` is 0."""
         pixels = round(points * self.factor)
@@ -105,6 +111,29 @@ def keep_inside(rect: Rect, area: Rect) -> Rect:
     return fitted.clamp(area)
 
 
+def free_place(rect: Rect, area: Rect, taken: Sequence[Rect]) -> Rect | None:
+    """`rect` moved as little as possible to be within `area` and to cover nothing of what is `taken`; None if there is
+    no such place."""
+    if rect.w > area.w or rect.h > area.h:
+        return None
+    for place in _places(rect, area, taken):
+        if place.collidelist(taken) < 0:
+            return place
+    return None
+
+
+def _places(rect: Rect, area: Rect, taken: Sequence[Rect]) -> list[Rect]:
+    """The places in `area` for `rect` at the edges of what is `taken`, the nearest first."""
+    rect = keep_inside(rect, area)
+    across = {rect.x, area.left, area.right - rect.w}
+    across |= {x for other in taken for x in (other.left - rect.w, other.right)}
+    down = {rect.y, area.top, area.bottom - rect.h} | {y for other in taken for y in (other.top - rect.h, other.bottom)}
+    places = [Rect(x, y, rect.w, rect.h) for x in sorted(across) for y in sorted(down)]
+    places = [place for place in places if area.contains(place)]
+    places.sort(key=lambda place: (place.x - rect.x) ** 2 + (place.y - rect.y) ** 2)
+    return places
+
+
 def keep_clear(rect: Rect, area: Rect, taken: Sequence[Rect], gap: int = 0) -> Rect:
     """`rect` moved as little as possible to be within `area` and `gap` px away from everything `taken`.
 
@@ -114,12 +143,7 @@ def keep_clear(rect: Rect, area: Rect, taken: Sequence[Rect], gap: int = 0) -> R
     grown = [Rect(other) for other in {tuple(other.inflate(2 * gap, 2 * gap)) for other in taken}]
     if rect.collidelist(grown) < 0:
         return rect
-    across = {rect.x, area.left, area.right - rect.w}
-    across |= {x for other in grown for x in (other.left - rect.w, other.right)}
-    down = {rect.y, area.top, area.bottom - rect.h} | {y for other in grown for y in (other.top - rect.h, other.bottom)}
-    places = [Rect(x, y, rect.w, rect.h) for x in sorted(across) for y in sorted(down)]
-    places = [place for place in places if area.contains(place)]
-    places.sort(key=lambda place: (place.x - rect.x) ** 2 + (place.y - rect.y) ** 2)
+    places = _places(rect, area, grown)
 
     def covered(place: Rect) -> int:
         shared = (place.clip(grown[index]) for index in place.collidelistall(grown))

@@ -37,6 +37,24 @@ def test_the_colours_of_ten_players_are_seen_on_wood_and_told_from_each_other(na
     assert all(math.dist(_seen(one), _seen(other)) >= 25 for one, other in combinations(colours, 2))
 
 
+@pytest.mark.parametrize("game", ["", *manifests()])
+def test_every_theme_colours_the_felt_of_every_game_and_no_two_look_alike(game: str) -> None:
+    tint = manifests()[game].tint if game else ""
+    felts = [load(name).tinted(theme.colour(tint)).felt if tint else load(name).felt for name in theme.names()]
+    assert all(math.dist(_seen(one), _seen(other)) >= 12 for one, other in combinations(felts, 2))
+
+
+@pytest.mark.parametrize("name", ["daylight", "midnight"])
+def test_a_game_only_tints_the_felt_of_a_theme(name: str) -> None:
+    ours = load(name)
+    felts = [ours.tinted(theme.colour(game.tint)).felt for game in manifests().values() if game.tint]
+    assert len(set(felts)) == len(felts)
+    for felt in felts:
+        assert math.dist(_seen(felt), _seen(ours.felt)) < min(
+            math.dist(_seen(felt), _seen(load(other).felt)) for other in theme.names() if other != name
+        )
+
+
 def _seen(colour: tuple[int, int, int]) -> tuple[float, float, float]:
     """A colour as eyes tell it from others (CIELAB, the linear part near black left out)."""
     red, green, blue = (((channel / 255 + 0.055) / 1.055) ** 2.4 for channel in colour)
@@ -86,12 +104,14 @@ BROKEN = {
     "nothing in it": ("", "the file is empty"),
     "no keys": ("- a\n- b\n", "a list is here instead of keys"),
     "no YAML": ("felt: [", "mine.yaml:1: this is not YAML"),
-    "no end of brackets": ("felt: " + 30_000 * "[" + 30_000 * "]", "nested more than 12 deep"),
+    "no end of brackets": ("felt: " + 30_000 * "[" + 30_000 * "]", "(?i)nested more than 12 deep|maximum nesting depth"),
+    "too many brackets": ("felt: " + 30 * "[" + 30 * "]", "nested more than 12 deep"),
     "a colour twice": ('felt: "#112233"\nfelt: "#112233"\n', "mine.yaml:2: felt: this key was given before"),
     "no colour": ("felt: green\n", "mine.yaml:1: felt: 'green' is not a colour; write it as \"#rrggbb\""),
     "a colour that is a remark": ("felt: #112233\n", "felt: nothing is not a colour; .* the quotes included"),
     "an anchor": ("felt: &a x\nrim: *a\n", "anchor"),
     "an unknown colour": ('pink: "#ffffff"\n', "pink"),
+    "a tint that is no share": ("tint: 130\n", "tint: 130 is not a percentage; write 0 to 100"),
     "a missing colour": ('felt: "#112233"\n', "missing"),
 }
 

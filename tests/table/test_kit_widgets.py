@@ -12,11 +12,12 @@ from hand import Hand
 
 from cardgames.table.loop import App
 from cardgames.table.richtext import RichText
-from cardgames.table.widgets.base import Row, Widget
+from cardgames.table.widgets.base import Column, Row, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.choice import DropList, Option, Segments, Tabs
 from cardgames.table.widgets.field import TextField
 from cardgames.table.widgets.label import Panel, RichLabel, Setting
+from cardgames.table.widgets.scroll import ListRow
 from cardgames.table.widgets.slider import Progress, Slider, Stepper
 from cardgames.table.widgets.toggle import Toggle
 
@@ -136,6 +137,41 @@ def test_a_drop_list_by_keyboard_alone(hand: Hand, said: list[object]) -> None:
     assert hand.app.top is page
     hand.key(pygame.K_UP)
     assert said == ["hard", "normal"]
+
+
+def test_a_key_released_while_a_picture_was_painted_counts_once(hand: Hand, said: list[object]) -> None:
+    hand.show(Setting(levels(DropList, said)))
+    hand.key(pygame.K_TAB, pygame.K_UP)
+    assert said == ["easy"]
+    hand._do(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0)
+    # What waits after a slow picture: the repeats of the timer, then the release.
+    for kind in (pygame.KEYDOWN, pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(pygame.Event(kind, key=pygame.K_DOWN, mod=0))
+    hand.ticks()
+    assert said == ["easy", "normal"]
+
+
+def test_a_held_key_goes_one_entry_further_in_each_picture(hand: Hand, said: list[object]) -> None:
+    hand.show(DropList("count", "Count", [Option(n, str(n)) for n in range(9)], 0, said.append))
+    hand.key(pygame.K_TAB)
+    hand._do(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0)
+    for _ in range(2):
+        for _ in range(3):
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0))
+        hand.ticks(1)
+    hand._do(pygame.KEYUP, key=pygame.K_DOWN, mod=0)
+    assert said == [1, 2, 3]
+
+
+def test_arrow_keys_come_to_each_of_the_rows_that_touch(hand: Hand) -> None:
+    rows = [ListRow(f"row.{n}", f"Row {n}", lambda: None) for n in range(5)]
+    hand.show(Column("rows", rows, gap=0))
+    hand.key(pygame.K_TAB)
+    seen = []
+    for _ in rows:
+        seen.append(hand.app.top.focus.name)  # type: ignore[attr-defined]
+        hand.key(pygame.K_DOWN)
+    assert seen == [row.name for row in rows]
 
 
 def test_a_slider_follows_pointer_and_keys_and_keeps_its_bounds(hand: Hand, said: list[object]) -> None:

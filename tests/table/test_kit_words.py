@@ -260,6 +260,7 @@ def test_numbers_are_written_as_the_language_writes_them(words_are: Writer) -> N
     words_are(en='a:\n  b: "{x} {x:+} {x:.1} {x:%}"\n', nl='a:\n  b: "{x} {x:+} {x:.1} {x:%}"\n')
     assert say("a.b", x=12345) == "12,345 +12,345 12,345.0 1,234,500%"
     assert say("a.b", x=-0.25) == "−0.25 −0.25 −0.2 −25%"
+    assert [written(0, "+"), written(-0.04, "+.1"), written(0.004, "+.1%")] == ["0", "0.0", "+0.4%"]
     assert written(1234) == "1234"
     words.use_language("nl")
     assert say("a.b", x=12345) == "12.345 +12.345 12.345,0 1.234.500 %"
@@ -285,3 +286,6 @@ def test_lists_are_joined_as_the_language_does() -> None:
     ]  # fmt: skip
     assert written(as_card(deck, UNSEEN)) == "a card"
     assert written(Listing(("Ann", 3), "and")) == "Ann and 3"
+    assert [listed(("a", "b", 2), join) for join in ("comma", "semicolon", "dot", "score")] == [
+        "a, b, 2", "a; b; 2", "a · b · 2", "a : b : 2",
+    ]  # fmt: skip

@@ -145,7 +145,7 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A row that is moved as little as needed to stay within a room; more cards than it is for lie closer."""
+    """A row that is moved as little as needed to stay within an area; with too many cards, they overlap more."""
 
     rows: Rows
     room: Rect

@@ -24,7 +24,7 @@ from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
 from cardgames.table.tween import Motion
 from cardgames.table.widgets.base import Widget
-from cardgames.words import say
+from cardgames.words import say, written
 
 # ------------------------------------------------------------ values
 
@@ -33,13 +33,20 @@ from cardgames.words import say
 class Marker:
     """A small object on the felt that moves between places, such as the dealer button.
 
-    `name` is unique in the scene, `label` is its meaning in words, `paint` draws it into a rectangle.
+    `name` is unique in the scene, `label` is its meaning in words, `paint` draws it into a rectangle. `purpose` says
+    what it is for, in a sentence for its tooltip.
     """
 
     name: str
     label: str
     rect: Rect
     paint: Callable[[Surface, Rect], object] = field(compare=False)
+    purpose: str = ""
+
+    @property
+    def words(self) -> str:
+        """Its tooltip."""
+        return "\n".join([self.label, self.purpose]) if self.purpose else self.label
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +59,14 @@ class Gesture:
     piece_move: PieceMove
     seconds: float
     returns: bool
+
+
+class Missed(NamedTuple):
+    """A chance that a player missed: in words what they did and what was better, and the better moves, each with the
+    view before it."""
+
+    words: str
+    better: Sequence[tuple[View[Any, Any], Move]]
 
 
 class Gain(NamedTuple):
@@ -70,8 +85,12 @@ class Tricks:
 
     def last_trick(self, view: View[Any, Any]) -> tuple[Sequence[tuple[Seat, int]], Seat] | None:
         """The cards of the last trick by seat, in the order played, and the winner; None before the first, or if the
-        last `TRICK` event tells them."""
+        last `TRICK` event shows them."""
         return None
+
+    def leads(self, view: View[Any, Any]) -> bool:
+        """Whether the seat to act leads to a trick."""
+        return False
 
     def highlighted_pieces(self, event: Event) -> Sequence[int]:
         """The pieces to highlight during the pause after an event, such as the winning card of a trick."""
@@ -87,6 +106,19 @@ class Sets(ABC):
         """The name of the set that these hand cards form, in a word or two; "" if they form none.
 
         Displayed over the hand while they are raised, and on suggestions.
+        """
+
+
+class Consequences(ABC):
+    """For a game that shows what a step leads to before the player takes it."""
+
+    @abstractmethod
+    def preview(self, view: View[Any, Any], taken: Sequence[Step], held: Step | None) -> Message | None:
+        """What the steps `taken`, and then the legal step `held`, lead to, in a few words; None for nothing to say.
+
+        `held` is the step of a piece that is dragged or chosen, displayed beside its target; an `Answer` that is
+        offered, displayed after its text and a colon; or None, displayed beside the pieces that `taken` moved. It
+        depends only on the view: never on a hidden card, although the rules could tell.
         """
 
 
@@ -130,9 +162,9 @@ class LookBack(ABC):
     """For a game that can review a player's missed chances after a deal."""
 
     @abstractmethod
-    def look_back(self, turns: Sequence[tuple[View[Any, Any], Move]]) -> Iterator[str]:
-        """Yield a sentence for each of the player's turns (the view before the move, and the move): what would have
-        been better, "" for nothing."""
+    def look_back(self, turns: Sequence[tuple[View[Any, Any], Move]]) -> Iterator[Missed | None]:
+        """Yield what was missed in each of the player's turns (the view before the move, and the move); None for
+        nothing, or after a part of the work."""
 
 
 class Tournament(ABC):
@@ -228,8 +260,8 @@ class LongMoves:
     def advice(
         self, decision: Decision, view: View[Any, Any], taken: Sequence[Step]
     ) -> tuple[Sequence[Message], Move | None] | None:
-        """The lines of a hint in the middle of a move, and the move to display with it (None: undo steps first). None
-        for the same hint as at the beginning."""
+        """The lines of a hint in the middle of a move, and the move to display with it (None: none); the lines say so
+        if steps must be undone for it. None for the same hint as at the beginning."""
         return None
 
 
@@ -288,7 +320,7 @@ class Painting:
         """Paint labels and decorations on the felt, under the cards."""
 
     def things(self, area: Rect, look: Look, view: View[Any, Any]) -> list[Thing]:
-        """The semantic description of what `paint` paints."""
+        """The semantic description of what `paint` paints. Slips may cover a thing with the role "caption"."""
         return []
 
     def markers(self, area: Rect, look: Look, view: View[Any, Any]) -> Sequence[Marker]:
@@ -342,17 +374,35 @@ class Headings:
         round each time the turn returns to the first player."""
         return None
 
+    def gist(self, event: Event) -> Message | None:
+        """The essence of an event in a word or two, for the chips of the history; None for its cards."""
+        return None
+
     def log_both(self, before: Event, event: Event) -> Message | None:
         """One line of the log for the event `before` and the next one; None if each needs its own."""
         return None
 
 
 class Scoring:
-    """Partnerships, the meaning of points, and the scores on the plates after a deal."""
+    """Partnerships, the meaning of points, the points of the current deal, and the scores on the plates after a
+    deal."""
 
     def settled_score(self, seat: Seat, view: View[Any, Any], match_state: Any) -> str | None:
         """The score on a seat's plate after the deal summary, for this match state; None for the score of the view."""
         return None
+
+    def running(self, seat: Seat, view: View[Any, Any]) -> int | None:
+        """What the current deal has brought a seat so far, as this view can count it: on the seat's plate, below the
+        score of the match. None if nothing can be counted, or if the score of the plate contains it.
+
+        The tooltip of the plate explains it with the message `play.plate_tip.running`, for which a game can have its
+        own words: `<game>.own.play.plate_tip.running`, with `{points}`.
+        """
+        return None
+
+    def running_text(self, points: int) -> str:
+        """How `running` points are written on a plate, such as "+41"."""
+        return written(points, "+")
 
     def partners(self, seat: Seat) -> Sequence[Seat]:
         """The seats that share a score with this one, itself included."""
@@ -371,6 +421,20 @@ class DealEnd:
 
     def ending(self, view: View[Any, Any], ledger: Sequence[LedgerLine]) -> str:
         """The result of a finished deal, displayed below the points; "" if the points are enough."""
+        return ""
+
+    def line_kind(self, index: int, ledger: Sequence[LedgerLine]) -> str:
+        """The kind of a line of the ledger, such as "tricks" or "floors"; "" for a line that stays on its own. The
+        lines of one kind of a player (and partners) are one row of the summary, which the player can open."""
+        return ""
+
+    def kind_heading(self, kind: str, lines: Sequence[LedgerLine]) -> str:
+        """The text of the row for these lines of one kind, such as "5 tricks"."""
+        return kind
+
+    def feat(self, lines: Sequence[LedgerLine]) -> str:
+        """What is special about these lines of one side in a deal, in a word or two ("pit"); "" for nothing. Named with
+        the largest deal of a match in its result."""
         return ""
 
     def lit_by(self, line: LedgerLine) -> Sequence[int]:

@@ -181,7 +181,7 @@ class PlainScene(
                 words = self._label(zone, contents[zone], room.w, look, view)
                 labels[zone] = words, _middle(room, text.width(words, text.SMALL, look))
                 labels[zone][1].y = min(room.y, lying.bottom)
-                if not contents[zone] and (zone.number < 0 or zone.owner == self.viewer):
+                if not contents[zone] and self._is_shown_empty(zone):
                     empty.append(lying)
             self._written = _Writing(view, table, labels, empty, self.words.status(view))
         return self._written
@@ -196,6 +196,25 @@ class PlainScene(
             counted = say("play.plain.counted", name=name, count=count)
             name = name if text.width(counted, text.SMALL, look) > wide else counted
         return text.shortened(name, text.SMALL, look, wide)
+
+    # ------------------------------------------------------------ names of places
+
+    def slots(self, view: View[Any, Any]) -> Sequence[Zone]:
+        return [zone for zone in self._order if not _is_hand(zone) and self._is_shown_empty(zone)]
+
+    def _is_shown_empty(self, zone: Zone) -> bool:
+        """Whether the place of a pile is drawn while it is empty."""
+        return zone in self.laid.labels and (zone.number < 0 or zone.owner == self.viewer) if self.laid else False
+
+    def slot_name(self, zone: Zone) -> str:
+        return ""  # its name is below it
+
+    def purpose(self, zone: Zone) -> str:
+        own = super().purpose(zone)
+        if own:
+            return own
+        slot = self._slot(zone)
+        return say(f"play.purpose.{'open' if not slot.hidden else 'deck' if slot.seers == NO_SEAT else 'own'}")
 
     # ------------------------------------------------------------ drop targets
 
@@ -225,6 +244,9 @@ class PlainScene(
 
     def prompt(self, view: View[Any, Any], taken: Sequence[Step]) -> str:
         return self.words.prompt(view, taken)
+
+    def task(self, view: View[Any, Any]) -> str:
+        return self.words.prompt(view, ())
 
     def sound(self, event: Event) -> SoundName | None:
         if not event.piece_moves:
@@ -267,8 +289,12 @@ class PlainScene(
     def is_good(self, points: int) -> bool:
         return points <= 0 if self.game.points_are_bad else points >= 0
 
+    def mark_key(self, seat: Seat, view: View[Any, Any]) -> str:
+        is_first = view.visible.table.players[seat] == view.visible.match_state.first
+        return self.rules.first if is_first else ""
+
     def mark(self, seat: Seat, view: View[Any, Any]) -> str:
-        return self._first_mark() if view.visible.table.players[seat] == view.visible.match_state.first else ""
+        return self._first_mark() if self.mark_key(seat, view) else ""
 
     def _first_mark(self) -> str:
         return self.words.own(f"table.{self.rules.first}", self.rules.first)

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardgames.table import text
 from cardgames.table.board.score_paper import FIGURES, SUM, ScoreColumns
-from cardgames.words import say
+from cardgames.words import listed, say
 
 
 class PlainSheet(ScoreColumns):
@@ -21,8 +21,9 @@ class PlainSheet(ScoreColumns):
         self._points = tuple(points)
 
     def words(self, index: int) -> str:
-        each = ", ".join(f"{name} {points}" for name, points in zip(self.names, self._points[index], strict=True))
-        return say("play.plain.row", number=index + 1, points=each)
+        rows = zip(self.names, self._points[index], strict=True)
+        each = [say("play.plain.points", player=name, points=points) for name, points in rows]
+        return say("play.plain.row", number=index + 1, points=listed(each, "comma"))
 
     def draw_figures(self, surface: Surface, index: int, line: Rect) -> None:
         self._write(surface, self._points[index], line, FIGURES)

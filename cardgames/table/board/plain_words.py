@@ -50,8 +50,8 @@ class PlainWords:
         return self.own(f"pile.{zone.name}", readable(zone.name))
 
     def where(self, zone: Zone) -> str:
-        """A zone in words that follow the name of a card."""
-        named = say_or(f"play.zone.{zone.name}", f"({self.pile(zone)})")
+        """A zone as the place of a card."""
+        named = say_or(f"play.zone.{zone.name}", self.pile(zone))
         return self.own(f"where.{zone.name}", named)
 
     def has_status(self, deal_type: type[PileState]) -> bool:
@@ -71,7 +71,7 @@ class PlainWords:
             plain = {name: value for name, value in fields.items() if isinstance(value, int | str)}
             return say(key, **{name: self.value(name, value) for name, value in plain.items()})
         words = {name: value for name, value in fields.items() if isinstance(value, str) and value}
-        return " · ".join(map(say, self._labelled(words)))
+        return listed(self._labelled(words), "dot")
 
     def _labelled(self, values: Mapping[str, object]) -> Iterator[Message]:
         for name, value in values.items():
@@ -103,7 +103,7 @@ class PlainWords:
         sources = dict.fromkeys(step.source for step in steps if isinstance(step, MovePieces))
         if not sources or hand_of(view.seat) in sources:
             return say("play.plain.prompt_card" if len(sources) == 1 else "play.plain.prompt")
-        return say("play.plain.prompt_pile", piles=", ".join(dict.fromkeys(map(self.pile, sources))))
+        return say("play.plain.prompt_pile", piles=listed(dict.fromkeys(map(self.pile, sources)), "comma"))
 
     @staticmethod
     def _begins(steps: Sequence[Step], taken: Sequence[Step]) -> bool:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from cardgames.table import text
+from pygame import Rect, Surface
+
+from cardgames.table import draw, text
+from cardgames.table.art.svg import document, path
 from cardgames.table.look import Look
-from cardgames.table.theme import Colour, Theme
+from cardgames.table.theme import Colour, Theme, hex_of
 from cardgames.words import say
 
 TEAM_TOKENS = ("brass_light", "blue_on_dark", "green_on_dark", "red_on_dark")
@@ -19,6 +22,14 @@ HIGH = 52
 SMALLER = text.Style("small", bold=True)
 """The style of a name that is too long for its plate."""
 
+_SHAPES = (
+    "M50 24A26 26 0 1 1 49.9 24Z",
+    "M50 16L84 50L50 84L16 50Z",
+    "M50 18L82 74H18Z",
+    "M26 26H74V74H26Z",
+)
+"""The shapes of the teams' signs: disc, diamond, triangle, square."""
+
 _LEAST, _MOST = 196, 232
 """The limits of a plate's width, in points. The least fits the longest level and a seat's mark side by side."""
 _BESIDE_NAME, _BESIDE_LEVEL = 114, 80
@@ -31,6 +42,15 @@ def team_colour(team: int, theme: Theme) -> Colour:
     if team < len(TEAM_TOKENS):
         return theme[TEAM_TOKENS[team]]
     return MORE_TEAMS[(team - len(TEAM_TOKENS)) % len(MORE_TEAMS)]
+
+
+def draw_team_sign(surface: Surface, where: Rect, team: int, look: Look) -> None:
+    """Draw the sign of a team: a shape in its colour, so that teams can be told apart without colours."""
+    colour = team_colour(team, look.theme)
+    draw.disc(surface, where.center, where.w // 2, look, "wood", lift=0.4)
+    key = ("team sign", team % len(_SHAPES), colour, where.size)
+    svg = document(100, 100, [path(_SHAPES[team % len(_SHAPES)], hex_of(colour))])
+    draw.put(surface, draw.KEPT.get(key, lambda: text.vector(svg, where.size)), where)
 
 
 def plate_width(name: str, look: Look, mark: str = "") -> int:

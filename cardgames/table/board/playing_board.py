@@ -97,6 +97,10 @@ class PlayingBoard(ABC):
         """The tooltip of the object at a point and the object's rectangle; None for no object."""
         return None
 
+    def places(self) -> Sequence[tuple[str, Rect, str]]:
+        """The stores of pieces and other fixed places, each with a name, its rectangle and its tooltip."""
+        return ()
+
     def mark(self, pieces: Sequence[int]) -> None:  # noqa: B027
         """Highlight only these pieces: those of a refusal, a hint or a ledger line."""
 
@@ -153,6 +157,9 @@ class PlayingBoard(ABC):
         """The one of the possible answers that a click at this point gives; None for none."""
         return None
 
+    def aim(self, answer: Answer | None) -> None:  # noqa: B027
+        """Highlight where this answer leads, while the player points at it; None for no answer."""
+
     def needed(self, choices: Sequence[Answer]) -> list[Rect]:
         """Areas, in px, that the prompt for these answers leaves uncovered: the answers on the board and what helps to
         choose."""
@@ -187,6 +194,10 @@ class PlayingBoard(ABC):
     def best(self) -> Place | None:
         """The most valuable of the legal places; None if none has any value."""
         return None
+
+    def place_words(self, place: Place) -> str:
+        """The place in a few words, such as "d3"; "" for none."""
+        return ""
 
     def worth(self, place: Place) -> str:
         """The gain from a legal place in a few words; "" for none."""

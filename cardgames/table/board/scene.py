@@ -23,6 +23,7 @@ from cardgames.host.protocol import Decision
 from cardgames.table.board.layouts import Layout
 from cardgames.table.board.parts import (
     Carrying,
+    Consequences,
     Covered,
     DealEnd,
     Drawings,
@@ -42,6 +43,7 @@ from cardgames.table.board.parts import (
     Tricks,
     Trims,
 )
+from cardgames.table.board.place_words import PlaceWords
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.sound.names import SoundName
@@ -79,7 +81,7 @@ class SeatLayout:
     below: int | None = None
 
 
-class GameScene(ABC):
+class GameScene(PlaceWords, ABC):
     """The layout, questions, sounds and texts of one game. Gets views and events, never a state.
 
     Features that only some games need are separate base classes (see `parts`): a scene derives from those it supports.
@@ -106,6 +108,7 @@ class GameScene(ABC):
         # None if the game lacks it
         self.tricks: Tricks | None = self if isinstance(self, Tricks) else None
         self.sets: Sets | None = self if isinstance(self, Sets) else None
+        self.consequences: Consequences | None = self if isinstance(self, Consequences) else None
         self.on_board: OnBoard | None = self if isinstance(self, OnBoard) else None
         self.ordered: Ordered | None = self if isinstance(self, Ordered) else None
         self.covered: Covered | None = self if isinstance(self, Covered) else None
@@ -167,7 +170,7 @@ class GameScene(ABC):
     # drop targets
 
     def where(self, zone: Zone) -> str:
-        """A zone in words that follow the name of a card: the game's own, or the general ones, such as "in hand".
+        """A zone as the place of a card: in the game's own words, or the general ones, such as "in your hand".
 
         For another seat's zone a game can have different words, with the key `where.<name>_of`; they are also for the
         viewer's zone while no user here plays that seat.
@@ -179,6 +182,11 @@ class GameScene(ABC):
         return say(key, number=number) if knows(key) else say_or(f"play.zone.{zone.name}", zone.name)
 
     # questions, sounds and texts
+
+    def task(self, view: View[Any, Any]) -> str:
+        """What the viewer is asked to do in their turn, in a few words without full stop, while no question is
+        shown; "" for nothing special."""
+        return say("play.status.task")
 
     @abstractmethod
     def question(self, question: str, view: View[Any, Any]) -> Question:
@@ -218,9 +226,20 @@ class GameScene(ABC):
     def score(self, seat: Seat, view: View[Any, Any]) -> str:
         """The score on a seat's name plate."""
 
-    def mark(self, seat: Seat, view: View[Any, Any]) -> str:
-        """A short mark beside the name, such as "dealer" or a role; "" for none."""
+    def mark_key(self, seat: Seat, view: View[Any, Any]) -> str:
+        """The mark beside the name, such as the dealer's or that of a role, by its key in the section `table` of the
+        game's words; "" for none. The section `mark` has a sentence for it, for the plate's tooltip."""
         return ""
+
+    def mark(self, seat: Seat, view: View[Any, Any]) -> str:
+        """A short mark beside the name; "" for none."""
+        key = self.mark_key(seat, view)
+        return say(f"{self.game.name}.table.{key}") if key else ""
+
+    def about_mark(self, seat: Seat, view: View[Any, Any]) -> str:
+        """What the mark beside the name means; "" without a mark."""
+        key = self.mark_key(seat, view)
+        return say_or(f"{self.game.name}.mark.{key}", "") if key else ""
 
     @abstractmethod
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:

@@ -70,11 +70,12 @@ class Sprite:
 
     `lift` is 0 on the felt and 1 in a player's hand; `rise` is 1 when raised out of its row; `show` is 1 face up, 0
     face down, and in between while turning over. `lit`: can be played; `dim`: can't be played; `chosen`: selected by
-    keyboard or tap; `raised`: to be played together with others; `marked`: mentioned in a message; `begun`: moved by a
-    step of an incomplete move. `down`: face down although known, unless `peeked` at. `back` names its back, "" for the
-    player's choice; `trim` names what is attached to it, "" for nothing. `casts`: has a shadow; in a pile only the
-    lowest card does. `path` is what moves it now (`HAND_PATH`: the player, above all other cards), None at rest;
-    nothing else moves it meanwhile. `fade` is its opacity during a fade, if motion is reduced.
+    keyboard or tap; `raised`: to be played together with others; `marked`: mentioned in a message; `hinted`: moved by
+    the hint that is shown; `begun`: moved by a step of an incomplete move. `down`: face down although known, unless
+    `peeked` at. `back` names its back, "" for the player's choice; `trim` names what is attached to it, "" for nothing.
+    `casts`: has a shadow; in a pile only the lowest card does. `path` is what moves it now (`HAND_PATH`: the player,
+    above all other cards), None at rest; nothing else moves it meanwhile. `fade` is its opacity during a fade, if
+    motion is reduced.
     """
 
     __slots__ = (
@@ -90,6 +91,7 @@ class Sprite:
         "face_share",
         "fade",
         "height",
+        "hinted",
         "home",
         "lift",
         "lit",
@@ -122,6 +124,7 @@ class Sprite:
         self.chosen = False
         self.raised = False
         self.marked = False
+        self.hinted = False
         self.begun = False
         self.face_down = False
         self.peeked = False
@@ -205,6 +208,7 @@ class Sprite:
             self.chosen,
             self.raised,
             self.marked,
+            self.hinted,
             self.begun,
             self.held,
             self.exact,  # moving cards are drawn in coarse steps, even close to the end
@@ -307,10 +311,12 @@ class Painter:
             self._dress(surface, sprite.trim, rect, piece != UNSEEN)
 
     def _halo(self, sprite: Sprite, high: int, angle: float) -> Surface | None:
-        """The highlight around a card: a crisp edge if it is chosen, marked, begun or raised, a warm glow if it is only
-        lit."""
+        """The highlight around a card: a crisp edge if it is chosen, marked, begun or raised, a dashed one if a hint
+        moves it, a warm glow if it is only lit."""
         if sprite.chosen:
             return self._edge(high, angle, self._theme.focus)
+        if sprite.hinted:
+            return self._edge(high, angle, self._theme.blue_on_dark, dashed=True)
         if sprite.marked or sprite.begun or sprite.raised:
             return self._edge(high, angle, self._theme.brass_light if sprite.marked else self._theme.brass)
         return self._glow(high, angle) if sprite.lit else None
@@ -382,7 +388,7 @@ class Painter:
 
         return self._kept.get(("warmth",), make)
 
-    def _edge(self, high: int, angle: float, colour: Colour) -> Surface:
+    def _edge(self, high: int, angle: float, colour: Colour, *, dashed: bool = False) -> Surface:
         """A dark line and a bright band around the card, visible on felt and on other cards."""
 
         def make() -> Surface:
@@ -394,9 +400,22 @@ class Painter:
             whole.blit(rounded(whole.get_size(), radius + outer, self._theme.shade, None, 220), (0, 0))
             bright = rounded((wide + 2 * band, high + 2 * band), radius + band, colour)
             whole.blit(bright, (line, line), special_flags=pygame.BLEND_PREMULTIPLIED)
+            if dashed:
+                _cut_gaps(whole, outer, 2 * outer)
             return pygame.transform.rotozoom(framed(whole), angle, 1) if angle else whole
 
-        return self._kept.get(("edge", high, angle, colour), make)
+        return self._kept.get(("edge", high, angle, colour, dashed), make)
+
+
+def _cut_gaps(whole: Surface, edge: int, dash: int) -> None:
+    """Cut gaps into the edge of a picture, `edge` px wide, between dashes; the corners stay."""
+    wide, high = whole.get_size()
+    for start in range(2 * dash, wide - 2 * dash, 2 * dash):
+        for y in (0, high - edge):
+            whole.fill((0, 0, 0, 0), Rect(start, y, dash, edge))
+    for start in range(2 * dash, high - 2 * dash, 2 * dash):
+        for x in (0, wide - edge):
+            whole.fill((0, 0, 0, 0), Rect(x, start, edge, dash))
 
 
 def framed(picture: Surface) -> Surface:

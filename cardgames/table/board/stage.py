@@ -301,7 +301,7 @@ class Stage:
         sprite.casts = True
         sprite.order = self._above_all()
         sprite.lit = sprite.dim = sprite.chosen = sprite.raised = False
-        sprite.marked = sprite.begun = sprite.peeked = False
+        sprite.marked = sprite.hinted = sprite.begun = sprite.peeked = False
         return sprite
 
     def _going(self, piece_move: PieceMove) -> Sprite | None:

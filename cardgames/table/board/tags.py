@@ -16,6 +16,12 @@ COUNT = 22
 NOTE = 38
 """The width of a card's name on a note, in points."""
 
+CAPTION = text.SMALL
+"""The style of the captions of empty places."""
+
+_CAPTION_MOST = 0.75
+"""The greatest height of a caption, as a share of its place."""
+
 _NUMBER = text.Style("small", bold=True, figures=True)
 _NAME = text.Style("small", bold=True)
 _LOUD = text.Style("body", "serif", bold=True)
@@ -37,6 +43,26 @@ def draw_place(surface: Surface, place: Rect, look: Look, *, strength: float = 1
         return picture
 
     draw.put(surface, draw.KEPT.get(key, make), place)
+
+
+def caption_lines(words: str, place: Rect, look: Look) -> list[str]:
+    """The lines of a caption within an empty place; [] if it doesn't fit there uncut."""
+    room = place.inflate(-2 * look.px(3), -2 * look.px(3))
+    if max((text.width(word, CAPTION, look) for word in words.split()), default=0) > room.w:
+        return []
+    lines = text.wrap(words, CAPTION, look, room.w)
+    return lines if len(lines) * text.line_height(CAPTION, look) <= room.h * _CAPTION_MOST else []
+
+
+def draw_caption(surface: Surface, words: str, place: Rect, look: Look, *, foot: bool = False) -> None:
+    """Draw what goes into an empty place: in its middle, or at its foot, below a sign."""
+    lines = caption_lines(words, place, look)
+    step = text.line_height(CAPTION, look)
+    top = place.bottom - look.px(4) if foot else place.centery + len(lines) * step // 2
+    top -= len(lines) * step
+    for number, line in enumerate(lines):
+        where = Rect(place.x, top + number * step, place.w, step)
+        text.write(surface, line, where, look, CAPTION, look.theme.on_felt_soft, align="centre")
 
 
 def draw_count(surface: Surface, card: Rect, count: str, look: Look) -> None:
@@ -93,9 +119,14 @@ def _high(lines: Sequence[tuple[str, bool]], room: Rect, look: Look, loudest: te
     return sum(text.height(line, loudest if loud else text.SMALL, look, room.w) for line, loud in lines)
 
 
+def _note_wide(look: Look) -> int:
+    """The width of a column on a note, which grows with its letters."""
+    return round(NOTE * text.size_px(_NAME, look) / text.SIZES[_NAME.size])
+
+
 def note_columns(cards: int, room: Rect, look: Look) -> int:
     """The number of cards side by side on a note in this room."""
-    return max(2, min(cards, room.w // look.px(NOTE)))
+    return max(2, min(cards, room.w // _note_wide(look)))
 
 
 def note_rect(cards: int, room: Rect, look: Look) -> Rect:
@@ -103,7 +134,7 @@ def note_rect(cards: int, room: Rect, look: Look) -> Rect:
     across = note_columns(cards, room, look)
     lines = -(-cards // across)
     high = lines * text.line_height(_NAME, look) + look.px(8)
-    return Rect(room.x, room.y, min(room.w, across * look.px(NOTE)), min(room.h, high))
+    return Rect(room.x, room.y, min(room.w, across * _note_wide(look)), min(room.h, high))
 
 
 def draw_note(surface: Surface, where: Rect, cards: Sequence[str], look: Look) -> None:

@@ -6,16 +6,18 @@ rectangles are in window pixels.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Generic, Literal, Protocol, TypeVar
 
 from pygame import Rect, Surface
 
-from cardgames.table import draw
+from cardgames.glossary import Glossary
+from cardgames.table import draw, terms
 from cardgames.table.input import Input, Key, Press, Release
 from cardgames.table.look import Look
 from cardgames.table.loop import App
 from cardgames.table.semantics import Thing
+from cardgames.table.text import Style
 from cardgames.table.theme import Colour
 
 HEIGHT = 36
@@ -37,6 +39,9 @@ class Parent(Protocol):
     focus: Widget | None
 
     @property
+    def terms(self) -> Glossary | None: ...
+
+    @property
     def ground(self) -> Literal["dark", "paper"]: ...
 
     @property
@@ -45,6 +50,8 @@ class Parent(Protocol):
     def touch(self, rect: Rect | None = None) -> None: ...
 
     def show_tip(self, words: str, near: Rect) -> None: ...
+
+    def set_focus(self, widget: Widget | None, *, by_keyboard: bool = True) -> None: ...
 
     def rearrange(self) -> None: ...
 
@@ -169,6 +176,25 @@ class Widget:
             sight = sight.clip(above.rect)
             above = above.parent
         return sight
+
+    # -- terms
+
+    def term_spots(self) -> Iterable[terms.TermSpot]:
+        """The terms of the page's glossary in the texts of the widget."""
+        return ()
+
+    def spots_in(
+        self, words: str, area: Rect, style: Style, align: Literal["left", "centre", "right"] = "left"
+    ) -> Iterator[terms.TermSpot]:
+        """The terms in words that the widget draws with `text.paragraph` in `area`."""
+        glossary = self.page.terms if self.page is not None else None
+        if glossary is not None and self._look is not None:
+            yield from terms.spots(glossary, words, area, self._look, style, align=align)
+
+    def underline_terms(self, surface: Surface) -> None:
+        """Draw dotted lines below the terms."""
+        for spot in self.term_spots():
+            terms.underline(surface, spot.rect, self.look, self.soft_ink)
 
     # -- for subclasses
 

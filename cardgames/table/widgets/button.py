@@ -10,6 +10,7 @@ from cardgames.table import draw, icons, text
 from cardgames.table.look import Look
 from cardgames.table.theme import Colour, mix
 from cardgames.table.widgets.base import HEIGHT, RADIUS, Act, Pressable
+from cardgames.words import say
 
 Kind = Literal["brass", "wood", "quiet"]
 
@@ -62,9 +63,9 @@ class Button(Pressable):
 
 
 class IconButton(Pressable):
-    """A small button with only an icon; the label is its tooltip, with the shortcut `key`.
+    """A small button with an icon; the label is its tooltip, with the shortcut `key`.
 
-    `lit`: what it stands for is switched on.
+    `lit`: what it stands for is switched on. `worded`: the label is also written beside the icon.
     """
 
     def __init__(
@@ -77,17 +78,20 @@ class IconButton(Pressable):
         enabled: bool = True,
         key: str = "",
     ) -> None:
-        super().__init__(name, label=label, tip=f"{label} ({key})" if key else label, enabled=enabled)
+        tip = say("kit.with_key", label=label, key=key) if key else label
+        super().__init__(name, label=label, tip=tip, enabled=enabled)
         self.key = key
         self.icon: icons.Icon = icon
         self.lit = False
+        self.worded = False
         self._on_press = on_press
 
     def press(self) -> None:
         self._on_press()
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        return look.px(HEIGHT), look.px(HEIGHT)
+        words = text.width(self.label, text.SMALL, look) + look.px(4) if self.worded else 0
+        return look.px(HEIGHT) + words, look.px(HEIGHT)
 
     def states(self) -> tuple[str, ...]:
         return (*super().states(), *(("on",) if self.lit else ()))
@@ -102,6 +106,10 @@ class IconButton(Pressable):
         side = look.px(20)
         at = Rect(0, 0, side, side)
         at.center = (self.rect.centerx, self.rect.centery + (look.px(1) if self.pressed else 0))
+        if self.worded:
+            at.x = self.rect.x + look.px(8)
+            words = Rect(at.right + look.px(4), at.y, self.rect.right - look.px(4) - at.right, side)
+            text.write(surface, self.label, words, look, text.SMALL, colour)
         icons.draw_icon(surface, self.icon, at, colour)
 
 

@@ -30,6 +30,10 @@ class DialogButton:
     tip: str = ""
 
 
+PAD = 24
+"""Margin of a dialog's sheet, in points."""
+
+
 class Dialog(Page):
     """A sheet of paper over the dimmed page: a title, a sentence or a widget, and the answers.
 
@@ -62,13 +66,22 @@ class Dialog(Page):
         self._body = body
         self.buttons = [self._button(answer) for answer in answers]
         self._row = Column("answers", self.buttons) if stacked else Row("answers", self.buttons, gap=10, align="right")
-        self._text = _Words("dialog.words", title, words)
+        self._text = self.make_words(title, words)
         self.add(self._text, *([body] if body else []), self._row)
+
+    def make_words(self, title: str, words: str) -> Widget:
+        """Return what shows title and text."""
+        return DialogWords("dialog.words", title, words)
 
     @property
     def name(self) -> str:
         """The name includes the title, to distinguish dialogs."""
         return f"Dialog: {self._title}"
+
+    @property
+    def look(self) -> Look:
+        """The look of a sheet that grows with its letters."""
+        return super().look.lettered
 
     def enter(self) -> None:
         """Give the focus to the default answer."""
@@ -87,8 +100,10 @@ class Dialog(Page):
         self._on_answer(name)
 
     def arrange(self, area: Rect, look: Look) -> None:
-        pad = look.px(24)
+        pad = look.px(PAD)
         wide = min(look.px(self._width), area.w - 4 * pad)
+        if isinstance(self._row, Row):  # long answers widen the sheet
+            wide = max(wide, min(self._row.preferred_size(look, area.w)[0] + 2 * pad, area.w - 2 * look.px(8)))
         inner = wide - 2 * pad
         words_high = self._text.preferred_size(look, inner)[1]
         body_high = self._body.preferred_size(look, inner)[1] + look.px(16) if self._body else 0
@@ -136,29 +151,28 @@ class Dialog(Page):
         return True
 
 
-class _Words(Widget):
+class DialogWords(Widget):
     """Title and text of a dialog."""
 
     role = "text"
 
     def __init__(self, name: str, title: str, words: str) -> None:
-        stop = "" if title.endswith((".", "?", "!")) else "."
-        super().__init__(name, label=f"{title}{stop} {words}" if words else title)
-        self._title = title
-        self._words = words
+        super().__init__(name, label="\n".join(filter(None, (title, words))))
+        self.title = title
+        self.words = words
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        high = text.height(self._title, text.TITLE, look, limit)
-        if self._words:
-            high += look.px(8) + text.height(self._words, text.BODY, look, limit)
+        high = text.height(self.title, text.TITLE, look, limit)
+        if self.words:
+            high += look.px(8) + text.height(self.words, text.BODY, look, limit)
         return limit, high
 
     def draw(self, surface: Surface) -> None:
         look = self.look
-        used = text.paragraph(surface, self._title, self.rect, look, text.TITLE, look.theme.ink)
-        if self._words:
+        used = text.paragraph(surface, self.title, self.rect, look, text.TITLE, look.theme.ink)
+        if self.words:
             below = Rect(self.rect.x, used.bottom + look.px(8), self.rect.w, 0)
-            text.paragraph(surface, self._words, below, look, text.BODY, look.theme.ink)
+            text.paragraph(surface, self.words, below, look, text.BODY, look.theme.ink)
 
 
 DRAWER_SECONDS = 0.22

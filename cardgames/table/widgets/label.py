@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
 from pygame import Rect, Surface
@@ -12,6 +12,7 @@ from cardgames.table.input import Hover, Input, Point, Press, Release
 from cardgames.table.look import Look
 from cardgames.table.richtext import RichText, plain
 from cardgames.table.semantics import Thing
+from cardgames.table.terms import TermSpot
 from cardgames.table.theme import mix
 from cardgames.table.widgets.base import HEIGHT, Group, Pressable, Widget
 
@@ -61,6 +62,10 @@ class Label(Widget):
         if self._tone:
             colour = self.look.theme[f"{self._tone}_on_dark" if self.on_dark else self._tone]
         text.paragraph(surface, self.label, self.rect, self.look, self._style, colour, align=self._align)
+        self.underline_terms(surface)
+
+    def term_spots(self) -> Iterator[TermSpot]:
+        return self.spots_in(self.label, self.rect, self._style, self._align)
 
 
 class Heading(Label):
@@ -78,6 +83,10 @@ class Heading(Label):
     def draw(self, surface: Surface) -> None:
         top = self.rect.move(0, self.look.px(6))
         text.paragraph(surface, self.label, top, self.look, self._style, self.soft_ink if self._soft else self.ink)
+
+    def term_spots(self) -> Iterator[TermSpot]:
+        """None: the text below a heading has them."""
+        yield from ()
 
 
 class Rule(Widget):
@@ -137,6 +146,17 @@ class Setting(Group):
         self._help = help_line
         self._words = Rect(0, 0, 0, 0)
 
+    @property
+    def help_line(self) -> str:
+        """The help below the label."""
+        return self._help
+
+    @help_line.setter
+    def help_line(self, words: str) -> None:
+        if words != self._help:
+            self._help = words
+            self.touch()
+
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         wide, high = self.control.preferred_size(look, limit)
         words = self._words_width(look, limit, wide)
@@ -175,13 +195,24 @@ class Setting(Group):
         ground = theme.felt if self.on_dark else theme.paper
         ink = self.ink if on else mix(self.ink, ground, 0.5)
         soft = self.soft_ink if on else mix(self.soft_ink, ground, 0.4)
-        high = self._words_height(look, self._words.w)
-        top = Rect(self._words.x, self._words.centery - high // 2, self._words.w, high)
-        used = text.paragraph(surface, self.control.label, top, look, text.BODY, ink)
+        name, below = self._areas()
+        text.paragraph(surface, self.control.label, name, look, text.BODY, ink)
         if self._help:
-            below = Rect(top.x, used.bottom, top.w, 0)
             text.paragraph(surface, self._help, below, look, text.SMALL, soft)
+        self.underline_terms(surface)
         super().draw(surface)
+
+    def term_spots(self) -> Iterator[TermSpot]:
+        name, below = self._areas()
+        yield from self.spots_in(self.control.label, name, text.BODY)
+        yield from self.spots_in(self._help, below, text.SMALL)
+
+    def _areas(self) -> tuple[Rect, Rect]:
+        """The areas of the label and of the help line."""
+        look = self.look
+        high = self._words_height(look, self._words.w)
+        name = Rect(self._words.x, self._words.centery - high // 2, self._words.w, high)
+        return name, name.move(0, text.height(self.control.label, text.BODY, look, name.w))
 
     def _words_width(self, look: Look, limit: int, control: int) -> int:
         return limit - control - look.px(20)
@@ -290,6 +321,12 @@ class RichLabel(Widget):
 
     def draw(self, surface: Surface) -> None:
         self.rich.draw(surface, self.rect, self.look, self.ink, self.soft_ink, lit=self.lit, lit_link=self._over)
+        self.underline_terms(surface)
+
+    def term_spots(self) -> Iterator[TermSpot]:
+        glossary = self.page.terms if self.page is not None else None
+        if glossary is not None:
+            yield from self.rich.term_spots(glossary, self.rect.topleft)
 
     def _ref_at(self, pos: Point) -> str:
         x, y = pos[0] - self.rect.x, pos[1] - self.rect.y

@@ -67,15 +67,16 @@ class Menu(Page):
     def arrange(self, area: Rect, look: Look) -> None:
         pad = look.px(6)
         wide = max(self._near.w, *(row.preferred_size(look, look.px(420))[0] for row in self._rows)) + 2 * pad
-        high = sum(row.preferred_size(look, wide)[1] for row in self._rows) + 2 * pad
         room = area.inflate(-look.px(16), -look.px(16))
+        wide = min(wide, room.w)
+        high = sum(row.preferred_size(look, wide - 2 * pad)[1] for row in self._rows) + 2 * pad
         below = room.bottom - self._near.bottom
         above = self._near.top - room.top
         high = min(high, room.h)
         top = self._near.bottom + look.px(4)
         if below < high <= above:
             top = self._near.top - look.px(4) - high
-        self._slip = keep_inside(Rect(self._near.x, top, min(wide, room.w), high), room)
+        self._slip = keep_inside(Rect(self._near.x, top, wide, high), room)
         self._list.layout(self._slip.inflate(-2 * pad, -2 * pad), look)
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface | None:

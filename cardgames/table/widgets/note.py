@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pygame import Rect, Surface
 
+from cardgames.glossary import Glossary
 from cardgames.table import draw as shapes
-from cardgames.table import text
+from cardgames.table import terms, text
 from cardgames.table.look import Look
 from cardgames.table.units import keep_clear
 from cardgames.table.widgets.base import RADIUS
@@ -17,7 +18,7 @@ TIP_WIDTH, SLIP_WIDTHS = 300, (420, 300, 220)
 without covering anything important."""
 
 
-def _even_width(words: str, style: text.Style, look: Look, limit: int) -> int:
+def even_width(words: str, style: text.Style, look: Look, limit: int) -> int:
     """The least width with as few lines as at `limit`, so that the last line isn't too short."""
     lines = len(text.wrap(words, style, look, limit))
     low, high = limit // 3, limit
@@ -44,13 +45,16 @@ class Note:
         bad: bool = False,
         clear: Sequence[Rect] = (),
         wider: Rect | None = None,
+        foot: tuple[int, int] = (0, 0),
     ) -> None:
-        """Place it within `area`, or within `wider` if no place in `area` avoids the rectangles `clear`."""
+        """Place it within `area`, or within `wider` if no place in `area` avoids the rectangles `clear`. Below its
+        words it has room for something of the size `foot`, in px."""
         self.words = words
         self.near = Rect(near)
         self._look = look
         self._slip = slip
         self._bad = bad
+        self._foot = foot
         self._style = text.BODY if slip else text.Style("small")
         self._pad = (look.px(16), look.px(10)) if slip else (look.px(10), look.px(6))
         self.rect, free = self._best(area, clear)
@@ -73,10 +77,10 @@ class Note:
     def _placed(self, limit: int, area: Rect, clear: Sequence[Rect]) -> Rect:
         """The rectangle for lines of at most `limit` px."""
         look = self._look
-        lines = text.wrap(self.words, self._style, look, _even_width(self.words, self._style, look, limit))
+        lines = text.wrap(self.words, self._style, look, even_width(self.words, self._style, look, limit))
         wide = max(text.width(part, self._style, look) for part in lines)
         high = len(lines) * text.line_height(self._style, look)
-        rect = Rect(0, 0, wide + 2 * self._pad[0], high + 2 * self._pad[1])
+        rect = Rect(0, 0, max(wide, self._foot[0]) + 2 * self._pad[0], high + self._foot[1] + 2 * self._pad[1])
         gap = look.px(8)
         rect.midbottom = (self.near.centerx, self.near.top - gap)
         if rect.top < area.top + gap:
@@ -90,6 +94,21 @@ class Note:
         self.rect = keep_clear(self.rect, area, [over], gap)
         self._inside.move_ip(self.rect.x - was.x, self.rect.y - was.y)
 
+    def term_spots(self, glossary: Glossary) -> Iterator[terms.TermSpot]:
+        """The terms in its words."""
+        return terms.spots(glossary, self.words, self._area, self._look, self._style)
+
+    @property
+    def _area(self) -> Rect:
+        """The area of its words."""
+        return self._inside.inflate(self._look.px(4), 0)
+
+    @property
+    def foot(self) -> Rect:
+        """The room below its words."""
+        high = self._foot[1]
+        return Rect(self._inside.x, self._inside.bottom - high, self._inside.w, high)
+
     @property
     def reach(self) -> Rect:
         """The area that it paints."""
@@ -102,4 +121,4 @@ class Note:
             mark = Rect(self.rect.x + look.px(5), self.rect.y + look.px(6), look.px(3), self.rect.h - look.px(12))
             surface.fill(look.theme.bad if self._bad else look.theme.brass, mark)
         colour = look.theme.ink if self._slip else look.theme.on_wood
-        text.paragraph(surface, self.words, self._inside.inflate(look.px(4), 0), look, self._style, colour)
+        text.paragraph(surface, self.words, self._area, look, self._style, colour)

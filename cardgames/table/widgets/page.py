@@ -6,10 +6,12 @@ To write a screen, derive from Page: create the widgets in `__init__` and lay th
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Literal
 
 from pygame import Rect, Surface
 
+from cardgames.glossary import Glossary
 from cardgames.table import room
 from cardgames.table.input import (
     Ask,
@@ -61,6 +63,7 @@ class Page(Scene):
         self._keyboard = False
         self._tip: Note | None = None
         self._toast: Note | None = None
+        self._explained = False
         self._toast_timer: Timer | None = None
         self._toast_since = 0.0
         self._toast_more: Callable[[], object] | None = None
@@ -95,6 +98,7 @@ class Page(Scene):
                 self.focus = None
             if self._hovered in inside:
                 self._hovered = None
+                self.hide_tip()
             if self._held in inside:
                 self._held = None
 
@@ -111,6 +115,10 @@ class Page(Scene):
     def paint_over(self, surface: Surface, dirty: Rect) -> None:
         """Paint above all widgets, such as a dragged card."""
 
+    def clear_of_tips(self) -> Sequence[Rect]:
+        """What tooltips must not cover, besides what they are for."""
+        return ()
+
     def escape(self) -> bool:
         """Handle Escape if no widget used it. Return True if used."""
         return False
@@ -126,6 +134,15 @@ class Page(Scene):
             return ""
         return next((thing.spoken() for thing in self.focus.things()[:1]), "")
 
+    def make_terms(self) -> Glossary | None:
+        """The glossary of the game that the page is about; None for none."""
+        return None
+
+    @cached_property
+    def terms(self) -> Glossary | None:
+        """The glossary whose terms the page explains."""
+        return self.make_terms()
+
     def rearrange(self) -> None:
         """Lay everything out again, such as after a widget was added or changed its size."""
         self.arrange(self.area, self.look)
@@ -135,6 +152,11 @@ class Page(Scene):
         """Paint the background again."""
         self._backdrop = None
         self.touch()
+
+    @property
+    def toast_area(self) -> Rect:
+        """Where toasts may be."""
+        return self.area
 
     def toast(
         self,
@@ -154,7 +176,7 @@ class Page(Scene):
         the toast is tapped, `gone` when it disappears."""
         self.drop_toast()
         foot = Rect(self.area.centerx, self.area.bottom - self.look.px(72), 0, 0)
-        place = within or self.area
+        place = within or self.toast_area
         self._toast = Note(words, near or foot, self.look, place, slip=True, bad=bad, clear=clear, wider=wider)
         self._toast_since, self._toast_more, self._toast_gone = self.app.now, more, gone
         self.touch(self._toast.reach)
@@ -178,7 +200,7 @@ class Page(Scene):
         """Move the toast above this rectangle if it covers it."""
         if self._toast is not None and self._toast.rect.colliderect(over):
             self.touch(self._toast.reach)
-            self._toast.lift(over, self.area)
+            self._toast.lift(over, self.toast_area)
             self.touch(self._toast.reach)
 
     def tap_toast(self, pos: Point) -> bool:
@@ -199,7 +221,8 @@ class Page(Scene):
             return
         self.hide_tip()
         if words:
-            self._tip = Note(words, near, self.look, self.area)
+            clear = [rect for rect in self.clear_of_tips() if not near.contains(rect)]
+            self._tip = Note(words, near, self.look, self.area, clear=clear)
             self.touch(self._tip.reach)
 
     def hide_tip(self) -> None:
@@ -297,6 +320,7 @@ class Page(Scene):
                     return True
                 under = _topmost(self.widgets, pos)
                 self._hover(under)
+                self._explain(under, pos)
                 if under is not None and under.handle(event):
                     return True
                 return self.input(event)
@@ -305,6 +329,8 @@ class Page(Scene):
                 return self.input(event)
             case Ask(pos):
                 under = _topmost(self.widgets, pos)
+                if self._explain(under, pos):
+                    return True
                 if under is not None and under.tip:
                     self.show_tip(under.tip, under.in_sight)
                     return True
@@ -324,6 +350,22 @@ class Page(Scene):
         return self.input(event)
 
     # -- inside
+
+    def _explain(self, under: Widget | None, pos: Point) -> bool:
+        """Show the definition of the term at `pos`; False if there is none."""
+        if self.terms is None:
+            return False
+        spots = [] if under is None else [spot for spot in under.term_spots() if spot.rect.collidepoint(pos)]
+        if self._toast is not None and self._toast.rect.collidepoint(pos):
+            spots = [spot for spot in self._toast.term_spots(self.terms) if spot.rect.collidepoint(pos)]
+        if spots:
+            self.show_tip(spots[0].definition, spots[0].rect)
+        elif self._explained:
+            self.hide_tip()
+            if under is not None:
+                self.show_tip(under.tip, under.in_sight)
+        self._explained = bool(spots)
+        return self._explained
 
     def _press(self, event: Press, under: Widget | None) -> bool:
         self.hide_tip()
@@ -408,15 +450,15 @@ class Page(Scene):
         for widget in self._ring():
             there = widget.rect
             dx, dy = there.centerx - here.centerx, there.centery - here.centery
-            across = max(0, there.left - here.right, here.left - there.right)
-            along = max(0, there.top - here.bottom, here.top - there.bottom)
+            across = max(there.left - here.right, here.left - there.right)
+            along = max(there.top - here.bottom, here.top - there.bottom)
             ahead, gap, aside = {
-                "left": (-dx, across, along),
-                "right": (dx, across, along),
-                "up": (-dy, along, across),
-                "down": (dy, along, across),
+                "left": (-dx, across, max(0, along)),
+                "right": (dx, across, max(0, along)),
+                "up": (-dy, along, max(0, across)),
+                "down": (dy, along, max(0, across)),
             }[way]
-            if widget is self.focus or ahead <= 2 or gap == 0 or aside > 3 * gap + here.w:
+            if widget is self.focus or ahead <= 2 or gap < 0 or aside > 3 * gap + here.w:
                 continue
             far = gap + 2.5 * aside + 0.1 * (abs(dx) + abs(dy))
             if best is None or far < best[0]:

@@ -174,7 +174,8 @@ class ScrollArea(Widget):
 
 
 class ListRow(Pressable):
-    """A selectable row: icon, label, a smaller note below, a short text on the right."""
+    """A selectable row: icon, label, a smaller note below, a short text on the right. It grows with the lines that the
+    label and the note need."""
 
     role = "row"
 
@@ -192,7 +193,6 @@ class ListRow(Pressable):
         enabled: bool = True,
     ) -> None:
         super().__init__(name, label=label, tip=tip, enabled=enabled)
-        self._own_tip = tip
         self.note = note
         self.aside = aside
         self.icon: icons.Icon | None = icon
@@ -206,17 +206,26 @@ class ListRow(Pressable):
         return (*(("chosen",) if self.chosen else ()), *super().states())
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        wide = max(text.width(self.label, text.BODY, look), text.width(self.note, text.SMALL, look))
-        wide += look.px(44) + (look.px(26) if self.icon else 0)
-        if self.aside:
-            wide += text.width(self.aside, text.SCORE, look) + look.px(20)
-        return min(limit, wide), look.px(HEIGHT + (16 if self.note else 0))
+        beside = self._beside(look)
+        wide = beside + max(text.width(self.label, text.BODY, look), text.width(self.note, text.SMALL, look))
+        high = look.px(HEIGHT + (16 if self.note else 0))
+        if wide <= limit:
+            return wide, high
+        labels, notes = self._lines(look, limit)
+        more_labels, more_notes = len(labels) - 1, max(0, len(notes) - 1)
+        high += more_labels * text.line_height(text.BODY, look) + more_notes * text.line_height(text.SMALL, look)
+        return limit, high
 
-    def layout(self, rect: Rect, look: Look) -> None:
-        """Set the position; a text that is cut off is repeated in the tooltip."""
-        super().layout(rect, look)
-        cut = self.preferred_size(look, rect.w + 1)[0] > rect.w
-        self.tip = self._own_tip or ("\n".join(filter(None, (self.label, self.note))) if cut else "")
+    def _beside(self, look: Look) -> int:
+        """The width of all but the label and the note."""
+        aside = text.width(self.aside, text.SCORE, look) + look.px(20) if self.aside else 0
+        return look.px(44) + (look.px(26) if self.icon else 0) + aside
+
+    def _lines(self, look: Look, wide: int) -> tuple[list[str], list[str]]:
+        """The lines of the label and of the note in a row of this width."""
+        room = max(look.px(40), wide - self._beside(look))
+        label = text.wrap(self.label, text.BODY, look, room)
+        return label, text.wrap(self.note, text.SMALL, look, room) if self.note else []
 
     def draw(self, surface: Surface) -> None:
         look, theme = self.look, self.look.theme
@@ -243,15 +252,16 @@ class ListRow(Pressable):
         if self.aside:
             taken = text.write(surface, self.aside, inner, look, text.SCORE, soft, align="right")
             inner.w -= taken.w + look.px(12)
-        if self.note:
-            high = text.line_height(text.BODY, look)
-            both = high + text.line_height(text.SMALL, look)
-            first = Rect(inner.x, inner.centery - both // 2, inner.w, high)
-            text.write(surface, self.label, first, look, text.BODY, ink)
-            second = Rect(inner.x, first.bottom, inner.w, both - high)
-            text.write(surface, self.note, second, look, text.SMALL, soft)
-        else:
-            text.write(surface, self.label, inner, look, text.BODY, ink)
+        labels, notes = self._lines(look, self.rect.w)
+        high, low = text.line_height(text.BODY, look), text.line_height(text.SMALL, look)
+        line = Rect(inner.x, inner.centery - (len(labels) * high + len(notes) * low) // 2, inner.w, high)
+        for words in labels:
+            text.write(surface, words, line, look, text.BODY, ink)
+            line.y += high
+        line.h = low
+        for words in notes:
+            text.write(surface, words, line, look, text.SMALL, soft)
+            line.y += low
 
 
 class ListBox(ScrollArea):
