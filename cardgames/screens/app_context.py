@@ -40,6 +40,10 @@ PATIENCE = 0.25
 """Seconds until things needed next are prepared, and between attempts while something moves."""
 
 
+TEXT_SIZES = {"small": 0.9, "standard": 1.0, "large": 1.15, "larger": 1.3}
+"""The size of letters for each text size, relative to the scale."""
+
+
 class AppContext(ABC):
     """One running Parlour. A change of `settings` is applied at once."""
 
@@ -123,8 +127,8 @@ class AppContext(ABC):
         """Go home, then open the form for a new match of `game`, or of the only installed game."""
 
     @abstractmethod
-    def open_settings(self) -> None:
-        """Open the settings over the current screen."""
+    def open_settings(self, game: str = "") -> None:
+        """Open the settings over the current screen, which may be a table of `game`."""
 
     @abstractmethod
     def open_profiles(self) -> None:
@@ -147,7 +151,11 @@ class AppContext(ABC):
 
     @abstractmethod
     def open_first_game(self, game: str, players: int | None = None) -> None:
-        """Open the lesson of a game, that for so many players if the game has several."""
+        """Open the lesson of a game; if there are several, the one for this number of players."""
+
+    @abstractmethod
+    def end_first_game(self, *, play: bool) -> None:
+        """Close the lesson on top, for the screen that opened it; with `play`, for the form of a short first match."""
 
     @abstractmethod
     def open_waiting(self) -> None:
@@ -247,6 +255,7 @@ class AppContext(ABC):
             scale=wanted_scale(settings),
             four_colour=settings.suit_colours == 4,
             speed=settings.speed,
+            text_size=TEXT_SIZES[settings.text_size],
             reduced_motion=settings.reduced_motion,
         )
 

@@ -32,10 +32,10 @@ class Doors(AppContext):
         if len(games) == 1:
             self.new_game(games[0])
 
-    def open_settings(self) -> None:
+    def open_settings(self, game: str = "") -> None:
         from cardgames.screens.settings import SettingsSheet
 
-        self.app.push(SettingsSheet(self))
+        self.app.push(SettingsSheet(self, game=game))
 
     def open_profiles(self) -> None:
         from cardgames.screens.profiles import ProfilesSheet
@@ -64,6 +64,20 @@ class Doors(AppContext):
         from cardgames.screens.first_game.screen import FirstGame
 
         self.app.push(FirstGame(self, manifest(game), players))
+
+    def end_first_game(self, *, play: bool) -> None:
+        from cardgames.screens.first_game.screen import FirstGame
+        from cardgames.screens.new_game.screen import NewGame
+
+        lesson = next(scene for scene in self.app.stack if isinstance(scene, FirstGame))
+        while lesson in self.app.stack:
+            self.app.pop()
+        if not play:
+            return
+        if not isinstance(self.app.top, NewGame):
+            self.new_game(lesson.host.match.game.name)
+        if isinstance(self.app.top, NewGame):
+            self.app.top.offer_short_match()
 
     def open_waiting(self) -> None:
         from cardgames.screens.home.waiting_sheet import WaitingSheet

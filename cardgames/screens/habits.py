@@ -63,7 +63,7 @@ class HabitsFile(KeptFile[Habits]):
     """The habits of this user; unreadable parts are dropped."""
 
     def __init__(self, path: Path) -> None:
-        """Read the file; a missing file is no problem."""
+        """Read the file; a missing file is not a problem."""
         super().__init__(path, _read, _plain, "What was played last, and how large the window was.", _shortened)
 
     def keep_window(self, size: tuple[int, int]) -> None:

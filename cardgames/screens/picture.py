@@ -146,7 +146,7 @@ def _is_hand(scene: GameScene, zone: Zone) -> bool:
 
 
 def mark_playable(felt: Felt, view: View[Any, Any]) -> bool:
-    """Light the cards that the viewer may play, as the table does; False if no card is asked for."""
+    """Light the cards that the viewer may play, as the table does; False if the viewer doesn't have to play a card."""
     if view.seat is None or view.seat not in view.to_act:
         return False
     steps = felt.scene.game.draft(view).steps()
@@ -204,7 +204,7 @@ def paint_sight(
 ) -> None:
     """Draw what is visible onto a picture of the felt; `lit` lights the cards that may be played."""
     felt = Felt(scene, sitters, cards, lambda _: None)
-    felt.arrange(area, look)
+    felt.arrange(area, look.lettered)
     lay(felt, seen)
     if lit:
         mark_playable(felt, seen.view)
@@ -219,7 +219,7 @@ ACROSS, GAP, SIGN = 4, 32, 56
 def wall(pictures: Iterable[tuple[str, Surface]], theme: str = theme.DEFAULT) -> Surface:
     """Return pictures of equal size, halved, in rows on wood, each with its title. Raises ThemeProblem.
 
-    Each is halved as it comes, so that they need not all be in memory at full size.
+    Each is halved as soon as it is drawn, so that they need not all be in memory at full size.
     """
     look = Look(_load(theme), Scale(1.5))
     hung = [(title, _half(picture)) for title, picture in pictures]

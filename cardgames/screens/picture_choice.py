@@ -83,7 +83,9 @@ class PictureChoice(SideBySide[str]):
             if self._captions:
                 line = Rect(cell.x - look.px(6), picture.bottom + look.px(8), cell.w + look.px(12), look.px(18))
                 style = text.Style("small", bold=chosen)
-                text.write(surface, option.label, line, look, style, self.ink, align="centre")
+                for words in text.wrap(option.label, style, look, line.w):
+                    text.write(surface, words, line, look, style, self.ink, align="centre")
+                    line.y += line.h
 
     def _picture(self, value: str) -> Surface:
         if value not in self._pictures:
@@ -95,7 +97,11 @@ class PictureChoice(SideBySide[str]):
 
     def _cell_size(self, look: Look) -> tuple[int, int]:
         wide, high = self._picture_size(look)
-        return wide, high + look.px(34 if self._captions else 8)
+        if not self._captions:
+            return wide, high + look.px(8)
+        style, room = text.Style("small", bold=True), wide + look.px(12)
+        lines = max(len(text.wrap(option.label, style, look, room)) for option in self.options)
+        return wide, high + look.px(16) + lines * look.px(18)
 
     def _across(self, limit: int, look: Look) -> int:
         gap = look.px(GAP)

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from cardgames.screens.card_look import card_look
-from cardgames.screens.motif import FINE, lay_card
+from cardgames.screens.motif import FINE, lay_card, motif
 from cardgames.storage.settings import Settings
 from cardgames.table import draw, room, text
 from cardgames.table.art.atlas import CardLook
@@ -27,8 +27,10 @@ class TableSample(Widget):
 
     role = "picture"
 
-    def __init__(self, name: str, label: str, settings: Settings) -> None:
+    def __init__(self, name: str, label: str, settings: Settings, game: str = "") -> None:
+        """With a `game`, the felt has its pattern."""
         super().__init__(name, label=label)
+        self._game = game
         self._settings = settings
         self._picture: Surface | None = None
 
@@ -55,7 +57,7 @@ class TableSample(Widget):
         look, settings = self.look, self._settings
         picture = Surface(self.rect.size)
         area = picture.get_rect()
-        picture.blit(room.table(area.size, look), (0, 0))
+        picture.blit(room.table(area.size, look, motif(self._game, look) if self._game else None), (0, 0))
         faces = card_look(settings)
         high = min(round(area.h * 0.36), round(area.w * 0.42))
         wide = round(high * 5 / 7)

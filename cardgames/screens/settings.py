@@ -9,7 +9,8 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.option_kinds import Choice
-from cardgames.screens.app_context import AppContext
+from cardgames.screens.app_context import TEXT_SIZES, AppContext
+from cardgames.screens.motif import felt_hue
 from cardgames.screens.picture_choice import PictureChoice
 from cardgames.screens.sample import TableSample, back_choice, theme_swatch
 from cardgames.screens.sheet import Sheet
@@ -29,7 +30,7 @@ from cardgames.table.widgets.slider import Slider, Stepper
 from cardgames.table.widgets.toggle import Toggle
 from cardgames.words import SYSTEM, languages, say
 
-SIZE = (900, 600)
+SIZE = (900, 660)
 SAMPLE = 260
 """Width of the sample, in points."""
 
@@ -47,15 +48,18 @@ TABS = ("room", "cards", "play", "pace")
 class SettingsSheet(Sheet):
     """Four tabs: the room, the cards, play, pace and sound."""
 
-    def __init__(self, app_context: AppContext, tab: str = TABS[0]) -> None:
+    def __init__(self, app_context: AppContext, tab: str = TABS[0], game: str = "") -> None:
+        """`game` is the game whose table is below the sheet; themes are shown on its felt."""
         super().__init__(say("settings.title"), SIZE)
+        self._game = game
+        self.felt = felt_hue(game) if game else None
         self._app_context = app_context
         self._controls: dict[str, Widget] = {}
         self._growing: Timer | None = None
         self._tabs = Tabs(
             "tabs", say("settings.title"), [(name, say(f"settings.tab.{name}")) for name in TABS], tab, self._turn_to
         )
-        self._sample = TableSample("sample", say("settings.sample"), self._now)
+        self._sample = TableSample("sample", say("settings.sample"), self._now, game)
         self._pages = {
             "room": self._room(),
             "cards": self._cards(),
@@ -84,6 +88,7 @@ class SettingsSheet(Sheet):
         )
         own = self._now.ui_scale != "auto"
         lines: list[Widget] = [Label("theme.label", say("settings.theme"), text.STRONG), self._swatches]
+        lines.append(Label("theme.help", say("settings.theme_help"), text.SMALL, soft=True))
         lines += [
             Label(f"theme.broken.{number}", problem, text.SMALL, tone="bad")
             for number, problem in enumerate(self._app_context.broken_themes())
@@ -100,10 +105,13 @@ class SettingsSheet(Sheet):
             enabled=own,
         )
         self._controls["ui_scale"] = self._scale
+        self._scale_line = Setting(self._scale, self._scale_help())
+        self._text_line = self._segments("text_size")
         lines += [
             Rule("rule.scale"),
             Setting(auto, say("settings.scale_auto_help")),
-            Setting(self._scale, say("settings.ui_scale_help")),
+            self._scale_line,
+            self._text_line,
             self._switch("fullscreen"),
             self._list("rendering"),
         ]
@@ -194,7 +202,8 @@ class SettingsSheet(Sheet):
         return Setting(control, say("settings.language_help"))
 
     def _swatch(self, name: str, size: tuple[int, int]) -> Surface:
-        return theme_swatch(self._app_context.themes()[name], size, self.look)
+        shown = self._app_context.themes()[name]
+        return theme_swatch(shown.tinted(self.felt) if self.felt else shown, size, self.look)
 
     def _percent(self) -> int:
         """Return the current scale in percent; a greater scale waits for a larger window."""
@@ -207,9 +216,36 @@ class SettingsSheet(Sheet):
         least, most = (Scale.for_window(self._app_context.app.window.size, wish).factor * 100 for wish in SCALES)
         return floor(least / SCALE_STEP) * SCALE_STEP, floor(most / SCALE_STEP) * SCALE_STEP
 
+    def _show_sizes(self) -> None:
+        """Let the control of the scale offer what this window allows."""
+        self._scale.bounds = self._sizes()
+        self._scale_line.help_line = self._scale_help()
+        self._text_line.help_line = self._text_help()
+        if self._growing is None:
+            self._scale.value = self._percent()
+
+    def _scale_help(self) -> str:
+        """Return the help of the scale: how much this window holds, if that is less than the greatest scale."""
+        most, wanted = self._sizes()[1], self._now.ui_scale
+        if most >= SCALES[1] * 100:
+            return say("settings.ui_scale_help")
+        shown = say("locale.percent", number=most)
+        if wanted != "auto" and wanted > most:
+            return say("settings.ui_scale_over", most=shown, wanted=say("locale.percent", number=wanted))
+        return say("settings.ui_scale_most", most=shown)
+
+    def _text_help(self) -> str:
+        """Return the help of the text size, or why the letters don't get that size."""
+        look, wanted = self._app_context.app.look, TEXT_SIZES[self._now.text_size]
+        if look.text_size < wanted:
+            return say("settings.text_size_full")
+        if wanted < 1 and look.px(text.SIZES["small"] * wanted) < text.LEAST_PX:
+            return say("settings.text_size_least")
+        return say("settings.text_size_help")
+
     def renewed(self) -> SettingsSheet:
         self._grow()
-        return SettingsSheet(self._app_context, self._tabs.value)
+        return SettingsSheet(self._app_context, self._tabs.value, self._game)
 
     def leave(self) -> None:
         """Apply a scale that was just chosen."""
@@ -249,9 +285,8 @@ class SettingsSheet(Sheet):
     def _show(self) -> None:
         """Let every control show the current value."""
         now = self._now
+        self._show_sizes()
         for name, control in self._controls.items():
-            if control is self._scale:
-                self._scale.bounds = self._sizes()
             if isinstance(control, Toggle | Segments | DropList | Slider | Stepper):
                 control.value = self._percent() if name == "ui_scale" else getattr(now, name)
         self._controls["ui_scale"].enabled = now.ui_scale != "auto"
@@ -270,7 +305,7 @@ class SettingsSheet(Sheet):
         def answered(answer: str) -> None:
             if answer == "ok":
                 self._app_context.settings.reset()
-                self.app.replace(SettingsSheet(self._app_context))
+                self.app.replace(SettingsSheet(self._app_context, game=self._game))
 
         self.app.push(Dialog(say("settings.reset"), say("settings.reset_words"), answers, answered))
 
@@ -279,6 +314,7 @@ class SettingsSheet(Sheet):
     def arrange_sheet(self, area: Rect, look: Look) -> None:
         tabs, body = rows(area, [look.px(38), None], gap=look.px(16))
         self._tabs.layout(Rect(tabs.x, tabs.y, min(tabs.w, self._tabs.preferred_size(look, tabs.w)[0]), tabs.h), look)
+        self._show_sizes()
         self._sample.show_settings(self._now)
         page, sample = columns(body, [None, look.px(SAMPLE)], gap=look.px(28))
         self._page.layout(page, look)

@@ -12,6 +12,7 @@ from cardgames.table.look import Look
 from cardgames.table.theme import mix
 from cardgames.table.widgets.base import Column, Widget
 from cardgames.table.widgets.label import Label
+from cardgames.words import listed, say
 
 CELL, GAP = 12, 14
 """Side of a cell, and the gap beside a shape, in points."""
@@ -23,7 +24,7 @@ class Shapes(Widget):
     role = "picture"
 
     def __init__(self, name: str, label: str, drawn: Sequence[str]) -> None:
-        super().__init__(name, label=f"{label}: {', '.join(drawn)}")
+        super().__init__(name, label=say("option.value", label=label, value=listed(drawn, "comma")))
         self._drawn = [pair for pair in map(counted, drawn) if pair]
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:

@@ -42,8 +42,9 @@ class Sheet(Page):
     # -- Page
 
     def arrange(self, area: Rect, look: Look) -> None:
-        wide = min(look.px(self._size[0]), area.w - look.px(48))
-        high = min(look.px(self._size[1]), area.h - look.px(48))
+        grown = max(1.0, look.text_size)
+        wide = min(look.px(self._size[0] * grown), area.w - look.px(48))
+        high = min(look.px(self._size[1] * grown), area.h - look.px(48))
         self._sheet = place((wide, high), area)
         side = look.px(36)
         pad = look.px(14)

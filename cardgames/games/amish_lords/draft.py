@@ -298,5 +298,5 @@ class AmishDraft(StepsDraft):
 
 
 def _house_alone(rule_id: str, caravan: Card) -> Refusal:
-    """Return the refusal of a caravan that is brought to an empty field without a land (AL-8, AL-11)."""
+    """Return the refusal of a caravan moved to an empty field without a land (AL-8, AL-11)."""
     return refuse("AL-8", "joker_house") if caravan >= FIRST_JOKER else refuse(rule_id, "house_alone", caravan)

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from cardgames.engine.bad_text import BadText, not_a_move
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import Move, Seat, Zone, hand_of
+from cardgames.engine.messages import message
 from cardgames.games.amish_lords.deck import DECK, FIRST_KING
 from cardgames.games.amish_lords.ruleset import AWAKE
 
@@ -187,15 +189,18 @@ def move_text(move: Move) -> str:
     return _FIELD.sub(written, form)
 
 
+_EXAMPLES = (
+    "pick", "caravan 5♥ old market", "build 5♠", "expand 6♥ farm 2", "rebuild farm 1 land 2 out 1 hand",
+    "swindle seat 2 farm 1 land 3", "keep hand", "trade 7♦ caravan",
+)  # fmt: skip
+
+
 def parse_move(text: str) -> Move:
-    """Parse a move. Raises ValueError with a one-sentence message."""
+    """Parse a move. Raises BadText or BadCard."""
     words = text.split() or [""]
     found = _parse_lands(words[1:]) if words[0] == "lands" else _parse_form(words)
     if found is None:
-        raise ValueError(
-            f"'{text}' is not a move; moves look like 'pick', 'caravan 5♥ old market', 'build 5♠', 'expand 6♥ farm 2', "
-            "'rebuild farm 1 land 2 out 1 hand', 'swindle seat 2 farm 1 land 3', 'keep hand', 'trade 7♦ caravan'"
-        )
+        raise not_a_move(text, _EXAMPLES)
     return found
 
 
@@ -217,7 +222,7 @@ def _value(name: str, text: str) -> Card | str:
 
 
 def _parse_lands(words: list[str]) -> LastLands | None:
-    """Parse the words after `lands`; None if malformed. Raises ValueError for unordered or empty farms."""
+    """Parse the words after `lands`; None if malformed. Raises BadText for unordered or empty farms."""
     before, *laid = (part.split() for part in " ".join(words).split("farm "))
     if before:
         return None
@@ -227,9 +232,9 @@ def _parse_lands(words: list[str]) -> LastLands | None:
             return None
         farm, cards = int(part[0]), part[1:]
         if farm <= len(lands):
-            raise ValueError("the farms of last lands are named once each, in their order")
+            raise BadText(message("amish_lords.file.farm_order"))
         if not cards:
-            raise ValueError("a farm of last lands is named with the cards that are laid on it")
+            raise BadText(message("amish_lords.file.farm_empty"))
         lands += [()] * (farm - 1 - len(lands))
         lands.append(tuple(map(_card, cards)))
     return LastLands(tuple(lands))
@@ -238,5 +243,5 @@ def _parse_lands(words: list[str]) -> LastLands | None:
 def _card(text: str) -> Card:
     card = DECK.parse(text)
     if not 0 <= card < FIRST_KING:
-        raise ValueError(f"{DECK.text(card)} is no card of the rural deck, which has A to Q and the jokers")
+        raise BadText(message("amish_lords.file.not_rural", card=DECK.text(card)))
     return card

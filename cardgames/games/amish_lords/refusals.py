@@ -68,7 +68,7 @@ def unfit(row: Row, rule_id: str = "", instead: Mask = 0) -> Refusal:
 
 
 def any_of(cards: Mask) -> CardList:
-    """Return cards of which any would do, as a value of a message."""
+    """Return cards as a value of a message: any one of them would do."""
     return as_cards(DECK, card_list(cards), "or")
 
 

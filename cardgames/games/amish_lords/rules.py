@@ -9,7 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from cardgames.engine.contract import Game, Move, Outcome, Result, Seat, Table, View
+from cardgames.engine.bad_text import BadText, not_a_start, unknown_cards
+from cardgames.engine.contract import Game, Length, Move, Outcome, Result, Seat, Table, View
+from cardgames.engine.messages import message
 from cardgames.engine.option_file import schema_in
 from cardgames.engine.options import Options, OptionSchema
 from cardgames.games.amish_lords import moves
@@ -36,6 +38,12 @@ class AmishLords(Game[AmishMatchState, AmishDeal, AmishState, AmishView]):
 
     def allies(self, options: Options, player: int) -> tuple[int, ...]:
         return side(options, player)
+
+    def length(self, options: Options) -> Length:
+        """The seasons until one of the sides, taken as equally strong, has won enough."""
+        sides = 2 if options.switch("teams") else options.seats
+        seasons = 1 + (options.number("season_wins") - 1) * (0.8 + 0.35 * sides)
+        return Length(seasons, {2: 90, 3: 85, 4: 79}[options.seats], thought=10)
 
     # ------------------------------------------------------------ the course of a match
 
@@ -116,7 +124,7 @@ class AmishLords(Game[AmishMatchState, AmishDeal, AmishState, AmishView]):
     def parse_match_state(self, text: str, options: Options, players: int) -> AmishMatchState:
         dealers = {f"king dealer {seat}": seat for seat in range(players)}
         if text not in dealers:
-            raise ValueError(f"'{text}' names no king dealer; write 'king dealer 0' up to 'king dealer {players - 1}'")
+            raise not_a_start(text, "king dealer", players)
         return AmishMatchState(options=options, players=players, first_dealer=dealers[text])
 
     def deal_text(self, deal: AmishDeal) -> str:
@@ -126,15 +134,13 @@ class AmishLords(Game[AmishMatchState, AmishDeal, AmishState, AmishView]):
         kings, *parts = (DECK.parse_all(part) for part in text.split("/"))
         options, cards = match_state.options, [card for part in parts for card in part]
         if min([*kings, *cards], default=-1) < 0:
-            raise ValueError("this deal has cards that are not known (??); it cannot be played on")
+            raise unknown_cards()
         sizes = [options.number("hand_size")] * match_state.players + [options.number("market_size")]
         if len(parts) != len(sizes) + 1 or [len(part) for part in parts[:-1]] != sizes:
-            raise ValueError(
-                f"a deal has the kings, {match_state.players} hands of {sizes[0]} cards, a market of {sizes[-1]} and "
-                "the deck, with / between them"
-            )
+            values = {"seats": match_state.players, "cards": sizes[0], "market": sizes[-1]}
+            raise BadText(message("amish_lords.file.deal", **values))
         if sorted(kings) != list(KINGS) or sorted(cards) != rural_deck(options.number("jokers")):
-            raise ValueError("each king, each card from A to Q and each joker of the deck is dealt once")
+            raise BadText(message("amish_lords.file.dealt_once"))
         return self._dealt(match_state, table, tuple(kings), tuple(cards))
 
     def move_text(self, move: Move) -> str:

@@ -83,13 +83,13 @@ class Payment(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def floor_line(seat: Seat, piece: Piece, floor: Message, cells: int, level: int) -> LedgerLine:
-    """Return the ledger line of a floor: `L4 on level 3: 4 cells × 3 = 12` (CG-10)."""
+    """Return the ledger line of a floor: `L4 on level 3: 4 cells × 3` (CG-10)."""
     pay = cells * level
-    why = message("casa_grande.ledger.floor", count=cells, floor=floor, level=level, pay=pay)
+    why = message("casa_grande.ledger.floor", count=cells, floor=floor, level=level)
     return LedgerLine("CG-10", seat, pay, (piece,), why)
 
 
 @lru_cache(maxsize=256)
 def bonus_line(seat: Seat, goal: int, pay: int) -> LedgerLine:
     """Return the ledger line of a full bonus track (CG-17)."""
-    return LedgerLine("CG-17", seat, pay, (), message("casa_grande.ledger.bonus", goal=goal, pay=pay))
+    return LedgerLine("CG-17", seat, pay, (), message("casa_grande.ledger.bonus", goal=goal))

@@ -35,9 +35,9 @@ def hint_lines(decision: Decision, view: CasaView, *, begun: bool = False) -> li
     return (lines + _reasons(own, other, view))[:LINES]
 
 
-def advice(decision: Decision, view: CasaView, spent: int | None) -> tuple[list[Message], Move | None]:
-    """Return the hint and the turn to show, for a player who has spent `spent` bonus points (None: must choose). The
-    turn is None if they should undo that first (CG-14)."""
+def advice(decision: Decision, view: CasaView, spent: int | None) -> tuple[list[Message], Move]:
+    """Return the hint and the turn to show, for a player who has spent `spent` bonus points (None: must choose). They
+    may have to undo that first (CG-14)."""
     if spent is None:
         return hint_lines(decision, view), decision.move
     evaluated = sorted(decision.evaluated, key=lambda one: -one.value)
@@ -51,7 +51,7 @@ def advice(decision: Decision, view: CasaView, spent: int | None) -> tuple[list[
     if going_on:
         lines.append(_line("less", turn=turn_label(going_on[0].move, view, begun=True)))
         lines.append(_line("less_by", loss=less))
-    return lines, None
+    return lines, decision.move
 
 
 def turn_label(move: Move, view: CasaView, *, begun: bool = False) -> Message:

@@ -19,6 +19,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
+from cardgames.engine.bad_text import not_a_move
 from cardgames.engine.contract import Move, Seat
 from cardgames.engine.lazy_moves import LazyMoves
 from cardgames.games.casa_grande.building import Building, Placement, Placements
@@ -74,16 +75,19 @@ def move_text(move: Move) -> str:
             raise TypeError(f"{move!r} is no move of Casa Grande")
 
 
+_EXAMPLES = (
+    "throw 4", "build c4 2", "build c4 2 floor WoW b3 2 turn 1", "floor Wo/.W e5 1 turn 0", "spend 2 build c4 2",
+    "nothing",
+)  # fmt: skip
+
+
 @lru_cache(maxsize=1 << 12)
 def parse_move(text: str) -> Move:
-    """Parse a move written by `move_text`. Raises ValueError with a one-sentence message."""
+    """Parse a move written by `move_text`. Raises BadText."""
     words = " ".join(text.split())
     move = _THROWS.get(words) or _parsed_turn(words)
     if move is None:
-        raise ValueError(
-            f"'{text}' is not a move; write it like 'throw 4', 'build c4 2', 'build c4 2 floor WoW b3 2 turn 1', "
-            "'floor Wo/.W e5 1 turn 0', 'spend 2 build c4 2', 'nothing'"
-        )
+        raise not_a_move(text, _EXAMPLES)
     return move
 
 

@@ -8,7 +8,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from cardgames.engine.contract import Game, Move, Outcome, Result, Seat, Table, View
+from cardgames.engine.bad_text import BadText, not_a_start
+from cardgames.engine.contract import Game, Length, Move, Outcome, Result, Seat, Table, View
+from cardgames.engine.messages import message
 from cardgames.engine.option_file import schema_in
 from cardgames.engine.options import Options, OptionSchema
 from cardgames.games.casa_grande.draft import CasaDraft
@@ -32,6 +34,12 @@ class CasaGrande(Game[CasaMatchState, CasaDeal, CasaState, CasaView]):
     @cached_property
     def schema(self) -> OptionSchema:
         return schema_in(Path(__file__).parent)
+
+    def length(self, options: Options) -> Length:
+        """A turn for each block; with the bonus track, corners take some more turns."""
+        blocks = options.number("blocks") * (2 if options.switch("second_colour") else 1)
+        turns = blocks * 1.07 if options.has_extension("bonus_track") else blocks
+        return Length(1, options.seats * min(turns, options.number("max_rounds")), thought=20, shown=2.8)
 
     # ------------------------------------------------------------ the course of a match
 
@@ -104,7 +112,7 @@ class CasaGrande(Game[CasaMatchState, CasaDeal, CasaState, CasaView]):
 
     def parse_match_state(self, text: str, options: Options, players: int) -> CasaMatchState:
         if text:
-            raise ValueError(f"'{text}' is not expected here; leave it out")
+            raise BadText(message("casa_grande.file.unexpected", text=text))
         return CasaMatchState(options=options, players=players)
 
     def deal_text(self, deal: CasaDeal) -> str:
@@ -113,7 +121,7 @@ class CasaGrande(Game[CasaMatchState, CasaDeal, CasaState, CasaView]):
     def parse_deal(self, text: str, table: Table, match_state: CasaMatchState) -> CasaDeal:
         starters = {f"starter {seat}": seat for seat in range(match_state.players)}
         if text not in starters:
-            raise ValueError(f"'{text}' is not a starter; write 'starter 0' to 'starter {match_state.players - 1}'")
+            raise not_a_start(text, "starter", match_state.players)
         return CasaDeal(match_state=match_state, table=table, starter=starters[text])
 
     def move_text(self, move: Move) -> str:

@@ -44,7 +44,7 @@ class Weights:
 
     The cost of a hand is `now` times its points, plus `left` times its points after the next discard, plus `turns` for
     each turn needed to discard it all and `cards` for each card, minus `ready` if it allows a call. With `averages`, a
-    stack card is an average unseen card, else an average card of a full deck. `feeding` is the weight of what the next
+    deck card is an average unseen card, else an average card of the pack. `feeding` is the weight of what the next
     seat can take. `remembers`: it knows the cards others took face up.
 
     `flat_call`: it calls with this share of the allowed points; 0: it estimates the chance instead. `calibrated`: it
@@ -97,7 +97,7 @@ class Other(NamedTuple):
 class Features:
     """The position as a level with these weights sees it.
 
-    `unseen` are the cards that can be in the stack, `rounds` the turns of each seat so far. `next` is the seat that can
+    `unseen` are the cards that can be in the deck, `rounds` the turns of each seat so far. `next` is the seat that can
     take from this seat's discards. With `room` more points this seat is out.
     """
 
@@ -243,7 +243,7 @@ def at_most(unseen: Mask, hidden: int, points: int, worth: Worth) -> float:
 # ---------------------------------------------------------------- values of moves
 
 AVERAGE_COST = 4.5
-"""The average cost of a card from the stack: a cheaper card is a gift to the next seat."""
+"""The average cost of a card from the deck: a cheaper card is a gift to the next seat."""
 MATCHING = 2.5
 """The value to the next seat of a card of a rank that it holds."""
 OUT_COST = 15.0
@@ -294,7 +294,7 @@ class Weighing:
         return self.cost(hand) + (STALLING_COST * max(0, features.rounds - STALLING_ROUNDS) if stands else 0.0)
 
     def of_the_stack(self, rest: Mask) -> float:
-        """The expected cost of these cards and one from the stack."""
+        """The expected cost of these cards and one from the deck."""
         unseen = self._features.unseen if self._weights.averages else WHOLE_PACK & ~rest
         total = several = 0.0
         for card, alike in joined(rest, unseen):

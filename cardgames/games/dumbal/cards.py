@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
+from cardgames.engine.bad_text import not_a_move, unseen_card
 from cardgames.engine.cards import UNSEEN, Card, Deck, Mask, card_list, cards_in, french_face, mask_of
 from cardgames.engine.contract import Move, Zone, hand_of
 
@@ -143,7 +144,7 @@ def runs(held: Mask, length: int) -> tuple[tuple[int, ...], ...]:
 # ---------------------------------------------------------------- zones and moves
 
 FROM_STACK: Card = UNSEEN
-"""The `take` of a turn that draws from the stack: the card is unknown."""
+"""The `take` of a turn that draws from the deck: the card is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +198,7 @@ def move_text(move: Move) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """Parse the text of `move_text`. Raises ValueError with one sentence."""
+    """Parse the text of `move_text`. Raises BadText or BadCard."""
     match [part.split() for part in text.split(",")]:
         case [["call"]]:
             return CALL
@@ -209,13 +210,11 @@ def parse_move(text: str) -> Move:
             return Discard(tuple(map(_known, cards)), FROM_STACK)
         case [["lay", *cards], ["take", card]] if cards:
             return Discard(tuple(map(_known, cards)), _known(card))
-    raise ValueError(
-        f"'{text}' is not a move; moves look like 'call', 'no', 'lay 9♠ 9♦, take stack', 'lay Q♥ K♥ A♥, take 3♣'"
-    )
+    raise not_a_move(text, ("call", "no", "lay 9♠ 9♦, take stack", "lay Q♥ K♥ A♥, take 3♣"))
 
 
 def _known(text: str) -> Card:
     card = DECK.parse(text)
     if card == UNSEEN:
-        raise ValueError("a move names its cards; ?? stands for a card that nobody has seen")
+        raise unseen_card()
     return card

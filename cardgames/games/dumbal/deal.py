@@ -320,14 +320,14 @@ class DumbalState(PileState):
             cards = tuple(card_list(self.hands[seat]))
             if seat in done.winners:
                 rule = "DB-9" if seat == caller else "DB-14" if caller == NOBODY else "DB-11"
-                lines.append(_line(rule, seat, 0, cards, "wins", worth))
+                lines.append(_line(rule, seat, 0, cards, "wins", count=worth))
             elif seat == caller:
-                lines.append(_line("DB-10", seat, worth, cards, "beaten", worth))
+                lines.append(_line("DB-10", seat, worth, cards, "beaten"))
                 if penalty := self.ruleset.penalty:
                     beaten_by = tuple(card_list(self.hands[done.winners[0]]))
-                    lines.append(_line("DB-10", seat, penalty, beaten_by, "penalty", penalty))
+                    lines.append(_line("DB-10", seat, penalty, beaten_by, "penalty"))
             else:
-                lines.append(_line("DB-12", seat, worth, cards, "hand", worth))
+                lines.append(_line("DB-12", seat, worth, cards, "hand"))
         return tuple(lines)
 
 
@@ -357,8 +357,8 @@ def _lowest(hands: Sequence[Mask], worth: Sequence[int], seats: Sequence[Seat]) 
     return tuple(seat for seat in seats if keys[seat] == best)
 
 
-def _line(rule: str, seat: Seat, points: int, cards: Cards, key: str, count: int) -> LedgerLine:
-    return LedgerLine(rule, seat, points, cards, message(f"dumbal.ledger.{key}", count=count))
+def _line(rule: str, seat: Seat, points: int, cards: Cards, key: str, **values: int) -> LedgerLine:
+    return LedgerLine(rule, seat, points, cards, message(f"dumbal.ledger.{key}", **values))
 
 
 def refuse(rule_id: str, key: str, *cards: Card, **values: object) -> Refusal:

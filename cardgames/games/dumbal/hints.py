@@ -37,8 +37,8 @@ def _compared(gain: float, other: Message) -> Message:
     return _said("even", other=other) if gain < EVEN else _said("better", gain=gain, other=other)
 
 
-def advice(decision: Decision, deal: DumbalState, laid: Laid) -> tuple[list[Message], Move | None]:
-    """Advice for a player who has already discarded `laid`, and the move to show with it; None if they should undo that
+def advice(decision: Decision, deal: DumbalState, laid: Laid) -> tuple[list[Message], Move]:
+    """Advice for a player who has already discarded `laid`, and the move to show with it. They may have to undo that
     first."""
     if not laid:
         return hint(decision, deal), decision.move
@@ -49,13 +49,16 @@ def advice(decision: Decision, deal: DumbalState, laid: Laid) -> tuple[list[Mess
     ]
     begun.sort(key=lambda one: (-one[1], one[0] != decision.move))
     best = max([one.value for one in decision.evaluated], default=0.0)
+    advised = decision.move
+    if not begun and isinstance(advised, Discard) and mask_of(advised.cards) == mask_of(laid):
+        begun = [(advised, best)]
     if begun and best - begun[0][1] < EVEN:
         return _going_on(begun, deal), Discard(laid, begun[0][0].take)
     lines = [_said("midway.back", cards=_cards(laid), best=move_label(decision.move))]
     if begun:
         (going_on, value), *_ = begun
         lines += [_said("midway.less", move=_take_label(going_on)), _said("midway.less_by", points=best - value)]
-    return lines, None
+    return lines, decision.move
 
 
 def _going_on(begun: Sequence[tuple[Discard, float]], deal: DumbalState) -> list[Message]:

@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from cardgames.engine.card_game import CardDeal, CardGame
 from cardgames.engine.cards import mask_of
-from cardgames.engine.contract import Move, Outcome, Result, Seat, Table
+from cardgames.engine.contract import Length, Move, Outcome, Result, Seat, Table
+from cardgames.engine.options import Options
 from cardgames.games.dumbal.cards import DECK, move_text, parse_move
 from cardgames.games.dumbal.deal import NOBODY, OPENING, TURNS, DumbalOutcome, DumbalState, DumbalView
 from cardgames.games.dumbal.former_views import view_of
@@ -25,6 +26,11 @@ class Dumbal(CardGame[DumbalMatchState, DumbalState]):
     former_view = staticmethod(view_of)
     points_are_bad: ClassVar[bool] = True
     match_type = DumbalMatchState
+
+    def length(self, options: Options) -> Length:
+        """A match to 200 points takes 20 to 30 deals, other targets in proportion."""
+        deals = {2: 28, 3: 30, 4: 25, 5: 23, 6: 20}[options.seats] * ruleset_of(options).target / 200
+        return Length(max(1.0, deals), {2: 20, 3: 26, 4: 30, 5: 35, 6: 44}[options.seats], thought=7)
 
     def hand_size(self, match_state: DumbalMatchState) -> int:
         return ruleset_of(match_state.options).hand_size

@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from cardgames.engine.bad_text import BadText, not_a_move
 from cardgames.engine.cards import Card, Mask, french_deck, mask_of
 from cardgames.engine.contract import Move, Zone, hand_of
+from cardgames.engine.messages import message
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
@@ -160,8 +162,13 @@ def move_text(move: Move) -> str:
             return "pass"
 
 
+_EXAMPLES = (
+    "take K♥", "five 5♠", "seven 7♦", "play 3♠ new", "play 9♣ on chain 1", "steal 8♠ with joker1 for chain 2", "pass",
+)  # fmt: skip
+
+
 def parse_move(text: str) -> Move:
-    """Parse the text of `move_text`. Raises ValueError with one sentence."""
+    """Parse the text of `move_text`. Raises BadText or BadCard."""
     card_of = DECK.parse_known
     match text.split():
         case ["five", card]:
@@ -178,13 +185,10 @@ def parse_move(text: str) -> Move:
             return Steal(card_of(joker), card_of(knight), _chain(number))
         case ["pass"]:
             return PASS
-    raise ValueError(
-        f"'{text}' is not a move; moves look like 'take K♥', 'five 5♠', 'seven 7♦', 'play 3♠ new', "
-        "'play 9♣ on chain 1', 'steal 8♠ with joker1 for chain 2', 'pass'"
-    )
+    raise not_a_move(text, _EXAMPLES)
 
 
 def _chain(text: str) -> int:
     if not (text.isdecimal() and text.isascii() and 1 <= len(text) <= 2 and int(text)):
-        raise ValueError(f"'{text}' is no chain; the first is 1")
+        raise BadText(message("jeudalism.file.no_chain", text=text))
     return int(text) - 1

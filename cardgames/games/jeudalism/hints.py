@@ -186,7 +186,7 @@ def _why_pass(other: Move | None, view: JeudalismView) -> list[Message]:
 
 
 def _few(key: str, card: Card, cards: Sequence[Card]) -> Message:
-    """A message about a card and others, of which only the first are named if they are many."""
+    """A message about a card and others; only the first are named if there are many."""
     named = as_cards(DECK, cards[:A_FEW])
     if len(cards) <= A_FEW:
         return _said(key, card=as_card(DECK, card), cards=named)

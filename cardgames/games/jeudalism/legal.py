@@ -61,7 +61,7 @@ class Turn(NamedTuple):
 class JeudalismPosition(PileState):
     """The position of a deal: its piles, the legal moves with their steps, and refusals.
 
-    `stock` is the draw pile, drawn from its end. The transfer cards are on the tray of the seat to act.
+    `stock` is the deck, drawn from its end. The transfer cards are on the tray of the seat to act.
     `starter` had the first turn, `turn` is the seat to act; `came`, `drew`, `took` and `played` are as in `Turn`.
     `left` is how many cards it can still take or play, `five` and `seven` whether it played one. `turns` are the
     earlier turns. For each own turn a seat remembers which transfer cards it `received` and which it `passed` on.
@@ -92,12 +92,12 @@ class JeudalismPosition(PileState):
 
     @property
     def last(self) -> Seat:
-        """JD-14: the seat to the right of the starter, which has the last turn after the pile runs out."""
+        """JD-14: the seat to the right of the starter, which has the last turn after the deck runs out."""
         return (self.starter or len(self.hands)) - 1
 
     @property
     def ending(self) -> bool:
-        """JD-14: whether the pile has run out."""
+        """JD-14: whether the deck has run out."""
         return not self.stock
 
     @property
@@ -253,7 +253,7 @@ class JeudalismPosition(PileState):
         return refuse("JD-12", "fits_nowhere", card)
 
     def _no_move(self, step: Step) -> Refusal:
-        """The refusal of a step that is no part of any move."""
+        """The refusal of a step that is not part of any move."""
         if self.phase != TAKING and isinstance(step, MovePieces):
             if step.source.name == "chain":
                 return refuse("JD-12", "in_chain", *step.pieces[:1])

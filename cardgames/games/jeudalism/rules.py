@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from cardgames.engine.card_game import CardDeal, CardGame, CardMatchState
 from cardgames.engine.cards import Card, mask_of
-from cardgames.engine.contract import Move, Outcome, Seat
+from cardgames.engine.contract import Length, Move, Outcome, Seat
+from cardgames.engine.options import Options
 from cardgames.games.jeudalism import cards, sampling
 from cardgames.games.jeudalism.deal import JeudalismOutcome, JeudalismState, JeudalismView
 from cardgames.games.jeudalism.former_views import view_of
@@ -25,6 +26,9 @@ class Jeudalism(CardGame[CardMatchState, JeudalismState]):
     deck = cards.DECK
     former_view = staticmethod(view_of)
     first = "starts"
+
+    def length(self, options: Options) -> Length:
+        return Length(ruleset_of(options).deals, {2: 96, 3: 88, 4: 82}[options.seats], thought=10)
 
     def hand_size(self, match_state: CardMatchState) -> int:
         return ruleset_of(match_state.options).hand_size

@@ -38,7 +38,7 @@ def passed_on(view: JeudalismView) -> Mask:
 
 
 def unseen_cards(view: JeudalismView) -> Mask:
-    """The cards that the view's seat has never seen, in the pile, in hands and among transfer cards."""
+    """The cards that the view's seat has never seen, in the deck, in hands and among transfer cards."""
     deal = view.visible
     return mask_of(deal.ruleset.cards) & ~deal.lying() & ~passed_on(view)
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardgames.engine.bad_text import BadText, not_a_move
 from cardgames.engine.cards import Card, Deck, Mask, french_face
 from cardgames.engine.contract import Move, Seat, Zone, hand_of
+from cardgames.engine.messages import message
 
 SUITS = "SHDC"
 SIGNS = "♠♥♦♣"
@@ -46,7 +48,7 @@ TAKEN_ZONES = tuple(Zone("taken", seat) for seat in range(3))
 """The zones of the tricks taken: of each seat with three, otherwise of each team. The owner of a team's zone is its
 first seat, which has the team's number."""
 AWAY_ZONES = tuple(Zone("away", seat) for seat in range(3))
-"""The zone of the cards that each seat laid away (KJ-39)."""
+"""The zone of the cards that each seat put aside (KJ-39)."""
 COVERED_ZONES = tuple(Zone("covered", seat) for seat in range(2))
 """The zone of the covered cards of each seat's table (KJ-28)."""
 
@@ -138,7 +140,7 @@ def move_text(move: Move) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """Parse the text of `move_text`. Raises ValueError with one sentence."""
+    """Parse the text of `move_text`. Raises BadText."""
     text = " ".join(text.split())
     if text in _WORDS:
         return _WORDS[text]
@@ -146,12 +148,11 @@ def parse_move(text: str) -> Move:
     try:
         card = DECK.parse(rest if word in ("trump", "away") else text)
     except ValueError:
-        known = f"a card such as 7♠, {', '.join(_ANSWERS)}, trump ♣, away 10♥, or a turned card such as trump 5♣"
-        raise ValueError(f"'{text[:20]}' is not a move; write {known}") from None
+        raise not_a_move(text[:20], ("7♠", *_ANSWERS, "trump ♣", "away 10♥", "trump 5♣")) from None
     if word == "trump":
         if card < 32:
-            raise ValueError(f"{DECK.text(card)} is not in the trump pile; its cards are 2 to 6")
+            raise BadText(message("klaverjassen.file.not_turned", card=DECK.text(card)))
         return Turn(card)
     if not 0 <= card < 32:
-        raise ValueError(f"{DECK.text(card)} is never played; write a card from 7 to A")
+        raise BadText(message("klaverjassen.file.not_played", card=DECK.text(card)))
     return LayAway(card) if word == "away" else PLAYS[card]

@@ -23,7 +23,7 @@ def worlds(view: KlaverjassenView) -> list[KlaverjassenState] | None:
 
 
 def could_be(world: KlaverjassenState) -> bool:
-    """Whether every card played or laid away was legal if these were the hands."""
+    """Whether every card played or put aside was legal if these were the hands."""
     held, plays = list(world.hands), list(world.plays_from_hands())
     for seat, card, _, _ in plays:
         held[seat] |= 1 << card

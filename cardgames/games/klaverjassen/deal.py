@@ -54,12 +54,12 @@ from cardgames.games.klaverjassen.score import NO_ROW, Row, Trick, row_of
 
 TURNING, BIDDING, PLAYING, CALLING, OVER, CHOOSING, LAYING = range(7)
 """The phases of a game: turning a trump card, bids, tricks, a roem call by the winner of a trick, the end, naming a
-suit (KJ-24), laying cards away (KJ-39)."""
+suit (KJ-24), putting cards aside (KJ-39)."""
 
 NOBODY: Seat = -1
 
 FIRST = {CHOOSING: ("KJ-24", "trump_first"), LAYING: ("KJ-39", "aside_first")}
-"""The refusals of other moves while trump is named or cards are laid away."""
+"""The refusals of other moves while trump is named or cards are put aside."""
 
 ANSWERS: dict[int, Sequence[Move]] = {BIDDING: BIDS, CALLING: CALLS, CHOOSING: CHOICES}
 """The legal moves in phases in which they are always the same."""
@@ -141,7 +141,7 @@ class KlaverjassenState(PileState):
 
     @property
     def redeals_left(self) -> int:
-        """How many times more the cards are dealt anew if all pass (KJ-25)."""
+        """How many more times the cards are dealt again if all pass (KJ-25)."""
         return self.ruleset.redeals - self.match_state.passed
 
     @property
@@ -168,7 +168,7 @@ class KlaverjassenState(PileState):
         return [len(self.tricks) - second, second]
 
     def taken_by(self, winner: Seat) -> int:
-        """The index of the pile in which the tricks of a seat lie: its team."""
+        """The index of the pile with the tricks of a seat: its team."""
         return team_of(winner)
 
     def played(self) -> list[Mask]:
@@ -406,6 +406,19 @@ class KlaverjassenState(PileState):
         """The row of the scorecard for the tricks so far."""
         return row_of(self.playing, self.tricks, self.ruleset)
 
+    def row_so_far(self) -> Row:
+        """The card points and the called roem of the tricks won so far. What is only known at the end is left out: a
+        pit, nat, and cards put aside."""
+        count = 3 if len(self.hands) == 3 else 2
+        points = [0] * count
+        calls: list[list[int]] = [[] for _ in range(count)]
+        for trick in self.tricks:
+            for column in {self.column_of(seat) for seat in self.writers(trick.winner)}:
+                points[column] += trick.points
+                calls[column] += [trick.roem] if trick.roem else []
+        sides, called = tuple(range(count)), tuple(map(tuple, calls))
+        return Row(self.playing, tuple(points), tuple(map(sum, calls)), called, sides=sides)
+
     def column_of(self, seat: Seat) -> int:
         """The column of the scorecard in which the points of a seat are written."""
         return team_of(seat)
@@ -439,7 +452,7 @@ class KlaverjassenState(PileState):
         self, rule_id: str, seats: Sequence[Seat], points: int, lit: Cards, key: str, account: str, **values: object
     ) -> list[LedgerLine]:
         """The line for each of these seats; `lit` are its cards."""
-        why = message(f"klaverjassen.ledger.{key}", points=abs(points), **values)
+        why = message(f"klaverjassen.ledger.{key}", **values)
         return [LedgerLine(rule_id, seat, points, lit, why, account) for seat in seats]
 
     def _trick_lines(self, number: int, trick: Trick) -> list[LedgerLine]:

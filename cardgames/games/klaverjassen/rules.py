@@ -7,9 +7,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
+from cardgames.engine.bad_text import BadText
 from cardgames.engine.card_game import CardDeal, CardGame
 from cardgames.engine.cards import Card, cards_in, mask_of
-from cardgames.engine.contract import Move, Outcome, Result, Seat, Table
+from cardgames.engine.contract import Length, Move, Outcome, Result, Seat, Table
+from cardgames.engine.messages import message
+from cardgames.engine.options import Options
 from cardgames.games.klaverjassen.cards import DECK, HAND_ZONES, PILE, PLAYED, move_text, parse_move, team_of
 from cardgames.games.klaverjassen.deal import (
     CHOOSING,
@@ -42,6 +45,12 @@ class Klaverjassen(CardGame[KlaverjassenMatchState, KlaverjassenState]):
 
     def allies(self, options: Any, player: int) -> tuple[int, ...]:
         return (player, (player + 2) % 4) if options.seats == 4 else (player,)
+
+    def length(self, options: Options) -> Length:
+        """Bids and cards; with a target, the leader gets about 90 points a game."""
+        ruleset = ruleset_of(options)
+        games = max(1.0, ruleset.target / 90) if ruleset.target else ruleset.games
+        return Length(games, {2: 34, 3: 39, 4: 4.5 * ruleset.hand_size}[options.seats], thought=6)
 
     def hand_size(self, match_state: KlaverjassenMatchState) -> int:
         return ruleset_of(match_state.options).hand_size
@@ -147,7 +156,7 @@ class Klaverjassen(CardGame[KlaverjassenMatchState, KlaverjassenState]):
     def parse_deal(self, text: str, table: Table, match_state: KlaverjassenMatchState) -> CardDeal:
         deal = super().parse_deal(text, table, match_state)
         if any(card not in cards_in(PLAYED) for hand in deal.hands for card in hand):
-            raise ValueError("only the cards 7 to A are dealt")
+            raise BadText(message("klaverjassen.file.not_dealt"))
         return deal
 
     def move_text(self, move: Move) -> str:

@@ -106,7 +106,7 @@ def score_alone(player: Seat, points: Columns, calls: Calls, tricks: Columns, la
     """The row of a game of three seats (KJ-40 to KJ-45), in which `player` plays alone.
 
     By seat: `points` with the last trick's bonus, roem `calls` and number of `tricks`. `laid` are the points of the
-    cards laid away.
+    cards put aside.
     """
     others = [seat for seat in range(3) if seat != player]
     sides = [1] * 3
@@ -140,7 +140,7 @@ def score_alone(player: Seat, points: Columns, calls: Calls, tricks: Columns, la
 
 
 def nat_writers(points: Sequence[int], roem: Sequence[int], others: Sequence[Seat], ruleset: Ruleset) -> Sequence[Seat]:
-    """The seats of the pair that write what a nat player had (KJ-44); `points` and `roem` are by seat."""
+    """The defenders that score the points of a nat soloist (KJ-44); `points` and `roem` are by seat."""
     if not ruleset.writes_own or ruleset.nat_to == "both":
         return others
     if ruleset.nat_to == "nobody":

@@ -1,4 +1,4 @@
-"""Klaverjassen with three seats: whoever plays takes the blind and is alone against the other two (KJ-38 to KJ-47)."""
+"""Klaverjassen with three seats: the soloist takes the blind and plays against the other two (KJ-38 to KJ-47)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SEATS = 3
 
 
 def may_lay_away(hand: Mask, trump: int, ruleset: Ruleset) -> Mask:
-    """The cards of a hand, blind included, that may be laid away (KJ-39)."""
+    """The cards of a hand, blind included, that may be put aside (KJ-39)."""
     plain = hand & ~SUIT_MASK[trump]
     return plain if ruleset.keeps_trumps and plain else hand
 
@@ -119,7 +119,7 @@ class ThreeSeatState(KlaverjassenState):
 
     @property
     def laid_points(self) -> int:
-        """The points of the cards laid away; in a view those that the viewer knows."""
+        """The points of the cards put aside; in a view those that the viewer knows."""
         return sum(map(self.ruleset.points[self.trump].__getitem__, card_list(self.away[self.player])))
 
     def row(self) -> Row:
@@ -137,7 +137,7 @@ class ThreeSeatState(KlaverjassenState):
         return nat_writers(points, list(map(sum, calls)), self.pair, self.ruleset)
 
     def _last_lines(self) -> list[LedgerLine]:
-        """KJ-40: the cards laid away come before the pit and the points that change sides."""
+        """KJ-40: the cards put aside come before the pit and the points that change sides."""
         seats = self.pair if self.ruleset.laid_to_pair else (self.player,)
         cards = tuple(card_list(self.away[self.player]))
         laid = self._lines("KJ-40", seats, self.laid_points, cards, "put_aside", "points") if self.laid_points else []

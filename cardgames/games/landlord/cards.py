@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from cardgames.engine.bad_text import BadText, not_a_move, unseen_card
 from cardgames.engine.cards import DECKTET_SIGNS, UNSEEN, Card, CardFace, Deck, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Move, Zone, hand_of
 from cardgames.engine.messages import CardList, Message, as_cards, message
@@ -111,7 +112,7 @@ OUT_ZONE = Zone("out")
 
 @dataclass(frozen=True, slots=True)
 class Bid(Move):
-    """LL-3: bid `amount`; 0 is no bid."""
+    """LL-3: bid `amount`; 0 means no bid."""
 
     amount: int
 
@@ -137,7 +138,7 @@ class Play(Move):
 PASS = Pass()
 BIDS = tuple(map(Bid, range(10)))
 
-_EXAMPLES = "'no bid', 'bid 2', 'pass', '3☾≋', '5☾❧ 5☼≋ 5§⌘ + 3☾≋'"
+_EXAMPLES = ("no bid", "bid 2", "pass", "3☾≋", "5☾❧ 5☼≋ 5§⌘ + 3☾≋")
 
 
 def move_text(move: Move) -> str:
@@ -154,7 +155,7 @@ def move_text(move: Move) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """Parse the text of `move_text`. Raises ValueError with one sentence."""
+    """Parse the text of `move_text`. Raises BadText or BadCard."""
     match text.split():
         case ["pass"]:
             return PASS
@@ -163,22 +164,22 @@ def parse_move(text: str) -> Move:
         case ["bid", amount] if amount in tuple("123456789"):
             return BIDS[int(amount)]
         case [] | ["bid", *_]:
-            raise ValueError(f"'{text}' is not a move; write it like {_EXAMPLES}")
+            raise not_a_move(text, _EXAMPLES)
     body, plus, attached = text.partition("+")
     move = Play(_read(body), _read(attached))
     if not move.body or bool(plus) != bool(move.attached):
-        raise ValueError(f"'{text}' has no cards on one side of the +; write it like {_EXAMPLES}")
+        raise BadText(message("landlord.file.one_side", text=text, example=_EXAMPLES[-1]))
     if move.body & move.attached:
-        raise ValueError(f"'{text}' names a card twice")
+        raise BadText(message("landlord.file.twice", text=text))
     return move
 
 
 def _read(text: str) -> Mask:
     cards = DECK.parse_all(text)
     if UNSEEN in cards:
-        raise ValueError("a move names its cards; ?? stands for a card that nobody has seen")
+        raise unseen_card()
     if len(set(cards)) < len(cards):
-        raise ValueError(f"'{text.strip()}' names a card twice")
+        raise BadText(message("landlord.file.twice", text=text.strip()))
     return mask_of(cards)
 
 

@@ -22,7 +22,7 @@ def does_not_beat(reading: Reading, to_beat: Reading, table: tuple[Card, ...], r
 
 
 def no_set(cards: Mask, rules: SetRules) -> Refusal:
-    """LL-7, LL-9, LL-10: the refusal of cards that are no set, for the set that was most likely meant."""
+    """LL-7, LL-9, LL-10: the refusal of cards that are not a set, for the set that was most likely meant."""
     if not cards:
         return refuse("LL-7", "no_cards")
     other = next(readings(cards, rules), None)

@@ -9,7 +9,8 @@ from typing import ClassVar
 
 from cardgames.engine.card_game import CardDeal, CardGame
 from cardgames.engine.cards import mask_of
-from cardgames.engine.contract import Move, Outcome, Seat, Table
+from cardgames.engine.contract import Length, Move, Outcome, Seat, Table
+from cardgames.engine.options import Options
 from cardgames.games.landlord.cards import ALL, DECK, HAND_ZONES, SEATS, move_text, parse_move
 from cardgames.games.landlord.deal import PLAYING, LandlordOutcome, LandlordState, LandlordView
 from cardgames.games.landlord.draft import LandlordDraft
@@ -27,6 +28,12 @@ class Landlord(CardGame[LandlordMatchState, LandlordState]):
     former_view = staticmethod(view_of)
     match_type = LandlordMatchState
     first = "first"
+
+    def length(self, options: Options) -> Length:
+        """Bids and sets; in a match to a score, the leader gets about 4 points a deal."""
+        ruleset = ruleset_of(options)
+        deals = min(ruleset.max_deals, max(1.0, ruleset.target / 4)) if ruleset.target else ruleset.deals
+        return Length(deals, 30)
 
     def hand_size(self, match_state: LandlordMatchState) -> int:
         return ruleset_of(match_state.options).hand_size

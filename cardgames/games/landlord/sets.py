@@ -37,8 +37,8 @@ PLAIN_KINDS = tuple(Kind)[: Kind.BOMB]
 class Reading(NamedTuple):
     """The kind, length and rank of a set.
 
-    `length` is the number of ranks in its body, 1 if it is no straight. `rank` is the highest of them (LL-8), or for a
-    bomb its position in the order of bombs, 0 for the lowest (LL-11).
+    `length` is the number of ranks in its body, 1 if it is not a straight. `rank` is the highest of them (LL-8), or for
+    a bomb its position in the order of bombs, 0 for the lowest (LL-11).
     """
 
     kind: Kind
@@ -87,7 +87,7 @@ def beats(one: Reading, other: Reading) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def read(body: Mask, attached: Mask, rules: SetRules) -> Reading | None:
-    """The reading of a body with these cards attached; None if they are no set."""
+    """The reading of a body with these cards attached; None if they are not a set."""
     if body in BOMBS and not attached:
         return Reading(Kind.BOMB, 1, rules.bomb_order.index(BOMBS.index(body)))
     counts = [(body & cards).bit_count() for cards in OF_RANK]

@@ -37,10 +37,10 @@ class _Continuation(NamedTuple):
     cost: float | None
 
 
-def advice(decision: Decision, view: RobbinView, draft: RobbinDraft) -> tuple[Sequence[Message], Move | None]:
+def advice(decision: Decision, view: RobbinView, draft: RobbinDraft) -> tuple[Sequence[Message], Move]:
     """Turn a bot's decision into advice for a player whose move has begun as in `draft`.
 
-    Return the lines, and the move they recommend; None if steps must be undone first.
+    Return the lines, and the move they recommend, which may ask to undo steps first.
     """
     partial, move = draft.made, decision.move
     if not partial.laid:
@@ -51,7 +51,7 @@ def advice(decision: Decision, view: RobbinView, draft: RobbinDraft) -> tuple[Se
     best = _best_continuation(decision, view, draft, chains)
     if best is None:
         key = "none" if all(one.complete for one in chains) else "none_found"
-        return [message(f"round_robbin.midway.{key}"), *_undo_lines(decision, view, draft)], None
+        return [message(f"round_robbin.midway.{key}"), *_undo_lines(decision, view, draft)], move
     chain, cost = best
     village = chain_result(chain, view).village
     shape, cards = shape_of(village), village_cards(village)
@@ -61,9 +61,9 @@ def advice(decision: Decision, view: RobbinView, draft: RobbinDraft) -> tuple[Se
         return [going_on, *score_lines(chain, view)], chain
     undo = _undo_lines(decision, view, draft)[0]
     if cost is None:
-        return [undo, message(f"round_robbin.midway.still.{shape}", cards=cards, steps=steps)], None
+        return [undo, message(f"round_robbin.midway.still.{shape}", cards=cards, steps=steps)], move
     costs = message(f"round_robbin.midway.less.{shape}", cards=cards, points=cost)
-    return [undo, costs, message("round_robbin.midway.to_go_on", steps=steps)], None
+    return [undo, costs, message("round_robbin.midway.to_go_on", steps=steps)], move
 
 
 # ---------------------------------------------------------------- continuations

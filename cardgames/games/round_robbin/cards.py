@@ -50,7 +50,7 @@ RED: Mask = _SUIT << 13 * HEARTS | _SUIT << 13 * DIAMONDS
 HIGH: Mask = sum(0b1110000000001 << 13 * suit for suit in range(4))
 """A, J, Q and K of each suit: they score more (RR-20), and charming a joker needs one (RR-14)."""
 KINGS: Mask = 1 << 13 * HEARTS + 12 | 1 << 13 * DIAMONDS + 12
-"""The two red kings, which sleep under the deck at the start of a round (RR-1)."""
+"""The two red kings, which sleep under the deck at the start of a deal (RR-1)."""
 
 
 def unify_jokers(cards: Mask) -> Mask:

@@ -118,7 +118,7 @@ class Ground(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Chain(Move):
     """A whole chain: the hand cards laid, the actions, and the joker charmed at the end, UNSEEN if the action cards
-    themselves form the village. `taken`: it began with the top card of the dump (RR-19)."""
+    themselves form the village. `taken`: it began with the top card of the discard pile (RR-19)."""
 
     laid: tuple[Card, ...]
     actions: tuple[Action, ...] = ()

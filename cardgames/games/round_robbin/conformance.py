@@ -14,7 +14,7 @@ ROBS = 0.6
 
 
 def any_choice(moves: Sequence[Move], rng: Random) -> Move:
-    """Return a random chain, found without listing all, or a random other move, so that rounds last for a while."""
+    """Return a random chain, found without listing all, or a random other move, so that deals last for a while."""
     if not isinstance(moves, Choices):
         return rng.choice(moves)
     chain = moves.random_chain(rng) if rng.random() < ROBS else None

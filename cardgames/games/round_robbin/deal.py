@@ -1,4 +1,4 @@
-"""One round of Round Robbin': its piles, legal moves, refusals, events and score."""
+"""One deal of Round Robbin': its piles, legal moves, refusals, events and score."""
 
 from __future__ import annotations
 
@@ -63,19 +63,19 @@ from cardgames.games.round_robbin.moves import (
 from cardgames.games.round_robbin.tournament import Done, RobbinMatchState, RobbinOutcome, Ruleset, ruleset_of, side
 
 DRAWING, ROBBING, SHUFFLING, LAST, OVER = range(5)
-"""The phases of a round: draw (RR-6), rob or dump (RR-7, RR-8), the new deck (RR-18), the end game (RR-19), the end."""
+"""The phases of a deal: draw (RR-6), rob or discard (RR-7, RR-8), new deck (RR-18), end game (RR-19), the end."""
 
 TOP = 2
-"""The number of visible cards of the dump (RR-2)."""
+"""The number of visible cards of the discard pile (RR-2)."""
 
 _PHASE_RULES = {DRAWING: "RR-6", ROBBING: "RR-8", SHUFFLING: "RR-18", LAST: "RR-19", OVER: "RR-19"}
 
 
 class RobbinState(PileState):
-    """The deck is drawn from its end; the dump has its top card last.
+    """The deck is drawn from its end; the discard pile has its top card last.
 
     `runs` counts how often the deck has run out, `quiet` the turns since a draw from it (RR-29), `passed` the
-    consecutive passes (RR-19). `done` has each seat's figures for this round.
+    consecutive passes (RR-19). `done` has each seat's figures for this deal.
     """
 
     match_state: RobbinMatchState
@@ -101,12 +101,12 @@ class RobbinState(PileState):
 
     @property
     def dump_is_open(self) -> bool:
-        """Whether the top card of the dump may be drawn (RR-6, RR-29)."""
+        """Whether the top card of the discard pile may be drawn (RR-6, RR-29)."""
         return bool(self.dump) and not self.stalled
 
     @property
     def stalled(self) -> bool:
-        """RR-29: whether the dump is closed until a player draws from the deck."""
+        """RR-29: whether the discard pile is closed until a player draws from the deck."""
         return self.quiet >= self.ruleset.stall_rounds * self.seats
 
     @property
@@ -115,7 +115,7 @@ class RobbinState(PileState):
         return self.hands[self.turn].bit_count() > self.ruleset.hand_size
 
     def robbing_hand(self) -> Mask:
-        """The hand from which the seat to act can lay a chain; in the end game with the top of the dump (RR-19)."""
+        """The hand from which the seat to act can lay a chain; in the end game with the top discard (RR-19)."""
         return self.hands[self.turn] | (1 << self.dump[-1] if self.phase == LAST else 0)
 
     def legal(self, seat: Seat) -> Sequence[Move]:
@@ -241,7 +241,7 @@ class RobbinState(PileState):
         return self._end_turn(events)
 
     def _end_turn(self, events: list[Event]) -> list[Event]:
-        """RR-18, RR-19: pass the turn on, reshuffle, or end the round. Return `events` with those added."""
+        """RR-18, RR-19: pass the turn on, reshuffle, or end the deal. Return `events` with those added."""
         self.turn = (self.turn + 1) % self.seats
         if self.phase == LAST:
             return self._finish(events) if self.passed == self.seats or not self.dump else events

@@ -247,7 +247,7 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
         return Robbing.refusal_to_lay(self._deal.ground, self._deal.robbing_hand(), laid)
 
     def _no_step(self, step: Step) -> Refusal:
-        """The refusal of a step that is no part of any move."""
+        """The refusal of a step that is not part of any move."""
         if self._deal.phase == DRAWING:
             return refuse("RR-6", "draw_first")
         if isinstance(step, MovePieces) and step.source.name == "village":

@@ -1,4 +1,4 @@
-"""Reads views in exports from before the rounds of Round Robbin' had declared piles."""
+"""Reads views in exports from before the deals of Round Robbin' had declared piles."""
 
 from __future__ import annotations
 

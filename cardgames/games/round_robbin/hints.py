@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
+from random import Random
 from typing import NamedTuple
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Move
 from cardgames.engine.messages import Listing, Message, as_card, as_cards, message
+from cardgames.engine.sampling import sample
 from cardgames.games.round_robbin.cards import (
     DECK,
     FIRST_JOKER,
@@ -22,9 +24,9 @@ from cardgames.games.round_robbin.cards import (
     village_cards,
 )
 from cardgames.games.round_robbin.chain import Chain, Ground, Robbing, Wake
-from cardgames.games.round_robbin.deal import LAST, RobbinView, has_too_few, own_hand, own_points
+from cardgames.games.round_robbin.deal import DRAWING, LAST, RobbinView, has_too_few, own_hand, own_points
 from cardgames.games.round_robbin.finder import Limits, find
-from cardgames.games.round_robbin.moves import FROM_DECK, PASS, Draw, Dump, EndTurn
+from cardgames.games.round_robbin.moves import FROM_DECK, FROM_DUMP, PASS, Draw, Dump, EndTurn
 from cardgames.games.round_robbin.tournament import side
 from cardgames.host.protocol import Decision, Evaluated
 
@@ -236,7 +238,7 @@ def _why_not_take(view: RobbinView) -> list[Message]:
 
 
 def _no_chain(view: RobbinView) -> list[Message]:
-    """That there is no chain, if that is certain."""
+    """A line that there is no chain, if that is certain."""
     deal = view.visible
     chains = find(deal.robbing_hand(), deal.ground, deal.ruleset.joker_rule, SEARCHED)
     return [] if len(chains) or not chains.complete else [message("round_robbin.hint.no_chain")]
@@ -287,16 +289,23 @@ def _waiting(hand: Mask, view: RobbinView) -> list[Card]:
 
 
 class MissedChain(NamedTuple):
-    """A chain that was possible: the points it brings, its label, and its steps if they are several."""
+    """A chain that was possible: the points it brings, its label, and the moves that make it, each with the view before
+    it."""
 
     gain: int
     label: Message
-    steps: Listing | None
+    moves: Sequence[tuple[RobbinView, Move]]
 
 
-def look_back(turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[Sequence[Message]]:
-    """Yield for each turn of a seat in a deal what it missed, in lines; () for nothing. `turns` are its views and
-    moves.
+class Review(NamedTuple):
+    """What a turn missed, in lines, and the better moves with the views before them; both empty for nothing."""
+
+    lines: Sequence[Message] = ()
+    better: Sequence[tuple[RobbinView, Move]] = ()
+
+
+def look_back(turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[Review]:
+    """Yield for each turn of a seat in a deal what it missed. `turns` are its views and moves.
 
     Uses only what the seat could have known then.
     """
@@ -311,7 +320,10 @@ def look_back(turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[Sequence[Mes
         gain = chain_result(move, view).gain if isinstance(move, Chain) else 0
         missed = filter(None, (_best_chain(view, taken=view.visible.phase == LAST), with_top))
         best = max(missed, key=lambda chain: chain.gain, default=None)
-        yield _missed_lines(number, move, view, gain, best) if best and best.gain > gain else ()
+        if best is not None and best.gain > gain:
+            yield Review(_missed_lines(number, move, view, gain, best), best.moves)
+        else:
+            yield Review()
         with_top = None
 
 
@@ -325,8 +337,18 @@ def _best_chain(view: RobbinView, *, taken: bool) -> MissedChain | None:
     if not gains:
         return None
     chain = replace(chains[gains.index(max(gains))], taken=taken)
-    steps = listed_steps(steps_of_chain(chain, view)) if chain.actions else None
-    return MissedChain(max(gains), move_label(chain, view), steps)
+    moves: list[tuple[RobbinView, Move]] = [(view, chain)]
+    if visible.phase == DRAWING:
+        moves = [(view, Draw(FROM_DUMP)), (_after_taking(view), replace(chain, taken=False))]
+    return MissedChain(max(gains), move_label(chain, view), moves)
+
+
+def _after_taking(view: RobbinView) -> RobbinView:
+    """Return the view after taking the top of the discard pile, which reveals nothing."""
+    assert view.seat is not None
+    state = sample(view, Random(0))
+    state.apply(view.seat, Draw(FROM_DUMP))
+    return state.view(view.seat)
 
 
 def _missed_lines(number: int, move: Move, view: RobbinView, gain: int, best: MissedChain) -> list[Message]:
@@ -339,5 +361,4 @@ def _missed_lines(number: int, move: Move, view: RobbinView, gain: int, best: Mi
             done = message("round_robbin.look_back.discarded", number=number, card=as_card(DECK, card))
         case _:
             done = message(f"round_robbin.look_back.{'passed' if move == PASS else 'ended'}", number=number)
-    better = message("round_robbin.look_back.better", count=best.gain - gain, move=best.label)
-    return [done, better, *([message("round_robbin.hint.steps", steps=best.steps)] if best.steps else [])]
+    return [done, message("round_robbin.look_back.better", count=best.gain - gain, move=best.label)]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from random import Random
 
+from cardgames.engine.bad_text import BadText, not_a_move
 from cardgames.engine.cards import UNSEEN, Card, Mask
 from cardgames.engine.contract import Move
 from cardgames.engine.lazy_moves import LazyMoves
+from cardgames.engine.messages import message
 from cardgames.games.round_robbin.cards import DECK, JokerRule, is_joker
 from cardgames.games.round_robbin.chain import Action, Chain, Ground, Robbing, Roll, Wake
 from cardgames.games.round_robbin.finder import Chains, Limits, find, random_chain
@@ -17,14 +19,14 @@ FROM_DECK, FROM_DUMP = "deck", "dump"
 
 @dataclass(frozen=True, slots=True)
 class Draw(Move):
-    """Take the top card of the deck or of the dump (RR-6)."""
+    """Take the top card of the deck or of the discard pile (RR-6)."""
 
     source: str
 
 
 @dataclass(frozen=True, slots=True)
 class Dump(Move):
-    """Put a hand card on the dump (RR-8)."""
+    """Put a hand card on the discard pile (RR-8)."""
 
     card: Card
 
@@ -41,7 +43,7 @@ class Pass(Move):
 
 @dataclass(frozen=True, slots=True)
 class NewDeck(Move):
-    """RR-18: the result of shuffling the dump without its top card; the first card is drawn first."""
+    """RR-18: the result of shuffling the discard pile without its top card; the first card is drawn first."""
 
     cards: tuple[Card, ...]
 
@@ -55,7 +57,7 @@ def move_text(move: Move) -> str:
     """A move on one line.
 
     `chain 7♣ 7♠ 8♦, 8♦ for 7♥ in 2.1, joker1 for K♥, charm joker1`: 2.1 is the first village of seat 2. A chain that
-    begins with the top card of the dump (RR-19) says `last chain`.
+    begins with the top card of the discard pile (RR-19) says `last chain`.
     """
     match move:
         case Draw(source):
@@ -84,7 +86,7 @@ def _action_text(action: Action) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """Return the move that `move_text` wrote. Raises ValueError with one sentence."""
+    """Return the move that `move_text` wrote. Raises BadText or BadCard."""
     match text.split():
         case ["draw", source] if source in DRAWS:
             return DRAWS[source]
@@ -98,10 +100,7 @@ def parse_move(text: str) -> Move:
             return PASS
         case ["chain", *_] | ["last", "chain", *_]:
             return _read_chain(text)
-    raise ValueError(
-        f"'{text}' is not a move; moves look like 'draw deck', 'draw dump', 'dump 5♠', 'done', 'pass', "
-        "'chain 7♣ 7♠ 8♦, 8♦ for 7♥ in 2.1'"
-    )
+    raise not_a_move(text, ("draw deck", "draw dump", "dump 5♠", "done", "pass", "chain 7♣ 7♠ 8♦, 8♦ for 7♥ in 2.1"))
 
 
 def _read_chain(text: str) -> Chain:
@@ -124,10 +123,7 @@ def _read_action(words: list[str]) -> Action:
             owner, dot, number = place.partition(".")
             if dot and owner in tuple("01234") and number.isdecimal() and 1 <= len(number) <= 2 and int(number):
                 return Roll(DECK.parse_known(card), int(owner), int(number) - 1, DECK.parse_known(out))
-    raise ValueError(
-        f"'{' '.join(words)}' is not a step of a chain; steps look like '8♦ for 7♥ in 2.1' (the first village of "
-        "seat 2), 'joker1 for K♥', 'charm joker1'"
-    )
+    raise BadText(message("round_robbin.file.no_step", text=" ".join(words)))
 
 
 LISTED = Limits(nodes=12_000)
@@ -144,7 +140,7 @@ class Choices(LazyMoves):
     __slots__ = ("_found", "_ground", "_hand", "_rule", "_taken", "plain")
 
     def __init__(self, plain: tuple[Move, ...], hand: Mask, ground: Ground, rule: JokerRule, taken: bool) -> None:
-        """`plain` are the moves other than chains, at least one. `taken`: chains begin with the top card of the dump,
+        """`plain` are the moves other than chains, at least one. `taken`: chains begin with the top discard,
         which is then in `hand` (RR-19)."""
         self.plain = plain
         self._hand = hand
@@ -199,5 +195,5 @@ class Choices(LazyMoves):
         return robbing if isinstance(robbing, Robbing) and chain.taken == self._taken else None
 
     def _with_dump(self, chain: Chain) -> Chain:
-        """Return a chain that the search found, as a move: with the top card of the dump in the end game."""
+        """Return a chain that the search found, as a move: with the top card of the discard pile in the end game."""
         return replace(chain, taken=True) if self._taken else chain

@@ -1,4 +1,4 @@
-"""The rules of Round Robbin' for the engine: match progress, rounds and text forms."""
+"""The rules of Round Robbin' for the engine: match progress, deals and text forms."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar
 
+from cardgames.engine.bad_text import BadText, unknown_cards
 from cardgames.engine.cards import mask_of
-from cardgames.engine.contract import Game, Move, Outcome, Result, Seat, Table
+from cardgames.engine.contract import Game, Length, Move, Outcome, Result, Seat, Table
+from cardgames.engine.messages import message
 from cardgames.engine.option_file import schema_in
 from cardgames.engine.options import Options, OptionSchema
 from cardgames.engine.sampling import sample
@@ -37,6 +39,12 @@ class RoundRobbin(Game[RobbinMatchState, RobbinDeal, RobbinState, RobbinView]):
 
     def allies(self, options: Options, player: int) -> tuple[int, ...]:
         return tournament.side(options, player)
+
+    def is_tournament(self, options: Options) -> bool:
+        return options.switch("roundabout")
+
+    def length(self, options: Options) -> Length:
+        return tournament.length(options)
 
     # ------------------------------------------------------------ match progress
 
@@ -110,7 +118,7 @@ class RoundRobbin(Game[RobbinMatchState, RobbinDeal, RobbinState, RobbinView]):
         word, *numbers = text.split()
         lots = tuple(int(number) for number in numbers if number.isdecimal())
         if word != "lots" or len(lots) != len(numbers) or sorted(lots) != list(range(players)):
-            raise ValueError(f"'{text}' is not a lot; write 'lots' and the players 0 to {players - 1} in some order")
+            raise BadText(message("round_robbin.file.no_lots", text=text, last=players - 1))
         return tournament.opened(options, players, lots)
 
     def deal_text(self, deal: RobbinDeal) -> str:
@@ -120,12 +128,10 @@ class RoundRobbin(Game[RobbinMatchState, RobbinDeal, RobbinState, RobbinView]):
         *hands, deck = (tuple(DECK.parse_all(part)) for part in text.split("/"))
         ruleset, cards = ruleset_of(match_state.options), [card for part in (*hands, deck) for card in part]
         if min(cards, default=-1) < 0:
-            raise ValueError("this deal has unknown cards (??); it cannot be played")
+            raise unknown_cards()
         if [len(hand) for hand in hands] != [ruleset.hand_size] * len(table.players) or sorted(cards) != ruleset.stock:
-            raise ValueError(
-                f"a deal has {len(table.players)} hands of {ruleset.hand_size} cards and the deck, with / between "
-                "them; write each card except the red kings and the jokers once"
-            )
+            seats, cards_each = len(table.players), ruleset.hand_size
+            raise BadText(message("round_robbin.file.deal", seats=seats, cards=cards_each))
         return RobbinDeal(
             match_state=match_state, table=table, hands=tuple(tuple(sorted(hand)) for hand in hands), deck=deck
         )

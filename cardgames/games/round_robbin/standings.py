@@ -13,7 +13,7 @@ FINALISTS = 2 * tournament.QUALIFY
 
 @dataclass(frozen=True, slots=True)
 class PlayerStanding:
-    """A player in a ring. `out` is the round after which they dropped out, 0 while they are in.
+    """A player in a ring. `out` is the deal after which they dropped out, 0 while they are in.
 
     `through`: they have reached the final, or won it.
     """
@@ -38,7 +38,7 @@ class PlayerStanding:
 
 @dataclass(frozen=True, slots=True)
 class RingStanding:
-    """A ring: its players in seat order, the number of rounds played, and whether it goes on.
+    """A ring: its players in seat order, the number of deals played, and whether it goes on.
 
     The final has no players before it begins.
     """

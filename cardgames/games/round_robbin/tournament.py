@@ -1,4 +1,4 @@
-"""A match of Round Robbin': its ruleset, rings and rounds, who drops out and who wins (RR-21 to RR-24)."""
+"""A match of Round Robbin': its ruleset, rings and deals, who drops out and who wins (RR-21 to RR-24)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgames.engine.cards import Card, Mask, card_list
-from cardgames.engine.contract import Deal, MatchState, Outcome, Seat, Table
+from cardgames.engine.contract import Deal, Length, MatchState, Outcome, Seat, Table
 from cardgames.engine.options import Options
 from cardgames.games.round_robbin.cards import FIRST_JOKER, HIGH, JOKERS, KINGS, REAL, JokerRoll, JokerRule
 
 RINGS = 6
 """The least number of players for a tournament with two rings (RR-24)."""
+
+DECISIONS = {2: 105, 3: 92, 4: 78}
+POINTS_A_DEAL = 5
+"""The decisions of a deal by the number of players, and the points of the leader, on average between normal bots."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,8 +72,20 @@ def ruleset_of(options: Options) -> Ruleset:
     )
 
 
+def length(options: Options) -> Length:
+    """The expected length of a match; a player drops out after each deal of a tournament from `first_drop` on."""
+    ruleset, seats = ruleset_of(options), options.seats
+    if not ruleset.roundabout:
+        deals = ruleset.rounds or min(ruleset.max_rounds, max(1.0, ruleset.target / POINTS_A_DEAL))
+        return Length(deals, DECISIONS[seats], thought=12)
+    ring = -(-seats // 2) if seats >= RINGS else seats
+    rounds = min(ruleset.max_rounds, ruleset.first_drop - 1 + ring - (2 if seats >= RINGS else 1))
+    final = min(ruleset.max_rounds, ruleset.first_drop - 1 + 3) if seats >= RINGS else 0
+    return Length(rounds + final, DECISIONS[min(4, ring)], thought=12)
+
+
 class Done(NamedTuple):
-    """A seat's round in figures: its villages, actions of the longest chain, jokers charmed, kings awakened."""
+    """A seat's deal in figures: its villages, actions of the longest chain, jokers charmed, kings awakened."""
 
     villages: int = 0
     longest: int = 0
@@ -86,7 +102,7 @@ class RobbinOutcome(Outcome):
 
 
 class Round(NamedTuple):
-    """One round of a ring by player: the points, who was burned, and who dropped out after it (RR-23)."""
+    """One deal of a ring by player: the points, who was burned, and who dropped out after it (RR-23)."""
 
     points: tuple[tuple[int, int], ...]
     burned: tuple[int, ...] = ()
@@ -95,7 +111,7 @@ class Round(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """The players of a ring in seat order, the next dealer, and the rounds played. A plain match is one ring.
+    """The players of a ring in seat order, the next dealer, and the deals played. A plain match is one ring.
 
     The name is `""` for the only ring, `sunrise` and `sunset` for the two that qualify, `final` for the last (RR-24).
     """
@@ -128,7 +144,7 @@ class Ring:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RobbinMatchState(MatchState):
-    """The state of a match between rounds: the order drawn by lot at the start (`lots`), and the rings."""
+    """The state of a match between deals: the order drawn by lot at the start (`lots`), and the rings."""
 
     lots: tuple[int, ...]
     rings: tuple[Ring, ...]
@@ -166,7 +182,7 @@ Rank = tuple[int, ...]
 
 
 def opened(options: Options, players: int, lots: tuple[int, ...]) -> RobbinMatchState:
-    """The match state before the first round; `lots` are the players in an order drawn by lot.
+    """The match state before the first deal; `lots` are the players in an order drawn by lot.
 
     The lots decide who deals first (RR-1), the rings (RR-24), and which of tied players advances (RR-23).
     """
@@ -183,7 +199,7 @@ def _ring(name: str, players: range | tuple[int, ...], lots: tuple[int, ...]) ->
 
 
 def tables(match_state: RobbinMatchState) -> tuple[Table, ...]:
-    """The tables of the next rounds: one for each unfinished ring."""
+    """The tables of the next deals: one for each unfinished ring."""
     ruleset = ruleset_of(match_state.options)
     return tuple(
         Table(number, ring.players, ring.name)
@@ -208,7 +224,7 @@ def _is_over(ring: Ring, ruleset: Ruleset) -> bool:
 
 
 def settled(match_state: RobbinMatchState, table: Table, outcome: RobbinOutcome) -> RobbinMatchState:
-    """The match state after a round of a ring."""
+    """The match state after a deal of a ring."""
     ruleset = ruleset_of(match_state.options)
     ring = match_state.ring(table.ring)
     made = tuple(zip(table.players, outcome.points, strict=True))
@@ -224,7 +240,7 @@ def settled(match_state: RobbinMatchState, table: Table, outcome: RobbinOutcome)
 
 
 def _thinned(ring: Ring, ruleset: Ruleset) -> Ring:
-    """RR-23: the ring after its last round. The player with the fewest points drops out; if several tie, each is
+    """RR-23: the ring after its last deal. The player with the fewest points drops out; if several tie, each is
     burned, and drops out with the last burn. Nothing happens if too few would be left."""
     still = ring.players
     fewest = min(map(ring.points, still))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pygame import Rect, Surface
 
 from cardgames.table import draw, icons, text
 from cardgames.table.look import Look
 from cardgames.table.richtext import RichText, plain
+from cardgames.table.terms import TermSpot
 from cardgames.table.widgets.base import Group, Row
 from cardgames.table.widgets.button import Button
 from cardgames.words import say
@@ -28,17 +29,24 @@ class Coach(Group):
         self._all = 0
         self._soft = False
         self._text = RichText("")
+        self._told = Rect(0, 0, 0, 0)
+        """The area of its words, once drawn."""
 
     def say(self, words: str, *, soft: bool = False, answers: Sequence[Button] = ()) -> None:
         """Show these words, with **terms** in bold; `soft` for words that only pass the time."""
         self._text, self._soft = RichText(words), soft
-        self.label = " ".join(map(plain, self._text.blocks))
+        self.label = "\n".join(map(plain, self._text.blocks))
         self._row.clear()
         for button in answers:
             self._row.add(button)
         if self._look is not None:
             self.layout(self.rect, self.look)
             self.touch()
+
+    def term_spots(self) -> Iterator[TermSpot]:
+        glossary = self.page.terms if self.page is not None else None
+        if glossary is not None:
+            yield from self._text.term_spots(glossary, self._told.topleft)
 
     def lead_on(self) -> bool:
         """Press the rightmost answer, which goes on; False if there is none."""
@@ -82,6 +90,8 @@ class Coach(Group):
         high = self._text.height(look, self._words.w)
         place = Rect(self._words.x, self._words.centery - high // 2, self._words.w, high)
         self._text.draw(surface, place, look, ink, theme.ink_soft)
+        self._told = place
+        self.underline_terms(surface)
         if not self._row.children() and self._all:
             words = say("first_game.count", done=self._done, all=self._all)
             place = self.rect.inflate(-look.px(32), 0)

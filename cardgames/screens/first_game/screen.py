@@ -8,22 +8,24 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Move, View
+from cardgames.engine.contract import Draft, Move, Refusal, Step, View
 from cardgames.engine.lesson import YOU, ScriptedMatch, read_script
 from cardgames.engine.lines import Player
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.match import AutoMoves
+from cardgames.engine.messages import verbatim
 from cardgames.screens.first_game.coach import Coach
-from cardgames.screens.first_game.script import LessonHost
+from cardgames.screens.first_game.script import LessonHost, why_not
 from cardgames.screens.play import sheets
 from cardgames.screens.play.context import Context, ScreenServices
 from cardgames.screens.play.controls import Controlled, Controls
 from cardgames.screens.play.screen import PlayScreen
-from cardgames.screens.play.turn import Turn
+from cardgames.screens.play.turn import REFUSAL_SECONDS, Turn
 from cardgames.table import draw, room
 from cardgames.table.board.layouts import CARD_WIDTH
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
+from cardgames.table.loop import Timer
 from cardgames.table.semantics import Thing
 from cardgames.table.widgets.button import Button
 from cardgames.words import language, say
@@ -70,7 +72,7 @@ class FirstGame(PlayScreen):
 
     def make_turn(self) -> Turn:
         """Return a turn that allows only the moves of the lesson."""
-        return LessonTurn(self.context, self.marks, self.play, self.refresh, self.read_rules)
+        return LessonTurn(self.context, self.marks, self.play, self.refresh, self.read_rules, self.over_table)
 
     def _pack(self) -> Rect | None:
         """Return the place of the deck before the first deal, at the dealer; None for a game without cards."""
@@ -129,7 +131,7 @@ class FirstGame(PlayScreen):
         """If the deal summary has too little room above, let it cover the coach as well, who is silent meanwhile."""
         super().lay_slips(look)
         deal_summary = self.deal_summary
-        if deal_summary is not None and deal_summary.rect.h < deal_summary.least(look):
+        if deal_summary is not None and deal_summary.rect.h < deal_summary.least(look, deal_summary.rect.w):
             wide, room = deal_summary.rect.w, self.coach.rect.bottom - deal_summary.rect.y
             deal_summary.layout(
                 Rect(deal_summary.rect.topleft, (wide, min(room, deal_summary.preferred_size(look, wide)[1]))), look
@@ -161,15 +163,16 @@ class FirstGame(PlayScreen):
         if self.script.cue(len(self.host.match.entries)) is not None:
             return
         play = Button("coach.play", say("first_game.play"), self._play_on, kind="brass", icon="cards")
-        back = Button("coach.back", say("first_game.back"), self.app_context.go_home)
+        back = Button("coach.back", say("first_game.back"), self._back)
         self.coach.visible = True
         self.coach.say(self.script.farewell, answers=[back, play])
         self.coach.ask_anew()
 
+    def _back(self) -> None:
+        self.app_context.end_first_game(play=False)
+
     def _play_on(self) -> None:
-        game = self.host.match.game.name
-        self.app_context.go_home()
-        self.app_context.new_game(game)
+        self.app_context.end_first_game(play=True)
 
 
 class LessonControls(Controls):
@@ -198,6 +201,10 @@ class LessonControls(Controls):
         words["home"] = say("first_game.leave")
         self._context.app.push(sheets.menu(acts, words, say("first_game.menu")))
 
+    def leave(self) -> None:
+        """Go back to the screen that opened the lesson."""
+        self._context.app_context.end_first_game(play=False)
+
     def pause(self) -> None:
         """Pause. Before the lesson begins the host is paused anyway, and stays so."""
         if self._begun():
@@ -213,8 +220,14 @@ class LessonControls(Controls):
         self._end()
 
 
+IDLE_SECONDS = 8.0
+"""How long the player may think before the wanted move is lit."""
+
+
 class LessonTurn(Turn):
-    """The player's turn in a lesson."""
+    """The player's turn in a lesson. The wanted move is lit after a wrong try, or after some time."""
+
+    _idle: Timer | None = None
 
     @property
     def forced(self) -> AutoMoves:
@@ -226,9 +239,55 @@ class LessonTurn(Turn):
         match = self._host.match
         if isinstance(match, ScriptedMatch) and not match.is_wanted(move):
             self.take_back()
-            self._context.page.toast(match.script.instead, near=self._context.near_hand())
+            self._light_wanted()
+            context = self._context
+            context.page.toast(self._with_name(why_not(match)), near=context.near_hand(), seconds=REFUSAL_SECONDS)
         else:
             super()._decide(move)
+
+    def open(self, view: View[Any, Any]) -> None:
+        super().open(view)
+        self._wait()
+
+    def close(self) -> None:
+        if self._idle is not None:
+            self._idle.cancel()
+        super().close()
+
+    def _offer(self, draft: Draft, view: View[Any, Any]) -> None:
+        super()._offer(draft, view)
+        self._wait()
+
+    def _wait(self) -> None:
+        """Light the wanted move some time from now."""
+        if self._idle is not None:
+            self._idle.cancel()
+        self._idle = self._context.app.call_later(IDLE_SECONDS, self._remind)
+
+    def _remind(self) -> None:
+        busy = self._context.holding or self._context.hands.dragged is not None
+        if not busy and self._context.app.top is self._context.page:
+            self._light_wanted()
+
+    def _refuse(self, refusal: Refusal, step: Step, near: Rect | None) -> None:
+        """Show the refusal, and light the move that is wanted; name it if the rules allow what was tried."""
+        self._light_wanted()
+        if not refusal.rule_id:
+            refusal = refusal._replace(message=verbatim(self._with_name(refusal.text)))
+        super()._refuse(refusal, step, near)
+
+    def _with_name(self, why: str) -> str:
+        """Return a sentence with the name of the step that is lit."""
+        name = self.hint.next_words
+        return "\n".join([why, say("first_game.suggested", move=name)]) if name else why
+
+    def _light_wanted(self) -> None:
+        match = self._host.match
+        draft = self.draft
+        if isinstance(match, ScriptedMatch) and draft is not None and draft.steps() and not self.hint.lit:
+            cue = match.script.cue(len(match.entries))
+            if cue is not None and cue.mine:
+                self.hint.show("", match.wanted())
 
 
 def _players(app_context: ScreenServices, count: int) -> list[Player]:

@@ -9,6 +9,8 @@ from cardgames.engine.lesson import YOU, ScriptedMatch
 from cardgames.engine.messages import verbatim
 from cardgames.host.host import Host
 from cardgames.host.protocol import BotReply, Decision, Request
+from cardgames.screens.play.hint import alike
+from cardgames.words import say
 
 
 class ScriptedBots:
@@ -19,7 +21,7 @@ class ScriptedBots:
         self._asked: list[Request] = []
 
     def ask(self, request: Request) -> None:
-        """Keep the request."""
+        """Store the request."""
         self._asked.append(request)
 
     def poll(self) -> Sequence[BotReply]:
@@ -56,8 +58,8 @@ class LessonDraft(Draft):
         if refused is not None:
             return refused
         script = self._match.script
-        welcome = self._leads_on(step) if script.free else _is_one_of(step, self._left[:1])
-        return None if welcome else Refusal("", verbatim(script.instead))
+        welcome = self._leads_on(step) if script.free else any(alike(step, one) for one in self._next)
+        return None if welcome else Refusal("", verbatim(why_not(self._match)))
 
     def _leads_on(self, step: Step) -> bool:
         """Whether the step completes no move, or that of the script."""
@@ -67,9 +69,12 @@ class LessonDraft(Draft):
         return move is None or self._match.is_wanted(move)
 
     @property
-    def _left(self) -> Sequence[Step]:
-        """The steps of the script's move that are still to be taken."""
-        return self._draft.steps_of(self._match.wanted())[len(self._draft.taken()) :]
+    def _next(self) -> Sequence[Step]:
+        """The next step of each move that is accepted and begins with the steps taken."""
+        taken = self._draft.taken()
+        ways = [self._draft.steps_of(move) for move in self._match.accepted()]
+        begun = [way for way in ways if len(way) > len(taken) and all(map(alike, way, taken))]
+        return [way[len(taken)] for way in begun]
 
     def add(self, step: Step) -> None:
         self._draft.add(step)
@@ -87,13 +92,10 @@ class LessonDraft(Draft):
         return self._draft.steps_of(move)
 
 
-def _is_one_of(step: Step, steps: Sequence[Step]) -> bool:
-    """Whether a step is among these; pieces moved together may be in any order."""
-    return _in_order(step) in map(_in_order, steps)
-
-
-def _in_order(step: Step) -> Step:
-    return step._replace(pieces=tuple(sorted(step.pieces))) if isinstance(step, MovePieces) else step
+def why_not(match: ScriptedMatch) -> str:
+    """Return why another legal move isn't the one that the lesson wants now."""
+    cue = match.script.cue(len(match.entries))
+    return (cue.why if cue is not None else "") or match.script.instead or say("first_game.instead")
 
 
 class LessonHost(Host):

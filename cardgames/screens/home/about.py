@@ -111,8 +111,8 @@ def _text_of(what: str, game: Manifest) -> str:
 
 def players_of(game: Manifest) -> str:
     """Return the number of players."""
-    counts = "–".join(str(count) for count in dict.fromkeys((min(game.player_counts), max(game.player_counts))))
-    return say("home.players", players=counts)
+    fewest, most = min(game.player_counts), max(game.player_counts)
+    return say("home.players_between" if fewest < most else "home.players", fewest=fewest, most=most)
 
 
 def has_first_game(game: Manifest) -> bool:

@@ -11,7 +11,7 @@ from cardgames.engine.registry import manifests
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.home.about import About, players_of
 from cardgames.screens.home.sign import ProfilePlate, Sign
-from cardgames.screens.home.tiles import GameTile, tile_places, tile_size
+from cardgames.screens.home.tiles import GameTile, arrange_tiles, tile_places, tile_size
 from cardgames.screens.home.waiting import HIGH as SLIP_HIGH
 from cardgames.screens.home.waiting import ContinueSlip, score_of
 from cardgames.table import draw
@@ -113,6 +113,11 @@ class Home(Page):
         for tile in self._tiles:
             tile.picture.let_go()
 
+    @property
+    def look(self) -> Look:
+        """The look of plates and shelf that grow with their letters."""
+        return super().look.lettered
+
     def arrange(self, area: Rect, look: Look) -> None:
         inner = felt_rect(area, look).inflate(-look.px(56), -look.px(28))
         head, body, foot = rows(inner, [look.px(HEAD), None, look.px(FOOT)], gap=look.px(14))
@@ -128,8 +133,7 @@ class Home(Page):
         if self._about:
             self._arrange_one(body, look)
         else:
-            for tile, place in zip(self._tiles, tile_places(body, len(self._tiles), look), strict=True):
-                tile.layout(place, look)
+            arrange_tiles(self._tiles, body, look)
 
     def _arrange_one(self, body: Rect, look: Look) -> None:
         """Place the only game: a large picture, and its card beside it."""
@@ -145,6 +149,10 @@ class Home(Page):
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
         draw.plate(surface, self._shelf_board, self.look, "wood", radius=self.look.px(10), lift=1.0)
+
+    def clear_of_tips(self) -> list[Rect]:
+        """Tips leave the names of the games free."""
+        return [tile.plate for tile in self._tiles]
 
     def escape(self) -> bool:
         """Ignore Escape, so that it does not end Parlour by mistake."""

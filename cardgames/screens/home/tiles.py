@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from pygame import Rect, Surface
@@ -11,6 +12,7 @@ from cardgames.table import draw, room, text
 from cardgames.table.look import Look
 from cardgames.table.theme import mix
 from cardgames.table.widgets.base import Act, Pressable
+from cardgames.table.widgets.note import even_width
 
 FRAME = 9
 """Width of the wooden frame, in points."""
@@ -18,24 +20,61 @@ FRAME = 9
 PLATE = 34
 """Height of the name plate below a picture, in points."""
 
+NOTE_LINES = 3
+"""The most lines for what a game is, below its plate; a tile has as many as the longest note of all needs."""
+
+NOTE_GAP = 4
+"""Points between the plate and the note."""
+
+_NOTE = text.SMALL
+
 LARGEST = (720, 520, 440, 440, 380)
-"""The greatest width, in points, of a picture if there is one, or if there are two, three, four, or more."""
+"""The greatest width, in points, of a picture if there is one, or if there are two, three, four, or more. A fifth of
+the room is always allowed."""
+
+
+_TITLE, _SMALL_TITLE = text.Style("title", "serif", bold=True), text.Style("body", "serif", bold=True)
+
+
+def _plate_width(title: str, style: text.Style, look: Look) -> int:
+    return text.width(title, style, look) + look.px(44)
 
 
 class GameTile(Pressable):
-    """A game's picture in a frame, with its name on a brass plate; the picture moves while it is pointed at."""
+    """A game's picture in a frame, with its name on a brass plate and what it is below; the picture moves while it is
+    pointed at."""
 
     role = "game"
     lift = 2.4
 
     def __init__(self, name: str, title: str, note: str, on_press: Act, cache: Path | None = None) -> None:
-        """`title` is the game's name; `note` says in a few words what it is, and is its tip."""
-        super().__init__(f"game.{name}", label=title, tip=note)
+        """`title` is the game's name; `note` says in a few words what it is. A note that is too long is in the tip."""
+        super().__init__(f"game.{name}", label=title)
+        self.note = note
+        self.lines = 0
+        """The lines of the note, if there is room for any."""
+        self.title_style = _TITLE
         self.picture = Picture(name, cache)
         self._on_press = on_press
 
     def press(self) -> None:
         self._on_press()
+
+    def states(self) -> tuple[str, ...]:
+        return (self.note, *super().states())
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        super().layout(rect, look)
+        self.tip = self.note if len(text.wrap(self.note, _NOTE, look, rect.w)) > self.lines else ""
+
+    @property
+    def plate(self) -> Rect:
+        """The plate with the name."""
+        look = self.look
+        plate = Rect(0, 0, 0, look.px(PLATE - 6))
+        plate.w = min(self.rect.w, _plate_width(self.label, self.title_style, look))
+        plate.midbottom = (self.rect.centerx, self.rect.bottom - note_height(self.lines, look))
+        return plate
 
     def update(self, seconds: float) -> bool:
         """Advance the picture, which moves while the pointer or the focus is on the tile."""
@@ -47,7 +86,7 @@ class GameTile(Pressable):
 
     def draw(self, surface: Surface) -> None:
         look, theme = self.look, self.look.theme
-        frame = frame_of(self.rect, look)
+        frame = frame_of(self.rect, look, self.lines)
         lit = self.hovered or self.focused
         radius = look.px(5)
         if self.focused:
@@ -56,10 +95,7 @@ class GameTile(Pressable):
         draw.put(surface, _wooden_frame(frame.size, look), frame)
         self.picture.draw(surface, self._painting(), look)
         draw_light(surface, self._painting(), look)
-        plate = Rect(0, 0, 0, look.px(PLATE - 6))
-        style = text.Style("title", "serif", bold=True)
-        plate.w = min(self.rect.w, text.width(self.label, style, look) + look.px(44))
-        plate.midbottom = (self.rect.centerx, self.rect.bottom)
+        plate, style = self.plate, self.title_style
         draw.plate(surface, plate, look, "brass_lit" if lit else "brass", radius=look.px(4), lift=0.6)
         for x in (plate.x + look.px(9), plate.right - look.px(9)):
             nail = Rect(x - look.px(2), plate.centery - look.px(2), look.px(4), look.px(4))
@@ -69,46 +105,84 @@ class GameTile(Pressable):
         words = plate.inflate(-look.px(28), 0)
         words.top = plate.centery - capital.centery
         text.write(surface, self.label, words, look, style, theme.on_brass, align="centre", valign="top")
+        self._draw_note(surface)
+
+    def _draw_note(self, surface: Surface) -> None:
+        look = self.look
+        lines = text.wrap(self.note, _NOTE, look, even_width(self.note, _NOTE, look, self.rect.w))
+        if len(lines) > self.lines > 0:
+            lines = [*lines[: self.lines - 1], text.shortened(lines[self.lines - 1] + " ……", _NOTE, look, self.rect.w)]
+        step = text.line_height(_NOTE, look)
+        top = self.plate.bottom + look.px(NOTE_GAP)
+        for number, line in enumerate(lines[: self.lines]):
+            place = Rect(self.rect.x, top + number * step, self.rect.w, step)
+            text.write(surface, line, place, look, _NOTE, look.theme.on_felt, align="centre")
 
     def _painting(self) -> Rect:
         """Return the area inside the frame."""
         edge = 2 * self.look.px(FRAME)
-        return frame_of(self.rect, self.look).inflate(-edge, -edge)
+        return frame_of(self.rect, self.look, self.lines).inflate(-edge, -edge)
 
 
-def frame_of(rect: Rect, look: Look) -> Rect:
+def note_height(lines: int, look: Look) -> int:
+    """Return the height of a note of so many lines, with the gap above it."""
+    return lines * text.line_height(_NOTE, look) + look.px(NOTE_GAP) if lines else 0
+
+
+def frame_of(rect: Rect, look: Look, lines: int = 0) -> Rect:
     """Return the frame of a tile at `rect`, which the name plate overlaps."""
-    return Rect(rect.x, rect.y, rect.w, rect.h - look.px(PLATE) + look.px(14))
+    return Rect(rect.x, rect.y, rect.w, rect.h - note_height(lines, look) - look.px(PLATE) + look.px(14))
 
 
-def tile_size(width: int, look: Look) -> tuple[int, int]:
-    """Return the size of a tile of `width` px with its frame and plate."""
+def tile_size(width: int, look: Look, lines: int = 0) -> tuple[int, int]:
+    """Return the size of a tile of `width` px with its frame, its plate and so many lines of its note."""
     edge = 2 * look.px(FRAME)
-    return width, round((width - edge) / ASPECT) + edge + look.px(PLATE) - look.px(14)
+    high = round((width - edge) / ASPECT) + edge + look.px(PLATE) - look.px(14)
+    return width, high + note_height(lines, look)
 
 
-def tile_places(area: Rect, count: int, look: Look) -> list[Rect]:
-    """Return the places of `count` tiles in `area`: as large as fits, in even rows, the last one centred."""
+def arrange_tiles(tiles: Sequence[GameTile], area: Rect, look: Look) -> None:
+    """Lay out the tiles, all with the same number of lines for their notes, as many as the longest needs, and with the
+    same size of their titles."""
+    for lines in range(1, NOTE_LINES + 1):
+        places = tile_places(area, len(tiles), look, lines)
+        longest = max(len(text.wrap(tile.note, _NOTE, look, places[0].w)) for tile in tiles)
+        if longest <= lines:
+            break
+    fits = all(_plate_width(tile.label, _TITLE, look) <= places[0].w for tile in tiles)
+    for tile, place in zip(tiles, places, strict=True):
+        tile.lines, tile.title_style = lines, _TITLE if fits else _SMALL_TITLE
+        tile.layout(place, look)
+
+
+def tile_places(area: Rect, count: int, look: Look, lines: int = 0) -> list[Rect]:
+    """Return the places of `count` tiles in `area`, with so many lines for their notes: as large as fits, in as few
+    rows as such tiles need.
+
+    Rows differ by at most one tile, the longer ones first: seven are 4-3 or 3-2-2, never 3-3-1.
+    """
     gap = look.px(28)
     best: list[Rect] = []
-    for across in range(1, max(1, count) + 1):
-        down = -(-count // across)
-        wide = min(look.px(LARGEST[min(count, len(LARGEST)) - 1]), (area.w - gap * (across - 1)) // across)
+    for down in range(1, max(1, count) + 1):
+        across = -(-count // down)
+        widest = max(look.px(LARGEST[min(count, len(LARGEST)) - 1]), area.w // 5)
+        wide = min(widest, (area.w - gap * (across - 1)) // across)
         edge = 2 * look.px(FRAME)
         high = (area.h - gap * (down - 1)) // down
-        wide = min(wide, round((high - edge - look.px(PLATE) + look.px(14)) * ASPECT) + edge)
-        size = tile_size(wide, look)
+        below = look.px(PLATE) - look.px(14) + note_height(lines, look)
+        wide = min(wide, round((high - edge - below) * ASPECT) + edge)
+        size = tile_size(wide, look, lines)
         if not best or size[0] > best[0].w:
-            best = _rows(area, count, across, size, gap)
+            best = _rows(area, count, down, size, gap)
     return best
 
 
-def _rows(area: Rect, count: int, across: int, size: tuple[int, int], gap: int) -> list[Rect]:
-    down = -(-count // across)
+def _rows(area: Rect, count: int, down: int, size: tuple[int, int], gap: int) -> list[Rect]:
     top = area.y + (area.h - down * size[1] - (down - 1) * gap) // 2
+    shortest, longer = divmod(count, down)
     places = []
     for row in range(down):
-        here = min(across, count - row * across)
+        here = shortest + (row < longer)
         left = area.x + (area.w - here * size[0] - (here - 1) * gap) // 2
         places += [Rect(left + n * (size[0] + gap), top + row * (size[1] + gap), *size) for n in range(here)]
     return places

@@ -85,7 +85,7 @@ def waiting_note(file: MatchFile, you: str, score: str = "") -> str:
         score,
         when(file.played),
     ]
-    return "  ·  ".join(part for part in parts if part)
+    return listed(filter(None, parts), "dot")
 
 
 def score_of(library: Library, file: MatchFile, names: Sequence[str]) -> str:
@@ -103,7 +103,7 @@ def score_of(library: Library, file: MatchFile, names: Sequence[str]) -> str:
     sides: dict[tuple[int, ...], int] = {}
     for player in (you, *range(len(scores))):
         sides.setdefault(tuple(sorted(allies_of(file, player))), scores[player])
-    return " : ".join(str(score) for score in sides.values())
+    return listed(sides.values(), "score")
 
 
 def when(moment: datetime, now: datetime | None = None) -> str:

@@ -94,6 +94,10 @@ class WaitingSheet(Sheet):
             text.write(surface, say("waiting.none"), words, look, text.BODY, look.theme.ink_soft)
 
 
+SIDE = 36
+"""Side of the button that deletes a match, in points."""
+
+
 class WaitingLine(Group):
     """One match, with a button to delete it."""
 
@@ -110,12 +114,14 @@ class WaitingLine(Group):
         """Add the score."""
         self._row.aside = score
         self._row.touch()
+        if self.page is not None:
+            self.page.rearrange()
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        return limit, self._row.preferred_size(look, limit)[1]
+        return limit, self._row.preferred_size(look, limit - look.px(SIDE + 8))[1]
 
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)
-        side = look.px(36)
+        side = look.px(SIDE)
         self._trash.layout(Rect(rect.right - side, rect.centery - side // 2, side, side), look)
         self._row.layout(Rect(rect.x, rect.y, rect.w - side - look.px(8), rect.h), look)

@@ -17,7 +17,7 @@ from cardgames.table.theme import hex_of
 from cardgames.table.widgets.base import Column, Group, Row, Widget
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.scroll import ScrollArea
-from cardgames.words import say, say_in, say_or
+from cardgames.words import listed, say, say_in, say_or
 
 if TYPE_CHECKING:
     from cardgames.engine.lines import Player
@@ -63,7 +63,7 @@ class Details(Group):
                 lines.append(Label("details.outcome", outcome, text.STRONG))
             for number, side in enumerate(sides(file, self._names)):
                 lines.append(SideLine(f"details.side.{number}", side))
-            lines += [Label(f"details.problem.{n}", words, tone="bad") for n, words in enumerate(file.problems)]
+            lines += [Label(f"details.problem.{n}", str(words), tone="bad") for n, words in enumerate(file.problems)]
             if file.fork_of:
                 lines.append(Label("details.fork", say("library.fork"), text.SMALL, soft=True))
             if file.deals_of:
@@ -97,10 +97,13 @@ class SideLine(Widget):
     role = "row"
 
     def __init__(self, name: str, side: Side) -> None:
-        names = ", ".join(f"{who.name} ({level_words(who)})" for who in side.players)
+        players = [say("library.player", name=who.name, level=level_words(who)) for who in side.players]
         self._place = "" if side.place is None else say("play.result.place", place=side.place)
         self._score = "" if side.score is None else str(side.score)
-        super().__init__(name, label=f"{self._place} {names}".strip() + (f": {self._score}" if self._score else ""))
+        label = listed(players, "comma")
+        if side.place is not None:
+            label = say("play.result.placed", place=side.place, names=label)
+        super().__init__(name, label=say("play.result.side", names=label, score=self._score) if self._score else label)
         self._players = side.players
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
@@ -135,4 +138,4 @@ def level_words(who: Player) -> str:
 
 def _facts(file: MatchFile, rules: RuleNames) -> str:
     deals = say_in(file.game, "library.deals", count=file.deals)
-    return "  ·  ".join([when(file.played), deals, rules.of(file.options, file.game)])
+    return listed([when(file.played), deals, rules.of(file.options, file.game)], "dot")

@@ -40,7 +40,7 @@ from cardgames.table.widgets.choice import Option as Pick
 from cardgames.table.widgets.field import TextField
 from cardgames.table.widgets.page import Page
 from cardgames.table.widgets.scroll import ListBox, ListRow
-from cardgames.words import say, say_in
+from cardgames.words import listed, say, say_in
 
 if TYPE_CHECKING:
     from cardgames.screens.app_context import AppContext
@@ -147,12 +147,12 @@ class FinishedMatches(Page):
         if not outcome:
             label = player_words(file, self._names) or file.name
         if file.problems:
-            note = file.problems[0]
+            note = str(file.problems[0])
         else:
             parts = [when(file.played), self._rules.of(file.options, file.game)]
             # with several games the title matters more than the length of the match
             length = say_in(file.game, "library.deals", count=file.deals)
-            note = "  ·  ".join([file.title, *parts] if len(manifests()) > 1 else [*parts, length])
+            note = listed([file.title, *parts] if len(manifests()) > 1 else [*parts, length], "dot")
         return ListRow(
             f"match.{number}",
             label,

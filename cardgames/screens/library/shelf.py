@@ -113,7 +113,7 @@ def score_words(file: MatchFile, names: Sequence[str]) -> str:
     if any(side.place for side in found):
         you = your_seat(file, names)
         return "" if you is None else say("library.place", place=found[0].place, count=len(found))
-    return " : ".join(str(side.score) for side in found if side.score is not None)
+    return listed((side.score for side in found if side.score is not None), "score")
 
 
 def player_words(file: MatchFile, names: Sequence[str]) -> str:
@@ -162,7 +162,7 @@ class RuleNames:
             if base is not None:
                 changed = options.differences(base)
                 if near is None or len(changed) < near[0]:
-                    near = len(changed), variant.name, changed
+                    near = len(changed), variant.title, changed
         if near is None:
             return [say("library.own_rules")]
         changes, name, changed = near
@@ -201,7 +201,7 @@ def _in_short(one: Difference, options: Options) -> str:
         return say("play.agreed.extension", label=one.label)
     if isinstance(options[one.key], Form):
         return one.second  # already says what it counts
-    return say("library.changed", label=one.label, value=one.second)
+    return say("option.value", label=one.label, value=one.second)
 
 
 def _difference_text(one: Difference) -> str:

@@ -8,9 +8,12 @@ from pathlib import Path
 from cardgames.screens.ask import LineDialog
 from cardgames.storage.glance import MatchFile
 from cardgames.table.widgets.field import TextField
-from cardgames.words import say
+from cardgames.words import listed, say
 
 LONGEST = 400
+
+MOST_NAMES = 4
+"""Number of found records that are named; the others are counted."""
 
 
 def path_of(words: str) -> Path:
@@ -64,7 +67,10 @@ def _source_note(path: Path) -> str:
             names = sorted(one.name for one in path.glob("*.parlour"))
             if not names:
                 return say("library.none_there")
-            return say("library.some_there", names=", ".join(names[:4]) + (" …" if len(names) > 4 else ""))
+            more, some = len(names) - MOST_NAMES, listed(names[:MOST_NAMES], "comma")
+            if more > 0:
+                return say("library.more_there", names=some, count=more)
+            return say("library.some_there", names=some)
         return "" if path.is_file() else say("library.not_there")
     except OSError:
         return say("library.not_there")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from cardgames.engine.option_kinds import Value
 from cardgames.engine.options import (
@@ -27,6 +27,7 @@ class Agreement:
         self.seats = seats or (options.seats if options else schema.seats[0])
         self._chosen: dict[str, Value] = {}
         self._extensions: frozenset[str] = frozenset()
+        self._standard: Options = schema.standard(self.seats)
         self.options: Options | None = None
         self.conflicts: list[str] = []
         self.take(options or schema.standard(self.seats))
@@ -44,7 +45,7 @@ class Agreement:
         kept = {key for key, may in counts.items() if seats in may or self.seats not in may}
         self._chosen = {key: value for key, value in self._chosen.items() if key in kept}
         self._extensions &= kept
-        self.seats = seats
+        self.seats, self._standard = seats, self.schema.standard(seats)
         self._settle()
 
     def value(self, key: str) -> Value:
@@ -67,9 +68,34 @@ class Agreement:
         self._extensions = self._extensions | {key} if played else self._extensions - {key}
         self._settle()
 
+    @property
+    def changes(self) -> list[str]:
+        """The options and extensions that differ from the standard rules, also if another choice changed them."""
+        return [key for key in (*self.schema.options, *self.schema.extensions) if self.is_changed(key)]
+
     def is_changed(self, key: str) -> bool:
-        """Whether an option differs from its default."""
-        return key in self._chosen
+        """Whether an option or extension differs from the standard rules, also if another choice changed it."""
+        return key in self._extensions or (key in self.schema.options and self.value(key) != self._standard[key])
+
+    def standard_value(self, key: str) -> str:
+        """Return the value of an option in the standard rules, as text."""
+        return self._standard.show(key)
+
+    def reset(self, key: str) -> None:
+        """Set an option or extension as in the standard rules."""
+        if key in self.schema.extensions:
+            self.set_extension(key, played=False)
+        else:
+            self.set(key, self._standard[key])
+
+    def shortened(self) -> Options | None:
+        """Return these choices with the options of a short first match; None if the game has none that fit."""
+        if not self.schema.short:
+            return None
+        try:
+            return self.schema.make({**self._chosen, **self.schema.short}, self._extensions, self.seats)
+        except BadOptionsError:
+            return None
 
     def differences(self) -> list[Difference]:
         """Return the differences from the standard rules; none while there are conflicts."""
@@ -98,33 +124,34 @@ class Agreement:
         requirements: Requirements = thing.requirements
         facts = self._facts()
         if requirements.seats and self.seats not in requirements.seats:
-            counts = or_list([str(count) for count in requirements.seats])
+            counts = or_list(requirements.seats)
             yield say("new_game.only_for", what=thing.label, players=counts)
         for group in requirements.missing(facts):
-            yield say("new_game.needs", what=thing.label, wish=or_list([self._wish(condition) for condition in group]))
+            yield say("new_game.needs", what=thing.label, wish=or_list(map(self._wish, group)))
         for condition in requirements.excludes:
             if condition.holds(facts):
                 now = Condition(condition.key, (facts[condition.key],))
                 yield say("new_game.clashes", what=thing.label, wish=self._wish(now))
 
     def _wish(self, condition: Condition) -> str:
-        """Return a condition, to follow "needs" or "does not go with": “Four jacks: 200 or 400”, “Bonus track”."""
+        """Return a condition as a label: “Four jacks: 200 or 400”, “Bonus track”."""
         if condition.key == SEATS:
-            return say("new_game.so_many", players=or_list([str(value) for value in condition.values]))
+            return say("new_game.wish.seats", players=or_list(condition.values))
         option = self.schema.options.get(condition.key)
         if option is not None:
-            return f"“{option.label}: {or_list([option.kind.show(value) for value in condition.values])}”"
+            values = or_list(map(option.kind.show, condition.values))
+            return say("new_game.wish.option", label=option.label, values=values)
         label = self.schema.extensions[condition.key].label
-        return f"“{label}”" if True in condition.values else say("new_game.a_game_without", what=label)
+        return say("new_game.wish.with" if True in condition.values else "new_game.wish.without", label=label)
 
 
-def or_list(words: Sequence[str]) -> str:
-    """Return the words joined as "a, b or c"."""
+def or_list(words: Iterable[object]) -> str:
+    """Return the words as a list: "a, b or c"."""
     return listed(words, "or")
 
 
 def difference_words(difference: Difference) -> str:
     """Return a difference from the standard rules in a few words."""
     if difference.added is None:
-        return f"{difference.label}: {difference.second}"
+        return say("option.value", label=difference.label, value=difference.second)
     return say("new_game.with_it" if difference.added else "new_game.without_it", what=difference.label)

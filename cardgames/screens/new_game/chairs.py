@@ -11,7 +11,7 @@ from cardgames.table.art.emblems import emblem
 from cardgames.table.look import Look
 from cardgames.table.theme import mix
 from cardgames.table.widgets.base import Act, Pressable
-from cardgames.words import say
+from cardgames.words import listed, say
 
 WIDE = 150
 """Smallest width of a name plate, in points; it is wider if its words need it."""
@@ -57,10 +57,16 @@ class Chair(Pressable):
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         levels = [say(f"new_game.level.{level}") for level in LEVELS]
-        sides = say("new_game.partner"), say("new_game.opponent")
+        sides = (say("new_game.partner"), say("new_game.opponent")) if self.side else ("",)
         notes = [_note(side, who) for side in sides for who in (*levels, say("new_game.person"))]
         words = max(text.width(note, text.SMALL, look) for note in notes) + look.px(20)
-        return min(limit, max(look.px(WIDE), words)), look.px(SEEN - EMBLEM + self._emblem + PLATE)
+        wide = min(limit, max(look.px(WIDE), words))
+        more = max(len(text.wrap(note, text.SMALL, look, wide - look.px(20))) for note in notes) - 1
+        return wide, self._above(look) + look.px(PLATE) + more * text.line_height(text.SMALL, look)
+
+    def _above(self, look: Look) -> int:
+        """The height of what can be seen of the seat above the plate."""
+        return look.px(SEEN - EMBLEM + self._emblem)
 
     def draw(self, surface: Surface) -> None:
         look, theme = self.look, self.look.theme
@@ -81,15 +87,17 @@ class Chair(Pressable):
             draw.ring(surface, plate, look, radius=look.px(8))
         draw.plate(surface, plate, look, "paper", radius=look.px(8), lift=1.3 if lit else 0.8)
         line, small = text.line_height(text.STRONG, look), text.line_height(text.SMALL, look)
-        top = plate.centery - (line + small) // 2
+        notes = text.wrap(self.note, text.SMALL, look, plate.w - look.px(20))
+        top = plate.centery - (line + len(notes) * small) // 2
         sign = look.px(14)
         words = Rect(plate.x + look.px(10), top, plate.w - look.px(20), line)
         room, style = self.name_in(words)
         used = text.write(surface, self.label, room, look, style, theme.ink, align="centre")
         at = Rect(used.right + look.px(4), used.centery - sign // 2, sign, sign)
         icons.draw_icon(surface, "down", at, theme.brass_dark)
-        below = Rect(words.x, top + line, words.w, small)
-        text.write(surface, self.note, below, look, text.SMALL, theme.ink_soft, align="centre")
+        for number, note in enumerate(notes):
+            below = Rect(words.x, top + line + number * small, words.w, small)
+            text.write(surface, note, below, look, text.SMALL, theme.ink_soft, align="centre")
 
     def name_in(self, words: Rect) -> tuple[Rect, text.Style]:
         """Return the place and style of the name in the line `words`: in the middle, with the arrow beside it; a long
@@ -102,9 +110,9 @@ class Chair(Pressable):
 
     def _plate(self) -> Rect:
         look = self.look
-        high = look.px(PLATE)
+        high = self.rect.h - self._above(look)
         return Rect(self.rect.x, self.rect.bottom - high, self.rect.w, high)
 
 
 def _note(side: str, who: str) -> str:
-    return f"{side} · {who}" if side else who
+    return listed(filter(None, (side, who)), "dot")

@@ -9,9 +9,10 @@ from pygame import Rect, Surface
 
 from cardgames.engine.option_kinds import Choice, Drawings, Form, Forms, Number, Order, Subset, Switch, Value
 from cardgames.engine.options import Extension, Option
-from cardgames.screens.new_game.agreement import Agreement
+from cardgames.screens.new_game.agreement import Agreement, or_list
 from cardgames.screens.shapes import ShapesShown
 from cardgames.table import draw, text
+from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.widgets.base import Column, Group, Row, Widget
@@ -26,21 +27,87 @@ from cardgames.words import say
 Put = Callable[[Value], object]
 
 
-class OptionLine(Group):
-    """An option with its label, its help and its control; `changed` is called after the player changed it."""
+RESET = 30
+"""The width, in points, of the place for the button that resets a rule, beside every rule."""
 
-    def __init__(self, option: Option, agreement: Agreement, changed: Callable[[], object]) -> None:
-        super().__init__(f"option.{option.key}.place")
-        self.option = option
+
+class RuleLine(Group):
+    """A rule with its control. If it is changed it is marked, and a button (or the Delete key) resets it."""
+
+    def __init__(self, name: str, key: str, agreement: Agreement, changed: Callable[[], object], reset: str) -> None:
+        """`changed` is called after the player changed it; `reset` says what resetting it does."""
+        super().__init__(f"{name}.place")
+        self.key = key
         self._agreement = agreement
         self._changed = changed
+        self._reset = IconButton(f"{name}.reset", "undo", reset, self.reset)
+        self._line: Widget | None = None
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the rule differs from the standard rules."""
+        return self._agreement.is_changed(self.key)
+
+    def reset(self) -> None:
+        """Set the rule as in the standard rules, for the player."""
+        self._agreement.reset(self.key)
+        self._changed()
+        if self.page is not None:
+            self.page.set_focus(next((one for one in self.walk() if one.focusable and one.enabled), None))
+
+    def show_line(self, line: Widget) -> None:
+        """Show the control in this line."""
+        self.clear()
+        self._line = line
+        self.add(line)
+        self.add(self._reset)
+        self._reset.visible = self.is_changed
+
+    def refresh(self) -> None:
+        """Show the current value."""
+        self._reset.show(self.is_changed)
+        self.touch()
+
+    def handle(self, event: Input) -> bool:
+        """Reset with the Delete key."""
+        if self.is_changed and event == Key("delete"):
+            self.reset()
+            return True
+        return False
+
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
+        assert self._line is not None
+        return limit, self._line.preferred_size(look, limit - look.px(RESET))[1]
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        super().layout(rect, look)
+        assert self._line is not None
+        self._line.layout(Rect(rect.x, rect.y, rect.w - look.px(RESET), rect.h), look)
+        side = look.px(RESET - 2)
+        beside = self._line.control.rect if isinstance(self._line, Setting) else Rect(rect.x, rect.y, 0, look.px(36))
+        self._reset.layout(Rect(rect.right - side, beside.centery - side // 2, side, side), look)
+
+    def draw(self, surface: Surface) -> None:
+        if self.is_changed:
+            look = self.look
+            mark = Rect(self.rect.x - look.px(9), self.rect.y + look.px(6), look.px(4), self.rect.h - look.px(12))
+            draw.put(surface, draw.rounded(mark.size, look.px(2), look.theme.brass, look.theme.brass_dark), mark)
+        super().draw(surface)
+
+
+class OptionLine(RuleLine):
+    """An option with its label, its help and its control."""
+
+    def __init__(self, option: Option, agreement: Agreement, changed: Callable[[], object]) -> None:
+        reset = say("new_game.reset", what=option.label, value=agreement.standard_value(option.key))
+        super().__init__(f"option.{option.key}", option.key, agreement, changed, reset)
+        self.option = option
         self._build()
 
     def refresh(self) -> None:
         """Show the current value."""
         value = self._agreement.value(self.option.key)
-        line = self.children()[0]
-        control = line.control if isinstance(line, Setting) else None
+        control = self._line.control if isinstance(self._line, Setting) else None
         match control:
             case Toggle():
                 control.value = bool(value)
@@ -49,24 +116,26 @@ class OptionLine(Group):
             case DropList():
                 control.value = value
             case _:
-                self.clear()
-                self._build()
-                if self._look is not None:
-                    self.layout(self.rect, self._look)
+                self._rebuild()
+        super().refresh()
 
-    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        return self.children()[0].preferred_size(look, limit)
+    def allow(self, allowed: bool) -> None:
+        """Enable the control, or disable it and say for how many players it is."""
+        if isinstance(self._line, Setting) and allowed != self._line.control.enabled:
+            counts = or_list([str(count) for count in self.option.requirements.seats])
+            self._line.control.enabled = allowed
+            self._line.tip = self._line.control.tip = "" if allowed else say("new_game.for_so_many", players=counts)
 
-    def layout(self, rect: Rect, look: Look) -> None:
-        super().layout(rect, look)
-        self.children()[0].layout(rect, look)
-
-    def draw(self, surface: Surface) -> None:
-        if self._agreement.is_changed(self.option.key):
-            look = self.look
-            mark = Rect(self.rect.x - look.px(9), self.rect.y + look.px(6), look.px(4), self.rect.h - look.px(12))
-            draw.put(surface, draw.rounded(mark.size, look.px(2), look.theme.brass, look.theme.brass_dark), mark)
-        super().draw(surface)
+    def _rebuild(self) -> None:
+        """Make the control anew; what had the focus keeps it."""
+        page = self.page
+        held = page.focus if page is not None and page.focus in list(self.walk()) else None
+        self._build()
+        if self._look is not None:
+            self.layout(self.rect, self._look)
+        if page is not None and held is not None:
+            again = next((one for one in self.walk() if one.name == held.name and one.focusable), None)
+            page.set_focus(again, by_keyboard=held.focused)
 
     def _put(self, value: Value) -> None:
         self._agreement.set(self.option.key, value)
@@ -79,35 +148,44 @@ class OptionLine(Group):
         match option.kind:
             case Switch(on, off):
                 tip = say("new_game.on_off", on=on, off=off)
-                self.add(Setting(Toggle(name, label, bool(value), put, tip=tip), line))
+                self.show_line(Setting(Toggle(name, label, bool(value), put, tip=tip), line))
             case Number():
-                self.add(Setting(_stepper(name, label, option.kind, cast(int, value), put), line))
+                self.show_line(Setting(_stepper(name, label, option.kind, cast(int, value), put), line))
             case Choice(items):
                 picks: list[Pick[Value]] = [Pick(key, item.label, item.help) for key, item in items.items()]
-                self.add(Setting(DropList(name, label, picks, value, put), line))
+                self.show_line(Setting(DropList(name, label, picks, value, put), line))
             case Forms():
-                self.add(Setting(FormControl(name, label, option.kind, value, put), line))
+                self.show_line(Setting(FormControl(name, label, option.kind, value, put), line))
             case Subset():
-                self.add(SubsetControl(name, label, line, option.kind, cast(tuple[str, ...], value), put))
+                self.show_line(SubsetControl(name, label, line, option.kind, cast(tuple[str, ...], value), put))
             case Order():
-                self.add(OrderControl(name, label, line, option.kind, cast(tuple[str, ...], value), put))
+                self.show_line(OrderControl(name, label, line, option.kind, cast(tuple[str, ...], value), put))
             case Drawings():
-                self.add(ShapesShown(name, label, line, cast(tuple[str, ...], value)))
+                self.show_line(ShapesShown(name, label, line, cast(tuple[str, ...], value)))
 
 
-def extension_line(extension: Extension, agreement: Agreement, changed: Callable[[], object]) -> Setting:
-    """Return the line of an extension: a switch with its help."""
+class ExtensionLine(RuleLine):
+    """A switch for an extension, with its help."""
 
-    def put(played: bool) -> None:
-        agreement.set_extension(extension.key, played)
-        changed()
+    def __init__(self, extension: Extension, agreement: Agreement, changed: Callable[[], object]) -> None:
+        name = f"extension.{extension.key}"
+        reset = say("new_game.reset_extension", what=extension.label)
+        super().__init__(name, extension.key, agreement, changed, reset)
+        self._toggle = Toggle(name, extension.label, agreement.has_extension(extension.key), self._put)
+        self.show_line(Setting(self._toggle, _with_rule(extension.help, extension.rule)))
 
-    toggle = Toggle(f"extension.{extension.key}", extension.label, agreement.has_extension(extension.key), put)
-    return Setting(toggle, _with_rule(extension.help, extension.rule))
+    def refresh(self) -> None:
+        """Show whether it is played."""
+        self._toggle.value = self._agreement.has_extension(self.key)
+        super().refresh()
+
+    def _put(self, played: bool) -> None:
+        self._agreement.set_extension(self.key, played)
+        self._changed()
 
 
 def _with_rule(words: str, rule: str) -> str:
-    return f"{words} ({rule})" if rule else words
+    return say("option.help", help=words, rule=rule) if rule else words
 
 
 def _stepper(name: str, label: str, kind: Number, value: int, put: Callable[[int], object]) -> Stepper:
@@ -218,7 +296,7 @@ class OrderControl(_Listing):
             item = kind.items[word]
             earlier = say("new_game.earlier", what=item.label)
             up = IconButton(f"{name}.{word}.up", "up", earlier, rise, enabled=place > 0)
-            number = Label(f"{name}.{word}", f"{place + 1}.  {item.label}")
+            number = Label(f"{name}.{word}", say("option.in_order", place=place + 1, label=item.label))
             return Row(f"{name}.{word}.line", [up, number], gap=8)
 
         super().__init__(f"{name}.list", label, help_line, [line(n, word) for n, word in enumerate(order)])

@@ -8,14 +8,15 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from cardgames.engine.options import Option, Options
+from cardgames.engine.options import EXTENSIONS, Option, Options
 from cardgames.engine.variants import Variant
 from cardgames.engine.yaml_file import FileProblem
 from cardgames.screens.new_game.agreement import Agreement, difference_words, or_list
-from cardgames.screens.new_game.controls import OptionLine, extension_line
+from cardgames.screens.new_game.controls import ExtensionLine, OptionLine, RuleLine
 from cardgames.screens.new_game.fold import Fold
 from cardgames.table import draw, text
 from cardgames.table.look import Look
+from cardgames.table.semantics import Thing
 from cardgames.table.widgets.base import Column, Group, Widget
 from cardgames.table.widgets.button import IconButton
 from cardgames.table.widgets.choice import DropList
@@ -25,12 +26,11 @@ from cardgames.table.widgets.field import TextField
 from cardgames.table.widgets.label import Label, Setting
 from cardgames.table.widgets.menu import Item, Menu
 from cardgames.table.widgets.scroll import ScrollArea
-from cardgames.table.widgets.toggle import Toggle
-from cardgames.words import say, say_in
+from cardgames.words import listed, say, say_in
 
 MOST_SEED = 40
 OWN = ""
-"""The variant chosen when the rules are no saved variant."""
+"""The variant chosen when the rules are not a saved variant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class VariantList(DropList[str]):
 
 class RulesSheet(Group):
     """All the rules of a match. `changed` is called after each change; `save` asks for a name for these rules; `forget`
-    deletes one of the player's own variants."""
+    deletes one of the player's own variants; `sit` sets the number of players, for a variant that needs another."""
 
     ground = "paper"
     lift = 1.8
@@ -101,11 +101,13 @@ class RulesSheet(Group):
         changed: Callable[[], object],
         save: Callable[[], object],
         forget: Callable[[Variant], object],
+        sit: Callable[[int], object],
     ) -> None:
         super().__init__("rules")
         self.agreement = agreement
         self.shelf = shelf
         self._tell_changed = changed
+        self._sit = sit
         self.seed = ""
         self._title = Label("rules.title", say("new_game.rules"), text.TITLE)
         self._variants = VariantList("variant", say("new_game.variant"), (), OWN, self._take)
@@ -114,29 +116,25 @@ class RulesSheet(Group):
         self._forget = IconButton(
             "forget_variant", "trash", say("new_game.forget"), lambda: self._own and forget(self._own)
         )
-        self._difference = DifferenceLine("difference")
+        self._match = MatchLine("match")
         self._folds: list[Fold] = []
-        self._lines: list[OptionLine] = []
-        self._extensions: dict[str, Setting] = {}
+        self._lines: list[RuleLine] = []
         self._scroll = ScrollArea("options", Column("options.groups", self._groups(), gap=8))
-        for widget in (self._title, self._variants, self._save, self._forget, self._difference, self._scroll):
+        for widget in (self._title, self._variants, self._save, self._forget, self._scroll, self._match):
             self.add(widget)
         self.show_shelf(shelf)
 
     def _groups(self) -> list[Fold]:
         schema = self.agreement.schema
-        if schema.extensions:
-            for key, extension in schema.extensions.items():
-                self._extensions[key] = extension_line(extension, self.agreement, self._changed)
-            self._folds.append(
-                Fold("rules.extensions", say("new_game.extensions"), list(self._extensions.values()), self._folded)
-            )
+        added: list[RuleLine] = [
+            *self._option_lines(EXTENSIONS),
+            *(ExtensionLine(extension, self.agreement, self._changed) for extension in schema.extensions.values()),
+        ]
+        if added:
+            self._folds.append(Fold("rules.extensions", say("new_game.extensions"), added, self._folded))
+        self._lines += added
         for group, title in schema.groups.items():
-            lines = [
-                OptionLine(option, self.agreement, self._changed)
-                for option in schema.options.values()
-                if option.group == group
-            ]
+            lines = self._option_lines(group)
             self._lines += lines
             self._folds.append(Fold(f"group.{group}", title, lines, self._folded))
         self._field = TextField(
@@ -152,13 +150,17 @@ class RulesSheet(Group):
         self._folds[0].open(True)
         return self._folds
 
+    def _option_lines(self, group: str) -> list[OptionLine]:
+        options = self.agreement.schema.options.values()
+        return [OptionLine(option, self.agreement, self._changed) for option in options if option.group == group]
+
     # showing
 
     def show_shelf(self, shelf: Shelf) -> None:
         """Show the current choices, with these variants to choose from."""
         self.shelf = shelf
         now = shelf.named(self.agreement.options)
-        picks = [Pick(variant.name, variant.name, self._about(variant)) for variant in shelf.all()]
+        picks = [Pick(variant.name, variant.title, self._about(variant)) for variant in shelf.all()]
         self._variants.options = (*picks, Pick(OWN, say("new_game.own_rules")))
         self._variants.broken = shelf.broken
         self._variants.value = now.name if now else OWN
@@ -169,21 +171,26 @@ class RulesSheet(Group):
         shown = [line.visible for line in self._lines]
         for line in self._lines:
             line.refresh()
-            line.visible = self._is_for_these_seats(line.option)
+            if isinstance(line, OptionLine):
+                fits = self._is_for_these_seats(line.option)
+                line.visible = fits or line.option.group == EXTENSIONS
+                line.allow(fits)
         if shown != [line.visible for line in self._lines]:
             self._folded()
-        for key, setting in self._extensions.items():
-            if isinstance(setting.control, Toggle):
-                setting.control.value = self.agreement.has_extension(key)
         self._sum_up()
-        self._difference.say(self.agreement)
+        self._match.say(self.agreement)
+
+    def sum_up(self, labels: Sequence[str]) -> None:
+        """Show what the match will be: labels that are complete each."""
+        self._match.summary = listed(labels, "dot")
+        self._match.touch()
 
     def _about(self, variant: Variant) -> str:
         """Return how a variant differs from the standard rules; its player counts, if this number is not among them."""
         if not self._fits(variant):
-            return say("new_game.for_so_many", players=or_list([str(count) for count in sorted(variant.plays)]))
+            return say("new_game.for_so_many", players=or_list(sorted(variant.plays)))
         differences = variant.options(self.agreement.seats).differences()
-        return "; ".join(map(difference_words, differences)) or say("new_game.standard")
+        return listed(map(difference_words, differences), "semicolon") or say("new_game.standard")
 
     def _is_for_these_seats(self, option: Option) -> bool:
         """Whether an option is shown: those for other numbers of players are not, unless they are changed."""
@@ -194,12 +201,9 @@ class RulesSheet(Group):
         return self.agreement.seats in variant.plays
 
     def _sum_up(self) -> None:
-        changed = {line.option.key for line in self._lines if self.agreement.is_changed(line.option.key)}
         for fold in self._folds:
-            here = [child for child in fold.lines.children() if isinstance(child, OptionLine)]
-            count = sum(line.option.key in changed for line in here)
+            count = sum(line.is_changed for line in fold.lines.children() if isinstance(line, RuleLine))
             if fold.name == "rules.extensions":
-                count = sum(self.agreement.has_extension(key) for key in self._extensions)
                 words = say("new_game.added", count=count) if count else say("new_game.none_added")
             elif fold.name == "rules.chance":
                 count = bool(self.seed)
@@ -212,7 +216,9 @@ class RulesSheet(Group):
 
     def _take(self, name: str) -> None:
         for variant in self.shelf.all():
-            if variant.name == name and self._fits(variant):
+            if variant.name == name:
+                if not self._fits(variant):
+                    self._sit(min(variant.plays, key=lambda count: abs(count - self.agreement.seats)))
                 self.agreement.take(variant.options(self.agreement.seats))
         self._changed()
 
@@ -242,10 +248,10 @@ class RulesSheet(Group):
         self._title.layout(Rect(inner.x, inner.y + look.px(4), title, high), look)
         left = inner.x + title + look.px(18)
         self._variants.layout(Rect(left, inner.y, save.x - look.px(8) - left, high), look)
-        line = self._difference.preferred_size(look, inner.w)[1]
-        self._difference.layout(Rect(inner.x, inner.y + high + gap, inner.w, line), look)
-        top = self._difference.rect.bottom + gap
-        self._scroll.layout(Rect(inner.x, top, inner.w, inner.bottom - top), look)
+        line = self._match.preferred_size(look, inner.w)[1]
+        self._match.layout(Rect(inner.x, inner.bottom - line, inner.w, line), look)
+        top = inner.y + high + gap
+        self._scroll.layout(Rect(inner.x, top, inner.w, self._match.rect.top - gap - top), look)
 
     def draw(self, surface: Surface) -> None:
         draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(10), lift=self.lift)
@@ -253,27 +259,39 @@ class RulesSheet(Group):
 
 
 LINES = 3
-"""Lines reserved for the difference, so that nothing moves when it changes."""
+"""Lines reserved, so that nothing moves when they change."""
+
+_SUMMARY = text.Style("small", bold=True)
 
 
-class DifferenceLine(Widget):
-    """The difference from the standard rules, or why the rules cannot be played; a long text is in the tip."""
+class MatchLine(Widget):
+    """What the match will be, and below it the difference from the standard rules, or why they cannot be played; a long
+    text is in the tip."""
 
     role = "text"
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
+        self.summary = ""
+        self._difference = ""
         self._bad = False
 
     def say(self, agreement: Agreement) -> None:
         """Show the difference of these choices."""
         self._bad = agreement.options is None
+        different = [difference_words(each) for each in agreement.differences()]
+        what = listed(different, "semicolon")
+        self._difference = say("new_game.differs", what=what) if what else ""
         if self._bad:
-            self.label = " ".join(agreement.conflicts)
-        else:
-            different = [difference_words(each) for each in agreement.differences()]
-            self.label = say("new_game.differs", what="; ".join(different)) if different else say("new_game.standard")
+            self._difference = "\n".join(agreement.conflicts)
         self.touch()
+
+    def things(self) -> list[Thing]:
+        """The summary, and the difference if there is one."""
+        if not self.visible:
+            return []
+        texts = {"summary": self.summary, "difference": self._difference}
+        return [Thing(name, self.role, self.in_sight, words) for name, words in texts.items() if words]
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """Always the same height."""
@@ -286,11 +304,17 @@ class DifferenceLine(Widget):
     def _cut(self) -> None:
         look = self.look
         inner = self.rect.w - look.px(28)
-        lines = text.wrap(self.label, text.SMALL, look, inner)
-        self.tip = self.label if len(lines) > LINES else ""
+        lines = [
+            (line, style)
+            for words, style in ((self.summary, _SUMMARY), (self._difference, text.SMALL))
+            if words
+            for line in text.wrap(words, style, look, inner)
+        ]
+        self.tip = "\n".join(filter(None, (self.summary, self._difference))) if len(lines) > LINES else ""
         self._lines = lines[:LINES]
         if self.tip:
-            self._lines[-1] = text.shortened(self._lines[-1] + " ……", text.SMALL, look, inner)
+            last, style = self._lines[-1]
+            self._lines[-1] = text.shortened(last + " ……", style, look, inner), style
 
     def draw(self, surface: Surface) -> None:
         self._cut()
@@ -301,6 +325,6 @@ class DifferenceLine(Widget):
         draw.put(surface, draw.rounded(mark.size, look.px(1), colour), mark)
         step = text.line_height(text.SMALL, look)
         top = self.rect.centery - len(self._lines) * step // 2
-        for number, line in enumerate(self._lines):
+        for number, (line, style) in enumerate(self._lines):
             place = Rect(self.rect.x + look.px(18), top + number * step, self.rect.w - look.px(24), step)
-            text.write(surface, line, place, look, text.SMALL, theme.ink)
+            text.write(surface, line, place, look, style, theme.ink)

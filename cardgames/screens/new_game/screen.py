@@ -13,15 +13,18 @@ from cardgames.engine.match import TYPED, Match, Origin
 from cardgames.engine.options import BadOptionsError, Options
 from cardgames.engine.registry import Schemas, manifest
 from cardgames.engine.registry import game as rules_of
+from cardgames.engine.system_error import reason_of
 from cardgames.engine.variants import Variant, built_in, new_path, save, user_variants, variant_of
+from cardgames.glossary import Glossary, glossary
 from cardgames.host.protocol import LEVELS
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.ask import ask_text
 from cardgames.screens.habits import TableHabit
 from cardgames.screens.motif import FINE, felt_hue, lay_card, motif
-from cardgames.screens.new_game.agreement import Agreement
+from cardgames.screens.new_game.agreement import Agreement, difference_words
 from cardgames.screens.new_game.chairs import Chair
 from cardgames.screens.new_game.floor import cast_shadow, floor, long_table, round_table, table_top
+from cardgames.screens.new_game.forecast import Pace, form, labels
 from cardgames.screens.new_game.rulings import RulesSheet, Shelf
 from cardgames.screens.new_game.seating import Seating, Sitter
 from cardgames.screens.sample import back_thumbnail
@@ -39,9 +42,12 @@ from cardgames.table.widgets.dialog import Dialog, DialogButton
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.menu import Item, Menu
 from cardgames.table.widgets.page import Page
-from cardgames.words import say, say_in
+from cardgames.words import listed, say, say_in
 
 LONGEST_NAME = 24
+
+BESIDE = 0.44
+"""Largest width of a chair, as a share of the room: of three chairs, two are beside each other."""
 
 ROUND = 5
 """The largest number of players at a round table; more sit at a long one."""
@@ -51,6 +57,9 @@ PULLED_OUT = 36
 
 MOST_SEGMENTS = 4
 """The largest number of player counts shown side by side; more are a list."""
+
+SHORT_MATCH_SECONDS = 6.0
+"""Seconds for the note that a short match was chosen."""
 
 BREATH = 0.3
 """Seconds until the bots are loaded, so that the first frame need not wait for them."""
@@ -72,12 +81,13 @@ class NewGame(Page):
         self._shelf = self._variants()
         self._title = Label("title", self._manifest.title, text.DISPLAY)
         counts = [
-            Pick(count, say("new_game.so_many", players=count), short=str(count))
+            Pick(count, say("new_game.so_many", players=count), self._form(count), short=str(count))
             for count in sorted(self._manifest.player_counts)
         ]
         kind = DropList[int] if len(counts) > MOST_SEGMENTS else Segments[int]
         self._count = kind("players", say("new_game.players"), counts, self._agreement.seats, self._sit)
         self._count.visible = len(self._count.options) > 1
+        self._count_note = Label("players.note", "", text.SMALL, soft=True, align="right")
         self._levels = Segments(
             "levels",
             say("new_game.levels"),
@@ -86,20 +96,26 @@ class NewGame(Page):
             self._set_levels,
         )
         self._levels_label = Label("levels.label", say("new_game.levels"))
-        self._sheet = RulesSheet(self._agreement, self._shelf, self._changed, self._ask_name, self._ask_forget)
+        self._sheet = RulesSheet(
+            self._agreement, self._shelf, self._changed, self._ask_name, self._ask_forget, self._take_seats
+        )
         self._back = Button("back", say("new_game.back"), lambda: self.app.pop(), icon="back")
         self._start = Button("start", say_in(game, "new_game.start"), self.start, kind="brass", icon="play")
-        learn = Button("first_game", say("home.first_game"), self._play_first, kind="quiet", icon="hint")
+        learn = Button("first_game", say("home.first_game"), self._play_first, icon="hint")
         learn.visible = has_first_game(self._manifest)
         self._feet = Row("feet", [learn, self._start], gap=16, align="right")
         self._chairs: list[Chair] = []
-        self.add(self._title, self._count, self._levels_label, self._levels, self._sheet, self._back, self._feet)
+        self.add(self._title, self._count, self._count_note, self._levels_label, self._levels)
+        self.add(self._sheet, self._back, self._feet)
         self._set_chairs()
 
     def enter(self) -> None:
         """Put the focus on Start, and load the bots meanwhile."""
         self.set_focus(self._start, by_keyboard=False)
         self.app.call_later(BREATH, self._app_context.bots.warm)
+
+    def make_terms(self) -> Glossary:
+        return glossary(self._game.name, self._agreement.options or self._game.schema.standard())
 
     # -- choices
 
@@ -115,12 +131,23 @@ class NewGame(Page):
         own, problems = user_variants(self._app_context.folders.variants, Schemas(), schema.game)
         return Shelf(built_in(schema), own, problems)
 
+    def _form(self, count: int) -> str:
+        """Return "tournament in 2 rings" if a match of so many players is one by the standard rules."""
+        return form(self._game, self._game.schema.standard(count))
+
+    def _take_seats(self, count: int) -> None:
+        """Set the number of players that a variant needs, and say so."""
+        self._count.value = count
+        self._sit(count)
+        self.toast(say("new_game.seats_changed", count=count))
+
     def _sit(self, count: int) -> None:
         self.seating.resize(count)
         self._agreement.sit(count)
         self._sheet.show_shelf(self._shelf)
         self._set_chairs()
         self.rearrange()
+        self.repaint_backdrop()  # the table has another shape
 
     def _set_levels(self, level: str) -> None:
         self.seating.set_levels(level)
@@ -137,6 +164,20 @@ class NewGame(Page):
         for chair, sitter in zip(self._chairs, self.seating.sitters, strict=True):
             chair.show_sitter(sitter, self._side(int(chair.name.removeprefix("seat."))))
         self._start.enabled = self._agreement.options is not None
+        self._sum_up()
+
+    def _sum_up(self) -> None:
+        """Say what the match will be."""
+        options, agreement, sitters = self._agreement.options, self._agreement, self.seating.sitters
+        settings = self._app_context.settings.now
+        self._count_note.words = form(self._game, options) if options else ""
+        found: list[str] = []
+        if options:
+            partners = [sitter.name for seat, sitter in enumerate(sitters) if seat in self._partners(options)]
+            people = sum(not sitter.is_bot for sitter in sitters)
+            pace = Pace(settings.speed, settings.bot_pause)
+            found = labels(self._game, options, partners, len(agreement.changes), people, pace)
+        self._sheet.sum_up(found)
 
     def _set_chairs(self) -> None:
         if self._chairs:
@@ -151,15 +192,21 @@ class NewGame(Page):
 
     def _side(self, place: int) -> str:
         """Return what the player at a seat is to you; "" for yourself, or if there are no partners."""
-        you = self._app_context.people.now.chosen
-        mine = next((seat for seat, sitter in enumerate(self.seating.sitters) if sitter.profile == you), None)
-        if place == mine:
-            return ""
         options = self._agreement.options
-        allies = self._game.allies(options, mine) if options and mine is not None else ()
-        if len(allies) < 2:
+        partners = self._partners(options) if options else ()
+        if not partners or place == self._my_place:
             return ""
-        return say("new_game.partner" if place in allies else "new_game.opponent")
+        return say("new_game.partner" if place in partners else "new_game.opponent")
+
+    @property
+    def _my_place(self) -> int | None:
+        you = self._app_context.people.now.chosen
+        return next((seat for seat, sitter in enumerate(self.seating.sitters) if sitter.profile == you), None)
+
+    def _partners(self, options: Options) -> tuple[int, ...]:
+        """Return the seats of your partners."""
+        mine = self._my_place
+        return () if mine is None else tuple(seat for seat in self._game.allies(options, mine) if seat != mine)
 
     # -- asking
 
@@ -238,14 +285,14 @@ class NewGame(Page):
     def _save(self, name: str) -> str:
         """Save these rules as a variant of the player's own; return why that is impossible, or ""."""
         assert self._agreement.options is not None
-        if any(variant.name.casefold() == name.casefold() for variant in self._shelf.all()):
+        if any(name.casefold() in (one.name.casefold(), one.title.casefold()) for one in self._shelf.all()):
             return say("new_game.name_taken")
         folder = self._app_context.folders.variants
         try:
             path = new_path(folder, name)
             save(path, variant_of(name, self._agreement.options))
         except OSError as error:
-            reason = (error.strerror or str(error)).lower()
+            reason = reason_of(error)
             return say("new_game.not_saved", path=folder, reason=reason)
         self._shelf = self._variants()
         self._sheet.show_shelf(self._shelf)
@@ -272,7 +319,7 @@ class NewGame(Page):
         try:
             variant.path.unlink(missing_ok=True)
         except OSError as error:
-            reason = (error.strerror or str(error)).lower()
+            reason = reason_of(error)
             self.toast(say("new_game.not_forgotten", path=variant.path, reason=reason), bad=True)
             return
         self._shelf = self._variants()
@@ -288,7 +335,7 @@ class NewGame(Page):
         problem = self.seating.problem
         options = self._agreement.options
         if options is None:
-            problem = " ".join(self._agreement.conflicts)
+            problem = "\n".join(self._agreement.conflicts)
         if problem or options is None:
             self.toast(problem, bad=True)
             return
@@ -297,6 +344,16 @@ class NewGame(Page):
         seed = self._sheet.seed
         origin = Origin.now(self._game, deals=TYPED if seed else "")
         self._app_context.begin(Match(self._game, options, players, seed, origin=origin))
+
+    def offer_short_match(self) -> None:
+        """Choose a short match, as the first one after the lesson, and say so; nothing if the game has none."""
+        now, short = self._agreement.options, self._agreement.shortened()
+        if now and short and self._game.length(short).deals < self._game.length(now).deals:
+            self._agreement.take(short)
+            self._sheet.show_shelf(self._shelf)
+            self._changed()
+            what = listed(map(difference_words, short.differences(now)), "semicolon")
+            self.toast(say("new_game.short_match", what=what), seconds=SHORT_MATCH_SECONDS)
 
     def resume(self, result: object) -> None:
         """Update players after a dialog, the list of players or a match was closed."""
@@ -313,6 +370,11 @@ class NewGame(Page):
 
     # -- drawing
 
+    @property
+    def look(self) -> Look:
+        """The look of plates and rows that grow with their letters."""
+        return super().look.lettered
+
     def arrange(self, area: Rect, look: Look) -> None:
         inner = area.inflate(-look.px(56), -look.px(44))
         left, right = columns(inner, [0.46, None], gap=look.px(30))
@@ -321,7 +383,9 @@ class NewGame(Page):
         self._title.layout(Rect(head.x, head.y, title, head.h), look)
         if self._count.visible:
             wide = self._count.preferred_size(look, head.w - title - look.px(20))[0]
-            self._count.layout(Rect(head.right - wide, head.y + look.px(4), wide, look.px(36)), look)
+            self._count.layout(Rect(head.right - wide, head.y, wide, look.px(36)), look)
+        note = self._count_note.preferred_size(look, head.w)
+        self._count_note.layout(Rect(head.right - note[0], self._count.rect.bottom + look.px(1), *note), look)
         back, rest = columns(feet, [self._back.preferred_size(look, feet.w)[0], None], gap=look.px(16))
         self._back.layout(Rect(back.x, back.bottom - look.px(36), back.w, look.px(36)), look)
         wide = self._levels.preferred_size(look, rest.w)[0]
@@ -337,7 +401,8 @@ class NewGame(Page):
         self._arrange_table(table, look)
 
     def _arrange_table(self, area: Rect, look: Look) -> None:
-        sizes = [chair.preferred_size(look, area.w // 2) for chair in self._chairs]
+        limit = round(BESIDE * area.w)
+        sizes = [chair.preferred_size(look, limit) for chair in self._chairs]
         chair = max(wide for wide, _ in sizes), max(high for _, high in sizes)
         if len(self._chairs) > ROUND:
             sides = area.inflate(-chair[0], 0)

@@ -16,6 +16,7 @@ from cardgames.host.host import Host
 from cardgames.screens.habits import HabitsFile, HandHabit
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.hands import Hands
+from cardgames.screens.play.overlays import Overlays
 from cardgames.screens.play.placing import Placing
 from cardgames.storage.profiles import ProfilesFile
 from cardgames.storage.settings import Settings, SettingsFile
@@ -40,11 +41,11 @@ class ScreenServices(Protocol):
     def sounds(self) -> Sounds:
         """The sounds, at the volume set by the player."""
 
-    def new_game(self, game: str) -> None:
-        """Open the form for a new match of a game."""
+    def end_first_game(self, *, play: bool) -> None:
+        """Close the lesson; with `play`, open the form for a short first match."""
 
-    def open_settings(self) -> None:
-        """Open the settings."""
+    def open_settings(self, game: str = "") -> None:
+        """Open the settings over the table of a game."""
 
     def open_rules(self, game: str = "", rule: str = "", options: Options | None = None) -> None:
         """Open the rules of a game, at `rule` if given, as they apply with `options`."""
@@ -91,6 +92,9 @@ class Context:
         """The question that the player is asked at the table, if any."""
         self.deal_summary: Widget | None = None
         """The open deal summary, if any."""
+        self.overlays = Overlays()
+        self.happening = ""
+        """The line of the log for the event that is being shown."""
         self.last_trick: Widget | None = None
         """The last trick while it is shown; any press or key hides it."""
 

@@ -17,12 +17,13 @@ from cardgames.screens.play.bar import KEYS, Bar
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.deal_summary import SummaryPlayer
 from cardgames.screens.play.drawers import Drawers
-from cardgames.screens.play.notes import HINT_SECONDS, FileNews, Marks, SeatReturnSlip, bot_for
+from cardgames.screens.play.feats import feat
+from cardgames.screens.play.hint import rest_of
+from cardgames.screens.play.notes import FileNews, Marks, SeatReturnSlip, bot_for
 from cardgames.screens.play.result import Outcome, ResultSheet
-from cardgames.screens.play.sheets import KeysSheet, TournamentSheet
+from cardgames.screens.play.sheets import KeysSheet, ReferenceSheet, TournamentSheet
 from cardgames.screens.play.turn import Turn
 from cardgames.table import memory
-from cardgames.table.board.layouts import extent
 from cardgames.table.input import Key
 from cardgames.table.look import Look, Speed
 from cardgames.table.units import keep_clear
@@ -107,6 +108,9 @@ class Controls:
     def command(self, event: Key) -> bool:
         """Run the action of a key that belongs to a button of the bar; False for another key."""
         name = "" if event.ctrl or event.alt else KEYS.get(event.name, "")
+        if event.name == "g" and not event.ctrl and not event.alt:
+            self.show_reference()
+            return True
         if not name or not self.bar.buttons[name].visible:
             return False
         self.actions()[name]()
@@ -176,10 +180,10 @@ class Controls:
 
     def hint(self) -> None:
         """Ask what a strong bot would do here."""
-        board, placing = self._context.felt.board, self._context.placing
+        board = self._context.felt.board
         best = board.best() if board is not None and self._turn.begun else None
-        if best is not None and placing is not None:
-            placing.show_way([best])  # the turn may have begun differently from the bot's
+        if best is not None and board is not None:
+            self._turn.hint.show_step(board.worth(best), best)  # the turn may have begun differently from the bot's
         elif self._may_ask() and self._host.shown is not None:
             self._hint_wanted = True
             self._host.ask_hint(self._host.shown)
@@ -196,17 +200,11 @@ class Controls:
         taken = self._turn.draft.taken() if self._turn.draft is not None else ()
         advice = context.scene.long_moves.advice(thought.decision, view, taken)
         lines, move = advice or (context.scene.hint(thought.decision, view), thought.decision.move)
-        words = "\n".join(map(str, lines))
+        draft = self._turn.draft
+        undo = 0 if advice or move is None or draft is None else rest_of(draft, move)[0]
+        said = [say("play.hint.undo", count=undo)] if undo else []
         context.page.drop_toast()
-        if move is not None:
-            self._turn.show_way(move)
-        asked = [] if self._turn.question is None else [self._turn.question.rect]
-        felt, gone = context.felt, self._controlled.marks.clear
-        clear = [*asked, *context.hands.draft_preview.rects, *context.hands.standing, *felt.areas_to_keep_clear()]
-        clear += [extent((card.home,)) for card in felt.stage if card.marked or card.lit]
-        clear += felt.board.areas_to_keep_clear() if felt.board is not None else []
-        near, lasting, within = context.near_hand(), HINT_SECONDS, felt.low
-        context.page.toast(words, near=near, seconds=lasting, clear=clear, within=within, wider=felt.area, gone=gone)
+        self._turn.hint.show("\n".join([*said, *map(str, lines)]), move)
         return True
 
     def show_last_trick(self) -> None:
@@ -227,16 +225,18 @@ class Controls:
         self.lay(context.look)
 
     def lay(self, look: Look) -> None:
-        """Place what lies over the felt; the last trick goes where it covers nothing that matters."""
+        """Lay out everything above the felt; the last trick goes where it covers nothing important."""
         self._controlled.stand_in.lay(look)
         if self._context.last_trick is not None:
             felt = self._context.felt.area
             rect = Rect((0, 0), self._context.last_trick.preferred_size(look, felt.w))
             rect.center = (felt.centerx, felt.y + round(felt.h * 0.42))
             # bots may go on meanwhile, and a drawer may be open
-            taken = [*self._context.felt.areas_to_keep_clear(to_come=True), *self._controlled.drawers.standing]
+            overlays = self._context.overlays
+            taken = [*self._context.felt.areas_to_keep_clear(to_come=True), *overlays.before("last_trick")]
             self._context.last_trick.layout(keep_clear(rect, felt, taken, look.px(6)), look)
             self._context.last_trick.touch()
+            overlays.changed("last_trick")
 
     def hide_last_trick(self) -> None:
         """Hide the last trick."""
@@ -321,7 +321,21 @@ class Controls:
 
     def everybodys(self) -> dict[str, Callable[[], object]]:
         """Return the actions of the menu that do not depend on the player."""
-        return {"settings": self._context.app_context.open_settings, "rules": self.read_rules, "keys": self.show_keys}
+        return {
+            "settings": self.open_settings,
+            "rules": self.read_rules,
+            "reference": self.show_reference,
+            "keys": self.show_keys,
+        }
+
+    def show_reference(self) -> None:
+        """Show the card values, combinations and terms of the game."""
+        match = self._host.match
+        self._context.app.push(ReferenceSheet(match.game.name, match.options))
+
+    def open_settings(self) -> None:
+        """Open the settings, with a preview of this game's felt."""
+        self._context.app_context.open_settings(self._host.match.game.name)
 
     def show_keys(self) -> None:
         """Show the sheet of keys."""
@@ -438,7 +452,9 @@ class Controls:
             "replay": lambda: app_context.open_replay(match),
             "home": app_context.go_home,
         }
-        context.app.push(ResultSheet(outcome, context.scene.sheet(view, self._explain_result), acts, cheer=first))
+        best = feat(self._host.finished_deals(), context.scene)
+        scorecard = context.scene.sheet(view, self._explain_result)
+        context.app.push(ResultSheet(outcome, scorecard, acts, cheer=first, feat=best))
         context.app.call_later(AT_REST, self._rest)
 
     def _rest(self) -> None:

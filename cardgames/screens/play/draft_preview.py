@@ -67,6 +67,10 @@ class DraftPreview:
         """Return the area that the pieces of a zone cover; empty for an empty zone."""
         return extent(self._places.get(sprite, sprite.home) for sprite in self.lying(zone))
 
+    def area(self, sprites: Sequence[Sprite]) -> Rect:
+        """Return the area that these pieces cover once they have arrived."""
+        return extent(self._places.get(sprite, sprite.home) for sprite in sprites)
+
     def in_sight(self, zone: Zone) -> dict[int, Rect]:
         """Return the visible part of each piece of a zone by piece, for pieces side by side, overlapping, or covered by
         the pieces of another zone."""

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from pygame import Rect
 
 from cardgames.engine.contract import Move, View
 from cardgames.engine.option_kinds import Drawings
-from cardgames.engine.options import Options
+from cardgames.engine.options import EXTENSIONS, Options
 from cardgames.engine.progress import Moved
 from cardgames.host.host import Host
+from cardgames.screens.play.better import BetterScreen
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.log import log_lines
 from cardgames.screens.shapes import Shapes
 from cardgames.table import text
+from cardgames.table.board.parts import Missed
+from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import Column, Widget
 from cardgames.table.widgets.button import Button
@@ -36,12 +40,22 @@ class TableDrawer(Drawer):
         self._scroll = ScrollArea(f"{name}.scroll", self._column)
         self._at_end = at_end
         self._fresh = True
+        self.on_move: Callable[[], object] = lambda: None
+        """Called when it opens or closes."""
         super().__init__(name, title, self._scroll)
 
     def open(self) -> None:
         """Slide out."""
         self._fresh = True
         super().open()
+        self.on_move()
+
+    def close(self) -> None:
+        """Slide in."""
+        was = self.is_open
+        super().close()
+        if was:
+            self.on_move()
 
     def fill(self, content: Sequence[Widget]) -> None:
         """Show these widgets, one below the other."""
@@ -74,32 +88,41 @@ def own_turns(host: Host) -> list[tuple[View[Any, Any], Move]]:
 class LookBack(TableDrawer):
     """A drawer that looks back at one turn per frame, because each takes time to analyse."""
 
-    def __init__(self) -> None:
+    def __init__(self, show: Callable[[Missed], object]) -> None:
+        """`show` plays the better moves of a missed chance on the table."""
         super().__init__("look_back", say("play.look_back.title"))
-        self._coming: Iterator[str] = iter(())
-        self._found: list[str] = []
+        self._show = show
+        self._coming: Iterator[Missed | None] = iter(())
+        self._found: list[Missed] = []
         self._looking = False
 
-    def begin(self, lines: Iterator[str]) -> None:
-        """Show these lines as they are found; "" is a turn with nothing to say."""
-        self._coming, self._found, self._looking = lines, [], True
+    def begin(self, coming: Iterator[Missed | None]) -> None:
+        """Show these chances as they are found; None is a turn with nothing to say."""
+        self._coming, self._found, self._looking = coming, [], True
         self._tell(say("play.look_back.looking"))
 
     def update(self, seconds: float) -> bool:
         moving = super().update(seconds)
         if not self._looking:
             return moving
-        line = next(self._coming, None)
-        if line:
-            self._found.append(line)
-        self._looking = line is not None
+        try:
+            missed = next(self._coming)
+        except StopIteration:
+            self._looking, missed = False, None
+        if missed is not None:
+            self._found.append(missed)
         self._tell(
             say("play.look_back.looking") if self._looking else "" if self._found else say("play.look_back.none")
         )
         return True
 
     def _tell(self, last: str) -> None:
-        lines = [Label(f"look_back.{number}", line) for number, line in enumerate(self._found)]
+        lines: list[Widget] = []
+        for number, missed in enumerate(self._found):
+            lines.append(Label(f"look_back.{number}", missed.words))
+            if missed.better:
+                show = partial(self._show, missed)
+                lines.append(Button(f"look_back.show.{number}", say("play.look_back.show"), show, icon="play"))
         self.fill([*lines, Label("look_back.last", last, soft=True)] if last else lines)
 
 
@@ -130,8 +153,9 @@ def agreed_lines(options: Options) -> list[Widget]:
             continue
         words = say("play.agreed.line", label=option.label, value=options.show(key), rule=option.rule)
         groups.setdefault(option.group, []).append(Label(f"agreed.{key}", words, text.SMALL, soft=True))
+    titles = {EXTENSIONS: say("new_game.extensions"), **options.schema.groups}
     for group, labels in groups.items():
-        lines.append(Heading(f"agreed.group.{group}", options.schema.groups.get(group, ""), quiet=True))
+        lines.append(Heading(f"agreed.group.{group}", titles.get(group, ""), quiet=True))
         lines += labels
     return lines
 
@@ -139,12 +163,20 @@ def agreed_lines(options: Options) -> list[Widget]:
 class Drawers:
     """All drawers of a table screen; at most one is open."""
 
-    def __init__(self, context: Context, explain: Callable[[int], object], read_rules: Callable[[], object]) -> None:
-        """`explain` shows how a deal was scored, counted from 0; `read_rules` opens the rules."""
+    def __init__(
+        self,
+        context: Context,
+        explain: Callable[[int], object],
+        read_rules: Callable[[], object],
+        scene_of: Callable[[Sequence[int]], GameScene],
+    ) -> None:
+        """`explain` shows how a deal was scored, counted from 0; `read_rules` opens the rules; `scene_of` returns a new
+        scene for a table with these players."""
         self._context = context
         self._explain = explain
         self._read_rules = read_rules
-        self._look_back = LookBack()
+        self._scene_of = scene_of
+        self._look_back = LookBack(self._show_better)
         self._room = Rect(0, 0, 0, 0)
         self._drawers: dict[str, TableDrawer] = {
             "score": TableDrawer("score", say("play.bar.score")),
@@ -184,7 +216,6 @@ class Drawers:
             if other != name:
                 drawer.close()
         self._drawers[name].toggle()
-        self._context.page.drop_toast(self.standing)
         self.refresh()
 
     def looking_back(self) -> Callable[[], object] | None:
@@ -200,6 +231,11 @@ class Drawers:
                 self._look_back.begin(looking_back.look_back(own_turns(context.host)))
 
         return look_back
+
+    def _show_better(self, missed: Missed) -> None:
+        """Play the better moves on a table of their own."""
+        context = self._context
+        self._context.app.push(BetterScreen(context, self._scene_of(context.seated), missed))
 
     def forget_look_back(self) -> None:
         """Close the look back once the deal summary is done."""

@@ -1,8 +1,7 @@
 """What can be taken up, and where it can go: the steps of a draft as pieces, and as places that are lit.
 
 Cards of the hand that are played together are raised first. A player may raise any cards at any time; only what they
-play is judged. A zone is lit from below, around its pieces; a place in it is lit above them, so that it can be seen,
-and so are the numbers of the steps of a hint.
+play is judged. A zone is lit from below, around its pieces; a place in it is lit above them, so that it can be seen.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from pygame import Rect, Surface
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import MovePieces, Step
 from cardgames.screens.play.draft_preview import DraftPreview
-from cardgames.table import draw, text
+from cardgames.table import draw
 from cardgames.table.board.layouts import nearest
 from cardgames.table.board.scene import GameScene
 from cardgames.table.board.sprite import Sprite
@@ -179,6 +178,10 @@ class DropTargets:
         count = draft_preview.room(zone) if step.at < 0 else len(draft_preview.lying(zone))
         return Target(step, self._scene.carrying.spot(step.target, step.at, count, self._stage.layouts[step.target]))
 
+    def way(self, steps: Sequence[MovePieces]) -> list[Target]:
+        """Return where these steps bring pieces, as far as that is worth lighting."""
+        return [self.target(step) for step in steps if step.target in self._stage.layouts and self.needs_light]
+
     def open_places(self) -> list[Rect]:
         """Return the empty places where pieces can go."""
         steps = {step.target: step for step in self._carries if not self._draft_preview.lying(step.target)}
@@ -235,15 +238,14 @@ class DropTargets:
 _LAMP, _HOT_LAMP = 46, 104
 """Opacity of the lamp's colour in a lit field, of 255."""
 
-_RADIUS, _NUMBER, _RIM = 6, 22, 5
-"""Corner radius of a field, size of the disc with the number of a step, and how far the light of a zone reaches beyond
-its pieces; in points."""
+_RADIUS, _RIM = 6, 5
+"""Corner radius of a field, and how far the light of a zone reaches beyond its pieces; in points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """One lit zone, or with `inside` one place in it. `hot`: a piece released now goes there. `number` is that of a
-    step of a hint, 0 for none. `edge`: only its edge is lit, as for a card to choose from several."""
+    """One lit zone, or with `inside` one place in it. `hot`: a piece released now goes there. `edge`: only its edge is
+    lit, as for a card to choose from several."""
 
     name: str
     label: str
@@ -251,7 +253,6 @@ class Light:
     inside: bool = False
     hot: bool = False
     edge: bool = False
-    number: int = 0
     act: Callable[[], object] | None = field(default=None, compare=False)
 
 
@@ -272,13 +273,11 @@ class Lights:
                 self._touch(_reach(light, self.look))
 
     def draw(self, surface: Surface, dirty: Rect, *, inside: bool) -> None:
-        """Paint the lit zones in `dirty`, or the places `inside` them and all numbers; the hot one above."""
+        """Paint the lit zones in `dirty`, or the places `inside` them; the hot one above."""
         look = self.look
         for light in sorted(self._lit, key=lambda light: light.hot):
             if light.inside == inside and _reach(light, look).colliderect(dirty):
                 _draw(surface, light, look)
-            if light.number and inside and _reach(light, look).colliderect(dirty):
-                _draw_number(surface, light, look)
 
     def things(self) -> list[Thing]:
         """Return the lit places as named things."""
@@ -289,7 +288,7 @@ class Lights:
 
 
 def _reach(light: Light, look: Look) -> Rect:
-    wide = 2 * look.px(_RIM) + look.px(_NUMBER)
+    wide = 4 * look.px(_RIM)
     return light.rect.inflate(wide, wide)
 
 
@@ -306,15 +305,6 @@ def _draw(surface: Surface, light: Light, look: Look) -> None:
         draw.put(surface, lamp, rect)
     colour = theme.focus if light.hot else theme.brass_light
     draw.ring(surface, rect, look, radius=radius, colour=colour, width=2 if light.hot or light.edge else 1)
-
-
-def _draw_number(surface: Surface, light: Light, look: Look) -> None:
-    side = look.px(_NUMBER)
-    disc = Rect(0, 0, side, side)
-    disc.center = _field(light, look).topright
-    draw.disc(surface, disc.center, side // 2, look, "brass", lift=0.6)
-    style = text.Style("small", bold=True, figures=True)
-    text.write(surface, str(light.number), disc, look, style, look.theme.ink, align="centre")
 
 
 class Lighting:
@@ -339,17 +329,14 @@ class Lighting:
         self._lights.show(lights)
 
     def show_way(self, steps: Sequence[MovePieces]) -> None:
-        """Light where these steps bring pieces, numbered when there are several."""
-        targets = [self._reach.target(step) for step in steps if step.target in self._stage.layouts]
-        several = len(targets) > 1
-        lights = [self._light(target, number=several * (index + 1)) for index, target in enumerate(targets)]
-        self._lights.show(lights if self._reach.needs_light else [])
+        """Light where the steps of a hint bring pieces."""
+        self._lights.show([self._light(target) for target in self._reach.way(steps)])
 
-    def _light(self, target: Target, hot: bool = False, number: int = 0) -> Light:
+    def _light(self, target: Target, hot: bool = False) -> Light:
         where, at = self._scene.where(target.step.target), target.step.at
         label = say("play.target", where=where) if at < 0 else say("play.target_at", where=where, place=at)
         act = partial(self._go, target.step)
-        return Light(target.name, label, target.rect, inside=at >= 0, hot=hot, number=number, act=act)
+        return Light(target.name, label, target.rect, inside=at >= 0, hot=hot, act=act)
 
     def _choice(self, target: Target) -> Light:
         """Return the light for one of several pieces that may be taken."""

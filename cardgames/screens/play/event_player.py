@@ -55,6 +55,9 @@ class EventPlayer:
         """Queue the motion, sound and bubble of an event."""
         context, scene, tweens = self._context, self._context.scene, self._context.tweens
         felt, stage, effects = context.felt, context.felt.stage, scene.effects
+        line = str(scene.log(event) or "")
+        if line:
+            tweens.play(Call(partial(setattr, context, "happening", line)))
         highlighted_pieces = scene.tricks.highlighted_pieces(event) if scene.tricks else ()
         if highlighted_pieces:
             tweens.play(Call(lambda: felt.shine(highlighted_pieces)))

@@ -13,10 +13,12 @@ from pygame import Rect, Surface
 from cardgames.engine.contract import Event, Step, View, Zone
 from cardgames.screens.play.drop_targets import Lights
 from cardgames.screens.play.markers import Flare, Markers
+from cardgames.screens.play.preview_tags import Tags
 from cardgames.screens.play.seat_plates import SeatPlates, Sitter
 from cardgames.table import draw
 from cardgames.table.art.atlas import CardLook
-from cardgames.table.board import flights
+from cardgames.table.board import flights, tags
+from cardgames.table.board.badges import Badges
 from cardgames.table.board.faces import DeckFaces
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import GameScene
@@ -41,6 +43,11 @@ def _beyond(free: Rect, side: str, rect: Rect) -> Rect:
         case _:
             bottom = min(bottom, rect.top)
     return Rect(left, top, right - left, bottom - top)
+
+
+def _thing_name(kind: str, zone: Zone) -> str:
+    """Return a name that is unique on the felt."""
+    return ".".join([kind, zone.name, *(str(number) for number in (zone.owner, zone.number) if number >= 0)])
 
 
 class Felt:
@@ -68,6 +75,8 @@ class Felt:
         if scene.ordered:
             self.stage.order_of = scene.ordered.in_order
         self.lights = Lights(touch)
+        self.badges = Badges(touch)
+        self.tags = Tags(touch)
         self._flare: Flare | None = None
         self.markers = Markers(touch, move)
         self.board = scene.on_board.make_board(touch, move) if scene.on_board else None
@@ -87,6 +96,7 @@ class Felt:
         self.watch: Callable[[Motion], object] = move or (lambda _: None)
         """Plays a motion that must finish before anything else is shown."""
         self._painted: list[Thing] = []
+        self._captions: list[Thing] = []
         self._taken: tuple[Step, ...] = ()
         self._painter: Painter | None = None
         self._drawn_for: tuple[tuple[int, int], Look, CardLook] | None = None
@@ -104,7 +114,8 @@ class Felt:
     def arrange(self, area: Rect, look: Look) -> None:
         """Lay everything out in this area."""
         self.area, self._look = Rect(area), look
-        self.lights.look = look
+        self.lights.look = self.badges.look = look
+        self.tags.hide()
         if self.view is not None:
             self.scene.make_room(self.view)  # a continued match has a view before the first layout
         layouts = self.scene.layouts(area, look)
@@ -186,11 +197,11 @@ class Felt:
 
     def _paint_anew(self, view: View[Any, Any]) -> None:
         """Repaint what the scene paints on the felt where it has changed."""
-        painted = self.scene.painting.things(self.area, self.look, view)
-        if painted != self._painted:
-            for thing in (*self._painted, *painted):
+        painted, captions = self.scene.painting.things(self.area, self.look, view), self.captions()
+        if painted != self._painted or captions != self._captions:
+            for thing in (*self._painted, *self._captions, *painted, *captions):
                 self._touch(draw.shadow_reach(thing.rect, self.look, 1.0))
-            self._painted = painted
+            self._painted, self._captions = painted, captions
 
     def _move_together(self) -> None:
         """Lay everything out again for more pieces than had room, and move all sprites there."""
@@ -268,6 +279,22 @@ class Felt:
                 if self._move is not None:
                     self._move(Glide(sprite, 0.15, ease_out, rise=rise))
 
+    def slots(self) -> list[tuple[Zone, Rect]]:
+        """Return the zones whose place is shown on the felt even while it is empty, each with its place."""
+        layouts = self.stage.layouts
+        zones = () if self.view is None else self.scene.slots(self.view)
+        return [(zone, self.scene.slot_area(zone, layouts[zone])) for zone in zones if zone in layouts]
+
+    def captions(self) -> list[Thing]:
+        """Return the captions of the empty places."""
+        words = {zone: (self.scene.slot_name(zone), rect) for zone, rect in self.slots() if zone not in self._filled}
+        bare = {zone[:2] for zone, (name, rect) in words.items() if not tags.caption_lines(name, rect, self.look)}
+        return [
+            Thing(_thing_name("slot", zone), "caption", rect, name)
+            for zone, (name, rect) in words.items()
+            if zone[:2] not in bare  # places of one kind all have a caption, or none
+        ]
+
     def spot(self, zone: Zone) -> tuple[float, float]:
         """Return the middle of a zone, in px."""
         place = self.stage.layouts[zone].places(1)[0]
@@ -298,7 +325,7 @@ class Felt:
 
     def areas_to_keep_clear(self, *, to_come: bool = False) -> list[Rect]:
         """Return the areas that a slip must not cover: face-up cards, the places of a trick that has begun (or is
-        `to_come`), the viewer's hand, plates, markers and words on the felt."""
+        `to_come`), the viewer's hand, plates, markers and words on the felt other than captions."""
         played, hand = self.scene.target_zone().name, self.scene.hand_zone()
         found = [extent([card.home]) for card in self.stage if card.piece >= 0 and card.zone != hand]
         if to_come or any(cards for zone, cards in self.stage.zones.items() if zone.name == played):
@@ -306,8 +333,18 @@ class Felt:
             found += [extent([spot]) for spot in spots]
         found += [extent(card.home for card in self.stage.zones.get(hand, ()))]
         found += [plate.rect for plate in self.seat_plates.plates.values()]
-        found += [thing.rect for thing in self._painted]
+        found += [thing.rect for thing in self._painted if thing.role != "caption"]
         return found + self.markers.rects
+
+    def areas_in_use(self) -> tuple[list[Rect], list[Rect]]:
+        """Return the areas of everything on the table (cards by zone, face down too, plates, markers and words), and
+        those of hands and plates alone."""
+        hand = self.scene.hand_zone().name
+        cards = [(zone, extent(card.home for card in cards)) for zone, cards in self.stage.zones.items() if cards]
+        seats = [rect for zone, rect in cards if zone.name == hand]
+        seats += [plate.rect for plate in self.seat_plates.plates.values()]
+        others = [rect for zone, rect in cards if zone.name != hand]
+        return [*seats, *others, *(thing.rect for thing in self._painted), *self.markers.rects], seats
 
     # ------------------------------------------------------------ painting
 
@@ -320,6 +357,10 @@ class Felt:
             self.seat_plates.draw_plates(surface, dirty)
             return
         self.scene.painting.paint(surface, self.area, look, self.view)
+        for slot in self._captions:
+            if slot.rect.colliderect(dirty):
+                signed = slot.name.split(".")[1] in self.scene.signed
+                tags.draw_caption(surface, slot.label, slot.rect, look, foot=signed)
         if self.board is not None and self.board.rect.colliderect(dirty):
             self.board.draw(surface, dirty)
         self.seat_plates.draw_light(surface, dirty)
@@ -332,10 +373,12 @@ class Felt:
         self.stage.draw(surface, dirty, self._painter)
         self.lights.draw(surface, dirty, inside=True)
         self.stage.draw(surface, dirty, self._painter, held=True)
+        self.tags.draw(surface, dirty)
         self.seat_plates.draw_bubbles(surface)
 
     def draw_over(self, surface: Surface, dirty: Rect) -> None:
-        """Paint what flies above everything, sheets included."""
+        """Paint what is above everything, sheets included: badges, and points that fly."""
+        self.badges.draw(surface, dirty)
         self.seat_plates.draw_points(surface, dirty)
 
     def things(self) -> list[Thing]:
@@ -345,10 +388,11 @@ class Felt:
             return found
         found += self.scene.painting.things(self.area, self.look, self.view)
         found += [] if self.board is None else self.board.things()
+        found += self._captions
         found += self.markers.things()
         for zone, pile in self.stage.zones.items():
             found += [self._card_thing(zone, sprite) for sprite in pile if self._is_listed(sprite)]
-        return found + self.lights.things() + self.seat_plates.said()
+        return found + self.lights.things() + self.badges.things() + self.tags.things() + self.seat_plates.said()
 
     @staticmethod
     def _is_listed(sprite: Sprite) -> bool:
@@ -364,7 +408,8 @@ class Felt:
         rect.center = (round(sprite.x), round(sprite.y))
         marks = (
             ("playable", sprite.lit), ("refused", sprite.dim), ("chosen", sprite.chosen), ("named", sprite.marked),
-            ("raised", sprite.raised), ("begun", sprite.begun), ("face_down", not sprite.open),
+            ("hinted", sprite.hinted), ("raised", sprite.raised), ("begun", sprite.begun),
+            ("face_down", not sprite.open),
         )  # fmt: skip
         place = "".join(f".{number}" for number in (zone.owner, zone.number) if number >= 0)
         label = say("play.card", card=words, where=self.scene.where(self.zone_of(sprite)))

@@ -13,7 +13,7 @@ from pygame import Rect
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import MovePieces, Step, Zone
 from cardgames.screens.play.draft_preview import BEGUN_LIFT, DraftPreview, Peeking
-from cardgames.screens.play.drop_targets import DropTargets, Lighting, Offers, Raising, no_offers
+from cardgames.screens.play.drop_targets import DropTargets, Lighting, Offers, Raising, Target, no_offers
 from cardgames.screens.play.felt import Felt
 from cardgames.table.board import flights
 from cardgames.table.board.layouts import extent
@@ -131,6 +131,9 @@ class Hands:
         self._by_hand: Sequence[Step] = ()
         """The steps of `_taken` that the player took; the others follow from them."""
         self._hot: MovePieces | None = None
+        self._way: Sequence[MovePieces] = ()
+        self._aimed = False
+        """Whether the pointer, not a key, has chosen the place that is `_hot`."""
 
     @property
     def cards(self) -> list[Sprite]:
@@ -211,6 +214,7 @@ class Hands:
                 under = self.drop_targets.at(pos) if self.dragged is None else None
                 self.peeking.point(under)
                 self._hover(under if under is not None and self._may_take(under) else None)
+                self._aim(pos)
                 return False
             case Leave():
                 self.peeking.point(None)
@@ -262,18 +266,52 @@ class Hands:
 
     def light(self, hot: MovePieces | None = None) -> None:
         """Light the places where the held piece can go; a drop or Enter brings it to the `hot` one."""
-        self._hot = hot
-        sprite = self.dragged or next(iter(self.raising.cards), self.chosen)
+        self._hot, self._aimed = hot, False
+        sprite = self.held
         self.peeking.choose(sprite)
-        self._lighting.show(sprite, hot)
+        if self._way and (sprite is None or sprite is self._only):
+            self._lighting.show_way(self._way)
+        else:
+            self._lighting.show(sprite, hot)
+
+    @property
+    def held(self) -> Sprite | None:
+        """The piece that the player is about to bring somewhere: dragged, raised or chosen."""
+        return self.dragged or next(iter(self.raising.cards), self.chosen)
+
+    @property
+    def dragged_rects(self) -> list[Rect]:
+        """The areas where the dragged pieces are drawn."""
+        return [card.reach for card in self._drag_state.cards]
+
+    def aims(self) -> list[Target]:
+        """Return the places to which the held piece may go: the one that a drop or Enter brings it to, else all."""
+        sprite = self.held
+        if sprite is None:  # a piece pointed at, if one must be chosen
+            pointed = self._hovered[0].piece if self._hovered else None
+            return [target for target in self.drop_targets.choices() if target.step.pieces[0] == pointed]
+        targets = self.drop_targets.targets(sprite)
+        hot = [target for target in targets if target.step == self._hot]
+        return hot or targets
 
     def relight(self) -> None:
         """Restore the lights after something else was shown."""
         self.light(self._hot)
 
     def show_way(self, steps: Sequence[MovePieces]) -> None:
-        """Light where a hint would bring pieces, numbered when there are several."""
-        self._lighting.show_way(steps)
+        """Light where the steps of a hint bring pieces while none is held, until () is shown."""
+        self._way = steps
+        self.relight()
+
+    def _aim(self, pos: Point) -> None:
+        """Light the place below the pointer to which a tap would bring the chosen piece."""
+        held, by_keys = self.held, self._hot is not None and not self._aimed
+        if held is None or held is self.dragged or by_keys:
+            return
+        hot = self.drop_targets.hit(held, pos)
+        if hot != self._hot:
+            self.light(hot)
+            self._aimed = hot is not None
 
     def _hover(self, sprite: Sprite | None) -> None:
         hovered = None if sprite is None else (sprite, sprite.zone)

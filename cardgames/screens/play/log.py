@@ -13,9 +13,10 @@ from cardgames.host.update import HostUpdate
 from cardgames.table import draw, text
 from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
+from cardgames.table.terms import TermSpot
 from cardgames.table.widgets.base import Pressable, Widget
 from cardgames.table.widgets.label import Heading, Label
-from cardgames.words import say_in, written
+from cardgames.words import listed, say, say_in, written
 
 
 def log_lines(updates: Sequence[HostUpdate], scene: GameScene, number: int) -> list[Widget]:
@@ -111,13 +112,13 @@ LINE = 24
 WHO, POINTS, GAP, EDGE = 116, 52, 8, 6
 """Largest width of a name, width of the points, gap between them, and margin at either side, in points."""
 
-_FIGURES = text.Style("body", bold=True, figures=True)
+FIGURES = text.Style("body", bold=True, figures=True)
 
 
 def reasons(
     lines: Sequence[LedgerLine],
     names: Sequence[str],
-    on_light: Callable[[LedgerLine], object],
+    on_light: Callable[[Sequence[LedgerLine]], object],
     is_good: Callable[[int], bool],
 ) -> list[Reason]:
     """Return the rows of a ledger. `names` are by seat; `is_good` returns whether points are good for the player."""
@@ -143,15 +144,17 @@ class Reason(Pressable, ABC):
         number: int,
         lines: Sequence[LedgerLine],
         names: Sequence[str],
-        on_light: Callable[[LedgerLine], object],
+        on_light: Callable[[Sequence[LedgerLine]], object],
         is_good: Callable[[int], bool],
     ) -> None:
         rule = lines[0].rule_id
-        super().__init__(f"story.{number}", label=f"{self.words(lines, names)} ({rule})", tip=rule)
+        super().__init__(f"story.{number}", label=self.words(lines, names), tip=say("play.rule", rule=rule))
         self.lines = tuple(lines)
         self._names = names
         self._on_light = on_light
         self._is_good = is_good
+        self._told = Rect(0, 0, 0, 0)
+        """The area of its words, once drawn."""
 
     @staticmethod
     @abstractmethod
@@ -159,7 +162,7 @@ class Reason(Pressable, ABC):
         """Return what the row says, in one sentence."""
 
     def press(self) -> None:
-        self._on_light(self.lines[0])
+        self._on_light(self.lines)
 
     @abstractmethod
     def points(self) -> list[Rect]:
@@ -177,30 +180,47 @@ class Reason(Pressable, ABC):
     def _write_points(self, surface: Surface, line: LedgerLine, room: Rect) -> None:
         theme = self.look.theme
         colour = theme.good if self._is_good(line.points) else theme.bad
-        text.write(surface, written(line.points, "+"), room, self.look, _FIGURES, colour, align="right")
+        text.write(surface, written(line.points, "+"), room, self.look, FIGURES, colour, align="right")
 
     def _write_words(self, surface: Surface, room: Rect) -> Rect:
         """Write the reason in as many lines as it needs; return the room below."""
         below = room.copy()
+        self._told = room.copy()
         for part in text.wrap(self.lines[0].text, text.BODY, self.look, room.w):
             text.write(surface, part, below, self.look, text.BODY, self.look.theme.ink)
             below.top = below.bottom
+        self.underline_terms(surface)
         return below
+
+    def term_spots(self) -> Iterator[TermSpot]:
+        return self.spots_in(self.lines[0].text, self._told, text.BODY)
+
+
+def who_wide(labels: Sequence[str], look: Look) -> int:
+    """Return the width in px of the column with these names."""
+    return min(look.px(WHO), max(text.width(name, text.STRONG, look) for name in labels) + look.px(GAP))
 
 
 class OneReason(Reason):
-    """A reason for one seat: name, reason and points, on one line or more."""
+    """A reason for one seat: name, reason and points, on one line or more. `named`: whether the name is written; its
+    column is as wide as the widest of `labels`, by default of all names."""
+
+    named = True
+    labels: Sequence[str] = ()
 
     @staticmethod
     def words(lines: Sequence[LedgerLine], names: Sequence[str]) -> str:
-        return f"{names[lines[0].seat]}: {lines[0].text}"
+        [line] = lines
+        return say(
+            "play.story.reason", player=names[line.seat], points=line.points, why=line.message, rule=line.rule_id
+        )
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         words = limit - 2 * look.px(EDGE) - self._who_wide(look) - look.px(GAP) - look.px(POINTS)
         return limit, look.px(LINE) * len(text.wrap(self.lines[0].text, text.BODY, look, words))
 
     def _who_wide(self, look: Look) -> int:
-        return min(look.px(WHO), max(text.width(name, text.STRONG, look) for name in self._names) + look.px(GAP))
+        return who_wide(self.labels or self._names, look)
 
     def points(self) -> list[Rect]:
         inner = self._inner()
@@ -213,7 +233,8 @@ class OneReason(Reason):
         [line], [points] = self.lines, self.points()
         self._write_points(surface, line, points)
         who = Rect(inner.x, inner.y, self._who_wide(look), inner.h)
-        text.write(surface, self._names[line.seat], who, look, text.STRONG, look.theme.ink)
+        if self.named:
+            text.write(surface, self._names[line.seat], who, look, text.STRONG, look.theme.ink)
         self._write_words(surface, Rect(who.right + gap, inner.y, points.x - who.right - gap, inner.h))
 
 
@@ -222,8 +243,10 @@ class SharedReason(Reason):
 
     @staticmethod
     def words(lines: Sequence[LedgerLine], names: Sequence[str]) -> str:
-        each = ", ".join(f"{names[line.seat]} {written(line.points, '+')}" for line in lines)
-        return f"{lines[0].text}: {each}"
+        each = [say("play.story.share", player=names[line.seat], points=line.points) for line in lines]
+        return say(
+            "play.story.shared", why=lines[0].message, points=listed(each, "comma"), rule=lines[0].rule_id
+        )
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         inner = limit - 2 * look.px(EDGE)
@@ -256,6 +279,6 @@ class SharedReason(Reason):
         self._write_words(surface, self._inner())
         for line, cell, points in zip(self.lines, self._cells(), self.points(), strict=True):
             self._write_points(surface, line, points)
-            figures = text.width(written(line.points, "+"), _FIGURES, look)
+            figures = text.width(written(line.points, "+"), FIGURES, look)
             who = Rect(cell.x + gap, cell.y, cell.w - figures - gap - look.px(GAP), cell.h)
             text.write(surface, self._names[line.seat], who, look, text.STRONG, look.theme.ink)

@@ -89,14 +89,15 @@ class Markers:
             self._lying[name] = (marker, gliding)
             gliding.go(marker.rect.center, self._move)
 
-    def at(self, pos: tuple[int, int]) -> Marker | None:
-        """Return the marker at a point, whose label says what it means."""
-        return next((marker for marker, _ in self._lying.values() if marker.rect.collidepoint(pos)), None)
+    @property
+    def lying(self) -> list[Marker]:
+        """The markers, whose words say what they mean."""
+        return [marker for marker, _ in self._lying.values()]
 
     @property
     def rects(self) -> list[Rect]:
         """The areas of the markers, once they have arrived."""
-        return [marker.rect for marker, _ in self._lying.values()]
+        return [marker.rect for marker in self.lying]
 
     def draw(self, surface: Surface, dirty: Rect) -> None:
         """Paint the markers in `dirty`."""

@@ -8,22 +8,27 @@ from functools import partial
 
 from pygame import Rect
 
+from cardgames.engine.contract import Zone
 from cardgames.engine.lines import Player
 from cardgames.engine.messages import Message
 from cardgames.engine.names import LONGEST_NAME
 from cardgames.host.host import Host
 from cardgames.screens.play.context import Context
+from cardgames.screens.play.felt_places import FeltPlace, place_at, places_of
 from cardgames.screens.play.questions import DraftSlip
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.input import Point
 from cardgames.table.look import Look
 from cardgames.table.loop import Timer
 from cardgames.table.units import keep_clear
-from cardgames.words import say
+from cardgames.words import listed, say
+
+HOVER_SECONDS = 0.45
+"""How long the pointer rests on a pile before its tooltip opens, so that none opens on the way."""
 
 
 class CardTip:
-    """The tip of the card or thing asked about last; it closes when the pointer leaves it or play goes on."""
+    """The tooltip of the card or place under the pointer. It closes when the pointer leaves or play goes on."""
 
     def __init__(self, context: Context, why_not: Callable[[int], str]) -> None:
         """`why_not` returns why a card of the hand cannot be played now, "" when it can."""
@@ -32,20 +37,27 @@ class CardTip:
         self._asked: Sprite | None = None
         self._on_board = ""
         """The tip shown for something on a board."""
-        self._at_marker = False
+        self._pointed: FeltPlace | None = None
+        """The place under the pointer."""
+        self._opening: Timer | None = None
+
+    # ------------------------------------------------------------ asked for
 
     def ask(self, pos: Point) -> bool:
-        """Show a tip on the card at a point, or else on the board; False when there is nothing to show."""
+        """Show a tip on the card at a point, or else on the place or the board; False when there is nothing to show."""
+        self.forget()
         context = self._context
         sprite, view = context.felt.stage.at(pos), context.view
         if sprite is None or view is None or sprite.piece < 0:
-            return self._ask_board(pos)
+            return self._ask_place(pos)
         scene, zone = context.scene, sprite.zone
         lines = [scene.about(sprite.piece, view)]
         if scene.tricks and zone.owner >= 0 and zone.name == scene.target_zone().name:
             lines.append(say("play.about.played_by", name=context.host.players[zone.owner].name))
         elif zone == scene.hand_zone():
             lines.append(self._why_not(sprite.piece))
+        else:
+            lines.append(scene.about_place(context.felt.zone_of(sprite), view))
         lines.append(self._pile(scene.opened.opened_pile(zone, view)))
         self._asked = sprite
         place = Rect(0, 0, 1, round(sprite.height))
@@ -55,12 +67,16 @@ class CardTip:
 
     def _pile(self, cards: Sequence[int]) -> str:
         """Return words for the cards below the top card of a pile that is turned up."""
-        named = ", ".join(map(self._context.scene.card_words, cards[1:]))
+        named = listed(map(self._context.scene.card_words, cards[1:]), "comma")
         return say("play.about.below", cards=named) if named else ""
 
-    def _ask_board(self, pos: Point) -> bool:
-        """Show a tip on what stands on the board at a point; False when there is none."""
-        self.forget()
+    def _ask_place(self, pos: Point) -> bool:
+        """Show a tip on the place at a point, or on what stands on the board there; False when there is none."""
+        place = place_at(self._context.felt, pos)
+        if place is not None and place.words:
+            self._pointed = place
+            self._open()
+            return True
         tip = self._about_board(pos)
         if tip is not None:
             self._context.page.show_tip(*tip)
@@ -71,33 +87,63 @@ class CardTip:
         board = self._context.felt.board
         return None if board is None else board.about(pos)
 
+    # ------------------------------------------------------------ under the pointer
+
     def look(self, pos: Point) -> None:
-        """Update the tip for the pointer's position."""
-        if self._asked is not None and not self._asked.contains(pos):
+        """Update the tip for the pointer's position: at once for markers and plates, for piles after a moment."""
+        if self._asked is not None:
+            if self._asked.contains(pos):
+                return
             self.forget()
         if self._on_board:
             here = self._about_board(pos)
-            if here is None or here[0] != self._on_board:
-                self.forget()
-        marker = self._context.felt.markers.at(pos)
-        if marker is not None:
-            self._context.page.show_tip(marker.label, marker.rect)
-        elif self._at_marker:
-            self._context.page.hide_tip()
-        self._at_marker = marker is not None
+            if here is not None and here[0] == self._on_board:
+                return
+            self.forget()
+        place = self._pointed_at(pos)
+        if (place and place.name) == (self._pointed and self._pointed.name):
+            return
+        self.forget()
+        self._pointed = place
+        if place is not None and place.small:
+            self._open()
+        elif place is not None:
+            self._opening = self._context.app.call_later(HOVER_SECONDS, self._open)
+
+    def point(self, zone: Zone | None) -> None:
+        """Show the tip of a zone that the keyboard points at; None closes it."""
+        self.forget()
+        felt = self._context.felt
+        if zone is not None and felt.view is not None:
+            self._pointed = next((place for place in places_of(felt) if place.zone == zone), None)
+            self._open()
+
+    def _pointed_at(self, pos: Point) -> FeltPlace | None:
+        """Return the place at a point that explains itself to the pointer: not the player's hand, and no pile while a
+        piece is chosen."""
+        context = self._context
+        place = place_at(context.felt, pos)
+        if place is None or not place.words or place.zone == context.scene.hand_zone():
+            return None
+        return place if place.small or context.hands.chosen is None else None
+
+    def _open(self) -> None:
+        self._opening = None
+        if self._pointed is not None:
+            self._context.page.show_tip(self._pointed.words, self._pointed.rect)
 
     def forget(self) -> None:
         """Close the tip."""
-        if self._asked is not None or self._on_board:
-            self._asked, self._on_board = None, ""
+        if self._opening is not None:
+            self._opening.cancel()
+            self._opening = None
+        elif self._asked is not None or self._on_board or self._pointed is not None:
             self._context.page.hide_tip()
+        self._asked, self._on_board, self._pointed = None, "", None
 
 
 LIT_SECONDS = 2.4
 """How long marks stay lit."""
-
-HINT_SECONDS = 10.0
-"""The longest time that a hint is shown and its cards are lit."""
 
 
 class Marks:
@@ -227,10 +273,17 @@ class SeatReturnSlip:
     def lay(self, look: Look) -> None:
         """Place the slip."""
         if self._slip is not None:
-            felt, deal_summary = self._context.felt, self._context.deal_summary
+            felt = self._context.felt
             rect = Rect((0, 0), self._slip.preferred_size(look, felt.area.w))
             rect.midbottom = felt.area.centerx, felt.area.bottom - look.px(6)
-            if deal_summary is not None and rect.colliderect(deal_summary.rect):
-                rect = keep_clear(rect, felt.area, [deal_summary.rect, *felt.areas_to_keep_clear()], look.px(6))
+            before = self._context.overlays.before("stand_in")
+            if rect.collidelist(before) >= 0:
+                rect = keep_clear(rect, felt.area, [*before, *felt.areas_to_keep_clear()], look.px(6))
             self._slip.layout(rect, look)
             self._slip.touch()
+            self._context.overlays.changed("stand_in")
+
+    @property
+    def areas(self) -> list[Rect]:
+        """The area of the slip while it is shown."""
+        return [] if self._slip is None else [self._slip.rect]

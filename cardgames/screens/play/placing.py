@@ -245,6 +245,11 @@ class Placing:
         elif not self.held.dragged:
             self._lead(self.held, pos)
 
+    def aim(self, answer: Answer | None) -> None:
+        """Light where an answer leads that the player points at in the question, or else the one at the pointer."""
+        offered = None if self._offered is None else self._offered.step
+        self._board.aim(answer or offered)
+
     def _offer_at(self, pos: Point | None) -> None:
         """Show the answer at the pointer; None when the pointer is away."""
         if pos is None or self._board.turning:
@@ -328,6 +333,9 @@ class Placing:
             case "enter" if not event.repeat and held.place is not None:
                 self._put(held.place)
                 return True
+            case "enter" if not event.repeat:
+                self._show_first(held)
+                return False
             case "escape" if self.chosen:
                 self._put_down()
                 return True
@@ -348,13 +356,18 @@ class Placing:
         if event.name == "enter" and not event.repeat and self._pointed is not None:
             piece, self._pos = self._pointed, None
             self._take(piece)
-            start = self._board.beside(None, piece, 0, "right")
-            if self.held is not None and start is not None:
-                self._hold(self._judged(replace(self.held, place=start, turned=start.turned)))
+            if self.held is not None:
+                self._show_first(self.held)
             return True
         return False
 
+    def _show_first(self, held: Held) -> None:
+        """Hold the piece at the first place, from where keys move it."""
+        start = self._board.beside(None, held.piece, held.turned, "right")
+        if start is not None:
+            self._hold(self._judged(replace(held, place=start, turned=start.turned, pos=None)))
+
 
 def refused(refusal: Refusal) -> str:
-    """Return the words for a refusal, with its rule if it has one."""
-    return say("play.refused", why=refusal.text, rule=refusal.rule_id) if refusal.rule_id else refusal.text
+    """Return the words for a refusal, with its rule on a line below if it has one."""
+    return "\n".join([refusal.text, *([say("play.rule", rule=refusal.rule_id)] if refusal.rule_id else [])])

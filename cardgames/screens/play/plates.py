@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
 from cardgames.table import draw, text
 from cardgames.table.art.emblems import emblem_svg
-from cardgames.table.board.plate import SMALLER
+from cardgames.table.board.plate import SMALLER, draw_team_sign
 from cardgames.table.board.scene import SeatLayout
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
-from cardgames.words import say, written
+from cardgames.table.theme import Colour
+from cardgames.table.units import keep_clear
+from cardgames.words import listed, say, written
+
+_TEAM_SIGN = 18
+"""The size of the sign of a team on the emblem, in points."""
 
 _BUBBLE = text.Style("body", "serif", bold=True)
 _SCORE = text.Style("body", bold=True, figures=True)
@@ -22,8 +27,11 @@ _GAIN = text.Style("small", bold=True, figures=True)
 
 @dataclass(slots=True)
 class Plate:
-    """The current content of a plate. `team` counts from 0; `gain` is the points shown by the deal summary so far;
-    `is_good` returns whether points are good; `owner` is the name of the seat's owner, even if a bot plays there."""
+    """The current content of a plate. `team` counts from 0; `running` is what the current deal has brought so far, as
+    written; `gain` is the points shown by the deal summary so far, in the place of `running`; `is_good` returns whether
+    points are good; `owner` is the name of the seat's owner, even if a bot plays there; `tip` says what the words
+    and numbers are. `has_team`: the seat has partners, and `partner` is what the player at the screen calls this one,
+    or "". `turn` says that it is this seat's turn; it takes the place of the level."""
 
     seat: int
     name: str
@@ -34,16 +42,23 @@ class Plate:
     rect: Rect
     is_good: Callable[[int], bool]
     owner: str = ""
+    has_team: bool = False
+    partner: str = ""
+    turn: str = ""
     score: str = ""
     mark: str = ""
+    running: str = ""
+    tip: str = ""
     gain: int | None = None
     active: bool = False
     bubble: str = ""
+    bubble_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+    """The place of the bubble, set when it appears."""
 
     @property
     def written(self) -> object:
         """Everything that the picture depends on."""
-        return self.score, self.mark, self.gain, self.active
+        return self.score, self.mark, self.running, self.gain, self.active, self.turn
 
 
 def plate_reach(plate: Plate, look: Look) -> Rect:
@@ -60,6 +75,14 @@ def name_on(plate: Plate, wide: int, look: Look) -> tuple[str, text.Style]:
     return plate.owner or plate.name, SMALLER
 
 
+def who_on(plate: Plate, wide: int, look: Look) -> str:
+    """Return the level to fit `wide` px, after the word for a partner; if there is no room for both, only that word."""
+    if not plate.partner:
+        return plate.level
+    both = say("play.partner_level", partner=plate.partner, level=plate.level)
+    return both if text.width(both, text.SMALL, look) <= wide else plate.partner
+
+
 def draw_plate(surface: Surface, plate: Plate, look: Look) -> None:
     """Paint one plate: a wooden strip with a brass emblem and the ribbon of the team."""
     rect = plate.rect
@@ -71,6 +94,10 @@ def draw_plate(surface: Surface, plate: Plate, look: Look) -> None:
     side = rect.h - look.px(12)
     emblem = Rect(rect.x + look.px(14), rect.y + look.px(6), side, side)
     draw.put(surface, _emblem(plate, side), emblem)
+    if plate.has_team:
+        sign = Rect(0, 0, look.px(_TEAM_SIGN), look.px(_TEAM_SIGN))
+        sign.bottomright = emblem.right + look.px(3), emblem.bottom + look.px(3)
+        draw_team_sign(surface, sign, plate.team, look)
     words = Rect(emblem.right + look.px(8), rect.y + look.px(5), 0, rect.h - look.px(10))
     words.w = rect.right - look.px(10) - words.x
     upper = Rect(words.x, words.y, words.w, words.h // 2)
@@ -79,14 +106,26 @@ def draw_plate(surface: Surface, plate: Plate, look: Look) -> None:
     upper.w -= score.w + look.px(6)
     name, style = name_on(plate, upper.w, look)
     text.write(surface, name, upper, look, style, look.theme.on_wood)
+    for said, beside, colour in _beside_level(plate, look):
+        taken = text.write(surface, said, lower, look, beside, colour, align="right")
+        lower.w -= taken.w + look.px(6)
+    if plate.turn:
+        text.write(surface, plate.turn, lower, look, SMALLER, look.theme.lamp)
+        return
+    who = who_on(plate, lower.w, look)
+    if text.width(who, text.SMALL, look) <= lower.w or not plate.running:
+        text.write(surface, who, lower, look, text.SMALL, look.theme.on_wood_soft)
+
+
+def _beside_level(plate: Plate, look: Look) -> list[tuple[str, text.Style, Colour]]:
+    """Return what is written beside the level, from the right: the points of the deal, and the mark. The points that
+    the deal summary tells take the room of both."""
+    theme = look.theme
     if plate.gain is not None:
-        colour = look.theme.good_on_dark if plate.is_good(plate.gain) else look.theme.bad_on_dark
-        beside = text.write(surface, written(plate.gain, "+"), lower, look, _GAIN, colour, align="right")
-        lower.w -= beside.w + look.px(6)
-    elif plate.mark:
-        beside = text.write(surface, plate.mark, lower, look, text.SMALL, look.theme.lamp, align="right")
-        lower.w -= beside.w + look.px(6)
-    text.write(surface, plate.level, lower, look, text.SMALL, look.theme.on_wood_soft)
+        colour = theme.good_on_dark if plate.is_good(plate.gain) else theme.bad_on_dark
+        return [(written(plate.gain, "+"), _GAIN, colour)]
+    found = [(plate.running, _GAIN, theme.brass_light)] if plate.running else []
+    return [*found, (plate.mark, text.SMALL, theme.lamp)] if plate.mark else found
 
 
 def _draw_ribbon(surface: Surface, plate: Plate, look: Look) -> None:
@@ -138,12 +177,12 @@ def draw_lamp(surface: Surface, centre: tuple[float, float], look: Look) -> None
     draw.glow(surface, at, look.px(22), look.theme.lamp, 170)
 
 
-def draw_bubble(surface: Surface, plate: Plate, seat: SeatLayout, area: Rect, look: Look) -> Rect:
+def draw_bubble(surface: Surface, plate: Plate, look: Look) -> Rect:
     """Paint the speech bubble beside the plate; return the area painted."""
-    rect = bubble_rect(plate, seat, area, look)
+    rect = plate.bubble_rect
     draw.plate(surface, rect, look, "paper", radius=look.px(12), lift=1.4)
     tail = look.px(8)
-    below = seat.side != "top"
+    below = rect.centery < plate.rect.centery
     centre = min(max(plate.rect.x + look.px(34), rect.x + 3 * tail), rect.right - 3 * tail)
     top = rect.bottom - look.px(1) if below else rect.top + look.px(1)
     for step in range(tail):
@@ -154,8 +193,9 @@ def draw_bubble(surface: Surface, plate: Plate, seat: SeatLayout, area: Rect, lo
     return draw.shadow_reach(rect, look, 1.4)
 
 
-def bubble_rect(plate: Plate, seat: SeatLayout, area: Rect, look: Look) -> Rect:
-    """Return the place of a speech bubble: by its plate, clear of what lies beside it."""
+def bubble_place(plate: Plate, seat: SeatLayout, area: Rect, look: Look, clear: Sequence[Rect] = ()) -> Rect:
+    """Return the place of a speech bubble: by its plate, at the plate's other side, or the nearest place, whichever
+    keeps most of what is `clear` uncovered."""
     rect = Rect(0, 0, text.width(plate.bubble, _BUBBLE, look) + look.px(28), look.px(36))
     gap = look.px(9)
     beside = look.px(62)
@@ -168,11 +208,20 @@ def bubble_rect(plate: Plate, seat: SeatLayout, area: Rect, look: Look) -> Rect:
             rect.bottomleft = (plate.rect.x, plate.rect.top - gap)
         case _:
             rect.bottomleft = (plate.rect.x + beside + look.px(34), plate.rect.top - gap)
-    return rect.clamp(area)
+    other = rect.copy()
+    if rect.centery < plate.rect.centery:
+        other.top = plate.rect.bottom + gap
+    else:
+        other.bottom = plate.rect.top - gap
+    places = [place.clamp(area) for place in (rect, other)]
+    places.append(keep_clear(rect, area, [*clear, plate.rect], look.px(4)))
+    return min(places, key=lambda place: (len(place.collidelistall(list(clear))), place.colliderect(plate.rect)))
 
 
 def plate_thing(plate: Plate) -> Thing:
     """Return the plate as a named thing, in words."""
-    label = say("play.plate", name=plate.name, level=plate.level, score=plate.score, mark=plate.mark)
+    facts = listed(filter(None, (plate.score, plate.running, plate.mark)), "dot")
+    level = say("play.partner_level", partner=plate.partner, level=plate.level) if plate.partner else plate.level
+    label = say("play.plate", name=plate.name, level=level, facts=facts)
     state = ("turn",) if plate.active else ()
     return Thing(f"seat.{plate.seat}", "seat", plate.rect, label, state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from pygame import Rect, Surface
@@ -13,6 +13,7 @@ from cardgames.table.board.layouts import CARD_WIDTH
 from cardgames.table.board.scene import Question
 from cardgames.table.board.sprite import Faces
 from cardgames.table.look import Look
+from cardgames.table.terms import TermSpot
 from cardgames.table.units import keep_clear
 from cardgames.table.widgets.base import HEIGHT, RADIUS, Group, Row, Widget
 from cardgames.table.widgets.button import Button
@@ -20,8 +21,8 @@ from cardgames.words import say
 
 _STYLE = text.Style("body", "serif", bold=True)
 
-_LINE, _GAP = 38, 8
-"""Height of an answer, and the gap between answers, in points."""
+_LINE, _GAP, _NOTE_GAP = 38, 8, 5
+"""Height of an answer, the gap between answers, and between answers with notes, in points."""
 
 _CARD = 92
 """Height of the cards that a question is about, in points."""
@@ -31,6 +32,7 @@ class QuestionPanel(Group):
     """A question. `answer` is called with the answer pressed; the keys 1, 2 ... answer too."""
 
     role = "question"
+    ground = "paper"
     lift = 1.6
 
     def __init__(self, question: Question, answer: Callable[[str], object], faces: Faces) -> None:
@@ -52,6 +54,12 @@ class QuestionPanel(Group):
         """The most common answer."""
         return self._buttons[0]
 
+    @property
+    def aimed(self) -> str:
+        """The answer that the player points at, with pointer, finger or focus; "" for none."""
+        pairs = zip(self._answers, self._buttons, strict=True)
+        return next((key for key, button in pairs if button.hovered or button.focused or button.pressed), "")
+
     def press_number(self, number: int) -> bool:
         """Give the answer that is this digit, else the one of this number, from 1; False when there is none."""
         if str(number) in self._answers:
@@ -66,7 +74,7 @@ class QuestionPanel(Group):
         if self._notes:
             beside = max(text.width(note, text.BODY, look) for note in self._notes) + look.px(64)
             wide = max(text.width(self.label, _STYLE, look) + look.px(48), self._answers_wide(look) + beside)
-            return min(limit, wide), look.px(54) + len(self._notes) * look.px(_LINE + _GAP)
+            return min(limit, wide), look.px(54) + len(self._notes) * look.px(_LINE + _NOTE_GAP)
         lines = self._lines(look, limit - look.px(48))
         answers = max(_wide(line, look) for line in lines)
         wide = max(text.width(self.label, _STYLE, look), answers, look.px(252)) + look.px(48)
@@ -80,7 +88,7 @@ class QuestionPanel(Group):
             self._words = Rect(inner.x, inner.y, inner.w, look.px(30))
             top = self._words.bottom + look.px(_GAP)
             for index, button in enumerate(self._buttons):
-                y = top + index * look.px(_LINE + _GAP)
+                y = top + index * look.px(_LINE + _NOTE_GAP)
                 button.layout(Rect(inner.x, y, self._answers_wide(look), look.px(_LINE)), look)
             return
         lines = self._lines(look, rect.w - look.px(48))
@@ -102,7 +110,11 @@ class QuestionPanel(Group):
             left = button.rect.right + self.look.px(14)
             beside = Rect(left, button.rect.y, self.rect.right - self.look.px(12) - left, button.rect.h)
             text.write(surface, note, beside, self.look, text.BODY, self.look.theme.ink)
+        self.underline_terms(surface)
         super().draw(surface)
+
+    def term_spots(self) -> Iterator[TermSpot]:
+        return self.spots_in(self.label, _one_line(self._words, self.look), _STYLE, "centre")
 
     def _lines(self, look: Look, room: int) -> list[list[Button]]:
         """Return the answers in as few lines of about equal length as fit into `room` px."""
@@ -126,6 +138,12 @@ class QuestionPanel(Group):
             place = Rect(left + index * step, self.rect.y + self.look.px(10), wide, high)
             draw.shadow(surface, place, self.look, radius=self.look.px(5), lift=0.4, strength=90)
             draw.put(surface, self._faces.face(card, high), place)
+
+
+def _one_line(area: Rect, look: Look) -> Rect:
+    """Return the area of a line in the middle of a higher area."""
+    high = text.line_height(_STYLE, look)
+    return Rect(area.x, area.centery - high // 2, area.w, high)
 
 
 def _wide(line: Sequence[Button], look: Look) -> int:
@@ -191,7 +209,11 @@ class DraftSlip(Group):
     def draw(self, surface: Surface) -> None:
         draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(RADIUS), lift=self.lift)
         text.write(surface, self.label, self._words, self.look, _STYLE, self.look.theme.ink)
+        self.underline_terms(surface)
         super().draw(surface)
+
+    def term_spots(self) -> Iterator[TermSpot]:
+        return self.spots_in(self.label, _one_line(self._words, self.look), _STYLE)
 
 
 AnswerButton = tuple[str, str, Callable[[], object]]

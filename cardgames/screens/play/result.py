@@ -14,7 +14,8 @@ from pygame import Rect, Surface
 from cardgames.engine.contract import AnyGame, Result
 from cardgames.engine.lines import Player
 from cardgames.engine.options import Options
-from cardgames.table import draw, text
+from cardgames.screens.motif import felt_hue, motif
+from cardgames.table import draw, room, text
 from cardgames.table.art.emblems import emblem_of, emblem_svg
 from cardgames.table.art.svg import document, polygon
 from cardgames.table.input import Input, Key, Press
@@ -23,7 +24,7 @@ from cardgames.table.theme import Colour
 from cardgames.table.tween import settle
 from cardgames.table.units import columns
 from cardgames.table.widgets.base import Group, Widget
-from cardgames.table.widgets.dialog import Dialog, DialogButton
+from cardgames.table.widgets.dialog import PAD, Dialog, DialogButton, DialogWords
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import listed, say, say_in
 
@@ -127,6 +128,12 @@ HIGH = 132
 EMBLEM = 60
 """Heights of the row of players and of a winner's emblem, in points."""
 
+GRAND = 32
+"""By how much both are higher when a win is celebrated and there is room, in points."""
+
+ROOMY = 620
+"""The least height of a window with room for a large celebration, in points."""
+
 
 class Podium(Widget):
     """The players side by side with their scores, the winners under a star. With `cheer` the winners' emblems rise and
@@ -137,11 +144,13 @@ class Podium(Widget):
     def __init__(self, outcome: Outcome, *, cheer: bool) -> None:
         self._outcome = outcome
         sides = [(self._named(side), outcome.result.scores[side[0]]) for side in outcome.foremost]
-        label = ", ".join(say("play.result.side", names=names, score=score) for names, score in sides)
+        label = listed((say("play.result.side", names=names, score=score) for names, score in sides), "comma")
         super().__init__("result.players", label=label)
         winners = sum(len(side) for side in outcome.foremost if side[0] in outcome.result.winners)
         self._stars = _stars(winners) if cheer else []
         self._now = 0.0 if cheer else CHEER_SECONDS
+        self.grand = False
+        """Whether the winners' emblems are large."""
 
     def _names(self, side: Sequence[int]) -> list[str]:
         return [self._outcome.players[one].name for one in side]
@@ -165,7 +174,11 @@ class Podium(Widget):
             self.touch()
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        return limit, look.px(HIGH)
+        return limit, look.px(HIGH + self._more)
+
+    @property
+    def _more(self) -> int:
+        return GRAND if self.grand else 0
 
     def update(self, seconds: float) -> bool:
         """Move the stars, unless motion is off."""
@@ -194,7 +207,7 @@ class Podium(Widget):
                 self._draw_emblem(surface, player, place, wins=wins)
             if wins:
                 centres += [place.center for place in places]
-            line = Rect(column.x, column.y + look.px(80), column.w, look.px(20))
+            line = Rect(column.x, column.y + look.px(80 + self._more), column.w, look.px(20))
             style = text.STRONG if wins else text.BODY
             text.write(surface, self._named(side), line, look, style, look.theme.ink, align="centre")
             line = Rect(column.x, line.bottom, column.w, look.px(22))
@@ -210,10 +223,10 @@ class Podium(Widget):
     def _places(self, side: Sequence[int], column: Rect, *, wins: bool) -> list[Rect]:
         """Return the places of the emblems of a side; those of losers are a little lower and smaller."""
         look = self.look
-        high = look.px(EMBLEM if wins else EMBLEM - 12)
+        high = look.px(EMBLEM + self._more if wins else EMBLEM - 12)
         step = min(high + look.px(6), (column.w - high) // max(1, len(side) - 1) if len(side) > 1 else high)
         left = column.centerx - (step * (len(side) - 1) + high) // 2
-        top = column.y + look.px(75) - high
+        top = column.y + look.px(75 + self._more) - high
         return [Rect(left + number * step, top, high, high) for number in range(len(side))]
 
     def _draw_emblem(self, surface: Surface, player: int, place: Rect, *, wins: bool) -> None:
@@ -230,7 +243,7 @@ class Podium(Widget):
         picture = draw.KEPT.get(key, lambda: text.vector(emblem_svg(name, colour), place.size))
         draw.put(surface, picture if side == place.w else pygame.transform.smoothscale(picture, rect.size), rect)
         if wins:
-            star = Rect(0, 0, look.px(20), look.px(20))
+            star = Rect(0, 0, look.px(26 if self.grand else 20), look.px(26 if self.grand else 20))
             star.midbottom = (rect.centerx, rect.y + look.px(7))
             draw.put(surface, _star_picture(star.w, theme.brass), star)
 
@@ -287,14 +300,86 @@ IGNORE_SECONDS = 0.8
 """How long Enter and Space do nothing on the sheet, because they were meant for the deal summary."""
 
 
+_FEAT = text.Style("body", "serif", bold=True)
+
+
+class Triumph(DialogWords):
+    """Who won, in large letters on the felt of the game, and a line below; across the top of the sheet. `low`: there is
+    little room."""
+
+    def __init__(self, game: str, title: str, words: str) -> None:
+        super().__init__("dialog.words", title, words)
+        self._game = game
+        self.low = False
+
+    @property
+    def _style(self) -> text.Style:
+        return text.TITLE if self.low else text.Style("display", "serif", bold=True)
+
+    def _fitting(self, look: Look, wide: int) -> text.Style:
+        style = self._style
+        return style if text.width(self.title, style, look) <= wide else text.TITLE
+
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
+        high = text.height(self.title, self._fitting(look, limit), look, limit)
+        high += look.px(4) + text.height(self.words, text.BODY, look, limit)
+        return limit, high + look.px(0 if self.low else 12)
+
+    def draw(self, surface: Surface) -> None:
+        look, theme = self.look, self.look.theme
+        edge = look.px(PAD)
+        band = Rect(self.rect.x - edge, self.rect.y - edge, self.rect.w + 2 * edge, self.rect.h + edge + look.px(8))
+        draw.put(surface, self._felt(band.size), band)
+        surface.fill(theme.brass, Rect(band.x, band.bottom, band.w, look.px(2)))
+        style = self._fitting(look, self.rect.w)
+        line = self.rect.copy()
+        used = text.paragraph(surface, self.title, line, look, style, theme.brass_light, align="centre")
+        line.top = used.bottom + look.px(4)
+        text.paragraph(surface, self.words, line, look, text.BODY, theme.on_felt, align="centre")
+
+    def _felt(self, size: tuple[int, int]) -> Surface:
+        """Return the felt of the game with the rounded upper corners of the sheet."""
+        look = self.look
+
+        def make() -> Surface:
+            radius = look.px(12)
+            mask = draw.rounded((size[0], size[1] + radius), radius, (255, 255, 255))
+            picture = mask.copy()
+            cloth = room.felt((size[0], size[1] + radius), look, motif(self._game, look)).convert_alpha()
+            picture.blit(cloth, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            return picture.subsurface(Rect((0, 0), size)).copy()
+
+        return draw.KEPT.get(("triumph", self._game, size, look), make)
+
+
+class Feat(Widget):
+    """The largest result of the match, under a line of its own."""
+
+    role = "text"
+
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
+        return limit, text.height(self.label, _FEAT, look, limit) + look.px(10)
+
+    def draw(self, surface: Surface) -> None:
+        theme = self.look.theme
+        text.paragraph(surface, self.label, self.rect, self.look, _FEAT, theme.brass_dark, align="centre")
+
+
 class ResultSheet(Dialog):
-    """The result. Enter and Space press nothing until a button has the focus: the first of them, or of the side arrows,
-    only sets it."""
+    """The result. A win of people here has its own moment: the winners large on the felt of the game. Enter and Space
+    press nothing until a button has the focus: the first of them, or of the side arrows, only sets it."""
 
     def __init__(
-        self, outcome: Outcome, scorecard: Widget, acts: dict[str, Callable[[], object]], *, cheer: bool
+        self,
+        outcome: Outcome,
+        scorecard: Widget,
+        acts: dict[str, Callable[[], object]],
+        *,
+        cheer: bool,
+        feat: str = "",
     ) -> None:
-        """`acts` are the actions of the buttons; `cheer` celebrates a win of people here."""
+        """`acts` are the actions of the buttons; `cheer` celebrates a win of people here; `feat` is the largest result
+        of the match, "" for none."""
         game = outcome.game.name
         again, again_tip = say_in(game, "play.result.again"), say_in(game, "play.result.again_tip")
         answers = [
@@ -303,11 +388,25 @@ class ResultSheet(Dialog):
             DialogButton("replay", say("play.result.replay"), icon="eye", tip=say_in(game, "play.result.replay_tip")),
             DialogButton("home", say("play.result.home"), icon="home"),
         ]
-        self._podium = Podium(outcome, cheer=cheer and outcome.tone in ("won", "shared"))
+        self._game = game
+        self._won = outcome.tone in ("won", "shared")
+        self._podium = Podium(outcome, cheer=cheer and self._won)
         self._deaf = True
         self._acts = acts
-        body = _Body(self._podium, ScrollArea("result.sheet", scorecard))
+        self.felt = felt_hue(game)
+        best = Feat("result.feat", label=feat) if feat else None
+        body = _Body(self._podium, best, ScrollArea("result.sheet", scorecard))
         super().__init__(outcome.title(), outcome.words(), answers, lambda name: acts[name](), body=body, width=648)
+
+    def make_words(self, title: str, words: str) -> Widget:
+        return Triumph(self._game, title, words) if self._won else super().make_words(title, words)
+
+    def arrange(self, area: Rect, look: Look) -> None:
+        roomy = area.h >= look.px(ROOMY)
+        self._podium.grand = self._won and roomy
+        if isinstance(self._text, Triumph):
+            self._text.low = not roomy
+        super().arrange(area, look)
 
     def enter(self) -> None:
         """Start without focus, and ignore Enter and Space for a moment."""
@@ -336,18 +435,21 @@ class ResultSheet(Dialog):
 
 
 class _Body(Group):
-    """The players above, and the scorecard below, which scrolls if it is long."""
+    """The players above, the largest result, and the scorecard below, which scrolls if it is long."""
 
-    def __init__(self, podium: Podium, scorecard: ScrollArea) -> None:
-        super().__init__("result", [scorecard, podium])
-        self._podium = podium
+    def __init__(self, podium: Podium, feat: Feat | None, scorecard: ScrollArea) -> None:
+        super().__init__("result", [scorecard, *([feat] if feat is not None else []), podium])
+        self._above: list[Widget] = [podium, *([feat] if feat is not None else [])]
         self._scorecard = scorecard
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        return limit, self._podium.preferred_size(look, limit)[1] + self._scorecard.preferred_size(look, limit)[1]
+        return limit, sum(part.preferred_size(look, limit)[1] for part in (*self._above, self._scorecard))
 
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)
-        high = self._podium.preferred_size(look, rect.w)[1]
-        self._podium.layout(Rect(rect.x, rect.y, rect.w, high), look)
-        self._scorecard.layout(Rect(rect.x, rect.y + high, rect.w, rect.h - high), look)
+        top = rect.y
+        for part in self._above:
+            high = part.preferred_size(look, rect.w)[1]
+            part.layout(Rect(rect.x, top, rect.w, high), look)
+            top += high
+        self._scorecard.layout(Rect(rect.x, top, rect.w, rect.bottom - top), look)

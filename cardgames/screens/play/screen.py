@@ -10,30 +10,37 @@ from pygame import Rect, Surface
 
 from cardgames.engine import registry
 from cardgames.engine.contract import Refusal, Step, View
+from cardgames.glossary import Glossary, glossary
 from cardgames.host.host import Host
 from cardgames.host.update import HostUpdate
 from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import sitters_of
+from cardgames.screens.play.consequences import Previews
 from cardgames.screens.play.context import Context, HandOrder, Looking, ScreenServices
 from cardgames.screens.play.controls import Controlled, Controls
 from cardgames.screens.play.deal_summary import DealSummary, SummaryPlayer
 from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.event_player import EventPlayer
 from cardgames.screens.play.felt import Felt
+from cardgames.screens.play.felt_places import PlaceFocus
 from cardgames.screens.play.hands import Hands
+from cardgames.screens.play.history import PlayedTurn
 from cardgames.screens.play.notes import CardTip, Marks, SeatReturnSlip
 from cardgames.screens.play.placing import Placing
+from cardgames.screens.play.status import STRIP, StatusLine
 from cardgames.screens.play.taps_and_keys import Keys, tap
 from cardgames.screens.play.turn import Turn
 from cardgames.storage.settings import Settings
 from cardgames.table import memory, room
+from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import GameScene
 from cardgames.table.input import Ask, DragStart, Hover, Input, Key, KeyUp, Press, Tap
 from cardgames.table.look import Look
 from cardgames.table.loop import Timer
 from cardgames.table.semantics import Thing
-from cardgames.table.tween import Call
+from cardgames.table.tween import Call, Wait
+from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.page import Page
 
 BAR = 44
@@ -41,6 +48,9 @@ BAR = 44
 
 AHEAD_MS = 3.0
 """Time per tick for drawing ahead the pictures that may be needed next, while some are missing."""
+
+REPLAY_SECONDS = 0.8
+"""How long the end of a replayed turn is shown."""
 
 STEERING = ("left", "right", "up", "down")
 """Keys that repeat while held down; all others act once."""
@@ -73,7 +83,7 @@ class PlayScreen(Page):
         self.marks = Marks(context)
         self.tip = CardTip(context, lambda piece: self.turn.why_not(piece))
         self.event_player = EventPlayer(context, lambda: self.controls.hurries)
-        self.drawers = Drawers(context, lambda deal: self.summary_player.explain(deal), self.read_rules)
+        self.drawers = Drawers(context, self.explain, self.read_rules, self.scene_of)
         self._stand_in = SeatReturnSlip(context, lambda player: self.controls.take_back(player))
         self.summary_player = SummaryPlayer(
             context,
@@ -84,12 +94,80 @@ class PlayScreen(Page):
             self.lay_slips,
             lambda: self.controls.after_deal(),
         )
+        self._register_overlays()
         self.turn: Turn = self.make_turn()
+        self._previews = Previews(context, lambda: self.turn)
         self.controls: Controls = self.make_controls()
         self.bar = self.controls.bar
         is_tournament = self.controls.tournament_picture() is not None
         self.bar.offer(memory=now.memory_aid, last_trick=self.scene.tricks is not None, tournament=is_tournament)
-        self.add(self.bar, *self.drawers.all)
+        self.status = StatusLine(context, self.marks, lambda: self.turn, self.replay_turn)
+        self.place_focus = PlaceFocus(lambda: self.felt_view, lambda pos: self.input(Tap(pos)))
+        self.add(self.bar, self.status, *self.drawers.all, self.place_focus)
+
+    def _register_overlays(self) -> None:
+        """Tell the authority for overlays what there is."""
+        context, overlays = self.context, self.context.overlays
+
+        def area_of(widget: Widget | None) -> list[Rect]:
+            return [] if widget is None else [widget.rect]
+
+        overlays.register("drawer", lambda: self.drawers.standing)
+        overlays.register("summary", lambda: area_of(context.deal_summary), lambda: self.summary_player.lay(self.look))
+        overlays.register("question", lambda: area_of(context.question), lambda: self.turn.lay(self.look))
+        overlays.register("hint", lambda: self.turn.hint.areas, lambda: self.turn.hint.lay(self.look))
+        overlays.register("last_trick", lambda: area_of(context.last_trick), lambda: self.controls.lay(self.look))
+        overlays.register("stand_in", lambda: self._stand_in.areas, lambda: self._stand_in.lay(self.look))
+        overlays.register(
+            "bubble",
+            lambda: self.felt_view.seat_plates.bubbles,
+            lambda: self.felt_view.seat_plates.place_bubbles(),
+        )
+        overlays.register("toast", lambda: [] if self._toast is None else [self._toast.rect], self._clear_toast)
+        overlays.register("tip", lambda: [] if self._tip is None else [self._tip.rect], self.hide_tip)
+        for drawer in self.drawers.all:
+            drawer.on_move = self._drawer_moved
+
+    def _drawer_moved(self) -> None:
+        if self.felt_view.view is not None:
+            self.lay_slips(self.look)
+            self.context.overlays.changed("drawer")
+
+    def _clear_toast(self) -> None:
+        """Move the toast away from what it covers, or drop it."""
+        for area in self.context.overlays.before("toast"):
+            self.lift_toast(area)
+        self.drop_toast(self.context.overlays.before("toast"))
+
+    def toast(self, words: str, *, clear: Sequence[Rect] = (), **more: Any) -> None:
+        """Show a sentence clear of everything that comes before it, and of the hand."""
+        before = self.context.overlays.before("toast")
+        super().toast(words, clear=[*clear, *before, *self._hand_area], **more)
+        if self._toast is not None and self._toast.rect.collidelist(before) >= 0:
+            gone, self._toast_gone = self._toast_gone, None  # it is shown again, elsewhere
+            super().toast(words, clear=before, **{**more, "within": self.toast_area, "gone": gone})
+        self.context.overlays.changed("toast")
+
+    @property
+    def toast_area(self) -> Rect:
+        top = self.status.rect.bottom
+        return Rect(self.area.x, top, self.area.w, self.area.bottom - top)
+
+    @property
+    def _hand_area(self) -> list[Rect]:
+        """The area of the cards in the viewer's hand."""
+        hand = self.felt_view.stage.zones.get(self.scene.hand_zone(), ())
+        return [extent(card.home for card in hand)] if hand else []
+
+    def _clear_of_bubbles(self) -> list[Rect]:
+        return [*self.context.overlays.before("bubble"), *self.felt_view.areas_to_keep_clear()]
+
+    def clear_of_tips(self) -> list[Rect]:
+        return [*self.context.overlays.before("tip"), *self._hand_area, self.status.rect]
+
+    def explain(self, deal: int) -> None:
+        """Show how a deal was scored, counted from 0."""
+        self.summary_player.explain(deal)
 
     def make_title(self) -> str:
         """Return the title for the bar: the name of the game."""
@@ -97,7 +175,11 @@ class PlayScreen(Page):
 
     def make_turn(self) -> Turn:
         """Return the part in which the player decides."""
-        return Turn(self.context, self.marks, self.play, self.refresh, self.read_rules)
+        return Turn(self.context, self.marks, self.play, self.refresh, self.read_rules, self.over_table)
+
+    def over_table(self) -> Sequence[Rect]:
+        """Return what lies over the table."""
+        return self.drawers.standing
 
     def make_controls(self) -> Controls:
         """Return the part with the controls: bar, menu, undo, hints."""
@@ -117,6 +199,9 @@ class PlayScreen(Page):
             self.show_bystander_view,
         )
 
+    def make_terms(self) -> Glossary:
+        return glossary(self.host.match.game.name, self.host.match.options)
+
     def sit(self, player: int) -> None:
         """Show the current table from the seat of a player, or to a player who only watches. The felt is drawn after
         `arrange`."""
@@ -131,6 +216,8 @@ class PlayScreen(Page):
         felt = Felt(scene, sitters, style, self.touch, self.tweens.beside, self.tweens.fade)
         felt.follow(self._last_felt)
         felt.watch = self.tweens.play_next
+        felt.seat_plates.clear_of_bubbles = self._clear_of_bubbles
+        felt.seat_plates.bubble_area = context.overlays.beside_drawer
         context.felt = self._last_felt = felt
         felt.hand_order = self.order = HandOrder(self.app_context, self.host, scene, player)
         step_back, raised = lambda: self.turn.step_back(), lambda: self.turn.raised()
@@ -231,13 +318,21 @@ class PlayScreen(Page):
         if words:
             self.app_context.tell_last(words)
 
+    @property
+    def look(self) -> Look:
+        """The look of what is on and over the felt, which grows with the letters; bar and rim don't."""
+        return super().look.lettered
+
     def arrange(self, area: Rect, look: Look) -> None:
-        bar = look.px(BAR)
-        self.bar.layout(Rect(area.x, area.y, area.w, bar), look)
-        below = Rect(area.x, area.y + bar, area.w, area.h - bar)
+        plain = super().look
+        bar, strip = plain.px(BAR), plain.px(STRIP)
+        self.bar.layout(Rect(area.x, area.y, area.w, bar), plain)
+        self.status.layout(Rect(area.x, area.y + bar, area.w, strip), look)
+        below = Rect(area.x, area.y + bar + strip, area.w, area.h - bar - strip)
         self.tweens.skip()
-        self.felt_view.arrange(room.felt_rect(below, look), look)
+        self.felt_view.arrange(room.felt_rect(below, plain), look)
         self.drawers.lay(below, look)
+        self.place_focus.layout(self.felt_view.area, look)
         if self.felt_view.view is not None:
             self.felt_view.show(self.felt_view.view)
             self.bar.name_part(self.scene.part(self.felt_view.view))
@@ -247,11 +342,13 @@ class PlayScreen(Page):
         self.lay_slips(look)
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
-        bar = look.px(BAR)
+        look = super().look
+        bar, strip = look.px(BAR), look.px(STRIP)
         picture = Surface(size)
         tile = motif(self.host.match.game.name, look)
-        room.lay_table(picture, Rect(0, bar, size[0], size[1] - bar), look, tile)
+        room.lay_table(picture, Rect(0, bar + strip, size[0], size[1] - bar - strip), look, tile)
         room.lay_bar(picture, Rect(0, 0, size[0], bar), look)
+        room.lay_bar(picture, Rect(0, bar, size[0], strip), look, base=look.theme.rim)
         return picture
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
@@ -268,6 +365,9 @@ class PlayScreen(Page):
         moving |= self.tweens.update(seconds)
         self._note_wait()
         self.felt_view.stage.note_changes()
+        self.felt_view.badges.note_changes()
+        self.status.refresh()
+        self._previews.refresh()
         return moving
 
     def lay_slips(self, look: Look) -> None:
@@ -338,6 +438,8 @@ class PlayScreen(Page):
             if update.note:
                 self.tweens.play(Call(partial(self.toast, str(update.note))))
             self.tweens.play(Call(partial(self.felt_view.show, view, resting=False)))
+            if self.tweens.speed != "instant":
+                self.tweens.play(Call(partial(self.status.refresh_history, update.position)))
             self._resting = view, update.deal_over
         self.app.wake()
 
@@ -357,6 +459,10 @@ class PlayScreen(Page):
 
     def _settle(self, view: View[Any, Any], deal_over: bool) -> None:
         self.felt_view.seat_plates.light(view)
+        self.context.happening = ""
+        if not self.controls.hurries:
+            self.status.refresh_history()
+        self.place_focus.refresh()
         self.controls.table_rests(view)
         if deal_over:
             memory.trim_heap()
@@ -367,6 +473,25 @@ class PlayScreen(Page):
             self.summary_player.open(self.host.finished_deals()[-1])
         elif not self.controls.hand_over_due():
             self.turn.open(view)
+
+    def replay_turn(self, turn: PlayedTurn) -> None:
+        """Play a turn again on the table at an easy pace, then return to the current view."""
+        view = self.felt_view.view
+        if view is None or self.tweens.busy or self.deal_summary is not None:
+            return
+        self.turn.close()
+        self.drop_toast()
+        self.tweens.speed = "calm"
+        self.felt_view.show(turn.before, resting=False)
+        for update in turn.updates:
+            for event in update.events:
+                self.event_player.event(event)
+            if update.view is not None:
+                self.tweens.play(Call(partial(self.felt_view.show, update.view, resting=False)))
+        self.tweens.play(Wait(REPLAY_SECONDS))
+        self.tweens.play(Call(partial(self.felt_view.show, view, resting=False)))
+        self._resting = view, False
+        self.app.wake()
 
     # ------------------------------------------------------------ deciding
 
@@ -455,6 +580,8 @@ class PlayScreen(Page):
                 self.tip.look(pos)
             case Ask(pos):
                 return self.tip.ask(pos)
+            case Press():
+                self.tip.forget()
             case Tap(pos) if self.tap_toast(pos):
                 return True
         if self.deal_summary is not None and isinstance(event, Tap | Key | DragStart):
@@ -473,7 +600,18 @@ class PlayScreen(Page):
         if self._hands(event):
             self.app.wake()
             return True
+        if event == Key("enter"):
+            self._say_why_not()
+            return True
         return isinstance(event, Key) and self.controls.command(event)
+
+    def _say_why_not(self) -> None:
+        """Say why Enter does nothing now, and what to do."""
+        if self.tweens.busy:
+            self._hurry()
+            return
+        context = self.context
+        self.toast(self.turn.why_nothing(), near=context.near_hand(), clear=context.felt.areas_to_keep_clear())
 
     def _hurry(self) -> None:
         """End the motion being shown, unless it appeared too recently for the player to have seen it."""
@@ -494,7 +632,14 @@ class PlayScreen(Page):
         if isinstance(event, Key) and self.turn.input(event):
             return True
         if self.placing is not None and self.placing.input(event):
+            if isinstance(event, Key):
+                self.turn.hint.put_out()  # the player leads the piece elsewhere
             return True
         if isinstance(event, Key | KeyUp):
-            return self._keys.input(event)
-        return tap(self.handling, event) if isinstance(event, Tap) else self.handling.input(event)
+            used = self._keys.input(event)
+            if used and isinstance(event, Key):
+                self.tip.point(self._keys.pointed_at)
+        else:
+            used = tap(self.handling, event) if isinstance(event, Tap) else self.handling.input(event)
+        self.turn.hint.chosen()
+        return used

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +21,7 @@ from cardgames.table.board.scene import GameScene, SeatLayout
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.tween import Call, Motion, Tween
-from cardgames.words import written
+from cardgames.words import listed, say, say_in, written
 
 FLIGHT_SECONDS = 0.6
 _CHIP_STYLE = text.Style("body", bold=True, figures=True)
@@ -101,6 +101,10 @@ class SeatPlates:
         move: Callable[[Motion], object] | None,
     ) -> None:
         self.sitters = tuple(sitters)
+        self.clear_of_bubbles: Callable[[], Sequence[Rect]] = lambda: ()
+        """Returns the areas that speech bubbles should not cover."""
+        self.bubble_area: Callable[[Rect], Rect] = lambda area: area
+        """Returns the part of the felt in which bubbles may be."""
         self.plates: dict[Seat, Plate] = {}
         self.seats: Mapping[Seat, SeatLayout] = {}
         self._scene = scene
@@ -114,6 +118,7 @@ class SeatPlates:
         self._view: View[Any, Any] | None = None
         self._taken: tuple[Step, ...] = ()
         self._settled: MatchState | None = None
+        self._telling = False
 
     @property
     def look(self) -> Look:
@@ -141,7 +146,12 @@ class SeatPlates:
         emblem = emblem_of(sitter.emblem, seat)
         rect = self.seats[seat].plate
         owner = self._scene.names[seat]
-        return Plate(seat, sitter.name, emblem, sitter.level, team, colour, rect, self._scene.scoring.is_good, owner)
+        is_good, partners = self._scene.scoring.is_good, self._scene.scoring.partners(seat)
+        plate = Plate(seat, sitter.name, emblem, sitter.level, team, colour, rect, is_good, owner)
+        plate.has_team = len(partners) > 1
+        if self._scene.viewer in partners and seat != self._scene.viewer and not self._scene.spectating:
+            plate.partner = say("play.partner")
+        return plate
 
     # ------------------------------------------------------------ texts of the plates
 
@@ -156,8 +166,31 @@ class SeatPlates:
             plate.score = self._score(seat, view)
             mark = self._scene.long_moves.mark_after(self._taken, seat, view)
             plate.mark = self._scene.mark(seat, view) if mark is None else mark
+            plate.running = self._running(seat, view)
+            plate.tip = "\n".join(self._tip(plate, view))
             if plate.written != before:
                 self._touch_plate(plate)
+
+    def _running(self, seat: Seat, view: View[Any, Any]) -> str:
+        """Return what the deal has brought a seat so far, as written; "" for nothing."""
+        scoring = self._scene.scoring
+        points = None if self._settled is not None or self._telling else scoring.running(seat, view)
+        return "" if points is None else scoring.running_text(points)
+
+    def _tip(self, plate: Plate, view: View[Any, Any]) -> Iterator[str]:
+        """Yield what a plate says: the player and their team, what the score is, and what the mark means."""
+        scene = self._scene
+        yield say("play.plate_tip.who", name=plate.name, level=plate.level)
+        if plate.has_team:
+            team = sorted(scene.scoring.partners(plate.seat))
+            yield say("play.plate_tip.team", players=listed([scene.names[seat] for seat in team]))
+        if plate.score:
+            yield say_in(scene.game.name, "play.plate_tip.score", score=plate.score)
+        if plate.running:
+            yield say_in(scene.game.name, "play.plate_tip.running", points=plate.running)
+        about = scene.about_mark(plate.seat, view)
+        if about:
+            yield about
 
     def _score(self, seat: Seat, view: View[Any, Any]) -> str:
         settled = None
@@ -174,9 +207,10 @@ class SeatPlates:
     def light(self, view: View[Any, Any] | None) -> None:
         """Show whose turn it is; None for nobody's, while something happens."""
         for seat, plate in self.plates.items():
-            active = view is not None and seat in view.to_act
-            if active != plate.active:
-                plate.active = active
+            before = plate.written
+            plate.active = view is not None and seat in view.to_act
+            plate.turn = self._turn(seat, view) if view is not None and plate.active else ""
+            if plate.written != before:
                 self._touch_plate(plate)
         acting = [plate for plate in self.plates.values() if plate.active]
         if acting:
@@ -188,23 +222,51 @@ class SeatPlates:
             self._lamp_lit = bool(view.to_act)
             self._lamp.touch()
 
+    def _turn(self, seat: Seat, view: View[Any, Any]) -> str:
+        """Return what the plate says of a seat whose turn it is."""
+        scene = self._scene
+        what = "lead" if scene.tricks is not None and scene.tricks.leads(view) else "turn"
+        return say(f"play.{what}.{'you' if seat == scene.viewer and not scene.spectating else 'player'}")
+
     def say(self, seat: Seat, words: str) -> None:
         """Show words in a seat's bubble; "" hides it."""
         plate = self.plates[seat]
-        rect = self._bubble_reach(plate)
+        if plate.bubble:
+            self._touch(self._bubble_reach(plate))
         plate.bubble = words
-        self._touch(rect.union(self._bubble_reach(plate)))
+        if words:
+            self._place_bubble(plate)
+            self._touch(self._bubble_reach(plate))
 
-    def _bubble(self, plate: Plate) -> Rect:
-        return plates.bubble_rect(plate, self.seats[plate.seat], self._area, self.look)
+    def place_bubbles(self) -> None:
+        """Place all bubbles again, because something is in their way now."""
+        for plate in self.plates.values():
+            if plate.bubble:
+                self.say(plate.seat, plate.bubble)
+
+    def _place_bubble(self, plate: Plate) -> None:
+        clear = [area for area in self.clear_of_bubbles() if area != plate.rect]
+        area = self.bubble_area(self._area)
+        plate.bubble_rect = plates.bubble_place(plate, self.seats[plate.seat], area, self.look, clear)
+
+    @property
+    def bubbles(self) -> list[Rect]:
+        """The areas of the bubbles that are shown."""
+        return [plate.bubble_rect for plate in self.plates.values() if plate.bubble]
 
     def _bubble_reach(self, plate: Plate) -> Rect:
-        return draw.shadow_reach(self._bubble(plate), self.look, 1.4)
+        return draw.shadow_reach(plate.bubble_rect, self.look, 1.4)
 
     def _touch_plate(self, plate: Plate) -> None:
         self._touch(plates.plate_reach(plate, self.look))
 
     # ------------------------------------------------------------ points
+
+    def tell(self) -> None:
+        """Begin to count the points of the deal: its points so far are no longer shown."""
+        self._telling = True
+        if self._view is not None:
+            self._write(self._view)
 
     def credit(self, seat: Seat, points: int, start: Rect | None = None) -> None:
         """Add points to a seat and its partners: at once, or by a chip that flies there from `start`."""
@@ -254,7 +316,7 @@ class SeatPlates:
         for chip in self._chips:
             self._touch(chip.reach)
         self._chips.clear()
-        self._settled = None
+        self._settled, self._telling = None, False
         for plate in self.plates.values():
             if plate.gain is not None:
                 plate.gain = None
@@ -285,7 +347,7 @@ class SeatPlates:
         """Paint the speech bubbles."""
         for plate in self.plates.values():
             if plate.bubble:
-                plates.draw_bubble(surface, plate, self.seats[plate.seat], self._area, self.look)
+                plates.draw_bubble(surface, plate, self.look)
 
     def draw_points(self, surface: Surface, dirty: Rect) -> None:
         """Paint the flying points."""
@@ -300,7 +362,7 @@ class SeatPlates:
     def said(self) -> list[Thing]:
         """Return the speech bubbles as named things."""
         return [
-            Thing(f"bubble.{plate.seat}", "speech", self._bubble(plate), plate.bubble)
+            Thing(f"bubble.{plate.seat}", "speech", plate.bubble_rect, plate.bubble)
             for plate in self.plates.values()
             if plate.bubble
         ]

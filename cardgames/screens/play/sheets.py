@@ -7,7 +7,10 @@ from itertools import groupby
 
 from pygame import Rect, Surface
 
+from cardgames.engine import registry
 from cardgames.engine.contract import TRICK, Seat
+from cardgames.engine.options import Options
+from cardgames.glossary import glossary
 from cardgames.host.host import Host
 from cardgames.host.update import HostUpdate
 from cardgames.screens.motif import felt_hue
@@ -21,11 +24,12 @@ from cardgames.table.board.sprite import Faces
 from cardgames.table.input import Input, Key, Tap
 from cardgames.table.look import Look
 from cardgames.table.loop import Timer
+from cardgames.table.richtext import RichText
 from cardgames.table.units import columns
 from cardgames.table.widgets.base import Column, Widget
 from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.dialog import Dialog, DialogButton
-from cardgames.table.widgets.label import Heading
+from cardgames.table.widgets.label import Heading, RichLabel
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say, say_in
 
@@ -194,7 +198,7 @@ class KeyLine(Widget):
     role = "text"
 
     def __init__(self, name: str, keys: str, words: str) -> None:
-        super().__init__(name, label=f"{keys}: {words}")
+        super().__init__(name, label=say("option.value", label=keys, value=words))
         self._caps = keys.split(" ")
         self._words = words
 
@@ -247,9 +251,36 @@ def names_of_keys(scene: GameScene, board: PlayingBoard | None) -> list[str]:
     return ["walk", "move", "places", *sets, "play", *hidden, *ANY_MOVE]
 
 
+REFERENCE_SIZE = (700, 640)
+
+
+class ReferenceSheet(Sheet):
+    """The reference card of a game: card values and combinations, and the definitions of its terms."""
+
+    def __init__(self, game: str, options: Options) -> None:
+        super().__init__(say("play.reference.title", game=registry.manifest(game).title), REFERENCE_SIZE)
+        known = glossary(game, options)
+        markup = known.below(known.reference) or say("play.reference.none")
+        self._scroll = ScrollArea("reference", RichLabel("reference.text", RichText(markup)))
+        self.add(self._scroll)
+
+    def arrange_sheet(self, area: Rect, look: Look) -> None:
+        self._scroll.layout(area, look)
+
+    def input(self, event: Input) -> bool:
+        """Close the sheet on its own key; scroll with the arrow keys."""
+        match event:
+            case Key("g"):
+                self.put_away()
+                return True
+            case Key("up" | "down" | "page_up" | "page_down" | "home" | "end"):
+                return self._scroll.handle(event)
+        return super().input(event)
+
+
 def _at_table(bar: Bar) -> Iterable[Line]:
     yield from _of_buttons(bar.children())
-    yield from _lines(["go_on", "read", "focus", "fill"])
+    yield from _lines(["reference", "go_on", "read", "focus", "fill"])
 
 
 def _lines(names: Iterable[str]) -> Iterable[Line]:

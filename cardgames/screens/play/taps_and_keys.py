@@ -122,6 +122,16 @@ class Keys:
         self._aim = None
         return self._move(event)
 
+    @property
+    def pointed_at(self) -> Zone | None:
+        """The zone that the keyboard points at, other than the hand: of the target aimed at, or of the chosen piece."""
+        chosen = self._hands.chosen
+        if chosen is None:
+            return None
+        if self._aim is not None and self._aiming:
+            return self._targets[self._aim].step.target
+        return None if self._hands.is_hand_card(chosen) else self._hands.draft_preview.zone_of(chosen)
+
     # ------------------------------------------------------------ aiming
 
     @property

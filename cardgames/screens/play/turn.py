@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import chain
 from typing import Any
 
 from pygame import Rect
@@ -16,7 +15,8 @@ from cardgames.engine.contract import Answer, Draft, Move, MovePieces, Place, Re
 from cardgames.engine.match import AutoMoves
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.drop_targets import no_offers
-from cardgames.screens.play.notes import HINT_SECONDS, Marks
+from cardgames.screens.play.hint import Hint
+from cardgames.screens.play.notes import Marks
 from cardgames.screens.play.placing import refused
 from cardgames.screens.play.questions import AnswerButton, DraftSlip, QuestionPanel, SetSlip, best_place
 from cardgames.storage.begun import SavedDraft
@@ -24,7 +24,8 @@ from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import Question
 from cardgames.table.input import Key
 from cardgames.table.look import Look
-from cardgames.words import say, say_in
+from cardgames.table.widgets.button import Button
+from cardgames.words import listed, say, say_in
 
 AUTO_SECONDS = 0.35
 """How long a forced card is shown in the hand before it is played."""
@@ -46,9 +47,11 @@ class Turn:
         play: Callable[..., object],
         refresh: Callable[[], object],
         read_rules: Callable[[], object],
+        covered: Callable[[], Sequence[Rect]],
     ) -> None:
         """`play` shows the updates of a move, given the steps already shown; `refresh` is called when the steps that
-        can be undone change; `read_rules` opens the rules at `refused_rule`."""
+        can be undone change; `read_rules` opens the rules at `refused_rule`; `covered` returns what lies over the
+        table."""
         self._context = context
         self._marks = marks
         self._play = play
@@ -64,6 +67,7 @@ class Turn:
         """The number of the first picture that shows what is allowed now."""
         self.draft: Draft | None = None
         self.question: QuestionPanel | DraftSlip | None = None
+        self.hint = Hint(context, self, covered)
 
     def open(self, view: View[Any, Any]) -> None:
         """Let the player decide if it is their turn, continuing from the steps taken before."""
@@ -120,12 +124,21 @@ class Turn:
             self._ask_beside(draft, choices, view)
 
     @property
+    def asked(self) -> str:
+        """What the player is asked to do now; "" if it is not their turn."""
+        view = self._context.view
+        if self.question is not None:
+            return self.question.label
+        return "" if self.draft is None or view is None else self._context.scene.task(view)
+
+    @property
     def forced(self) -> AutoMoves:
         """Which forced moves are played automatically."""
         return AutoMoves.ALL if self._context.settings.auto_play else AutoMoves.FORMALITIES
 
     def close(self) -> None:
         """End the decision: nothing is allowed, and the pieces lie as before the draft."""
+        self.hint.put_out()
         self._allow((), ())
         self.draft = self._forced_at = self._unconfirmed = None
         self._drop_question()
@@ -150,7 +163,9 @@ class Turn:
         name = choices[0].question
         asked = self._context.scene.question(name, view)
         allowed = {step.answer for step in choices if step.question == name}
-        answers = tuple(pair for pair in asked.answers if pair[0] in allowed)
+        answers = tuple(
+            (key, self._foreseen(Answer(name, key), words)) for key, words in asked.answers if key in allowed
+        )
         self._ask(replace(asked, answers=answers), lambda answer: self.attempt(Answer(name, answer)))
 
     def _ask_beside(self, draft: Draft, choices: Sequence[Answer], view: View[Any, Any]) -> None:
@@ -168,7 +183,25 @@ class Turn:
     def _answers(self, choices: Sequence[Answer], view: View[Any, Any]) -> list[AnswerButton]:
         scene = self._context.scene
         asked = {step.question: dict(scene.question(step.question, view).answers) for step in choices}
-        return [(step.answer, asked[step.question][step.answer], partial(self.attempt, step)) for step in choices]
+        words = [self._foreseen(step, asked[step.question][step.answer]) for step in choices]
+        acts = [partial(self.attempt, step) for step in choices]
+        return [(step.answer, text, act) for step, text, act in zip(choices, words, acts, strict=True)]
+
+    def _foreseen(self, step: Answer, words: str) -> str:
+        """Return the words of an answer, with what it leads to if the game says so."""
+        foresees, view, draft = self._context.scene.consequences, self._context.view, self.draft
+        if foresees is None or view is None or draft is None:
+            return words
+        preview = foresees.preview(view, draft.taken(), step)
+        return words if preview is None else say("play.making.leads", answer=words, preview=preview)
+
+    @property
+    def aimed(self) -> Answer | None:
+        """The answer that the player points at, if nothing but an answer is asked."""
+        panel, draft = self.question, self.draft
+        if not isinstance(panel, QuestionPanel) or draft is None or not panel.aimed:
+            return None
+        return next((one for one in draft.steps() if isinstance(one, Answer) and one.answer == panel.aimed), None)
 
     def _ask_of_raised(self, choices: Sequence[Answer], view: View[Any, Any]) -> None:
         """Show which set the raised cards make, and larger sets that contain them."""
@@ -217,17 +250,22 @@ class Turn:
             self.question = self._context.question = None
 
     def lay(self, look: Look) -> None:
-        """Place the question over the hand, or beside what it would cover."""
-        if self.question is None:
-            return
+        """Place the question over the hand, or beside what it would cover, and the slip of a hint clear of it."""
+        if self.question is not None:
+            self._lay_question(self.question, look)
+        self.hint.lay(look)
+
+    def _lay_question(self, question: QuestionPanel | DraftSlip, look: Look) -> None:
         felt, over = self._context.felt, self._context.over_hand().move(0, -look.px(6)).topleft
         handling = self._context.hands
         taken = [*felt.areas_to_keep_clear(), *handling.draft_preview.rects, *handling.risen]
-        if isinstance(self.question, DraftSlip):
+        area = self._context.overlays.beside_drawer(felt.area)
+        taken += self._context.overlays.before("question")
+        if isinstance(question, DraftSlip):
             foot = self._context.scene.long_moves.slip_foot(felt.area, look) or over
             taken += [extent((sprite.home,)) for sprite in felt.stage]
             taken += handling.drop_targets.open_places()
-            sizes, seen = list(self.question.sizes(look, felt.area.w)), []
+            sizes, seen = list(question.sizes(look, area.w)), []
         else:
             clear_of = felt.board is not None or handling.raising.cards
             foot = (clear_of and self._context.scene.long_moves.slip_foot(felt.area, look)) or over
@@ -235,11 +273,11 @@ class Turn:
             taken += needed
             seen = felt.board.areas_to_keep_clear() if needed and felt.board is not None else []
             widths = _WIDTHS if needed else _WIDTHS[:1]
-            sizes = [self.question.preferred_size(look, look.px(wide)) for wide in widths]
-        best = best_place(sizes, foot, felt.area, taken, seen, look)
-        self.question.layout(best, look)
-        self.question.touch()
-        self._context.page.lift_toast(best)
+            sizes = [question.preferred_size(look, look.px(wide)) for wide in widths]
+        best = best_place(sizes, foot, area, taken, seen, look)
+        question.layout(best, look)
+        question.touch()
+        self._context.overlays.changed("question")
 
     def _needed(self) -> list[Rect]:
         """Return the parts of the board that the player needs to see to answer."""
@@ -257,10 +295,17 @@ class Turn:
             return False
         if self._context.app.is_early(self._since):
             return None
+        return self.take(step, near)
+
+    def take(self, step: Step, near: Rect | None = None) -> bool:
+        """Take a step; False when refused."""
+        if self.draft is None:
+            return False
         if self._unconfirmed is not None:
             self.take_back()
         refusal = self.draft.refusal(step)
         if refusal is not None:
+            self.hint.put_out()
             self._refuse(refusal, step, near)
             return False
         self.draft.add(step)
@@ -273,6 +318,7 @@ class Turn:
             self._context.page.drop_toast()
             self._keep()
             self._offer(self.draft, view)
+            self.hint.follow()
         return True
 
     def step_back(self) -> bool:
@@ -286,6 +332,7 @@ class Turn:
         self._context.sounds.play("undo")
         self._keep()
         self._offer(draft, view)
+        self.hint.follow()
         return True
 
     def put_all_back(self) -> bool:
@@ -299,6 +346,7 @@ class Turn:
         self._context.sounds.play("undo")
         self._keep()
         self._offer(draft, view)
+        self.hint.follow()
         return True
 
     @property
@@ -316,6 +364,7 @@ class Turn:
     def _consider(self, step: Step, move: Move) -> None:
         """Make the move, or ask for confirmation if the player has set that."""
         if self._confirms and self.draft is not None:
+            self.hint.put_out()
             self._unconfirmed = step
             self._keep()
             self._context.hands.lay(self.draft.taken())
@@ -334,7 +383,7 @@ class Turn:
             words = say("play.confirm.answer", answer=dict(scene.question(step.question, view).answers)[step.answer])
         else:
             moved = [piece for taken in draft.taken() if isinstance(taken, MovePieces) for piece in taken.pieces]
-            cards = " ".join(scene.card_words(piece) for piece in moved if piece != UNSEEN)
+            cards = listed((scene.card_words(piece) for piece in moved if piece != UNSEEN), "plain")
             words = say_in(scene.game.name, "play.confirm.cards", cards=cards) if cards else say("play.confirm.move")
         return Question(words, (("yes", say("play.confirm.yes")), ("no", say("play.confirm.no"))))
 
@@ -378,24 +427,17 @@ class Turn:
         self._decide(self._host.legal(self._context.scene.viewer)[0])
         return True
 
-    def show_way(self, move: Move) -> None:
-        """Light the pieces of the rest of a move and where they go. A set that begins it is raised, ready to be
-        played."""
-        if self.draft is None:
-            return
-        steps, taken = tuple(self.draft.steps_of(move)), tuple(self.draft.taken())
-        if steps[: len(taken)] == taken:
-            steps = steps[len(taken) :]
-        carries = [step for step in steps if isinstance(step, MovePieces)]
-        handling = self._context.hands
-        found = [[handling.draft_preview.find(piece, step.source) for piece in step.pieces] for step in carries]
-        sprites = [[sprite for sprite in pieces if sprite is not None] for pieces in found]
-        if sprites and sprites[0] and all(map(handling.raising.plays, sprites[0])):
-            handling.stand([sprite.piece for sprite in sprites[0]])
-        self._marks.show([*chain.from_iterable(sprites)], seconds=HINT_SECONDS)
-        handling.show_way(carries)
-        if self._context.placing is not None:
-            self._context.placing.show_way([step for step in steps if isinstance(step, Place)])
+    def finish(self) -> None:
+        """Make the move that the steps make up, if more steps could still follow."""
+        draft = self.draft
+        move = None if draft is None else draft.move()
+        if draft is not None and move is not None and draft.taken():
+            self._consider(draft.taken()[-1], move)
+
+    def button_at(self, name: str) -> Button | None:
+        """Return the button with a name of the question that is asked, if it is there."""
+        found = () if self.question is None else self.question.walk()
+        return next((widget for widget in found if isinstance(widget, Button) and widget.name == name), None)
 
     def why_not(self, piece: int) -> str:
         """Return why a card of the hand cannot be played now; "" when it can."""
@@ -404,6 +446,20 @@ class Turn:
             return ""
         refusal = self.draft.refusal(MovePieces((piece,), hand, scene.target_zone()))
         return refused(refusal) if refusal else ""
+
+    def why_nothing(self) -> str:
+        """Return why Enter does nothing now, and what to do."""
+        view, scene, placing = self._context.view, self._context.scene, self._context.placing
+        steps = () if self.draft is None else self.draft.steps()
+        if not steps:
+            seats = () if view is None else view.to_act
+            names = [scene.names[seat] for seat in seats if 0 <= seat < len(scene.names) and seat != scene.viewer]
+            return say("play.enter.wait", name=names[0]) if names else say("play.enter.watch")
+        if all(isinstance(step, Answer) for step in steps):
+            return say("play.enter.answer", count=len(steps))
+        if any(isinstance(step, Place) for step in steps):
+            return say("play.enter.place" if placing is not None and placing.held else "play.enter.piece")
+        return say("play.enter.card")
 
     def _refuse(self, refusal: Refusal, step: Step, near: Rect | None) -> None:
         """Show a refusal where the player looks: over the hand, or over the place the piece was brought to."""
@@ -449,6 +505,8 @@ class Turn:
         Backspace undo."""
         if event.repeat or event.ctrl or event.alt:
             return False
+        if self.hint.input(event):
+            return True
         if self._unconfirmed is not None and event.name == "escape":
             return self.take_back()
         if event.name == "delete":

@@ -56,7 +56,9 @@ class Log(Group):
     ground = "paper"
     lift = 1.4
 
-    def __init__(self, on_position: Callable[[int], object], on_light: Callable[[LedgerLine], object]) -> None:
+    def __init__(
+        self, on_position: Callable[[int], object], on_light: Callable[[Sequence[LedgerLine]], object]
+    ) -> None:
         self._scroll = ScrollArea("log.scroll", Column("log.lines"))
         super().__init__("log", [self._scroll], label=say("replay.log"))
         self._on_position = on_position

@@ -13,12 +13,14 @@ from cardgames.engine.match import Match
 from cardgames.engine.registry import manifest
 from cardgames.engine.replay import Replay
 from cardgames.engine.seat_history import owners, playing_at
+from cardgames.glossary import Glossary, glossary
 from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import VisibleTable, lay, scene_of, sitters_of, visible_table
 from cardgames.screens.play.context import Looking
 from cardgames.screens.play.drawers import TableDrawer
 from cardgames.screens.play.felt import Felt
+from cardgames.screens.play.felt_places import place_at
 from cardgames.screens.play.log import deal_heading
 from cardgames.screens.play.log import update_sentences as sentences
 from cardgames.screens.play.seat_plates import Sitter
@@ -92,6 +94,9 @@ class ReplayScreen(Page):
         self._last_felt: Felt | None = None
         self._sit()
         self._refresh()
+
+    def make_terms(self) -> Glossary:
+        return glossary(self._match.game.name, self._match.options)
 
     def renewed(self) -> ReplayScreen:
         if self._timer is not None:
@@ -363,10 +368,11 @@ class ReplayScreen(Page):
         self._score.toggle()
         self._refresh()
 
-    def _light(self, line: LedgerLine) -> None:
-        """Light the cards that earned the points of a line."""
+    def _light(self, lines: Sequence[LedgerLine]) -> None:
+        """Light the cards that earned the points of these lines."""
+        cards = {card for line in lines for card in line.cards}
         for card in self._felt.stage:
-            card.marked = card.piece in line.cards and card.piece >= 0
+            card.marked = card.piece in cards and card.piece >= 0
         self.app.call_later(LIT_SECONDS, self._unlight)
         self.app.wake()
 
@@ -420,7 +426,7 @@ class ReplayScreen(Page):
             self.repaint_backdrop()
         self._score.layout(self._below, look)
         self._tweens.skip()
-        self._felt.arrange(room.felt_rect(table, look), look)
+        self._felt.arrange(room.felt_rect(table, look), look.lettered)
         self._lay()
         self._refresh()
 
@@ -492,8 +498,11 @@ class ReplayScreen(Page):
                 self._toggle_score()
             case Key(name) if name.isdigit() and int(name) <= len(self._match.players):
                 self.look_through(int(name) - 1)
-            case Ask(pos) if self._felt.board is not None:
-                tip = self._felt.board.about(pos)
+            case Ask(pos):
+                place, board = place_at(self._felt, pos), self._felt.board
+                tip = None if board is None else board.about(pos)
+                if place is not None:
+                    tip = place.words, place.rect
                 if tip is not None:
                     self.show_tip(*tip)
             case _:

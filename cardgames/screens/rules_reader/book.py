@@ -10,7 +10,7 @@ from importlib.resources import files
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.options import Difference, Options, OptionSchema
 from cardgames.table.richtext import Block, plain
-from cardgames.words import language, say
+from cardgames.words import language, listed, say
 
 OPTION = "option:"
 """The prefix of a link to an option."""
@@ -39,17 +39,17 @@ def as_agreed(markup: str, options: Options) -> str:
         return markup
     lines: list[str] = []
     changed: list[str] = []
-    listed: set[str] = set()
+    told: set[str] = set()
     for paragraph in _BETWEEN.split(markup):
         lines.append(paragraph)
         mark = _PARAGRAPH.match(paragraph)
         own = [one for one in differences if mark and (one.rule == mark[1] or f"({OPTION}{one.key})" in paragraph)]
         if mark and own:
             changed.append(f"[{mark[1]}]({mark[1]})")
-            listed.update(one.key for one in own)
+            told.update(one.key for one in own)
             lines += [f"- {_difference_text(one)}" for one in own]
-    untold = [f"- {_difference_text(one)}" for one in differences if one.key not in listed]
-    return "\n".join([say("rules.agreed_note", rules=", ".join(changed)), *untold, "", *lines])
+    untold = [f"- {_difference_text(one)}" for one in differences if one.key not in told]
+    return "\n".join([say("rules.agreed_note", rules=listed(changed, "comma")), *untold, "", *lines])
 
 
 def _difference_text(one: Difference) -> str:
@@ -64,7 +64,8 @@ def option_words(schema: OptionSchema, options: Options | None, key: str) -> str
         return ""
     option = schema.options[key]
     value = (options or schema.standard()).show(key)
-    return say("rules.option_here" if options else "rules.option", label=option.label, value=value, help=option.help)
+    here = say("rules.option_here" if options else "rules.option", label=option.label, value=value)
+    return "\n".join([here, option.help])
 
 
 @dataclass(frozen=True, slots=True)

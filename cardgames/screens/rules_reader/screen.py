@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from cardgames.engine import registry
 from cardgames.engine.lesson import has_first_game
 from cardgames.engine.options import Options
+from cardgames.glossary import Glossary, glossary
 from cardgames.screens.card_look import card_look
 from cardgames.screens.rules_reader.book import (
     OPTION,
@@ -71,7 +72,7 @@ class RulesReader(Page):
         self._game = registry.game(game)
         self._options = options
         self._pictures = Pictures(self._game, card_look(self._app_context.settings.now))
-        markup = rules_text(self._manifest)
+        markup = glossary(game, options or self._game.schema.standard()).below(rules_text(self._manifest))
         self._text = RulesLabel(as_agreed(markup, options) if options else markup, self._pictures, self._follow)
         if self._scroll is not None:
             self.remove(self._scroll)
@@ -89,6 +90,9 @@ class RulesReader(Page):
         self._open(game, None)
         self.rearrange()
 
+    def make_terms(self) -> Glossary:
+        return glossary(self._manifest.name, self._options or self._game.schema.standard())
+
     # -- a page
 
     def enter(self) -> None:
@@ -103,7 +107,7 @@ class RulesReader(Page):
     def arrange(self, area: Rect, look: Look) -> None:
         inner = felt_rect(area, look).inflate(-look.px(48), -look.px(36))
         head, body = rows(inner, [look.px(40), None], gap=look.px(14))
-        side, _, page = columns(body, [look.px(SIDE), look.px(20), None])
+        side, _, page = columns(body, [look.px(SIDE * max(1.0, look.text_size)), look.px(20), None])
         wide = min(page.w, look.px(COLUMN + 72))
         spare = (page.w - wide) // 2
         self._sheet = Rect(page.x + spare, page.y, wide, page.h)

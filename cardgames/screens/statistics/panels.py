@@ -12,6 +12,7 @@ from cardgames.table.semantics import Thing
 from cardgames.table.units import grid
 from cardgames.table.widgets.base import Column, Group, Widget
 from cardgames.table.widgets.label import Panel
+from cardgames.words import say
 
 _NUMBER = text.Style("display", "serif", bold=True, figures=True)
 
@@ -35,7 +36,7 @@ class Figures(Widget):
         sight = self.in_sight
         cells = zip(self._rows, self._cells(), strict=True)
         return [
-            Thing(f"figure.{key}", "figure", cell.clip(sight), f"{words}: {number}")
+            Thing(f"figure.{key}", "figure", cell.clip(sight), say("statistics.amount", what=words, amount=number))
             for (key, number, words), cell in cells
             if cell.colliderect(sight)
         ]
@@ -62,7 +63,8 @@ class Pairs(Widget):
     role = "text"
 
     def __init__(self, name: str, rows: Sequence[tuple[str, str]]) -> None:
-        super().__init__(name, label="; ".join(f"{words}: {number}" for words, number in rows))
+        lines = (say("statistics.amount", what=words, amount=number) for words, number in rows)
+        super().__init__(name, label="\n".join(lines))
         self._rows = tuple(rows)
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:

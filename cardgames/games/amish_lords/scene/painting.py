@@ -23,6 +23,9 @@ STRIP = 0.25
 BARE = 0.38
 """Height of the blank area on such a card, as a share of its height; it hides a half-covered picture."""
 
+SIGN_AT = 0.4
+"""Height of the middle of the sign in an empty place, as a share of the place's height: below it is a caption."""
+
 _STRIP_STYLES = (text.Style("display", bold=True), text.Style("title", bold=True), text.Style("body", bold=True))
 _SMALL_STRONG = text.Style("small", bold=True)
 _HEADING = text.Style("small", "serif", bold=True)
@@ -148,7 +151,7 @@ def draw_place(surface: Surface, place: Rect, look: Look, sign: str, *, strength
         if sign:
             side = round(place.w * 0.5)
             art = draw.faded(text.vector(_drawing(sign), (side, side)), 0.45 * strength)
-            draw.put(picture, art, art.get_rect(center=(place.w // 2, place.h // 2)))
+            draw.put(picture, art, art.get_rect(center=(place.w // 2, round(place.h * SIGN_AT))))
         return picture
 
     draw.put(surface, draw.KEPT.get(key, make), place)

@@ -220,9 +220,14 @@ class Places(BandTable):
 
     @property
     def market(self) -> Rect:
-        """The area of the market, right of the kings."""
-        left = self.kings.right + 2 * self.gap
-        return Rect(left, self.middle.y, self.middle.right - left, self.middle.h)
+        """The area of the market, right of the kings and below its name."""
+        left, top = self.kings.right + 2 * self.gap, self.middle.y + self.market_name
+        return Rect(left, top, self.middle.right - left, self.middle.bottom - top)
+
+    @property
+    def market_name(self) -> int:
+        """The height of the line with the name of the market, right above its cards."""
+        return text.line_height(text.SMALL, self.look)
 
     # ------------------------------------------------------------ plates
 

@@ -11,15 +11,24 @@ from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import AnyGame, Event, LedgerLine, MovePieces, PieceMove, Seat, Step, View, Zone
-from cardgames.engine.messages import Listing, Message, as_card, as_cards
+from cardgames.engine.messages import Listing, Message, as_card, as_cards, message
 from cardgames.engine.options import Options
 from cardgames.games.amish_lords import moves
 from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER, KINGS, is_joker, number_of, suit_of
 from cardgames.games.amish_lords.draft import BUILD_STEP
 from cardgames.games.amish_lords.hints import hint_lines
-from cardgames.games.amish_lords.match_data import LAST_LANDS, OVER, RULES, SETUP, AmishMatchState
+from cardgames.games.amish_lords.match_data import (
+    LAST_LANDS,
+    OVER,
+    RULES,
+    SETUP,
+    AmishMatchState,
+    awake,
+    harvest,
+    points_of,
+)
 from cardgames.games.amish_lords.ruleset import AWAKE, BISHOP, ruleset_of
-from cardgames.games.amish_lords.scene import log_text, painting
+from cardgames.games.amish_lords.scene import log_text, painting, previews
 from cardgames.games.amish_lords.scene.places import Places
 from cardgames.games.amish_lords.scene.sheet import Sheet, seasons_of
 from cardgames.games.amish_lords.view import AmishView, Opened
@@ -53,6 +62,7 @@ class AmishScene(
     parts.Headings,
     parts.DealEnd,
     parts.MemoryAid,
+    parts.Consequences,
 ):
     """The scene of Amish Lords."""
 
@@ -130,17 +140,26 @@ class AmishScene(
         if zone.name != "farm":
             return ""
         if index == 0:
-            return "roof"
+            return f"roof {self._paid(zone, view)}".strip()
         if piece != UNSEEN:
             return f"land {log_text.card_sign(piece)}"
         rows = view.known.farms[zone.owner]
         seen = rows[zone.number][index] if zone.number < len(rows) and index < len(rows[zone.number]) else UNSEEN
         return f"seen {log_text.card_sign(seen)}" if self.remembers and seen != UNSEEN else ""
 
+    def _paid(self, zone: Zone, view: AmishView) -> str:
+        """The points that the kings would pay the viewer for a farm now; "" if it is not theirs, or has been paid."""
+        if zone.owner != view.seat or zone.owner != self.viewer or view.visible.phase == OVER:
+            return ""
+        pays = previews.farm_pays(view, self.ruleset)
+        return str(pays[zone.number]) if zone.number < len(pays) else ""
+
     def paint_trim(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
         kind, _, words = trim.partition(" ")
         if kind == "roof":
             painting.draw_roof(surface, card)
+            if words:
+                tags.draw_worth(surface, card, words, look)
         elif kind == "wheels":
             painting.draw_wheels(surface, card)
         elif kind == "count":
@@ -164,6 +183,12 @@ class AmishScene(
             painting.draw_place(surface, spot, look, "caravan", strength=strength)
         if not visible.deck:
             painting.draw_place(surface, places.deck, look, "", strength=1.0)
+        if not visible.market:
+            painting.draw_place(surface, extent(places.layouts[moves.MARKET_ZONE].places(1)), look, "", strength=1.0)
+        cards = extent(places.layouts[moves.MARKET_ZONE].places(max(1, len(visible.market))))
+        name = Rect(places.market.x, cards.y - places.market_name, places.market.w, places.market_name)
+        market = self.place_name(moves.MARKET_ZONE)
+        text.write(surface, market, name, look, text.SMALL, look.theme.on_felt_soft, align="centre")
         words, height = places.words, places.words.h // 2
         for index, line in enumerate(log_text.season_left(view, self.ruleset)):
             row = Rect(words.x, words.y + index * height, words.w, height)
@@ -199,20 +224,31 @@ class AmishScene(
 
     def _board(self, place: int, places: Places, look: Look, view: AmishView) -> Marker:
         visible, ruleset = view.visible, self.ruleset
-        king, awake = visible.line[place], AWAKE[visible.setup][place]
-        heading = log_text.side_of_king(place) if awake else say("amish_lords.king.asleep")
-        words = say(log_text.pays(suit_of(king), ruleset)) if awake else say("amish_lords.king.pays_nothing")
-        sign = "asleep" if not awake else "" if place == BISHOP else "land"
+        king, pays = visible.line[place], AWAKE[visible.setup][place]
+        heading = log_text.side_of_king(place) if pays else say("amish_lords.king.asleep")
+        words = say(log_text.pays(suit_of(king), ruleset)) if pays else say("amish_lords.king.pays_nothing")
+        sign = "asleep" if not pays else "" if place == BISHOP else "land"
         board, caption = places.board(place), places.caption(place)
         inset = caption.move(-board.x, -board.y)
 
         def paint(surface: Surface, where: Rect) -> None:
-            painting.draw_board(surface, where, inset.move(where.topleft), sign, heading, words, look, awake=awake)
+            painting.draw_board(surface, where, inset.move(where.topleft), sign, heading, words, look, awake=pays)
 
-        label = log_text.about_king(king, place, ruleset, awake=awake)
+        label = log_text.about_king(king, place, ruleset, awake=pays)
         return Marker(f"king.{place}", label, board, paint)
 
-    # ------------------------------------------------------------ where pieces may be brought
+    # ------------------------------------------------------------ names of places
+
+    signed = ("caravan", "farm")
+
+    def slots(self, view: AmishView) -> Sequence[Zone]:
+        farms = [zone for seat in range(len(self.names)) for zone in moves.FARM_ZONES[seat][: self.ruleset.farm_limit]]
+        return (*moves.CARAVAN_ZONES[: len(self.names)], *farms, moves.DECK_ZONE, moves.MARKET_ZONE)
+
+    def count(self, zone: Zone, view: AmishView) -> int:
+        return view.visible.deck if zone == moves.DECK_ZONE else super().count(zone, view)
+
+    # ------------------------------------------------------------ drop targets
 
     def where(self, zone: Zone) -> str:
         return log_text.where(zone, self.names, -1 if self.spectating else self.viewer)
@@ -290,6 +326,15 @@ class AmishScene(
                 return [*found[:index], MovePieces((house,), moves.CARAVAN_ZONES[self.viewer], field), *found[index:]]
         return taken
 
+    def preview(self, view: AmishView, taken: Sequence[Step], held: Step | None) -> Message | None:
+        """What the kings would pay the seat before and after its steps, if that changes (AL-19 to AL-23)."""
+        steps = list(taken) if held is None else [*taken, held]
+        now, new = previews.own_rows(view), previews.rows_after(view, steps)
+        before, after = (previews.pay_of(view, rows, self.ruleset) for rows in (now, new))
+        if after == before:
+            return None
+        return message("amish_lords.preview.farms", before=str(before), after=str(after))
+
     def sound(self, event: Event) -> SoundName | None:
         if event.kind == "touch":
             return "call" if event.fact("fits") else "knock"
@@ -329,7 +374,12 @@ class AmishScene(
             return log_text.about_king(piece, place, self.ruleset, awake=AWAKE[view.visible.setup][place])
         if is_joker(piece):
             return log_text.about_joker(piece, view)
-        return say("amish_lords.card.about", card=as_card(DECK, piece), count=self.ruleset.worth[piece])
+        words = say("amish_lords.card.about", card=as_card(DECK, piece), count=self.ruleset.worth[piece])
+        rows = previews.own_rows(view)
+        if view.visible.phase == OVER or all(piece != row[0] for row in rows):
+            return words
+        pay = previews.pay_of(view, rows, self.ruleset)
+        return "\n".join([words, say("amish_lords.preview.all_farms", points=str(pay))])
 
     def memory(self, view: AmishView) -> list[str]:
         lines = []
@@ -346,6 +396,12 @@ class AmishScene(
     def ending(self, view: AmishView, ledger: Sequence[LedgerLine]) -> str:
         return log_text.season_won(view.visible.match_state, ledger, self.names)
 
+    def line_kind(self, index: int, ledger: Sequence[LedgerLine]) -> str:
+        return "kings"
+
+    def kind_heading(self, kind: str, lines: Sequence[LedgerLine]) -> str:
+        return say("amish_lords.ledger.kings", count=len(lines))
+
     def settled_score(self, seat: Seat, view: AmishView, match_state: AmishMatchState) -> str:
         return say("amish_lords.table.wins", wins=match_state.wins[seat], needed=self.ruleset.season_wins)
 
@@ -356,12 +412,30 @@ class AmishScene(
     def partners(self, seat: Seat) -> Sequence[Seat]:
         return (seat, (seat + 2) % 4) if self.ruleset.teams else (seat,)
 
-    def mark(self, seat: Seat, view: AmishView) -> str:
-        visible, seats = view.visible, len(self.names)
+    def running(self, seat: Seat, view: AmishView) -> int | None:
+        """What the bishop pays for the houses, which are face up (AL-19); lands are only known at the harvest."""
+        visible = view.visible
+        bishop = tuple(king for king in awake(visible.line, visible.setup) if king.bishop)
+        if not bishop:
+            return None
+        houses = tuple(tuple([row[:1] for row in rows]) for rows in visible.farms)
+        points = points_of(harvest(bishop, houses, self.ruleset), len(self.names))
+        return sum(points[one] for one in self.partners(seat))
+
+    def mark_key(self, seat: Seat, view: AmishView) -> str:
+        visible = view.visible
         if visible.turns_left is not None and visible.phase not in (LAST_LANDS, OVER):
-            left = sum((visible.turn + turn) % seats == seat for turn in range(visible.turns_left))
-            return say("amish_lords.table.turns_left", count=left) if left else ""
-        return say("amish_lords.table.king_dealer") if visible.match_state.king_dealer == seat else ""
+            return "turns_left" if self._turns_left(seat, view) else ""
+        return "king_dealer" if visible.match_state.king_dealer == seat else ""
+
+    def mark(self, seat: Seat, view: AmishView) -> str:
+        if self.mark_key(seat, view) == "turns_left":
+            return say("amish_lords.table.turns_left", count=self._turns_left(seat, view))
+        return super().mark(seat, view)
+
+    def _turns_left(self, seat: Seat, view: AmishView) -> int:
+        turns = view.visible.turns_left or 0
+        return sum((view.visible.turn + turn) % len(self.names) == seat for turn in range(turns))
 
     def summary_area(self, area: Rect, look: Look) -> Rect | None:
         return self.places(area, look).deal_summary

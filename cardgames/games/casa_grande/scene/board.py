@@ -32,7 +32,7 @@ from cardgames.table.semantics import Thing
 from cardgames.table.tween import Motion
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.button import IconButton
-from cardgames.words import say
+from cardgames.words import say, written
 
 _EARNED = text.Style("body", bold=True, figures=True)
 
@@ -208,7 +208,7 @@ class CasaBoard(PlayingBoard):
         if self._noted and self.layout.note.colliderect(dirty):
             text.write(surface, self._noted, self.layout.note, self.look, text.SMALL, self.look.theme.on_felt)
         if self.state.earned is not None:
-            self._draw_plate(surface, self._earned_at(self.state.earned), f"+{self.state.earned[1]}", 1.5)
+            self._draw_plate(surface, self._earned_at(self.state.earned), written(self.state.earned[1], "+"), 1.5)
         self.trays.draw_carried(surface)
 
     def _draw_plate(self, surface: Surface, rect: Rect, words: str, lift: float) -> None:
@@ -258,14 +258,22 @@ class CasaBoard(PlayingBoard):
         return say("casa_grande.table.die", pips=self.die.pips)
 
     def about(self, pos: Point) -> tuple[str, Rect] | None:
-        if self._shows_die and self.die.rect.collidepoint(pos):
-            return self._die_words(), self.die.rect
-        stored = self.trays.about(pos, self._names)
-        if stored is not None:
-            return stored
+        for _, rect, words in self._stores():
+            if rect.collidepoint(pos):
+                return words, rect
         face = self.board3d.pick(pos)
         words = "" if face is None else log_text.face(face, self.state, self._names)
         return (words, Rect(pos, (1, 1))) if words else None
+
+    def places(self) -> list[tuple[str, Rect, str]]:
+        figures = log_text.figures(self.state, self._names, self._around)
+        about = say("casa_grande.purpose.figure")
+        return [*self._stores(), *((figure.name, figure.rect, "\n".join([figure.label, about])) for figure in figures)]
+
+    def _stores(self) -> list[tuple[str, Rect, str]]:
+        """Return the die and what lies in the trays."""
+        die = ("die", self.die.rect, "\n".join([self._die_words(), say("casa_grande.purpose.die")]))
+        return [*([die] if self._shows_die else []), *self.trays.places(self._names)]
 
     def mark(self, pieces: Sequence[int]) -> None:
         self.state.marked = frozenset(piece for piece in pieces if is_floor(piece))
@@ -353,6 +361,13 @@ class CasaBoard(PlayingBoard):
         words = log_text.spent(start, spent, self._ruleset)
         return BoardAnswer(step, words, Rect(self.board3d.spot(*figure_point(face.space)), (1, 1)))
 
+    def aim(self, answer: Answer | None) -> None:
+        """Light the strip where bonus points would take the figure (CG-14); a sun lights none."""
+        aimed = int(answer.answer) if answer is not None and answer.question == SPEND else None
+        if aimed != self.state.aimed:
+            self.state.aimed = aimed
+            self._update()
+
     def areas_to_keep_clear(self) -> list[Rect]:
         return [*covered(self.board3d), *self.layout.trays.values(), self.die.rect]
 
@@ -399,6 +414,9 @@ class CasaBoard(PlayingBoard):
     def _placement(self, step: Place) -> Placement:
         x, y, level = step.site
         return Placement(self.state.shape(step.piece).drawing, x, y, level, step.turned)
+
+    def place_words(self, place: Place) -> str:
+        return self._site_words(place)
 
     def worth(self, place: Place) -> str:
         if is_block(place.piece):

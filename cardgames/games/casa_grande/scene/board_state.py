@@ -40,7 +40,7 @@ class BoardState:
     `deal` is that of the last view, at first an empty board. `taken` are the steps of the draft; `put` are pieces just
     dropped, which stay until the next view or draft. `landed` has pieces that arrived since the view, `falling` the one
     arriving now, `earned` the payment of a floor counted so far. `walking` has a spot for each figure while one walks.
-    `marked` are the floors to highlight.
+    `marked` are the floors to highlight, `aimed` are the bonus points that the player points at (CG-14).
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -55,6 +55,7 @@ class BoardState:
     def show(self, deal: CasaState) -> None:
         """Show a view, without any changes."""
         self.deal = deal
+        self.aimed: int | None = None
         self.put: tuple[Place, ...] = ()
         self.landed: tuple[Block | Slab, ...] = ()
         self.falling: Floating | None = None
@@ -65,7 +66,7 @@ class BoardState:
     def allow(self, steps: Sequence[Step], taken: Sequence[Step]) -> None:
         """Update to a draft with the steps `taken`; if it has ended, dropped pieces stay until the next view."""
         self.put = () if steps or taken else self.places()
-        self.taken = tuple(taken)
+        self.taken, self.aimed = tuple(taken), None
 
     def places(self) -> tuple[Place, ...]:
         """Return what was placed by the viewer since the view."""
@@ -122,6 +123,8 @@ class BoardState:
         """Return the lit space after bonus points spent in the draft."""
         deal = self.deal
         space = self.markers()[deal.turn]
+        if self.aimed is not None:
+            space = (space + self.aimed) % SPACES
         if self.lit_space is None or deal.phase != TURN or space == deal.markers[deal.turn]:
             return self.lit_space
         return LitSpace(space, wild=False)

@@ -59,6 +59,19 @@ def line(event: Event, names: Sequence[str], ruleset: Ruleset) -> Message | None
     return message(f"casa_grande.log.{key}", **values)
 
 
+def gist(event: Event) -> Message | None:
+    """Return the essence of an event for its chip: the site of a block, a floor's coins; None for other events."""
+    facts = dict(event.facts)
+    match event.kind:
+        case "throw":
+            return message("casa_grande.gist.throw", pips=facts["pips"])
+        case "block":
+            return message("casa_grande.gist.block", site=site_name(site_at(facts["x"], facts["y"])))
+        case "floor":
+            return message("casa_grande.gist.floor", count=facts["pay"])
+    return None
+
+
 def ties(money: Sequence[int], on_top: Sequence[int], names: Sequence[str]) -> tuple[Message, ...]:
     """Return the labels of the ties that blocks visible from above decide (CG-11); () if there is none."""
     found = []
@@ -131,9 +144,7 @@ def spent(start: int, count: int, ruleset: Ruleset) -> str:
 
 def things(state: BoardState, names: Sequence[str], where: Callable[[Box], Rect]) -> list[Thing]:
     """Return the named things on the board and the street; `where` gives the screen area of a box."""
-    found = []
-    for seat, (number, spot) in enumerate(zip(state.markers(), state.spots(), strict=True)):
-        found.append(Thing(f"figure.{seat}", "marker", where((*spot, *spot)), _figure(names[seat], number)))
+    found = figures(state, names, where)
     for index, thing in enumerate(state.deal.building.slabs):
         label = piece(thing, state, names)
         found.append(Thing(f"floor.{index}", "card", where(box_of(thing)), label))
@@ -141,6 +152,14 @@ def things(state: BoardState, names: Sequence[str], where: Callable[[Box], Rect]
         label = piece(fresh, state, names, fresh=True)
         found.append(Thing(f"fresh.{index}", "marker", where(box_of(fresh)), label))
     return found
+
+
+def figures(state: BoardState, names: Sequence[str], where: Callable[[Box], Rect]) -> list[Thing]:
+    """Return the figures on the street as named things."""
+    return [
+        Thing(f"figure.{seat}", "marker", where((*spot, *spot)), _figure(names[seat], number))
+        for seat, (number, spot) in enumerate(zip(state.markers(), state.spots(), strict=True))
+    ]
 
 
 def _figure(player: str, number: int) -> str:

@@ -37,7 +37,9 @@ from cardgames.words import say
 _SOUNDS: dict[str, SoundName] = {"throw": "die", "block": "block", "floor": "floor", "money": "coin", "bonus": "coin"}
 
 
-class CasaScene(GameScene, parts.OnBoard, parts.LongMoves, parts.Effects, parts.DealEnd, parts.Drawings):
+class CasaScene(
+    GameScene, parts.OnBoard, parts.LongMoves, parts.Effects, parts.Headings, parts.DealEnd, parts.Drawings
+):
     """The scene. See `GameScene`."""
 
     secrets = False
@@ -68,7 +70,7 @@ class CasaScene(GameScene, parts.OnBoard, parts.LongMoves, parts.Effects, parts.
     def dealing(self, view: CasaView) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
         return self.hand_zone(), (), ()
 
-    # ------------------------------------------------------------ what is asked, heard and told
+    # ------------------------------------------------------------ questions, sounds and texts
 
     def question(self, question: str, view: CasaView) -> Question:
         if question == "spend":
@@ -79,6 +81,12 @@ class CasaScene(GameScene, parts.OnBoard, parts.LongMoves, parts.Effects, parts.
             none = "0", say("casa_grande.answer.spend_none")
             return Question(say("casa_grande.ask.spend"), (none, *answers), tips=tips)
         return Question(say("casa_grande.ask.turn"), (("done", say("casa_grande.answer.done")),))
+
+    def task(self, view: CasaView) -> str:
+        return say("casa_grande.table.build_anywhere" if view.visible.wild else "casa_grande.table.build")
+
+    def gist(self, event: Event) -> Message | None:
+        return log_text.gist(event)
 
     def prompt(self, view: CasaView, taken: Sequence[Step]) -> str:
         if any(isinstance(step, Place) for step in taken):
@@ -124,7 +132,7 @@ class CasaScene(GameScene, parts.OnBoard, parts.LongMoves, parts.Effects, parts.
 
     def advice(
         self, decision: Decision, view: CasaView, taken: Sequence[Step]
-    ) -> tuple[Sequence[Message], Move | None]:
+    ) -> tuple[Sequence[Message], Move]:
         asked = any(isinstance(step, Answer) and step.question == SPEND for step in taken)
         return advice(decision, view, spent(taken) if asked else None)
 
@@ -133,8 +141,17 @@ class CasaScene(GameScene, parts.OnBoard, parts.LongMoves, parts.Effects, parts.
     def ending(self, view: CasaView, ledger: Sequence[LedgerLine]) -> str:
         return log_text.ending(view.visible.money, view.visible.building.seen_from_above(), self.names)
 
+    def line_kind(self, index: int, ledger: Sequence[LedgerLine]) -> str:
+        return "floors" if ledger[index].message.key == "casa_grande.ledger.floor" else ""
+
+    def kind_heading(self, kind: str, lines: Sequence[LedgerLine]) -> str:
+        return say("casa_grande.ledger.floors", count=len(lines))
+
     def score(self, seat: Seat, view: CasaView) -> str:
         return str(view.visible.money[seat])
+
+    def mark_key(self, seat: Seat, view: CasaView) -> str:
+        return "bonus" if view.visible.bonus else ""
 
     def mark(self, seat: Seat, view: CasaView) -> str:
         return self.mark_after((), seat, view)

@@ -213,8 +213,11 @@ def draw_blocks(surface: Surface, tray: Tray, left: int, colours: Palette, colou
     size = picture.get_size()
     line = text.line_height(_NUMBER, look)
     top = tray.blocks.y + max(0, (tray.blocks.h - size[1] - line) // 2)
-    if left:
-        draw.put(surface, picture, (tray.blocks.centerx - size[0] // 2, top))
+    if not left:  # all are placed: a hollow in the felt
+        hollow = picture.get_rect(midtop=(tray.blocks.centerx, top))
+        draw.put(surface, draw.rounded(hollow.size, look.px(4), look.theme.shade, None, 46), hollow)
+        return
+    draw.put(surface, picture, (tray.blocks.centerx - size[0] // 2, top))
     words = Rect(tray.blocks.x, min(top + size[1], tray.blocks.bottom - line), tray.blocks.w, line)
     text.write(surface, f"×{left}", words, look, _NUMBER, look.theme.on_felt, align="centre")
 

@@ -190,13 +190,15 @@ class Trays:
             if pile.piece is not None
         ]
 
-    def about(self, pos: Point, names: Sequence[str]) -> tuple[str, Rect] | None:
-        """Return the description and area of the piece at a point of a tray, or None."""
+    def places(self, names: Sequence[str]) -> list[tuple[str, Rect, str]]:
+        """Return the blocks and the floors of each shape in the trays: a name, the area and the tooltip of each."""
+        found = []
         for seat, tray in self.shown():
-            if tray.blocks.collidepoint(pos):
-                count = self._state.deal.blocks_left[seat]
-                return say("casa_grande.about.blocks", player=names[seat], count=count), tray.blocks
+            count = self._state.deal.blocks_left[seat]
+            about = say("casa_grande.about.blocks", player=names[seat], count=count)
+            found.append((f"blocks.{seat}", tray.blocks, "\n".join([about, say("casa_grande.purpose.blocks")])))
             for pile in self.piles(seat):
-                if pile.rect.collidepoint(pos):
-                    return pile.words(names[seat], self._state.ruleset), pile.rect
-        return None
+                about = pile.words(names[seat], self._state.ruleset)
+                words = "\n".join([about, say("casa_grande.purpose.floor")])
+                found.append((f"floor.{seat}.{pile.shape.drawing}", pile.rect, words))
+        return found

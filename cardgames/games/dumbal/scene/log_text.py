@@ -9,7 +9,7 @@ from cardgames.engine.contract import CHANCE, AnyGame, Event, LedgerLine, Seat, 
 from cardgames.engine.messages import CardList, Listing, Message, as_card, as_cards, message
 from cardgames.engine.options import Options
 from cardgames.games.dumbal.cards import DECK, DISCARDS_ZONE, RING, RUN, SET, in_order, kind_of
-from cardgames.games.dumbal.deal import OPENING, DumbalView
+from cardgames.games.dumbal.deal import NOBODY, OPENING, DumbalView
 from cardgames.games.dumbal.ruleset import ruleset_of
 from cardgames.games.dumbal.scene.places import Places
 from cardgames.games.dumbal.scene.sheet import player_totals
@@ -42,6 +42,10 @@ class DumbalWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headings
         key = "opening" if points <= limit else "opening_no"
         asked = say(f"dumbal.ask.{key}", count=points, limit=limit)
         return Question(asked, (call, ("no", say("dumbal.answer.no"))))
+
+    def task(self, view: DumbalView) -> str:
+        points = self.ruleset.worth.hand(view.visible.hands[self.viewer])
+        return say("dumbal.ask.discard", count=points)
 
     def prompt(self, view: DumbalView, taken: Sequence[Step]) -> str:
         before = (self.viewer - 1) % len(self.names)
@@ -77,7 +81,7 @@ class DumbalWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headings
         return self._taking("discard_", event, cards=_discarded(before)) if goes_on else None
 
     def _taking(self, also: str, event: Event, **values: object) -> Message:
-        """A line about the taking of a card, and about what is told `also`."""
+        """A line about a card taken, and `also` another sentence about it."""
         card = event.piece_moves[0].piece
         if event.kind == "take":
             owner = self.names[event.fact("owner")]
@@ -114,11 +118,11 @@ class DumbalWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headings
         out = [name for player, name in enumerate(self.everybody) if not match_state.is_in(player)]
         return say("dumbal.table.out", players=Listing(tuple(out))) if out else ""
 
-    def mark(self, seat: Seat, view: DumbalView) -> str:
+    def mark_key(self, seat: Seat, view: DumbalView) -> str:
         deal = view.visible
         if deal.caller == seat:
-            return say("dumbal.table.called")
-        return say("dumbal.table.dealer") if deal.table.players[seat] == deal.match_state.first else ""
+            return "called"
+        return "dealer" if deal.table.players[seat] == deal.match_state.first else ""
 
     def part(self, view: DumbalView) -> str:
         return self.deal_part(view.visible.match_state.deals + 1)
@@ -146,9 +150,10 @@ class DumbalWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headings
             for seat, player in enumerate(deal.table.players)
             if deal.match_state.scores[player] + done.points[seat] >= self.ruleset.target
         )
-        if out:
-            return say("dumbal.table.won_out", players=winners, out=Listing(out))
-        return say("dumbal.table.won", players=winners)
+        won = message("dumbal.table.won_out" if out else "dumbal.table.won", players=winners, out=Listing(out))
+        if deal.caller == NOBODY:
+            return say(won)
+        return say("dumbal.table.called_by", player=self.names[deal.caller], won=won)
 
 
 def _discarded(event: Event) -> CardList:

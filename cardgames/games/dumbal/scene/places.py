@@ -1,7 +1,4 @@
-"""The layout of the table of Dumbal: a seat table with a row in front of each seat.
-
-When all hands are face up, the viewer's moves to the lower left and the deal summary takes its place.
-"""
+"""The layout of the table of Dumbal: a seat table with a row in front of each seat."""
 
 from __future__ import annotations
 
@@ -20,9 +17,6 @@ from cardgames.words import say
 WORDS = 60
 """Height of the texts above the viewer's plate, in points."""
 
-SUMMARY_LINE, SUMMARY_REST, SUMMARY_WIDE = 24, 72, 600
-"""Height of a line of the deal summary and of the rest of its sheet, and its greatest width, in points."""
-
 
 class Places(SeatTable):
     """The layout for hands of `hand_size` cards."""
@@ -35,10 +29,7 @@ class Places(SeatTable):
         super().__init__(zones, area, look, names, viewer, marks=marks, opened=opened)
 
     def row(self, seat: Seat) -> Layout:
-        return self.small(seat) if self.opened else super().row(seat)
-
-    def viewers_hand(self) -> Layout:
-        return self.open_hand(self.viewer) if self.opened else super().viewers_hand()
+        return self.small(seat) if self.opened and seat != self.viewer else super().row(seat)
 
     @property
     def flags(self) -> int:
@@ -59,14 +50,3 @@ class Places(SeatTable):
         """The middle of a slip's lower edge: to the right of the hand."""
         hand = extent(self.hand.places(self.zones.hand_size))
         return (hand.right + self.room.right) // 2, self.room.bottom
-
-    def deal_summary(self, lines: int) -> Rect:
-        """The area of the deal summary: between the blocks, high enough for `lines`."""
-        left = self.room.x + self.wide + self.gap
-        wide = self.room.right - left if len(self.others) == 1 else self.wide
-        top, bottom = self.middle.y, self.room.bottom
-        high = min(bottom - top, self.look.px(SUMMARY_REST + SUMMARY_LINE * lines))
-        deal_summary = Rect(0, 0, min(wide, self.look.px(SUMMARY_WIDE)), high)
-        deal_summary.midtop = self.room.centerx, top + (bottom - top - high) // 3
-        deal_summary.left = max(deal_summary.left, left)
-        return deal_summary

@@ -1,4 +1,4 @@
-"""The table of Dumbal: the hands, the discards and the stack, and the call that ends a deal."""
+"""The table of Dumbal: the hands, the discards and the deck, and the call that ends a deal."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, mask_of
-from cardgames.engine.contract import Event, Move, MovePieces, Step, View, Zone
-from cardgames.engine.messages import Message
+from cardgames.engine.contract import Event, LedgerLine, Move, MovePieces, Seat, Step, View, Zone
+from cardgames.engine.messages import Message, message
 from cardgames.games.dumbal import hints
 from cardgames.games.dumbal.cards import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, STACK_ZONE, number_of, suit_of
 from cardgames.games.dumbal.deal import DumbalView
@@ -29,10 +29,18 @@ from cardgames.table.widgets.base import Widget
 from cardgames.words import say
 
 
-class DumbalScene(DumbalWords, parts.Carrying, parts.Covered, parts.Opened, parts.Trims, parts.Painting, parts.Effects):
+class DumbalScene(
+    DumbalWords,
+    parts.Carrying,
+    parts.Covered,
+    parts.Opened,
+    parts.Trims,
+    parts.Painting,
+    parts.Effects,
+    parts.Consequences,
+):
     """See `GameScene`."""
 
-    summary_shrinks = True
     sounds: ClassVar[Mapping[str, SoundName]] = {
         "no_call": "knock", "call": "call", "lay": "place", "take": "take", "draw": "slide", "new_stack": "shuffle",
         "limit": "call", "turn_up": "turn",
@@ -56,7 +64,7 @@ class DumbalScene(DumbalWords, parts.Carrying, parts.Covered, parts.Opened, part
 
     @staticmethod
     def _runs_out(view: DumbalView) -> bool:
-        """Whether the next draw causes a reshuffle (DB-8): the stack is empty, but there are older discards."""
+        """Whether the next draw causes a reshuffle (DB-8): the deck is empty, but there are older discards."""
         deal = view.visible
         return not deal.stack and bool(deal.discards) and not deal.opened
 
@@ -92,8 +100,8 @@ class DumbalScene(DumbalWords, parts.Carrying, parts.Covered, parts.Opened, part
     def paint(self, surface: Surface, area: Rect, look: Look, view: DumbalView) -> None:
         places, contents = self.places(area, look), self.contents(view)
         flags.draw_flags(surface, area.move(0, places.flags))
-        for zone in (STACK_ZONE, DISCARDS_ZONE, LAID_ZONES[self.viewer]):
-            if not contents[zone] and not (self._opened and zone.name == "laid"):
+        for zone in self.slots(view):
+            if not contents[zone]:
                 tags.draw_place(surface, extent(places.layouts[zone].places(1)), look)
         tags.draw_lines(surface, self._words(view), places.words, look)
 
@@ -101,15 +109,18 @@ class DumbalScene(DumbalWords, parts.Carrying, parts.Covered, parts.Opened, part
         words = "\n".join(line for line, _ in self._words(view))
         return [Thing("hand.words", "text", self.places(area, look).words, words)] if words else []
 
+    def slots(self, view: DumbalView) -> Sequence[Zone]:
+        own = () if self._opened else (LAID_ZONES[self.viewer],)
+        return (STACK_ZONE, DISCARDS_ZONE, *own)
+
     def _words(self, view: DumbalView) -> list[tuple[str, bool]]:
         """The hand total, highlighted if it allows a call, and who is out."""
         deal = view.visible
-        if self._opened:
-            return []  # the viewer's hand is there
         lines = [(self.who_is_out(view), False)]
         if view.seat is not None:
             worth = self.ruleset.worth.hand(deal.hands[view.seat] & ~mask_of(self._laying))
-            lines.append((say("dumbal.table.hand", count=worth), worth <= deal.call_limit and not self._laying))
+            calls = worth <= deal.call_limit and not self._laying and not deal.opened
+            lines.append((say("dumbal.table.hand", count=worth), calls))
         return [(line, loud) for line, loud in lines if line]
 
     # ------------------------------------------------------------ drop targets
@@ -135,6 +146,23 @@ class DumbalScene(DumbalWords, parts.Carrying, parts.Covered, parts.Opened, part
         self._laying = first.pieces if isinstance(first, MovePieces) else ()
         return [MovePieces(old, LAID_ZONES[self.viewer], DISCARDS_ZONE), *taken] if self._laying and old else taken
 
+    def preview(self, view: DumbalView, taken: Sequence[Step], held: Step | None) -> Message | None:
+        """The hand total after discarding cards, or after taking one (DB-1, DB-5, DB-6), and with what the seat can
+        call next turn (DB-4). A card from the deck is unseen, so there is no total with it."""
+        if view.seat is None or not isinstance(held, MovePieces) or held.pieces[0] == UNSEEN:
+            return None
+        moved = [step for step in (*taken, held) if isinstance(step, MovePieces)]
+        hand, deal, worth = HAND_ZONES[view.seat], view.visible, self.ruleset.worth
+        cards = deal.hands[view.seat]
+        for step in moved:
+            cards = cards & ~mask_of(step.pieces) if step.source == hand else cards | mask_of(step.pieces)
+        total, limit = worth.hand(cards), self.ruleset.call_at
+        if held.target == hand:
+            return message(f"dumbal.preview.{'taken_call' if total <= limit else 'taken'}", count=total)
+        if limit - total < min(worth.points):
+            return message("dumbal.preview.discarded", count=total)
+        return message("dumbal.preview.discarded_call", count=total, most=limit - total)
+
     # ------------------------------------------------------------ hints
 
     def hint(self, decision: Decision, view: DumbalView) -> Sequence[Message]:
@@ -142,7 +170,7 @@ class DumbalScene(DumbalWords, parts.Carrying, parts.Covered, parts.Opened, part
 
     def advice(
         self, decision: Decision, view: DumbalView, taken: Sequence[Step]
-    ) -> tuple[Sequence[Message], Move | None]:
+    ) -> tuple[Sequence[Message], Move]:
         laid = [
             step.pieces for step in taken if isinstance(step, MovePieces) and step.target == LAID_ZONES[self.viewer]
         ]
@@ -155,7 +183,7 @@ class DumbalScene(DumbalWords, parts.Carrying, parts.Covered, parts.Opened, part
         return stack[::-1] if zone == STACK_ZONE and UNSEEN not in stack else ()
 
     def unveiling(self, view: DumbalView) -> Sequence[Zone]:
-        """The order of the showdown: the caller's hand, the others in turn, then the rest of the stack (ALL-7)."""
+        """The order of the showdown: the caller's hand, the others in turn, then the rest of the deck (ALL-7)."""
         if not view.visible.opened:
             return ()
         hands = self.hands_from(view.visible.caller if view.visible.caller >= 0 else view.visible.turn)
@@ -167,8 +195,19 @@ class DumbalScene(DumbalWords, parts.Carrying, parts.Covered, parts.Opened, part
     def is_good(self, points: int) -> bool:
         return points <= 0
 
-    def summary_area(self, area: Rect, look: Look) -> Rect | None:
-        return self.places(area, look).deal_summary(len(self.names) + 4)
+    def running(self, seat: Seat, view: DumbalView) -> int | None:
+        """The viewer's own hand total; nothing else is public before the showdown."""
+        deal = view.visible
+        return self.ruleset.worth.hand(deal.hands[seat]) if seat == view.seat and not deal.opened else None
+
+    def line_kind(self, index: int, ledger: Sequence[LedgerLine]) -> str:
+        return "call" if ledger[index].rule_id == "DB-10" else ""
+
+    def kind_heading(self, kind: str, lines: Sequence[LedgerLine]) -> str:
+        return say("dumbal.ledger.called")
+
+    def feat(self, lines: Sequence[LedgerLine]) -> str:
+        return say("dumbal.ledger.wrong_call") if any(line.rule_id == "DB-10" for line in lines) else ""
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         return Sheet(rows_of(view), self.everybody, self.ruleset.target, on_deal)

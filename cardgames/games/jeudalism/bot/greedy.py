@@ -1,4 +1,4 @@
-"""The Easy bot: it counts points now and cards that fit, but not what it passes on or the end of the pile."""
+"""The Easy bot: it counts points now and cards that fit, but not what it passes on or the end of the deck."""
 
 from __future__ import annotations
 

@@ -244,7 +244,7 @@ class _Rivals:
     def __init__(self, features: Features, rng: Random, count: int, clock: Clock) -> None:
         self._features, self._clock = features, clock
         self._worlds: list[tuple[Mask, Mask]] = []
-        """The next seat's hand and the next card of the pile, for each world."""
+        """The next seat's hand and the next card of the deck, for each world."""
         self._plays = (features.to_come - 1) // features.seats + 1
         self._gains: dict[tuple[int, Card], float] = {}
         sampler = WorldSampler(features.view)

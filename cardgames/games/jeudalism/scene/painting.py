@@ -13,13 +13,15 @@ from cardgames.table.art.svg import document, path
 from cardgames.table.board import tags
 from cardgames.table.look import Look
 from cardgames.table.theme import Colour, hex_of
-from cardgames.words import say
 
 BARE = 0.42
 """The part of a covered card left blank, so that no half picture shows, as a share of its height."""
 
 VELVET: Colour = (61, 43, 87)
 """The colour of a joker's crest."""
+
+SIGN_AT = 0.4
+"""Height of the middle of the sign in an empty place, as a share of the place's height: below it is a caption."""
 
 _POINTS = text.Style("body", bold=True, figures=True)
 _CREST_STYLES = (text.Style("display", bold=True), text.Style("title", bold=True), text.Style("body", bold=True))
@@ -109,13 +111,9 @@ def draw_new_chain(surface: Surface, place: Rect, look: Look, *, strength: float
     """Draw the empty place of the next chain, with the sign of a serf."""
     tags.draw_place(surface, place, look, strength=strength)
     side = round(place.w * 0.5)
-    draw_sign(surface, "serf", Rect(place.centerx - side // 2, place.centery - side // 2, side, side), 0.55 * strength)
-
-
-def draw_gone(surface: Surface, place: Rect, look: Look) -> None:
-    """Draw the empty place for played 5s and 7s."""
-    tags.draw_place(surface, place, look)
-    text.write(surface, say("jeudalism.table.gone"), place, look, text.STRONG, look.theme.on_felt_soft, align="centre")
+    sign = Rect(0, 0, side, side)
+    sign.center = place.centerx, place.y + round(place.h * SIGN_AT)
+    draw_sign(surface, "serf", sign, 0.55 * strength)
 
 
 def draw_armed(surface: Surface, card: Rect, look: Look) -> None:

@@ -1,7 +1,7 @@
 """The layout of the table of Jeudalism, for one size.
 
 The other seats' fiefs are along the top, each with its plate, hand, tray for the transfer cards, and chains. Below are
-the viewer's chains on the left and the court on the right: the pile, the viewer's tray, and the played 5s and 7s. The
+the viewer's chains on the left and the court on the right: the deck, the viewer's tray, and the played 5s and 7s. The
 viewer's hand is below the court, or below both. Plates and hands are beside or above the chains, whichever allows the
 largest cards.
 """
@@ -98,7 +98,7 @@ def _fan_in(box: Rect, spread: float) -> Fan:
 
 
 class Court(NamedTuple):
-    """The places in the middle: the pile, the transfer cards, the played 5s and 7s, and the texts."""
+    """The places in the middle: the deck, the transfer cards, the played 5s and 7s, and the texts."""
 
     pile: Rect
     tray: Rect

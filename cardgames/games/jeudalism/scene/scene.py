@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 
 from pygame import Rect, Surface
 
-from cardgames.engine.cards import Card, card_list
+from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import AnyGame, Event, LedgerLine, MovePieces, Seat, Step, View, Zone
-from cardgames.engine.messages import Message, as_cards
+from cardgames.engine.messages import Message, as_cards, message
 from cardgames.engine.options import Options
 from cardgames.engine.pile_state import changed_view
 from cardgames.games.jeudalism.cards import (
@@ -57,6 +57,7 @@ class JeudalismScene(
     parts.Effects,
     parts.DealEnd,
     parts.MemoryAid,
+    parts.Consequences,
 ):
     """See `GameScene`."""
 
@@ -162,13 +163,14 @@ class JeudalismScene(
     def paint(self, surface: Surface, area: Rect, look: Look, view: JeudalismView) -> None:
         places, deal = self.places(area, look), view.visible
         for seat in range(len(self.names)) if deal.phase != OVER else ():
-            painting.draw_tray(surface, places.tray(seat), look, lit=seat == deal.turn)
+            if seat in (deal.turn, self.viewer):
+                painting.draw_tray(surface, places.tray(seat), look, lit=seat == deal.turn)
             strength = 1.0 if seat == self.viewer else 0.5
             painting.draw_new_chain(surface, self._next_chain(seat, places, view), look, strength=strength)
         if deal.ending and deal.phase != OVER:
             tags.draw_place(surface, places.court.pile, look)
         if not deal.gone:
-            painting.draw_gone(surface, extent(places.layouts[GONE_ZONE].places(1)), look)
+            tags.draw_place(surface, extent(places.layouts[GONE_ZONE].places(1)), look)
         tags.draw_lines(surface, self.written(view, places.court.words, look), places.court.words, look)
 
     def things(self, area: Rect, look: Look, view: JeudalismView) -> list[Thing]:
@@ -195,7 +197,7 @@ class JeudalismScene(
         return extent(places.layouts[chain_zone(seat, len(view.visible.chains[seat]))].places(1))
 
     def written(self, view: JeudalismView, room: Rect, look: Look) -> list[tuple[str, bool]]:
-        """The texts in the court; if there is little room, the last turn is marked only on its player's plate."""
+        """The texts in the court. If there is little room, only a plate shows who has the last turn."""
         words = self._words(view)
         return words if tags.lines_high(words, room, look) <= room.h else self._words(view, brief=True)
 
@@ -220,7 +222,8 @@ class JeudalismScene(
                 paint = partial(painting.draw_shield, points=points, colour=colour, look=look)
                 score = log_text.chain_score(chain, scale)
                 label = say("jeudalism.table.chain", player=self.names[seat], chain=score)
-                found.append(Marker(f"shield.{seat}.{number}", label, places.shield(seat, number, points), paint))
+                shield, about = places.shield(seat, number, points), say("jeudalism.purpose.shield")
+                found.append(Marker(f"shield.{seat}.{number}", label, shield, paint, about))
         for seat, hand in enumerate(deal.hands if deal.opened else ()):
             if hand and not self.contents(view)[HAND_ZONES[seat]]:
                 room = places.note(seat, over=deal.phase == OVER and not deal.trays[seat])
@@ -233,6 +236,21 @@ class JeudalismScene(
         label = say("jeudalism.table.left", player=self.names[seat], cards=as_cards(DECK, hand))
         rect = tags.note_rect(len(cards), room, look)
         return Marker(f"hand.{seat}", label, rect, partial(tags.draw_note, cards=cards, look=look))
+
+    # ------------------------------------------------------------ names of places
+
+    signed = ("chain",)
+
+    def slots(self, view: JeudalismView) -> Sequence[Zone]:
+        deal = view.visible
+        if deal.phase == OVER:
+            return (GONE_ZONE,)
+        chains = [chain_zone(seat, len(own)) for seat, own in enumerate(deal.chains)]
+        deck = (PILE_ZONE,) if deal.ending else ()
+        return (GONE_ZONE, *deck, TRANSFER_ZONES[self.viewer], *chains)
+
+    def slot_area(self, zone: Zone, layout: Layout) -> Rect:
+        return layout.area if zone.name == "transfer" else super().slot_area(zone, layout)
 
     # ------------------------------------------------------------ drop targets
 
@@ -271,6 +289,9 @@ class JeudalismScene(
         answer = say("jeudalism.answer.done" if view.visible.done else "jeudalism.answer.pass")
         return Question(log_text.asked(view, targets), (("pass", answer),))
 
+    def task(self, view: JeudalismView) -> str:
+        return log_text.to_do(view, self.viewer)
+
     def prompt(self, view: JeudalismView, taken: Sequence[Step]) -> str:
         if not taken:
             return log_text.to_do(view, self.viewer)
@@ -278,6 +299,19 @@ class JeudalismScene(
         assert isinstance(step, MovePieces)
         chain = self._chain(step.target, view) or ()
         return say("jeudalism.ask.where", card=log_text.card_words(chain[step.at]))
+
+    def preview(self, view: JeudalismView, taken: Sequence[Step], held: Step | None) -> Message | None:
+        """The points of a chain before and after a card (JD-12, JD-15, JD-16)."""
+        if not isinstance(held, MovePieces) or held.target.name != "chain" or held.pieces[0] == UNSEEN:
+            return None
+        (card,), zone, scale = held.pieces, held.target, self.ruleset.scale
+        chain = self._chain(zone, view)
+        if chain is None:
+            return message("jeudalism.preview.start", count=worth((card,), scale))
+        new = (*chain, card) if held.at < 0 else (*chain[: held.at], card, *chain[held.at + 1 :])
+        key = "chain" if zone.owner == self.viewer else "chain_of"
+        before, after = worth(chain, scale), worth(new, scale)
+        return message(f"jeudalism.preview.{key}", before=before, after=after, player=self.names[zone.owner])
 
     def bubble(self, event: Event) -> Message | None:
         return log_text.bubble(event, self.ruleset)
@@ -315,16 +349,32 @@ class JeudalismScene(
     def ending(self, view: JeudalismView, ledger: Sequence[LedgerLine]) -> str:
         return log_text.ending(ledger, self.names)
 
-    def score(self, seat: Seat, view: JeudalismView) -> str:
-        now = sum(worth(chain, self.ruleset.scale) for chain in view.visible.chains[seat])
-        before = self.settled_score(seat, view, view.visible.match_state)
-        return say("jeudalism.table.score", before=before, now=now) if self.ruleset.deals > 1 else str(now)
+    def line_kind(self, index: int, ledger: Sequence[LedgerLine]) -> str:
+        """A chain, named by the number of the line of its serf, which is its first."""
+        serfs = [number for number in range(index + 1) if ledger[number].message.key == "jeudalism.ledger.serf"]
+        return str(serfs[-1]) if serfs else ""
 
-    def mark(self, seat: Seat, view: JeudalismView) -> str:
+    def kind_heading(self, kind: str, lines: Sequence[LedgerLine]) -> str:
+        cards = dict.fromkeys(card for line in lines for card in line.cards)
+        return say("jeudalism.ledger.chain", cards=as_cards(DECK, tuple(cards)))
+
+    def score(self, seat: Seat, view: JeudalismView) -> str:
+        if self.ruleset.deals > 1:
+            return super().score(seat, view)
+        return str(self._laid(seat, view))
+
+    def running(self, seat: Seat, view: JeudalismView) -> int | None:
+        """The points of the chains laid so far; in a match of one game they are the score."""
+        return self._laid(seat, view) if self.ruleset.deals > 1 else None
+
+    def _laid(self, seat: Seat, view: JeudalismView) -> int:
+        return sum(worth(chain, self.ruleset.scale) for chain in view.visible.chains[seat])
+
+    def mark_key(self, seat: Seat, view: JeudalismView) -> str:
         deal = view.visible
         if deal.ending and deal.phase != OVER:
-            return say("jeudalism.table.last_turn") if seat == deal.last else ""
-        return say("jeudalism.table.first_turn") if seat == deal.starter else ""
+            return "last_turn" if seat == deal.last else ""
+        return "first_turn" if seat == deal.starter else ""
 
     def summary_area(self, area: Rect, look: Look) -> Rect | None:
         return self.places(area, look).deal_summary

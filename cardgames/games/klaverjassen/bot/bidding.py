@@ -1,8 +1,7 @@
 """Estimates for bids and roem calls: the worth of a hand, and whether the playing team will make the game.
 
 Bots also use the estimate of a hand to judge the bids of other seats. It is the expected difference in points between
-the playing team and the other in a standard game of 8 cards, fitted to 40,000 deals played by the rules of thumb;
-`docs/bots.md` describes how to repeat the fit.
+the playing team and the other in a standard game of 8 cards, fitted to 40,000 deals played by the rules of thumb.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ class BidScale:
 
     `trumps[n]` is for n trumps in all; `ace_ten` is for a plain ace with its ten, `ten` for a plain ten that is
     guarded, `void` for a suit that is missing. `passing[r][n]` is the worth of passing after n passes, while the cards
-    can be dealt anew r times more (KJ-25); the last entry is for all greater r.
+    can be dealt again r more times (KJ-25); the last entry is for all greater r.
     """
 
     bare: float
@@ -48,7 +47,7 @@ class BidScale:
     passing: tuple[tuple[float, ...], ...]
 
     def pass_worth(self, passes: int, redeals: int) -> float:
-        """The worth of passing after so many passes, while the cards can be dealt anew `redeals` times more."""
+        """The worth of passing after so many passes, while the cards can be dealt again `redeals` more times."""
         return self.passing[min(redeals, len(self.passing) - 1)][passes]
 
     def worth(self, hand: Mask, trump: int, ruleset: Ruleset) -> float:

@@ -21,9 +21,9 @@ from cardgames.games.klaverjassen.three import may_lay_away
 from cardgames.games.klaverjassen.two import Place, order_of
 
 LAID = 1.0
-"""The value of a point laid away, in points of the difference between the player and the pair."""
+"""The value of a point put aside, in points of the difference between the player and the pair."""
 MOST_CHOICES = 100
-"""With more ways to lay cards away, only combinations of the cards least worth keeping are compared."""
+"""With more ways to put cards aside, only combinations of the cards least worth keeping are compared."""
 
 
 class FewGame(FastGame):
@@ -112,7 +112,7 @@ class ThreeGame(FewGame):
     """A game of three seats. `points`, `roem` and `won` have a value for each seat.
 
     Side 0 is that of seat `me`, which the search is for. `player` is the seat that plays, `laid` the points of the
-    cards laid away, `blind` the mask of the blind until it is taken.
+    cards put aside, `blind` the mask of the blind until it is taken.
     """
 
     __slots__ = ("blind", "laid", "me", "player")
@@ -141,7 +141,7 @@ class ThreeGame(FewGame):
         return int((seat == self.player) != (self.me == self.player))
 
     def begin(self, seat: Seat) -> None:
-        """See `FastGame`. The player takes the blind and lays cards away by the estimate of the hand."""
+        """See `FastGame`. The player takes the blind and puts cards aside by the estimate of the hand."""
         self.player = seat
         self.hands[seat] |= self.blind
         self.blind = 0
@@ -197,8 +197,8 @@ class ThreeGame(FewGame):
 def best_to_lay(
     hand: Mask, trump: int, count: int, ruleset: Ruleset, scale: BidScale, most: int
 ) -> list[tuple[Mask, float]]:
-    """The `most` best choices of `count` cards to lay away from a hand with the blind (KJ-39), and the worth of each:
-    that of the rest of the hand, and of the points laid away."""
+    """The `most` best choices of `count` cards to put aside from a hand with the blind (KJ-39), and the worth of each:
+    that of the rest of the hand, and of the points put aside."""
     points = ruleset.points[trump]
     pool = card_list(may_lay_away(hand, trump, ruleset))
 
@@ -216,11 +216,11 @@ def best_to_lay(
 
 
 def choices_to_lay(deal: KlaverjassenState, seat: Seat, scale: BidScale, most: int) -> list[tuple[Mask, float]]:
-    """The `most` best choices of all cards that a seat still has to lay away; see `best_to_lay`."""
+    """The `most` best choices of all cards that a seat still has to put aside; see `best_to_lay`."""
     count = deal.ruleset.blind - deal.count(AWAY_ZONES[seat])
     return best_to_lay(deal.hands[seat], deal.trump, count, deal.ruleset, scale, most)
 
 
 def lay_of(choice: Mask) -> LayAway:
-    """The move that lays away the first card of a choice."""
+    """The move that puts aside the first card of a choice."""
     return LayAway(card_list(choice)[0])

@@ -101,7 +101,7 @@ Averages = tuple[float, ...]
 """The average scores of side 0 and side 1, and the shares of nat games and of pits."""
 
 LAYS_TRIED = 8
-"""The number of ways to lay cards away that the search compares."""
+"""The number of ways to put cards aside that the search compares."""
 
 
 @dataclass(slots=True)
@@ -165,7 +165,7 @@ class _Thinking:
         return self._evaluated((CHOICES[one.move - TRUMPS], one.averages, one.visits) for one in tried)
 
     def lays(self) -> tuple[Evaluated, ...]:
-        """Evaluate by search the ways to lay cards away that the estimate of the rest prefers."""
+        """Evaluate by search the ways to put cards aside that the estimate of the rest prefers."""
         deal = self.view.visible
         position = LaysInWorld(game_in_play(deal, self.seat))
         choices = choices_to_lay(deal, self.seat, scale_of(deal.ruleset), LAYS_TRIED)

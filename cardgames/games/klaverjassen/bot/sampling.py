@@ -23,7 +23,7 @@ _PASSED_OUT = 60
 TRUMPS = 64
 """The moves from here to 67 name a trump suit."""
 LAYS = 70
-"""The moves from here on lay cards away: 70 for the first choice, 71 for the second, and so on."""
+"""The moves from here on put cards aside: 70 for the first choice, 71 for the second, and so on."""
 
 
 class CardsInWorld:
@@ -158,7 +158,7 @@ class BidsInWorld(CardsInWorld):
 
 
 class LaysInWorld(CardsInWorld):
-    """The game of three seats from the moment when cards are laid away. `choices` are masks of cards."""
+    """The game of three seats from the moment when cards are put aside. `choices` are masks of cards."""
 
     __slots__ = ("choices", "waiting")
 

@@ -34,9 +34,9 @@ MASTER = 9.0
 GUARDED_TEN = 5.0
 
 LED_SHARES = (0.0, 0.8, 1.6, 2.4)
-"""How many average cards of the suit led so many other places add to a trick."""
+"""The number of average cards of the led suit that 0, 1, 2 or 3 other places add to a trick."""
 LAYS_WEIGHED = 12
-"""The number of ways to lay cards away that are considered."""
+"""The number of ways to put cards aside that are considered."""
 LEAD_STAKE = 0.2
 """The share of the points that other seats add to a trick that counts for a lead; the rest they must play anyway."""
 RESCUE = 0.6
@@ -134,7 +134,7 @@ class Features:
         return min(1.0, chance)
 
     def winner_so_far(self) -> tuple[Seat, Card]:
-        """Who wins the cards lying, and with which card. Only for a trick that was begun."""
+        """The winner of the trick so far, and the winning card. Only for a trick with at least one card."""
         best = best_index(self.trick, self.trump)
         return self.order[best], self.trick[best]
 
@@ -222,7 +222,7 @@ def _lead(features: Features, card: Card, weights: Weights) -> CardWeight:
     points = features.values[card] + LED_SHARES[len(features.to_come)] * _average(features, suit)
     if features.is_last:
         points += features.ruleset.last_trick
-    # What the others hold of the suit is fought for sooner or later, whoever leads it.
+    # The points of the suit in other hands are played for in any case, whoever leads it.
     at_stake = LEAD_STAKE * points + (1 - LEAD_STAKE) * features.values[card]
     value = (2 * wins - 1) * at_stake - keep_value(features, card)
     if suit == features.trump:

@@ -27,6 +27,7 @@ from cardgames.table.board.layouts import CARD_WIDTH, Crossed, Fan, Layout, Pile
 from cardgames.table.board.scene import SeatLayout
 from cardgames.table.board.seat_table import SeatTable, TableZones
 from cardgames.table.look import Look
+from cardgames.words import say
 
 SIDES = ("bottom", "left", "top", "right")
 
@@ -37,6 +38,9 @@ BLOCK = 44
 BUTTON = 26
 COUNT = 24
 """The sizes of the trump block, the dealer's button and the tags with the number of tricks, in points."""
+
+NAME, TRUMP_LINE = 128, 400
+"""The greatest widths of the name of a pile of tricks, and of the line below the turned card, in points."""
 
 WORDS = 20
 """The height of the text below the turned card, in points."""
@@ -51,6 +55,9 @@ OPEN_DROP = 0.62
 IN_TRICK, PILED, TAKEN, OTHERS = 0.86, 0.52, 0.38, 0.62
 """The heights of cards in a trick, in the pile, in tricks taken and in open hands, as shares of the hand's."""
 
+HIGH = 0.94
+"""The distance of the tricks in a corner from the rim, as a share of their cards' height: all others are above."""
+
 CARDS = {2: 8, 3: 10, 4: 8}
 """The number of cards in a hand, by the number of seats."""
 
@@ -63,7 +70,8 @@ class Places(SeatTable):
 
     def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat) -> None:
         self.cards = CARDS[len(names)]
-        super().__init__(TableZones(HAND_ZONES, self.cards, trick=TRICK_ZONES), area, look, names, viewer)
+        marks = [say("klaverjassen.table.plays"), say("klaverjassen.table.dealer")]
+        super().__init__(TableZones(HAND_ZONES, self.cards, trick=TRICK_ZONES), area, look, names, viewer, marks=marks)
 
     def _side(self, seat: Seat) -> int:
         seats = len(self.names)
@@ -80,7 +88,7 @@ class Places(SeatTable):
         return self.corners() | self.trick(middle, self.hand_high * IN_TRICK)
 
     def corners(self) -> dict[Zone, Layout]:
-        """The trump pile and the turned card, the tricks taken, and the blind and the cards laid away."""
+        """The trump pile and the turned card, the tricks taken, and the blind and the cards put aside."""
         room, small, size = self.room, self.hand_high * PILED, self.hand_high * TAKEN
         x, y = room.x + self.near + small * CARD_WIDTH / 2, room.y + self.near + small / 2
         found: dict[Zone, Layout] = {
@@ -88,7 +96,7 @@ class Places(SeatTable):
             TURNED_ZONE: Pile((x + small * CARD_WIDTH * 1.16, y), small, -3),
         }
         # all tricks have room above the first
-        low, high, right = room.bottom - size * 0.5, room.y + size * 0.94, room.right - size * 0.5
+        low, high, right = room.bottom - size * 0.5, room.y + size * HIGH, room.right - size * 0.5
         if len(self.names) != 3:
             for team, level in ((self.viewer & 1, low), (1 - self.viewer & 1, high)):
                 found[TAKEN_ZONES[team]] = Crossed((right, level), size)
@@ -111,8 +119,9 @@ class Places(SeatTable):
         if side == 2:
             opened = Rows(room.midtop, self.cards, readable, apart, rises=TURNS[side])
             return held_inside(Fan(room.midtop, room.w * 0.3, high, step, TURNS[side], 2.4, opened), room, self.cards)
-        top = room.y + self.near + self.hand_high * PILED + self.look.px(WORDS + 6)
-        # below it stand a plate, and at the left what lies before the viewer and his own plate
+        piles = self.hand_high * max(PILED, TAKEN * (HIGH + 0.5))
+        top = room.y + self.near + piles + self.look.px(WORDS + 6)
+        # below it are a plate, and on the left the cards in front of the viewer and the viewer's plate
         below = 2 * self.plate_high + self.look.px(BLOCK) + 3 * self.gap
         long = min(small * 2.87, room.bottom - below - top)
         across = self.cards // 2  # a single column would hide the suits
@@ -161,6 +170,17 @@ class Places(SeatTable):
         side = self.look.px(COUNT)
         return Rect(pile.x - side - self.look.px(2), pile.bottom - side + self.look.px(2), side, side)
 
+    def name_of_tricks(self, column: int, wide: int) -> Rect:
+        """The line for the name of the tricks of a team or a seat: below the pile, or for the lowest one above it."""
+        layout = self.layouts[TAKEN_ZONES[column]]
+        pile, highest, tag = extent(layout.places(2)), extent(layout.places(self.cards)), self.count(column)
+        name = Rect(0, 0, wide, self.look.px(WORDS))
+        if pile.centery > self.room.centery:
+            name.midbottom = pile.centerx, highest.top - self.look.px(2)
+        else:
+            name.midtop = pile.centerx, max(pile.bottom, tag.bottom) + self.look.px(1)
+        return name.clamp(self.room)
+
     @property
     def middle_line(self) -> Rect:
         """The line in the middle of the table, above the viewer's hand."""
@@ -172,7 +192,12 @@ class Places(SeatTable):
     def words(self) -> Rect:
         """The line below the turned card."""
         turned = extent(self.layouts[TURNED_ZONE].places(1))
-        return Rect(self.room.x, turned.bottom + self.look.px(2), self.look.px(270), self.look.px(WORDS))
+        line = Rect(self.room.x, turned.bottom + self.look.px(2), self.look.px(TRUMP_LINE), self.look.px(WORDS))
+        others = [layout for zone, layout in self.layouts.items() if zone not in (PILE_ZONE, TURNED_ZONE)]
+        cards = [extent(places) for layout in others if (places := layout.places(self.cards))]
+        beside = [rect.x for rect in cards if rect.x > turned.right and rect.top < line.bottom and rect.bottom > line.y]
+        line.w = min([line.w, *(x - self.gap - line.x for x in beside)])
+        return line
 
     def _beside(self, seat: Seat, place: int, points: int) -> Rect:
         """A square in front of a seat, by its plate; place 0 is for the block, 1 for the button."""
@@ -180,7 +205,7 @@ class Places(SeatTable):
         plate, gap, cell = self.seats[seat].plate, px(8), px(BLOCK)
         square = Rect(0, 0, px(points), px(points))
         along = cell // 2 + place * (cell // 2 + gap + square.w // 2)
-        # at the sides in the corner of hidden cards and plate, which cards that lie open leave free
+        # at the sides, in the corner between hidden cards and plate, which face-up cards leave free
         fan, above = extent(self.layouts[HAND_ZONES[seat]].places(8)), plate.top - gap - cell // 2
         match self._side(seat):
             case 0:

@@ -1,6 +1,6 @@
 """The scene of Klaverjassen: the hands, the trick in the middle, the turned trump card, the tricks taken.
 
-With two seats it also has their tables, with three the blind and the cards laid away.
+With two seats it also has their tables, with three the blind and the cards put aside.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
-from cardgames.engine.contract import TRICK, AnyGame, Event, Seat, View, Zone
+from cardgames.engine.contract import TRICK, AnyGame, Event, LedgerLine, MovePieces, Seat, Step, View, Zone
 from cardgames.engine.messages import CardList, Message, as_card, as_cards, message
 from cardgames.engine.options import Options
 from cardgames.games.klaverjassen.cards import (
@@ -30,12 +30,14 @@ from cardgames.games.klaverjassen.cards import (
     TRICK_ZONES,
     TURNED_ZONE,
     column_of,
+    suit_of,
 )
-from cardgames.games.klaverjassen.deal import LAYING, NOBODY, KlaverjassenMatchState, KlaverjassenView
+from cardgames.games.klaverjassen.deal import LAYING, NOBODY, OVER, PLAYING, KlaverjassenMatchState, KlaverjassenView
 from cardgames.games.klaverjassen.refusals import suit_word
 from cardgames.games.klaverjassen.ruleset import POWER, ruleset_of
 from cardgames.games.klaverjassen.scene.markers import draw_button, draw_count, draw_trump
-from cardgames.games.klaverjassen.scene.places import Places
+from cardgames.games.klaverjassen.scene.places import NAME, Places
+from cardgames.games.klaverjassen.scene.previews import trick_with
 from cardgames.games.klaverjassen.scene.scorecard import Scorecard, column_name, rows_of_table
 from cardgames.games.klaverjassen.scene.two_places import TwoPlaces
 from cardgames.games.klaverjassen.score import rows_of
@@ -54,10 +56,14 @@ from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
-from cardgames.words import say
+from cardgames.words import listed, say
 
 OTHER_ZONES = ("blind", "away", "covered", "table")
 """The zones of two and three seats that the table draws as they are."""
+
+
+WORD = 12
+"""The most letters of a name that is shortened to its first word."""
 
 
 def _card_of(event: Event) -> CardList:
@@ -65,8 +71,22 @@ def _card_of(event: Event) -> CardList:
     return as_card(DECK, event.piece_moves[0].piece)
 
 
+def _first_word(name: str) -> str:
+    """The first word of a name, cut short if it is long."""
+    word = name.split()[0]
+    return word if len(word) <= WORD else f"{word[: WORD - 1]}…"
+
+
 class KlaverjassenScene(
-    CardScene[Places], parts.Tricks, parts.Painting, parts.Effects, parts.Headings, parts.MemoryAid, parts.Drawings
+    CardScene[Places],
+    parts.Tricks,
+    parts.Painting,
+    parts.Effects,
+    parts.Headings,
+    parts.MemoryAid,
+    parts.Drawings,
+    parts.DealEnd,
+    parts.Consequences,
 ):
     """See `GameScene`."""
 
@@ -103,16 +123,25 @@ class KlaverjassenScene(
         dealer = deal.match_state.first
         letter = say("klaverjassen.table.dealer_sign")
         label = say("klaverjassen.table.deals", player=self.names[dealer])
-        found = [Marker("dealer", label, places.button(dealer), lambda on, at: draw_button(on, at, letter, look))]
+        found = [
+            Marker(
+                "dealer",
+                label,
+                places.button(dealer),
+                lambda on, at: draw_button(on, at, letter, look),
+                say("klaverjassen.purpose.button"),
+            )
+        ]
         for column, count in enumerate(self._tricks(view)):
             if count:
                 tag = partial(draw_count, count=count, colour=team_colour(column, look.theme), look=look)
                 label = say("klaverjassen.table.tricks", count=count, team=self.column_names()[column])
-                found.append(Marker(f"tricks.{column}", label, places.count(column), tag))
+                about = say("klaverjassen.purpose.taken")
+                found.append(Marker(f"tricks.{column}", label, places.count(column), tag, about))
         if deal.trump >= 0:
             block = partial(draw_trump, suit=SIGNS[deal.trump], look=look)
             where = places.block(None if deal.player == NOBODY else deal.player)
-            found.append(Marker("block", self._trump_words(view), where, block))
+            found.append(Marker("block", self._trump_words(view), where, block, say("klaverjassen.purpose.block")))
         return found
 
     def column_players(self) -> list[Sequence[str]]:
@@ -170,17 +199,24 @@ class KlaverjassenScene(
         return self.deal_part(view.visible.match_state.deals + 1)
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: KlaverjassenView) -> None:
-        label, places = self._trump_words(view), self.places(area, look)
+        places = self.places(area, look)
+        label = self._trump_label(view, places.words.w, look)
         if label:
             text.write(surface, label, places.words, look, text.SMALL, look.theme.on_felt_soft, align="left")
+        for words, where in self._names_of_piles(view, places, look):
+            text.write(surface, words, where, look, text.SMALL, look.theme.on_felt_soft)
         asked = self._lay_words(view)
         if asked:
             draw_place(surface, places.layouts[AWAY_ZONES[view.visible.turn]].area, look)
             text.write(surface, asked, places.middle_line, look, text.STRONG, look.theme.on_felt, align="centre")
 
     def things(self, area: Rect, look: Look, view: KlaverjassenView) -> list[Thing]:
-        label, asked, places = self._trump_words(view), self._lay_words(view), self.places(area, look)
-        found = [Thing("trump", "text", places.words, label)] if label else []
+        asked, places = self._lay_words(view), self.places(area, look)
+        wide = text.width(self._trump_label(view, places.words.w, look), text.SMALL, look)
+        line = Rect(places.words.topleft, (wide, places.words.h))
+        found = [Thing("trump", "text", line, self._trump_words(view))] if wide else []
+        for number, (words, where) in enumerate(self._names_of_piles(view, places, look)):
+            found.append(Thing(f"tricks_of.{number}", "caption", where, words))
         return [*found, Thing("put_aside", "text", places.middle_line, asked)] if asked else found
 
     def _lay_words(self, view: KlaverjassenView) -> str:
@@ -193,19 +229,77 @@ class KlaverjassenScene(
             return say("klaverjassen.table.put_aside", count=count)
         return say("klaverjassen.table.puts_aside", player=self.names[deal.turn])
 
-    def _trump_words(self, view: KlaverjassenView) -> str:
+    def _names_of_piles(self, view: KlaverjassenView, places: Places, look: Look) -> list[tuple[str, Rect]]:
+        """The name of each pile of tricks, and its place beside the pile."""
+        found, most = [], look.px(NAME)
+        for column, count in enumerate(self._tricks(view)):
+            if count:
+                names = self._pile_names(column)
+                fitting = [name for name in names if text.width(name, text.SMALL, look) <= most]
+                name = fitting[0] if fitting else text.shortened(names[-1], text.SMALL, look, most)
+                found.append((name, places.name_of_tricks(column, text.width(name, text.SMALL, look))))
+        return found
+
+    def _pile_names(self, column: int) -> list[str]:
+        """The name of a pile of tricks, and shorter ones."""
+        if self._is_own(column):
+            return [say("klaverjassen.pile.taken_own")]
+        return [self._tricks_of(column), *self._shorter_names(column)]
+
+    def _is_own(self, column: int) -> bool:
+        """Whether the tricks of a column are those of the player at the screen."""
+        return column == self.viewer % len(self.column_names()) and not self.spectating
+
+    def _shorter_names(self, column: int) -> list[str]:
+        """The name of a column of the scorecard, then with only the first word of each player's name."""
+        players = self.column_players()[column]
+        return [say(column_name(players)), say(column_name(list(map(_first_word, players))))]
+
+    def _trump_label(self, view: KlaverjassenView, wide: int, look: Look) -> str:
+        """The trump line for `wide` px. If it is too long, names are shortened to their first word, or left out."""
+        if view.visible.trump < 0:
+            return ""
+        alone = say("klaverjassen.table.trump", suit=SIGNS[view.visible.trump])
+        labels = [*(self._trump_words(view, short=short) for short in (False, True)), alone]
+        return next((label for label in labels if text.width(label, text.SMALL, look) <= wide), labels[-1])
+
+    def _trump_words(self, view: KlaverjassenView, *, short: bool = False) -> str:
         deal = view.visible
         if deal.trump < 0:
             return ""
         sign = SIGNS[deal.trump]
         if deal.playing < 0:
             return say("klaverjassen.table.trump", suit=sign)
-        player = self.names[deal.player]
+        player = _first_word(self.names[deal.player]) if short else self.names[deal.player]
         if deal.speaker == NOBODY and len(self.names) == 4:
-            player = self.column_names()[deal.playing]
+            player = self._shorter_names(deal.playing)[short]
         return say(f"klaverjassen.table.{'forced' if deal.forced else 'trump_by'}", suit=sign, player=player)
 
-    # ------------------------------------------------------------ what is asked, heard and told
+    # ------------------------------------------------------------ names of places
+
+    def slots(self, view: KlaverjassenView) -> Sequence[Zone]:
+        return (AWAY_ZONES[view.visible.turn],) if view.visible.phase == LAYING else ()
+
+    def place_name(self, zone: Zone) -> str:
+        if zone.name == "taken":
+            return self._pile_names(zone.owner)[0]
+        return super().place_name(zone)
+
+    def _tricks_of(self, column: int) -> str:
+        return say("klaverjassen.pile.taken", player=self.column_names()[column])
+
+    def count(self, zone: Zone, view: KlaverjassenView) -> int:
+        if zone == PILE_ZONE:
+            return view.visible.left.bit_count()
+        return super().count(zone, view)
+
+    def about_place(self, zone: Zone, view: KlaverjassenView) -> str:
+        if zone.name != "taken":
+            return super().about_place(zone, view)
+        team, count = self.column_names()[zone.owner], self._tricks(view)[zone.owner]
+        return "\n".join((say("klaverjassen.table.tricks", team=team, count=count), self.purpose(zone)))
+
+    # ------------------------------------------------------------ questions, sounds and texts
 
     def question(self, question: str, view: KlaverjassenView) -> Question:
         deal = view.visible
@@ -219,6 +313,20 @@ class KlaverjassenScene(
             (("call", say("klaverjassen.ask.call")), ("leave", say("klaverjassen.ask.leave"))),
             deal.tricks[-1].cards,
         )
+
+    def task(self, view: KlaverjassenView) -> str:
+        deal = view.visible
+        if deal.phase == LAYING:
+            return self._lay_words(view)
+        if not deal.trick:
+            return say("klaverjassen.task.lead")
+        can = self.game.draft(view).steps()
+        cards = [step.pieces[0] for step in can if isinstance(step, MovePieces)]
+        suits = {suit_of(card) for card in cards}
+        if suits == {suit_of(deal.trick[0])}:
+            return say("klaverjassen.task.follow", suit=SIGNS[suit_of(deal.trick[0])])
+        key = "trump" if suits == {deal.trump} else "any"
+        return say(f"klaverjassen.task.{key}", suit=SIGNS[deal.trump])
 
     def sound(self, event: Event) -> SoundName | None:
         sounds: dict[str, SoundName] = {
@@ -314,8 +422,16 @@ class KlaverjassenScene(
         key = "worth_trump" if piece >> 3 == trump else "worth"
         return say(f"klaverjassen.table.{key}", card=DECK.text(piece), count=ruleset.points[trump][piece])
 
+    def preview(self, view: KlaverjassenView, taken: Sequence[Step], held: Step | None) -> Message | None:
+        if view.seat is None or not isinstance(held, MovePieces) or held.target != TRICK_ZONES[view.seat]:
+            return None
+        return trick_with(view.visible, held.pieces[0], view.seat, self.partners(view.seat), self.names)
+
     def pause_after(self, event: Event) -> float:
         return {"turn": 0.5, "roem": 0.6}.get(event.kind, 0.0)
+
+    def leads(self, view: KlaverjassenView) -> bool:
+        return view.visible.phase == PLAYING and not view.visible.trick
 
     def highlighted_pieces(self, event: Event) -> Sequence[int]:
         won = TRICK_ZONES[event.seat] if event.kind == TRICK else None
@@ -334,7 +450,7 @@ class KlaverjassenScene(
         for suit, sign in enumerate(SIGNS):
             cards = [card for card in self._by_strength(suit, view.visible.trump) if gone >> card & 1]
             out = [card for card in self._by_strength(suit, view.visible.trump) if not gone >> card & 1]
-            played, left = (" ".join(RANKS[card & 7] for card in part) or "–" for part in (cards, out))
+            played, left = (listed((RANKS[card & 7] for card in part), "plain") or "–" for part in (cards, out))
             lines.append(say("klaverjassen.table.memory", suit=sign, played=played, left=left))
         return lines
 
@@ -348,18 +464,35 @@ class KlaverjassenScene(
     def settled_score(self, seat: Seat, view: KlaverjassenView, match_state: KlaverjassenMatchState) -> str:
         return str(match_state.scores[seat])
 
+    def running(self, seat: Seat, view: KlaverjassenView) -> int | None:
+        """The card points and the called roem of the tricks won so far (KJ-18, KJ-17)."""
+        deal = view.visible
+        if deal.playing < 0:
+            return None
+        row, column = deal.row_so_far(), deal.column_of(seat)
+        return row.points[column] + row.roem[column]
+
     def partners(self, seat: Seat) -> Sequence[Seat]:
         return (seat, (seat + 2) % 4) if len(self.names) == 4 else (seat,)
 
-    def mark(self, seat: Seat, view: KlaverjassenView) -> str:
+    def line_kind(self, index: int, ledger: Sequence[LedgerLine]) -> str:
+        return "tricks" if ledger[index].message.key == "klaverjassen.ledger.trick" else ""
+
+    def kind_heading(self, kind: str, lines: Sequence[LedgerLine]) -> str:
+        return say("klaverjassen.ledger.tricks", count=len(lines))
+
+    def feat(self, lines: Sequence[LedgerLine]) -> str:
+        return say("klaverjassen.ledger.a_pit") if any(line.rule_id == "KJ-21" for line in lines) else ""
+
+    def mark_key(self, seat: Seat, view: KlaverjassenView) -> str:
         if view.visible.speaker == seat:
-            return say("klaverjassen.table.plays")
-        if view.visible.match_state.first == seat:
-            return say("klaverjassen.table.dealer")
-        return ""
+            return "plays"
+        return "dealer" if view.visible.match_state.first == seat else ""
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
-        return Scorecard(rows_of_table(view.visible), self.column_players(), on_deal)
+        deal = view.visible
+        now = None if deal.phase == OVER or deal.playing < 0 else deal.row_so_far()
+        return Scorecard(rows_of_table(deal), self.column_players(), on_deal, now)
 
     def drawing(self, kind: str, text: str) -> Widget | None:
         if kind != "scorecard":

@@ -13,7 +13,8 @@ from cardgames.table import text
 from cardgames.table.board.plate import SMALLER
 from cardgames.table.board.score_paper import ScorePaper
 from cardgames.table.look import Look
-from cardgames.table.theme import mix
+from cardgames.table.semantics import Thing
+from cardgames.table.theme import Colour, mix
 from cardgames.words import say
 
 LINE = 24
@@ -60,35 +61,54 @@ def column_name(players: Sequence[str]) -> Message:
 
 
 class Scorecard(ScorePaper):
-    """The scorecard. `players` are the names of each column; the columns do not depend on the viewer."""
+    """The scorecard. `players` are the names of each column; the columns do not depend on the viewer. `now` is the row
+    of the game being played, which does not count yet: it is written softly below the others."""
 
     def __init__(
-        self, rows: tuple[Row, ...], players: Sequence[Sequence[str]], on_game: Callable[[int], object]
+        self,
+        rows: tuple[Row, ...],
+        players: Sequence[Sequence[str]],
+        on_game: Callable[[int], object],
+        now: Row | None = None,
     ) -> None:
         super().__init__(say("klaverjassen.sheet.title"), len(rows), on_game)
         self.rows = rows
+        self.now = now
         self._players = players
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        return min(limit, look.px(150 * len(self._players))), look.px(LINE) * (len(self.rows) + 6)
+        lines = len(self.rows) + (self.now is not None) + 6
+        return min(limit, look.px(150 * len(self._players))), look.px(LINE) * lines
 
     def blocks(self) -> list[Rect]:
-        line = self.look.px(LINE)
-        top = self.rect.y + line + self.look.px(4)
-        return [Rect(self.rect.x, top + index * line, self.rect.w, line) for index in range(len(self.rows))]
+        return [self._line(index) for index in range(len(self.rows))]
 
     def words(self, index: int) -> str:
-        row = self.rows[index]
+        return self._words(self.rows[index], index + 1)
+
+    def things(self) -> list[Thing]:
+        found = super().things()
+        if self.now is not None:
+            words = say("klaverjassen.sheet.now", row=self._words(self.now, len(self.rows) + 1))
+            found.append(Thing("sheet.now", "row", self._line(len(self.rows)), words))
+        return found
+
+    def _line(self, index: int) -> Rect:
+        line = self.look.px(LINE)
+        return Rect(self.rect.x, self.rect.y + line + self.look.px(4) + index * line, self.rect.w, line)
+
+    @staticmethod
+    def _words(row: Row, number: int) -> str:
         values = [
             message("klaverjassen.sheet.points_and_roem", points=points, roem=roem)
             for points, roem in zip(row.points, row.roem, strict=True)
         ]
         places = dict(zip(("first", "second", "third"), values, strict=False))
-        return say(f"klaverjassen.sheet.{'row' if len(values) == 2 else 'row_three'}", number=index + 1, **places)
+        return say(f"klaverjassen.sheet.{'row' if len(values) == 2 else 'row_three'}", number=number, **places)
 
     def heading(self, column: int, wide: int) -> tuple[str, text.Style]:
         """The players over a column of `wide` px and the style: smaller if they are long; if that is not enough, both
-        names of a team are cut short, so that each can be told."""
+        names of a team are cut short, so that each can be recognised."""
         players = self._players[column]
         for style in (text.STRONG, SMALLER):
             words = say(column_name(players))
@@ -122,9 +142,15 @@ class Scorecard(ScorePaper):
             self.draw_picked(surface, index, Rect(area.x, y, area.w, line))
             text.write(surface, str(index + 1), Rect(area.x, y, number, line), look, text.SMALL, soft)
             for place, column in enumerate(columns):
-                self._cell(surface, Rect(column.x, y, wide, line), row, place)
+                self._cell(surface, Rect(column.x, y, wide, line), row, place, ink)
             y += line
             surface.fill(rule, Rect(area.x + number, y, count * wide, 1))
+        if self.now is not None:
+            words = f"{len(self.rows) + 1}…"
+            text.write(surface, words, Rect(area.x, y, number, line), look, text.SMALL, soft)
+            for place, column in enumerate(columns):
+                self._cell(surface, Rect(column.x, y, wide, line), self.now, place, soft)
+            y += line
         foot = self._sums(surface, area, columns, y + look.px(6))
         for column in columns[1:]:
             surface.fill(ink, Rect(column.x, area.y, look.px(1), foot - area.y))
@@ -133,14 +159,14 @@ class Scorecard(ScorePaper):
         """Whether points are written at the right: of two columns, both have them at the line between them."""
         return column == 0 or len(self._players) > 2
 
-    def _cell(self, surface: Surface, cell: Rect, row: Row, column: int) -> None:
+    def _cell(self, surface: Surface, cell: Rect, row: Row, column: int, ink: Colour) -> None:
         look = self.look
-        style = text.Style("body", figures=True)
+        style = text.Style("body", figures=True, italic=row is self.now)
         inner = cell.inflate(-look.px(16), 0)
         points, is_right = points_text(row, column), self._is_right(column)
-        text.write(surface, points, inner, look, style, look.theme.ink, align="right" if is_right else "left")
+        text.write(surface, points, inner, look, style, ink, align="right" if is_right else "left")
         signs = roem_text(row, column)
-        colour = look.theme.bad if row.nat == row.sides[column] else look.theme.ink
+        colour = look.theme.bad if row.nat == row.sides[column] else ink
         signs_style = text.Style("body", "serif", italic=True)
         text.write(surface, signs, inner, look, signs_style, colour, align="left" if is_right else "right")
 
@@ -157,11 +183,15 @@ class Scorecard(ScorePaper):
         )
         for words, numbers, bold in lines:
             style = text.Style("body", bold=bold, figures=True)
+            label = Rect(area.x, y, look.px(60), line)
             for index, column in enumerate(columns):
                 cell, number = Rect(column.x, y, column.w, line).inflate(-look.px(16), 0), str(numbers[index])
                 at_right = self._is_right(index)
-                text.write(surface, number, cell, look, style, look.theme.ink, align="right" if at_right else "left")
-            label = Rect(area.x, y, look.px(60), line)
+                drawn = text.write(
+                    surface, number, cell, look, style, look.theme.ink, align="right" if at_right else "left"
+                )
+                if index == 0 and at_right:
+                    label.w = drawn.x - look.px(8) - label.x
             text.write(surface, words, label, look, text.SMALL, look.theme.ink_soft)
             y += line
         return y

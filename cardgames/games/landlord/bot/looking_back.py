@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import NamedTuple
 
 from cardgames.bots.clock import Clock
 from cardgames.engine.contract import Move
@@ -32,8 +33,17 @@ COUNTED = 24
 CLEARLY, MORE_POINTS = 0.15, 0.5
 """The smallest gain that is reported: for a set in the chance to win, for a bid in points."""
 
-Looking = Iterator[Message | None]
-"""The messages about missed alternatives; None after each part of the work."""
+
+class Review(NamedTuple):
+    """What a turn missed, in lines, and the better move with the view before it."""
+
+    lines: Sequence[Message]
+    view: LandlordView
+    move: Move
+
+
+Looking = Iterator[Review | None]
+"""What turns missed; None after each part of the work."""
 
 
 def look_back(turns: Sequence[tuple[LandlordView, Move]]) -> Looking:
@@ -64,9 +74,10 @@ def _bidding(view: LandlordView, made: Bid, rng: Random) -> Looking:
     if more >= MORE_POINTS:
         chance = sum(one.chance for one in held) / len(held)
         key = "passed" if not made.amount else "bid_other" if best.amount else "bid"
-        yield _line(key, made=made.amount, bid=best.amount, count=max(1, round(more)))
+        lines = [_line(key, made=made.amount, bid=best.amount, count=max(1, round(more)))]
         if (chance >= LEAST_CHANCES[0]) == (best.amount > made.amount):
-            yield _line("as_landlord", chance=chance)
+            lines.append(_line("as_landlord", chance=chance))
+        yield Review(lines, view, best)
 
 
 def _worth(bid: Bid, rated: Sequence[RatedBid]) -> float:
@@ -103,7 +114,8 @@ def _playing(view: LandlordView, move: Move, rng: Random) -> Looking:
     if better.chance - did.chance >= CLEARLY:
         moves = {"move": move_label(did.rated.move), "better": move_label(better.rated.move)}
         chances = {"chance": did.chance, "better_chance": better.chance}
-        yield _line("trick", number=view.visible.tricks + 1, **moves, **chances)
+        line = _line("trick", number=view.visible.tricks + 1, **moves, **chances)
+        yield Review([line], view, better.rated.move)
 
 
 def _rated(features: Features, move: Move) -> RatedSet:

@@ -145,7 +145,7 @@ class Position(NamedTuple):
 
 
 class SearchTooLong(Exception):
-    """The search has visited too many positions, or the clock is over."""
+    """The search has visited too many positions, or the time is up."""
 
 
 class Endgame:

@@ -93,6 +93,9 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
             return say("landlord.ask.bid")
         return say("landlord.ask.bid_more", player=self.names[deal.speaker(deal.said.index(deal.bid))], bid=deal.bid)
 
+    def task(self, view: LandlordView) -> str:
+        return say("landlord.ask.lead")
+
     def prompt(self, view: LandlordView, taken: Sequence[Step]) -> str:
         return say("landlord.ask.reading")
 
@@ -195,11 +198,11 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
             return say("landlord.table.stake_bid", bid=deal.bid)
         return say("landlord.table.stake", stake=deal.bid * factor**bombs, bid=deal.bid, count=bombs)
 
-    def mark(self, seat: Seat, view: LandlordView) -> str:
+    def mark_key(self, seat: Seat, view: LandlordView) -> str:
         deal = view.visible
         if deal.landlord < 0:
-            return say("landlord.table.first") if seat == deal.first else ""
-        return say("landlord.table.landlord" if seat == deal.landlord else "landlord.table.peasant")
+            return "first" if seat == deal.first else ""
+        return "landlord" if seat == deal.landlord else "peasant"
 
     def part(self, view: LandlordView) -> str:
         return self.deal_part(len(view.visible.match_state.rounds) + 1)
@@ -263,7 +266,7 @@ def _counted(cards: Mask) -> str | int:
 
 def reading_of(cards: Mask, rules: SetRules, to_beat: Reading | None) -> Laid | None:
     """The reading of these cards: if possible as the kind on the table, at the highest rank (LL-12), otherwise the
-    first reading; None if they are no set."""
+    first reading; None if they are not a set."""
     found = list(readings(cards, rules))
     over = [laid for laid in found if to_beat is not None and beats(laid.reading, to_beat)]
     return over[-1] if over else found[0] if found else None

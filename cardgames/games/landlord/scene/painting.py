@@ -16,6 +16,7 @@ from cardgames.table.art.palette import INK
 from cardgames.table.art.svg import document, path, placed, stroke
 from cardgames.table.look import Look
 from cardgames.table.theme import Colour, hex_of
+from cardgames.words import card_text
 
 Side = Literal["left", "centre", "right"]
 
@@ -45,14 +46,15 @@ def _sign_picture(part: str, ink: str, size: tuple[int, int]) -> Surface:
 def draw_tags(surface: Surface, taken: Mask, gone: Mask, room: Rect, look: Look, *, right: bool) -> None:
     """Draw the cards that the landlord took from the centre as paper tags; those in `gone` are struck out."""
     gap, pad, cards = look.px(4), look.px(7), card_list(taken)
-    wides = [text.width(DECK.text(card), _TAG, look) + 2 * pad for card in cards]
+    names = [card_text(DECK.faces[card]) for card in cards]
+    wides = [text.width(name, _TAG, look) + 2 * pad for name in names]
     x = room.right - sum(wides) - gap * (len(wides) - 1) if right else room.x
-    for card, wide in zip(cards, wides, strict=True):
+    for card, name, wide in zip(cards, names, wides, strict=True):
         held = not gone >> card & 1
         tag = Rect(x, room.y, wide, room.h)
         draw.plate(surface, tag, look, "paper" if held else "paper_inset", radius=look.px(5), lift=0.6 if held else 0)
         ink = look.theme.ink if held else look.theme.ink_soft
-        text.write(surface, DECK.text(card), tag, look, _TAG, ink, align="centre")
+        text.write(surface, name, tag, look, _TAG, ink, align="centre")
         if not held:
             surface.fill(ink, Rect(tag.x + pad // 2, tag.centery, tag.w - pad, look.px(1.5)))
         x = tag.right + gap

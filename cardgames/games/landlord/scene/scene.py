@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 
 from pygame import Rect, Surface
 
-from cardgames.engine.cards import UNSEEN, card_list
-from cardgames.engine.contract import TRICK, Event, Move, Seat, View, Zone
-from cardgames.engine.messages import Message
+from cardgames.engine.cards import UNSEEN, card_list, mask_of
+from cardgames.engine.contract import TRICK, Event, LedgerLine, Move, MovePieces, Seat, Step, View, Zone
+from cardgames.engine.messages import Message, message
 from cardgames.games.landlord.cards import (
     BEATEN_ZONES,
     CENTRE_ZONE,
@@ -19,15 +19,19 @@ from cardgames.games.landlord.cards import (
     OUT_ZONE,
     SEATS,
     TRICK_ZONE,
+    Play,
     as_laid,
 )
-from cardgames.games.landlord.deal import BIDDING, BOMB_KIND, LANDLORD_KIND, OVER, PLAY_KIND, LandlordView
+from cardgames.games.landlord.deal import BIDDING, BOMB_KIND, LANDLORD_KIND, OVER, PLAY_KIND, PLAYING, LandlordView
+from cardgames.games.landlord.finder import may_play
 from cardgames.games.landlord.hints import hint_lines
 from cardgames.games.landlord.scene import painting
 from cardgames.games.landlord.scene.log_text import FEW, LandlordWords, is_nearly_out
 from cardgames.games.landlord.scene.painting import Side
 from cardgames.games.landlord.scene.places import Places
+from cardgames.games.landlord.scene.previews import beaten_by
 from cardgames.games.landlord.scene.sheet import Sheet, rounds_of
+from cardgames.games.landlord.sets import Kind, Reading, readings
 from cardgames.host.protocol import Decision
 from cardgames.table import draw
 from cardgames.table.board import parts, tags
@@ -49,6 +53,7 @@ class LandlordScene(
     parts.Painting,
     parts.Effects,
     parts.LookBack,
+    parts.Consequences,
 ):
     """See `GameScene`."""
 
@@ -118,7 +123,7 @@ class LandlordScene(
             part = name.partition(".")[0]
             label = say(f"landlord.table.is_{part}", player=self.names[seat])
             paint = partial(painting.draw_sign, part=part, look=look)
-            found.append(Marker(name, label, places.sign(seat), paint))
+            found.append(Marker(name, label, places.sign(seat), paint, say(f"landlord.purpose.sign_{part}")))
         return found
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: LandlordView) -> None:
@@ -152,7 +157,7 @@ class LandlordScene(
             found += [(f"act.{seat}", self.act(seat, deal), line(seat)) for seat in range(SEATS)]
         return [one for one in found if one[1]]
 
-    # ------------------------------------------------------------ where pieces may be brought
+    # ------------------------------------------------------------ drop targets
 
     def target_zone(self) -> Zone:
         return TRICK_ZONE
@@ -173,6 +178,31 @@ class LandlordScene(
     def hint(self, decision: Decision, view: LandlordView) -> Sequence[Message]:
         return hint_lines(decision, view)
 
+    def leads(self, view: LandlordView) -> bool:
+        return view.visible.phase == PLAYING and not view.visible.trick
+
+    def preview(self, view: LandlordView, taken: Sequence[Step], held: Step | None) -> Message | None:
+        """Whether the raised set can still be beaten, the same for each way to read it (LL-5, LL-8, LL-11)."""
+        deal = view.visible
+        if view.seat is None or deal.phase != PLAYING or not isinstance(held, MovePieces):
+            return None
+        cards, hand, rules = mask_of(held.pieces), deal.hands[view.seat], self.ruleset.sets
+        ways = [may_play(hand, Play(laid.body, laid.attached), deal.to_beat, rules) for laid in readings(cards, rules)]
+        found = {self._foreseen(view, way, last=cards == hand) for way in ways if way is not None}
+        return found.pop() if len(found) == 1 else None
+
+    @staticmethod
+    def _foreseen(view: LandlordView, reading: Reading, *, last: bool) -> Message:
+        """What can beat a set with this reading, if it is not the `last` of the hand."""
+        assert view.seat is not None
+        if last:
+            return message("landlord.preview.out")
+        higher, bomb = beaten_by(view.visible, view.seat, reading)
+        if not higher and not bomb:
+            return message("landlord.preview.nothing")
+        only = "higher_bomb" if reading.kind == Kind.BOMB else "bomb"
+        return message(f"landlord.preview.{only if not higher else 'higher_or_bomb' if bomb else 'higher'}")
+
     def highlighted_pieces(self, event: Event) -> Sequence[int]:
         taken = event.piece_moves if event.kind == TRICK else ()
         return [piece_move.piece for piece_move in taken if piece_move.source == TRICK_ZONE]
@@ -185,15 +215,31 @@ class LandlordScene(
         cards = [(turn.seat, card) for turn in sets for card in as_laid(turn.body, turn.attached)]
         return (cards, sets[-1].seat) if sets else None
 
-    def look_back(self, turns: Sequence[tuple[LandlordView, Move]]) -> Iterator[str]:
+    def look_back(self, turns: Sequence[tuple[LandlordView, Move]]) -> Iterator[parts.Missed | None]:
         from cardgames.games.landlord.bot.looking_back import look_back  # brings the bots
 
-        return (str(line or "") for line in look_back(turns))
+        for found in look_back(turns):
+            words = "" if found is None else "\n".join(map(str, found.lines))
+            yield None if found is None else parts.Missed(words, [(found.view, found.move)])
 
     # ------------------------------------------------------------ scores
 
+    def running(self, seat: Seat, view: LandlordView) -> int | None:
+        """What a seat plays for, won or lost: the bid, multiplied by bombs (LL-13, LL-14)."""
+        deal = view.visible
+        if deal.landlord < 0:
+            return None
+        return abs(self.ruleset.points(deal.landlord, deal.landlord, deal.bid, len(deal.bombs))[seat])
+
+    def running_text(self, points: int) -> str:
+        return f"±{points}"
+
     def summary_area(self, area: Rect, look: Look) -> Rect | None:
         return self.places(area, look).deal_summary
+
+    def feat(self, lines: Sequence[LedgerLine]) -> str:
+        bombs = sum(line.rule_id == "LL-14" for line in lines)
+        return say("landlord.ledger.bombs", count=bombs) if bombs else ""
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         return Sheet(rounds_of(view.visible), self.names, self.ruleset, on_deal)

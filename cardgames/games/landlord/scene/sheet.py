@@ -84,4 +84,4 @@ def _aim(ruleset: Ruleset) -> str:
 
 
 def _signed(points: int) -> str:
-    return written(points, "+" if points else "")
+    return written(points, "+")

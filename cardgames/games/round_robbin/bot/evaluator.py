@@ -45,7 +45,7 @@ class Weights:
 
 
 class Position(NamedTuple):
-    """The position after a move: the seat's hand, the ground, and the dump with its top card last."""
+    """The position after a move: the seat's hand, the ground, and the discard pile with its top card last."""
 
     hand: Mask
     ground: Ground
@@ -53,7 +53,7 @@ class Position(NamedTuple):
 
     @property
     def top(self) -> Mask:
-        """The top card of the dump; 0 if it is empty."""
+        """The top card of the discard pile; 0 if it is empty."""
         return 1 << self.dump[-1] if self.dump else 0
 
 
@@ -77,7 +77,7 @@ class Features:
         self.turns = 0 if self.last else cards // self.seats
 
     def ends_round(self, *, passes: bool, dump: tuple[Card, ...]) -> bool:
-        """RR-19: whether a move of the end game is the last of the round; `dump` is what it leaves."""
+        """RR-19: whether a move of the end game is the last of the deal; `dump` is what it leaves."""
         return self.last and (not dump or (passes and self.view.visible.passed + 1 == self.seats))
 
 
@@ -101,7 +101,7 @@ class Candidate(NamedTuple):
 
 
 class Candidates:
-    """All moves of a seat after its draw, or in the end game with the top of the dump (RR-19), best first.
+    """All moves of a seat after its draw, or in the end game with the top of the discard pile (RR-19), best first.
 
     Moves cut off by the clock are left out.
     """
@@ -125,7 +125,7 @@ class Candidates:
         self.best = found
 
     def _plain(self) -> list[Candidate]:
-        """The moves other than chains: to pass, to end the turn, or to dump a card (RR-8, RR-19)."""
+        """The moves other than chains: to pass, to end the turn, or to discard a card (RR-8, RR-19)."""
         hand, ground, dump = position = self._position
         if self._features.last:
             return [Candidate(self._value(position), PASS, -1, position)]
@@ -163,7 +163,7 @@ class Candidates:
 REPORTED = 8
 """How many of the best moves are reported."""
 SLIGHTLY = 0.01
-"""The least advantage of the dump for a level that tries no card of the deck."""
+"""The least advantage of the discard pile for a level that tries no card of the deck."""
 
 
 class World(NamedTuple):

@@ -51,7 +51,7 @@ def draw_tent(surface: Surface, place: Rect, colour: Colour, *, strength: float)
 def tent_rect(village: Rect) -> Rect:
     """The rectangle of the tent at the place of a future village."""
     side = round(village.h * 0.72)
-    return Rect(village.centerx - side // 2, village.centery - side // 2, side, side)
+    return Rect(village.centerx - side // 2, village.y, side, side)
 
 
 def draw_points(surface: Surface, card: Rect, points: str, look: Look) -> None:

@@ -1,8 +1,8 @@
 """The layout of the table of Round Robbin', for one size.
 
-Its bands are: the other tribes' camps along the top; deck, kings, jokers, fire and dump in the middle; a strip for the
-slip with the progress of a chain; and at the bottom the viewer's villages above the hand. All cards are as large as the
-bands allow.
+Its bands are: the other tribes' camps along the top; deck, kings, jokers, fire and discard pile in the middle; a strip
+for the slip with the progress of a chain; and at the bottom the viewer's villages above the hand. All cards are as
+large as the bands allow.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class ActionCards(_CardGroup):
 
 
 class DumpCards(Pile):
-    """The dump: its two top cards are visible (RR-2), the top one half beside the others."""
+    """The discard pile: its two top cards are visible (RR-2), the top one half beside the others."""
 
     @property
     def area(self) -> Rect:
@@ -287,7 +287,7 @@ class Places(BandTable):
 
     @cached_property
     def dump(self) -> Rect:
-        """The dump, to the right of the fire."""
+        """The discard pile, to the right of the fire."""
         rect = DumpCards((0, 0), self._sizes.middle).area
         side = self._side("right")
         rect.center = (min(side.centerx, side.x + rect.w), side.centery)
@@ -295,7 +295,7 @@ class Places(BandTable):
 
     @property
     def words(self) -> Rect:
-        """The area to the right of the dump, for texts about the rest of the round."""
+        """The area to the right of the discard pile, for texts about the rest of the deal."""
         left = self.dump.right + 2 * self.gap
         return Rect(left, self.middle.y, self.middle.right - left, self.middle.h)
 

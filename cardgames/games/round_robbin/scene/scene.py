@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, mask_of
-from cardgames.engine.contract import AnyGame, Event, LedgerLine, Move, MovePieces, Seat, Step, View, Zone
+from cardgames.engine.contract import Answer, AnyGame, Event, LedgerLine, Move, MovePieces, Seat, Step, View, Zone
 from cardgames.engine.lines import Player
-from cardgames.engine.messages import Message, as_card
+from cardgames.engine.messages import Listing, Message, as_card, message
 from cardgames.engine.options import Options
 from cardgames.games.round_robbin.advice import advice
 from cardgames.games.round_robbin.cards import (
@@ -29,6 +29,7 @@ from cardgames.games.round_robbin.cards import (
     suit_of,
     village_zone,
 )
+from cardgames.games.round_robbin.chain import Chain
 from cardgames.games.round_robbin.deal import LAST, OVER, TOP, RobbinView, action_event, own_points, worth
 from cardgames.games.round_robbin.hints import hint_lines, look_back
 from cardgames.games.round_robbin.scene import log_text, painting
@@ -65,6 +66,7 @@ class RobbinScene(
     parts.MemoryAid,
     parts.LookBack,
     parts.Tournament,
+    parts.Consequences,
 ):
     """See `GameScene`."""
 
@@ -85,7 +87,7 @@ class RobbinScene(
         self._changed: Mapping[Zone, Sequence[Card]] = {}
         """The villages as changed by the current draft."""
         self._taken_up = False
-        """Whether the draft has begun with the top card of the dump."""
+        """Whether the draft has begun with the top card of the discard pile."""
 
     # ------------------------------------------------------------ layout
 
@@ -162,6 +164,9 @@ class RobbinScene(
         for zone in (DECK_ZONE, DUMP_ZONE, FREE_ZONE):
             if not self.contents(view)[zone]:
                 tags.draw_place(surface, extent(places.layouts[zone].places(1)), look)
+        for seat, owned in enumerate(view.visible.ground.villages):
+            village = village_zone(seat, len(owned))
+            tags.draw_caption(surface, self.slot_name(village), places.layouts[village].area, look, foot=True)
         tags.draw_lines(surface, self._words(view), places.words, look)
 
     def things(self, area: Rect, look: Look, view: RobbinView) -> list[Thing]:
@@ -177,8 +182,11 @@ class RobbinScene(
             tent = partial(painting.draw_tent, colour=colour, strength=0.8 if seat == self.viewer else 0.5)
             label = say("round_robbin.table.tent", player=self.names[seat])
             spot = painting.tent_rect(layouts[village_zone(seat, len(owned))].area)
-            found.append(Marker(f"tent.{seat}", label, spot, tent))
+            found.append(Marker(f"tent.{seat}", label, spot, tent, say("round_robbin.purpose.tent")))
         return found
+
+    def slots(self, view: RobbinView) -> Sequence[Zone]:
+        return (ROBBING_ZONES[self.viewer], DECK_ZONE, DUMP_ZONE, FREE_ZONE)
 
     def _words(self, view: RobbinView) -> list[tuple[str, bool]]:
         """Lines about the rest of the deal, each with whether it is highlighted."""
@@ -244,6 +252,9 @@ class RobbinScene(
         answers = tuple((key, say(f"round_robbin.answer.{key}")) for key in keys)
         return Question(say(log_text.asked(view, question)), answers)
 
+    def task(self, view: RobbinView) -> str:
+        return self.prompt(view, ())
+
     def prompt(self, view: RobbinView, taken: Sequence[Step]) -> str:
         return say(log_text.progress(log_text.draft_after(self.game, view, taken), view))
 
@@ -251,6 +262,39 @@ class RobbinScene(
         steps, self._changed = log_text.displayed_steps(self.game, view, taken)
         self._taken_up = any(isinstance(step, MovePieces) and step.source == DUMP_ZONE for step in taken)
         return steps
+
+    def preview(self, view: RobbinView, taken: Sequence[Step], held: Step | None) -> Message | None:
+        """The points of each tribe that a chain changes, before and after (RR-10 to RR-15, RR-20): since it began,
+        or by the held step; for the answer "build" the points that the whole chain gains."""
+        if view.seat is None:
+            return None
+        at_first = own_points(view.visible.ground.villages, self.ruleset)
+        before: Sequence[int] | None = at_first
+        if isinstance(held, MovePieces):
+            before = self._points_after(view, taken) or self._points_after(view, taken[:-1])
+        after = self._points_after(view, taken if held is None else (*taken, held))
+        if before is None or after is None:
+            return None
+        if isinstance(held, Answer):
+            return message("round_robbin.preview.gain", count=after[view.seat] - before[view.seat])
+        changes = [
+            message("round_robbin.preview.change", player=name, before=was, after=now)
+            for name, was, now in zip(self.names, before, after, strict=True)
+            if was != now
+        ]
+        return message("round_robbin.preview.changes", changes=Listing(tuple(changes), "comma")) if changes else None
+
+    def _points_after(self, view: RobbinView, steps: Sequence[Step]) -> Sequence[int] | None:
+        """The points of each tribe after the steps of a chain; None without a chain, or before the card that comes back
+        in a roll is chosen."""
+        draft = log_text.draft_after(self.game, view, steps)
+        robbing, move = draft.robbing(), draft.made.move
+        if robbing is None or draft.made.pending is not None:
+            return None
+        ground = robbing.ground
+        if isinstance(move, Chain):
+            ground = ground.built(self.viewer, robbing.village(move.charmed))
+        return own_points(ground.villages, self.ruleset)
 
     def step_sound(self, taken: Sequence[Step], view: RobbinView) -> SoundName:
         partial = log_text.draft_after(self.game, view, taken).made
@@ -269,12 +313,12 @@ class RobbinScene(
 
     def advice(
         self, decision: Decision, view: RobbinView, taken: Sequence[Step]
-    ) -> tuple[Sequence[Message], Move | None]:
+    ) -> tuple[Sequence[Message], Move]:
         return advice(decision, view, log_text.draft_after(self.game, view, taken))
 
-    def look_back(self, turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[str]:
-        for lines in look_back(turns):
-            yield "\n".join(map(say, lines))
+    def look_back(self, turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[parts.Missed | None]:
+        for lines, better in look_back(turns):
+            yield parts.Missed("\n".join(map(say, lines)), better) if lines else None
 
     def memory(self, view: RobbinView) -> list[str]:
         return [say(line) for line in log_text.remembered(view, self.names)]
@@ -301,12 +345,19 @@ class RobbinScene(
     def ending(self, view: RobbinView, ledger: Sequence[LedgerLine]) -> str:
         return say(log_text.deal_won(ledger, self.names, self.partners))
 
+    def line_kind(self, index: int, ledger: Sequence[LedgerLine]) -> str:
+        return "villages"
+
+    def kind_heading(self, kind: str, lines: Sequence[LedgerLine]) -> str:
+        return say("round_robbin.ledger.villages", count=len(lines))
+
     def score(self, seat: Seat, view: RobbinView) -> str:
-        visible = view.visible
-        now = own_points(visible.ground.villages, self.ruleset)
-        made = sum(now[one] for one in self.partners(seat))
-        before = self._before(seat, visible.match_state, view)
-        return say("round_robbin.table.score", before=before, now=made) if made else str(before)
+        return self.settled_score(seat, view, view.visible.match_state)
+
+    def running(self, seat: Seat, view: RobbinView) -> int | None:
+        """The points of the villages so far, those of partners included (RR-20)."""
+        now = own_points(view.visible.ground.villages, self.ruleset)
+        return sum(now[one] for one in self.partners(seat))
 
     def settled_score(self, seat: Seat, view: RobbinView, match_state: RobbinMatchState) -> str:
         return str(self._before(seat, match_state, view))
@@ -319,13 +370,13 @@ class RobbinScene(
     def partners(self, seat: Seat) -> Sequence[Seat]:
         return side(self.options, seat)
 
-    def mark(self, seat: Seat, view: RobbinView) -> str:
+    def mark_key(self, seat: Seat, view: RobbinView) -> str:
         visible = view.visible
         if visible.phase == LAST:
             since = (visible.turn - 1 - seat) % len(self.names)
-            return say("round_robbin.table.passed") if since < visible.passed else ""
+            return "passed" if since < visible.passed else ""
         ring = visible.match_state.ring(visible.table.ring)
-        return say("round_robbin.table.dealer") if visible.table.players[seat] == ring.dealer else ""
+        return "dealer" if visible.table.players[seat] == ring.dealer else ""
 
     def summary_area(self, area: Rect, look: Look) -> Rect | None:
         return self.places(area, look).deal_summary

@@ -1,4 +1,4 @@
-"""The score sheet: a row for each round, a column for each tribe, and the sums below (RR-20 to RR-23)."""
+"""The score sheet: a row for each deal, a column for each tribe, and the sums below (RR-20 to RR-23)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cardgames.words import say
 
 
 def ring_of(view: RobbinView) -> Ring:
-    """The ring at this table, with the round that has just ended."""
+    """The ring at this table, with the deal that has just ended."""
     visible = view.visible
     match_state: RobbinMatchState = visible.match_state
     if visible.phase == OVER:

@@ -103,7 +103,7 @@ class Tent(Widget):
 
 
 class Head(Widget):
-    """The name of a ring, and its round."""
+    """The name of a ring, and its deal."""
 
     role = "heading"
 
@@ -114,7 +114,7 @@ class Head(Widget):
         self._ring = ring
 
     def draw(self, surface: Surface) -> None:
-        """Draw the sun of the ring, its name and its round."""
+        """Draw the sun of the ring, its name and its deal."""
         look, theme = self.look, self.look.theme
         title, note = self._title, self._note
         sun = look.px(22) if self._ring.name in (SUNRISE, SUNSET) else 0

@@ -1,0 +1,115 @@
+"""What the awake kings would pay a seat for its farms now, as far as the seat can know (AL-19 to AL-23).
+
+A king pays for a whole homestead. Each farm is shown with what it adds to the farms before it, so that the farms add up
+to the homestead. Only the land baron of clubs compares hidden cards: the lands of the others, of which none is known
+here, so his pay has bounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from cardgames.engine.cards import UNSEEN, Card
+from cardgames.engine.contract import Answer, MovePieces, Step
+from cardgames.games.amish_lords import moves
+from cardgames.games.amish_lords.deck import CLUBS, FIRST_JOKER, Row, suit_of
+from cardgames.games.amish_lords.draft import BUILD_STEP
+from cardgames.games.amish_lords.match_data import King, awake, harvest, points_of, worth_of
+from cardgames.games.amish_lords.ruleset import Ruleset
+from cardgames.games.amish_lords.view import AmishView
+
+Rows = tuple[Row, ...]
+
+
+class Pay(NamedTuple):
+    """The least and the most points that the kings may pay."""
+
+    least: int
+    most: int
+
+    def __str__(self) -> str:
+        return str(self.least) if self.least == self.most else f"{self.least}–{self.most}"
+
+    def beyond(self, other: Pay) -> Pay:
+        """What this pays more than `other`."""
+        more = self.least - other.least, self.most - other.most
+        return Pay(min(more), max(more))
+
+
+def own_rows(view: AmishView) -> Rows:
+    """The farms of the view's seat, with their lands."""
+    return () if view.seat is None else view.known.farms[view.seat]
+
+
+def pay_of(view: AmishView, rows: Rows, ruleset: Ruleset) -> Pay:
+    """What the awake kings would pay the view's seat now for these farms."""
+    visible, seat = view.visible, view.seat
+    if seat is None or not visible.setup:
+        return Pay(0, 0)
+    kings = awake(visible.line, visible.setup)
+    farms = [tuple(row[:1] for row in owned) for owned in visible.farms]  # the lands of the others are hidden
+    farms[seat] = rows
+    exact = tuple(king for king in kings if king != King(CLUBS, bishop=False))
+    points = points_of(harvest(exact, tuple(farms), ruleset), len(farms))[seat] if exact else 0
+    least = most = 0
+    if len(exact) < len(kings):
+        least, most = _clubs(view, rows, ruleset)
+    return Pay(points + least, points + most)
+
+
+def _clubs(view: AmishView, rows: Rows, ruleset: Ruleset) -> Pay:
+    """What the land baron of clubs pays the seat: for the most clubs among lands (AL-22)."""
+    visible, seat = view.visible, view.seat
+    own = sum(worth_of(farm, ruleset) for farm in King(CLUBS, bishop=False).counted(rows))
+    if not own or seat is None:
+        return Pay(0, 0)
+    hidden = sorted((ruleset.worth[card] for card in _unseen_clubs(view, rows)), reverse=True)
+    lands = [sum(len(row) - 1 for row in owned) for other, owned in enumerate(visible.farms) if other != seat]
+    highest = max((sum(hidden[:count]) for count in lands), default=0)
+    alone, shared = ruleset.club_points, ruleset.club_shared
+    if highest < own:
+        return Pay(alone, alone)
+    return Pay(min(alone, shared) if highest == own else 0, max(alone, shared))
+
+
+def _unseen_clubs(view: AmishView, rows: Rows) -> list[Card]:
+    """The clubs that may be lands of others: all that the seat does not see now."""
+    visible = view.visible
+    seen = {card for row in rows for card in row} | {row[0] for owned in visible.farms for row in owned}
+    seen |= {*visible.market, *(card for card in visible.caravans if card is not None)}
+    seen |= {*visible.hand}
+    return [card for card in range(FIRST_JOKER) if suit_of(card) == CLUBS and card not in seen]
+
+
+def farm_pays(view: AmishView, ruleset: Ruleset) -> list[Pay]:
+    """What each farm of the view's seat adds to the pay for those before it."""
+    rows = own_rows(view)
+    sums = [pay_of(view, rows[:count], ruleset) for count in range(len(rows) + 1)]
+    return [after.beyond(before) for before, after in pairwise(sums)]
+
+
+def rows_after(view: AmishView, steps: Sequence[Step]) -> Rows:
+    """The farms of the view's seat after the steps of a build, an expansion, a rebuild or last lands."""
+    seat, rows = view.seat, [*own_rows(view)]
+    if seat is None:
+        return ()
+    house = view.visible.caravans[seat]
+    farms = moves.FARM_ZONES[seat]
+    if BUILD_STEP in steps and isinstance(steps[0], MovePieces):  # laid on the caravan to build with it
+        steps = [steps[0]._replace(target=farms[len(rows)])]
+    for step in steps:
+        if isinstance(step, Answer) or not isinstance(step, MovePieces) or step.pieces[0] == UNSEEN:
+            continue
+        (card,), source, target = step.pieces, step.source, step.target
+        if target in farms:
+            number = min(target.number, len(rows))
+            if number == len(rows):
+                rows.append(() if house is None else (house,))
+            row = rows[number]
+            at = step.at if step.at >= 0 else len(row)
+            rows[number] = (*row[:at], card, *row[at:])
+        elif source in farms and source.number < len(rows):
+            rows[source.number] = tuple(one for one in rows[source.number] if one != card)
+    return tuple(rows)

@@ -1,0 +1,262 @@
+"""The review of a missed chance: the better moves played on the table, step by step, with an arrow for each step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import MovePieces, Step, View
+from cardgames.screens.card_look import card_look
+from cardgames.screens.motif import motif
+from cardgames.screens.picture import sitters_of
+from cardgames.screens.play.context import Context
+from cardgames.screens.play.draft_preview import DraftPreview
+from cardgames.screens.play.felt import Felt
+from cardgames.screens.play.hint import step_words
+from cardgames.table import room, text
+from cardgames.table.board.arrows import Arrow
+from cardgames.table.board.layouts import extent
+from cardgames.table.board.parts import Missed
+from cardgames.table.board.scene import GameScene
+from cardgames.table.input import Input, Key
+from cardgames.table.look import Look
+from cardgames.table.loop import Timer
+from cardgames.table.semantics import Thing
+from cardgames.table.tween import Tweens
+from cardgames.table.widgets.base import Column
+from cardgames.table.widgets.button import Button, IconButton
+from cardgames.table.widgets.label import Label
+from cardgames.table.widgets.page import Page
+from cardgames.table.widgets.scroll import ScrollArea
+from cardgames.words import say
+
+BAR, SIDE, FOOT = 44, 280, 56
+"""Height of the bar, width of the panel beside the table, and height of its buttons, in points."""
+
+STEP_SECONDS = 1.4
+"""Time between two steps while they play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The table before a step: a view, the steps taken since, and the next one; None after the last."""
+
+    view: View[Any, Any]
+    taken: tuple[Step, ...]
+    step: Step | None
+
+
+def frames_of(scene: GameScene, missed: Missed) -> list[Frame]:
+    """Return the table before each step of the better moves, and after the last."""
+    found: list[Frame] = []
+    for view, move in missed.better:
+        steps = tuple(scene.game.draft(view).steps_of(move))
+        found += [Frame(view, steps[:index], step) for index, step in enumerate(steps)]
+        last = Frame(view, steps, None)
+    return [*found, last] if found else []
+
+
+class BetterScreen(Page):
+    """The better moves of one missed chance."""
+
+    def __init__(self, context: Context, scene: GameScene, missed: Missed) -> None:
+        super().__init__()
+        self._context = context
+        self._scene = scene
+        self._frames = frames_of(scene, missed)
+        self._at = 0
+        self._timer: Timer | None = None
+        self.felt = context.page.felt
+        now = context.settings
+        self._tweens = Tweens(now.speed, reduced=now.reduced_motion)
+        sitters = sitters_of(context.host.players, context.seated)
+        self.table = Felt(scene, sitters, card_look(now), self.touch)
+        self.table.hand_order = lambda pieces, view: scene.sorting.sorted_hand(
+            pieces, now.hand_order, view, now.high_cards
+        )
+        ordered, hand = scene.ordered, scene.hand_zone()
+        fills_gaps = ordered.fills_gaps if ordered else lambda zone: zone == hand
+        self._preview = DraftPreview(self.table.stage, self._tweens, fills_gaps)
+        self.table.zone_of = self._preview.zone_of
+        self._arrow = Arrow(self.touch)
+        self._words = Label("better.words", missed.words)
+        self._list = Column("better.list", [], gap=6)
+        self._scroll = ScrollArea("better.scroll", self._list)
+        self._close = IconButton("better.close", "back", say("play.look_back.close"), self.put_away, key="Esc")
+        self._back = Button("better.back", say("play.look_back.back"), lambda: self._go(self._at - 1), icon="left")
+        self._play = Button("better.play", say("play.look_back.play"), self._toggle, kind="brass", icon="play")
+        self._next = Button("better.next", say("play.look_back.next"), lambda: self._go(self._at + 1), icon="right")
+        self.add(self._close, self._scroll, self._back, self._play, self._next)
+
+    @property
+    def position(self) -> int:
+        """How many steps have been taken."""
+        return self._at
+
+    def put_away(self) -> None:
+        """Go back to the table."""
+        self.app.pop()
+
+    def leave(self) -> None:
+        """Stop playing."""
+        self._stop()
+
+    # ------------------------------------------------------------ steps
+
+    def _go(self, at: int) -> None:
+        """Go to a step, and stop playing."""
+        self._stop()
+        self._show(at)
+
+    def _show(self, at: int) -> None:
+        before, self._at = self._at, max(0, min(at, len(self._frames) - 1))
+        self._lay(at_once=self._frames[before].view is not self._frames[self._at].view)
+
+    def _toggle(self) -> None:
+        """Play the steps one after the other, from the beginning after the last; or stop."""
+        if self._timer is not None:
+            self._stop()
+            return
+        if self._at == len(self._frames) - 1:
+            self._show(0)
+        self._timer = self.app.call_later(STEP_SECONDS, self._tick)
+        self._name_play()
+
+    def _tick(self) -> None:
+        self._timer = None
+        self._show(self._at + 1)
+        if self._at < len(self._frames) - 1:
+            self._timer = self.app.call_later(STEP_SECONDS, self._tick)
+        self._name_play()
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+            self._name_play()
+
+    def _name_play(self) -> None:
+        playing = self._timer is not None
+        self._play.icon, self._play.label = ("pause" if playing else "play"), say(
+            "play.look_back.stop" if playing else "play.look_back.play"
+        )
+        self._play.touch()
+
+    # ------------------------------------------------------------ showing
+
+    def _lay(self, *, at_once: bool) -> None:
+        """Show the table before the current step, with the arrow of that step."""
+        frame = self._frames[self._at]
+        if self.table.view is not frame.view:
+            self.table.show(frame.view)
+        steps = self._scene.long_moves.displayed_steps(frame.view, frame.taken)
+        self._preview.show(steps, frame.taken, at_once=at_once)
+        if self.table.board is not None:
+            self.table.board.allow((), frame.taken)
+        self._point(frame.step)
+        self._fill()
+        self.table.stage.note_changes()
+        self.touch()
+
+    def _point(self, step: Step | None) -> None:
+        """Light what the step moves, with an arrow to where it goes."""
+        pieces = step.pieces if isinstance(step, MovePieces) else ()
+        found = [self._preview.find(piece, step.source) for piece in pieces] if isinstance(step, MovePieces) else []
+        for sprite in self.table.stage:
+            sprite.hinted = sprite in found
+        sprites = [sprite for sprite in found if sprite is not None]
+        if not sprites or not isinstance(step, MovePieces) or step.target not in self.table.stage.layouts:
+            self._arrow.hide()
+            return
+        start = self._preview.area(sprites)
+        self._arrow.show(start.center, self._target(step).center, self.look)
+
+    def _target(self, step: MovePieces) -> Rect:
+        lying = self._preview.extent(step.target)
+        layout = self.table.stage.layouts[step.target]
+        if step.at >= 0:
+            return self._scene.carrying.spot(step.target, step.at, len(self._preview.lying(step.target)), layout)
+        return lying if lying.w else extent(layout.places(1))
+
+    def _fill(self) -> None:
+        """List the steps, the current one in bold."""
+        self._list.clear()
+        self._list.add(self._words)
+        listed = [frame.step for frame in self._frames if frame.step is not None]
+        for number, step in enumerate(listed):
+            words = say("play.look_back.step", number=number + 1, step=step_words(self.table, step, always_where=True))
+            now = number == self._at
+            self._list.add(Label(f"better.step.{number + 1}", words, text.STRONG if now else text.BODY, soft=not now))
+        self._back.enabled = self._at > 0
+        self._next.enabled = self._at < len(self._frames) - 1
+        if self._scroll.rect.w:
+            self._scroll.layout(self._scroll.rect, self.look)
+
+    # ------------------------------------------------------------ page
+
+    def arrange(self, area: Rect, look: Look) -> None:
+        bar, wide, foot, gap = look.px(BAR), look.px(SIDE), look.px(FOOT), look.px(8)
+        size = look.px(36)
+        self._close.layout(Rect(area.x + gap, area.y + (bar - size) // 2, size, size), look)
+        self._felt_area = Rect(area.x, area.y + bar, area.w - wide, area.h - bar)
+        panel = Rect(area.right - wide, area.y + bar, wide, area.h - bar)
+        self._scroll.layout(Rect(panel.x + gap, panel.y + gap, wide - 2 * gap, panel.h - 2 * foot - gap), look)
+        half = (wide - 3 * gap) // 2
+        top = panel.bottom - 2 * foot + gap
+        self._play.layout(Rect(panel.x + gap, top, wide - 2 * gap, size), look)
+        self._back.layout(Rect(panel.x + gap, top + foot - gap, half, size), look)
+        self._next.layout(Rect(panel.right - gap - half, top + foot - gap, half, size), look)
+        self._tweens.skip()
+        if self._frames:
+            self.table.view = None
+            self.table.arrange(room.felt_rect(self._felt_area, look), look)
+            self._lay(at_once=True)
+
+    def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
+        picture = Surface(size)
+        picture.blit(room.wood(size, look, base=look.theme.wood), (0, 0))
+        room.lay_table(picture, self._felt_area, look, motif(self._context.host.match.game.name, look))
+        room.lay_bar(picture, Rect(0, 0, size[0], look.px(BAR)), look)
+        return picture
+
+    def paint(self, surface: Surface, dirty: Rect) -> None:
+        look = self.look
+        title = Rect(0, 0, self.area.w, look.px(BAR))
+        style = text.Style("body", "serif", bold=True)
+        text.write(
+            surface, say("play.look_back.title"), title, look, style, look.theme.on_wood_soft, align="centre"
+        )
+        self.table.draw(surface, dirty)
+        self._arrow.draw(surface, dirty)
+
+    def update(self, seconds: float) -> bool:
+        moving = super().update(seconds)
+        moving |= self._tweens.update(seconds)
+        self.table.stage.note_changes()
+        return moving
+
+    def semantics(self) -> Sequence[Thing]:
+        step = self._frames[self._at].step if self._frames else None
+        words = "" if step is None else step_words(self.table, step)
+        arrow = [Thing("better.arrow", "arrow", self._arrow.reach, words)] if self._arrow.reach.w else []
+        return [*super().semantics(), *self.table.things(), *arrow]
+
+    def escape(self) -> bool:
+        self.put_away()
+        return True
+
+    def input(self, event: Input) -> bool:
+        """Arrows go back and on, Space plays and stops; Enter goes on."""
+        acts: dict[Key, Callable[[], object]] = {
+            Key("left"): lambda: self._go(self._at - 1),
+            Key("right"): lambda: self._go(self._at + 1),
+            Key("enter"): lambda: self._go(self._at + 1),
+            Key("space"): self._toggle,
+        }
+        act = acts.get(event) if isinstance(event, Key) else None
+        if act is not None:
+            act()
+        return act is not None

@@ -1,0 +1,90 @@
+"""What a step leads to, shown before the player takes it: small paper tags beside the places where it would happen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pygame import Rect
+
+from cardgames.engine.contract import MovePieces, Step, View
+from cardgames.screens.play.context import Context
+from cardgames.screens.play.turn import Turn
+from cardgames.table.board.layouts import extent
+
+_AT_ONCE = 4
+"""How many places are told about while none of them is chosen."""
+
+
+class Previews:
+    """Keeps the tags of one table screen, and the light of the answer pointed at, as the player's hand asks for."""
+
+    def __init__(self, context: Context, turn: Callable[[], Turn]) -> None:
+        self._context = context
+        self._turn = turn
+        self._shown: object = None
+        self._view: View[Any, Any] | None = None
+        self._told: list[tuple[str, Rect]] = []
+
+    def refresh(self) -> None:
+        """Update what is shown, if anything has changed that it depends on."""
+        context, turn = self._context, self._turn()
+        if context.placing is not None:
+            context.placing.aim(turn.aimed)
+        if context.scene.consequences is None:
+            return
+        now = self._key(turn)
+        felt, held = context.felt, context.hands.dragged_rects
+        if now == self._shown and all(rect.collidelist(held) < 0 for rect in felt.tags.rects):
+            return
+        if now != self._shown:
+            self._shown, self._told = now, self._to_tell(turn)
+        if self._told:
+            felt.tags.show(self._told, felt.area, self._clear(held), context.look)
+        else:
+            felt.tags.hide()
+
+    def _key(self, turn: Turn) -> object:
+        """Return what the tags depend on."""
+        context, hands = self._context, self._context.hands
+        self._view = context.view  # keeps it alive, so that its id stays its own
+        taken = () if turn.draft is None else tuple(turn.draft.taken())
+        asked = None if turn.question is None else tuple(turn.question.rect)
+        aims = tuple((target.step, tuple(target.rect)) for target in hands.aims())
+        open_ = turn.draft is not None and context.deal_summary is None
+        return open_, id(context.felt), id(context.view), taken, aims, asked, tuple(context.felt.area), context.look
+
+    def _to_tell(self, turn: Turn) -> list[tuple[str, Rect]]:
+        """Return what to tell, each with the rect that it is about."""
+        context, hands, draft = self._context, self._context.hands, turn.draft
+        foresees, view = context.scene.consequences, context.view
+        if foresees is None or view is None or draft is None or context.deal_summary is not None:
+            return []
+        taken, found = draft.taken(), []
+        for target in hands.aims()[:_AT_ONCE]:
+            preview = foresees.preview(view, taken, target.step)
+            if preview is not None:
+                found.append((str(preview), target.rect))
+        if found or not taken:
+            return found
+        preview, near = foresees.preview(view, taken, None), self._taken_to(taken)
+        return [] if preview is None or near is None else [(str(preview), near)]
+
+    def _taken_to(self, taken: Sequence[Step]) -> Rect | None:
+        """Return the area of the pieces that the last step brought somewhere."""
+        preview, layouts = self._context.hands.draft_preview, self._context.felt.stage.layouts
+        zones = [step.target for step in taken if isinstance(step, MovePieces) and step.target in layouts]
+        if not zones:
+            return None
+        area = preview.extent(zones[-1])
+        return area if area.w else extent(layouts[zones[-1]].places(1))
+
+    def _clear(self, held: Sequence[Rect]) -> list[Rect]:
+        """Return what no tag covers: cards, plates and words on the felt, the hand, what is held, and the question."""
+        context, hands = self._context, self._context.hands
+        asked = [] if context.question is None else [context.question.rect]
+        targets = [target.rect for target in hands.aims()]
+        name, zones = context.scene.hand_zone().name, context.felt.stage.zones
+        others = [extent(card.home for card in cards) for zone, cards in zones.items() if zone.name == name and cards]
+        felt = context.felt.areas_to_keep_clear()
+        return [*held, *asked, *targets, *felt, *others, *hands.standing, *hands.draft_preview.rects]

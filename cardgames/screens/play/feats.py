@@ -1,0 +1,45 @@
+"""The largest result of a match: of all deals, or of all lines in a match of one deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardgames.engine.contract import Seat
+from cardgames.host.update import FinishedDeal
+from cardgames.table.board.scene import GameScene
+from cardgames.words import listed, say, written
+
+
+def feat(deals: Sequence[FinishedDeal], scene: GameScene) -> str:
+    """Return the largest result of these deals in one line; "" if there is none. The scene is that of the last deal;
+    others may have had more players."""
+    counted = [deal for deal in deals if not deal.redealt]
+    if len(counted) == 1:
+        return _largest_line(counted[0], scene)
+    best, said = 0, ""
+    for number, deal in enumerate(counted, 1):
+        for side in _sides(deal, scene):
+            lines = [line for line in deal.ledger if line.seat in side]
+            points = sum(line.points for line in lines)
+            if abs(points) > best:
+                best, why = abs(points), scene.deal_end.feat(lines)
+                who = listed([scene.everybody[deal.players[seat]] for seat in side])
+                values = {"deal": scene.deal_part(number), "who": who, "points": written(points, "+")}
+                said = say("play.result.feat_why", why=why, **values) if why else say("play.result.feat", **values)
+    return said
+
+
+def _sides(deal: FinishedDeal, scene: GameScene) -> list[tuple[Seat, ...]]:
+    """Return the seats that shared a score, side by side; with other numbers of players everyone is alone."""
+    seats = range(len(deal.players))
+    if len(seats) != len(scene.names):
+        return [(seat,) for seat in seats]
+    return sorted({tuple(sorted(scene.scoring.partners(seat))) for seat in seats})
+
+
+def _largest_line(deal: FinishedDeal, scene: GameScene) -> str:
+    line = max(deal.ledger, key=lambda line: abs(line.points), default=None)
+    if line is None or not line.points:
+        return ""
+    who = scene.everybody[deal.players[line.seat]]
+    return say("play.result.feat_line", who=who, points=written(line.points, "+"), line=line.text)

@@ -1,0 +1,191 @@
+"""The places on the felt that explain themselves: markers, name plates, piles and empty places, stores of a board."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Container, Sequence
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import Zone
+from cardgames.screens.play.felt import Felt
+from cardgames.table import draw
+from cardgames.table.board.layouts import Place, extent
+from cardgames.table.board.sprite import Sprite
+from cardgames.table.input import Input, Key, Point
+from cardgames.table.look import Look
+from cardgames.table.widgets.base import Widget
+from cardgames.table.widgets.page import Page
+from cardgames.words import say
+
+
+class FeltPlace(NamedTuple):
+    """A place with its tooltip. `name` is unique on the felt and never translated; `zone` is that of a pile. A marker
+    or a plate is `small`: its tooltip opens at once."""
+
+    name: str
+    rect: Rect
+    words: str
+    small: bool = False
+    zone: Zone | None = None
+
+
+def places_of(felt: Felt) -> list[FeltPlace]:
+    """Return everything on the felt that has a tooltip, the front first."""
+    if felt.view is None:
+        return []
+    shown: dict[Zone, list[Sprite]] = {}
+    for sprite in felt.stage:
+        shown.setdefault(felt.zone_of(sprite), []).append(sprite)
+    piles = [_pile(felt, zone, _around(shown[zone])) for zone in reversed([*felt.stage.layouts]) if zone in shown]
+    return [*_small(felt), *piles, *_empty(felt, shown), *_on_board(felt)]
+
+
+def place_at(felt: Felt, pos: Point) -> FeltPlace | None:
+    """Return what has a tooltip at a point; None for nothing."""
+    if felt.view is None:
+        return None
+    found = _at(_small(felt), pos)
+    if found is not None:
+        return found
+    sprite = felt.stage.at(pos)
+    if sprite is not None:
+        zone = felt.zone_of(sprite)
+        return _pile(felt, zone, _around([one for one in felt.stage if felt.zone_of(one) == zone]))
+    filled = {felt.zone_of(sprite) for sprite in felt.stage}
+    return _at([*_empty(felt, filled), *_on_board(felt)], pos)
+
+
+def _at(places: Sequence[FeltPlace], pos: Point) -> FeltPlace | None:
+    return next((place for place in places if place.rect.collidepoint(pos)), None)
+
+
+def _small(felt: Felt) -> list[FeltPlace]:
+    markers = [FeltPlace(f"marker.{one.name}", one.rect, one.words, True) for one in felt.markers.lying]
+    plates = felt.seat_plates.plates.values()
+    return [*markers, *(FeltPlace(f"seat.{plate.seat}", plate.rect, plate.tip, True) for plate in plates)]
+
+
+def _pile(felt: Felt, zone: Zone, rect: Rect) -> FeltPlace:
+    assert felt.view is not None
+    numbers = "".join(f".{number}" for number in (zone.owner, zone.number) if number >= 0)
+    return FeltPlace(f"place.{zone.name}{numbers}", rect, felt.scene.about_place(zone, felt.view), zone=zone)
+
+
+def _around(sprites: Sequence[Sprite]) -> Rect:
+    return extent([Place(sprite.x, sprite.y, sprite.angle, sprite.height) for sprite in sprites])
+
+
+def _empty(felt: Felt, filled: Container[Zone]) -> list[FeltPlace]:
+    """Return the places shown on the felt without a piece in them; `filled` contains the others."""
+    return [_pile(felt, zone, rect) for zone, rect in felt.slots() if zone not in filled]
+
+
+def _on_board(felt: Felt) -> list[FeltPlace]:
+    return [] if felt.board is None else [FeltPlace(*place) for place in felt.board.places()]
+
+
+_LINES = 6
+"""The number of lines in which the places are read."""
+
+_ASIDE = 2.5
+"""How much a distance to the side counts, relative to one up or down."""
+
+
+def _far(place: Rect, here: Rect) -> float:
+    return abs(place.centery - here.centery) + _ASIDE * abs(place.centerx - here.centerx)
+
+
+class PlaceFocus(Widget):
+    """The keyboard's way round the felt: Tab comes here once, and arrows go from place to place.
+
+    Only the place with the focus has a ring and a tooltip. For Enter, `tap` is called with its middle.
+    """
+
+    role = "place"
+    focusable = True
+
+    def __init__(self, felt: Callable[[], Felt], tap: Callable[[Point], object]) -> None:
+        self._felt = felt
+        self._tap = tap
+        self._corner = Rect(0, 0, 0, 0)
+        self._at: FeltPlace | None = None
+        self._has_focus = False
+        super().__init__("places", label=say("play.place.all"))
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Set the felt's area, in whose corner it waits for the focus."""
+        self._corner = Rect(rect.topleft, (1, 1))
+        super().layout(self._corner, look)
+        self.refresh()
+
+    @property
+    def focused(self) -> bool:
+        """Whether the keyboard is on a place."""
+        return self._has_focus
+
+    @focused.setter
+    def focused(self, value: bool) -> None:
+        if value != self._has_focus:
+            self._has_focus = value
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Follow the place that has the focus, after the view has changed."""
+        places = self._places() if self._has_focus else []
+        name = "" if self._at is None else self._at.name
+        same = next((place for place in places if place.name == name), None)
+        self._go(same or min(places, key=self._from_middle, default=None))
+
+    def _places(self) -> list[FeltPlace]:
+        return [place for place in places_of(self._felt()) if place.words]
+
+    def _from_middle(self, place: FeltPlace) -> float:
+        x, y = self._felt().area.center
+        return math.hypot(place.rect.centerx - x, place.rect.centery - y)
+
+    def _go(self, place: FeltPlace | None) -> None:
+        self.touch()
+        self._at = place
+        self.rect = Rect(self._corner if place is None else place.rect)
+        self.tip = "" if place is None else place.words
+        self.label = say("play.place.all") if place is None else place.words.replace("\n", " ")
+        self.touch()
+
+    def handle(self, event: Input) -> bool:
+        match event:
+            case Key("left" | "right" | "up" | "down" as way) if self._has_focus and not event.ctrl and not event.alt:
+                return self._turn(way)
+            case Key("enter", repeat=False) if self._at is not None:
+                self._tap(self.rect.center)
+                return True
+        return False
+
+    def _turn(self, way: str) -> bool:
+        """Go to the next place in reading order, or to the nearest one above or below; False if there is none."""
+        places, here = self._places(), self.rect
+        if way in ("left", "right"):
+            in_turn = sorted(places, key=self._reading)
+            names = [place.name for place in in_turn]
+            index = names.index(self._at.name) if self._at is not None and self._at.name in names else -1
+            found = in_turn[(index + (1 if way == "right" else -1)) % len(in_turn)] if in_turn else None
+        else:
+            down = 1 if way == "down" else -1
+            beyond = [place for place in places if (place.rect.centery - here.centery) * down > 2]
+            found = min(beyond, key=lambda place: _far(place.rect, here), default=None)
+        if found is None:
+            return False
+        self._go(found)
+        if isinstance(self.page, Page):
+            self.page.show_tip(self.tip, self.rect)
+        return True
+
+    def _reading(self, place: FeltPlace) -> tuple[int, int]:
+        """The sort key of reading order: line by line, from the left."""
+        area = self._felt().area
+        return (place.rect.centery - area.y) * _LINES // max(1, area.h), place.rect.centerx
+
+    def draw(self, surface: Surface) -> None:
+        if self._at is not None:
+            draw.ring(surface, self.rect, self.look, radius=self.look.px(6), colour=self.look.theme.focus)

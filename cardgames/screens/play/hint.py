@@ -1,0 +1,430 @@
+"""The hint on the table: a move as numbered steps, a slip that says why, and a button that plays it.
+
+While a hint is lit, it is what Enter plays. It begins where the player's own steps end, and goes on as the player takes
+its steps. It goes out when the player chooses something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import takewhile
+from typing import Protocol
+
+from pygame import Rect, Surface
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import Answer, Draft, Move, MovePieces, Place, Step
+from cardgames.screens.play.context import Context
+from cardgames.screens.play.felt import Felt
+from cardgames.table.board.badges import Badge
+from cardgames.table.board.layouts import CARD_WIDTH, extent
+from cardgames.table.board.sprite import Sprite
+from cardgames.table.input import Key
+from cardgames.table.look import Look, Speed
+from cardgames.table.loop import Timer
+from cardgames.table.terms import TermSpot
+from cardgames.table.widgets.base import HEIGHT, Group, Row
+from cardgames.table.widgets.button import Button
+from cardgames.table.widgets.note import Note
+from cardgames.words import listed, say
+
+PACE: dict[Speed, float] = {"calm": 0.6, "brisk": 0.3, "instant": 0.0}
+"""Seconds between two steps of a hint that is played."""
+
+_GAP = 8
+"""Gap above the buttons of the slip, in points."""
+
+
+class Decides(Protocol):
+    """What a hint needs of the turn that it is for."""
+
+    draft: Draft | None
+
+    def button_at(self, name: str) -> Button | None:
+        """Return the button with a name of the question that is asked, if it is there."""
+
+    def take(self, step: Step) -> bool:
+        """Take a step; False when refused."""
+
+    def step_back(self) -> bool:
+        """Undo the last step; False when there is none."""
+
+    def finish(self) -> None:
+        """Make the move that the steps make up, if it may also go on."""
+
+
+class HintSlip(Group):
+    """The words of a hint, with a button that plays it, and one that puts it away."""
+
+    role = "notice"
+    ground = "paper"
+
+    def __init__(self, words: str, play: Callable[[], object], close: Callable[[], object]) -> None:
+        buttons = [
+            Button("hint.play", say("play.hint.play"), play, kind="brass"),
+            Button("hint.close", say("play.hint.close"), close, kind="quiet"),
+        ]
+        self._row = Row("hint.buttons", buttons, align="right")
+        self._note: Note | None = None
+        super().__init__("hint", [self._row], label=words)
+
+    def offer_play(self, offered: bool) -> None:
+        """Show the button that plays the hint, or hide it."""
+        self._row.children()[0].visible = offered
+
+    def place(self, near: Rect, look: Look, area: Rect, clear: Sequence[Rect], wider: Rect) -> None:
+        """Lay it out above `near`, clear of these rects, within `area`, or within `wider` where that has more room."""
+        wide, high = self._row.preferred_size(look, area.w)[0], look.px(HEIGHT + _GAP)
+        self.touch()
+        note = Note(self.label, near, look, area, slip=True, clear=clear, wider=wider, foot=(wide, high))
+        self._note = note
+        self.layout(note.rect, look)
+        foot = note.foot
+        self._row.layout(Rect(foot.x, foot.bottom - look.px(HEIGHT), foot.w, look.px(HEIGHT)), look)
+        self.touch()
+
+    @property
+    def reach(self) -> Rect:
+        return super().reach if self._note is None else self._note.reach
+
+    def draw(self, surface: Surface) -> None:
+        if self._note is not None:
+            self._note.draw(surface)
+            super().draw(surface)
+
+    def term_spots(self) -> Iterator[TermSpot]:
+        glossary = self.page.terms if self.page is not None else None
+        if glossary is not None and self._note is not None:
+            yield from self._note.term_spots(glossary)
+
+
+def rest_of(draft: Draft, move: Move) -> tuple[int, list[Step]]:
+    """Return the steps from a draft to a move: how many steps must be undone first, and the steps after that. Steps
+    taken in another order, or one by one instead of together, need not be undone if the rest can still be taken."""
+    steps, taken = list(draft.steps_of(move)), list(draft.taken())
+    kept = sum(1 for _ in takewhile(lambda pair: alike(*pair), zip(steps, taken, strict=False)))
+    if kept < len(taken):
+        left = _left(steps, taken)
+        if left is not None and _can_take(draft, left):
+            return 0, left
+    return len(taken) - kept, steps[kept:]
+
+
+def alike(one: Step, other: Step) -> bool:
+    """Whether two steps are the same; pieces moved together may be in any order."""
+    return _in_order(one) == _in_order(other)
+
+
+def _in_order(step: Step) -> Step:
+    return step._replace(pieces=tuple(sorted(step.pieces))) if isinstance(step, MovePieces) else step
+
+
+def _left(steps: Sequence[Step], taken: Sequence[Step]) -> list[Step] | None:
+    """Return what is left of some steps after those taken; None if one of those is not among them."""
+    left = list(steps)
+    for step in taken:
+        at = next((index for index, other in enumerate(left) if _contains(other, step)), None)
+        if at is None:
+            return None
+        whole = left[at]
+        rest: tuple[int, ...] = ()
+        if isinstance(whole, MovePieces) and isinstance(step, MovePieces):
+            rest = tuple(piece for piece in whole.pieces if piece not in step.pieces)
+        left[at : at + 1] = [whole._replace(pieces=rest)] if rest and isinstance(whole, MovePieces) else []
+    return left
+
+
+def _contains(whole: Step, part: Step) -> bool:
+    """Whether a step is the same as another, or moves some of its pieces to the same place."""
+    if isinstance(whole, MovePieces) and isinstance(part, MovePieces):
+        return {*part.pieces} <= {*whole.pieces} and part[1:] == whole[1:]
+    return whole == part
+
+
+def _can_take(draft: Draft, steps: Sequence[Step]) -> bool:
+    """Whether all these steps can be taken next; the draft is left as it was."""
+    done = 0
+    for step in steps:
+        if draft.refusal(step) is not None:
+            break
+        draft.add(step)
+        done += 1
+    for _ in range(done):
+        draft.back()
+    return done == len(steps)
+
+
+class Hint:
+    """The hint of one table screen. `covered` returns what lies over the table, such as open drawers."""
+
+    def __init__(self, context: Context, turn: Decides, covered: Callable[[], Sequence[Rect]]) -> None:
+        self._context = context
+        self._turn = turn
+        self._covered = covered
+        self.lit = False
+        """Whether a move is lit: Enter plays it."""
+        self._move: Move | None = None
+        self._undo = 0
+        """How many steps must be undone first."""
+        self._left: list[Step] = []
+        self._count = 0
+        """How many steps there were when it was shown; undone ones count as one."""
+        self._sprites: list[Sprite] = []
+        self._slip: HintSlip | None = None
+        self._focused: Button | None = None
+        self._since = 0
+        self._playing: Timer | None = None
+
+    # ------------------------------------------------------------ showing
+
+    def show(self, words: str, move: Move | None) -> None:
+        """Light the way from here to a move, and say these words on a slip; "" for no slip."""
+        if self._turn.draft is not None:
+            undo, left = (0, []) if move is None else rest_of(self._turn.draft, move)
+            self._show(words, move, undo, left, lit=move is not None)
+
+    @property
+    def next_words(self) -> str:
+        """The next step of the hint in a few words."""
+        return step_words(self._context.felt, self._left[0]) if self._left and not self._undo else ""
+
+    def show_step(self, words: str, step: Step) -> None:
+        """Light one step, with which the move is made."""
+        self._show(words, None, 0, [step], lit=True)
+
+    def _show(self, words: str, move: Move | None, undo: int, left: list[Step], *, lit: bool) -> None:
+        self.put_out()
+        context, hands = self._context, self._context.hands
+        self.lit, self._move, self._undo, self._left = lit, move, undo, left
+        self._count = len(left) + bool(undo)
+        self._since = context.app.next_picture()
+        if lit:
+            self._select()
+        if words:
+            self._slip = HintSlip(words, self.play, self.put_out)
+            self._slip.offer_play(lit)
+            context.page.add(self._slip)
+            self._slip.ask_anew()
+        self._light()
+        self.lay(context.look)
+        hands.relight()
+
+    def _select(self) -> None:
+        """Let nothing else be chosen."""
+        hands, page = self._context.hands, self._context.page
+        if not hands.asks_place:
+            hands.choose(None)
+        first = next(iter(self._left), None)
+        pieces = first.pieces if isinstance(first, MovePieces) else ()
+        if any(card.piece not in pieces for card in hands.raising.cards):
+            hands.stand(())
+        if page.focus is not None:
+            page.set_focus(None)
+
+    def put_out(self) -> None:
+        """Show no hint."""
+        if self._playing is not None:
+            self._playing.cancel()
+            self._playing = None
+        if not self.lit and self._slip is None:
+            return
+        self.lit, self._move, self._undo, self._left = False, None, 0, []
+        if self._slip is not None:
+            self._context.page.remove(self._slip)
+            self._slip = None
+        self._light()
+
+    def follow(self) -> None:
+        """Go on from the steps that are taken now; put the hint out if they lead elsewhere."""
+        if not self.lit:
+            return
+        draft, move = self._turn.draft, self._move
+        if draft is None or move is None:
+            self.put_out()
+            return
+        undo, left = rest_of(draft, move)
+        if undo > self._undo:
+            self.put_out()
+            return
+        self._undo, self._left = undo, left
+        self._light()
+        self.lay(self._context.look)
+
+    def chosen(self) -> None:
+        """Put the hint out if the player has chosen something else."""
+        hands = self._context.hands
+        chosen = [] if hands.chosen is None or hands.asks_place else [hands.chosen]
+        if self.lit and any(sprite not in self._sprites for sprite in (*chosen, *hands.raising.cards)):
+            self.put_out()
+
+    # ------------------------------------------------------------ playing
+
+    def play(self) -> None:
+        """Take the steps of the hint, one after the other."""
+        if self.lit and self._playing is None and not self._context.app.is_early(self._since):
+            self._next()
+
+    def _next(self) -> None:
+        self._playing = None
+        for _ in range(self._undo + len(self._left) + 1):
+            if self._undo:
+                self._turn.step_back()
+            elif not self._left:
+                self._turn.finish()
+                return
+            elif not self._turn.take(self._left[0]):
+                self.put_out()
+            if not self.lit:
+                return
+            pace = 0.0 if self._context.tweens.reduced else PACE[self._context.tweens.speed]
+            if pace:
+                self._playing = self._context.app.call_later(pace, self._next)
+                return
+
+    def input(self, event: Key) -> bool:
+        """Enter plays the hint, Escape puts it away; False for other keys, or if there is none."""
+        if event.name == "enter" and self.lit:
+            self.play()
+            return True
+        if event.name == "escape" and (self.lit or self._slip is not None):
+            self.put_out()
+            return True
+        return False
+
+    # ------------------------------------------------------------ lights
+
+    def _light(self) -> None:
+        """Light what the hint moves now, and where to."""
+        context = self._context
+        felt, hands, page = context.felt, context.hands, context.page
+        for sprite in self._sprites:
+            sprite.hinted = False
+        felt.push_out(self._sprites, out=False)
+        if self._focused is not None and page.focus is self._focused:
+            page.set_focus(None)
+        self._focused = None
+        badges: list[Badge] = []
+        carries: list[MovePieces] = []
+        self._sprites = []
+        if self._undo:
+            badges.append(self._badge(0, say("play.hint.undo", count=self._undo), self._at_button("answer.back")))
+        elif self.lit and not self._left:
+            badges.append(self._badge(0, say("play.making.done"), self._at_button("answer.done")))
+        else:
+            for index, step in enumerate(self._left):
+                label = step_words(felt, step)
+                if isinstance(step, MovePieces):
+                    found = [hands.draft_preview.find(piece, step.source) for piece in step.pieces]
+                    sprites = [sprite for sprite in found if sprite is not None]
+                    carries.append(step)
+                    self._sprites += sprites
+                    if sprites:
+                        first = min(sprites, key=lambda sprite: sprite.home.x)
+                        badges.append(self._badge(index, label, partial(self._seen, partial(_area, first))))
+                    if self._count > 1:
+                        badges += self._target_badges(index, label, step)
+                elif isinstance(step, Place):
+                    badges.append(self._badge(index, label, partial(self._at_place, step)))
+                elif index == 0:
+                    badges.append(self._badge(index, label, self._at_button(f"answer.{step.answer}")))
+                    self._focus(f"answer.{step.answer}")
+        for sprite in self._sprites:
+            sprite.hinted = True
+        felt.push_out(self._sprites, out=True)
+        hands.peeking.name(self._sprites)
+        hands.show_way(carries)
+        if context.placing is not None and self.lit and not self._undo:
+            context.placing.show_way([step for step in self._left[:1] if isinstance(step, Place)])
+        felt.badges.show(badges)
+        context.app.wake()
+
+    def _number(self, index: int) -> int:
+        """Return the number of the step at this index of those left; 0 for the only one."""
+        return 0 if self._count < 2 else self._count - len(self._left) + index + 1
+
+    def _badge(self, index: int, label: str, anchor: Callable[[], Rect | None]) -> Badge:
+        number = self._number(index)
+        return Badge(f"hint.step.{number or 1}", number, label, anchor)
+
+    def _target_badges(self, index: int, label: str, step: MovePieces) -> list[Badge]:
+        """Return the badge of the place where a step brings its pieces, if that is lit."""
+        targets, number = self._context.hands.drop_targets, self._number(index)
+        return [
+            Badge(f"hint.target.{number}", number, label, partial(self._seen, partial(Rect, target.rect)))
+            for target in targets.way([step])
+        ]
+
+    def _focus(self, name: str) -> None:
+        """Give an answer the focus if nothing but an answer is allowed."""
+        draft, button = self._turn.draft, self._turn.button_at(name)
+        if button is not None and draft is not None and all(isinstance(step, Answer) for step in draft.steps()):
+            self._focused = button
+            self._context.page.set_focus(button)
+
+    def _at_button(self, name: str) -> Callable[[], Rect | None]:
+        def anchor() -> Rect | None:
+            button = self._turn.button_at(name)
+            return None if button is None else button.rect
+
+        return anchor
+
+    def _at_place(self, place: Place) -> Rect | None:
+        board = self._context.felt.board
+        return None if board is None or board.turning else self._seen(lambda: board.extent(place))
+
+    def _seen(self, area: Callable[[], Rect]) -> Rect | None:
+        """Return an area of the table, unless something lies over it."""
+        rect = area()
+        return None if rect.collidelist(list(self._covered())) >= 0 else rect
+
+    def lay(self, look: Look) -> None:
+        """Place the slip near the hand, clear of what it is about."""
+        if self._slip is None:
+            return
+        context, felt = self._context, self._context.felt
+        hands = context.hands
+        clear = [*context.overlays.before("hint"), *hands.draft_preview.rects, *hands.standing]
+        clear += felt.areas_to_keep_clear()
+        clear += [extent((card.home,)) for card in felt.stage if card.marked or card.lit]
+        clear += [_risen(card) for card in self._sprites]
+        clear += felt.board.areas_to_keep_clear() if felt.board is not None else []
+        area = context.overlays.beside_drawer(felt.area)
+        self._slip.place(context.near_hand(), look, felt.low.clip(area), clear, area)
+        before = context.overlays.before("hint")
+        if self._slip.rect.collidelist(before) >= 0:  # in a narrow window, rather cover cards than a question
+            self._slip.place(context.near_hand(), look, area, before, area)
+        context.overlays.changed("hint")
+
+    @property
+    def areas(self) -> list[Rect]:
+        """The area of the slip while it is shown."""
+        return [] if self._slip is None else [self._slip.rect]
+
+
+def step_words(felt: Felt, step: Step, *, always_where: bool = False) -> str:
+    """Return a step in a few words: the cards and where they go, the answer, or the place. Where cards usually go is
+    only said if `always_where`."""
+    scene = felt.scene
+    if isinstance(step, Answer):
+        return "" if felt.view is None else dict(scene.question(step.question, felt.view).answers).get(step.answer, "")
+    if isinstance(step, Place):
+        return "" if felt.board is None else felt.board.place_words(step)
+    cards = listed((scene.card_words(piece) for piece in step.pieces if piece != UNSEEN), "plain")
+    if not cards:
+        return say("play.card", card=say("play.unseen"), where=scene.where(step.source))
+    if step.target == scene.target_zone() and not always_where:
+        return cards
+    return say("play.card", card=cards, where=scene.where(step.target))
+
+
+def _area(sprite: Sprite) -> Rect:
+    """Return the area of a card where it is now."""
+    rect = Rect(0, 0, round(sprite.height * CARD_WIDTH), round(sprite.height))
+    rect.center = round(sprite.middle[0]), round(sprite.middle[1])
+    return rect
+
+
+def _risen(card: Sprite) -> Rect:
+    """Return the area of a card of the hint, which stands out of its hand, with its badge."""
+    return extent((card.home,)).inflate(0, round(card.home.height * 0.3))

@@ -1,0 +1,220 @@
+"""The history strip: the last turns of the deal as chips. Pointing at a chip lights its cards; pressing it plays the
+turn again on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import EVERYONE, TRICK, Event, Seat, View
+from cardgames.host.update import HostUpdate
+from cardgames.screens.play.log import update_sentences
+from cardgames.screens.play.plates import Plate
+from cardgames.table import draw, text
+from cardgames.table.art.emblems import emblem
+from cardgames.table.board.scene import GameScene
+from cardgames.table.look import Look
+from cardgames.table.theme import hex_of, mix
+from cardgames.table.widgets.base import Group, Pressable
+from cardgames.words import listed, say
+
+MOST_CARDS = 3
+"""A chip names at most this many cards."""
+
+MOST_UPDATES = 60
+"""Older updates than this many have no chips: there is no room for them."""
+
+CHIP, PAD, GAP, WIDEST = 22, 6, 4, 150
+"""Height of a chip, its padding, the gap between two, and its greatest width, in points."""
+
+
+@dataclass(slots=True)
+class PlayedTurn:
+    """One player's turn: its updates, the view before it, and its lines in the log. `won`: it won the trick."""
+
+    seat: Seat
+    before: View[Any, Any]
+    updates: list[HostUpdate] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+    won: bool = False
+
+    @property
+    def events(self) -> list[Event]:
+        """The events of all updates."""
+        return [event for update in self.updates for event in update.events]
+
+    @property
+    def pieces(self) -> list[int]:
+        """The pieces that moved face up, in order; not those that a trick's winner collects."""
+        public = [event for event in self.events if event.kind != TRICK and event.seen_by is EVERYONE]
+        moves = [one for event in public for one in event.piece_moves]
+        return list(dict.fromkeys(one.piece for one in moves if one.piece >= 0))
+
+
+def played_turns(updates: Sequence[HostUpdate], scene: GameScene) -> list[PlayedTurn]:
+    """Return the turns of the last deal in `updates`. An effect belongs to the turn that caused it, chance to the
+    player whose turn it begins. In trick-taking games each card is a turn; in others a turn ends when another player
+    acts."""
+    start = max((number for number, one in enumerate(updates) if one.what == "deal"), default=0)
+    start = max(start, len(updates) - MOST_UPDATES)
+    deal = updates[start:]
+    turns: list[PlayedTurn] = []
+    view = updates[start - 1].view if start else None
+    for update, groups in zip(deal, update_sentences([one.events for one in deal], scene), strict=True):
+        seat = _actor(update)
+        goes_on = bool(turns) and (seat < 0 or (turns[-1].seat == seat and scene.tricks is None))
+        if update.what in ("move", "draw") and view is not None and (goes_on or seat >= 0):
+            if not goes_on:
+                turns.append(PlayedTurn(seat, view))
+            turns[-1].updates.append(update)
+            turns[-1].lines += [line for _, lines in groups for line in lines]
+            _note_winner(turns, update.events)
+        view = update.view or view
+    return turns
+
+
+def _actor(update: HostUpdate) -> Seat:
+    """Return the seat whose turn an update belongs to; for chance that of its events, -1 for none."""
+    return update.seat if update.seat >= 0 else next((event.seat for event in update.events if event.seat >= 0), -1)
+
+
+def _note_winner(turns: Sequence[PlayedTurn], events: Sequence[Event]) -> None:
+    for event in events:
+        if event.kind == TRICK:
+            winner = next((turn for turn in reversed(turns) if turn.seat == event.seat and turn.pieces), None)
+            if winner is not None:
+                winner.won = True
+
+
+def short_words(turn: PlayedTurn, scene: GameScene) -> str:
+    """Return what a turn was in a word or two: its essence as the game names it, its cards, what was said, or else its
+    first line in the log."""
+    gists = [gist for event in turn.events if (gist := scene.headings.gist(event)) is not None]
+    if gists:
+        return listed(gists, "plain")
+    pieces = turn.pieces
+    if pieces and scene.on_board is None:
+        shown = listed(map(scene.card_words, pieces[:MOST_CARDS]), "plain")
+        more = len(pieces) - MOST_CARDS
+        return say("play.history.more", cards=shown, count=more) if more > 0 else shown
+    said = [str(bubble) for event in turn.events if (bubble := scene.bubble(event))]
+    return said[0] if said else turn.lines[0] if turn.lines else "…"
+
+
+class TurnChip(Pressable):
+    """A turn: the player's emblem and a word or two; its tooltip has the lines of the log."""
+
+    role = "turn"
+
+    def __init__(
+        self,
+        number: int,
+        turn: PlayedTurn,
+        words: str,
+        plate: Plate,
+        on_point: Callable[[PlayedTurn | None], object],
+        on_press: Callable[[PlayedTurn], object],
+    ) -> None:
+        self._on_point: Callable[[PlayedTurn | None], object] = lambda _: None
+        self._pointed = [False, False]
+        lines = turn.lines or [words]
+        told = say("play.history.turn", player=plate.name, lines=listed(lines, "comma"))
+        super().__init__(f"history.{number}", label=told)
+        self.tip = "\n".join([*lines, say("play.history.again")])
+        self.turn = turn
+        self._words = words
+        self._plate = plate
+        self._on_point, self._on_press = on_point, on_press
+
+    @property
+    def hovered(self) -> bool:
+        """Whether the pointer is over the chip; its cards are lit meanwhile."""
+        return self._pointed[0]
+
+    @hovered.setter
+    def hovered(self, value: bool) -> None:
+        self._point(0, value)
+
+    @property
+    def focused(self) -> bool:
+        """Whether the chip has the keyboard focus; its cards are lit meanwhile."""
+        return self._pointed[1]
+
+    @focused.setter
+    def focused(self, value: bool) -> None:
+        self._point(1, value)
+
+    def _point(self, by: int, value: bool) -> None:
+        if value != self._pointed[by]:
+            self._pointed[by] = value
+            self._on_point(self.turn if value else None)
+
+    def press(self) -> None:
+        self._on_press(self.turn)
+
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
+        wide = look.px(CHIP) + look.px(PAD) + text.width(self._words, text.SMALL, look) + look.px(PAD)
+        return min(limit, wide, look.px(WIDEST)), look.px(CHIP)
+
+    def draw(self, surface: Surface) -> None:
+        look, theme = self.look, self.look.theme
+        if self.focused or self.turn.won:
+            colour = theme.focus if self.focused else theme.brass
+            draw.ring(surface, self.rect, look, radius=self.rect.h // 2, colour=colour)
+        ground = theme.wood_light if self.hovered else mix(theme.wood, theme.shade, 0.35)
+        draw.put(surface, draw.rounded(self.rect.size, self.rect.h // 2, ground, None, 235), self.rect)
+        side = self.rect.h - look.px(6)
+        at = Rect(self.rect.x + look.px(3), self.rect.centery - side // 2, side, side)
+        draw.put(surface, emblem(self._plate.emblem, hex_of(self._plate.colour), side), at)
+        left = at.right + look.px(PAD - 2)
+        words = Rect(left, self.rect.y, self.rect.right - look.px(PAD) - left, self.rect.h)
+        text.write(surface, self._words, words, look, text.SMALL, theme.on_wood)
+
+
+class History(Group):
+    """The chips of the last turns, the newest at the right; as many as fit."""
+
+    role = "history"
+
+    def __init__(
+        self, on_point: Callable[[PlayedTurn | None], object], on_press: Callable[[PlayedTurn], object]
+    ) -> None:
+        super().__init__("history")
+        self._on_point, self._on_press = on_point, on_press
+
+    def show_turns(self, turns: Sequence[PlayedTurn], scene: GameScene, plates: dict[Seat, Plate]) -> None:
+        """Show chips for these turns."""
+        old = {(one.turn.updates[-1].position, len(one.turn.updates)): one for one in self._chips}
+        chips = []
+        for number, turn in enumerate(turns):
+            chip = old.get((turn.updates[-1].position, len(turn.updates)))
+            if chip is None or chip.turn.won != turn.won:
+                words = short_words(turn, scene)
+                chip = TurnChip(number, turn, words, plates[turn.seat], self._on_point, self._on_press)
+            chips.append(chip)
+        if [id(chip) for chip in chips] == [id(chip) for chip in self._chips]:
+            return
+        self.clear()
+        for chip in chips:
+            self.add(chip)
+        if self._look is not None:
+            self.layout(self.rect, self.look)
+
+    @property
+    def _chips(self) -> list[TurnChip]:
+        return [child for child in self.children() if isinstance(child, TurnChip)]
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Place the newest chips from the right; older ones without room are hidden."""
+        super().layout(rect, look)
+        right = rect.right
+        for chip in reversed(self._chips):
+            wide, high = chip.preferred_size(look, rect.w)
+            high = min(high, rect.h - look.px(4))
+            chip.visible = right - wide >= rect.left and (right != rect.right or wide <= rect.w)
+            chip.layout(Rect(right - wide, rect.centery - high // 2, wide, high), look)
+            right -= wide + look.px(GAP) if chip.visible else rect.w
+        self.touch()

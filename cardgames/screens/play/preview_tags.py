@@ -1,0 +1,95 @@
+"""Small paper tags on the felt, beside what they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from cardgames.table import draw, text
+from cardgames.table.look import Look
+from cardgames.table.semantics import Thing
+from cardgames.table.units import keep_clear
+from cardgames.table.widgets.note import even_width
+
+_STYLE = text.Style("small", bold=True, figures=True)
+
+_WIDEST, _RADIUS, _GAP = 240, 4, 6
+"""Greatest width of the words, corner radius, and gap to what it is about, in points."""
+
+
+class _Tag(NamedTuple):
+    words: str
+    rect: Rect
+
+
+class Tags:
+    """The tags on one felt. `touch` is called with areas to repaint."""
+
+    def __init__(self, touch: Callable[[Rect], object]) -> None:
+        self._touch = touch
+        self._look: Look | None = None
+        self._tags: tuple[_Tag, ...] = ()
+
+    @property
+    def rects(self) -> list[Rect]:
+        """The areas of the tags."""
+        return [tag.rect for tag in self._tags]
+
+    def show(self, told: Sequence[tuple[str, Rect]], area: Rect, clear: Sequence[Rect], look: Look) -> None:
+        """Show words, each beside a rect, within `area` and clear of the other rects. Of several tags, those that find
+        no free place are left out."""
+        found: list[_Tag] = []
+        for words, near in told:
+            taken = [*clear, *(tag.rect for tag in found)]
+            rect = _beside(_size(words, look), near, area, taken, look)
+            if not found or rect.collidelist(taken) < 0:
+                found.append(_Tag(words, rect))
+        self._replace(tuple(found), look)
+
+    def hide(self) -> None:
+        """Show nothing."""
+        if self._look is not None:
+            self._replace((), self._look)
+
+    def _replace(self, tags: tuple[_Tag, ...], look: Look) -> None:
+        before = [] if self._look is None else [(tag, self._look) for tag in self._tags]
+        if self._tags == tags and self._look == look:
+            return
+        self._tags, self._look = tags, look
+        for tag, drawn in (*before, *((tag, look) for tag in tags)):
+            self._touch(draw.shadow_reach(tag.rect, drawn, 1.0))
+
+    def draw(self, surface: Surface, dirty: Rect) -> None:
+        """Paint the tags in `dirty`."""
+        look = self._look
+        if look is None:
+            return
+        for tag in self._tags:
+            if draw.shadow_reach(tag.rect, look, 1.0).colliderect(dirty):
+                draw.plate(surface, tag.rect, look, "paper", radius=look.px(_RADIUS), lift=1.0)
+                inside = tag.rect.inflate(-look.px(12), -look.px(6))
+                text.paragraph(surface, tag.words, inside, look, _STYLE, look.theme.ink, align="centre")
+
+    def things(self) -> list[Thing]:
+        """Return the tags as named things."""
+        return [Thing(f"preview.{index}", "note", tag.rect, tag.words) for index, tag in enumerate(self._tags)]
+
+
+def _size(words: str, look: Look) -> tuple[int, int]:
+    limit = even_width(words, _STYLE, look, look.px(_WIDEST))
+    lines = text.wrap(words, _STYLE, look, limit)
+    wide = max(text.width(line, _STYLE, look) for line in lines) + look.px(2)
+    return wide + look.px(14), len(lines) * text.line_height(_STYLE, look) + look.px(8)
+
+
+def _beside(size: tuple[int, int], near: Rect, area: Rect, taken: Sequence[Rect], look: Look) -> Rect:
+    """Return the free place nearest to what a tag is about: above it, below it or beside it if there is one."""
+    gap = look.px(_GAP)
+    around = near.inflate(2 * gap, 2 * gap)
+    rects = [Rect((0, 0), size) for _ in range(4)]
+    rects[0].midbottom, rects[1].midtop = around.midtop, around.midbottom
+    rects[2].midleft, rects[3].midright = around.midright, around.midleft
+    free = [rect for rect in rects if area.contains(rect) and rect.collidelist(list(taken)) < 0]
+    return free[0] if free else keep_clear(rects[0], area, [*taken, near], look.px(2))

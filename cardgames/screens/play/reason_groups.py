@@ -1,0 +1,209 @@
+"""The rows of a deal summary: reasons of one kind in a row that opens, and the totals of all players."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import LedgerLine, Seat
+from cardgames.engine.messages import message
+from cardgames.screens.play.log import EDGE, FIGURES, GAP, LINE, POINTS, OneReason, Reason, reasons, who_wide
+from cardgames.table import draw, icons, text
+from cardgames.table.board.scene import GameScene
+from cardgames.table.look import Look
+from cardgames.table.widgets.base import Pressable, Widget
+from cardgames.words import listed, say, written
+
+MANY = 4
+"""How many lines with the same message a player has at least, for them to become one row without being of a kind."""
+
+ARROW = 16
+"""Width of the arrow of a group, in points."""
+
+
+class ReasonGroup(Pressable):
+    """The reasons of one kind of a player or a side: on one row with their sum, or opened, with a row for each below.
+
+    Pressing it opens or closes it, and lights the pieces of all its lines.
+    """
+
+    role = "row"
+
+    def __init__(
+        self,
+        number: int,
+        heading: str,
+        who: str,
+        rows: Sequence[OneReason],
+        on_light: Callable[[Sequence[LedgerLine]], object],
+        is_good: Callable[[int], bool],
+    ) -> None:
+        self.lines = tuple(line for row in rows for line in row.lines)
+        self.total = sum(line.points for line in self.lines)
+        told = say("play.story.group", player=who, points=self.total, what=heading)
+        super().__init__(f"story.group.{number}", label=told)
+        self.rows = tuple(rows)
+        self.opened = False
+        self.labels: Sequence[str] = ()
+        self.on_toggle: Callable[[], object] = lambda: None
+        self._heading = heading
+        self._who = who
+        self._on_light = on_light
+        self._is_good = is_good
+        for row in rows:
+            row.named = False
+
+    def press(self) -> None:
+        self.opened = not self.opened
+        self._on_light(self.lines)
+        self.on_toggle()
+
+    def states(self) -> tuple[str, ...]:
+        return (*super().states(), "opened" if self.opened else "closed")
+
+    def points(self) -> Rect:
+        """Return the area of the sum."""
+        wide = self.look.px(POINTS)
+        return Rect(self.rect.right - self.look.px(EDGE) - wide, self.rect.y, wide, self.look.px(LINE))
+
+    def _words_wide(self, look: Look, limit: int) -> int:
+        beside = 2 * look.px(EDGE) + who_wide(self.labels, look) + look.px(GAP) + look.px(ARROW) + look.px(POINTS)
+        return limit - beside
+
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
+        lines = text.wrap(self._heading, text.BODY, look, self._words_wide(look, limit))
+        return limit, look.px(LINE) * len(lines)
+
+    def draw(self, surface: Surface) -> None:
+        look, theme = self.look, self.look.theme
+        if self.hovered or self.focused:
+            draw.plate(surface, self.rect, look, "paper_inset", radius=look.px(6))
+        line = Rect(self.rect.x + look.px(EDGE), self.rect.y, who_wide(self.labels, look), look.px(LINE))
+        text.write(surface, self._who, line, look, text.STRONG, theme.ink)
+        arrow = Rect(line.right + look.px(GAP) - look.px(3), line.y, look.px(ARROW - 2), line.h)
+        icons.draw_icon(surface, "down" if self.opened else "right", arrow, theme.ink_soft)
+        words = Rect(arrow.right + look.px(5), line.y, self._words_wide(look, self.rect.w), line.h)
+        for part in text.wrap(self._heading, text.BODY, look, words.w):
+            text.write(surface, part, words, look, text.BODY, theme.ink)
+            words.top = words.bottom
+        colour = theme.good if self._is_good(self.total) else theme.bad
+        text.write(surface, written(self.total, "+"), self.points(), look, FIGURES, colour, align="right")
+
+
+Entry = Reason | ReasonGroup
+
+
+def entries(
+    ledger: Sequence[LedgerLine], scene: GameScene, on_light: Callable[[Sequence[LedgerLine]], object]
+) -> list[Entry]:
+    """Return the rows of a summary in the order of the ledger; lines of one kind are where their first one is."""
+    end, scoring = scene.deal_end, scene.scoring
+    rows = reasons(ledger, scene.names, on_light, scoring.is_good)
+    side = [min(scoring.partners(seat)) for seat in range(len(scene.names))]
+    alike = Counter((side[line.seat], line.message.key) for line in ledger)
+    kinds: list[tuple[Seat, str] | None] = []
+    index = 0
+    for row in rows:
+        kind = end.line_kind(index, ledger)
+        line = row.lines[0]
+        if not kind and line.message.key and alike[side[line.seat], line.message.key] >= MANY:
+            kind = f"={line.message.key}"
+        kinds.append((side[line.seat], kind) if kind and isinstance(row, OneReason) else None)
+        index += len(row.lines)
+    sizes = Counter(kinds)
+    found: list[Entry] = []
+    seen: set[tuple[Seat, str]] = set()
+    for row, kind_of in zip(rows, kinds, strict=True):
+        if kind_of is None or sizes[kind_of] == 1:
+            found.append(row)
+        elif kind_of not in seen:
+            seen.add(kind_of)
+            alike_rows = (one for one, other in zip(rows, kinds, strict=True) if other == kind_of)
+            same = [one for one in alike_rows if isinstance(one, OneReason)]
+            lines = [line for one in same for line in one.lines]
+            kind = kind_of[1]
+            if kind.startswith("="):
+                heading = say("play.story.alike", line=lines[0].text, count=len(lines) - 1)
+            else:
+                heading = end.kind_heading(kind, lines)
+            found.append(ReasonGroup(len(seen), heading, side_name(scene, kind_of[0]), same, on_light, scoring.is_good))
+    labels = [*scene.names, *(side_name(scene, seat) for seat in side)]
+    for row in rows:
+        if isinstance(row, OneReason):
+            row.labels = labels
+    for entry in found:
+        if isinstance(entry, ReasonGroup):
+            entry.labels = labels
+    return found
+
+
+def side_name(scene: GameScene, seat: Seat) -> str:
+    """Return the name of a seat, or of all seats that share a score with it."""
+    return listed([scene.names[one] for one in sorted(scene.scoring.partners(seat))])
+
+
+class Totals(Widget):
+    """The sums of the lines told so far, side by side; on several lines if they are too many for one."""
+
+    role = "text"
+
+    def __init__(self, scene: GameScene) -> None:
+        self._sides = sorted({min(scene.scoring.partners(seat)) for seat in range(len(scene.names))})
+        self._side_of = [min(scene.scoring.partners(seat)) for seat in range(len(scene.names))]
+        self._names = [side_name(scene, seat) for seat in self._sides]
+        self._is_good = scene.scoring.is_good
+        self._sums: Counter[Seat] = Counter()
+        super().__init__("story.totals", label=self._label())
+
+    def add(self, lines: Sequence[LedgerLine]) -> None:
+        """Count lines that are told."""
+        for line in lines:
+            self._sums[self._side_of[line.seat]] += line.points
+        self.label = self._label()
+        self.touch()
+
+    def _label(self) -> str:
+        sums = zip(self._names, self._sides, strict=True)
+        each = [message("play.story.share", player=name, points=self._sums[side]) for name, side in sums]
+        return say("play.story.totals", totals=listed(each, "comma"))
+
+    def _cells(self, look: Look, limit: int) -> tuple[int, int]:
+        """Return the number of cells on a line, and the width of each."""
+        names = max(text.width(name, text.STRONG, look) for name in self._names)
+        least = min(limit, names + look.px(POINTS) + look.px(2 * GAP))
+        across = max(1, min(len(self._names), limit // least))
+        lines = -(-len(self._names) // across)
+        across = -(-len(self._names) // lines)
+        return across, limit // across
+
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
+        across, _ = self._cells(look, limit - 2 * look.px(EDGE))
+        return limit, -(-len(self._names) // across) * look.px(LINE) + look.px(6)
+
+    def draw(self, surface: Surface) -> None:
+        look, theme = self.look, self.look.theme
+        inner = self.rect.inflate(-2 * look.px(EDGE), 0)
+        surface.fill(theme.ink_soft, Rect(inner.x, self.rect.y + look.px(2), inner.w, max(1, look.px(1))))
+        across, wide = self._cells(look, inner.w)
+        gap = look.px(2 * GAP)
+        for index, (name, side) in enumerate(zip(self._names, self._sides, strict=True)):
+            column, line = index % across, index // across
+            top = self.rect.y + look.px(5) + line * look.px(LINE)
+            cell = Rect(inner.x + column * wide + (gap if column else 0), top, 0, look.px(LINE))
+            cell.w = inner.x + (column + 1) * wide - cell.x
+            points = self._sums[side]
+            colour = theme.good if self._is_good(points) else theme.bad
+            figures = text.width(written(points, "+"), FIGURES, look)
+            who = Rect(cell.x, cell.y, cell.w - figures - look.px(GAP), cell.h)
+            named = text.write(surface, name, who, look, text.STRONG, theme.ink)
+            cell.x = named.right + look.px(GAP)
+            text.write(surface, written(points, "+"), cell, look, FIGURES, colour)
+
+
+def needs_totals(shown: Sequence[Entry], scene: GameScene) -> bool:
+    """Whether some side has points on more than one row, so that the sum is not among the rows."""
+    side = [min(scene.scoring.partners(seat)) for seat in range(len(scene.names))]
+    rows = Counter(seat for entry in shown for seat in {side[line.seat] for line in entry.lines})
+    return any(count > 1 for count in rows.values())

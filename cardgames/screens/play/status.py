@@ -1,0 +1,116 @@
+"""The status line below the bar: whose turn it is, what is asked, and the history of the last turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import CHANCE
+from cardgames.screens.play.context import Context
+from cardgames.screens.play.history import History, PlayedTurn, played_turns
+from cardgames.screens.play.notes import Marks
+from cardgames.screens.play.turn import Turn
+from cardgames.table import text
+from cardgames.table.look import Look
+from cardgames.table.widgets.base import Group
+from cardgames.words import listed, say, say_in
+
+STRIP = 28
+"""Height of the strip, in points."""
+
+_WHOSE = text.Style("body", "serif", bold=True)
+_GAP = 12
+
+POINTED_SECONDS = 10.0
+"""The longest time that the cards of a turn stay lit while its chip is pointed at."""
+
+
+class StatusLine(Group):
+    """The strip with the status at the left and the history at the right. It covers nothing and nothing covers it."""
+
+    role = "status"
+
+    def __init__(
+        self, context: Context, marks: Marks, turn: Callable[[], Turn], on_replay: Callable[[PlayedTurn], object]
+    ) -> None:
+        self.history = History(self._point, on_replay)
+        super().__init__("status", [self.history])
+        self._context = context
+        self._marks = marks
+        self._turn = turn
+        self.whose = self.what = ""
+        self._key: object = None
+
+    def refresh(self) -> None:
+        """Update the status, if anything has changed that it depends on."""
+        context, host, turn = self._context, self._context.host, self._turn()
+        taken = () if turn.draft is None else tuple(turn.draft.taken())
+        asked = None if turn.question is None else turn.question.label
+        moving = context.tweens.busy
+        key = context.view, taken, asked, moving and context.happening, host.result, context.deal_summary, turn.draft
+        if key != self._key:
+            self._key = key
+            self._say(*self._now(turn, moving=moving))
+
+    def refresh_history(self, position: int | None = None) -> None:
+        """Show the turns up to this position of the match; None for all."""
+        context = self._context
+        log = [update for update in context.host.log() if position is None or update.position <= position]
+        plates = context.felt.seat_plates.plates
+        self.history.show_turns(played_turns(log, context.scene), context.scene, plates)
+
+    def _say(self, whose: str, what: str) -> None:
+        if (whose, what) != (self.whose, self.what):
+            self.whose, self.what = whose, what
+            self.label = say("play.status.both", whose=whose, what=what) if whose and what else whose or what
+            if self._look is not None:
+                self.layout(self.rect, self.look)
+            self.touch()
+
+    def _now(self, turn: Turn, *, moving: bool) -> tuple[str, str]:
+        """Return whose turn it is, and what is asked of them or just happened."""
+        context, host = self._context, self._context.host
+        view, scene = context.view, context.scene
+        if host.result is not None and not moving:
+            return say("play.status.match_over"), ""
+        if context.deal_summary is not None:
+            return say_in(scene.game.name, "play.status.deal_over"), ""
+        if moving and context.happening:
+            return "", context.happening
+        if view is None:
+            return "", ""
+        acting = [seat for seat in view.to_act if seat != CHANCE]
+        if scene.viewer in acting and turn.draft is not None:
+            return say("play.status.yours"), turn.asked
+        names = [scene.names[seat] for seat in acting]
+        return (say("play.status.turn", players=listed(names), count=len(names)) if names else ""), ""
+
+    def _point(self, turn: PlayedTurn | None) -> None:
+        """Light the cards of a turn; None lights nothing."""
+        if turn is None:
+            self._marks.clear()
+        else:
+            self._marks.light_pieces(turn.pieces, POINTED_SECONDS)
+
+    # ------------------------------------------------------------ drawing
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """The status takes what it needs, at most two thirds; the history has the rest."""
+        super().layout(rect, look)
+        inner = rect.inflate(-2 * look.px(_GAP), 0)
+        needed = text.width(self.whose, _WHOSE, look) + look.px(_GAP) + text.width(self.what, text.BODY, look)
+        most = max(inner.w * 2 // 3, inner.w - look.px(180)) if self.history.children() else inner.w
+        wide = min(needed + look.px(_GAP), most)
+        self._words = Rect(inner.x, inner.y, wide, inner.h)
+        self.history.layout(Rect(inner.x + wide, inner.y, inner.w - wide, inner.h), look)
+
+    def draw(self, surface: Surface) -> None:
+        look, theme = self.look, self.look.theme
+        words = self._words.copy()
+        if self.whose:
+            used = text.write(surface, self.whose, words, look, _WHOSE, theme.lamp)
+            words.left, words.w = used.right + look.px(_GAP), max(0, self._words.right - used.right - look.px(_GAP))
+        if self.what and words.w > 0:
+            text.write(surface, self.what, words, look, text.BODY, theme.on_wood)
+        super().draw(surface)
