@@ -7,6 +7,8 @@ import os
 
 import pytest
 
+import cardgames.words  # noqa: F401  errors and refusals are sentences, not keys
+
 os.environ["LC_ALL"] = "C.UTF-8"  # the language of the machine is not that of the tests
 
 gc.disable()  # until all tests are collected: until then nothing is thrown away

@@ -162,6 +162,12 @@ class Table:
         return self.screen.handling.cards
 
     @property
+    def badges(self) -> list[Thing]:
+        """The numbered steps of a hint, in order."""
+        found = [thing for thing in self.app.top.semantics() if thing.name.startswith("hint.step.")]
+        return sorted(found, key=lambda badge: badge.name)
+
+    @property
     def words(self) -> str:
         """Everything that is to be read on the topmost screen."""
         return "\n".join(thing.spoken() for thing in self.app.top.semantics())

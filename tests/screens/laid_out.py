@@ -6,8 +6,12 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
+import pytest
+
 from cardgames.screens.app_context import AppContext
+from cardgames.table import text
 from cardgames.table.input import Key
+from cardgames.table.look import Look
 from cardgames.table.widgets.base import Row, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.choice import DropList, Segments
@@ -31,7 +35,7 @@ SIZES = (
 )
 """Windows in px, and the UI scale that the player asks for."""
 
-ONE_LINE = (Button, Segments, DropList, ListRow, Stepper)
+ONE_LINE = (Button, Segments, DropList, Stepper)
 """What writes its words on one line and would cut them."""
 
 
@@ -40,6 +44,23 @@ def problems(page: Page) -> list[str]:
     never comes."""
     shown = [widget for top in page.widgets for widget in top.walk()]
     return [*_outside(page, shown), *_overlaps(shown), *_cut(shown), *_beyond_tab(page)]
+
+
+def cut_texts(page: Page, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts of the made-up language that are drawn without their end, because they do not fit."""
+    shortened, found = text.shortened, []
+
+    def noted(words: str, style: text.Style, look: Look, limit: int) -> str:
+        drawn = shortened(words, style, look, limit)
+        if drawn != words and words.startswith("["):
+            found.append(f"{words} is cut: {drawn}")
+        return drawn
+
+    with monkeypatch.context() as patch:
+        patch.setattr(text, "shortened", noted)
+        page.touch()
+        page.app.tick()
+    return found
 
 
 def _beyond_tab(page: Page) -> list[str]:
@@ -77,7 +98,8 @@ def _cut(shown: list[Widget]) -> list[str]:
             found.append(f"the words of {widget.name} do not fit into {widget.rect.w} px")
         if isinstance(widget, Row) and widget.preferred_size(widget.look, widget.rect.w)[0] > widget.rect.w:
             found.append(f"{widget.name} is wider than its place")
-        if isinstance(widget, Label | Setting) and widget.preferred_size(widget.look, widget.rect.w)[1] > widget.rect.h:
+        grows = isinstance(widget, Label | ListRow | Setting)
+        if grows and widget.preferred_size(widget.look, widget.rect.w)[1] > widget.rect.h:
             found.append(f"{widget.name} needs more than {widget.rect.h} px of height")
     return found
 

@@ -45,7 +45,9 @@ class LaidTable(Table):
 
     @property
     def reported(self) -> str:
-        """The last refusal that is to be read."""
+        """The hint or the last refusal that is to be read."""
+        if self.has("hint"):
+            return self.thing("hint").label
         toast = self.screen._toast
         return "" if toast is None else toast.words
 

@@ -15,6 +15,7 @@ from cardgames.engine.progress import Need
 from cardgames.games.landlord.cards import ALL, DECK, SEATS
 from cardgames.games.landlord.deal import LandlordState
 from cardgames.games.landlord.rules import GAME
+from cardgames.host.host import Host
 from cardgames.screens.app_context import AppContext
 
 Value = bool | int | str | dict[str, int]
@@ -71,6 +72,8 @@ class Manor(LaidTable):
             state = match.table().state
             assert isinstance(state, LandlordState)
             lay(state, (*hands, *[""] * (SEATS - len(hands))), centre, moves, first)
+            if first:
+                monkeypatch.setattr(Host, "log", lambda _: [])  # another seat begins than in the match's own log
         super().__init__(app_context, monkeypatch, match, laid=bool(hands))
 
     def wait(self) -> None:

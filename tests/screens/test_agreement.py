@@ -55,7 +55,7 @@ def test_a_choice_that_needs_another_says_so_in_the_words_of_the_screen(toy: Opt
     agreement = Agreement(toy)
     agreement.set("tenants", 5)
     assert agreement.options is None
-    assert agreement.conflicts == ["“Tenants” needs “Bonus track”."]
+    assert agreement.conflicts == ["“Tenants” needs: “Bonus track”."]
     agreement.set_extension("bonus", True)
     assert agreement.options is not None
     assert agreement.options["tenants"] == 5
@@ -66,7 +66,7 @@ def test_a_choice_that_another_forbids_says_so(toy: OptionSchema) -> None:
     agreement.set_extension("bonus", True)
     agreement.set("tenants", 5)
     agreement.set("jokers", 0)
-    assert agreement.conflicts == ["“Tenants” can't be combined with “Jokers: none”."]
+    assert agreement.conflicts == ["“Tenants” can't be combined with: “Jokers: none”."]
 
 
 def test_a_choice_that_an_extension_forbids_says_so(tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ def test_a_choice_that_an_extension_forbids_says_so(tmp_path: Path) -> None:
     agreement = Agreement(read_schema(path))
     agreement.set("tenants", 5)
     agreement.set_extension("bonus", True)
-    assert agreement.conflicts == ["“Tenants” needs a game without “Bonus track”."]
+    assert agreement.conflicts == ["“Tenants” needs: no “Bonus track”."]
 
 
 def test_a_choice_for_other_player_counts_says_so_until_they_sit_down(toy: OptionSchema) -> None:
@@ -112,7 +112,8 @@ def sheet_of(schema: OptionSchema, seats: int | None = None) -> RulesSheet:
     """The sheet of a game for so many players, all groups open."""
     from pygame import Rect
 
-    sheet = RulesSheet(Agreement(schema, seats=seats), Shelf((), (), ()), lambda: None, lambda: None, lambda _: None)
+    agreement, shelf = Agreement(schema, seats=seats), Shelf((), (), ())
+    sheet = RulesSheet(agreement, shelf, lambda: None, lambda: None, lambda _: None, lambda _: None)
     for fold in sheet._folds:
         fold.open(True)
     sheet.layout(Rect(0, 0, 700, 4000), Look(load("lamplight"), Scale(1.0)))

@@ -117,8 +117,8 @@ def strip(land: Sprite) -> tuple[int, int]:
 def test_once_the_harvest_is_told_the_plates_show_who_has_won_it(sit: Sit) -> None:
     """AL-24."""
     table = sit(kinds(LastLands))
-    table.play_until(table.is_reported)
     before = [plate.score for plate in table.screen.felt_view.seat_plates.plates.values()]
+    table.play_until(table.is_reported)
     assert before == ["0/2", "0/2"]
     assert table.screen.deal_summary is not None
     table.screen.deal_summary.tell_all()
@@ -139,8 +139,8 @@ def test_the_king_who_pays_is_lit_with_the_cards_that_he_counts(sit: Sit) -> Non
     table.play_until(table.is_reported)
     deal_summary = table.screen.deal_summary
     assert deal_summary is not None
-    line = deal_summary._reasons[0].lines[0]
-    table.screen.summary_player.light(line)
+    line = deal_summary.rows[0].lines[0]
+    table.screen.summary_player.light([line])
     assert {*line.cards} < {sprite.piece for sprite in table.screen.felt_view.stage if sprite.marked}
     assert any(thing.name.startswith("line.") and "named" in thing.state for thing in table.app.top.semantics())
 

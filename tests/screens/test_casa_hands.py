@@ -102,7 +102,7 @@ def test_a_floor_that_fits_nowhere_can_be_taken_up_and_says_why(at_casa: AtCasa)
     table.click(pile.rect.center)
     assert table.held.piece == pile.piece
     table.hover(table.board.layout.board.center)
-    assert "(CG-9)" in table.thing("tip").label
+    assert "Rule CG-9" in table.thing("tip").label
 
 
 def test_a_floor_before_the_block_is_refused(at_casa: AtCasa) -> None:
@@ -110,7 +110,7 @@ def test_a_floor_before_the_block_is_refused(at_casa: AtCasa) -> None:
     pile = next(pile for pile in table.board.trays.piles(0) if pile.piece is not None)
     table.click(pile.rect.center)
     reported = table.thing("toast")
-    assert reported.label == "Place your block first, then lay the floor. (CG-9)"
+    assert reported.label == "Place your block first, then lay the floor.\nRule CG-9"
     assert 0 < pile.rect.top - reported.rect.bottom < reported.rect.h, "it is told where the floor lies"
 
 

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import pygame
 import pytest
 from casa_table import CasaTable, assert_board_equals_view
 from laid_out import SIZES, Sit
+from pygame import Rect, Surface
 
 from cardgames.games.casa_grande.building import Block
+from cardgames.games.casa_grande.match_data import ruleset_of
+from cardgames.games.casa_grande.rules import GAME
+from cardgames.games.casa_grande.scene import tray_pictures
+from cardgames.games.casa_grande.scene.painting import palette
 from cardgames.games.casa_grande.scene.solids import BoardContent, Columns
 from cardgames.games.casa_grande.scene.viewpoint import room_for
+from cardgames.table.look import Look
+from cardgames.table.theme import load
+from cardgames.table.units import Scale
 
 CORNERS = ("topleft", "topright", "bottomleft", "bottomright", "center")
 
@@ -66,3 +75,16 @@ def test_a_turn_is_seen_step_by_step(sit: Sit) -> None:
     assert seen == {"rolls", "walks", "falls"}
     table.rest()
     assert_board_equals_view(table)
+
+
+@pytest.mark.parametrize(("left", "written"), [(3, ["×3"]), (0, [])])
+def test_the_number_of_blocks_is_gone_with_the_last_one(
+    left: int, written: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pygame.display.init()
+    pygame.font.init()
+    look, ruleset, words = Look(load("lamplight"), Scale(1.0)), ruleset_of(GAME.schema.standard(2)), []
+    monkeypatch.setattr(tray_pictures.text, "write", lambda _surface, said, *_, **__: words.append(said))
+    tray = tray_pictures.Tray(Rect(0, 0, 300, 100), ruleset.floors, look)
+    tray_pictures.draw_blocks(Surface((300, 100)), tray, left, palette(look.theme), 0, look)
+    assert words == written

@@ -80,11 +80,12 @@ def test_who_spent_otherwise_than_a_hint_would_is_shown_no_place_where_he_may_no
     """CG-14."""
     table = at_casa(turns=0, extensions=["bonus_track"])
     table.key("h")
-    table.until(lambda: table.has("toast"))
-    advised = next(count for count in range(6) if f"Spend {count or 'no'} bonus point" in table.thing("toast").label)
+    table.until(lambda: table.has("hint"))
+    advised = next(count for count in range(6) if f"Spend {count or 'no'} bonus point" in table.thing("hint").label)
     start = table.state.markers()[0]
     table.key(str(next(count for count in range(6) if count != advised and (start + count) % 5)))
     table.key("h")
-    table.until(lambda: table.has("toast"))
-    assert table.thing("toast").label.startswith("Undo your answer. Better: ")
+    table.until(lambda: table.has("hint"))
+    assert table.thing("hint").label.startswith("Undo your answer. Better: ")
+    assert [badge.label for badge in table.badges] == ["Undo 1 step first."]
     assert table.held.refusal is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
@@ -15,6 +16,7 @@ from cardgames.engine.match import AutoMoves
 from cardgames.engine.progress import Moved
 from cardgames.engine.registry import manifest
 from cardgames.screens.app_context import AppContext
+from cardgames.screens.first_game import screen
 from cardgames.screens.first_game.screen import FirstGame
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.table.input import Key
@@ -153,6 +155,66 @@ def test_it_begins_and_ends_by_keys_and_between_them_keys_are_for_the_cards(
     assert isinstance(app_context.app.top, NewGame)
 
 
+def from_setup(app_context: AppContext, game: Manifest) -> tuple[NewGame, FirstGame]:
+    """The lesson, opened from the form for a new match."""
+    app_context.app.push(Page())
+    app_context.new_game(game.name)
+    setup = app_context.app.top
+    assert isinstance(setup, NewGame)
+    press(setup, "first_game")
+    lesson = app_context.app.top
+    assert isinstance(lesson, FirstGame)
+    return setup, lesson
+
+
+def test_who_leaves_the_lesson_is_back_where_it_was_opened(app_context_of: AppContextOf) -> None:
+    app_context = app_context_of(**QUICK)
+    setup, lesson = from_setup(app_context, KLAVERJASSEN)
+    before = setup._agreement.options
+    press(lesson, "bar.menu")
+    press(app_context.app.top, "answer.home")  # type: ignore[arg-type]
+    assert app_context.app.top is setup
+    assert setup._agreement.options == before
+
+
+@pytest.mark.parametrize(
+    ("game", "short"),
+    [
+        (KLAVERJASSEN, "Games per set: 4"),
+        (DUMBAL, "Elimination score: 50"),
+        (LANDLORD, "Match length: Deals: 3"),
+        (AMISH_LORDS, "Seasons to win: 1"),
+        (ROUND_ROBBIN, "Match length: Deals: 1"),
+        (JEUDALISM, ""),
+        (CASA_GRANDE, ""),
+    ],
+    ids=lambda value: getattr(value, "name", ""),
+)
+def test_after_the_lesson_a_short_match_is_set_up_and_it_says_so(
+    app_context_of: AppContextOf, game: Manifest, short: str
+) -> None:
+    app_context = app_context_of(**QUICK)
+    setup, lesson = from_setup(app_context, game)
+    lesson._play_on()
+    assert app_context.app.top is setup
+    texts = {thing.name: thing.label for thing in setup.semantics()}
+    if short:
+        assert texts["toast"] == f"Set up as a short first match. {short}."
+        assert texts["difference"] == f"Changed from Standard: {short}"
+        assert "1 changed rule" in texts["summary"]
+    else:
+        assert "toast" not in texts
+        assert "Standard rules" in texts["summary"]
+
+
+def test_a_match_that_is_shorter_already_stays_as_it_is(app_context_of: AppContextOf) -> None:
+    app_context = app_context_of(**QUICK)
+    setup, lesson = from_setup(app_context, KLAVERJASSEN)
+    setup._agreement.set("games", 2)
+    lesson._play_on()
+    assert setup._agreement.value("games") == 2
+
+
 @each_game
 def test_every_game_of_the_house_has_one(game: Manifest) -> None:
     assert has_first_game(game)
@@ -189,13 +251,76 @@ def test_the_rules_refuse_what_is_wrong(app_context_of: AppContextOf, game: Mani
     assert refused == len(wrong) >= 5
 
 
-def test_another_card_that_is_allowed_is_put_back_without_blame(lesson: FirstGame) -> None:
+def test_another_card_that_is_allowed_is_put_back_without_blame_and_the_wanted_one_is_named_and_lit(
+    lesson: FirstGame,
+) -> None:
     assert attempt(lesson, "play")
     to_my_turn(lesson)
     before = len(lesson.host.match.entries)
     assert not attempt(lesson, "7♠")
-    assert toast(lesson) == lesson.script.instead
+    assert toast(lesson) == f"{lesson.script.instead}\nSuggested: A♠"
     assert len(lesson.host.match.entries) == before
+    assert [lesson.scene.card_words(card.piece) for card in lesson.felt_view.stage if card.hinted] == ["A♠"]
+    lesson.handle(Key("enter"))
+    assert len(lesson.host.match.entries) > before
+
+
+def to_step(lesson: FirstGame, move: str) -> None:
+    """Play up to the step of this move."""
+    while (cue := lesson.script.cue(len(lesson.host.match.entries))) is None or not cue.move.startswith(move):
+        assert cue is not None
+        assert attempt(lesson, cue.move)
+        to_my_turn(lesson)
+
+
+def test_without_a_sentence_of_its_own_the_lesson_says_the_general_one(
+    lesson: FirstGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = lesson.host.match.script
+    monkeypatch.setattr(lesson.host.match, "script", replace(script, instead=""))
+    assert attempt(lesson, "play")
+    to_my_turn(lesson)
+    assert not attempt(lesson, "7♠")
+    assert toast(lesson).splitlines()[0] == say("first_game.instead")
+
+
+def test_a_step_can_say_why_a_legal_move_is_not_the_one(lesson: FirstGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    script = lesson.host.match.script
+    cues = tuple(replace(cue, why="Keep it.") if cue.move == "A♠" else cue for cue in script.cues)
+    monkeypatch.setattr(lesson.host.match, "script", replace(script, cues=cues))
+    assert attempt(lesson, "play")
+    to_my_turn(lesson)
+    assert not attempt(lesson, "7♠")
+    assert toast(lesson).splitlines()[0] == "Keep it."
+
+
+@pytest.mark.parametrize("first", ["8♣", "7♣"])
+def test_moves_that_are_equally_good_are_both_accepted(lesson: FirstGame, first: str) -> None:
+    """The lesson asks for a low club, and goes on with the other one."""
+    to_step(lesson, "8♣")
+    assert attempt(lesson, first)
+    to_my_turn(lesson)
+    assert not attempt(lesson, "10♣")
+    assert toast(lesson).splitlines()[-1] == f"Suggested: {'7♣' if first == '8♣' else '8♣'}"
+    assert attempt(lesson, "7♣" if first == "8♣" else "8♣")
+    to_my_turn(lesson)
+    play_to_the_end(lesson)
+
+
+@each_game
+def test_the_wanted_move_is_lit_after_some_time(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: Manifest
+) -> None:
+    monkeypatch.setattr(screen, "IDLE_SECONDS", 0.0)
+    lesson = opened(app_context_of(**QUICK), game)
+    assert not lesson.turn.hint.lit
+    lesson.app.tick()
+    assert lesson.turn.hint.lit
+    assert any(thing.role == "badge" for thing in lesson.semantics())
+    before = len(lesson.host.match.entries)
+    lesson.handle(Key("enter"))
+    lesson.app.tick()
+    assert len(lesson.host.match.entries) > before
 
 
 def test_the_second_step_of_a_move_is_the_lessons_too(app_context_of: AppContextOf) -> None:
@@ -206,7 +331,7 @@ def test_the_second_step_of_a_move_is_the_lessons_too(app_context_of: AppContext
         to_my_turn(lesson)
     before = len(lesson.host.match.entries)
     assert not attempt(lesson, "trade 9♣ hand")
-    assert toast(lesson) == lesson.script.instead
+    assert toast(lesson).startswith(f"{lesson.script.instead}\nSuggested: 9♣")
     assert len(lesson.host.match.entries) == before
 
 
@@ -220,7 +345,7 @@ def test_in_a_free_lesson_steps_may_be_tried_but_no_other_move_is_made(app_conte
     assert lesson.turn.draft is not None
     assert not attempt(lesson, "chain 9♠ 9♥ 9♣")
     assert len(lesson.turn.draft.taken()) == 3
-    assert toast(lesson) == lesson.script.instead
+    assert toast(lesson).startswith(lesson.script.instead)
     while lesson.turn.step_back():
         pass
     assert len(lesson.host.match.entries) == before
@@ -293,7 +418,8 @@ def test_a_hint_is_the_move_of_the_lesson(app_context_of: AppContextOf, game: Ma
     lesson.controls.hint()
     lesson._watch()
     told = {AMISH_LORDS.name: "Draw a card."}
-    assert told.get(game.name, mine(lesson.script)[0].move).lower() in toast(lesson).splitlines()[0].lower()
+    words = find(lesson.semantics(), "hint").label
+    assert told.get(game.name, mine(lesson.script)[0].move).lower() in words.splitlines()[0].lower()
 
 
 @pytest.mark.parametrize("asks", [False, True])
@@ -310,12 +436,12 @@ def test_a_turn_that_ends_before_the_lesson_has_it_is_not_made(app_context_of: A
     assert attempt(lesson, "build f3 1")
     assert lesson.turn.draft is not None
     assert not lesson.turn.attempt(lesson.turn.draft.steps()[-1])
-    assert toast(lesson) == lesson.script.instead
+    assert toast(lesson).startswith(lesson.script.instead)
     lesson.drop_toast()
     press(lesson, "answer.done")
     if asks:
         press(lesson, "answer.yes")
-    assert toast(lesson) == lesson.script.instead
+    assert toast(lesson).startswith(lesson.script.instead)
     assert len(lesson.host.match.entries) == before
     floor = lesson.turn.draft.steps_of(lesson.host.match.game.parse_move(cue.move))[-1]
     assert lesson.turn.attempt(floor)

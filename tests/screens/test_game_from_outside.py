@@ -93,7 +93,7 @@ def test_on_the_wall_among_others_it_has_its_note_or_who_can_play_it(app_context
     app_context.app.push(home)
     app_context.app.tick()
     tile = next(tile for tile in home._tiles if tile.label == "Lanterns")
-    assert tile.tip == ("Hidden lanterns, and a wind that puts some of them out" if speaks else "2–3 players")
+    assert tile.note == ("Hidden lanterns, and a wind that puts some of them out" if speaks else "2–3 players")
 
 
 def test_alone_on_the_wall_it_has_its_title_or_its_name(app_context: AppContext, speaks: bool) -> None:
@@ -121,6 +121,22 @@ def test_a_new_game_can_be_agreed_on(app_context: AppContext, speaks: bool) -> N
     assert "Lanterns" in read(page)
     easy = "Hangs any lantern." if speaks else words.say("new_game.easy_tip")
     assert page._about_level("easy") == easy
+
+
+@pytest.mark.usefixtures("speaks")
+@pytest.mark.parametrize("way", ["enter", "hint.play"])
+def test_a_hint_lights_a_move_and_one_press_plays_it(
+    app_context_of: Callable[..., AppContext], monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    table = LanternTable(app_context_of((1280, 800), speed="instant"), monkeypatch)
+    table.play_until(lambda: not table.busy and table.host.human_turns())
+    table.rest()
+    count = len(table.match.entries)
+    table.key("h")
+    table.until(lambda: table.has("hint"))
+    assert table.badges
+    table.click(way) if "." in way else table.key(way)
+    table.until(lambda: len(table.match.entries) > count, 50)
 
 
 def test_a_match_is_played_to_its_result_and_looked_back_at(

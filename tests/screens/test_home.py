@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -10,6 +12,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 from laid_out import SIZES, AppContextOf, problems, reachable, reached
+from pygame import Rect
 
 from cardgames.engine.lines import Player
 from cardgames.engine.manifest import Manifest
@@ -17,18 +20,24 @@ from cardgames.engine.match import Match
 from cardgames.engine.registry import game, manifests
 from cardgames.screens.app import open_app_context
 from cardgames.screens.app_context import AppContext
-from cardgames.screens.home.screen import Home
+from cardgames.screens.home.screen import Home, note_of
+from cardgames.screens.home.tiles import tile_places
 from cardgames.screens.home.waiting import score_of, when
 from cardgames.screens.home.waiting_sheet import WaitingSheet
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.settings import SettingsSheet
 from cardgames.storage.paths import folders
 from cardgames.storage.settings import SettingsFile
+from cardgames.table import text
 from cardgames.table.art import keep
 from cardgames.table.art.tiles import tile_still
 from cardgames.table.crash import CrashHandler
 from cardgames.table.input import Hover, Key
+from cardgames.table.look import Look
 from cardgames.table.semantics import find
+from cardgames.table.theme import load
+from cardgames.table.units import Scale
+from cardgames.words import ENGLISH, use_language
 
 NAMES = ("klaverjassen", "amish_lords", "casa_grande", "round_robbin", "jeudalism", "landlord", "dumbal")
 
@@ -54,6 +63,22 @@ def at_home(app_context: AppContext, count: int = 1) -> Home:
     home = Home(app_context, games(count))
     app_context.app.push(home)
     return home
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.35, 2.0])
+@pytest.mark.parametrize("count", range(1, 13))
+@pytest.mark.parametrize("area", [(1800, 800), (1180, 560), (930, 330), (700, 900)])
+def test_the_games_hang_in_even_rows(area: tuple[int, int], count: int, scale: float) -> None:
+    places = tile_places(Rect(0, 0, *area), count, Look(load("lamplight"), Scale(scale)))
+    rows = list(Counter(place.y for place in places).values())
+    assert len(places) == count
+    assert max(rows) - min(rows) <= 1
+    assert sorted(rows, reverse=True) == rows
+
+
+def test_small_tiles_hang_in_few_rows() -> None:
+    places = tile_places(Rect(0, 0, 1800, 850), 7, Look(load("lamplight"), Scale(0.75)))
+    assert list(Counter(place.y for place in places).values()) == [4, 3]
 
 
 # -- what is there
@@ -231,3 +256,41 @@ def test_all_that_is_written_lies_in_the_players_folders(tmp_path: Path, monkeyp
     finally:
         app.app_context.close()
         pygame.display.quit()
+
+
+# -- what each game is
+
+
+@pytest.fixture
+def speak_english_again() -> Iterator[None]:
+    yield
+    use_language(ENGLISH)
+
+
+@pytest.mark.usefixtures("speak_english_again")
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_every_tile_says_what_its_game_is_and_no_tip_covers_a_name(
+    app_context_of: AppContextOf, size: tuple[int, int], scale: int, language: str
+) -> None:
+    app_context = app_context_of(size, ui_scale=scale, language=language)
+    home = Home(app_context, list(manifests().values()))
+    app_context.app.push(home)
+    for tile in home._tiles:
+        assert tile.note == note_of(next(game for game in home._games if f"game.{game.name}" == tile.name))
+        assert tile.states()[0] == tile.note
+        assert home.area.contains(tile.rect)
+        assert text.width(tile.label, tile.title_style, home.look) <= tile.plate.inflate(-home.look.px(28), 0).w
+        home.handle(Hover(tile.rect.center))
+        tips = [thing.rect for thing in home.semantics() if thing.role == "tip"]
+        others = [other.plate for other in home._tiles if other is not tile]
+        assert not any(tip.collidelist(others) >= 0 for tip in tips)
+
+
+def test_a_note_that_does_not_fit_is_in_a_tip_that_covers_no_name(app_context: AppContext) -> None:
+    home = Home(app_context, list(manifests().values()))
+    home._tiles[4].note = "A game of words without end. " * 12
+    app_context.app.push(home)
+    home.handle(Hover(home._tiles[4].rect.center))
+    tip = find(home.semantics(), "tip").rect
+    assert tip.collidelist([tile.plate for tile in home._tiles if tile is not home._tiles[4]]) < 0

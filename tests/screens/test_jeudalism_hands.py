@@ -46,8 +46,8 @@ def test_a_hint_leaves_the_transfer_cards_to_be_read(
     advice = ("Take 4♥. That counts for about 3 points more than the next best. " * 3, None)
     monkeypatch.setattr(table.screen.scene, "advice", lambda *_: advice)
     table.key("h")
-    table.until(lambda: table.has("toast"))
-    toast = table.thing("toast").rect
+    table.until(lambda: table.has("hint"))
+    toast = table.thing("hint").rect
     lying = [thing.rect for thing in table.app.top.semantics() if thing.name.startswith("transfer.")]
     assert len(lying) == 3
     assert toast.collidelist(lying) < 0

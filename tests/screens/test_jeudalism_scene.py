@@ -76,7 +76,7 @@ def test_shields_plates_and_the_roll_of_arms_agree_with_the_points(
         winners = [name for name, made in zip(NAMES, points, strict=False) if made == max(points)]
         ending = say("jeudalism.table.won", players=listed(winners), count=max(points))
         assert scene.ending(view, view.visible.ledger()) == ending
-        now = [scene.score(seat, view).split(" + ")[-1] for seat in range(seats)]
+        now = [str(scene.running(seat, view) or scene.score(seat, view)) for seat in range(seats)]
         assert now == [str(made) for made in points]
     assert ended == options.get("deals", 1)
 

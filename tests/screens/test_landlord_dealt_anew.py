@@ -47,7 +47,7 @@ def headings(table: LaidTable) -> list[str]:
 def test_ll_15_the_log_and_the_bar_count_the_deals_of_the_score_sheet(sit: Sit) -> None:
     table = sit(LaidTable, passed_out(), laid=False)
     table.tick(10)
-    assert headings(table) == ["Deal 2", "Deal 2, redealt"]
+    assert headings(table) == ["Deal 2", "Deal 2: redealt"]
     assert table.screen.scene.part(table.match.view(None)) == "Deal 2"
 
 

@@ -105,4 +105,4 @@ def test_the_score_sheet_explains_the_deals_that_counted(sit: Sit) -> None:
     table.rest()
     table.screen.summary_player.explain(0)
     assert table.screen.deal_summary is not None
-    assert len(table.screen.deal_summary._rows) >= 2
+    assert len(table.screen.deal_summary.rows) >= 2

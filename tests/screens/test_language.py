@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from laid_out import SIZES, AppContextOf, problems
+from laid_out import SIZES, AppContextOf, cut_texts, problems
 from laid_table import LaidTable
 from played import keep, match_of_jeudalism
 from played import match_of as klaverjassen_match
@@ -16,11 +16,14 @@ from test_every_game import TABLES, decide, match_of
 from cardgames.engine import registry
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.home.screen import Home
+from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.screens.settings import TABS, SettingsSheet
+from cardgames.table import text
 from cardgames.table.loop import Scene
 from cardgames.table.semantics import Thing
 from cardgames.table.widgets.page import Page
+from cardgames.table.widgets.scroll import ListRow
 from cardgames.words import ENGLISH, PSEUDO, say, use_language
 
 
@@ -50,7 +53,7 @@ def plain(page: Page, title: str) -> list[str]:
 def test_a_table_in_play_speaks_another_language_at_once(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    app_context = app_context_of((1024, 640), speed="instant")
+    app_context = app_context_of((1024, 640), speed="instant", ui_scale=200)
     table, rng = LaidTable(app_context, monkeypatch, match_of(game, people=1), laid=False), Random(2)
     for _ in range(60):
         decide(table, rng)
@@ -129,29 +132,61 @@ def log_of(replay: Scene) -> list[Thing]:
     return [thing for thing in replay.semantics() if thing.name.startswith("log.") and thing.role in ("row", "heading")]
 
 
-PAGES = ("new_game", "profiles", "rules", "finished", "statistics", "waiting")
+PAGES = (
+    "new_game jeudalism", "new_game landlord", "new_game klaverjassen", "lesson klaverjassen", "profiles", "rules",
+    "finished", "statistics", "waiting",
+)  # fmt: skip
+
+WINDOWS = [((1024, 640), "auto"), ((1024, 640), 200), ((1280, 800), 75), ((1920, 1080), 150)]
 
 
 @pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize(("size", "percent"), [((1024, 640), "auto"), ((1280, 800), 75), ((1920, 1080), 150)])
+@pytest.mark.parametrize(("size", "percent"), WINDOWS)
 def test_every_page_has_room_for_longer_text(
-    app_context_of: AppContextOf, size: tuple[int, int], percent: int | str, page: str
+    app_context_of: AppContextOf,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    percent: int | str,
+    page: str,
 ) -> None:
     app_context = app_context_of(size, ui_scale=percent, language=PSEUDO)
     use_language(PSEUDO)
     keep(app_context, match_of_jeudalism())
+    keep(app_context, klaverjassen_match("a"))
     app_context.app.push(Home(app_context))
+    kind, _, game = page.partition(" ")
     openings = {
-        "new_game": lambda: app_context.new_game("landlord"),
+        "new_game": lambda: app_context.new_game(game),
+        "lesson": lambda: app_context.open_first_game(game, 4),
         "profiles": app_context.open_profiles,
         "rules": app_context.open_rules,
         "finished": app_context.open_finished,
         "statistics": app_context.open_statistics,
         "waiting": app_context.open_waiting,
     }
-    openings[page]()
+    openings[kind]()
     app_context.app.tick()
     top = app_context.app.top
     assert isinstance(top, Page)
+    if isinstance(top, NewGame):
+        for fold in top._sheet._folds:
+            fold.open(True)
+        top.rearrange()
     assert marked(top)
     assert problems(top) == []
+    assert cut_texts(top, monkeypatch) == []
+
+
+@pytest.mark.parametrize("language", ["nl", PSEUDO])
+def test_the_rows_of_finished_matches_grow_with_their_words(app_context_of: AppContextOf, language: str) -> None:
+    app_context = app_context_of((1024, 640), ui_scale=200, language=language)
+    use_language(language)
+    keep(app_context, klaverjassen_match("a"))
+    app_context.open_finished()
+    app_context.app.tick()
+    top = app_context.app.top
+    assert isinstance(top, Page)
+    [row] = [widget for page in top.widgets for widget in page.walk() if isinstance(widget, ListRow)]
+    high = text.line_height(text.BODY, row.look) + text.line_height(text.SMALL, row.look)
+    assert row.rect.h == row.preferred_size(row.look, row.rect.w)[1] >= high
+    assert (len(row._lines(row.look, row.rect.w)[0]) > 1) == (language == PSEUDO)

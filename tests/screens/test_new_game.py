@@ -9,9 +9,10 @@ from laid_out import SIZES, AppContextOf, problems, reachable, reached
 from new_games import new_game, press, write
 
 from cardgames.engine.match import Match
-from cardgames.engine.registry import resolve
+from cardgames.engine.registry import manifests, resolve
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.habits import HabitsFile
+from cardgames.screens.new_game.forecast import Pace, duration, minutes
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.new_game.seating import Seating
 from cardgames.storage.profiles import ProfilesFile
@@ -33,12 +34,163 @@ def test_groups_say_how_much_of_them_was_changed(app_context: AppContext) -> Non
     assert "Standard" in states["group.roem.fold"]
 
 
-def test_a_line_always_says_how_this_differs_from_the_standard_rules(app_context: AppContext) -> None:
+def summary(page: NewGame) -> str:
+    return find(page.semantics(), "summary").label
+
+
+def test_a_line_says_what_the_match_will_be_and_how_it_differs(app_context: AppContext) -> None:
     page = new_game(app_context)
-    assert find(page.semantics(), "difference").label == "Standard rules"
+    partner = page.seating.sitters[2].name
+    about = f"4 players · 2 teams · Your partner: {partner}"
+    assert summary(page) == f"{about} · Standard rules · About 30 min"
+    assert "difference" not in {thing.name for thing in page.semantics()}
     page._sheet._variants.choose("Amsterdam")
-    words = "Changed from Standard: Undertrumping: only with nothing but trumps"
+    assert summary(page) == f"{about} · 1 changed rule · About 30 min"
+    words = "Changed from Standard: Undertrumping: Only if you hold only trumps"
     assert find(page.semantics(), "difference").label == words
+
+
+def test_the_minutes_depend_on_length_people_and_pace(app_context: AppContext) -> None:
+    page = new_game(app_context)
+    page._agreement.set("games", 4)
+    page._sheet._changed()
+    assert summary(page).endswith("1 changed rule · About 8 min")
+    page._agreement.set("games", 256)
+    page._sheet._changed()
+    assert summary(page).endswith("About 8½ hours")
+    page._agreement.set("games", 4)
+    app_context.settings.change(speed="instant")
+    page._changed()
+    assert summary(page).endswith("About 6 min")
+    pace = Pace("calm")
+    options = page._game.schema.standard(4)
+    assert minutes(page._game, options, 1, pace) < minutes(page._game, options, 4, pace)
+
+
+@pytest.mark.parametrize("name", sorted(manifests()))
+def test_every_game_says_how_long_it_takes_with_each_number_of_players(app_context: AppContext, name: str) -> None:
+    page = NewGame(app_context, name)
+    app_context.app.push(page)
+    for count in page._manifest.player_counts:
+        page._sit(count)
+        expected = minutes(page._game, page._game.schema.standard(count), 1, Pace("calm"))
+        assert 2 < expected < 90
+        assert summary(page).endswith(duration(expected))
+
+
+@pytest.mark.parametrize(
+    ("expected", "words"),
+    [(0.2, "1 min"), (7.4, "7 min"), (42, "40 min"), (92, "1½ hours"), (120, "2 hours"), (260, "4½ hours")],
+)
+def test_long_times_are_told_in_half_hours(expected: float, words: str) -> None:
+    assert duration(expected) == f"About {words}"
+
+
+@pytest.mark.parametrize(("players", "rings"), [(6, 2), (10, 2)])
+def test_six_or_more_are_told_that_they_play_a_tournament(app_context: AppContext, players: int, rings: int) -> None:
+    """RR-24."""
+    page = NewGame(app_context, "round_robbin")
+    app_context.app.push(page)
+    assert "players.note" not in {thing.name for thing in page.semantics()}
+    press(page, "players")
+    notes = {row.label: row.note for row in app_context.app.top._rows}  # type: ignore[attr-defined]
+    assert notes["4 players"] == ""
+    assert notes[f"{players} players"] == f"Tournament in {rings} rings"
+    press(app_context.app.top, f"players.{players}")
+    assert find(page.semantics(), "players.note").label == f"Tournament in {rings} rings"
+    assert f"{players} players · Tournament in {rings} rings · Standard rules" in summary(page)
+
+
+def test_a_tournament_of_one_ring_is_told_too(app_context: AppContext) -> None:
+    """RR-23."""
+    page = NewGame(app_context, "round_robbin")
+    app_context.app.push(page)
+    page._sheet._variants.choose("Roundabout")
+    assert summary(page).startswith("4 players · Tournament · 1 changed rule")
+
+
+# -- changed rules
+
+
+def states(page: NewGame) -> dict[str, tuple[str, ...]]:
+    return {thing.name: thing.state for thing in page.semantics()}
+
+
+def test_a_preset_that_changes_two_rules_marks_both(app_context: AppContext) -> None:
+    """CG-18: with the bonus track, blocks stand on own blocks only."""
+    page = NewGame(app_context, "casa_grande")
+    app_context.app.push(page)
+    page._sheet._variants.choose("Bonus Track")
+    assert "2 changed rules" in summary(page)
+    assert "1 changed" in states(page)["group.play.fold"]
+    assert "1 on" in states(page)["rules.extensions.fold"]
+    for fold in page._sheet._folds:
+        fold.open(True)
+    page.rearrange()
+    assert {line.key for line in page._sheet._lines if line._reset.visible} == {"bonus_track", "stack_on"}
+
+
+def test_each_changed_rule_is_reset_by_one_click_and_keeps_the_focus(app_context: AppContext) -> None:
+    page = NewGame(app_context, "casa_grande")
+    app_context.app.push(page)
+    page._sheet._variants.choose("Bonus Track")
+    for fold in page._sheet._folds:
+        fold.open(True)
+    page.rearrange()
+    line = next(line for line in page._sheet._lines if line.key == "stack_on")
+    page.set_focus(line._reset)
+    assert line._reset.label == "Reset “Blocks may stack on”: Any block (Delete)"
+    page.handle(Key("enter"))
+    assert page._agreement.changes == ["bonus_track"]
+    assert page.focus is not None
+    assert page.focus.name == "option.stack_on"
+    press(page, "extension.bonus_track.reset")
+    assert page._agreement.changes == []
+    assert find(page.semantics(), "variant").state[0] == "Standard"
+
+
+def test_the_delete_key_resets_the_rule_that_has_the_focus(app_context: AppContext) -> None:
+    page = new_game(app_context)
+    stepper = next(w for top in page.widgets for w in top.walk() if w.name == "option.games")
+    page.set_focus(stepper)
+    page.handle(Key("left"))
+    assert page._agreement.value("games") == 15
+    page.handle(Key("delete"))
+    assert page._agreement.value("games") == 16
+    assert page.focus is stepper
+
+
+@pytest.mark.parametrize(("game", "rule"), [("amish_lords", "AL-25"), ("round_robbin", "RR-22")])
+def test_a_game_of_teams_is_among_the_extensions(app_context: AppContext, game: str, rule: str) -> None:
+    page = NewGame(app_context, game)
+    app_context.app.push(page)
+    page._sit(4)
+    toggle = find(page.semantics(), "option.teams")
+    assert page._sheet._folds[0].name == "rules.extensions"
+    assert "disabled" not in toggle.state
+    press(page, "option.teams")
+    assert "1 on" in states(page)["rules.extensions.fold"]
+    assert "4 players · 2 teams · Your partner: " in summary(page)
+    assert page._agreement.schema.options["teams"].rule == rule
+    page._sit(3)
+    assert "disabled" in find(page.semantics(), "option.teams").state
+    line = next(line for line in page._sheet._lines if line.key == "teams")
+    assert next(w for w in line.walk() if w.name == "option.teams").tip == "For 4 players."
+
+
+def test_a_variant_for_another_number_of_players_sets_that_number(app_context: AppContext) -> None:
+    page = NewGame(app_context, "amish_lords")
+    app_context.app.push(page)
+    page._sit(2)
+    names = []
+    page.set_focus(page._sheet._variants)
+    page._sheet._variants.choose("Standard")
+    for _ in range(3):
+        names.append(page._sheet._variants.value)
+        page.handle(Key("down"))
+    assert names == ["Standard", "Seasoning", "United Homesteads"]
+    assert page._count.value == len(page.seating.sitters) == 4
+    assert "4 players" in find(page.semantics(), "toast").label
 
 
 def test_nobody_can_start_what_cannot_be_played_and_the_reason_is_there(app_context: AppContext) -> None:
@@ -46,7 +198,7 @@ def test_nobody_can_start_what_cannot_be_played_and_the_reason_is_there(app_cont
     page._agreement.options, page._agreement.conflicts = None, ["“This” needs that."]
     page._changed()
     assert not page._start.enabled
-    page._sheet._difference.say(page._agreement)
+    page._sheet._match.say(page._agreement)
     assert find(page.semantics(), "difference").label == "“This” needs that."
 
 
@@ -255,7 +407,7 @@ def test_a_group_of_the_game_may_be_called_like_one_of_the_screens_own(app_conte
     app_context.app.push(page)
     titles = {thing.name: (thing.label, thing.state[-1]) for thing in page.semantics() if thing.role == "fold"}
     assert titles["group.deal.fold"] == ("The deal", "Standard")
-    assert titles["rules.chance.fold"] == ("Random seed", "Random")
+    assert titles["rules.chance.fold"] == ("Seed", "Random")
 
 
 def test_who_gets_up_sits_down_again_when_there_is_room(app_context: AppContext) -> None:

@@ -92,7 +92,7 @@ def test_levels_are_told_as_players_of_the_game_tell_them(app_context: AppContex
         press(page, "seat.1")
         notes[game] = [rows_of(app_context.app.top)[f"bot.{level}"].note for level in LEVELS]
     assert "trumps" in notes["klaverjassen"][0]
-    assert "swindles nobody" in notes["amish_lords"][0]
+    assert "never swindles" in notes["amish_lords"][0]
 
 
 def test_a_variant_for_another_number_of_players_says_so(app_context: AppContext) -> None:
@@ -133,7 +133,7 @@ def test_two_of_one_name_cannot_sit_at_one_table(app_context: AppContext) -> Non
 def test_somebody_has_to_sit_at_a_table(app_context: AppContext) -> None:
     seating = Seating(app_context.people.now, 4)
     seating.seat_bot(0, "easy")
-    assert seating.problem == "All seats have bots. Take one yourself."
+    assert seating.problem == "All seats have bots. Choose a local player for one."
 
 
 def test_who_is_gone_from_the_list_of_players_leaves_his_chair_to_a_bot(app_context: AppContext) -> None:

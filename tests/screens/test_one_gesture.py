@@ -133,8 +133,9 @@ def to_my_turn(table: Table) -> None:
 
 
 def anywhere(table: Table, dice: random.Random) -> Point:
-    """A point of the table, most of the time on something that can be seen."""
-    things = [thing for thing in table.app.top.semantics() if not thing.name.startswith(("bar.", "answer.home"))]
+    """A point of the table, most of the time on something that can be seen and may do something."""
+    aside = ("bar.", "answer.home", "slot.", "places")
+    things = [thing for thing in table.app.top.semantics() if not thing.name.startswith(aside)]
     if things and dice.random() < 0.85:
         return dice.choice(things).rect.center
     wide, high = table.app.window.size
@@ -233,7 +234,8 @@ def test_who_acts_every_350_ms_is_never_too_early(
 
 
 def reported(table: Table) -> DealSummary:
-    """Play until the end of a deal is told."""
+    """Play until the end of a deal is told, calmly."""
+    table.app_context.settings.change(speed="calm")
     table.play_until(table.is_reported)
     Hasty(table).wait(0.35)  # a key may have led here
     deal_summary = table.screen.deal_summary

@@ -14,7 +14,7 @@ from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Event, MovePieces, PieceMove, Zone, hand_of
-from cardgames.screens.play.deal_summary import DealSummary
+from cardgames.screens.play.deal_summary import FOOT, HEAD, LINE
 from cardgames.screens.play.felt import Felt
 from cardgames.table.board.card_scene import DRAWN
 from cardgames.table.board.layouts import CARD_WIDTH, extent
@@ -63,7 +63,7 @@ def lying(felt: Felt) -> dict[str, Rect]:
     if not felt.view.to_act:
         deal_summary = felt.scene.deal_end.summary_area(felt.area, felt.look)
         assert deal_summary is not None
-        assert deal_summary.h >= DealSummary.least(felt.look)
+        assert deal_summary.h >= felt.look.px(HEAD) + 3 * felt.look.px(LINE) + felt.look.px(FOOT)
         found["story"] = deal_summary
     return found | {thing.name: thing.rect for thing in felt.scene.painting.things(felt.area, felt.look, felt.view)}
 
@@ -191,7 +191,7 @@ def test_an_event_without_words_is_told_with_its_cards_and_what_was_said() -> No
     ("points", "reported"),
     [
         ((3, 0, 1), "Ann wins this deal."), ((2, 2, 1), "Ann and Bo win this deal."),
-        ((2, 2, 2), "Nobody wins this deal."), ((0, 0, 0), "Nobody scores in this deal."),
+        ((2, 2, 2), "No one wins this deal."), ((0, 0, 0), "No one scores in this deal."),
     ],
 )  # fmt: skip
 def test_what_came_of_a_deal_is_told_below_its_points(points: tuple[int, ...], reported: str) -> None:

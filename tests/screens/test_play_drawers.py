@@ -46,10 +46,10 @@ def test_the_rules_card_leaves_out_what_has_no_meaning_at_this_table() -> None:
         return {line.name: line.label for line in agreed_lines(CASA_GRANDE.schema.parse(text, seats))}
 
     plain, all_of_it = reported("", 4), reported("second_colour=true +bonus_track", 2)
-    assert "Floors: the 15 in the box" in plain["agreed.floors"]
+    assert "Floors: The 15 in the box" in plain["agreed.floors"]
     assert not {"agreed.bonus_start", "agreed.group.bonus", "agreed.second_colour"} & plain.keys()
     assert {"agreed.bonus_start", "agreed.group.bonus", "agreed.second_colour"} <= all_of_it.keys()
     own = reported("floors=3xWoW", 2)
-    assert own["agreed.difference.floors"] == "Floors: a custom set of 3 (standard: the 15 in the box)"
+    assert own["agreed.difference.floors"] == "Floors: A custom set of 3 (standard: The 15 in the box)"
     assert "WoW" in own["agreed.shapes.floors"], "it is drawn, too"
     assert not any("WoW" in words for words in (own["agreed.difference.floors"], own["agreed.floors"]))

@@ -56,7 +56,7 @@ def felt_of(view: View, size: tuple[int, int], scale: float, names: Sequence[str
     return bare_felt(scene_of("klaverjassen", names, 0), view, size, scale, cards, order="colours")
 
 
-INDEX_ENDS = {"normal": (50 / 250, 97 / 350), "large": (57 / 250, 111 / 350)}
+INDEX_ENDS = {"normal": (50 / 250, 97 / 350), "large": (60 / 250, 151 / 350)}
 """How far the rank and the suit in the upper left corner reach, as shares of a card's width and height."""
 
 

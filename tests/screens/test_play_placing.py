@@ -129,7 +129,7 @@ def test_where_only_the_place_of_one_piece_is_asked_it_is_in_the_hand(builder: P
 
 def test_a_ghost_says_why_it_may_not_stand_there_and_a_refused_piece_stays_in_the_hand(builder: Player) -> None:
     builder.hands.input(Hover((15, 15)))
-    assert builder.reported == "The site b2 is full. (CG-6)"
+    assert builder.reported == "The site b2 is full.\nRule CG-6"
     builder.hands.input(Tap((15, 15)))
     assert builder.refused == [Place(BLOCK, (1, 1))]
     assert builder.board.held is not None
@@ -196,7 +196,7 @@ def test_turning_what_is_held_keeps_it_where_it_is(roofer: Player) -> None:
     roofer.keys("right", "enter", "r")
     assert roofer.board.held is not None
     assert roofer.board.held.place == Place(FLOOR, (0, 0), 1)
-    assert roofer.reported.endswith("(CG-6)")
+    assert roofer.reported.endswith("Rule CG-6")
     roofer.keys("r", "enter")
     assert roofer.placed == [Place(FLOOR, (0, 0), 2)]
 

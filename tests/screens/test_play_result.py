@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from at_table import Table
 from laid_out import SIZES, AppContextOf, Sit, problems
 
-from cardgames.engine.contract import Result
+from cardgames.engine.contract import LedgerLine, Result
 from cardgames.engine.lines import Player
+from cardgames.engine.messages import verbatim
+from cardgames.engine.record import read_file
 from cardgames.games.klaverjassen.rules import GAME
+from cardgames.host.host import finished_deal
+from cardgames.host.update import FinishedDeal
 from cardgames.screens.app_context import AppContext
-from cardgames.screens.play.result import CHEER_SECONDS, Outcome, ResultSheet
+from cardgames.screens.picture import scene_of
+from cardgames.screens.play.feats import feat
+from cardgames.screens.play.result import CHEER_SECONDS, Outcome, ResultSheet, Triumph
 from cardgames.table.input import Key
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.page import Page
-from cardgames.words import say, say_in
+from cardgames.words import say, say_in, use_language
 
 FIRST_WON = Result((812, 640, 812, 640), (1, 2, 1, 2))
 OTHERS_WON = Result((640, 812, 640, 812), (2, 1, 2, 1))
@@ -80,6 +87,89 @@ def test_the_sheet_fits_at_every_size(app_context_of: AppContextOf, size: tuple[
     assert not problems(sheet)
 
 
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_a_win_has_its_own_moment_and_a_lost_match_has_no_empty_ceremony(
+    app_context_of: AppContextOf, size: tuple[int, int], scale: int | str
+) -> None:
+    """Who won stands large on the felt of the game; for others the sheet says it plainly."""
+    app_context = app_context_of(size, ui_scale=scale)
+    rows = Label("scores", "\n".join(map(str, range(20))))
+    won, _ = laid(app_context, ended(FIRST_WON, 0), rows, feat="Biggest result: Game 3, Ada and Cor +342 (pit)")
+    assert isinstance(won._text, Triumph)
+    assert won._podium.cheering
+    assert not problems(won)
+    [best] = [thing for thing in won.semantics() if thing.name == "result.feat"]
+    assert best.label.endswith("(pit)")
+    assert won._sheet.contains(best.rect)
+    lost, _ = laid(app_context, ended(OTHERS_WON, 0), Label("scores", "812 : 640"), feat="Biggest result: Game 3")
+    assert not isinstance(lost._text, Triumph)
+    assert not lost._podium.cheering
+    assert not lost._podium.grand
+    assert any(thing.name == "result.feat" for thing in lost.semantics())
+
+
+def of_record(game: str, name: str) -> str:
+    """The largest result of a recorded match."""
+    match = read_file(Path(__file__).parents[1] / "golden" / game / f"{name}.parlour").match
+    assert match is not None
+    found = []
+    for position in [*(start - 1 for start in match.deal_positions()[1:]), len(match.entries)]:
+        found += [finished_deal(playing) for playing in match.at(position).tables.values() if playing.over]
+    names = ("Ada", "Bep", "Cor", "Dirk", "Evi", "Fons")[: len(match.players)]
+    scene = scene_of(game, names[: len(found[-1].players)], 0, match.options)
+    scene.everybody = names
+    said = feat(found, scene)
+    most = max(
+        abs(sum(line.points for line in deal.ledger if line.seat in side))
+        for deal in found
+        for seat in range(len(deal.players))
+        for side in [scene.scoring.partners(seat) if len(deal.players) == len(scene.names) else (seat,)]
+    )
+    largest = max(abs(line.points) for deal in found for line in deal.ledger)
+    assert str(most if len(found) > 1 else largest) in said
+    return said
+
+
+def test_the_largest_result_of_a_match_is_named_with_its_deal_and_who_made_it() -> None:
+    assert of_record("klaverjassen", "standard-01").startswith("Biggest result: Game ")
+    assert of_record("landlord", "to-twenty-01").startswith("Biggest result: Deal ")
+    assert of_record("dumbal", "standard-04").startswith("Biggest result: Deal ")
+
+
+def test_in_a_match_of_one_deal_the_largest_line_is_named() -> None:
+    assert "level" in of_record("casa_grande", "standard-03").lower()
+    assert of_record("jeudalism", "standard-01").startswith("Biggest score: ")
+
+
+def test_a_match_without_a_finished_deal_has_no_largest_result() -> None:
+    assert feat([], scene_of("landlord", ("Ada", "Bep", "Cor"), 0)) == ""
+
+
+def test_the_reason_of_the_largest_deal_is_named_in_a_word() -> None:
+    """KJ-21, LL-14, DB-10."""
+    words = ("klaverjassen", "KJ-21", "pit"), ("landlord", "LL-14", "1 bomb"), ("dumbal", "DB-10", "wrong call")
+    for game, rule, word in words:
+        scene = scene_of(game, ("Ada", "Bep", "Cor", "Dirk")[: 3 if game == "landlord" else 4], 0)
+        line = LedgerLine(rule, 0, 100, (), verbatim("why"))
+        assert scene.deal_end.feat([line]) == word
+        deal = FinishedDeal(tuple(range(len(scene.names))), None, (line,), redealt=False)  # type: ignore[arg-type]
+        assert feat([deal, deal], scene).endswith(f"({word})")
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_the_buttons_stay_on_the_sheet(
+    app_context_of: AppContextOf, size: tuple[int, int], scale: int | str, language: str
+) -> None:
+    app_context = app_context_of(size, ui_scale=scale)
+    use_language(language)
+    try:
+        sheet, _ = laid(app_context, ended(FIRST_WON, 0))
+        assert all(sheet._sheet.contains(button.rect) for button in sheet.buttons)
+    finally:
+        use_language("en")
+
+
 # -- its keys
 
 
@@ -114,6 +204,7 @@ def test_the_menu_leads_to_the_result_and_leaves_no_story_below(table: Table) ->
 
 
 def test_the_plates_show_the_final_score_as_soon_as_the_last_deal_is_told(table: Table) -> None:
+    table.app_context.settings.change(speed="calm")
     table.play_until(table.is_reported)
     assert {plate.score for plate in table.screen.felt_view.seat_plates.plates.values()} == {"0"}
     table.key("space")
@@ -142,11 +233,11 @@ def test_later_the_first_press_of_enter_takes_hold_and_the_second_plays_again(ta
 
 
 def laid(
-    app_context: AppContext, outcome: Outcome, scorecard: Widget | None = None, *, cheer: bool = True
+    app_context: AppContext, outcome: Outcome, scorecard: Widget | None = None, *, cheer: bool = True, feat: str = ""
 ) -> tuple[ResultSheet, list[int]]:
     """The sheet in a house, and the list that each painting of it is noted in."""
     app_context.app.push(Page())
-    sheet = ResultSheet(outcome, scorecard or Label("scores", "812 : 640"), {}, cheer=cheer)
+    sheet = ResultSheet(outcome, scorecard or Label("scores", "812 : 640"), {}, cheer=cheer, feat=feat)
     app_context.app.push(sheet)
     painted: list[int] = []
 

@@ -79,7 +79,7 @@ def test_nothing_else_is_begun_before_it_is_said_where_the_old_caravan_goes(at: 
     table.drag(other, targets(table)[name(MARKET_ZONE)])
     assert taken(table) == 1
     assert table.thing("toast").label.startswith("First send your old caravan ")
-    assert table.thing("toast").label.endswith("(AL-10)")
+    assert table.thing("toast").label.endswith("Rule AL-10")
 
 
 @pytest.mark.parametrize("way", ["escape", "backspace", "u", "bar.undo", "answer.back"])
@@ -123,14 +123,13 @@ def test_escape_first_puts_down_what_the_player_took_up(at: At) -> None:
 def test_a_hint_shows_the_steps_of_a_move_in_their_order(at: At) -> None:
     table = at(Trade)
     trade = next(m for m in legal(table, Trade) if isinstance(m, Trade) and m.to == "hand")
-    table.screen.turn.show_way(trade)
+    table.screen.turn.hint.show("", trade)
     assert [*targets(table)] == [name(MARKET_ZONE), name(HAND_ZONES[0])]
     assert all(place.action for place in table.screen.felt_view.lights.things()), "each can be gone to by its name"
-    named = {card.piece for card in table.screen.felt_view.stage if card.marked}
-    assert named == {top(table, CARAVAN_ZONES[0]).piece, trade.card}
+    hinted = {card.piece for card in table.screen.felt_view.stage if card.hinted}
+    assert hinted == {top(table, CARAVAN_ZONES[0]).piece, trade.card}
     start_trade(table)
-    table.screen.turn.show_way(trade)
-    assert [*targets(table)] == [name(HAND_ZONES[0])]
+    assert [*targets(table)] == [name(HAND_ZONES[0])], "it goes on with the step that is left"
 
 
 def test_steps_are_confirmed_as_one_move_and_no_takes_only_the_last_back(at: At) -> None:

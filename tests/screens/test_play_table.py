@@ -156,8 +156,8 @@ def test_a_trick_waits_for_the_player_when_set_so(
 def test_a_hint_tells_why_and_lights_its_card(table: Table) -> None:
     table.to_my_card()
     table.key("h")
-    table.until(lambda: table.has("toast"))
-    assert any("named" in thing.state for thing in table.app.top.semantics())
+    table.until(lambda: table.has("hint"))
+    assert any("hinted" in thing.state for thing in table.app.top.semantics())
 
 
 @pytest.mark.parametrize("reported", [True, False])
@@ -168,7 +168,7 @@ def test_a_bot_that_takes_the_seat_after_a_hint_plays_on(table: Table, reported:
     table.tick(5)
     table.bots.silent = False
     count = len(table.match.entries)
-    table.key("escape")
+    table.click("bar.menu")
     table.click("answer.bot")
     table.until(lambda: len(table.match.entries) > count, 100)
 
@@ -180,7 +180,7 @@ def test_every_row_of_the_score_sheet_says_why(table: Table) -> None:
     for deal in (1, 2):
         table.click(f"sheet.{deal}")
         assert table.has("story")
-        assert any(thing.name == "story.0" for thing in table.app.top.semantics())
+        assert any(thing.name == "story.group.1" for thing in table.app.top.semantics())
         table.click("story.done")
         assert not table.has("story")
     assert table.is_turn()
@@ -208,6 +208,7 @@ def test_a_deal_that_was_dealt_anew_has_no_row_to_explain(table: Table, monkeypa
 
 
 def test_any_key_tells_the_rest_of_a_story(table: Table) -> None:
+    table.app_context.settings.change(speed="calm")
     table.play_until(table.is_reported)
     deal_summary = table.screen.deal_summary
     assert deal_summary is not None
@@ -238,7 +239,7 @@ def test_a_bot_that_keeps_a_seat_plays_at_the_usual_pace_and_a_button_gives_the_
     table = sit(Table, size=SMALL, speed="calm")
     table.to_my_card()
     count = len(table.match.entries)
-    table.key("escape")
+    table.click("bar.menu")
     table.click("answer.bot")
     table.tick(100)
     assert len(table.match.entries) < count + 4, "1.6 s: nobody saw more"

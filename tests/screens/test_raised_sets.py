@@ -108,7 +108,7 @@ def test_refused_cards_fly_back_stay_raised_and_it_is_said_why(table_of: TableOf
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣", speed="brisk")
     table.tap("5♠ 9♣")
     table.bring("9♣", LAID)
-    assert table.reported.endswith("(DB-5)")
+    assert table.reported.endswith("Rule DB-5")
     assert set(table.raised.split()) == {"5♠", "9♣"}
     assert len(table.lying(HAND).split()) == 5
     for card in table.hand:
@@ -223,23 +223,28 @@ def test_a_card_that_cannot_be_played_now_is_refused_and_not_raised_by_two_quick
     pos = table.at(table.sprite("9♣"))
     table.click(pos)
     table.click(pos)
-    assert table.reported.endswith("(DB-6)")
+    assert table.reported.endswith("Rule DB-6")
     assert not table.raised
 
 
-def test_a_hint_raises_the_set_with_which_its_move_begins(table_of: TableOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_lights_the_steps_of_its_move_and_goes_on_in_the_middle_of_it(
+    table_of: TableOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """DB-5, DB-6: to lay off and to take are two steps of one move."""
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
     move = table.match.game.parse_move("lay 5♠ 5♥, take stack")
     monkeypatch.setattr(table.screen.scene, "advice", lambda *_: ([verbatim("Discard both.")], move))
     table.key("h")
     table.until(lambda: table.reported == "Discard both.")
-    assert set(table.raised.split()) == {"5♠", "5♥"}
-    table.key("enter")
+    assert not table.raised
+    assert [badge.label for badge in table.badges] == ["5♠ 5♥", "The top card: on the deck"]
+    table.tap("5♠ 5♥")
+    table.click("answer.play")
     table.rest()
-    table.key("h")
-    table.until(lambda: table.reported == "Discard both.")
-    toast, stack = table.thing("toast").rect, table.screen.felt_view.stage.zones[STACK_ZONE]
+    assert [(badge.name, badge.label) for badge in table.badges] == [("hint.step.2", "The top card: on the deck")]
+    slip, stack = table.thing("hint").rect, table.screen.felt_view.stage.zones[STACK_ZONE]
     laid = table.screen.handling.draft_preview.rects
     assert len(laid) == 2
-    assert toast.collidelist([*laid, extent(card.home for card in stack)]) < 0, "they lie to be seen"
+    assert slip.collidelist([*laid, extent(card.home for card in stack)]) < 0, "they lie to be seen"
+    table.key("enter")
+    assert table.match.game.parse_move(table.made()) == move

@@ -35,11 +35,11 @@ def test_lines_of_the_whole_table_for_one_reason_and_the_same_cards_stand_on_one
 
 def test_lines_that_say_the_same_of_other_cards_or_of_none_or_of_some_seats_stand_on_their_own() -> None:
     some = [LedgerLine("XX-3", seat, 1, (4,), verbatim("Shared")) for seat in (0, 1)]
-    assert [row.label for row in rows(*some)] == ["Ada: Shared (XX-3)", "Bep: Shared (XX-3)"]
+    assert [row.label for row in rows(*some)] == ["Ada +1: Shared (XX-3)", "Bep +1: Shared (XX-3)"]
     of_others = [LedgerLine("XX-1", 0, 2, (4,), verbatim("A pair")), LedgerLine("XX-1", 1, 2, (5,), verbatim("A pair"))]
     of_none = [LedgerLine("XX-2", seat, 1, (), verbatim("Nothing left")) for seat in (0, 1)]
     assert [row.label for row in rows(*of_others, *of_none)] == [
-        "Ada: A pair (XX-1)", "Bep: A pair (XX-1)", "Ada: Nothing left (XX-2)", "Bep: Nothing left (XX-2)",
+        "Ada +2: A pair (XX-1)", "Bep +2: A pair (XX-1)", "Ada +1: Nothing left (XX-2)", "Bep +1: Nothing left (XX-2)",
     ]  # fmt: skip
 
 

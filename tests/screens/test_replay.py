@@ -22,7 +22,7 @@ from cardgames.screens.replay.screen import OPEN, ReplayScreen
 from cardgames.screens.replay.steps import Steps, eyes, ledger_at, visible_events
 from cardgames.table.input import Key
 from cardgames.table.semantics import find
-from cardgames.words import say
+from cardgames.words import say, written
 
 OLD_EXPORTS = sorted((Path(__file__).parent.parent / "records").glob("*-seen.parlour"))
 """Exports from before views had today's form; see `tests/engine/test_old_exports.py`."""
@@ -213,7 +213,8 @@ def test_the_log_leads_to_where_something_happened_and_tells_the_ledger(app_cont
     assert len(rows) == len(ledger)
     names = [player.name for player in screen.replay.match.players]
     for row, line in zip(rows, ledger, strict=True):
-        assert row.label == f"{names[line.seat]}: {line.text} ({line.rule_id})"
+        points = written(line.points, "+")
+        assert row.label == f"{names[line.seat]} {points}: {line.text} ({line.rule_id})"
 
 
 def test_playing_on_begins_the_same_match_from_here(app_context: AppContext) -> None:

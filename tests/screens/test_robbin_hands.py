@@ -63,8 +63,8 @@ def test_an_action_card_goes_into_a_village_and_what_comes_out_is_chosen_there(c
     assert set(table.fire.split()) == {"J♦", "10♥", "9♥"}
     assert set(table.village(1, 0).split()) == {"J♥", "J♠", "J♣"}
     assert table.slip.startswith("No village yet · Rolls: 1")
-    assert "J♦ at the fire" in table.words
-    assert "J♠ in Bep's village 1" in table.words
+    assert "J♦: at the fire" in table.words
+    assert "J♠: in Bep's village 1" in table.words
 
 
 def test_where_one_card_only_can_come_out_it_does_so_by_itself(camp: CampOf) -> None:
@@ -287,9 +287,10 @@ def test_a_hint_in_the_middle_of_a_chain_goes_on_from_there(camp: CampOf, monkey
     table.key("h")
     table.until(lambda: table.reported)
     assert table.reported.startswith("Go on to a red straight (A♦ 2♦ 3♦): roll 3♣ into 3♠ 3♥ 3♦ for 3♦.")
-    marked = {GAME.deck.text(card.piece) for card in table.screen.felt_view.stage if card.marked}
-    assert "3♣" in marked
-    assert "K♣" not in marked
+    hinted = {GAME.deck.text(card.piece) for card in table.screen.felt_view.stage if card.hinted}
+    assert "3♣" in hinted
+    assert "K♣" not in hinted
+    table.key("escape")
     table.key("backspace")
     table.key("backspace")
     table.lay("9♠")

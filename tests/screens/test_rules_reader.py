@@ -81,7 +81,7 @@ def test_what_the_table_agreed_stands_below_the_paragraph_that_it_changes() -> N
     text = as_agreed(MARKUP, SCHEMA.parse("undertrump=forbidden games=4"))
     blocks = parse(text)
     where = next(number for number, block in enumerate(blocks) if block.id == "KJ-10")
-    assert "only with nothing but trumps" in plain(blocks[where + 1])
+    assert "Only if you hold only trumps" in plain(blocks[where + 1])
     assert blocks[where + 1].bullet
     assert "KJ-10, KJ-22" in plain(blocks[0]), "named in the order of the text"
 
@@ -123,8 +123,7 @@ def test_chapters_name_their_first_rule() -> None:
 
 def test_a_search_finds_all_its_words_and_rule_numbers() -> None:
     blocks = parse(MARKUP)
-    in_words = ""
-    assert {hit.rule for hit in search(blocks, "king queen trumps stuk")} == {"KJ-16", in_words}
+    assert {hit.rule for hit in search(blocks, "king queen trumps stuk")} == {"KJ-16"}
     assert "KJ-9" in {hit.rule for hit in search(blocks, "kj-9")}
     assert search(blocks, "  ") == []
 
@@ -151,7 +150,7 @@ def test_a_link_tells_how_an_option_stands_at_this_table(app_context: AppContext
     action = find(reader.semantics(), "text.to.option:undertrump").action
     assert action is not None
     action()
-    assert "only with nothing but trumps" in find(reader.semantics(), "toast").label
+    assert "Only if you hold only trumps" in find(reader.semantics(), "toast").label
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

@@ -7,11 +7,12 @@ from laid_out import SIZES, AppContextOf, problems, reachable, reached
 
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.home.screen import Home
+from cardgames.screens.motif import felt_hue
 from cardgames.screens.profiles import ProfilesSheet
 from cardgames.screens.settings import TABS, SettingsSheet
 from cardgames.storage.profiles import ProfilesFile
 from cardgames.storage.settings import KINDS, Settings, SettingsFile
-from cardgames.table import theme
+from cardgames.table import text, theme
 from cardgames.table.input import Key, Tap, Text
 from cardgames.table.semantics import find
 from cardgames.table.widgets.base import Widget
@@ -75,6 +76,52 @@ def test_the_size_goes_by_the_window_or_by_the_player(app_context_of: AppContext
     press(page, "scale_auto")
     assert app_context.settings.now.ui_scale == "auto"
     assert app_context.app.look.scale.factor == pytest.approx(1.35)
+
+
+def test_every_step_of_the_scale_changes_the_size_and_the_setting_says_how_far_it_goes(
+    app_context_of: AppContextOf,
+) -> None:
+    app_context = app_context_of((1280, 800), ui_scale=75)
+    page = sheet(app_context)
+    sizes = set()
+    stepper, steps = everything(page)["ui_scale"], range(75, 135, 5)
+    for percent in steps:
+        stepper.choose(percent)
+        page._grow()
+        assert app_context.settings.now.ui_scale == percent
+        sizes.add((app_context.app.look.scale.factor, text.size_px(text.TITLE, app_context.app.look)))
+    assert len({factor for factor, _ in sizes}) == len({title for _, title in sizes}) == len(steps)
+    stepper.choose(135)
+    assert stepper.value == 130
+    assert page._scale_line.help_line.startswith("This window holds 130% at most.")
+
+
+@pytest.mark.parametrize(
+    ("size", "wanted", "words"),
+    [
+        ((1280, 800), 200, "This window holds 130% at most. Make it larger for 200%."),
+        ((1280, 800), "auto", "This window holds 130% at most. Cards always fill the table."),
+        ((3840, 2160), 200, "The size of text, buttons and plates. Cards always fill the table."),
+    ],
+)
+def test_a_scale_that_does_not_fit_is_explained(
+    app_context_of: AppContextOf, size: tuple[int, int], wanted: int | str, words: str
+) -> None:
+    page = sheet(app_context_of(size, ui_scale=wanted))
+    assert page._scale_line.help_line == words
+    assert app_context_of(size, ui_scale=wanted).settings.now.ui_scale == wanted
+
+
+def test_the_preview_shows_the_felt_of_the_table_below(app_context: AppContext) -> None:
+    app_context.settings.change(theme="midnight")
+    colours = []
+    for game in ("", "klaverjassen", "casa_grande"):
+        page = SettingsSheet(app_context, game=game)
+        app_context.app.push(page)
+        table = app_context.app.look.tinted(felt_hue(game) if game else None)
+        assert page.look.theme == table.theme
+        colours.append(page.look.theme.felt)
+    assert len(set(colours)) == 3
 
 
 def test_the_volume_is_heard_at_once(app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,7 +219,8 @@ def test_another_player_sits_down_and_is_you_from_then_on(app_context: AppContex
 def test_two_players_cannot_have_one_name(app_context: AppContext) -> None:
     page = players(app_context)
     sit_down(app_context, page, "guest")
-    assert find(app_context.app.top.semantics(), "name.wrong").label == "Guest already uses the name guest."
+    wrong = find(app_context.app.top.semantics(), "name.wrong").label
+    assert wrong == "Guest already uses the name guest. Choose another."
     assert "guest" in find(app_context.app.top.semantics(), "name").state
     assert len(app_context.people.now.profiles) == 1
 
@@ -195,7 +243,7 @@ def test_what_cannot_be_a_name_is_said_and_the_old_one_stays(app_context: AppCon
     page.set_focus(page._field)
     write(page, " ")
     assert app_context.people.you.name == "Guest"
-    assert find(page.semantics(), "name.remark").label.startswith("A name has")
+    assert find(page.semantics(), "name.remark").label.startswith("Use 1 to")
 
 
 def test_who_leaves_the_list_is_asked_about_first_and_the_last_one_stays(app_context: AppContext) -> None:

@@ -14,12 +14,12 @@ from tools.faults.planting import Outcome, copy_tree, run_tests, try_fault
 
 
 def main() -> int:
-    """Do what the command line says; returns 0 when all is well, else 1."""
+    """Run the command; return 0 on success, else 1."""
     parser = argparse.ArgumentParser(prog="python -m tools.faults", description="Plants faults that tests must notice.")
     parser.add_argument("command", choices=("list", "check", "run"))
-    parser.add_argument("ids", nargs="*", metavar="ID", help="an id, how ids begin, or the name of a list; else all")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="how many faults are tried at one time")
-    parser.add_argument("--trust", action="store_true", help="do not first run the tests without any fault")
+    parser.add_argument("ids", nargs="*", metavar="ID", help="an id, its beginning, or a list (default: all)")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="number of faults tried at a time")
+    parser.add_argument("--trust", action="store_true", help="skip the first run without any fault")
     given = parser.parse_intermixed_args()
     chosen = [fault for fault in faults() if fault.is_one_of(given.ids)]
     if not chosen:

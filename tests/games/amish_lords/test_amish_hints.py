@@ -40,25 +40,25 @@ def test_a_move_is_compared_with_the_next_best_by_its_numbers() -> None:
     assert text == [
         "Build a farm: 9♥ on 9♦.",
         "About 1.3 points better than the next best: Lay 9♥ on the 8♥ farm.",
-        "K♥ is then expected to pay you 2.2 points, otherwise 1.1.",
+        "Expected points from K♥: 2.2, otherwise 1.1.",
     ]
 
 
 def test_a_king_that_the_move_costs_is_no_reason_for_it() -> None:
     text = hint(table(), evaluated("build 9♥", 2.5, 1.0), evaluated("expand 9♥ farm 1", 1.2, 2.0))
-    assert text[2] == "The kings are then expected to pay you 1.5 points."
+    assert text[2] == "Expected points from all kings: 1.5."
 
 
 def test_what_comes_to_the_same_is_said_to_be_as_good() -> None:
     text = hint(table(), evaluated("build 9♥", 1.01), evaluated("skip", 1.0))
     assert "Equally good: Skip." in text
-    assert "The kings are then expected to pay you 1.5 points." in text
+    assert "Expected points from all kings: 1.5." in text
 
 
 @pytest.mark.parametrize(
     ("facts", "words"),
     [
-        ((), "No single card helps much, but it keeps one from the others."),
+        ((), "No single card helps you much, but drawing keeps one from your opponents."),
         (("A♥",), "1 of 30 unseen cards would help: A♥."),
         (("A♥", "7♥"), "2 of 30 unseen cards would help: A♥ 7♥."),
         (("A♥", "joker1"), "2 of 30 unseen cards would help: A♥ joker."),
@@ -74,7 +74,7 @@ def test_a_swindle_tells_its_chance_its_find_and_what_it_costs_the_owner() -> No
     facts = [("fits", 0.75), ("loss", 1.25), ("likely", cards("10♠")[0]), ("likely_chance", 0.3)]
     text = hint(table(), evaluated("swindle seat 1 farm 1 land 1", 2.0, more=facts), evaluated("skip", 1.0))
     assert text[0] == "Touch land 1 on the 9♠ farm with 9♦: 75% likely to fit."
-    assert text[2] == "It's expected to cost the farm's owner 1.2 points."
+    assert text[2] == "Expected loss for the farm's owner: 1.2 points."
     facts[1] = ("loss", 0.05)
     swindle, skip = evaluated("swindle seat 1 farm 1 land 1", 2.0, more=facts), evaluated("skip", 1.0)
     assert hint(table(), swindle, skip)[2] == "The land is most likely 10♠ (30%)."

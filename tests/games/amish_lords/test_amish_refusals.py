@@ -174,11 +174,11 @@ def everything(seat: int, state: AmishState) -> list[MovePieces]:
 @pytest.mark.parametrize(
     ("options", "move", "sentence"),
     [
-        ("land_limit=1", "expand 7♥ farm 1", "That farm is full: 1 land is its limit."),
-        ("land_limit=1", "rebuild farm 1 land 1", "That farm is full: 1 land is its limit. Take it out."),
-        ("land_limit=2", "rebuild farm 2 land 1", "That farm is full: 2 lands are its limit. Take a land out."),
-        ("farm_limit=1", "build 10♠", "You already have 1 farm, the most you can have."),
-        ("farm_limit=2", "build 10♠", "You already have 2 farms, the most you can have."),
+        ("land_limit=1", "expand 7♥ farm 1", "That farm is full (1 land). Choose another farm."),
+        ("land_limit=1", "rebuild farm 1 land 1", "That farm is full (1 land). Take it out."),
+        ("land_limit=2", "rebuild farm 2 land 1", "That farm is full (2 lands). Take a land out."),
+        ("farm_limit=1", "build 10♠", "You already have 1 farm, the most you can have. Expand it instead."),
+        ("farm_limit=2", "build 10♠", "You already have 2 farms, the most you can have. Expand one instead."),
     ],
 )
 def test_al_7_a_limit_of_one_is_said_as_one(options: str, move: str, sentence: str) -> None:
@@ -225,4 +225,4 @@ def test_al_8_a_joker_on_an_empty_field_is_not_said_to_become_a_house() -> None:
     refusal = AmishDraft(0, homestead("joker1")).refusal(move_pieces("joker1", CARAVAN, FARM_ZONES[0][2]))
     assert refusal is not None
     assert refusal.rule_id == "AL-8"
-    assert refusal.text == "A joker can't be a house. You need a caravan with a number."
+    assert refusal.text == "A joker can't be a house. You need a caravan that isn't a joker."

@@ -41,8 +41,8 @@ def test_al_1_a_king_is_called_by_his_name_awake_and_asleep() -> None:
 @pytest.mark.parametrize(
     ("setup", "options", "first", "worth"),
     [
-        ("traditional", "", "Bishop K♣ pays points for houses, the face-up cards: +2 for most ♣", (2, 2, 2, 1)),
-        ("fat_lands", "", "Land baron K♣ pays points for lands, the face-down cards: +2 for most ♣", (2, 2, 2, 1)),
+        ("traditional", "", "Bishop K♣ pays for houses, the face-up cards: 2 points for most ♣", (2, 2, 2, 1)),
+        ("fat_lands", "", "Land baron K♣ pays for lands, the face-down cards: 2 points for most ♣", (2, 2, 2, 1)),
         ("traditional", "jack_worth=3 plain_worth=2", "Bishop K♣ pays", (2, 3, 2, 2)),
     ],
 )
@@ -60,11 +60,11 @@ def test_al_19_the_tooltip_of_a_king_says_what_it_pays_for(
 @pytest.mark.parametrize(
     ("option", "suit", "label"),
     [
-        ("", 0, "+2 for 3 ♠ or more"),
-        ("", 1, "+1 per farm with 1 ♥"),
-        ("", 2, "+1 per 2 ♦"),
-        ("diamonds_a_point=1 diamond_points=0", 2, "+0 per 1 ♦"),
-        ("spade_points=3 spades_needed=10", 0, "+3 for 10 ♠ or more"),
+        ("", 0, "2 points for 3 ♠ or more"),
+        ("", 1, "1 point per farm with 1 ♥"),
+        ("", 2, "1 point per 2 ♦"),
+        ("diamonds_a_point=1 diamond_points=0", 2, "0 points per 1 ♦"),
+        ("spade_points=3 spades_needed=10", 0, "3 points for 10 ♠ or more"),
     ],
 )
 def test_al_20_to_al_23_what_a_king_pays_fits_beside_it(option: str, suit: int, label: str) -> None:
@@ -132,7 +132,7 @@ def test_al_18_a_season_that_will_stall_is_announced(options: str, turns: int, r
     state = season(("", ""), deck="5♣ 6♣", options=options)
     play(state, *["skip"] * turns)
     view = state.view(0)
-    assert log_text.season_left(view, ruleset_of(view.visible.match_state.options)) == ["2 cards left", *reported]
+    assert log_text.season_left(view, ruleset_of(view.visible.match_state.options)) == ["Deck: 2", *reported]
 
 
 def test_the_first_season_plays_to_its_end_and_refuses_each_tempting_mistake() -> None:

@@ -27,11 +27,11 @@ def test_cg6_another_strip_is_refused_and_the_sentence_says_which_one_is_seen() 
 
 def test_cg6_no_block_where_one_is_and_none_in_the_air() -> None:
     state = house({"a1": "01"})
-    assert refused(state, "build a1 1").text == "There's already a block on a1 at height 1."
-    assert refused(state, "build a1 4").text == "Nothing on a1 supports a block at height 4."
+    assert refused(state, "build a1 1").text == "There's already a block on a1 at height 1. Choose a free place."
+    assert refused(state, "build a1 4").text == "Nothing on a1 supports a block at height 4. Choose a lower place."
     # A floor of level 3 hangs over d1, but it carries nothing below itself.
     under = refused(house({"c1": "000", "e1": "000"}, ["0 WoW c1 3 0"], space=2), "build d1 3")
-    assert under.text == "Nothing on d1 supports a block at height 3."
+    assert under.text == "Nothing on d1 supports a block at height 3. Choose a lower place."
     assert {refused(state, f"build a1 {height}").rule_id for height in (1, 2, 4)} == {"CG-6"}
 
 
@@ -76,7 +76,7 @@ def test_cg6_a_place_between_two_floors_may_be_used_too() -> None:
 
 def test_cg7_a_block_is_a_must_while_there_is_a_place() -> None:
     refusal = refused(house(), "nothing")
-    assert (refusal.rule_id, refusal.text) == ("CG-7", "You can place a block, so you must.")
+    assert (refusal.rule_id, refusal.text) == ("CG-7", "You can still place a block, so place one first.")
 
 
 def test_cg7_without_a_place_the_turn_goes_on_and_a_floor_may_be_laid() -> None:

@@ -132,7 +132,7 @@ SPENDING = (
 """Turns of one who has bonus points, the best first."""
 
 
-def reported_to_one_who_spent(points: int | None) -> tuple[list[str], Move | None]:
+def reported_to_one_who_spent(points: int | None) -> tuple[list[str], Move]:
     """What a hint says to them, and the turn that it shows."""
     view = house(options="+bonus_track", space=1).view(0)
     lines, shown = advice(Decision(SPENDING[0].move, SPENDING), view, points)
@@ -152,11 +152,11 @@ def test_cg_14_who_spent_points_that_are_as_good_is_told_how_he_goes_on() -> Non
     assert reported_to_one_who_spent(0) == (["Build on d4, height 1."], SPENDING[1].move)
 
 
-def test_cg_14_who_spent_points_badly_is_told_to_take_them_back_and_shown_no_place_where_he_may_not_build() -> None:
+def test_cg_14_who_spent_points_badly_is_told_to_take_them_back_for_a_better_turn() -> None:
     back = "Undo your answer. Better: Spend 1 bonus point: Build on c4, height 2."
     less = ["Best from here: Build on e4, height 1.", "It's about 2.0 coins worse than your best turn."]
-    assert reported_to_one_who_spent(2) == ([back, *less], None)
-    assert reported_to_one_who_spent(3) == ([back], None)
+    assert reported_to_one_who_spent(2) == ([back, *less], SPENDING[0].move)
+    assert reported_to_one_who_spent(3) == ([back], SPENDING[0].move)
 
 
 def test_the_only_turn_is_said_to_be_the_only_one_and_no_other_that_was_not_weighed() -> None:

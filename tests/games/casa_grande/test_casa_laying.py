@@ -126,9 +126,9 @@ def test_cg10_the_ledger_says_why() -> None:
     do(state, "build a1 1 floor Woo/..W d1 3 turn 0")
     (line,) = state.ledger()
     floor = message("casa_grande.floor.L4")
-    why = message("casa_grande.ledger.floor", count=4, floor=floor, level=3, pay=12)
+    why = message("casa_grande.ledger.floor", count=4, floor=floor, level=3)
     assert line == LedgerLine("CG-10", 0, 12, (45,), why)
-    assert line.text == "Level 3, L4: 4 cells × 3 = 12"
+    assert line.text == "Level 3, L4: 4 cells × 3"
 
 
 def test_legal_lists_every_turn_once_and_is_counted_without_listing() -> None:

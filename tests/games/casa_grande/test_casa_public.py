@@ -35,13 +35,13 @@ def test_all_views_are_equal_but_for_the_seat_and_nobody_is_told_more(options: s
 @pytest.mark.parametrize(
     ("line", "reported"),
     [
-        ("deal 0 starter 2", "'starter 2' is not a starter; write 'starter 0' to 'starter 1'"),
-        ("draw 0 throw 7", "'throw 7' is not a move; write it like"),
+        ("deal 0 starter 2", "'starter 2' names no starter; write 'starter 0' up to 'starter 1'"),
+        ("draw 0 throw 7", "'throw 7' is not a move; write '"),
         (
             "move 0 0 build h1 1",
             "Site h1 is outside your strip. Choose a site in columns a and b. (CG-6); legal for seat 0: ",
         ),
-        ("move 0 0 build a1", "'build a1' is not a move; write it like"),
+        ("move 0 0 build a1", "'build a1' is not a move; write '"),
     ],
 )
 def test_a_record_of_a_match_that_goes_on_says_what_is_wrong_in_it(line: str, reported: str) -> None:
@@ -116,7 +116,7 @@ def test_a_move_is_written_and_read(text: str) -> None:
     ],
 )
 def test_what_is_no_move_is_refused_with_one_sentence(text: str) -> None:
-    with pytest.raises(ValueError, match="is not a move; write it like"):
+    with pytest.raises(ValueError, match="is not a move; write '"):
         parse_move(text)
 
 

@@ -43,7 +43,7 @@ def midway(state: DumbalState, laid: str, *evaluated: tuple[str, float]) -> tupl
     alternatives = tuple(Evaluated(parse_move(text), value) for text, value in evaluated)
     cards = tuple(GAME.deck.parse_all(laid))
     lines, move = advice(Decision(alternatives[0].move, alternatives), state.view(0).visible, cards)
-    return [*map(say, lines)], "" if move is None else move_text(move)
+    return [*map(say, lines)], move_text(move)
 
 
 def test_db_6_after_the_best_discard_the_hint_tells_what_to_take() -> None:
@@ -60,15 +60,25 @@ def test_db_6_after_the_best_discard_the_hint_tells_what_to_take() -> None:
 
 def test_another_discard_is_put_back_where_a_better_move_is_lost() -> None:
     state = table(["9S 9D KH 2H", OTHER], laid={1: "KC"})
+    better = "lay 9♠ 9♦, take K♣"
     assert midway(state, "KH", *EVALUATED) == (
         [
             "Put K♥ back. Better: Discard 9♠ 9♦ and take K♣.",
             "Best from here: Draw from the deck.",
             "It scores about 1.5 points worse than your best move.",
         ],
-        "",
+        better,
     )
-    assert midway(state, "2H", *EVALUATED) == (["Put 2♥ back. Better: Discard 9♠ 9♦ and take K♣."], "")
+    assert midway(state, "2H", *EVALUATED) == (["Put 2♥ back. Better: Discard 9♠ 9♦ and take K♣."], better)
+
+
+def test_who_has_discarded_what_is_advised_goes_on_although_nothing_was_compared() -> None:
+    """As in a lesson."""
+    state = table(["9S 9D KH 2H", OTHER], laid={1: "KC"})
+    decision = Decision(parse_move("lay 9S 9D, take stack"))
+    lines, move = advice(decision, state.view(0).visible, tuple(GAME.deck.parse_all("9D 9S")))
+    assert str(lines[0]) == "Draw from the deck."
+    assert move_text(move) == "lay 9♦ 9♠, take stack"
 
 
 def test_a_discard_that_is_equally_good_is_gone_on_with() -> None:
@@ -76,14 +86,14 @@ def test_a_discard_that_is_equally_good_is_gone_on_with() -> None:
     lines, move = midway(state, "KH", ("lay 9S 9D, take KC", 3.0), ("lay KH, take stack", 2.95))
     assert move == "lay K♥, take stack"
     assert lines[0] == "Draw from the deck."
-    assert lines[1].startswith("No face-up card beats drawing: the average draw is worth ")
+    assert lines[1].startswith("Every face-up card counts more than the average draw: ")
 
 
 def test_a_low_card_against_the_deck() -> None:
     state = table(["KH 3S", OTHER], laid={1: "2D"}, stack="KC QC")
     lines = hint(state, ("lay KH, take 2D", 3.0), ("lay KH, take stack", 2.95))
     assert lines[1] == "Equally good: Discard K♥ and draw."
-    assert lines[2].startswith("2♦ counts 2; the average draw counts ")
+    assert lines[2].startswith("2♦ counts 2, the average draw ")
 
 
 def test_a_dear_discard_against_a_cheap_one() -> None:
@@ -112,7 +122,7 @@ def test_a_hand_that_is_nearly_low_enough_for_a_call() -> None:
 def test_no_face_up_card_beats_drawing() -> None:
     state = table(["9S 9D 3H", OTHER], laid={1: "KC"})
     lines = hint(state, ("lay 9S 9D, take stack", 3.0))
-    assert lines[1].startswith("No face-up card beats drawing: the average draw is worth ")
+    assert lines[1].startswith("Every face-up card counts more than the average draw: ")
 
 
 def test_a_low_face_up_card_that_goes_with_nothing_is_not_said_to_be_dear() -> None:

@@ -15,7 +15,7 @@ WEAK = "3-MW 3-SK 4-MS 4-WL 6-MW 6-SY 7-ML 7-SK 9-MS 9-WY Court-MWK Court-MLY Cr
 
 
 def reported(*turns: tuple[LandlordView, Move]) -> list[str]:
-    return [str(line) for line in look_back(turns) if line]
+    return [str(line) for found in look_back(turns) if found for line in found.lines]
 
 
 def bidding(hand: str, bid: int) -> tuple[LandlordView, Move]:

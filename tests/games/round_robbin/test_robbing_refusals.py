@@ -53,7 +53,7 @@ def test_rr_14_a_joker_that_is_not_free_is_refused_for_that_and_not_because_none
 
 def test_rr_7_after_a_whole_move_nobody_is_told_to_draw_or_to_dump() -> None:
     draw = move_pieces("", DECK_ZONE, HAND)
-    made = ("RR-7", "You've already made your move.")
+    made = ("RR-7", "You've already moved.")
     assert reported(table(["3C 8D", ""], phase="draw"), draw, draw) == made
     full = table(["3C 3S 3D 8D 9D KC 5S", ""])
     assert reported(full, move_pieces("8D", HAND, DUMP_ZONE), move_pieces("9D", HAND, DUMP_ZONE)) == made

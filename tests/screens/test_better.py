@@ -1,0 +1,114 @@
+"""The review of a missed chance: the better moves are played on the table, with an arrow and words for each step."""
+
+from __future__ import annotations
+
+import pytest
+from laid_out import AppContextOf, problems
+from robbin_camp import Camp
+from test_first_game import QUICK, ROUND_ROBBIN, opened, play_to_the_end, press
+
+from cardgames.engine.contract import MovePieces, View
+from cardgames.games.round_robbin.hints import look_back
+from cardgames.games.round_robbin.moves import END_TURN
+from cardgames.games.round_robbin.rules import GAME
+from cardgames.screens.play.better import BetterScreen, frames_of
+from cardgames.screens.play.drawers import own_turns
+from cardgames.table.board.parts import Missed
+from cardgames.table.input import Key
+from cardgames.table.semantics import find
+
+TWO_ROLLS = "chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2"
+
+
+def missed(camp: Camp) -> Missed:
+    """What is missed by ending the turn."""
+    view: View[object, object] = camp.match.view(0)
+    *_, found = look_back([(view, END_TURN)])  # type: ignore[list-item]
+    return Missed("\n".join(map(str, found.lines)), found.better)
+
+
+@pytest.fixture
+def camp(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Camp:
+    app_context = app_context_of((1280, 800), speed="instant")
+    return Camp(app_context, monkeypatch, "A♦ 2♦ K♣ 9♠ 5♠ J♣ 8♠", [], ["A♣ 2♣ 3♣", "3♠ 3♥ 3♦"])
+
+
+def shown(camp: Camp) -> BetterScreen:
+    screen = BetterScreen(camp.screen.context, camp.screen.scene_of(camp.screen.seated), missed(camp))
+    camp.app.push(screen)
+    camp.app.tick()
+    return screen
+
+
+def bold(screen: BetterScreen) -> str:
+    """The step that is due."""
+    return next((thing.label for thing in screen.semantics() if thing.name == "better.arrow"), "")
+
+
+def test_each_step_has_an_arrow_from_its_piece_to_its_place(camp: Camp) -> None:
+    screen = shown(camp)
+    frames = frames_of(camp.screen.scene, missed(camp))
+    steps = [frame.step for frame in frames if isinstance(frame.step, MovePieces)]
+    assert len(steps) >= 5
+    for number, step in enumerate(steps):
+        assert screen.position == number
+        assert GAME.deck.text(step.pieces[0]) in bold(screen)
+        hinted = {card.piece for card in screen.table.stage if card.hinted}
+        assert hinted == set(step.pieces)
+        assert screen.area.contains(find(screen.semantics(), "better.arrow").rect)
+        screen.handle(Key("right"))
+        camp.app.tick()
+    assert bold(screen) == ""
+    for _ in steps:
+        screen.handle(Key("left"))
+    assert screen.position == 0
+    screen.handle(Key("escape"))
+    assert camp.app.top is camp.screen
+
+
+@pytest.mark.parametrize("way", ["space", "better.play"])
+def test_the_steps_play_by_themselves(camp: Camp, way: str) -> None:
+    screen = shown(camp)
+    press(screen, way) if "." in way else screen.handle(Key(way))
+    last = len(frames_of(camp.screen.scene, missed(camp))) - 1
+    for _ in range(40 * 20):
+        camp.tick(seconds=0.05)
+        if screen.position == last:
+            break
+    assert screen.position == last
+
+
+def test_back_and_next_are_buttons_and_the_steps_are_a_list(camp: Camp) -> None:
+    screen = shown(camp)
+    assert "disabled" in find(screen.semantics(), "better.back").state
+    press(screen, "better.next")
+    camp.app.tick()
+    press(screen, "better.back")
+    assert screen.position == 0
+    listed = [thing.label for thing in screen.semantics() if thing.name.startswith("better.step.")]
+    assert [line.split(".")[0] for line in listed] == [str(number + 1) for number in range(len(listed))]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_it_fits(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
+    app_context = app_context_of(size, speed="instant")
+    camp = Camp(app_context, monkeypatch, "A♦ 2♦ K♣ 9♠ 5♠ J♣ 8♠", [], ["A♣ 2♣ 3♣", "3♠ 3♥ 3♦"])
+    screen = shown(camp)
+    assert not [problem for problem in problems(screen) if "better" in str(problem)]
+
+
+def test_it_is_opened_from_the_review_after_a_deal(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lesson = opened(app_context_of(**QUICK), ROUND_ROBBIN)
+    play_to_the_end(lesson)
+    found = Missed("Better: this.", own_turns(lesson.host)[3:4])
+    monkeypatch.setattr(lesson.scene, "look_back", lambda _: iter([None, found]))
+    press(lesson, "story.back")
+    for _ in range(100):
+        lesson.update(0.02)
+    assert find(lesson.semantics(), "look_back.0").label == found.words
+    press(lesson, "look_back.show.0")
+    assert isinstance(lesson.app.top, BetterScreen)
+    lesson.app.tick()
+    assert find(lesson.app.top.semantics(), "better.arrow")

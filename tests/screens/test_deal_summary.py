@@ -1,0 +1,316 @@
+"""The story of a deal's points: it takes little time, hides nothing, and lies beside what it speaks of."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pygame
+import pytest
+from at_table import FRAME, Table
+from bare_felt import LAMPLIGHT, bare_felt
+from pygame import Rect
+
+from cardgames.engine.contract import LedgerLine
+from cardgames.engine.match import Match
+from cardgames.engine.messages import message, verbatim
+from cardgames.engine.record import read_file
+from cardgames.host.host import finished_deal
+from cardgames.host.update import FinishedDeal
+from cardgames.screens.app_context import AppContext
+from cardgames.screens.picture import scene_of
+from cardgames.screens.play.deal_summary import FEWEST, LINE, Acts, DealSummary, place, summary_of
+from cardgames.screens.play.felt import Felt
+from cardgames.screens.play.reason_groups import ReasonGroup, entries
+from cardgames.screens.play.seat_plates import FLIGHT_SECONDS
+from cardgames.table.board.parts import DealEnd, Scoring
+from cardgames.table.board.scene import GameScene
+from cardgames.table.input import Ask, Hover
+from cardgames.table.look import Look, Speed
+from cardgames.table.units import Scale
+
+TESTS = Path(__file__).parents[1]
+GAMES = ("amish_lords", "casa_grande", "dumbal", "jeudalism", "klaverjassen", "landlord", "round_robbin")
+NAMES = ("Wilhelmina van Oranje", "Bep", "Toos uit Oosterhout 2", "Dirk", "Evi", "Fons", "Gijs", "Hans", "Ina", "Jo")
+SIZES = [(1024, 640), (1280, 800), (1366, 768), (1920, 1080), (2560, 1440)]
+SCALES = [1.0, 1.25, 1.5, 2.0]
+
+
+@cache
+def deals(game: str) -> list[tuple[Match, FinishedDeal]]:
+    """All finished deals of the records of a game, the one with the most lines first."""
+    found = []
+    for path in [*sorted((TESTS / "golden" / game).glob("*.parlour")), TESTS / "records" / f"{game}-rules-1.parlour"]:
+        match = read_file(path).match
+        assert match is not None
+        for position in [*(start - 1 for start in match.deal_positions()[1:]), len(match.entries)]:
+            tables = match.at(position).tables
+            found += [(match, finished_deal(playing)) for playing in tables.values() if playing.over]
+    return sorted(found, key=lambda one: -len(one[1].ledger))
+
+
+def scene_for(match: Match, deal: FinishedDeal) -> GameScene:
+    return scene_of(match.game.name, NAMES[: len(deal.players)], 0, match.options)
+
+
+def look_of(size: tuple[int, int] = (1280, 800), scale: float = 1.0, speed: Speed = "calm") -> Look:
+    pygame.font.init()
+    return Look(LAMPLIGHT, Scale.for_window(size, scale), speed=speed)
+
+
+class Told:
+    """A summary without a table, by a clock that the test holds; `lit` and `told` are what it did."""
+
+    def __init__(self, ledger: tuple[LedgerLine, ...], scene: GameScene, look: Look, *, opened: bool) -> None:
+        self.lit: list[LedgerLine] = []
+        self.told: list[tuple[LedgerLine, Rect | None]] = []
+        self.over = 0
+        acts = Acts(self.lit.extend, lambda: None, lambda *one: self.told.append(one), self._end)
+        self.summary = summary_of(scene.game.name, ledger, scene, acts, last=False)
+        self.summary.open_groups(on=opened)
+        wide = look.px(600)
+        self.summary.layout(Rect(0, 0, wide, self.summary.high(look, wide)), look)
+
+    def _end(self) -> None:
+        self.over += 1
+
+    def seconds(self) -> float:
+        """How long it takes until the last points have arrived."""
+        seconds = 0.0
+        while self.summary.playing:
+            assert seconds < 60
+            self.summary.update(FRAME)
+            seconds += FRAME
+        return seconds + FLIGHT_SECONDS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_story_of_any_recorded_deal_takes_longer_than_twelve_seconds(game: str) -> None:
+    for match, deal in deals(game):
+        for opened in (False, True):
+            told = Told(deal.ledger, scene_for(match, deal), look_of(), opened=opened)
+            calm = told.seconds()
+            assert calm <= 12
+            assert told.lit == [line for line in told.lit if line in deal.ledger]
+            assert Counter(told.lit) == Counter(deal.ledger)
+            assert told.over == (1 if deal.ledger else 0)
+            brisk = Told(deal.ledger, scene_for(match, deal), look_of(speed="brisk"), opened=opened)
+            assert brisk.seconds() <= calm
+
+
+def test_a_story_of_hundreds_of_lines_takes_no_longer() -> None:
+    match, deal = deals("klaverjassen")[0]
+    lines = tuple(LedgerLine("XX-1", number % 2, number, (), verbatim(f"Line {number}")) for number in range(300))
+    told = Told(lines, scene_for(match, deal), look_of(), opened=True)
+    assert told.seconds() <= 12
+    assert len(told.lit) == 300
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_line_is_in_a_row_and_the_totals_are_those_of_the_ledger(game: str) -> None:
+    for match, deal in deals(game):
+        scene = scene_for(match, deal)
+        told = Told(deal.ledger, scene, look_of(), opened=False)
+        rows = told.summary.rows
+        assert Counter(line for row in rows for line in row.lines) == Counter(deal.ledger)
+        told.summary.tell_all()
+        brought: Counter[int] = Counter()
+        for line, area in told.told:
+            assert area is None
+            brought[line.seat] += line.points
+        wanted: Counter[int] = Counter()
+        for line in deal.ledger:
+            wanted[line.seat] += line.points
+        for seat in range(len(scene.names)):
+            side = scene.scoring.partners(seat)
+            assert sum(brought[one] for one in side) == sum(wanted[one] for one in side)
+        groups = [row for row in rows if isinstance(row, ReasonGroup)]
+        for group in groups:
+            assert len(group.rows) > 1
+            sides = {min(scene.scoring.partners(line.seat)) for line in group.lines}
+            assert len(sides) == 1
+            assert not any(row.visible for row in group.rows)
+            group.press()
+            assert all(row.visible for row in group.rows)
+
+
+def grouped(game: str) -> list[str]:
+    match, deal = deals(game)[0]
+    found = entries(deal.ledger, scene_for(match, deal), lambda _: None)
+    return [row.label for row in found if isinstance(row, ReasonGroup)]
+
+
+def test_lines_of_one_kind_are_one_row() -> None:
+    assert any("tricks" in label for label in grouped("klaverjassen"))
+    assert all("floors" in label for label in grouped("casa_grande"))
+    assert all("Chain:" in label for label in grouped("jeudalism"))
+    assert all("villages" in label for label in grouped("round_robbin"))
+    assert not grouped("landlord")
+
+
+def test_a_game_from_outside_has_its_many_like_lines_in_one_row_and_can_name_kinds() -> None:
+    """Lines with the same message are alike; a scene says of what kind others are."""
+    match, deal = deals("landlord")[0]
+    scene = scene_for(match, deal)
+    same = tuple(LedgerLine("XX-1", 1, 2, (), message("landlord.ledger.landlord", bid=bid)) for bid in range(6))
+    scene.deal_end = DealEnd()
+    [group] = entries(same, scene, lambda _: None)
+    assert isinstance(group, ReasonGroup)
+    assert group.label == "Bep +12: Landlord wins, bid 0, and 5 more"
+
+    class Named(DealEnd):
+        def line_kind(self, index: int, ledger: object) -> str:
+            return "even" if index % 2 == 0 else ""
+
+        def kind_heading(self, kind: str, lines: object) -> str:
+            return "Even ones"
+
+    few = tuple(LedgerLine("XX-1", 1, 2, (), verbatim(str(number))) for number in range(3))
+    scene.deal_end, scene.scoring = Named(), Scoring()
+    assert [row.label for row in entries(few, scene, lambda _: None)] == ["Bep +4: Even ones", "Bep +2: 1 (XX-1)"]
+
+
+# ------------------------------------------------------------ where it lies
+
+
+def laid(game: str, size: tuple[int, int], scale: float) -> tuple[DealSummary, Felt]:
+    """The longest deal of a game, told on its table."""
+    match, deal = deals(game)[0]
+    scene = scene_for(match, deal)
+    felt = bare_felt(scene, deal.view, size, scale)
+    acts = Acts(lambda _: None, lambda: None, lambda *_: None, lambda: None, lambda: None)
+    ending = scene.deal_end.ending(deal.view, deal.ledger)
+    summary = summary_of(game, deal.ledger, scene, acts, last=False, ending=ending)
+    given = scene.deal_end.summary_area(felt.area, felt.look)
+    rect = place(summary, felt, felt.area, given, felt.look, from_top=scene.deal_end.summary_shrinks)
+    summary.layout(rect, felt.look)
+    summary.tell_all()
+    return summary, felt
+
+
+def in_sight(summary: DealSummary) -> Iterator[Rect]:
+    """The rows of the list that can be read without scrolling."""
+    sight = summary._scroll.rect
+    for row in summary._rows:
+        if row.visible and sight.inflate(0, 4).contains(row.rect):
+            yield row.rect
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_at_least_four_lines_are_in_sight_and_a_sign_says_how_many_are_below(
+    game: str, size: tuple[int, int], scale: float
+) -> None:
+    summary, felt = laid(game, size, scale)
+    assert felt.area.contains(summary.rect)
+    shown = [row for row in summary._rows if row.visible]
+    lines = sum(rect.h for rect in in_sight(summary)) // felt.look.px(LINE)
+    assert lines >= FEWEST or len(list(in_sight(summary))) == len(shown)
+    below = [row for row in shown if row.rect.centery > summary._scroll.rect.bottom]
+    more = summary._more
+    assert more.visible == bool(below)
+    if below:
+        assert more.label == f"{len(below)} more"
+        assert summary.rect.contains(more.rect)
+    inner = summary.rect
+    for part in (summary._ending, summary._totals, *(button for button in summary._buttons if button.visible)):
+        if part is not None:
+            assert inner.contains(part.rect)
+            assert not part.rect.colliderect(summary._scroll.rect)
+    if summary._ending is not None and summary._totals is not None:
+        assert not summary._ending.rect.colliderect(summary._totals.rect)
+
+
+@pytest.mark.parametrize("game", ["klaverjassen", "dumbal", "round_robbin", "casa_grande", "landlord"])
+def test_on_a_large_window_nothing_is_below_what_is_in_sight(game: str) -> None:
+    summary, _ = laid(game, (1920, 1080), 1.0)
+    assert not summary._more.visible
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("game", ["klaverjassen", "landlord", "round_robbin"])
+def test_where_there_is_room_the_story_covers_no_card_and_no_plate(game: str, size: tuple[int, int]) -> None:
+    summary, felt = laid(game, size, 1.0)
+    hand = felt.scene.hand_zone()
+    cards = [card for card in felt.stage if card.piece >= 0 and card.zone != hand]
+    assert not [card for card in cards if summary.rect.collidepoint(card.home[0], card.home[1])]
+    assert not [plate for plate in felt.seat_plates.plates.values() if plate.rect.colliderect(summary.rect)]
+
+
+# ------------------------------------------------------------ at the table
+
+
+@pytest.fixture
+def table(app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> Table:
+    return Table(app_context, monkeypatch)
+
+
+def told_at(table: Table, speed: str) -> DealSummary:
+    table.app_context.settings.change(speed=speed)
+    table.play_until(table.is_reported)
+    summary = table.screen.deal_summary
+    assert summary is not None
+    return summary
+
+
+def test_at_instant_everything_is_there_at_once(table: Table) -> None:
+    summary = told_at(table, "instant")
+    assert not summary.playing
+    assert not table.has("story.all")
+    assert not table.screen.felt_view.seat_plates._chips
+    assert any(plate.gain for plate in table.screen.felt_view.seat_plates.plates.values())
+    table.key("space")
+    assert table.screen.deal_summary is None
+
+
+def test_while_points_are_told_the_plates_count_them_anew(table: Table) -> None:
+    table.app_context.settings.change(speed="calm")
+    plates = table.screen.felt_view.seat_plates.plates
+    table.play_until(lambda: any(plate.running for plate in plates.values()))
+    told_at(table, "calm")
+    assert not any(plate.running for plate in table.screen.felt_view.seat_plates.plates.values())
+
+
+def test_a_button_shows_the_rest_at_once_and_says_so(table: Table) -> None:
+    summary = told_at(table, "calm")
+    assert summary.playing
+    thing = table.thing("story.all")
+    assert thing.label == "Show all"
+    assert "Space or Enter" in summary._all.tip
+    table.tick()
+    table.click("story.all")
+    assert not summary.playing
+    assert not table.has("story.all")
+    assert table.screen.deal_summary is summary
+
+
+def test_a_group_opens_with_a_click_and_with_a_key_and_stays_open(table: Table) -> None:
+    summary = told_at(table, "instant")
+    group = next(row for row in summary.rows if isinstance(row, ReasonGroup))
+    assert "closed" in table.thing(group.name).state or group.opened
+    was = group.opened
+    table.click(group.name)
+    assert group.opened is not was
+    table.screen.rearrange()
+    assert group.opened is not was
+    table.screen.set_focus(group)
+    table.key("enter")
+    assert group.opened is was
+    assert table.screen.deal_summary is summary
+
+
+@pytest.mark.parametrize("way", [Ask, Hover])
+def test_a_plate_says_what_its_numbers_are(table: Table, way: type[Ask | Hover]) -> None:
+    table.to_my_card(tricks=2)
+    plate = table.screen.felt_view.seat_plates.plates[0]
+    assert plate.running
+    table.screen.handle(way(plate.rect.center))
+    words = table.thing("tip").label
+    assert "Ada" in words
+    assert f"Match score: {plate.score}" in words
+    assert f"This game so far: {plate.running} (card points and called roem)" in words
+    table.screen.handle(Hover(table.middle))
+    assert not table.has("tip")

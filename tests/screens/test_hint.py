@@ -1,0 +1,270 @@
+"""A hint at every game: its steps are lit in order, and Enter or its button plays it, also in the middle of a move."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from at_table import Table
+from by_hand import At, legal, made, sprites, start_trade, taken
+from casa_table import AtCasa, floor_follows
+from dumbal_table import LAID, DumbalTable
+from laid_out import AppContextOf
+
+from cardgames.engine.contract import Answer, Move, MovePieces, Place
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.engine.progress import Moved, Need
+from cardgames.engine.registry import game, manifests
+from cardgames.games.amish_lords.moves import HAND_ZONES, Caravan, Pick, Trade
+from cardgames.host.protocol import BotReply, Decision
+from cardgames.words import say
+
+GAMES = [name for name, manifest in manifests().items() if manifest.scene]
+WAYS = ["enter", "hint.play"]
+
+
+def match_of(name: str, entries: int) -> Match | None:
+    """Return a match with at least `entries` entries in which seat 0 has a choice; None if it ends before."""
+    rules = game(name)
+    seats = rules.schema.seats[0]
+    players = [Player("Ada", "fox"), *(Player(f"Bot {seat}", "owl", "bot", "easy") for seat in range(1, seats))]
+    match = Match(rules, rules.schema.make({}, (), seats), players, "hints")
+    rng = Random(3)
+    while (due := match.due()).need is not Need.NOTHING:
+        if due.need is not Need.DECISION:
+            match.proceed()
+            continue
+        turn = due.turns[0]
+        moves = match.table().state.legal(turn.seat)
+        if turn.seat == 0 and len(match.entries) >= entries and len(moves) > 1:
+            return match
+        match.apply(0, turn.seat, moves[rng.randrange(len(moves))])
+    return None
+
+
+class AnyTable(Table):
+    """A match of any game, at a decision of its first player, who is a person."""
+
+    def __init__(self, app_context: object, monkeypatch: pytest.MonkeyPatch, name: str, entries: int) -> None:
+        counts = range(entries, -1, -10)  # a short match is over before it has many entries
+        match = next(match for count in counts if (match := match_of(name, count)) is not None)
+        self.sit_down(app_context, monkeypatch, match)  # type: ignore[arg-type]
+        self.until(lambda: self.screen.turn.draft is not None and not self.busy, 400)
+
+    def own_moves(self) -> list[Move]:
+        return [entry.move for entry in self.match.entries if isinstance(entry, Moved) and entry.seat == 0]
+
+
+def advise(table: Table, monkeypatch: pytest.MonkeyPatch, move: Move) -> None:
+    """Ask for a hint, which is this move."""
+    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, Decision(move)))
+    table.key("h")
+    table.until(lambda: table.has("hint"))
+
+
+def play(table: Table, way: str) -> None:
+    table.click(way) if "." in way else table.key(way)
+    table.tick(2)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("entries", [0, 30])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_is_played_by_one_press(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, entries: int, way: str
+) -> None:
+    table = AnyTable(app_context_of((1280, 800), speed="instant"), monkeypatch, name, entries)
+    wanted = Random(entries).choice(list(table.host.legal(0))[:200])
+    before = len(table.own_moves())
+    advise(table, monkeypatch, wanted)
+    assert table.badges
+    play(table, way)
+    table.until(lambda: len(table.own_moves()) > before, 100)
+    assert table.own_moves()[before] == wanted
+    assert not table.has("hint")
+
+
+def test_an_answer_that_is_advised_has_the_focus_and_enter_presses_it(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(app_context_of((1280, 800), speed="instant"), monkeypatch)
+    table.to_bid()
+    wanted = list(table.host.legal(0))[-1]
+    advise(table, monkeypatch, wanted)
+    focus = table.screen.focus
+    assert focus is not None
+    assert focus.name.startswith("answer.")
+    assert focus.focused
+    (badge,) = table.badges
+    assert badge.rect.colliderect(focus.rect)
+    table.key("enter")
+    assert wanted in [entry.move for entry in table.match.entries if isinstance(entry, Moved) and entry.seat == 0]
+
+
+def test_escape_puts_the_hint_away_and_nothing_is_played(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(app_context_of((1280, 800), speed="instant"), monkeypatch)
+    table.to_bid()
+    before = len(table.match.entries)
+    advise(table, monkeypatch, next(iter(table.host.legal(0))))
+    table.key("escape")
+    assert not table.has("hint")
+    assert not table.badges
+    assert table.screen.focus is None
+    assert len(table.match.entries) == before
+
+
+def test_who_chooses_another_card_puts_the_hint_out(at: At, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = at(Caravan, Pick)
+    cards = sprites(table, HAND_ZONES[0])
+    wanted = next(m for m in legal(table, Caravan) if isinstance(m, Caravan) and m.card == cards[0].piece)
+    advise(table, monkeypatch, wanted)
+    table.click(table.at(cards[0]))
+    assert table.has("hint"), "this is the card of the hint"
+    table.key("escape")
+    advise(table, monkeypatch, wanted)
+    table.click(table.at(cards[1]))
+    assert not table.has("hint")
+    assert not any(card.hinted for card in table.screen.felt_view.stage)
+
+
+# ---------------------------------------------------------------- in the middle of a move
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_hint_in_the_middle_of_a_move_goes_on_from_there(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    """DB-5, DB-6: who has discarded what the hint advises is not told to undo that."""
+    app_context = app_context_of((1280, 800), speed="instant")
+    table = DumbalTable(app_context, monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
+    move = table.match.game.parse_move("lay 5♠ 5♥, take stack")
+    table.tap("5♠ 5♥")
+    table.key("enter")
+    table.rest()
+    assert table.lying(LAID).split() == ["5♠", "5♥"]
+    advise(table, monkeypatch, move)
+    assert "Undo" not in table.reported
+    assert [badge.label for badge in table.badges] == ["The top card: on the deck"]
+    play(table, way)
+    assert set(table.made().split()) == {"lay", "5♠", "5♥,", "take", "stack"}
+
+
+def test_the_numbers_go_on_as_the_player_takes_the_steps(at: At, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = at(Trade)
+    trade = next(m for m in legal(table, Trade) if isinstance(m, Trade) and m.to == "hand")
+    advise(table, monkeypatch, trade)
+    assert [badge.name for badge in table.badges] == ["hint.step.1", "hint.step.2"]
+    start_trade(table)
+    table.rest()
+    assert [badge.name for badge in table.badges] == ["hint.step.2"]
+    table.key("enter")
+    assert trade in made(table)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_steps_that_lead_elsewhere_are_undone_first(at: At, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+    table = at(Trade, Pick)
+    start_trade(table)
+    table.rest()
+    advise(table, monkeypatch, legal(table, Pick)[0])
+    assert table.thing("hint").label.startswith("Undo 1 step first.")
+    (badge,) = table.badges
+    assert badge.rect.colliderect(table.thing("answer.back").rect)
+    play(table, way)
+    assert any(isinstance(move, Pick) for move in made(table))
+
+
+def test_who_undoes_the_step_himself_is_led_on(at: At, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = at(Trade, Pick)
+    start_trade(table)
+    table.rest()
+    advise(table, monkeypatch, legal(table, Pick)[0])
+    table.key("backspace")
+    assert taken(table) == 0
+    (badge,) = table.badges
+    assert badge.label != "Undo 1 step first."
+
+
+@pytest.mark.parametrize("speed", ["calm", "brisk"])
+def test_the_steps_are_taken_one_after_the_other(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, speed: str
+) -> None:
+    table = DumbalTable(app_context_of((1280, 800), speed=speed), monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
+    advise(table, monkeypatch, table.match.game.parse_move("lay 5♠ 5♥, take stack"))
+    table.key("enter")
+    assert table.lying(LAID).split() == ["5♠", "5♥"]
+    assert not table.made()
+    table.until(lambda: table.made(), 60)
+
+
+def test_a_house_is_built_by_one_press_with_its_floor(at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch) -> None:
+    """CG-5, CG-6, CG-9. The block and the floor are lit on the board, wherever the pointer is."""
+    table = at_casa(floor_follows, turns=3)
+    wanted = next(move for move in table.host.legal(0) if move.floor is not None)
+    advise(table, monkeypatch, wanted)
+    assert [badge.name for badge in table.badges] == ["hint.step.1", "hint.step.2"]
+    table.hover((640, 300))
+    assert table.has("hint")
+    table.key("enter")
+    table.until(lambda: wanted in [entry.move for entry in table.match.entries if isinstance(entry, Moved)], 100)
+
+
+def test_after_an_own_block_the_best_floor_is_lit(at_casa: AtCasa) -> None:
+    table = at_casa(floor_follows, turns=3)
+    wanted = next(move for move in table.host.legal(0) if move.floor is not None)
+    draft = table.screen.turn.draft
+    assert draft is not None
+    assert table.screen.turn.attempt(draft.steps_of(wanted)[0])
+    table.rest()
+    table.key("h")
+    table.until(lambda: table.has("hint"))
+    assert table.thing("hint").label == table.board.worth(table.board.best())  # type: ignore[arg-type]
+    count = len(table.match.entries)
+    table.key("enter")
+    table.until(lambda: len(table.match.entries) > count, 100)
+
+
+# ---------------------------------------------------------------- Enter is never silent
+
+
+def words(table: Table) -> str:
+    return table.thing("toast").label if table.has("toast") else ""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_enter_says_what_to_do_when_nothing_is_chosen(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    table = AnyTable(app_context_of((1280, 800), speed="instant"), monkeypatch, name, 0)
+    draft = table.screen.turn.draft
+    assert draft is not None
+    steps = draft.steps()
+    before = len(table.match.entries)
+    chosen = table.screen.handling.chosen
+    table.key("enter")
+    kinds = {type(step) for step in steps}
+    if kinds == {Answer}:
+        assert words(table) == say("play.enter.answer", count=len(steps))
+    elif Place in kinds:
+        assert words(table) == say("play.enter.place")
+        place = table.screen.placing
+        assert place is not None
+        assert place.held is not None
+        assert place.held.place is not None, "it is on the board now, where the next press puts it down"
+    elif chosen is None:
+        assert MovePieces in kinds
+        assert words(table) == say("play.enter.card")
+    assert words(table) or len(table.match.entries) > before
+
+
+def test_enter_says_whose_turn_it_is(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(app_context_of((1280, 800), speed="calm"), monkeypatch)
+    table.to_my_card()
+    table.bots.silent = True
+    table.screen.handling.play(table.playable()[0])
+    table.until(lambda: not table.screen.tweens.busy and table.screen._resting is None, 200)
+    table.key("enter")
+    assert words(table) == say("play.enter.wait", name=table.screen.scene.names[table.match.turns()[0].seat])

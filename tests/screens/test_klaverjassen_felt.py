@@ -1,0 +1,78 @@
+"""What stands on the felt of Klaverjassen: whose tricks a pile holds, and a trump line that is never cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from bare_felt import bare_felt
+from pygame import Rect
+from test_every_game import played
+
+from cardgames.screens.picture import scene_of
+from cardgames.screens.play.felt import Felt
+from cardgames.table import text
+from cardgames.table.board.layouts import extent
+from cardgames.words import use_language
+
+SIZES = [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 800), 1.5), ((1920, 1080), 0.75), ((3840, 2160), 2.5)]
+LONG = ("Annemarie van der Velden", "Leonardus-Franciscus", "Maximiliaan de Groot", "Wilhelmina-Jacoba")
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    use_language("en")
+
+
+def felts(seats: int, size: tuple[int, int], scale: float, names: tuple[str, ...] = LONG) -> Iterator[Felt]:
+    for number, (match, _, _, _) in enumerate(played(f"klaverjassen {seats}", 90)):
+        if number % 11 == 0:
+            scene = scene_of("klaverjassen", names[:seats], 0, match.options)
+            yield bare_felt(scene, match.table().state.view(0), size, scale)
+
+
+def lies_free(rect: Rect, felt: Felt) -> bool:
+    """Whether no card, plate or marker lies over it."""
+    cards = [extent([sprite.home]) for sprite in felt.stage if sprite.zone.name != "taken"]
+    plates = [plate.rect for plate in felt.seat_plates.plates.values()]
+    return felt.area.contains(rect) and rect.inflate(-4, -4).collidelist([*cards, *plates, *felt.markers.rects]) < 0
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_trump_line_is_never_cut(size: tuple[int, int], scale: float, seats: int, language: str) -> None:
+    use_language(language)
+    for felt in felts(seats, size, scale):
+        line = next((thing for thing in felt.things() if thing.name == "trump"), None)
+        if line is None:
+            continue
+        assert 0 < line.rect.w <= felt.scene.places(felt.area, felt.look).words.w
+        assert lies_free(line.rect, felt)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_each_pile_of_tricks_is_named_and_the_name_lies_free(
+    size: tuple[int, int], scale: float, seats: int
+) -> None:
+    said: set[str] = set()
+    for felt in felts(seats, size, scale, ("Ada", "Bep", "Cor", "Dirk")):
+        names = [thing for thing in felt.things() if thing.name.startswith("tricks_of.")]
+        assert len(names) == sum(count > 0 for count in felt.scene._tricks(felt.view))
+        for name in names:
+            assert lies_free(name.rect, felt), (name, size, scale)
+            assert text.width(name.label, text.SMALL, felt.look) <= name.rect.w
+        said |= {name.label for name in names}
+    others = {2: {"Tricks of Bep"}, 3: {"Tricks of Bep", "Tricks of Cor"}, 4: {"Tricks of Bep + Dirk"}}[seats]
+    assert said <= {"Your tricks", *others}
+    assert said & others
+
+
+def test_who_only_watches_reads_names_on_all_piles() -> None:
+    match = next(one for number, (one, *_) in enumerate(played("klaverjassen 4", 60)) if number == 50)
+    scene = scene_of("klaverjassen", ("Ada", "Bep", "Cor", "Dirk"), 0, match.options)
+    assert scene._pile_names(0) == ["Your tricks"]
+    scene.spectating = True
+    assert scene._pile_names(0)[0] == "Tricks of Ada + Cor"

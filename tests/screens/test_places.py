@@ -1,0 +1,236 @@
+"""Every pile, empty place, marker and plate says what it is: its name, its number of cards and what it is for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from at_table import Table
+from bare_felt import bare_felt
+from dumbal_table import DumbalTable
+from laid_out import AppContextOf, Sit
+from test_every_game import TABLES, played, scene_for
+
+from cardgames.engine.contract import Zone, hand_of
+from cardgames.games.dumbal.cards import STACK_ZONE
+from cardgames.screens.play.felt import Felt
+from cardgames.screens.play.felt_places import place_at, places_of
+from cardgames.table import text
+from cardgames.table.board import tags
+from cardgames.table.input import Ask, Hover, Key
+from cardgames.table.units import Scale
+from cardgames.words import languages, say, use_language
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    use_language("en")
+
+
+@pytest.fixture
+def table(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Table:
+    return Table(app_context_of((1280, 800), speed="instant"), monkeypatch)
+
+
+def felts(game: str, every: int = 17) -> Iterator[Felt]:
+    """Tables in the course of a match, as the seat to move sees them."""
+    for number, (match, seat, _, view) in enumerate(played(game, 120)):
+        if number % every == 0:
+            yield bare_felt(scene_for(match, seat), view, (1280, 800))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", TABLES)
+def test_everything_that_can_be_seen_says_what_it_is(game: str, language: str) -> None:
+    use_language(language)
+    for felt in felts(game):
+        places = places_of(felt)
+        names = [place.name for place in places]
+        assert len(set(names)) == len(names)
+        for place in places:
+            lines = place.words.split("\n")
+            assert lines[0], place.name
+            assert all(lines), place.name
+            assert len(lines) > 1 or lines[0].endswith("."), f"{place.name} says nothing but '{place.words}'"
+            assert "{" not in place.words
+            assert "_" not in place.words
+        piles = {sprite.zone for sprite in felt.stage}
+        listed = {name for name in names if name.startswith("place.")}
+        assert len(listed) >= len(piles)
+        assert {f"seat.{seat}" for seat in range(len(felt.scene.names))} <= set(names)
+        assert {f"marker.{marker.name}" for marker in felt.markers.lying} <= set(names)
+        for zone, rect in felt.slots():
+            assert zone in piles or place_at(felt, rect.center) is not None, zone
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_pile_tells_only_the_number_that_everyone_sees(game: str) -> None:
+    """A place is named by what the view shows, for each seat and for who only watches."""
+    for number, (match, _, _, _) in enumerate(played(game, 60)):
+        if number % 20:
+            continue
+        state, names = match.table().state, [player.name for player in match.players]
+        for seat in range(len(match.table().table.players)):
+            scene, view = scene_for(match, seat), state.view(seat)
+            scene.make_room(view)
+            for zone, pieces in scene.contents(view).items():
+                if pieces:
+                    assert scene.count(zone, view) >= 1
+                    assert scene.place_name(zone)
+        assert names
+
+
+def test_a_pile_of_another_seat_is_named_after_its_player() -> None:
+    scene = scene_for(next(played("dumbal"))[0], 0)
+    assert scene.place_name(hand_of(0)) == "Your hand"
+    assert scene.place_name(hand_of(1)) == f"{scene.names[1]}'s hand"
+    scene.spectating = True
+    assert scene.place_name(hand_of(0)) == f"{scene.names[0]}'s hand"
+
+
+def test_the_pointer_rests_on_a_pile_before_its_tooltip_opens(table: Table) -> None:
+    table.to_my_card()
+    pile = next(place for place in places_of(table.screen.felt_view) if place.name == "place.pile")
+    table.screen.handle(Hover(pile.rect.center))
+    table.tick()
+    assert not table.has("tip"), "none opens on the way"
+    table.tick(60)
+    assert table.thing("tip").label.startswith("Trump pile: ")
+    table.screen.handle(Hover((5, 300)))
+    assert not table.has("tip")
+
+
+def test_a_plate_explains_itself_at_once_and_on_a_long_press(table: Table) -> None:
+    table.to_my_card()
+    plate = table.thing("seat.2").rect
+    table.screen.handle(Hover(plate.center))
+    table.tick()
+    words = table.thing("tip").label
+    assert "Team: Ada and Cor" in words
+    assert "Match score: " in words
+    table.screen.handle(Hover((5, 300)))
+    assert not table.has("tip")
+    table.screen.handle(Ask(plate.center))
+    assert table.thing("tip").label == words
+
+
+def test_a_card_asked_about_also_tells_of_its_pile(table: Table) -> None:
+    table.to_my_card()
+    turned = next(card for card in table.screen.felt_view.stage if card.zone.name == "turned")
+    table.screen.handle(Ask((round(turned.x), round(turned.y))))
+    lines = table.thing("tip").label.split("\n")
+    assert lines[1:] == ["Turned card: 1 card", say("klaverjassen.purpose.turned")]
+
+
+def test_no_pile_covers_the_table_while_a_card_is_chosen(table: Table) -> None:
+    table.to_my_card()
+    pile = next(place for place in places_of(table.screen.felt_view) if place.name == "place.pile")
+    table.key("home")
+    assert table.screen.handling.chosen is not None
+    table.screen.handle(Hover(pile.rect.center))
+    table.tick(60)
+    assert not table.has("tip")
+
+
+def test_arrows_reach_every_place_after_tab(table: Table) -> None:
+    table.to_my_card()
+    focus = table.screen.place_focus
+    table.screen.set_focus(focus)
+    wanted = {place.words for place in places_of(table.screen.felt_view)}
+    seen = {focus.tip}
+    for way in ("right", "down", "up", "left"):
+        for _ in range(len(wanted) if way == "right" else 1):
+            table.screen.handle(Key(way))
+            assert table.thing("tip").label == focus.tip
+            seen.add(focus.tip)
+    assert seen == wanted
+    table.key("escape")
+    assert not table.has("tip")
+
+
+def test_enter_on_a_place_is_a_tap_on_it(sit: Sit) -> None:
+
+    table = sit(DumbalTable, "A♠ 2♥ 9♣", before="8♦", seats=2)
+    table.tap("9♣")
+    table.key("enter")
+    table.rest()
+    focus = table.screen.place_focus
+    table.screen.set_focus(focus)
+    names = {place.name: place for place in places_of(table.screen.felt_view)}
+    focus._go(names[f"place.{STACK_ZONE.name}"])
+    before = table.screen.felt_view.view
+    table.screen.handle(Key("enter"))
+    table.rest()
+    assert table.screen.felt_view.view is not before
+
+
+def test_a_zone_without_words_has_the_name_in_the_code() -> None:
+    scene = scene_for(next(played("dumbal"))[0], 0)
+    assert scene.place_name(Zone("old_things", 0)) == "Old things"
+    assert scene.place_name(Zone("old_things", 1)) == f"Old things ({scene.names[1]})"
+
+
+SIZES = [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 800), 1.5), ((1920, 1080), 0.75), ((3840, 2160), 2.5)]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", TABLES)
+def test_captions_of_empty_places_are_legible_and_never_cut(game: str, language: str) -> None:
+    use_language(language)
+    for number, (match, seat, _, view) in enumerate(played(game, 60)):
+        if number % 25:
+            continue
+        for size, scale in SIZES:
+            felt = bare_felt(scene_for(match, seat), view, size, scale)
+            filled = {zone for zone, cards in felt.stage.zones.items() if cards}
+            for slot in felt.captions():
+                lines = tags.caption_lines(slot.label, slot.rect, felt.look)
+                assert lines
+                assert text.size_px(tags.CAPTION, felt.look) >= text.LEAST_PX
+                assert " ".join(lines) == slot.label, "no word is broken"
+                assert max(text.width(line, tags.CAPTION, felt.look) for line in lines) <= slot.rect.w
+                assert felt.area.contains(slot.rect)
+            assert not {slot.name for slot in felt.captions()} & {f"slot.{zone.name}" for zone in filled}
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("game", "captions"),
+    [
+        ("amish_lords", {"Caravan", "New farm"}), ("jeudalism", {"New chain", "5s and 7s"}),
+        ("dumbal", {"Older discards", "Your discards"}), ("round_robbin", {"Discard pile", "Action card"}),
+    ],
+)  # fmt: skip
+def test_empty_places_say_what_goes_there(game: str, captions: set[str], size: tuple[int, int]) -> None:
+    found: set[str] = set()
+    for match, *_ in played(game, 6):
+        scale = Scale.for_window(size, "auto").factor
+        felt = bare_felt(scene_for(match, 0), match.table().state.view(0), size, scale)
+        found |= {slot.label for slot in felt.captions()}
+    assert captions <= found
+
+
+def test_the_keyboard_on_a_pile_shows_its_tooltip(sit: Sit) -> None:
+    table = sit(DumbalTable, "A♠ 2♥ 9♣", before="8♦", seats=2)
+    table.key("home")
+    assert not table.has("tip"), "the hand needs none"
+    table.key("right")
+    table.key("right")
+    table.key("enter")
+    table.rest()
+    table.key("up")
+    assert table.screen.handling.chosen is not None
+    assert table.thing("tip").label == table.screen.scene.about_place(
+        table.screen.handling.chosen.zone, table.screen.felt_view.view
+    )
+    table.key("escape")
+    assert not table.has("tip")
+
+
+def test_amish_lords_explains_its_score_and_the_king_dealer() -> None:
+    match = next(match for match, *_ in played("amish_lords"))
+    felt = bare_felt(scene_for(match, 0), match.table().state.view(0), (1280, 800))
+    tips = [plate.tip for plate in felt.seat_plates.plates.values()]
+    assert all("Seasons won, of those needed: 0/" in tip for tip in tips)
+    assert sum("King dealer: shuffled the kings" in tip for tip in tips) == 1

@@ -1,0 +1,105 @@
+"""The status line says whose turn it is and what is asked; the history tells the last turns and plays them again."""
+
+from __future__ import annotations
+
+import pytest
+from at_table import Table
+from laid_out import SIZES, AppContextOf
+
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.engine.registry import game, manifests
+from cardgames.screens.app_context import AppContext
+from cardgames.screens.play.history import TurnChip
+from cardgames.table.board.layouts import extent
+from cardgames.table.input import Hover
+from cardgames.words import languages, say, use_language
+
+GAMES = [name for name, manifest in manifests().items() if manifest.scene]
+
+
+def sit_down(app_context: AppContext, monkeypatch: pytest.MonkeyPatch, name: str) -> Table:
+    """A person and bots, at the person's first decision."""
+    rules = game(name)
+    seats = rules.schema.seats[0]
+    players = [Player("Ann", "fox"), *(Player(f"Bot {seat}", "owl", "bot", "easy") for seat in range(1, seats))]
+    table = Table.__new__(Table)
+    table.sit_down(app_context, monkeypatch, Match(rules, rules.schema.make({}, (), seats), players, "status"))
+    table.until(lambda: table.is_turn() or table.is_asked())
+    table.rest()
+    return table
+
+
+def chips(table: Table) -> list[TurnChip]:
+    return [chip for chip in table.screen.status.history.children() if isinstance(chip, TurnChip)]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", GAMES)
+def test_the_status_says_that_it_is_your_turn_and_what_is_asked(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, language: str
+) -> None:
+    use_language(language)
+    try:
+        table = sit_down(app_context_of(speed="instant", language=language), monkeypatch, name)
+        status = table.screen.status
+        assert status.whose == say("play.status.yours")
+        assert status.what not in ("", say("play.status.task"))
+        assert status.label in [thing.label for thing in table.screen.semantics()]
+    finally:
+        use_language("en")
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_nothing_on_the_table_lies_over_the_status_line(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str
+) -> None:
+    table = sit_down(app_context_of(size, ui_scale=scale, speed="instant"), monkeypatch, "klaverjassen")
+    status, felt = table.screen.status.rect, table.screen.felt_view
+    assert status.bottom <= felt.area.top
+    assert status.top == table.screen.bar.rect.bottom
+    assert status.contains(table.screen.status._words)
+    assert not status.colliderect(extent([card.home for card in felt.stage]))
+
+
+def test_a_task_names_the_suit_that_must_be_followed(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """KJ-8, KJ-11."""
+    table = sit_down(app_context_of(speed="instant"), monkeypatch, "klaverjassen")
+    table.to_my_card(tricks=1)
+    view = table.screen.felt_view.view
+    assert view is not None
+    asked = table.screen.status.what
+    assert asked.startswith(("Follow ", "Lead any card", "You can't follow", "Play any card"))
+    assert (asked == "Lead any card") == (not view.visible.trick)
+
+
+def test_each_card_of_a_trick_has_a_chip_with_its_lines_in_the_log(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sit_down(app_context_of(speed="instant"), monkeypatch, "klaverjassen")
+    table.to_my_card(tricks=1)
+    shown = chips(table)
+    winners = [chip for chip in shown if chip.turn.won]
+    assert len(winners) == 1
+    for chip in shown:
+        assert chip.turn.lines
+        assert chip.turn.lines[0] in chip.tip
+    table.screen.handle(Hover(winners[0].rect.center))
+    marked = [card.piece for card in table.screen.felt_view.stage if card.marked]
+    assert set(marked) <= set(winners[0].turn.pieces)
+
+
+@pytest.mark.parametrize("name", ["dumbal", "casa_grande"])
+def test_pressing_a_chip_plays_the_turn_again_and_returns(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    table = sit_down(app_context_of(speed="instant"), monkeypatch, name)
+    entries, view = len(table.match.entries), table.screen.felt_view.view
+    shown = chips(table)
+    table.screen.replay_turn(shown[-1].turn)
+    assert table.screen.felt_view.view is shown[-1].turn.before
+    table.until(lambda: table.is_turn() or table.is_asked())
+    assert table.screen.felt_view.view is view
+    assert len(table.match.entries) == entries

@@ -1,0 +1,85 @@
+"""Partners and teams are marked by words and shapes, not by a colour alone, and a plate says whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from bare_felt import bare_felt
+from test_every_game import NAMES, played, scene_for
+
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.engine.registry import game
+from cardgames.games.klaverjassen.deal import PLAYING
+from cardgames.screens.picture import scene_of
+from cardgames.screens.play import plates
+from cardgames.screens.play.felt import Felt
+from cardgames.words import use_language
+
+TEAMS = {"klaverjassen": "", "amish_lords": "teams=true", "round_robbin": "teams=true roundabout=false"}
+SIZES = [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 800), 1.5), ((1920, 1080), 0.75), ((3840, 2160), 2.5)]
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    use_language("en")
+
+
+def felt_of(name: str, size: tuple[int, int] = (1280, 800), scale: float = 1.0, *, spectating: bool = False) -> Felt:
+    """The table of a game in teams at its first decision, seen from seat 0."""
+    rules = game(name)
+    match = Match(rules, rules.schema.parse(TEAMS[name], 4), [Player(who, "fox") for who in NAMES], "teams")
+    while not match.due().turns:
+        match.proceed()
+    scene = scene_of(name, NAMES, 0, match.options)
+    scene.spectating = spectating
+    return bare_felt(scene, match.table().state.view(0), size, scale)
+
+
+@pytest.mark.parametrize("name", TEAMS)
+def test_a_partner_is_called_so_and_each_team_has_a_sign_and_a_name(name: str) -> None:
+    felt = felt_of(name)
+    found = felt.seat_plates.plates
+    assert [plate.partner for plate in found.values()] == ["", "", "partner", ""]
+    assert all(plate.has_team for plate in found.values())
+    assert found[0].team % 2 == found[2].team % 2 != found[1].team % 2
+    assert "Team: Ada and Cor" in found[2].tip
+    assert "Team: Bep and Dirk" in found[1].tip
+    assert "partner" in felt.seat_plates.things()[2].label
+
+
+def test_who_only_watches_has_no_partner() -> None:
+    felt = felt_of("klaverjassen", spectating=True)
+    assert not any(plate.partner for plate in felt.seat_plates.plates.values())
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_word_for_a_partner_has_room_on_the_plate(size: tuple[int, int], scale: float, language: str) -> None:
+    use_language(language)
+    felt = felt_of("klaverjassen", size, scale)
+    plate = felt.seat_plates.plates[2]
+    assert plate.partner
+    assert plates.who_on(plate, 10_000, felt.look) == f"{plate.partner}, {plate.level}"
+    assert plates.who_on(plate, 1, felt.look) == plate.partner
+
+
+def test_in_a_game_of_single_players_no_plate_has_a_team() -> None:
+    match, seat, _, view = next(played("dumbal"))
+    felt = bare_felt(scene_for(match, seat), view, (1280, 800))
+    assert not any(plate.has_team or plate.partner for plate in felt.seat_plates.plates.values())
+
+
+def test_the_plate_of_the_player_to_act_says_so_in_words() -> None:
+    said: set[str] = set()
+    for match, seat, _, view in played("klaverjassen 4"):
+        scene = scene_for(match, 0)
+        found = bare_felt(scene, view, (1280, 800)).seat_plates.plates
+        leads = view.visible.phase == PLAYING and not view.visible.trick
+        assert [plate.seat for plate in found.values() if plate.turn] == [seat]
+        expected = {(True, True): "you lead", (True, False): "leads", (False, True): "your turn"}
+        assert found[seat].turn == expected.get((leads, seat == 0), "their turn")
+        said.add(found[seat].turn)
+    assert said == {"you lead", "leads", "your turn", "their turn"}

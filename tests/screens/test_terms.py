@@ -1,0 +1,113 @@
+"""The terms of a game are explained wherever they are read, and on the reference sheet."""
+
+from __future__ import annotations
+
+import pytest
+from laid_out import SIZES, AppContextOf, problems
+from pygame import Rect, Surface
+
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.engine.registry import game, manifests
+from cardgames.glossary import Glossary, Term, glossary
+from cardgames.screens.app_context import AppContext
+from cardgames.screens.play.screen import PlayScreen
+from cardgames.screens.play.sheets import ReferenceSheet
+from cardgames.table import terms, text
+from cardgames.table.input import Ask, Hover, Key
+from cardgames.table.semantics import find
+from cardgames.table.widgets.page import Page
+from cardgames.words import languages, use_language
+
+GAMES = [name for name, manifest in manifests().items() if manifest.scene]
+
+STUK, TRUMP = Term("stuk", "stuk", "20 roem."), Term("trump", "trump", "Beats the others.")
+KNOWN = Glossary([STUK, TRUMP], {"stuk": STUK, "trump": TRUMP, "trump suit": TRUMP}, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("Stuk in trumps", ["Stuk"]),
+        ("The trump suit is ♥. Trump again.", ["trump suit"]),
+        ("stukadoor, trumpet", []),
+        ("No term here", []),
+    ],
+)
+def test_a_term_is_found_once_as_a_whole_word_in_its_longest_form(words: str, found: list[str]) -> None:
+    assert [words[one.start : one.end] for one in KNOWN.find(words)] == found
+
+
+def test_definitions_use_the_options_of_the_match() -> None:
+    rules = game("klaverjassen")
+    definitions = {term.name: term.text for term in glossary("klaverjassen", rules.schema.make({"stuk": 40})).terms}
+    assert definitions["stuk"] == "King and queen of trumps in one trick: 40 roem."
+
+
+def test_a_term_over_two_lines_has_a_spot_on_each(app_context: AppContext) -> None:
+    look = app_context.app.look
+    words = "Now name the trump suit of this game"
+    narrow = text.width("Now name the trump", text.BODY, look) + 2
+    found = list(terms.spots(KNOWN, words, Rect(0, 0, narrow, 100), look, text.BODY))
+    assert [spot.rect.y > 0 for spot in found] == [False, True]
+    assert {spot.definition for spot in found} == {TRUMP.definition}
+
+
+def at_table(app_context: AppContext, name: str) -> PlayScreen:
+    """A table of a game, where a bot acts first or a person is asked."""
+    rules = game(name)
+    seats = rules.schema.seats[0]
+    players = [Player("Ann", "fox"), *(Player(f"Bot {seat}", "owl", "bot", "normal") for seat in range(1, seats))]
+    if not app_context.app.stack:
+        app_context.app.push(Page())
+    app_context.begin(Match(rules, rules.schema.make({}, (), seats), players, "terms"))
+    screen = app_context.app.top
+    assert isinstance(screen, PlayScreen)
+    return screen
+
+
+@pytest.mark.parametrize("ask", [Hover, Ask])
+def test_a_term_in_a_text_is_explained_when_pointed_at_and_on_a_long_press(
+    app_context: AppContext, ask: type[Hover] | type[Ask]
+) -> None:
+    screen = at_table(app_context, "klaverjassen")
+    screen.toast("The roem is 20 points.")
+    assert screen._toast is not None
+    assert screen.terms is not None
+    spot = next(iter(screen._toast.term_spots(screen.terms)))
+    screen.handle(ask(spot.rect.center))
+    assert find(screen.semantics(), "tip").label.startswith("roem: Bonus points")
+    screen.handle(Hover((spot.rect.right + 30, spot.rect.centery)))
+    assert all(thing.name != "tip" for thing in screen.semantics())
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", GAMES)
+def test_each_game_has_a_reference_sheet_behind_its_key(app_context: AppContext, name: str, language: str) -> None:
+    use_language(language)
+    try:
+        screen = at_table(app_context, name)
+        screen.handle(Key("g"))
+        sheet = app_context.app.top
+        assert isinstance(sheet, ReferenceSheet)
+        known = glossary(name, screen.host.match.options)
+        if manifests()[name].folder.startswith("cardgames.games."):
+            assert len(known.terms) >= 7
+            assert known.reference
+        sheet.handle(Key("g"))
+        assert app_context.app.top is screen
+    finally:
+        use_language("en")
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_reference_sheet_fits_every_window(
+    app_context_of: AppContextOf, size: tuple[int, int], scale: int | str
+) -> None:
+    app_context = app_context_of(size, ui_scale=scale)
+    at_table(app_context, GAMES[0]).handle(Key("g"))
+    sheet = app_context.app.top
+    assert isinstance(sheet, ReferenceSheet)
+    app_context.app.tick()
+    sheet.draw(Surface(size), Rect((0, 0), size))
+    assert problems(sheet) == []
