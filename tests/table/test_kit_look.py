@@ -104,7 +104,7 @@ BROKEN = {
     "nothing in it": ("", "the file is empty"),
     "no keys": ("- a\n- b\n", "a list is here instead of keys"),
     "no YAML": ("felt: [", "mine.yaml:1: this is not YAML"),
-    "no end of brackets": ("felt: " + 30_000 * "[" + 30_000 * "]", "(?i)nested more than 12 deep|maximum nesting depth"),
+    "no end of brackets": ("felt: " + 30_000 * "[" + 30_000 * "]", "nested more than 12 deep|maximum nesting depth"),
     "too many brackets": ("felt: " + 30 * "[" + 30 * "]", "nested more than 12 deep"),
     "a colour twice": ('felt: "#112233"\nfelt: "#112233"\n', "mine.yaml:2: felt: this key was given before"),
     "no colour": ("felt: green\n", "mine.yaml:1: felt: 'green' is not a colour; write it as \"#rrggbb\""),
