@@ -215,6 +215,15 @@ def test_rr_9_nobody_is_asked_to_rob_with_fewer_cards_than_a_chain_starts_with(
     assert say(f"round_robbin.ask.{asked}") in table.slip
 
 
+def test_rr_8_with_a_full_hand_the_status_asks_to_build_rob_or_discard(camp: CampOf) -> None:
+    """RR-8: the card has been drawn, so nobody is asked to draw another."""
+    table = camp("7♣ 7♠ 7♦ 2♥ 3♥ 5♣ 9♠", [], [])
+    assert table.thing("status").label.endswith(": " + say("round_robbin.prompt.rob_or_discard"))
+    table.lay("7♣")
+    table.key("backspace")
+    assert table.thing("status").label.endswith(": " + say("round_robbin.prompt.rob_or_discard"))
+
+
 def test_rr_9_two_cards_start_a_chain_only_while_a_joker_is_free(camp: CampOf) -> None:
     table = camp("9C 8D 2S", [], [], [], [])
     table.lay("9C")

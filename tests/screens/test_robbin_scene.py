@@ -126,6 +126,20 @@ def test_the_events_of_a_move_lead_to_what_lies_there_afterwards(seats: int, ext
                 assert [sprite.piece for sprite in stage.zones[zone]] == list(reported[zone]), "each card has its place"
 
 
+def test_the_chip_of_a_turn_names_what_it_ended_with_and_never_looks_like_points() -> None:
+    """The village, not the first three of the cards that were laid and rolled, with "+4" for the rest."""
+    told = set[str]()
+    for match, _, events, _, move in played(3, ("double_joker",)):
+        gists = [gist for event in events if (gist := scene_for(match).headings.gist(event)) is not None]
+        said = [say(gist) for gist in gists]
+        assert "+" not in "".join(said)
+        if isinstance(move, Chain):
+            village = next(event.fact("cards") for event in events if event.kind in ("build", "charm", "solidify"))
+            assert said == ["builds " + " ".join(map(scene_for(match).card_words, village))]
+        told |= {words.split()[0] for words in said}
+    assert told == {"builds", "discards", "ends", "passes"}
+
+
 def test_the_sheet_has_a_row_for_each_round_with_the_points_of_both_of_a_team() -> None:
     """RR-20, RR-22."""
     rounds = 0

@@ -26,8 +26,8 @@ from cardgames.games.round_robbin.cards import (
     village_zone,
 )
 from cardgames.games.round_robbin.chain import PAIR, Chain, Robbing, Roll, Wake, steps_of_action
-from cardgames.games.round_robbin.deal import LAST, TOP, RobbinView, has_too_few
-from cardgames.games.round_robbin.draft import BUILD_STEP, RobbinDraft
+from cardgames.games.round_robbin.deal import LAST, ROBBING, TOP, RobbinView, has_too_few
+from cardgames.games.round_robbin.draft import BUILD_STEP, END_TURN_STEP, RobbinDraft
 
 # ---------------------------------------------------------------- the progress of a move
 
@@ -44,6 +44,9 @@ def progress(draft: RobbinDraft, view: RobbinView) -> Message:
             return message("round_robbin.prompt.taken", card=as_card(DECK, view.visible.dump[-1]))
         if view.visible.phase == LAST:
             return message("round_robbin.prompt.last")
+        if view.visible.phase == ROBBING:
+            may_end = END_TURN_STEP in draft.steps()
+            return asked(view, "turn") if may_end else message("round_robbin.prompt.rob_or_discard")
         return message(f"round_robbin.prompt.{'draw' if len(draft.steps()) > 1 else 'draw_deck'}")
     robbing = draft.robbing()
     if robbing is None or (len(partial.laid) == PAIR and not partial.actions):
@@ -140,6 +143,18 @@ def line(event: Event, names: Sequence[str]) -> Message:
             each = [message("round_robbin.log.made", player=name, points=points) for name, points in made]
             return message("round_robbin.log.turn_up", points=Listing(tuple(each), "comma"))
     return message(f"round_robbin.log.{kind}", player=player)
+
+
+def gist(event: Event) -> Message | None:
+    """What a turn ends with, for its chip in the history: a village, a discard, or nothing."""
+    match event.kind:
+        case "dump":
+            return message("round_robbin.gist.discard", card=as_card(DECK, event.piece_moves[0].piece))
+        case "build" | "charm" | "solidify":
+            return message("round_robbin.gist.village", cards=as_cards(DECK, event.fact("cards")))
+        case "done" | "pass":
+            return message(f"round_robbin.gist.{event.kind}")
+    return None
 
 
 # ---------------------------------------------------------------- a draft on the table

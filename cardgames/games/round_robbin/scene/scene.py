@@ -62,6 +62,7 @@ class RobbinScene(
     parts.Trims,
     parts.Painting,
     parts.Effects,
+    parts.Headings,
     parts.DealEnd,
     parts.MemoryAid,
     parts.LookBack,
@@ -307,6 +308,9 @@ class RobbinScene(
 
     def log(self, event: Event) -> Message:
         return log_text.line(event, self.names)
+
+    def gist(self, event: Event) -> Message | None:
+        return log_text.gist(event)
 
     def hint(self, decision: Decision, view: RobbinView) -> Sequence[Message]:
         return hint_lines(decision, view)
