@@ -208,6 +208,8 @@ def _reasons(move: Move, other: Move | None, expected: list[Message], view: Robb
 def score_lines(chain: Chain, view: RobbinView) -> list[Message]:
     """What a chain scores, and what it takes from or gives to other players."""
     _, gain, loss = chain_result(chain, view)
+    if gain > 0 and gain + loss <= 0:
+        return [message("round_robbin.hint.score_room", gain=gain, others=-loss, count=len(chain.laid))]
     if gain and loss:
         return [message("round_robbin.hint.score", gain=gain, others=-loss)]
     if gain:
@@ -218,12 +220,15 @@ def score_lines(chain: Chain, view: RobbinView) -> list[Message]:
 
 
 def _why_take(hand: Mask, view: RobbinView) -> list[Message]:
-    """The best chain with the top of the discard pile, or else the cards that fit it."""
+    """The best chain with the top of the discard pile if it gains or costs others points, or else the cards that fit
+    it."""
     card = view.visible.dump[-1]
     chains = find(hand | 1 << card, view.visible.ground, view.visible.ruleset.joker_rule, SEARCHED)
     outcomes = [(number, outcome) for number, outcome in enumerate(chains.outcomes()) if outcome.laid >> card & 1]
-    if outcomes:
-        number, best = max(outcomes, key=lambda one: result_of(one[1].ground, one[1].village, view)[1:])
+    results = [(result_of(outcome.ground, outcome.village, view)[1:], number) for number, outcome in outcomes]
+    most, number = max(results, default=((0, 0), 0))
+    if sum(most) > 0:
+        best = dict(outcomes)[number]
         way = "rob" if chains[number].actions else "build"
         key = f"round_robbin.hint.opens.{way}.{shape_of(best.village)}"
         return [message(key, card=as_card(DECK, card), cards=village_cards(best.village))]

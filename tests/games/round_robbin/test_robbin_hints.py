@@ -67,6 +67,13 @@ def test_a_black_village_brings_room_and_no_points() -> None:
     ]
 
 
+def test_a_chain_that_gives_others_as_much_says_what_else_it_brings() -> None:
+    """Otherwise the points alone would speak against the advice."""
+    state = duel("6♥ 6♣ J♦ 9♠", ("10♦ joker1 Q♦",))
+    text = hint(state, ("chain 6♥ 6♣ J♦, J♦ for joker1 in 1.1", 1.0), ("done", 0.5))
+    assert text.endswith("Points: +1 for you, +2 for the rest of the table, but room for 3 new cards.")
+
+
 def test_charming_recycling_and_waking_are_told() -> None:
     text = hint(duel("Q♠ Q♦ 4♦"), ("chain Q♠ Q♦, charm joker1", 2.0))
     assert text.startswith("Charm the joker for a round (Q♠ Q♦ joker).")
@@ -130,6 +137,7 @@ def test_cards_that_were_seen_are_not_waited_for() -> None:
         ("9♠ 9♥ 2♣", (), "With 9♦ you can build a round: 9♠ 9♥ 9♦."),
         ("8♦ 7♦ 2♣", ("9♠ 9♥ 9♣",), "9♦ fits with 7♦ and 8♦ in your hand."),
         ("4♥ 6♥ K♣", (), "Take 9♦ from the discard pile."),
+        ("8♣ 7♣ 2♠", ("10♦ J♦ joker1",), "Take 9♦ from the discard pile."),
         ("8♥ 10♥ K♣", ("9♠ 9♥ 9♣",), "With 9♦ you can rob to make a red straight: 8♥ 9♥ 10♥."),
         (
             "Q♦ J♦ K♣",
