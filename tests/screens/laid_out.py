@@ -6,9 +6,10 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
+import pygame
 import pytest
 
-from cardgames.screens.app_context import AppContext
+from cardgames.screens.app_context import AppContext, wanted_scale
 from cardgames.table import text
 from cardgames.table.input import Key
 from cardgames.table.look import Look
@@ -37,6 +38,14 @@ SIZES = (
 
 ONE_LINE = (Button, Segments, DropList, Stepper)
 """What writes its words on one line and would cut them."""
+
+
+def resize(app_context: AppContext, size: tuple[int, int], percent: int | str) -> None:
+    """Give the window another size, in px, and ask for another UI scale."""
+    pygame.display.set_mode(size)
+    app_context.app.window.resized()
+    app_context.settings.change(ui_scale=percent)
+    app_context.app.restyle(scale=wanted_scale(app_context.settings.now))
 
 
 def problems(page: Page) -> list[str]:

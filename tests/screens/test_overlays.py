@@ -6,22 +6,25 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import combinations, product
+from pathlib import Path
 
 import pytest
-from at_table import Table
-from laid_out import AppContextOf
+from at_table import Table, paint_seldom
+from laid_out import AppContextOf, resize
 from pygame import Rect
 
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.record import read_file
 from cardgames.engine.registry import game, manifests
+from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.overlays import ORDER, Overlays
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.table.board.layouts import extent
 from cardgames.table.input import Hover
 
 GAMES = [name for name, manifest in manifests().items() if manifest.scene and "games." in manifest.folder]
-WINDOWS = [((1024, 640), 100), ((1024, 640), 200), ((1280, 800), 150), ((1920, 1080), 75), ((1920, 1080), 200)]
+WINDOWS = [((1024, 640), 200), ((1920, 1080), 75)]
 STEPS = 4
 
 
@@ -97,6 +100,74 @@ def test_nothing_covers_what_it_must_not(
         for _ in do_something(table, rnd):
             found += faults(table.screen)
         make_a_move(table, rnd)
+    assert found == []
+
+
+RECORDS = Path(__file__).parent.parent / "records"
+NAMES = ["Annemarie van der Velden", "Cas", "Dirk", "Els", "Fien", "Gijs", "Hans", "Ilse", "Jan"]
+
+SIZES = ((1024, 640), (1280, 720), (1280, 800), (1600, 900), (1920, 1080))
+SCALES = (75, 100, 150, 200)
+VIEWS = [(SIZES[number % 5], SCALES[number % 4]) for number in range(20)]
+"""Each size with each scale."""
+
+
+def asked_about(screen: PlayScreen) -> dict[str, Rect]:
+    """What a question or a hint is about: the pieces of the unfinished move, where pieces can go and the marker may
+    stop, and the lit cards."""
+    turn, handling, stage = screen.turn, screen.handling, screen.felt_view.stage
+    found = {f"step {number}": area for number, area in enumerate(handling.draft_preview.rects)}
+    found |= {f"place {number}": area for number, area in enumerate(turn.asked_about())}
+    lit = [card for card in stage if card.marked or card in turn.hint._sprites]
+    return found | {f"lit card {card.piece}": extent((card.home,)) for card in lit}
+
+
+def wider_faults(screen: PlayScreen) -> Iterator[str]:
+    """As `faults`, with what covers what it is about, and what is partly outside of the window."""
+    yield from faults(screen)
+    window = Rect((0, 0), screen.app.window.size)
+    for name, area in seen(screen).items():
+        if name.startswith(("question", "hint", "toast")):
+            for other, about in asked_about(screen).items():
+                if area.colliderect(about):
+                    yield f"{name} covers {other}, which it is about"
+        if not name.startswith("drawer") and not window.contains(area):
+            yield f"{name} at {area} is partly outside of the window"
+
+
+def decisions(match: Match) -> list[int]:
+    """Positions of a match at which its first player has a choice, at most as many as there are views."""
+    twin, found = match.fork(0), []
+    for position, entry in enumerate(match.entries):
+        turn = next(iter(twin.due().turns), None)
+        if turn is not None and turn.player == 0 and len(twin.table(turn.table).state.legal(turn.seat)) > 1:
+            found.append(position)
+        twin.apply_entry(entry)
+    count = min(len(found), len(VIEWS))
+    return [found[number * len(found) // count] for number in range(count)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_in_a_recorded_match_nothing_covers_what_it_is_about_at_any_size_and_scale(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    match = read_file(RECORDS / f"{name}-rules-1.parlour").match
+    bots = [Player(one, "owl", "bot", "easy") for one in NAMES[: len(match.players) - 1]]
+    app_context = app_context_of(SIZES[0], ui_scale=SCALES[0], speed="instant")
+    monkeypatch.setattr(Felt, "prepare", lambda *_: None)  # no pictures: what counts is where things are
+    positions, rnd, found = decisions(match), random.Random(name), []
+    for number, view in enumerate(VIEWS):
+        resize(app_context, *view)
+        table = Table.__new__(Table)
+        fork = match.fork(positions[number % len(positions)], [Player("Ann", "fox"), *bots])
+        table.sit_down(app_context, monkeypatch, fork)
+        paint_seldom(table.app, every=10_000)
+        table.until(lambda table=table: table.is_turn() or table.is_asked() or table.is_reported())
+        states = [[*wider_faults(table.screen)], *([*wider_faults(table.screen)] for _ in do_something(table, rnd))]
+        make_a_move(table, rnd)
+        states.append([*wider_faults(table.screen)])
+        found += [f"{view}: {fault}" for faults_seen in states for fault in faults_seen]
+        app_context.app.pop()
     assert found == []
 
 

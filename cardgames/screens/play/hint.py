@@ -44,6 +44,9 @@ class Decides(Protocol):
     def button_at(self, name: str) -> Button | None:
         """Return the button with a name of the question that is asked, if it is there."""
 
+    def asked_about(self) -> list[Rect]:
+        """Return the places that the question is about."""
+
     def take(self, step: Step) -> bool:
         """Take a step; False when refused."""
 
@@ -384,16 +387,17 @@ class Hint:
             return
         context, felt = self._context, self._context.felt
         hands = context.hands
-        clear = [*context.overlays.before("hint"), *hands.draft_preview.rects, *hands.standing]
+        asked = [*context.overlays.before("hint"), *self._turn.asked_about()]
+        clear = [*asked, *hands.draft_preview.rects, *hands.standing]
         clear += felt.areas_to_keep_clear()
         clear += [extent((card.home,)) for card in felt.stage if card.marked or card.lit]
         clear += [_risen(card) for card in self._sprites]
         clear += felt.board.areas_to_keep_clear() if felt.board is not None else []
         area = context.overlays.beside_drawer(felt.area)
         self._slip.place(context.near_hand(), look, felt.low.clip(area), clear, area)
-        before = context.overlays.before("hint")
-        if self._slip.rect.collidelist(before) >= 0:  # in a narrow window, rather cover cards than a question
-            self._slip.place(context.near_hand(), look, area, before, area)
+        for rects in (asked, context.overlays.before("hint")):  # in a narrow window, rather cover cards than a question
+            if self._slip.rect.collidelist(rects) >= 0:
+                self._slip.place(context.near_hand(), look, area, rects, area)
         context.overlays.changed("hint")
 
     @property

@@ -286,6 +286,10 @@ class Turn:
             return []
         return board.needed([step for step in self.draft.steps() if isinstance(step, Answer)])
 
+    def asked_about(self) -> list[Rect]:
+        """Return the places that the question is about: those of the board, and empty ones where pieces can go."""
+        return [] if self.question is None else [*self._needed(), *self._context.hands.drop_targets.open_places()]
+
     # ------------------------------------------------------------ deciding
 
     def attempt(self, step: Step, near: Rect | None = None) -> bool | None:
