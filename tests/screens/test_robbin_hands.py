@@ -9,7 +9,7 @@ from laid_out import AppContextOf
 from robbin_camp import FIRE, HAND, Camp, cards
 
 from cardgames.engine.cards import mask_of
-from cardgames.engine.contract import Zone
+from cardgames.engine.contract import MovePieces, Zone
 from cardgames.games.round_robbin.cards import (
     ASLEEP_ZONE,
     DECK_ZONE,
@@ -285,6 +285,24 @@ def test_a_chain_that_was_made_step_by_step_is_not_shown_again_to_its_maker(
         assert [(card.x, card.y) for card in rolled] == [pytest.approx(place, abs=2) for place in lay]
         table.tick()
     table.until(lambda: table.place(village_zone(0, 0)).collidepoint(table.sprite("J♠").x, table.sprite("J♠").y))
+
+
+def test_a_card_that_is_named_stops_rising_once_it_has_left_its_row(camp: CampOf) -> None:
+    """It lies level at the fire and wherever it goes, however soon after it was named."""
+    table = camp("6♥ 6♣ J♦ 9♠ 5♠ 2♣ 3♦", [], ["10♦ JOKER1 Q♦"])
+    felt = table.screen.felt_view
+    table.lay("6♥ 6♣ J♦")
+    felt.push_out([table.sprite("6♥")], out=True)
+    table.tick(60)
+    assert table.sprite("6♥").rise == 0.0
+    table.screen.turn.put_all_back()
+    table.rest()
+    discarded = table.sprite("9♠")
+    felt.push_out([discarded], out=True)
+    table.screen.turn.take(MovePieces(cards("9♠"), HAND, DUMP_ZONE))
+    table.tick(60)
+    assert discarded.zone != HAND
+    assert discarded.rise == 0.0
 
 
 def test_a_hint_in_the_middle_of_a_chain_goes_on_from_there(camp: CampOf, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,8 +26,22 @@ from cardgames.table.board.sprite import Painter, Sprite
 from cardgames.table.board.stage import Stage
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
-from cardgames.table.tween import Glide, Motion, ease_out
+from cardgames.table.tween import Glide, Motion, Tween, ease_out
 from cardgames.words import say
+
+PUSHED = 0.7
+"""How far a card that is named is pushed out of its row."""
+
+
+def _push(sprite: Sprite, rise: float) -> Motion:
+    """Return the motion of a card out of its row, or back into it; it ends when the card leaves the row."""
+    was, zone = sprite.rise, sprite.zone
+
+    def show(share: float) -> None:
+        if sprite.zone == zone and not sprite.begun:
+            sprite.rise = was + (rise - was) * share
+
+    return Tween(0.15, show)
 
 
 def _beyond(free: Rect, side: str, rect: Rect) -> Rect:
@@ -273,11 +287,9 @@ class Felt:
     def push_out(self, cards: Sequence[Sprite], *, out: bool) -> None:
         """Push cards of a hand out of their row, or back into it, unless they are raised or held for another reason."""
         for sprite in cards:
-            stands = sprite.lit or sprite.chosen or sprite.raised or sprite.held
-            if sprite.zone.name == self.scene.hand_zone().name and not stands:
-                rise = 0.7 if out else 0.0
-                if self._move is not None:
-                    self._move(Glide(sprite, 0.15, ease_out, rise=rise))
+            stands = sprite.lit or sprite.chosen or sprite.raised or sprite.held or sprite.begun
+            if sprite.zone.name == self.scene.hand_zone().name and not stands and self._move is not None:
+                self._move(_push(sprite, PUSHED if out else 0.0))
 
     def slots(self) -> list[tuple[Zone, Rect]]:
         """Return the zones whose place is shown on the felt even while it is empty, each with its place."""
