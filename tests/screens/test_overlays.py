@@ -125,8 +125,11 @@ def asked_about(screen: PlayScreen) -> dict[str, Rect]:
 def wider_faults(screen: PlayScreen) -> Iterator[str]:
     """As `faults`, with what covers what it is about, and what is partly outside of the window."""
     yield from faults(screen)
-    window = Rect((0, 0), screen.app.window.size)
+    window, board = Rect((0, 0), screen.app.window.size), screen.felt_view.board
     for name, area in seen(screen).items():
+        for tool in [] if board is None or name.startswith(("drawer", "tip")) else board.tools():
+            if tool.visible and area.colliderect(tool.rect):
+                yield f"{name} covers {tool.name}"
         if name.startswith(("question", "hint", "toast")):
             for other, about in asked_about(screen).items():
                 if area.colliderect(about):
@@ -169,6 +172,18 @@ def test_in_a_recorded_match_nothing_covers_what_it_is_about_at_any_size_and_sca
         found += [f"{view}: {fault}" for faults_seen in states for fault in faults_seen]
         app_context.app.pop()
     assert found == []
+
+
+def test_a_question_leaves_the_buttons_that_turn_the_house_free(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = read_file(RECORDS / "casa_grande-rules-1.parlour").match
+    app_context = app_context_of((1024, 640), ui_scale=200, speed="instant")
+    table = Table.__new__(Table)
+    bots = [Player(one, "owl", "bot", "easy") for one in NAMES[: len(match.players) - 1]]
+    table.sit_down(app_context, monkeypatch, match.fork(decisions(match)[1], [Player("Ann", "fox"), *bots]))
+    table.until(lambda: table.is_asked())
+    assert [*wider_faults(table.screen)] == []
 
 
 def test_what_comes_later_makes_room_for_what_comes_before() -> None:
