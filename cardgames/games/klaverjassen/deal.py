@@ -419,6 +419,11 @@ class KlaverjassenState(PileState):
         sides, called = tuple(range(count)), tuple(map(tuple, calls))
         return Row(self.playing, tuple(points), tuple(map(sum, calls)), called, sides=sides)
 
+    def reached(self) -> tuple[int, int]:
+        """KJ-19: the points and the called roem that the playing side has won, and those of everybody."""
+        won = [(self.side_of(trick.winner), trick.points + trick.roem) for trick in self.tricks]
+        return sum(worth for side, worth in won if side == self.playing), sum(worth for _, worth in won)
+
     def column_of(self, seat: Seat) -> int:
         """The column of the scorecard in which the points of a seat are written."""
         return team_of(seat)

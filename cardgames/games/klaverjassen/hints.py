@@ -146,7 +146,10 @@ def _made(view: KlaverjassenView, own: Evaluated, other: Evaluated | None) -> Me
     for fact, key, is_good in chances:
         gain = mine[fact] - its[fact] if is_good else its[fact] - mine[fact]
         if gain >= TELLING:
-            return _of_team(view, key, chance=mine[fact], other=_sign(other.move), other_chance=its[fact])
+            other_way = {"other": _sign(other.move), "other_chance": its[fact]}
+            if is_good:
+                return _likely(view, key, mine[fact], **other_way)
+            return _of_team(view, key, chance=mine[fact], **other_way)
     return None
 
 

@@ -122,6 +122,11 @@ class ThreeSeatState(KlaverjassenState):
         """The points of the cards put aside; in a view those that the viewer knows."""
         return sum(map(self.ruleset.points[self.trump].__getitem__, card_list(self.away[self.player])))
 
+    def reached(self) -> tuple[int, int]:
+        """KJ-40: the points of the cards put aside belong to the player, or to the pair."""
+        own, total = super().reached()
+        return own + (0 if self.ruleset.laid_to_pair else self.laid_points), total + self.laid_points
+
     def row(self) -> Row:
         points, calls, won = sums_of(self.tricks, [trick.winner for trick in self.tricks], SEATS)
         return score_alone(self.player, points, calls, won, self.laid_points, self.ruleset)

@@ -41,6 +41,11 @@ def test_chances_that_speak_against_the_advice_are_not_given_as_a_reason_for_it(
     assert not any("%" in line for line in lines)
 
 
+def test_a_chance_that_is_near_to_certainty_is_no_number() -> None:
+    _, made, _ = hint(state_of(DEAL, "H"), evaluated("JH", 131, 76, 0.998), evaluated("AS", 93, 94, 0.83))
+    assert made == "Your team almost certainly makes it; with A♠, 83% of the time."
+
+
 def test_moves_that_come_to_the_same_are_both_named() -> None:
     first, *_ = hint(state_of(DEAL, "H"), evaluated("JH", 80, 82), evaluated("AS", 80, 83))
     assert first == "Equally good: J♥ and A♠. Expected result 80–82."

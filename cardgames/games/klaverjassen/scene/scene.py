@@ -32,7 +32,15 @@ from cardgames.games.klaverjassen.cards import (
     column_of,
     suit_of,
 )
-from cardgames.games.klaverjassen.deal import LAYING, NOBODY, OVER, PLAYING, KlaverjassenMatchState, KlaverjassenView
+from cardgames.games.klaverjassen.deal import (
+    LAYING,
+    NOBODY,
+    OVER,
+    PLAYING,
+    KlaverjassenMatchState,
+    KlaverjassenState,
+    KlaverjassenView,
+)
 from cardgames.games.klaverjassen.refusals import suit_word
 from cardgames.games.klaverjassen.ruleset import POWER, ruleset_of
 from cardgames.games.klaverjassen.scene.markers import draw_button, draw_count, draw_trump
@@ -86,6 +94,7 @@ class KlaverjassenScene(
     parts.MemoryAid,
     parts.Drawings,
     parts.DealEnd,
+    parts.LongMoves,
     parts.Consequences,
 ):
     """See `GameScene`."""
@@ -319,14 +328,27 @@ class KlaverjassenScene(
         if deal.phase == LAYING:
             return self._lay_words(view)
         if not deal.trick:
-            return say("klaverjassen.task.lead")
+            return say(f"klaverjassen.task.lead{self._from_where(deal)}")
         can = self.game.draft(view).steps()
         cards = [step.pieces[0] for step in can if isinstance(step, MovePieces)]
         suits = {suit_of(card) for card in cards}
+        where = self._from_where(deal)
         if suits == {suit_of(deal.trick[0])}:
-            return say("klaverjassen.task.follow", suit=SIGNS[suit_of(deal.trick[0])])
+            return say(f"klaverjassen.task.follow{where}", suit=SIGNS[suit_of(deal.trick[0])])
         key = "trump" if suits == {deal.trump} else "any"
-        return say(f"klaverjassen.task.{key}", suit=SIGNS[deal.trump])
+        return say(f"klaverjassen.task.{key}{where}", suit=SIGNS[deal.trump])
+
+    @staticmethod
+    def _from_where(deal: KlaverjassenState) -> str:
+        """The end of the key of a task with two seats that have a hand and a table: which of them plays (KJ-29)."""
+        if not isinstance(deal, TwoSeatState) or deal.ruleset.table_only:
+            return ""
+        if deal.trick:
+            return "_hand" if deal.place < 2 else "_table"
+        return {"hand": "_hand", "table": "_table"}.get(deal.ruleset.lead_from, "_either")
+
+    def prompt(self, view: KlaverjassenView, taken: Sequence[Step]) -> str:
+        return self.task(view)
 
     def sound(self, event: Event) -> SoundName | None:
         sounds: dict[str, SoundName] = {
@@ -393,6 +415,15 @@ class KlaverjassenScene(
         values |= dict(zip(("first", "second", "third"), scores, strict=False))
         return message("klaverjassen.log.score" if len(names) == 2 else "klaverjassen.log.score_three", **values)
 
+    def gist(self, event: Event) -> Message | None:
+        """A card put aside; with two seats, the card played without the cards that it uncovers."""
+        if event.kind == "lay_away":
+            key = "aside_unseen" if event.piece_moves[0].piece == UNSEEN else "aside"
+            return message(f"klaverjassen.chip.{key}", card=_card_of(event))
+        if event.kind == "play" and len(self.names) == 2:
+            return message("klaverjassen.chip.card", card=_card_of(event))
+        return None
+
     def chapters(self, events: Sequence[Event]) -> Sequence[Message | None]:
         """The bidding, each trick, and the score."""
         found: list[Message | None] = []
@@ -425,7 +456,13 @@ class KlaverjassenScene(
     def preview(self, view: KlaverjassenView, taken: Sequence[Step], held: Step | None) -> Message | None:
         if view.seat is None or not isinstance(held, MovePieces) or held.target != TRICK_ZONES[view.seat]:
             return None
-        return trick_with(view.visible, held.pieces[0], view.seat, self.partners(view.seat), self.names)
+        return trick_with(view.visible, held.pieces[0], view.seat, self._allies(view.visible, view.seat), self.names)
+
+    def _allies(self, deal: KlaverjassenState, seat: Seat) -> Sequence[Seat]:
+        """The seats that win tricks for the side of a seat; with three, the pair is one side (KJ-41)."""
+        if len(self.names) != 3 or deal.ruleset.each_alone:
+            return self.partners(seat)
+        return [other for other in range(3) if deal.side_of(other) == deal.side_of(seat)]
 
     def pause_after(self, event: Event) -> float:
         return {"turn": 0.5, "roem": 0.6}.get(event.kind, 0.0)
@@ -480,6 +517,27 @@ class KlaverjassenScene(
 
     def kind_heading(self, kind: str, lines: Sequence[LedgerLine]) -> str:
         return say("klaverjassen.ledger.tricks", count=len(lines))
+
+    def ending(self, view: KlaverjassenView, ledger: Sequence[LedgerLine]) -> str:
+        """Whether the playing side made it, with what of how much, or who won every trick (KJ-19 to KJ-21)."""
+        deal = view.visible
+        if not ledger:
+            return ""
+        row = deal.row()
+        if row.pit is not None:
+            return say("klaverjassen.ending.pit", player=self._side_names(deal, row.pit))
+        own, total = deal.reached()
+        key = "made" if row.nat is None else "nat"
+        each = "_each" if deal.ruleset.each_alone else ""
+        player = self._side_names(deal, deal.playing)
+        return say(f"klaverjassen.ending.{key}{each}", player=player, points=own, total=total)
+
+    def _side_names(self, deal: KlaverjassenState, side: int) -> str:
+        """The names of the players of a side, as they are written on the scorecard."""
+        if len(self.names) != 3:
+            return self.column_names()[side]
+        sides = deal.row().sides
+        return say(column_name([name for name, its in zip(self.names, sides, strict=True) if its == side]))
 
     def feat(self, lines: Sequence[LedgerLine]) -> str:
         return say("klaverjassen.ledger.a_pit") if any(line.rule_id == "KJ-21" for line in lines) else ""

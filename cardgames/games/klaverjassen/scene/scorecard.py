@@ -77,7 +77,7 @@ class Scorecard(ScorePaper):
         self._players = players
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        lines = len(self.rows) + (self.now is not None) + 6
+        lines = len(self.rows) + (self.now is not None) + 7
         return min(limit, look.px(150 * len(self._players))), look.px(LINE) * lines
 
     def blocks(self) -> list[Rect]:
@@ -91,11 +91,19 @@ class Scorecard(ScorePaper):
         if self.now is not None:
             words = say("klaverjassen.sheet.now", row=self._words(self.now, len(self.rows) + 1))
             found.append(Thing("sheet.now", "row", self._line(len(self.rows)), words))
+        found.append(Thing("sheet.marks", "text", self._marks, say("klaverjassen.sheet.marks")))
         return found
 
     def _line(self, index: int) -> Rect:
         line = self.look.px(LINE)
         return Rect(self.rect.x, self.rect.y + line + self.look.px(4) + index * line, self.rect.w, line)
+
+    @property
+    def _marks(self) -> Rect:
+        """The line with the signs for roem, below the three sums."""
+        px = self.look.px
+        line = self._line(len(self.rows) + (self.now is not None) + 3).move(px(6), px(10))
+        return Rect(line.x, line.y, line.w - px(12), line.h)
 
     @staticmethod
     def _words(row: Row, number: int) -> str:
@@ -152,6 +160,7 @@ class Scorecard(ScorePaper):
                 self._cell(surface, Rect(column.x, y, wide, line), self.now, place, soft)
             y += line
         foot = self._sums(surface, area, columns, y + look.px(6))
+        text.write(surface, say("klaverjassen.sheet.marks"), self._marks, look, text.SMALL, soft)
         for column in columns[1:]:
             surface.fill(ink, Rect(column.x, area.y, look.px(1), foot - area.y))
 

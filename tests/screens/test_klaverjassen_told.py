@@ -1,0 +1,210 @@
+"""What the table of Klaverjassen tells: what is asked, what was played, and how a game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame import Rect
+from test_every_game import played
+
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import MovePieces
+from cardgames.engine.pictures import position
+from cardgames.games.klaverjassen.cards import (
+    AWAY_ZONES,
+    BLIND_ZONE,
+    COVERED_ZONES,
+    DECK,
+    HAND_ZONES,
+    TAKEN_ZONES,
+    TRICK_ZONES,
+    column_of,
+)
+from cardgames.games.klaverjassen.deal import KlaverjassenView
+from cardgames.games.klaverjassen.rules import GAME
+from cardgames.games.klaverjassen.scene.scene import KlaverjassenScene
+from cardgames.screens.picture import scene_of
+from cardgames.table import text
+from cardgames.table.look import Look
+from cardgames.table.theme import load
+from cardgames.table.units import Scale
+from cardgames.words import say_in, use_language
+
+NAMES = ("Ada", "Bep", "Cor", "Dirk")
+
+FOUR = (
+    "start dealer 2; deal A♠ 7♠ J♥ 9♥ A♥ 10♣ 8♣ 7♣ / 10♠ 8♠ K♥ 8♦ J♦ Q♦ K♣ J♣ / Q♠ 8♥ Q♥ 7♦ 10♦ K♦ 9♣ A♣ / "
+    "9♠ J♠ K♠ 7♥ 10♥ 9♦ A♦ Q♣; seat 0; moves trump 4♥ / pass / play / "
+)
+FOUR_PLAYED = (
+    "9♠ A♠ 8♠ Q♠ J♥ K♥ Q♥ 7♥ roem 7♠ 10♠ 8♥ J♠ 7♦ A♦ A♥ 8♦ 8♣ K♣ A♣ Q♣ roem 10♦ 9♦ 7♣ Q♦ K♦ 10♥ 9♥ J♦ 10♣ J♣ 9♣ K♠ roem"
+)
+THREE = (
+    "players 3; start dealer 1; deal A♣ J♣ 8♣ 9♦ 8♦ K♥ 10♥ 8♥ A♠ 8♠ / Q♣ 10♣ K♦ 10♦ 7♦ Q♥ J♥ 7♥ Q♠ 9♠ / "
+    "K♣ 9♣ A♦ Q♦ J♦ A♥ 9♥ K♠ 10♠ 7♠ / 7♣ J♠; moves trump 2♠ / pass / play / away 10♥ / away K♥ / "
+)
+THREE_PLAYED = (
+    "A♦ 8♦ 10♦ A♥ 8♥ Q♥ 9♣ J♣ 10♣ K♦ Q♦ 9♦ Q♠ K♠ J♠ roem A♣ Q♣ K♣ roem 8♣ 9♠ 10♠ 7♦ J♦ A♠ 7♣ 7♥ 7♠ 9♥ 8♠ J♥"
+)
+TWO = (
+    "players 2; start dealer 0; deal K♣ 10♣ 8♣ Q♦ Q♥ J♥ K♠ 8♠ / J♣ 9♣ A♦ 10♦ A♥ 7♥ A♠ J♠ / "
+    "K♦ 8♦ 10♥ K♥ Q♠ 9♥ 7♣ J♦ 9♠ Q♣ 10♠ A♣ 7♦ 9♦ 8♥ 7♠; seat 0; moves trump 2♥ / "
+)
+FIRST, FIFTH, LAST = "A♦ K♦ 7♦ Q♦", "A♠ Q♠ 10♠ 8♠ 10♦ 8♦ 9♦ J♥", "Q♥ 8♥ 10♥ A♥ 9♣ 7♣ A♣ 8♣"
+END = "7♠ K♥ J♠ K♠ 9♥ 9♠ 10♣ 7♥ J♦ Q♣ K♣ J♣"
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    use_language("en")
+
+
+def seen(start: str, cards: str = "", *, players: int = 4, options: str = "") -> KlaverjassenView:
+    """The view after these cards and calls, one after the other; `options` are house rules."""
+    text = start + " / ".join(cards.split())
+    if options:
+        text = f"options {options}; {text}"
+    return position(GAME, text, players)
+
+
+def scene(view: KlaverjassenView, seat: int = 0) -> KlaverjassenScene:
+    seats = len(view.visible.hands)
+    found = scene_of("klaverjassen", NAMES[:seats], seat, view.visible.match_state.options)
+    assert isinstance(found, KlaverjassenScene)
+    return found
+
+
+def ending(view: KlaverjassenView) -> str:
+    return scene(view).ending(view, view.visible.ledger())
+
+
+@pytest.mark.parametrize(
+    ("language", "pit", "made", "nat", "alone"),
+    [
+        (
+            "en",
+            "Pit: Ada + Cor won every trick",
+            "Made: Ada won 125 of 242, more than half",
+            "Nat: Bep won 117 of 242, not more than half",
+            "Made: Ada won 144 of 242, more than half",
+        ),
+        (
+            "nl",
+            "Pit: alle slagen voor Ada + Cor",
+            "Gehaald: 125 van de 242 voor Ada, meer dan de helft",
+            "Nat: 117 van de 242 voor Bep, niet meer dan de helft",
+            "Gehaald: 144 van de 242 voor Ada, meer dan de helft",
+        ),
+    ],
+)
+def test_the_score_says_how_the_game_ended(language: str, pit: str, made: str, nat: str, alone: str) -> None:
+    use_language(language)
+    assert ending(seen(FOUR, FOUR_PLAYED)) == pit
+    assert ending(seen(f"{TWO}pass / play / ", f"{FIRST} {FIFTH} roem {LAST} {END} roem")) == made
+    assert ending(seen(f"{TWO}play / ", f"{FIRST} roem {FIFTH} {LAST} roem {END}")) == nat
+    assert ending(seen(f"seat 0; {THREE}", THREE_PLAYED, players=3)) == alone
+
+
+def test_where_every_player_is_alone_the_ending_compares_with_each_opponent() -> None:
+    view = seen(f"seat 0; {THREE}", THREE_PLAYED, players=3, options="needs=each")
+    assert ending(view) == "Made: Ada won 144, more than every opponent"
+
+
+def test_a_deal_that_was_passed_out_has_no_ending() -> None:
+    view = seen(f"seat 0; {THREE.partition('moves')[0]}moves trump 2♠ / pass / pass / pass", players=3)
+    assert view.visible.passed_out
+    assert ending(view) == ""
+
+
+def test_klaverjassen_calls_its_deals_games_in_the_status_line() -> None:
+    assert say_in("klaverjassen", "play.status.deal_over") == "The game is over"
+    use_language("nl")
+    assert say_in("klaverjassen", "play.status.deal_over") == "Het spel is uit"
+
+
+@pytest.mark.parametrize(
+    ("cards", "options", "task"),
+    [
+        ("", "", "Follow ♦ from your table"),
+        ("K♦ 7♦", "", "Follow ♦ from your hand"),
+        (f"K♦ 7♦ Q♦ roem {FIFTH} {LAST} roem 7♠", "", "Your table can't follow: play a trump (♥)"),
+        ("K♦ 7♦ Q♦ roem A♠ Q♠ 10♠ 8♠ 10♦ 8♦ 9♦", "", "Your hand can't follow: play a trump (♥)"),
+        (f"K♦ 7♦ Q♦ roem {FIFTH}", "", "Lead any card from your hand or table"),
+        (f"K♦ 7♦ Q♦ roem {FIFTH}", "lead_from=hand", "Lead any card from your hand"),
+        (f"K♦ 7♦ Q♦ roem {FIFTH} {LAST} roem 7♠ K♥ J♠ K♠ 9♥ 9♠", "", "Play any card from your hand"),
+    ],
+)
+def test_with_two_the_task_says_whether_hand_or_table_plays(cards: str, options: str, task: str) -> None:
+    view = seen(f"{TWO}play / A♦ / " if cards else f"{TWO}play / A♦", cards, players=2, options=options)
+    assert scene(view).task(view) == task
+    assert scene(view).prompt(view, ()) == task
+
+
+def test_with_four_the_task_names_no_place() -> None:
+    view = seen(FOUR, "9♠")
+    assert scene(view).task(view) == "Follow ♠"
+    view = seen(FOUR, "9♠ A♠ 8♠ Q♠")
+    assert scene(view).task(view) == "Lead any card"
+
+
+def test_every_place_of_a_card_has_words_in_both_languages() -> None:
+    zones = (*HAND_ZONES[:2], *TRICK_ZONES[:2], *TAKEN_ZONES[:2], *AWAY_ZONES[:2], *COVERED_ZONES[:2], BLIND_ZONE)
+    both = seen(FOUR, "9♠")
+    for language in ("en", "nl"):
+        use_language(language)
+        for zone in (*zones, column_of(0, 2), column_of(1, 2)):
+            words = scene(both).where(zone)
+            assert " " in words, (language, zone)
+            assert ("Bep" in words) == (zone.owner == 1 and zone.name not in ("trick", "taken")), (language, words)
+    use_language("en")
+    assert scene(both).where(column_of(1, 2)) == "on Bep's table, column 3"
+
+
+def test_a_card_in_another_hand_is_not_in_yours() -> None:
+    table = scene(seen(FOUR, "9♠"))
+    assert [table.where(zone) for zone in HAND_ZONES[:2]] == ["in your hand", "in Bep's hand"]
+
+
+def test_chips_name_cards_put_aside_and_no_cards_that_were_uncovered() -> None:
+    said: dict[int, set[str]] = {2: set(), 3: set()}
+    uncovered = 0
+    for seats in said:
+        for match, seat, events, _ in played(f"klaverjassen {seats}", 120):
+            table = scene_of("klaverjassen", NAMES[:seats], 0, match.options)
+            for event in events:
+                gist = table.headings.gist(event)
+                if event.kind == "uncover":
+                    uncovered += 1
+                    assert gist is None
+                if event.kind == "lay_away":
+                    card = event.piece_moves[0].piece
+                    assert str(gist) == ("1 card aside" if card == UNSEEN else f"{DECK.text(card)} aside")
+                    said[seats].add(f"{seat}")
+                if event.kind == "play":
+                    named = str(gist) if gist is not None else ""
+                    assert named == (DECK.text(event.piece_moves[0].piece) if seats == 2 else "")
+    assert uncovered
+    assert said[3]
+
+
+def test_a_trick_of_the_other_defender_is_your_partners() -> None:
+    view = seen(f"seat 1; {THREE}", "A♦ 8♦", players=3)
+    table = scene(view, seat=1)
+    held = MovePieces((DECK.parse("10♦"),), HAND_ZONES[1], TRICK_ZONES[1])
+    assert str(table.preview(view, (), held)) == "21 points: your partner wins the trick"
+    alone = seen(f"seat 1; {THREE}", "A♦ 8♦", players=3, options="needs=each")
+    assert str(scene(alone, seat=1).preview(alone, (), held)) == "21 points: Cor wins the trick"
+
+
+def test_the_scorecard_explains_its_signs_below_the_sums() -> None:
+    card = scene(seen(FOUR, FOUR_PLAYED)).sheet(seen(FOUR, FOUR_PLAYED), lambda _: None)
+    pygame.font.init()
+    look = Look(load("lamplight"), Scale(1.0))
+    card.layout(Rect((0, 0), card.preferred_size(look, 300)), look)
+    (marks,) = [thing for thing in card.things() if thing.name == "sheet.marks"]
+    assert marks.label == "I = 20 roem · V = 50 · VV = pit"
+    assert card.rect.contains(marks.rect)
+    assert text.width(marks.label, text.SMALL, look) <= marks.rect.w
