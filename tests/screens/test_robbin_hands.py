@@ -62,7 +62,7 @@ def test_an_action_card_goes_into_a_village_and_what_comes_out_is_chosen_there(c
     table.tap("J♦")
     assert set(table.fire.split()) == {"J♦", "10♥", "9♥"}
     assert set(table.village(1, 0).split()) == {"J♥", "J♠", "J♣"}
-    assert table.slip.startswith("No village yet · Rolls: 1")
+    assert table.slip == "No village yet: roll again"
     assert "J♦: at the fire" in table.words
     assert "J♠: in Bep's village 1" in table.words
 

@@ -12,13 +12,14 @@ from bare_felt import SCALES, SIZES, assert_apart, bare_felt, blocks, index_ends
 from pygame import Rect
 from robbin_camp import begun
 
-from cardgames.games.round_robbin.cards import DUMP_ZONE, HAND_ZONES, KINGS, SETS, Village, village_zone
+from cardgames.engine.cards import Mask
+from cardgames.games.round_robbin.cards import ASLEEP_ZONE, DUMP_ZONE, HAND_ZONES, KINGS, SETS, Village, village_zone
 from cardgames.games.round_robbin.deal import OVER, RobbinState, RobbinView
 from cardgames.games.round_robbin.scene.places import Places, room_for
 from cardgames.games.round_robbin.scene.scene import RobbinScene
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.screen import BAR
-from cardgames.table.board.layouts import CARD_WIDTH, Pile
+from cardgames.table.board.layouts import CARD_WIDTH, Pile, extent
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
@@ -40,8 +41,8 @@ def apart(count: int) -> list[Village]:
     return found
 
 
-def crowded(villages: Sequence[int], *, over: bool = False) -> RobbinView:
-    """A table at which each seat has so many villages."""
+def crowded(villages: Sequence[int], *, over: bool = False, asleep: Mask = KINGS) -> RobbinView:
+    """A table at which each seat has so many villages; with a king awake, no card is left in the deck."""
     seats = len(villages)
     match = begun(min(4, seats))
     while not match.due().turns:
@@ -57,9 +58,9 @@ def crowded(villages: Sequence[int], *, over: bool = False) -> RobbinView:
         dealt.match_state,
         dealt.table._replace(players=tuple(range(seats))),
         hands=[0b111111 << 3] * seats if over else hands,
-        deck=dealt.deck,
+        deck=dealt.deck if asleep == KINGS else (),
         dump=(*range(12, 21), 1, 2),
-        ground=dealt.ground._replace(villages=tuple(owned)),
+        ground=dealt.ground._replace(villages=tuple(owned), asleep=asleep),
         starter=dealt.starter,
         turn=dealt.turn,
         phase=OVER if over else dealt.phase,
@@ -118,6 +119,15 @@ def test_a_camp_has_always_room_for_the_next_village() -> None:
 
 def test_the_dump_is_a_pile_whose_covered_cards_throw_no_shadows() -> None:
     assert isinstance(felt_of(crowded((2, 2)), (1280, 800), 1.0).stage.layouts[DUMP_ZONE], Pile)
+
+
+def test_no_sleeping_king_lies_over_the_caption_of_the_empty_deck() -> None:
+    for asleep in (0, KINGS & -KINGS):
+        felt = felt_of(crowded((2, 2), asleep=asleep), (1280, 800), 1.0)
+        (caption,) = [thing.rect for thing in felt.captions() if thing.name == "slot.deck"]
+        kings = felt.stage.zones.get(ASLEEP_ZONE, [])
+        assert len(kings) == asleep.bit_count()
+        assert not any(caption.colliderect(extent([king.home])) for king in kings)
 
 
 def test_when_the_round_is_over_all_hands_lie_open_where_they_were_held() -> None:

@@ -16,6 +16,7 @@ from cardgames.screens.play.sheets import ReferenceSheet
 from cardgames.table import terms, text
 from cardgames.table.input import Ask, Hover, Key
 from cardgames.table.semantics import find
+from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.page import Page
 from cardgames.words import languages, use_language
 
@@ -51,6 +52,16 @@ def test_a_term_over_two_lines_has_a_spot_on_each(app_context: AppContext) -> No
     found = list(terms.spots(KNOWN, words, Rect(0, 0, narrow, 100), look, text.BODY))
     assert [spot.rect.y > 0 for spot in found] == [False, True]
     assert {spot.definition for spot in found} == {TRUMP.definition}
+
+
+def test_the_title_of_a_game_is_no_term(app_context: AppContext) -> None:
+    page = Page()
+    page.make_terms = lambda: Glossary([STUK], {"round": STUK}, "")  # type: ignore[method-assign]
+    title, line = Label("title", "Round Robbin’", text.DISPLAY), Label("line", "A round of nines")
+    for label in (title, line):
+        page.add(label)
+        label.layout(Rect(0, 0, 300, 60), app_context.app.look)
+    assert [len([*label.term_spots()]) for label in (title, line)] == [0, 1]
 
 
 def at_table(app_context: AppContext, name: str) -> PlayScreen:

@@ -65,7 +65,9 @@ class Label(Widget):
         self.underline_terms(surface)
 
     def term_spots(self) -> Iterator[TermSpot]:
-        return self.spots_in(self.label, self.rect, self._style, self._align)
+        """The terms, except in a title: "Round Robbin'" isn't about rounds."""
+        if self._style is not text.DISPLAY:
+            yield from self.spots_in(self.label, self.rect, self._style, self._align)
 
 
 class Heading(Label):

@@ -58,4 +58,4 @@ class Robber:
         return Decision(evaluated[0].move, tuple(evaluated), note=clock.note)
 
 
-BOTS = Levels(easy=Robber(EASY), normal=Robber(NORMAL), hard=Robber(HARD), rule=Robber(EASY))
+BOTS = Levels(easy=Robber(EASY), normal=Robber(NORMAL), hard=Robber(HARD), rule=Robber(EASY), spread=3.3)

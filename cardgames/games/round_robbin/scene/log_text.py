@@ -53,9 +53,10 @@ def progress(draft: RobbinDraft, view: RobbinView) -> Message:
         return message(f"round_robbin.prompt.laid.{_laid_key(robbing, view)}")
     kings = sum(isinstance(action, Wake) for action in partial.actions)
     rolls, made = len(partial.actions) - kings, _made(robbing)
-    if kings:
+    ready = made.key in ("round_robbin.prompt.build", "round_robbin.prompt.charm")
+    if kings and ready:
         return message("round_robbin.prompt.woken", made=made, rolls=rolls, kings=kings)
-    return message("round_robbin.prompt.rolled", made=made, rolls=rolls) if rolls else made
+    return message("round_robbin.prompt.rolled", made=made, rolls=rolls) if rolls and ready else made
 
 
 def _laid_key(robbing: Robbing | None, view: RobbinView) -> str:
@@ -76,7 +77,8 @@ def _made(robbing: Robbing) -> Message:
         return message("round_robbin.prompt.build", village=village_name(robbing.cards))
     if not robbing.actions:
         return message("round_robbin.prompt.roll")
-    return message(f"round_robbin.prompt.{'only_joker' if robbing.cards & JOKERS else 'no_village'}")
+    can_wake = robbing.cards & JOKERS and robbing.ground.asleep
+    return message(f"round_robbin.prompt.{'only_joker' if can_wake else 'no_village'}")
 
 
 def asked(view: RobbinView, question: str) -> Message:

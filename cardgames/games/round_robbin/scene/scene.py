@@ -33,7 +33,7 @@ from cardgames.games.round_robbin.chain import Chain
 from cardgames.games.round_robbin.deal import LAST, OVER, TOP, RobbinView, action_event, own_points, worth
 from cardgames.games.round_robbin.hints import hint_lines, look_back
 from cardgames.games.round_robbin.scene import log_text, painting
-from cardgames.games.round_robbin.scene.places import Places, room_for
+from cardgames.games.round_robbin.scene.places import Places, SleepingKings, room_for
 from cardgames.games.round_robbin.scene.sheet import Sheet, ring_of
 from cardgames.games.round_robbin.scene.tournament_picture import TournamentPicture
 from cardgames.games.round_robbin.standings import is_tournament, ring_title
@@ -41,7 +41,7 @@ from cardgames.games.round_robbin.tournament import RobbinMatchState, ruleset_of
 from cardgames.host.protocol import Decision
 from cardgames.table.board import parts, tags
 from cardgames.table.board.card_scene import DRAWN, CardScene
-from cardgames.table.board.layouts import extent
+from cardgames.table.board.layouts import Layout, extent
 from cardgames.table.board.parts import Marker
 from cardgames.table.board.plate import team_colour
 from cardgames.table.board.scene import Question
@@ -89,11 +89,14 @@ class RobbinScene(
         """The villages as changed by the current draft."""
         self._taken_up = False
         """Whether the draft has begun with the top card of the discard pile."""
+        self._asleep = 0
+        """The number of red kings that lie over the deck's empty place."""
 
     # ------------------------------------------------------------ layout
 
     def note(self, view: RobbinView) -> None:
         self._room = tuple(room_for(len(owned)) for owned in view.visible.ground.villages)
+        self._asleep = view.visible.ground.asleep.bit_count()
 
     def room(self) -> tuple[int, ...]:
         return self._room
@@ -188,6 +191,15 @@ class RobbinScene(
 
     def slots(self, view: RobbinView) -> Sequence[Zone]:
         return (ROBBING_ZONES[self.viewer], DECK_ZONE, DUMP_ZONE, FREE_ZONE)
+
+    def slot_area(self, zone: Zone, layout: Layout) -> Rect:
+        """The area of an empty place; of the deck's what the sleeping kings leave free."""
+        area = super().slot_area(zone, layout)
+        if zone != DECK_ZONE or not self._asleep:
+            return area
+        place = layout.places(1)[0]
+        kings = extent(SleepingKings((place.x, place.y), place.height).places(self._asleep))
+        return Rect(kings.right, area.y, max(0, area.right - kings.right), area.h)
 
     def _words(self, view: RobbinView) -> list[tuple[str, bool]]:
         """Lines about the rest of the deal, each with whether it is highlighted."""
