@@ -24,13 +24,17 @@ from cardgames.games.amish_lords.match_data import OVER
 from cardgames.games.amish_lords.scene.log_text import card_sign
 from cardgames.games.amish_lords.view import Opened
 from cardgames.screens.picture import USUAL, VisibleTable, lay, scene_of, visible_table
+from cardgames.screens.play import plates
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.seat_plates import Sitter
+from cardgames.table import text
 from cardgames.table.board.layouts import CARD_WIDTH, Column, turned
+from cardgames.table.board.plate import SMALLER
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
+from cardgames.words import languages, say, use_language
 
 PAIR = [Player("Ina", "fox", "bot", "easy"), Player("Bram", "owl", "bot", "easy")]
 SHORT = ("Ina", "Bram", "Toos", "Kees")
@@ -210,3 +214,24 @@ def test_al_24_looking_back_the_plates_show_who_has_won_the_season_where_it_ends
     for position, scores in ((end - 1, ["0/2", "0/2"]), (end, wins), (end - 1, ["0/2", "0/2"])):
         lay(felt, visible_table(replay, position, 0))
         assert [plate.score for plate in felt.seat_plates.plates.values()] == scores
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_plate_has_room_for_the_turn_the_mark_and_the_points(seats: int, language: str) -> None:
+    """Nothing of "your turn, king dealer, +12" is cut off."""
+    use_language(language)
+    try:
+        view = first_view(seats)
+        scene = scene_of("amish_lords", SHORT[:seats], 0, view.visible.match_state.options)
+        felt = bare_felt(scene, view, (1024, 640), 1.0)
+        for plate in felt.seat_plates.plates.values():
+            plate.turn, plate.running = say("play.turn.player"), "+12"
+            plate.mark = say("amish_lords.table.king_dealer")
+            look = felt.look
+            emblem = look.px(14) + plate.rect.h - look.px(12) + look.px(8)
+            needed = text.width(plate.turn, SMALLER, look) + 2 * look.px(6)
+            needed += sum(text.width(said, style, look) for said, style, _ in plates._beside_level(plate, look))
+            assert emblem + needed + look.px(10) <= plate.rect.w
+    finally:
+        use_language("en")

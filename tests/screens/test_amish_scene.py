@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
+import pygame
 import pytest
+from pygame import Rect
 
 from cardgames.engine.contract import Event, View
 from cardgames.engine.lines import Player
@@ -15,8 +18,13 @@ from cardgames.engine.progress import Need
 from cardgames.engine.registry import game as rules_of
 from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES
 from cardgames.games.amish_lords.ruleset import AWAKE
-from cardgames.games.amish_lords.scene import AmishScene
-from cardgames.games.amish_lords.scene.sheet import seasons_of
+from cardgames.games.amish_lords.scene import AmishScene, painting
+from cardgames.games.amish_lords.scene.sheet import Sheet, seasons_of
+from cardgames.table import text
+from cardgames.table.look import Look
+from cardgames.table.theme import load
+from cardgames.table.units import Scale
+from cardgames.words import languages, say, use_language
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk")
 GAME = rules_of("amish_lords")
@@ -95,3 +103,67 @@ def test_the_sheet_says_what_each_king_paid_to_whom_and_who_won_the_season(
             assert sum(AWAKE[seen.visible.setup]) == len(last.kings)
             ended = match
     assert ended is not None
+
+
+def test_every_turn_has_a_chip_that_says_what_was_done() -> None:
+    """Not only its cards, so that a trade or a caravan is told from a farm."""
+    found: dict[str, str] = {}
+    for seats, seed, extensions, options in MATCHES:
+        for match, _, events, _ in played(seats, seed, extensions, **options):
+            scene = scene_for(match)
+            gists = [gist for event in events if (gist := scene.gist(event)) is not None]
+            own = [event.kind for event in events if event.kind in ("keep", "land", "lands_done")]
+            assert gists or own, [event.kind for event in events]
+            for event in events:
+                if (gist := scene.gist(event)) is not None:
+                    assert len(str(gist)) <= 18
+                    found.setdefault(event.kind, gist.key)
+    done = {"setup", "pick", "skip", "caravan", "cancel", "build", "land", "rebuild", "touch", "trade", "lands_done"}
+    assert set(found) == done
+
+
+@pytest.mark.parametrize(
+    ("deck", "held", "caravan", "asked"),
+    [
+        (9, 3, None, "Draw, play a hand card or skip"),
+        (9, 3, 1, "Draw, play a hand card, use your caravan or skip"),
+        (9, 6, 1, "Play a hand card, use your caravan or skip"),
+        (0, 3, None, "Play a hand card or skip"),
+        (0, 0, 1, "Use your caravan or skip"),
+        (9, 0, 1, "Draw, use your caravan or skip"),
+        (9, 0, None, "Draw or skip"),
+        (0, 0, None, "You can only skip"),
+    ],
+)
+def test_a_turn_asks_for_the_actions_that_there_are(deck: int, held: int, caravan: int | None, asked: str) -> None:
+    """AL-9 to AL-14."""
+    match, _, _, view = next(iter(played(2, "asked")))
+    visible = replace(view.visible, deck=deck, counts=(held, 3), caravans=(caravan, None))
+    question = scene_for(match).question("turn", replace(view, visible=visible))
+    assert question.text == asked
+    assert question.answers == (("skip", "Skip"), ("done", "Done"))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_labels_of_the_sheet_have_room(language: str) -> None:
+    pygame.font.init()
+    use_language(language)
+    try:
+        look = Look(load("lamplight"), Scale.for_window((1024, 640), 1.0))
+        sheet = Sheet((), NAMES, lambda _: None)
+        sheet.layout(Rect(0, 0, sheet.preferred_size(look, 600)[0], 300), look)
+        first = sheet._cells(Rect(8, 0, sheet.rect.w - 16, 24))[0]
+        for key in ("wins", "together"):
+            assert text.width(say(f"amish_lords.sheet.{key}"), text.SMALL, look) < first.x - 8
+    finally:
+        use_language("en")
+
+
+def test_the_kings_are_explained_in_letters_of_one_size() -> None:
+    """The shortest payment isn't the largest."""
+    pygame.font.init()
+    look = Look(load("lamplight"), Scale.for_window((1280, 800), 1.0))
+    room = Rect(0, 0, 90, 80)
+    short, long = "Pays nothing", "2 points for most clubs, of all that there are (1 if tied)"
+    assert painting.board_style((short, short), room, look) == text.BODY
+    assert painting.board_style((short, long), room, look) == text.SMALL

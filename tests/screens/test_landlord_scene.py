@@ -16,6 +16,8 @@ from cardgames.games.landlord.rules import GAME
 from cardgames.games.landlord.ruleset import Round, ruleset_of
 from cardgames.games.landlord.scene.scene import LandlordScene
 from cardgames.games.landlord.scene.sheet import Sheet
+from cardgames.host.update import HostUpdate
+from cardgames.screens.play.history import PlayedTurn
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
@@ -59,12 +61,12 @@ def scene() -> LandlordScene:
         ("5☾❧", "5☾❧"),
         ("5☾❧ 5☼≋", "Pair of 5s"),
         ("3☾≋ 3☼⌘ 3❧§", "Triple of 3s"),
-        ("3☾≋ 3☼⌘ 3❧§ 7☾❧", "Triple of 3s + 7"),
-        ("3☾≋ 3☼⌘ 3❧§ 5☾❧ 5☼≋", "Triple of 3s + 5 5"),
-        ("3☾≋ 3☼⌘ 3❧§ A☾", "Triple of 3s + Ace ☾"),
+        ("3☾≋ 3☼⌘ 3❧§ 7☾❧", "Triple of 3s with 7"),
+        ("3☾≋ 3☼⌘ 3❧§ 5☾❧ 5☼≋", "Triple of 3s with 5 5"),
+        ("3☾≋ 3☼⌘ 3❧§ A☾", "Triple of 3s with Ace ☾"),
         ("4☾☼ 5☾❧ 6☾≋ 7☾❧ 8☾☼", "4 to 8"),
         ("4☾☼ 4≋❧ 5☾❧ 5☼≋", "2 pairs, 4 to 5"),
-        ("3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 7☾❧ 8☾☼", "2 triples, 3 to 4 + 7 8"),
+        ("3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 7☾❧ 8☾☼", "2 triples, 3 to 4, with 7 8"),
         ("A☾ A☼", "Pair of Aces"),
         ("A☾ Crown☾", "Bomb of Moons"),
         ("3☾≋ 5☾❧", ""),
@@ -79,7 +81,7 @@ def test_what_raised_cards_make_is_said_in_few_words(scene: LandlordScene, cards
 def test_cards_that_follow_are_read_as_what_lies_there(scene: LandlordScene) -> None:
     """LL-12."""
     state = state_after("no bid / bid 1 / no bid / 9☾☼ 9≋§ 9❧⌘ + 7☼⌘", HAND, "9☾☼ 9≋§ 9❧⌘ 7☼⌘", first=2)
-    assert scene.set_text(DECK.parse_all("3☾≋ 3☼⌘ 3❧§ 7☾❧"), state.view(0)) == "Triple of 3s + 7"
+    assert scene.set_text(DECK.parse_all("3☾≋ 3☼⌘ 3❧§ 7☾❧"), state.view(0)) == "Triple of 3s with 7"
 
 
 def test_who_is_nearly_out_says_so(scene: LandlordScene) -> None:
@@ -107,9 +109,34 @@ def test_what_each_did_in_the_trick_is_said_at_his_place(scene: LandlordScene) -
     """LL-5."""
     state = state_after("bid 3 / 3☾≋ 3☼⌘ 3❧§ + 7☾❧ / pass")
     words = written(scene, state)
-    assert words["act.0"] == "Triple of 3s + 1 card"
+    assert words["act.0"] == "Triple of 3s with a card"
     assert words["act.2"] == say("landlord.table.passed")
     assert "act.1" not in words
+
+
+@pytest.mark.parametrize(
+    ("moves", "gist"),
+    [
+        ("bid 3 / 3☾≋", "3☾≋"),
+        ("bid 3 / 3☾≋ 3☼⌘ 3❧§ + 5☾❧ 5☼≋", "3 3 3 5 5"),
+        ("bid 3 / 4☾☼ 5☾❧ 6☾≋ 7☾❧ 8☾☼", "4 to 8"),
+        ("bid 3 / Crown☾ A☾", "Bomb of Moons"),
+        ("bid 3 / 3☾≋ / pass", "Passed"),
+        ("no bid / bid 2", "Bid 2"),
+    ],
+)
+def test_the_history_names_the_set_of_each_turn(scene: LandlordScene, moves: str, gist: str) -> None:
+    """It does not name the set that this one beats, nor the cards that come from the centre."""
+    *before, last = moves.split(" / ")
+    found = [scene.gist(event) for event in reported(state_after(" / ".join(before)), last)]
+    assert [str(one) for one in found if one is not None] == [gist]
+
+
+def test_a_turn_of_the_history_lights_the_set_that_was_played_and_not_the_beaten_one() -> None:
+    state = state_after("bid 3 / 3☾≋")
+    view, card = state.view(0), card_list(state.hands[2])[-1]
+    update = HostUpdate("move", 3, 0, 2, tuple(reported(state, DECK.text(card))), state.view(0))
+    assert PlayedTurn(2, view, [update]).pieces == [card]
 
 
 def test_a_beaten_set_lies_before_its_player_and_is_covered_where_all_hands_lie_open(scene: LandlordScene) -> None:
@@ -138,7 +165,7 @@ def test_the_log_tells_bids_sets_and_tricks(scene: LandlordScene) -> None:
     assert str(scene.log(events[1])).startswith("Cor is landlord at bid 3 and takes ")
     state = state_after("bid 3")
     (event,) = reported(state, "3☾≋ 3☼⌘ 3❧§ + 7☾❧")
-    assert str(scene.log(event)) == "Ada leads 3☾≋ 3☼⌘ 3❧§ + 7☾❧"
+    assert str(scene.log(event)) == "Ada leads 3☾≋ 3☼⌘ 3❧§ with 7☾❧"
     assert str(scene.log(reported(state, "pass")[0])) == "Cor passes"
     assert [str(scene.log(event)) for event in reported(state, "pass")] == ["Bep passes", "Ada wins the trick"]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import EVERYONE, TRICK, Event, Seat, View
+from cardgames.engine.contract import EVERYONE, TRICK, Event, PieceMove, Seat, View
 from cardgames.host.update import HostUpdate
 from cardgames.screens.play.log import update_sentences
 from cardgames.screens.play.plates import Plate
@@ -48,10 +48,15 @@ class PlayedTurn:
 
     @property
     def pieces(self) -> list[int]:
-        """The pieces that moved face up, in order; not those that a trick's winner collects."""
+        """The pieces that moved face up, in order; not those that a trick's winner collects, or that only make room
+        before another seat."""
         public = [event for event in self.events if event.kind != TRICK and event.seen_by is EVERYONE]
-        moves = [one for event in public for one in event.piece_moves]
+        moves = [one for event in public for one in event.piece_moves if self._own(one)]
         return list(dict.fromkeys(one.piece for one in moves if one.piece >= 0))
+
+    def _own(self, move: PieceMove) -> bool:
+        """Whether a piece came from this seat, or didn't go to another."""
+        return move.source.owner == self.seat or move.target.owner in (self.seat, -1)
 
 
 def played_turns(updates: Sequence[HostUpdate], scene: GameScene) -> list[PlayedTurn]:

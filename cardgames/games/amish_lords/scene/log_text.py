@@ -127,6 +127,32 @@ def aloud(event: Event) -> Message | None:
     return message("amish_lords.say.skip") if event.kind == "skip" else None
 
 
+def gist(event: Event) -> Message | None:
+    """Return the essence of an event for its chip: an action and its card; None for what only follows from it."""
+    cards = [piece_move.piece for piece_move in event.piece_moves]
+    card = as_card(DECK, cards[0]) if cards and cards[0] != UNSEEN else None
+    match event.kind:
+        case "setup":
+            return message(f"amish_lords.setup.{event.fact('setup')}")
+        case "pick" | "land":
+            key = f"amish_lords.gist.{event.kind}" if card else f"amish_lords.gist.{event.kind}_unseen"
+            return message(key, card=card)
+        case "caravan" | "build" | "skip":
+            return message(f"amish_lords.gist.{event.kind}", card=card)
+        case "cancel":
+            return message(f"amish_lords.gist.cancel_{event.fact('to')}", card=card)
+        case "rebuild":
+            return message("amish_lords.gist.rebuild", number=event.fact("farm") + 1, card=card)
+        case "touch":
+            key = "touch_fits" if event.fact("fits") else "touch_not"
+            return message(f"amish_lords.gist.{key}", card=as_card(DECK, event.fact("card")))
+        case "trade":
+            return message("amish_lords.gist.trade", old=card, card=as_card(DECK, cards[1]))
+        case "lands_done" if not event.fact("cards"):
+            return message("amish_lords.gist.lands_done")
+    return None
+
+
 def line(event: Event, names: Sequence[str]) -> Message | None:
     """Return the log line of an event, or None."""
     cards = [piece_move.piece for piece_move in event.piece_moves]

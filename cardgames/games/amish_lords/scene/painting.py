@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 from pygame import Rect, Surface
 
@@ -25,6 +27,9 @@ BARE = 0.38
 
 SIGN_AT = 0.4
 """Height of the middle of the sign in an empty place, as a share of the place's height: below it is a caption."""
+
+SIGN = 20
+"""Height of the sign on a king's board, in points."""
 
 _STRIP_STYLES = (text.Style("display", bold=True), text.Style("title", bold=True), text.Style("body", bold=True))
 _SMALL_STRONG = text.Style("small", bold=True)
@@ -95,13 +100,29 @@ def _fitting(words: str, strip: Rect, look: Look) -> text.Style:
     return _SMALL_STRONG
 
 
+def board_style(words: Sequence[str], caption: Rect, look: Look) -> text.Style:
+    """Return the style in which the payments of all kings are written: large if each has ample room below its sign."""
+    below = caption.h - look.px(SIGN + 3)
+    roomy = all(text.height(one, text.BODY, look, caption.w) <= below * 0.62 for one in words)
+    return text.BODY if roomy else text.SMALL
+
+
 def draw_board(
-    surface: Surface, board: Rect, caption: Rect, sign: str, heading: str, words: str, look: Look, *, awake: bool
+    surface: Surface,
+    board: Rect,
+    caption: Rect,
+    sign: str,
+    heading: str,
+    words: str,
+    look: Look,
+    style: text.Style,
+    *,
+    awake: bool,
 ) -> None:
-    """Draw the board of a king of the line: its sign, the side that it pays for, and its payment."""
+    """Draw the board of a king of the line: its sign, the side that it pays for, and its payment in a `style`."""
     theme = look.theme
     draw.plate(surface, board, look, "wood_lit" if awake else "wood", radius=look.px(8), lift=0.6)
-    side = look.px(20)
+    side = look.px(SIGN)
     top = Rect(caption.x, caption.y, caption.w, side)
     if sign:
         draw_sign(surface, sign, Rect(caption.x, caption.y, side, side))
@@ -115,8 +136,6 @@ def draw_board(
     if text.width(heading, _HEADING, look) <= top.w - left:  # a small picture has only the sign
         text.write(surface, heading, Rect(top.x + left, top.y, top.w - left, top.h), look, _HEADING, ink)
     below = Rect(caption.x, top.bottom + look.px(3), caption.w, caption.bottom - top.bottom)
-    roomy = text.height(words, text.BODY, look, below.w) <= below.h * 0.62
-    style = text.BODY if roomy else text.SMALL
     if text.height(words, style, look, below.w) <= below.h:
         text.paragraph(surface, words, below, look, style, theme.on_wood if awake else theme.on_wood_soft)
 

@@ -37,6 +37,9 @@ ROOF = 0.13
 KING, OWN, OTHER, ONLY_OTHER = 0.9, 0.8, 0.7, 0.82
 """Relative card heights of the kings, the viewer's farms, and those of other seats or a single other seat."""
 
+RUNNING = 30
+"""Width of the points of the season on a plate, in points."""
+
 SPREAD = 0.12
 """Space between two farms, as a share of a card's height, where there is room."""
 
@@ -232,8 +235,9 @@ class Places(BandTable):
     # ------------------------------------------------------------ plates
 
     def plate_size(self, seat: Seat) -> tuple[int, int]:
-        """Return the width and height of a plate; it has its natural width, as nothing is beside it."""
-        return self.natural_wide(seat), self.plate_high
+        """Return the width and height of a plate; beside the turn and the mark it has room for the points, as nothing
+        is beside it."""
+        return self.natural_wide(seat) + self.look.px(RUNNING), self.plate_high
 
     def seat(self, seat: Seat) -> SeatLayout:
         found = super().seat(seat)

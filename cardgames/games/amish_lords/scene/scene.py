@@ -187,8 +187,9 @@ class AmishScene(
             painting.draw_place(surface, extent(places.layouts[moves.MARKET_ZONE].places(1)), look, "", strength=1.0)
         cards = extent(places.layouts[moves.MARKET_ZONE].places(max(1, len(visible.market))))
         name = Rect(places.market.x, cards.y - places.market_name, places.market.w, places.market_name)
-        market = self.place_name(moves.MARKET_ZONE)
-        text.write(surface, market, name, look, text.SMALL, look.theme.on_felt_soft, align="centre")
+        if visible.market:  # the empty place has its own caption
+            market = self.place_name(moves.MARKET_ZONE)
+            text.write(surface, market, name, look, text.SMALL, look.theme.on_felt_soft, align="centre")
         words, height = places.words, places.words.h // 2
         for index, line in enumerate(log_text.season_left(view, self.ruleset)):
             row = Rect(words.x, words.y + index * height, words.w, height)
@@ -211,7 +212,9 @@ class AmishScene(
 
     def markers(self, area: Rect, look: Look, view: AmishView) -> Sequence[Marker]:
         places, visible = self.places(area, look), view.visible
-        found = [self._board(place, places, look, view) for place in range(4) if visible.line]
+        paid = [self._paid_words(place, view) for place in range(4) if visible.line]
+        style = painting.board_style(paid, places.caption(BISHOP), look)
+        found = [self._board(place, words, style, places, look, view) for place, words in enumerate(paid)]
         for seat, hand in enumerate(visible.opened.hands if visible.opened else ()):
             if hand and seat != self.viewer:
                 cards = [log_text.card_sign(card) for card in hand]
@@ -222,17 +225,24 @@ class AmishScene(
                 found.append(Marker(f"held.{seat}", label, room, note))
         return found
 
-    def _board(self, place: int, places: Places, look: Look, view: AmishView) -> Marker:
+    def _paid_words(self, place: int, view: AmishView) -> str:
+        """The payment of a king of the line, as on its board."""
+        visible = view.visible
+        if not AWAKE[visible.setup][place]:
+            return say("amish_lords.king.pays_nothing")
+        return say(log_text.pays(suit_of(visible.line[place]), self.ruleset))
+
+    def _board(self, place: int, words: str, style: text.Style, places: Places, look: Look, view: AmishView) -> Marker:
         visible, ruleset = view.visible, self.ruleset
         king, pays = visible.line[place], AWAKE[visible.setup][place]
         heading = log_text.side_of_king(place) if pays else say("amish_lords.king.asleep")
-        words = say(log_text.pays(suit_of(king), ruleset)) if pays else say("amish_lords.king.pays_nothing")
         sign = "asleep" if not pays else "" if place == BISHOP else "land"
         board, caption = places.board(place), places.caption(place)
         inset = caption.move(-board.x, -board.y)
 
         def paint(surface: Surface, where: Rect) -> None:
-            painting.draw_board(surface, where, inset.move(where.topleft), sign, heading, words, look, awake=pays)
+            caption = inset.move(where.topleft)
+            painting.draw_board(surface, where, caption, sign, heading, words, look, style, awake=pays)
 
         label = log_text.about_king(king, place, ruleset, awake=pays)
         return Marker(f"king.{place}", label, board, paint)
@@ -287,10 +297,23 @@ class AmishScene(
             answers = tuple((name, say(f"amish_lords.setup.{name}")) for name in names)
             notes = tuple(say(f"amish_lords.setup.about_{name}") for name in names)
             return Question(say("amish_lords.ask.setup"), answers, notes=notes)
-        nothing = question == "lands" and not self._more_fits(view, ())
-        asked = say("amish_lords.ask.no_lands" if nothing else f"amish_lords.ask.{question}")
+        if question == "turn":
+            asked = say(f"amish_lords.ask.turn.{self._actions(view)}")
+        else:
+            nothing = question == "lands" and not self._more_fits(view, ())
+            asked = say("amish_lords.ask.no_lands" if nothing else f"amish_lords.ask.{question}")
         keys = {"turn": ("skip", "done"), "caravan": ("build",)}.get(question, ("done",))
         return Question(asked, tuple((key, say(f"amish_lords.answer.{question}_{key}")) for key in keys))
+
+    def _actions(self, view: AmishView) -> str:
+        """The kinds of action that the viewer has: to draw, to play a hand card, to use the caravan (AL-9 to AL-14)."""
+        visible, seat = view.visible, self.viewer
+        has = {
+            "draw": visible.deck and visible.counts[seat] < self.ruleset.hand_limit,
+            "play": visible.counts[seat],
+            "caravan": visible.caravans[seat] is not None,
+        }
+        return "_".join(action for action, can in has.items() if can) or "skip"
 
     def prompt(self, view: AmishView, taken: Sequence[Step]) -> str:
         if not taken:
@@ -360,6 +383,9 @@ class AmishScene(
 
     def chapters(self, events: Sequence[Event]) -> Sequence[Message | None]:
         return log_text.chapters(events, len(self.names))
+
+    def gist(self, event: Event) -> Message | None:
+        return log_text.gist(event)
 
     def hint(self, decision: Decision, view: AmishView) -> Sequence[Message]:
         return hint_lines(decision, view)

@@ -22,7 +22,7 @@ from cardgames.words import say
 
 LINE = 24
 KINGS_WIDE = 76
-"""Height of a line and width of the king column, in points."""
+"""Height of a line and least width of the king column, in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,13 @@ class Sheet(ScorePaper):
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         lines = sum(season.lines for season in self.seasons) + 3
-        return min(limit, look.px(KINGS_WIDE + 70 * len(self._names))), look.px(LINE) * lines
+        return min(limit, self._labels_wide(look) + look.px(70 * len(self._names))), look.px(LINE) * lines
+
+    @staticmethod
+    def _labels_wide(look: Look) -> int:
+        """The width of the column with the kings and the labels of the sums."""
+        labels = (say("amish_lords.sheet.wins"), say("amish_lords.sheet.together"))
+        return max(look.px(KINGS_WIDE), *(text.width(label, text.SMALL, look) + look.px(8) for label in labels))
 
     def blocks(self) -> list[Rect]:
         line = self.look.px(LINE)
@@ -89,7 +95,7 @@ class Sheet(ScorePaper):
     # ------------------------------------------------------------ painting
 
     def _cells(self, row: Rect) -> list[Rect]:
-        return self.columns(row, self.look.px(KINGS_WIDE), len(self._names), 0)
+        return self.columns(row, self._labels_wide(self.look), len(self._names), 0)
 
     def draw(self, surface: Surface) -> None:
         look = self.look
@@ -120,7 +126,7 @@ class Sheet(ScorePaper):
             for points, cell in zip(season.own, self._cells(row), strict=True):
                 text.write(surface, str(points), cell, look, text.SCORE, theme.ink, align="centre")
             row = row.move(0, line)
-            label = Rect(row.x, row.y, look.px(KINGS_WIDE), row.h)
+            label = Rect(row.x, row.y, self._labels_wide(look), row.h)
             text.write(surface, say("amish_lords.sheet.together"), label, look, text.SMALL, theme.ink_soft)
         style = text.Style("body", bold=True, figures=True)
         for seat, (points, cell) in enumerate(zip(season.sums, self._cells(row), strict=True)):
@@ -150,7 +156,7 @@ class Sheet(ScorePaper):
         blocks = self.blocks()
         top = blocks[-1].bottom if blocks else area.y + line + look.px(6)
         row = Rect(area.x, top + look.px(4), area.w, line)
-        label = Rect(row.x, row.y, look.px(KINGS_WIDE), row.h)
+        label = Rect(row.x, row.y, self._labels_wide(look), row.h)
         text.write(surface, say("amish_lords.sheet.wins"), label, look, text.SMALL, look.theme.ink_soft)
         for seat, cell in enumerate(self._cells(row)):
             wins = sum(seat in season.winners for season in self.seasons)

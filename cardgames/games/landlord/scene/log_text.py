@@ -37,6 +37,7 @@ from cardgames.table.board.scene import Question
 from cardgames.words import say, written
 
 _TRIPLES = (Kind.TRIPLE, Kind.TRIPLE_AND_ONE, Kind.TRIPLE_AND_PAIR)
+_ATTACHED = {Kind.TRIPLE_AND_ONE: "triple_and_one", Kind.TRIPLE_AND_PAIR: "triple_and_pair"}
 
 FEW = 2
 """A seat with at most this many cards left announces it."""
@@ -138,6 +139,20 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
                 return message(f"landlord.log.{event.kind}", player=player)
             case "turn_up":
                 return message(f"landlord.log.{'landlord' if event.fact('landlord') else 'peasant'}_out", player=player)
+        return None
+
+    def gist(self, event: Event) -> Message | None:
+        match event.kind:
+            case "bid":
+                bid = event.fact("bid")
+                return message("landlord.table.bid" if bid else "landlord.table.no_bid", bid=bid)
+            case "play" | "bomb":
+                cards = [piece_move.piece for piece_move in event.piece_moves if piece_move.target == TRICK_ZONE]
+                body = len(cards) - event.fact("attached")
+                reading = read(mask_of(cards[:body]), mask_of(cards[body:]), self.ruleset.sets)
+                return None if reading is None else gist(reading, cards, self.ruleset.sets)
+            case "pass":
+                return message("landlord.table.passed")
         return None
 
     def chapters(self, events: Sequence[Event]) -> Sequence[Message | None]:
@@ -277,20 +292,34 @@ def body(laid: Laid, rules: SetRules, hand: Mask = 0) -> str:
 
     It has suits if they matter and the hand has other cards of the rank: `Pair of Aces ☾☼` (LL-16).
     """
-    kind, length, rank = laid.reading
-    if kind == Kind.BOMB:
-        return say("landlord.short.bomb", suit=suit_name(rules.bomb_order[rank]))
-    if kind == Kind.SINGLE and length == 1:
+    if laid.reading.kind == Kind.SINGLE and laid.reading.length == 1:
         return card_names(laid.body)
+    suited = [] if laid.reading.kind == Kind.BOMB else [laid.body & every for every in OF_RANK]
+    return _with_suits(say(_size(laid.reading, rules)), suited, hand)
+
+
+def _size(reading: Reading, rules: SetRules, attached: str = "") -> Message:
+    """The short label of a set that is no single card: without its attached cards, or with one of `_ATTACHED`."""
+    kind, length, rank = reading
+    if kind == Kind.BOMB:
+        return message("landlord.short.bomb", suit=suit_name(rules.bomb_order[rank]))
     low, high = rank_name(rank - length + 1), rank_name(rank)
-    size = ("single", "pair", "triple")[min(kind, Kind.TRIPLE)]
+    size = attached or ("single", "pair", "triple")[min(kind, Kind.TRIPLE)]
     straight = "straight." if length > 1 else ""
-    words = say(f"landlord.short.{straight}{size}", count=length, low=low, high=high, ranks=ranks_name(rank))
-    return _with_suits(words, [laid.body & every for every in OF_RANK], hand)
+    return message(f"landlord.short.{straight}{size}", count=length, low=low, high=high, ranks=ranks_name(rank))
+
+
+def gist(reading: Reading, cards: Sequence[Card], rules: SetRules) -> Message:
+    """A set for a chip of the history: `8☾☼`, `5 5 5 8 8`, `3 to 7`, `Bomb of Moons`."""
+    if reading.kind == Kind.BOMB or reading.length > 1:
+        return _size(reading, rules)
+    if len(cards) == 1:
+        return message("landlord.gist.cards", cards=as_cards(DECK, cards))
+    return message("landlord.gist.cards", cards=Listing(tuple(rank_name(RANK_OF[card]) for card in cards), "plain"))
 
 
 def short(laid: Laid, rules: SetRules, hand: Mask) -> str:
-    """A short name that is unique among the sets of a hand: `Pair of 5s`, `Triple of Crowns + 3`, `3 to 7`."""
+    """A short name that is unique among the sets of a hand: `Pair of 5s`, `Triple of Crowns with 3`, `3 to 7`."""
     words = body(laid, rules, hand)
     if not laid.attached:
         return words
@@ -299,13 +328,14 @@ def short(laid: Laid, rules: SetRules, hand: Mask) -> str:
         if cards := laid.attached & every:
             ranks = Listing((rank_name(rank),) * cards.bit_count(), "plain")
             more.append(_with_suits(written(ranks), [cards], hand))
-    return say("landlord.short.with", set=words, more=Listing(tuple(more), "plain"))
+    key = "landlord.short.with" if laid.reading.length == 1 else "landlord.short.straight.with"
+    return say(key, set=words, more=Listing(tuple(more), "plain"))
 
 
 def counted(laid: Laid, rules: SetRules) -> str:
-    """The short name of a set on the table: `Triple of Crowns + 1 card`."""
-    words, more = body(laid, rules), laid.attached.bit_count()
-    return say("landlord.short.and", set=words, count=more) if more else words
+    """The short name of a set on the table: `Triple of Crowns with a card`."""
+    attached = _ATTACHED.get(laid.reading.kind)
+    return say(_size(laid.reading, rules, attached)) if attached else body(laid, rules)
 
 
 def _with_suits(words: str, groups: Sequence[Mask], hand: Mask) -> str:
