@@ -67,6 +67,17 @@ def test_an_action_card_goes_into_a_village_and_what_comes_out_is_chosen_there(c
     assert "J♠: in Bep's village 1" in table.words
 
 
+def test_no_tip_opens_for_the_place_that_a_card_is_dragged_from(camp: CampOf) -> None:
+    table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    table.lay("8♠ J♥ J♦")
+    x, y = table.at(table.sprite("8♠"))
+    table.press((x, y))
+    for pos in ((x + 2, y - 2), (x + 20, y - 5), table.place(village_zone(1, 0)).center):
+        table.move(pos)
+    table.tick(100)
+    assert not table.has("tip")
+
+
 def test_where_one_card_only_can_come_out_it_does_so_by_itself(camp: CampOf) -> None:
     """RR-10: 9♠ 10♠ J♠ rolled by 8♠ gives J♠, and the middle card lies in the middle again (RR-3)."""
     table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])

@@ -580,7 +580,7 @@ class PlayScreen(Page):
                 self.tip.look(pos)
             case Ask(pos):
                 return self.tip.ask(pos)
-            case Press():
+            case Press() | DragStart():
                 self.tip.forget()
             case Tap(pos) if self.tap_toast(pos):
                 return True
