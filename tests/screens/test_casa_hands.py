@@ -6,6 +6,8 @@ from random import Random
 
 from casa_table import AtCasa, CasaTable, assert_board_equals_view, floor_follows, turns_of
 
+from cardgames.words import say
+
 # ------------------------------------------------------------ the block
 
 
@@ -77,7 +79,9 @@ def test_a_floor_is_picked_turned_led_and_laid_by_mouse_and_the_ghost_says_what_
     pos = table.point(lambda place: place == step, step.piece, step.turned)
     table.hover(pos)
     cells = len(pile.shape.cells)
-    assert table.thing("tip").label == f"{cells} × {step.site[2]} = {cells * step.site[2]}"
+    assert table.thing("tip").label == say(
+        "casa_grande.table.pays", cells=cells, level=step.site[2], count=cells * step.site[2]
+    )
     table.click(pos)
     table.rest()
     assert turns_of(table)[-1].floor is not None

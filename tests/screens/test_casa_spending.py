@@ -6,6 +6,7 @@ from casa_table import AtCasa, turns_of
 
 from cardgames.games.casa_grande.events import bonus, walk
 from cardgames.games.casa_grande.scene.camera import figure_point
+from cardgames.words import say
 
 # ------------------------------------------------------------ how it sounds
 
@@ -30,12 +31,12 @@ def test_bonus_points_are_asked_first_and_the_figure_goes_on(at_casa: AtCasa) ->
     start = table.state.markers()[0]
     table.key("2")
     assert table.state.markers()[0] == (start + 2) % 20
-    assert "You spent 2 bonus points." in table.words
+    assert say("casa_grande.prompt.spent", count=2) in table.words
     table.key("backspace")
     assert table.state.markers()[0] == start
     table.key("0")
     assert not table.has("answer.0")
-    assert "You spent no bonus points." in table.words
+    assert say("casa_grande.table.build") in table.thing("status").label
     assert table.state.markers()[0] == start
 
 

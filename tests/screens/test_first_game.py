@@ -433,15 +433,16 @@ def test_a_turn_that_ends_before_the_lesson_has_it_is_not_made(app_context_of: A
             press(lesson, "answer.yes")
         to_my_turn(lesson)
     before = len(lesson.host.match.entries)
+    assert cue.why
     assert attempt(lesson, "build f3 1")
     assert lesson.turn.draft is not None
     assert not lesson.turn.attempt(lesson.turn.draft.steps()[-1])
-    assert toast(lesson).startswith(lesson.script.instead)
+    assert toast(lesson).startswith(cue.why)
     lesson.drop_toast()
     press(lesson, "answer.done")
     if asks:
         press(lesson, "answer.yes")
-    assert toast(lesson).startswith(lesson.script.instead)
+    assert toast(lesson).startswith(cue.why)
     assert len(lesson.host.match.entries) == before
     floor = lesson.turn.draft.steps_of(lesson.host.match.game.parse_move(cue.move))[-1]
     assert lesson.turn.attempt(floor)

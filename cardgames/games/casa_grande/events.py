@@ -83,7 +83,7 @@ class Payment(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def floor_line(seat: Seat, piece: Piece, floor: Message, cells: int, level: int) -> LedgerLine:
-    """Return the ledger line of a floor: `L4 on level 3: 4 cells × 3` (CG-10)."""
+    """Return the ledger line of a floor: `Level 3, L of 4: 4 cells × 3` (CG-10)."""
     pay = cells * level
     why = message("casa_grande.ledger.floor", count=cells, floor=floor, level=level)
     return LedgerLine("CG-10", seat, pay, (piece,), why)

@@ -106,7 +106,8 @@ def _best_other(decision: Decision, own: Evaluated) -> Evaluated | None:
 
 
 def _compared(own: Evaluated, other: Evaluated, view: CasaView, *, begun: bool) -> Message:
-    gain, label = own.value - other.value, turn_label(other.move, view, begun=begun)
+    spent_alike = _turn(other.move).spend == _turn(own.move).spend
+    gain, label = own.value - other.value, turn_label(other.move, view, begun=begun or spent_alike)
     return _line("even", other=label) if gain < EVEN else _line("better", gain=gain, other=label)
 
 

@@ -128,7 +128,7 @@ class Shape:
 
     @cached_property
     def name(self) -> Message:
-        """The name of the floor, such as `L4` or `2×3`."""
+        """The name of the floor, such as `L of 4` or `2×3`."""
         key = _KNOWN.get(alike(self.drawing.replace(MARKED, "o")))
         if key:
             return message(f"casa_grande.floor.{key}")

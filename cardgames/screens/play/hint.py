@@ -337,6 +337,8 @@ class Hint:
         felt.push_out(self._sprites, out=True)
         hands.peeking.name(self._sprites)
         hands.show_way(carries)
+        if felt.board is not None:
+            felt.board.suggest([] if self._undo else [step for step in self._left if isinstance(step, Place)])
         if context.placing is not None and self.lit and not self._undo:
             context.placing.show_way([step for step in self._left[:1] if isinstance(step, Place)])
         felt.badges.show(badges)
@@ -374,7 +376,7 @@ class Hint:
 
     def _at_place(self, place: Place) -> Rect | None:
         board = self._context.felt.board
-        return None if board is None or board.turning else self._seen(lambda: board.extent(place))
+        return None if board is None or board.turning else self._seen(lambda: board.badge_spot(place))
 
     def _seen(self, area: Callable[[], Rect]) -> Rect | None:
         """Return an area of the table, unless something lies over it."""

@@ -73,9 +73,16 @@ class Placing:
             self._hold(None)
         if self.held is None and self._only:
             self._take(self._pieces[0])
+            self._hold_no_refused()
         elif self.held is not None:
             self._hold(self._judged(self.held))
         self._point(self._pointed if self._pointed in self._pieces else None)
+
+    def _hold_no_refused(self) -> None:
+        """Forget the place of a piece where it is refused: the pointer only rests there."""
+        held = self.held
+        if held is not None and held.refusal is not None:
+            self._hold(Held(held.piece, held.turned))
 
     def arranged(self) -> None:
         """Drop the place of a held piece after a new layout."""

@@ -104,6 +104,13 @@ class PlayingBoard(ABC):
     def mark(self, pieces: Sequence[int]) -> None:  # noqa: B027
         """Highlight only these pieces: those of a refusal, a hint or a ledger line."""
 
+    def suggest(self, places: Sequence[Place]) -> None:  # noqa: B027
+        """Outline the places of a hint in blue; none to end that."""
+
+    def badge_spot(self, place: Place) -> Rect:
+        """Where the number of a hint's step belongs: its upper left corner is the middle of the badge."""
+        return self.extent(place)
+
     def tools(self) -> Sequence[Widget]:
         """Buttons that change the view direction. The board's page adds them; `arrange` positions them."""
         return ()

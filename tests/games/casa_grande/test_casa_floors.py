@@ -26,12 +26,12 @@ def test_cg4_what_players_call_them() -> None:
         "bar of 3",
         "corner",
         "bar of 4",
-        "L4",
-        "T4",
-        "S4",
+        "L of 4",
+        "T of 4",
+        "S of 4",
         "2×2",
-        "P5",
-        "V5",
+        "P of 5",
+        "V of 5",
         "plus",
         "2×3",
         "3×3",
@@ -78,13 +78,13 @@ def test_cg4_the_set_of_a_table_is_an_option() -> None:
 @pytest.mark.parametrize(
     ("drawn", "names"),
     [
-        (("WooW", "Woo/..W"), ["bar of 4", "L4"]),
-        (("Woo/..W", "WoW/..W"), ["L4 with 2 white cells", "L4 with 3 white cells"]),
+        (("WooW", "Woo/..W"), ["bar of 4", "L of 4"]),
+        (("Woo/..W", "WoW/..W"), ["L of 4 with 2 white cells", "L of 4 with 3 white cells"]),
         (("WooW", "oWWo"), ["bar of 4 (white plain plain white)", "bar of 4 (plain white white plain)"]),
-        (("Woo/..o", "Woo/W.."), ["L4 with 1 white cell", "L4 with 2 white cells"]),
+        (("Woo/..o", "Woo/W.."), ["L of 4 with 1 white cell", "L of 4 with 2 white cells"]),
         (("Wooo/o...", "Wooo/.o.."), ["shape of 5 (white plain plain plain, plain gap gap gap)",
                                       "shape of 5 (white plain plain plain, gap plain gap gap)"]),
-        (("Woo/..o", "o../ooW"), ["L4", "L4"]),  # one turned is the other
+        (("Woo/..o", "o../ooW"), ["L of 4", "L of 4"]),  # one turned is the other
     ],
 )  # fmt: skip
 def test_cg4_floors_of_one_outline_are_told_apart_by_white_cells(drawn: tuple[str, ...], names: list[str]) -> None:

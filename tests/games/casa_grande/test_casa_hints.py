@@ -34,7 +34,7 @@ def texts(lines: Iterable[Message]) -> list[str]:
 def test_a_turn_is_compared_with_the_next_best_by_its_numbers() -> None:
     own = evaluated("build c4 2 floor Woo/..W b3 2 turn 0", 11.3, 8)
     assert hint(house(), own, evaluated("build c5 1", 10.0)) == [
-        "Build on c4, height 2, then lay a floor on b3, c3, d3 and d4, level 2: L4, +8 coins.",
+        "Build on c4, height 2, then lay a floor on b3, c3, d3 and d4, level 2: L of 4, +8 coins.",
         "About 1.3 coins better than the next best: Build on c5, height 1.",
     ]
 
@@ -98,7 +98,7 @@ def test_what_blocks_on_top_may_bring_is_told_and_that_of_others_where_it_differ
     [
         ("build c4 2", "Build on c4, height 2"),
         ("floor Wo/.W e5 3 turn 0", "Lay a floor on e5, f5 and f6, level 3: corner, +9 coins"),
-        ("floor WoW/.W. e5 3 turn 0", "Lay a floor on e5, f5, g5 and f6, level 3: T4, +12 coins"),
+        ("floor WoW/.W. e5 3 turn 0", "Lay a floor on e5, f5, g5 and f6, level 3: T of 4, +12 coins"),
         ("floor WoW e5 3 turn 1", "Lay a floor on e5 to e7, level 3: bar of 3, +9 coins"),
         ("nothing", "Build nothing"),
     ],
@@ -130,6 +130,14 @@ SPENDING = (
     evaluated("spend 2 build e4 1", 4.0),
 )
 """Turns of one who has bonus points, the best first."""
+
+
+def test_another_turn_with_the_same_bonus_points_is_named_without_them() -> None:
+    state = house(options="+bonus_track", space=1)
+    alike, apart = evaluated("spend 1 build c5 1", 5.9), evaluated("spend 2 build e4 1", 5.9)
+    own = evaluated("spend 1 build c4 2", 6.0)
+    assert hint(state, own, alike)[1] == "Equally good: Build on c5, height 1."
+    assert hint(state, own, apart)[1] == "Equally good: Spend 2 bonus points: Build on e4, height 1."
 
 
 def reported_to_one_who_spent(points: int | None) -> tuple[list[str], Move]:

@@ -128,7 +128,7 @@ def test_cg10_the_ledger_says_why() -> None:
     floor = message("casa_grande.floor.L4")
     why = message("casa_grande.ledger.floor", count=4, floor=floor, level=3)
     assert line == LedgerLine("CG-10", 0, 12, (45,), why)
-    assert line.text == "Level 3, L4: 4 cells × 3"
+    assert line.text == "Level 3, L of 4: 4 cells × 3"
 
 
 def test_legal_lists_every_turn_once_and_is_counted_without_listing() -> None:

@@ -156,4 +156,4 @@ class SearchBot:
         return Decision(evaluated[0].move, tuple(evaluated), note=clock.note)
 
 
-BOTS = Levels(easy=GreedyBot(), normal=SearchBot(NORMAL), hard=SearchBot(HARD), rule=GreedyBot())
+BOTS = Levels(easy=GreedyBot(), normal=SearchBot(NORMAL), hard=SearchBot(HARD), rule=GreedyBot(), spread=26.2)

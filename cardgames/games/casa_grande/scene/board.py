@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import Answer, Event, Place, Seat, Step
-from cardgames.games.casa_grande.building import Placement, Slab
+from cardgames.games.casa_grande.building import Block, Placement, Slab
 from cardgames.games.casa_grande.draft import SPEND
 from cardgames.games.casa_grande.ground import SPACES, site_at, site_name
 from cardgames.games.casa_grande.match_data import Ruleset
-from cardgames.games.casa_grande.pieces import Piece, is_block, is_floor
+from cardgames.games.casa_grande.pieces import Piece, is_block, is_floor, sites_below
 from cardgames.games.casa_grande.scene import log_text
 from cardgames.games.casa_grande.scene.board3d import Board3D
 from cardgames.games.casa_grande.scene.board_state import BoardState, motion
-from cardgames.games.casa_grande.scene.camera import AREAS, figure_point
+from cardgames.games.casa_grande.scene.camera import AREAS, SLAB, figure_point
 from cardgames.games.casa_grande.scene.die import Die
 from cardgames.games.casa_grande.scene.layout import Box, TableLayout, around, box_of, changed_areas, covered
 from cardgames.games.casa_grande.scene.painting import palette
@@ -216,12 +217,9 @@ class CasaBoard(PlayingBoard):
         text.write(surface, words, rect, self.look, _EARNED, self.look.theme.on_brass, align="centre")
 
     def _note(self) -> str:
-        """Return the text above the buttons: which floors are off, or where this turn's block can go."""
-        if self.viewpoint.level is not None:
-            return say("casa_grande.view.level", level=self.viewpoint.level)
-        if not any(is_block(step.piece) for step in self._targeting.steps):
-            return ""
-        return say("casa_grande.table.build_anywhere" if self.state.sees_all else "casa_grande.table.build")
+        """Return the text above the buttons: which floors are off."""
+        level = self.viewpoint.level
+        return "" if level is None else say("casa_grande.view.level", level=level)
 
     def _earned_at(self, earned: tuple[Slab, int]) -> Rect:
         """Return the area of the plate that counts a floor's payment so far."""
@@ -276,8 +274,13 @@ class CasaBoard(PlayingBoard):
         return [*([die] if self._shows_die else []), *self.trays.places(self._names)]
 
     def mark(self, pieces: Sequence[int]) -> None:
-        self.state.marked = frozenset(piece for piece in pieces if is_floor(piece))
+        self.state.marked = frozenset(piece for piece in pieces if is_floor(piece) or is_block(piece))
         self._update()
+
+    def suggest(self, places: Sequence[Place]) -> None:
+        if tuple(places) != self.state.hinted:
+            self.state.hinted = tuple(places)
+            self._update()
 
     # ------------------------------------------------------------ looking
 
@@ -407,6 +410,18 @@ class CasaBoard(PlayingBoard):
     def extent(self, place: Place) -> Rect:
         return around(self.board3d.camera.turned(self.viewpoint.quarter), box_of(self.state.thing(place)))
 
+    def badge_spot(self, place: Place) -> Rect:
+        """Return the middle of the upper side of a block, or of the middle cell of a floor."""
+        thing = self.state.thing(place)
+        if isinstance(thing, Block):
+            cell, top = (thing.x, thing.y), float(thing.height)
+        else:
+            left, near, _, right, far, _ = box_of(thing)
+            middle = (left + right - 1) / 2, (near + far - 1) / 2
+            cell, top = min(thing.cells, key=lambda one: (math.dist(one, middle), one)), thing.level + SLAB
+        x, y = self.board3d.camera.turned(self.viewpoint.quarter).project(cell[0] + 0.5, cell[1] + 0.5, top)
+        return Rect(round(x), round(y), 1, 1)
+
     def best(self) -> Place | None:
         floors = [step for step in sorted(self._targeting.steps) if is_floor(step.piece)]
         return max(floors, key=lambda step: self._placement(step).pay, default=None)
@@ -416,7 +431,12 @@ class CasaBoard(PlayingBoard):
         return Placement(self.state.shape(step.piece).drawing, x, y, level, step.turned)
 
     def place_words(self, place: Place) -> str:
-        return self._site_words(place)
+        if is_block(place.piece):
+            return self._site_words(place)
+        x, y, level = place.site
+        shape = self.state.shape(place.piece)
+        floor, sites = self._ruleset.floors.names[shape.drawing], sites_below(shape.turned(place.turned), x, y)
+        return say("casa_grande.table.floor_site", floor=floor, sites=sites, level=level)
 
     def worth(self, place: Place) -> str:
         if is_block(place.piece):
@@ -424,7 +444,7 @@ class CasaBoard(PlayingBoard):
             led = held is not None and held.pos is None
             return self._site_words(place) if led else ""  # a pointer needs no words
         placement, cells = self._placement(place), len(self.state.shape(place.piece).cells)
-        return say("casa_grande.table.pays", cells=cells, level=placement.level, pay=placement.pay)
+        return say("casa_grande.table.pays", cells=cells, level=placement.level, count=placement.pay)
 
 
 def _button(name: str, icon: Icon, act: Callable[[], object], key: str) -> IconButton:

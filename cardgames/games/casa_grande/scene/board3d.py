@@ -267,7 +267,7 @@ class Board3D:
                 for figure in sorted(figures, key=lambda one: camera.nearness(one.x, one.y)):
                     blits += self._figure(figure)
         for x, y, height in self.content.highlights:
-            marks = (request(Pictures.highlight), request(frame_picture, True))
+            marks = (request(Pictures.highlight), request(frame_picture, "good"))
             on_top += [self._placed(pictures[mark], (x, y), height) for mark in marks]
         return blits + on_top
 

@@ -40,7 +40,8 @@ class BoardState:
     `deal` is that of the last view, at first an empty board. `taken` are the steps of the draft; `put` are pieces just
     dropped, which stay until the next view or draft. `landed` has pieces that arrived since the view, `falling` the one
     arriving now, `earned` the payment of a floor counted so far. `walking` has a spot for each figure while one walks.
-    `marked` are the floors to highlight, `aimed` are the bonus points that the player points at (CG-14).
+    `marked` are the pieces to highlight, `hinted` the places that a hint outlines, `aimed` the bonus points that the
+    player points at (CG-14).
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -50,6 +51,7 @@ class BoardState:
         self.taken: tuple[Step, ...] = ()
         self.held: Held | None = None
         self.marked: frozenset[Piece] = frozenset()
+        self.hinted: tuple[Place, ...] = ()
         self.show(CasaState.begin(CasaDeal(match_state=match_state, table=table, starter=0)))
 
     def show(self, deal: CasaState) -> None:
@@ -137,6 +139,14 @@ class BoardState:
         start = (deal.path[0] - 1) % SPACES
         return tuple((start + step) % SPACES for step in range((self.markers()[deal.turn] - start) % SPACES))
 
+    def _marked_blocks(self, building: Building) -> list[Block]:
+        """Return the highlighted blocks. The blocks of a colour are placed in the order of their numbers."""
+        found = []
+        for piece in sorted(filter(is_block, self.marked)):
+            placed = [block for block in building.blocks if block.colour == colour_of(piece)]
+            found += placed[number_of(piece) : number_of(piece) + 1]
+        return found
+
     # ------------------------------------------------------------ all together
 
     def content(self, cut: float | None) -> BoardContent:
@@ -146,13 +156,17 @@ class BoardState:
         if self.held is not None and self.held.place is not None:
             look: PieceLook = "good" if self.held.refusal is None else "bad"
             held.append(Floating(self.thing(self.held.place), look))
+        previews = [one.thing for one in held]
+        held += [Floating(thing, "hint") for thing in map(self.thing, self.hinted) if thing not in previews]
         marked = [one for one in building.slabs if one.floor in self.marked]
+        highlights = [Highlight(x, y, one.level + SLAB) for one in marked for x, y in one.cells]
+        highlights += [Highlight(one.x, one.y, one.height) for one in self._marked_blocks(building)]
         return BoardContent(
             blocks=building.blocks,
             slabs=building.slabs,
             figures=tuple(Figure(self.deal.colour(seat), *spot) for seat, spot in enumerate(self.spots())),
             held=tuple(held),
-            highlights=tuple(Highlight(x, y, one.level + SLAB) for one in marked for x, y in one.cells),
+            highlights=tuple(highlights),
             strip=lit_space.sites if lit_space else frozenset(),
             space=lit_space.space if lit_space else None,
             trail=self._trail(),

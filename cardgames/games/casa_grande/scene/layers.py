@@ -102,6 +102,9 @@ class Layers:
             continues = frozenset(_seen(side, angle) for side, dx, dy in SIDES if (x + dx, y + dy) in cells)
             unseen = self._hidden(x, y, solid.high, angle)
             hidden = firm and unseen and columns.walled(x, y, solid.low, solid.high, angle.sides)
+            if state == "hint":
+                yield _frame(solid, continues)
+                continue
             if not (block or bare or angle.still):
                 # in a turn a whole block is painted over its floor, and then the floor's edges
                 edges = [] if hidden else [*_rims(solid, continues, angle)]
@@ -126,8 +129,7 @@ class Layers:
                 elif isinstance(thing, Block) and not self._has_marked_floor(thing):
                     yield Layer(request(chalk_sides_picture, solid.high - solid.low < 1), solid.high - 1)
             elif state in ("good", "bad"):
-                frame = request(frame_picture, state == "good", 1.0 if block else SLAB, continues)
-                yield Layer(frame, foot, on_top=True)
+                yield _frame(solid, continues)
 
     def _hidden(self, x: int, y: int, height: float, angle: ViewAngle) -> bool:
         """Return whether an upper side is covered or, in a turn, so deep between walls that only cracks show it: walls
@@ -165,6 +167,13 @@ class Layers:
         far = (y, SIDE - 1 - x, SIDE - 1 - y, x)[space // LEG]
         far -= 0 if angle.still else far % 3
         return _LIGHT[0] + (_LIGHT[1] - _LIGHT[0]) * far // SIDE
+
+
+def _frame(solid: Solid, continues: frozenset[Side]) -> Layer:
+    """Return the outline of the preview of a block, or of a cell of a floor."""
+    block = isinstance(solid.thing, Block)
+    foot = solid.high - 1 if block else solid.low
+    return Layer(request(frame_picture, solid.state, 1.0 if block else SLAB, continues), foot, on_top=True)
 
 
 def _seen(side: Side, angle: ViewAngle) -> Side:

@@ -15,6 +15,7 @@ from cardgames.games.casa_grande.ground import SPACES, is_sun, site_at, site_nam
 from cardgames.games.casa_grande.match_data import Ruleset
 from cardgames.games.casa_grande.pieces import number_of, sites_below
 from cardgames.games.casa_grande.scene.board_state import BoardState
+from cardgames.games.casa_grande.scene.camera import FIGURE_HEIGHT, FIGURE_RADIUS
 from cardgames.games.casa_grande.scene.layout import Box, box_of
 from cardgames.games.casa_grande.scene.solids import Figure, PickedFace
 from cardgames.games.casa_grande.state import CasaView
@@ -60,13 +61,16 @@ def line(event: Event, names: Sequence[str], ruleset: Ruleset) -> Message | None
 
 
 def gist(event: Event) -> Message | None:
-    """Return the essence of an event for its chip: the site of a block, a floor's coins; None for other events."""
+    """Return the essence of an event for its chip: the throw, the site of a block or a sun, a floor's coins; None for
+    other events."""
     facts = dict(event.facts)
     match event.kind:
         case "throw":
             return message("casa_grande.gist.throw", pips=facts["pips"])
         case "block":
             return message("casa_grande.gist.block", site=site_name(site_at(facts["x"], facts["y"])))
+        case "bonus" if facts["why"] == "sun":
+            return message("casa_grande.gist.sun")
         case "floor":
             return message("casa_grande.gist.floor", count=facts["pay"])
     return None
@@ -105,7 +109,7 @@ def face(found: PickedFace, state: BoardState, names: Sequence[str]) -> str:
     if isinstance(thing, Block | Slab):
         return piece(thing, state, names, fresh=thing in state.fresh())
     if isinstance(thing, Figure):
-        return say("casa_grande.about.figure", player=_owner(thing.colour, names))
+        return "" if found.space is None else _figure(_owner(thing.colour, names), found.space)
     if found.site is not None:
         return say("casa_grande.about.site", site=site_name(site_at(*found.site)))
     return "" if found.space is None else space(found.space, state.ruleset)
@@ -157,9 +161,15 @@ def things(state: BoardState, names: Sequence[str], where: Callable[[Box], Rect]
 def figures(state: BoardState, names: Sequence[str], where: Callable[[Box], Rect]) -> list[Thing]:
     """Return the figures on the street as named things."""
     return [
-        Thing(f"figure.{seat}", "marker", where((*spot, *spot)), _figure(names[seat], number))
+        Thing(f"figure.{seat}", "marker", where(_box_of_figure(*spot)), _figure(names[seat], number))
         for seat, (number, spot) in enumerate(zip(state.markers(), state.spots(), strict=True))
     ]
+
+
+def _box_of_figure(x: float, y: float, z: float) -> Box:
+    """Return the extent of a figure."""
+    around = FIGURE_RADIUS
+    return x - around, y - around, z, x + around, y + around, z + FIGURE_HEIGHT
 
 
 def _figure(player: str, number: int) -> str:

@@ -42,6 +42,7 @@ class Palette(NamedTuple):
     light: Colour
     good: Colour
     bad: Colour
+    hint: Colour
 
 
 def palette(theme: Theme) -> Palette:
@@ -69,6 +70,7 @@ def palette(theme: Theme) -> Palette:
         light=mix(_saturated(theme.lamp), _WHITE, 0.1),
         good=_saturated(_saturated(mix(theme.good_on_dark, theme.good, 0.2))),
         bad=_saturated(mix(theme.bad_on_dark, theme.red, 0.45)),
+        hint=_saturated(mix(theme.blue, theme.blue_on_dark, 0.25)),
     )
 
 

@@ -26,7 +26,17 @@ from cardgames.games.casa_grande.scene.painting import (
     top_face,
     visible_sides,
 )
-from cardgames.games.casa_grande.scene.solids import FOOT, HEAD, HEAD_AT, NECK, NECK_AT, SIDES, Side, body_half_width
+from cardgames.games.casa_grande.scene.solids import (
+    FOOT,
+    HEAD,
+    HEAD_AT,
+    NECK,
+    NECK_AT,
+    SIDES,
+    PieceLook,
+    Side,
+    body_half_width,
+)
 from cardgames.table.theme import Colour, mix
 
 WORN = 0.055
@@ -257,11 +267,12 @@ def gleam_picture(settings: PaintSettings) -> Picture:
 
 
 def frame_picture(
-    settings: PaintSettings, allowed: bool, high: float = 0.0, continues: frozenset[Side] = frozenset()
+    settings: PaintSettings, look: PieceLook, high: float = 0.0, continues: frozenset[Side] = frozenset()
 ) -> Picture:
     """Return the outline of a block, a flat site, or a cell whose floor continues on some sides, in the colour for
-    allowed or refused."""
-    art, colour = settings.painter(high=high), settings.colours.good if allowed else settings.colours.bad
+    allowed, refused or advised."""
+    colours = settings.colours
+    art, colour = settings.painter(high=high), {"good": colours.good, "bad": colours.bad, "hint": colours.hint}[look]
     wide = max(2.0, settings.camera.half * 0.055)
     faces = {side: side_face(side, INSET, 0.0, high) for side, _, _ in SIDES if side not in continues}
     for tone, width in ((lit(colour, 0.35), wide + 2), (colour, wide)):

@@ -94,7 +94,7 @@ class CasaScene(
         points, start = spent(taken), view.visible.markers[self.viewer]
         if is_sun(start + points):
             return say("casa_grande.prompt.sun")
-        return say("casa_grande.prompt.spent", count=points) if points else say("casa_grande.prompt.spent_none")
+        return say("casa_grande.prompt.spent", count=points) if points else self.task(view)
 
     def sound(self, event: Event) -> SoundName | None:
         match event.kind:

@@ -33,9 +33,9 @@ Side = Literal[0, 1, 2, 3]
 SIDES: tuple[tuple[Side, int, int], ...] = ((0, 1, 0), (1, 0, 1), (2, -1, 0), (3, 0, -1))
 """The sides, each with the step out of a site."""
 
-PieceLook = Literal["firm", "faint", "good", "bad", "held"]
+PieceLook = Literal["firm", "faint", "good", "bad", "held", "hint"]
 """firm: a piece in place. faint: one made transparent. good, bad: the preview of a piece where it can or cannot go.
-held: a piece in motion."""
+held: a piece in motion. hint: the outline of a piece where a hint would place it."""
 
 
 _HAIR = 0.005

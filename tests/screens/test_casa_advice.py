@@ -1,0 +1,113 @@
+"""What the board of Casa Grande points at: the places of a hint, the pieces of an earlier turn, and the markers."""
+
+from __future__ import annotations
+
+import pytest
+from casa_table import AtCasa, floor_follows
+from test_hint import advise
+
+from cardgames.engine.contract import Place
+from cardgames.games.casa_grande.pieces import is_block
+from cardgames.games.casa_grande.scene.solids import Highlight
+from cardgames.screens.play.felt_places import place_at
+from cardgames.screens.play.history import TurnChip
+from cardgames.words import say
+
+
+def test_a_hint_outlines_its_places_on_the_board_wherever_the_pointer_is(
+    at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = at_casa(floor_follows, turns=3)
+    wanted = next(move for move in table.host.legal(0) if move.floor is not None)
+    draft = table.screen.turn.draft
+    assert draft is not None
+    steps = [step for step in draft.steps_of(wanted) if isinstance(step, Place)]
+    things = [table.state.thing(step) for step in steps]
+    advise(table, monkeypatch, wanted)
+    table.hover((200, 300))
+    outlined = [one.thing for one in table.board.board3d.content.held if one.state == "hint"]
+    assert outlined == things
+    table.hover(table.point(lambda place: place == steps[0], steps[0].piece))
+    looks = {one.thing: one.state for one in table.board.board3d.content.held}
+    assert looks == {things[0]: "good", things[1]: "hint"}
+    table.key("escape")
+    assert not any(one.state == "hint" for one in table.board.board3d.content.held)
+
+
+def test_the_number_of_a_step_stands_on_the_middle_of_its_place(
+    at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = at_casa(floor_follows, turns=3)
+    wanted = next(move for move in table.host.legal(0) if move.floor is not None)
+    draft = table.screen.turn.draft
+    assert draft is not None
+    block, floor = draft.steps_of(wanted)
+    assert isinstance(block, Place)
+    assert isinstance(floor, Place)
+    advise(table, monkeypatch, wanted)
+    table.hover((200, 300))
+    badges = {badge.name: badge for badge in table.badges}
+    x, y, height = block.site
+    top = table.board.board3d.camera.project(x + 0.5, y + 0.5, height)
+    assert badges["hint.step.1"].rect.collidepoint(top)
+    assert badges["hint.step.1"].rect.center == table.board.badge_spot(block).topleft
+    words = table.board.place_words(floor)
+    assert badges["hint.step.2"].label == words
+    assert words.endswith(say("casa_grande.table.floor_site", floor="", sites="", level=floor.site[2])[-7:])
+
+
+def test_a_chip_of_the_history_lights_the_block_of_its_turn_even_under_a_floor(at_casa: AtCasa) -> None:
+    table = at_casa(floor_follows, turns=6, seats=3)
+    wanted = next(move for move in table.host.legal(0) if move.floor is not None)
+    draft = table.screen.turn.draft
+    assert draft is not None
+    for step in draft.steps_of(wanted):
+        assert table.screen.turn.attempt(step)
+    table.until(lambda: any(is_block(step.piece) for step in table.steps) and not table.busy)
+    table.rest()
+    chips = [chip for chip in table.screen.status.history.children() if isinstance(chip, TurnChip)]
+    told = 0
+    for chip in chips:
+        chip.hovered = True
+        lit = table.board.board3d.content.highlights
+        for event in chip.turn.events:
+            if event.kind == "block":
+                told += 1
+                assert Highlight(event.fact("x"), event.fact("y"), event.fact("height")) in lit
+        chip.hovered = False
+        assert not table.board.board3d.content.highlights
+    assert told >= 3
+
+
+def test_a_marker_explains_itself_from_head_to_foot(at_casa: AtCasa) -> None:
+    table = at_casa(turns=0, seats=2)
+    figure = table.thing("figure.0")
+    assert figure.rect.h > 25
+    for pos in (figure.rect.midtop[0], figure.rect.top + 3), (figure.rect.midbottom[0], figure.rect.bottom - 3):
+        place = place_at(table.screen.felt_view, pos)
+        assert place is not None
+        assert place.words.startswith(figure.label)
+
+
+def test_a_pointer_that_only_rests_on_the_board_shows_no_refusal(at_casa: AtCasa) -> None:
+    table = at_casa(turns=2)
+    outside = table.point(lambda place: place not in table.steps, table.steps[0].piece)
+    table.hover(outside)
+    assert table.held.refusal is not None
+    table.screen.placing.release()  # type: ignore[union-attr]
+    turn = table.screen.turn
+    assert turn.draft is not None
+    table.screen.placing.held = None  # type: ignore[union-attr]
+    table.screen.placing.allow(turn.draft.steps(), must=True)  # type: ignore[union-attr]
+    assert table.held.place is None
+    assert not table.has("tip")
+    table.hover(outside)
+    assert table.held.refusal is not None
+
+
+def test_after_bonus_points_the_status_says_what_to_do(at_casa: AtCasa) -> None:
+    """CG-14."""
+    table = at_casa(turns=0, extensions=["bonus_track"])
+    table.click("answer.0")
+    assert table.thing("status").label == f"Your turn: {say('casa_grande.table.build')}"
+
