@@ -22,7 +22,11 @@ from cardgames.games.round_robbin.deal import LAST, ROBBING
 from cardgames.games.round_robbin.moves import parse_move
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.host.protocol import BotReply, Decision
+from cardgames.table.input import DragStart
 from cardgames.words import say
+
+FELT = (640, 560)
+"""A spot where nothing lies."""
 
 CampOf = Callable[..., Camp]
 
@@ -67,15 +71,15 @@ def test_an_action_card_goes_into_a_village_and_what_comes_out_is_chosen_there(c
     assert "J♠: in Bep's village 1" in table.words
 
 
-def test_no_tip_opens_for_the_place_that_a_card_is_dragged_from(camp: CampOf) -> None:
+def test_a_tip_that_is_about_to_open_does_not_when_a_card_is_dragged_away(camp: CampOf) -> None:
     table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
-    table.lay("8♠ J♥ J♦")
-    x, y = table.at(table.sprite("8♠"))
-    table.press((x, y))
-    for pos in ((x + 2, y - 2), (x + 20, y - 5), table.place(village_zone(1, 0)).center):
-        table.move(pos)
-    table.tick(100)
-    assert not table.has("tip")
+    for dragged in (False, True):
+        table.screen.tip.look(table.place(FREE_ZONE).center)
+        if dragged:
+            table.screen.handle(DragStart(FELT, FELT))
+        table.tick(60)
+        assert table.has("tip") != dragged
+        table.screen.tip.forget()
 
 
 def test_where_one_card_only_can_come_out_it_does_so_by_itself(camp: CampOf) -> None:
