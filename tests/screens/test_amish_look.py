@@ -235,3 +235,17 @@ def test_a_plate_has_room_for_the_turn_the_mark_and_the_points(seats: int, langu
             assert emblem + needed + look.px(10) <= plate.rect.w
     finally:
         use_language("en")
+
+
+def test_your_own_lands_are_named_on_their_backs() -> None:
+    """AL-8: you may look at them at any time, so you need not ask for it."""
+    felt = bare_felt(scene_of("amish_lords", SHORT[:3], 0), densest(3), (1280, 800), 1.0)
+    stage, scene = felt.stage, felt.scene
+    own = [card for zone, pile in stage.zones.items() if zone.name == "farm" and zone.owner == 0 for card in pile[1:]]
+    assert own
+    for card in own:
+        assert card.trim == f"land {card_sign(card.piece)}"
+        assert not card.open
+        surface = pygame.Surface((60, 84))
+        scene.paint_trim(surface, card.trim, surface.get_rect(), felt.look, face_up=False)
+        assert pygame.mask.from_threshold(surface, felt.look.theme.paper, (8, 8, 8, 255)).count() > 100

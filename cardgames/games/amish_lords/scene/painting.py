@@ -76,7 +76,7 @@ def _wheel_svg() -> str:
 def draw_strip(surface: Surface, words: str, card: Rect, look: Look, *, face_up: bool) -> None:
     """Draw a paper strip with the name of a covered card along its upper edge.
 
-    On a face-down card it is a shorter slip that shows what the viewer remembers.
+    On a face-down card it is a shorter slip that shows what the viewer may look at or remembers.
     """
     strip = Rect(card.x, card.y, card.w, round(card.h * STRIP))
     style = _fitting(words, strip, look)
@@ -101,9 +101,9 @@ def _fitting(words: str, strip: Rect, look: Look) -> text.Style:
 
 
 def board_style(words: Sequence[str], caption: Rect, look: Look) -> text.Style:
-    """Return the style in which the payments of all kings are written: large if each has ample room below its sign."""
+    """Return the style in which the payments of all kings are written: large if each has room below its sign."""
     below = caption.h - look.px(SIGN + 3)
-    roomy = all(text.height(one, text.BODY, look, caption.w) <= below * 0.62 for one in words)
+    roomy = all(text.height(one, text.BODY, look, caption.w) <= below * 0.9 for one in words)
     return text.BODY if roomy else text.SMALL
 
 

@@ -164,7 +164,7 @@ class AmishScene(
             painting.draw_wheels(surface, card)
         elif kind == "count":
             tags.draw_count(surface, card, words, look)
-        elif face_up or kind == "seen":
+        else:
             painting.draw_strip(surface, words, card, look, face_up=face_up)
 
     # ------------------------------------------------------------ painted on the felt
