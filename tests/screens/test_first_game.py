@@ -258,7 +258,10 @@ def test_another_card_that_is_allowed_is_put_back_without_blame_and_the_wanted_o
     to_my_turn(lesson)
     before = len(lesson.host.match.entries)
     assert not attempt(lesson, "7♠")
-    assert toast(lesson) == f"{lesson.script.instead}\nSuggested: A♠"
+    cue = lesson.script.cue(before)
+    assert cue is not None
+    assert cue.why
+    assert toast(lesson) == f"{cue.why}\nSuggested: A♠"
     assert len(lesson.host.match.entries) == before
     assert [lesson.scene.card_words(card.piece) for card in lesson.felt_view.stage if card.hinted] == ["A♠"]
     lesson.handle(Key("enter"))
@@ -277,7 +280,8 @@ def test_without_a_sentence_of_its_own_the_lesson_says_the_general_one(
     lesson: FirstGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     script = lesson.host.match.script
-    monkeypatch.setattr(lesson.host.match, "script", replace(script, instead=""))
+    cues = tuple(replace(cue, why="") for cue in script.cues)
+    monkeypatch.setattr(lesson.host.match, "script", replace(script, cues=cues, instead=""))
     assert attempt(lesson, "play")
     to_my_turn(lesson)
     assert not attempt(lesson, "7♠")

@@ -1,0 +1,65 @@
+"""The lessons of Klaverjassen and Dumbal: each step says why another legal move isn't the one, and goes on after every
+move that it accepts."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardgames.engine.contract import CHANCE
+from cardgames.engine.lesson import YOU, Cue, Script, ScriptedMatch, read_script
+from cardgames.engine.lines import Player
+from cardgames.engine.progress import Need
+from cardgames.engine.registry import manifest
+
+LESSONS = [("klaverjassen", 4), ("klaverjassen", 3), ("klaverjassen", 2), ("dumbal", 3)]
+LONGEST = 125
+"""The most letters of a reason: it is read in a notice beside the hand."""
+
+
+def script_of(game: str, players: int, language: str = "") -> Script:
+    return read_script(manifest(game), players, language)
+
+
+def walked(game: str, players: int, which: int = 0) -> tuple[ScriptedMatch, list[tuple[Cue, bool]]]:
+    """The match at the end of a lesson, and each step of the player with whether there was another legal move.
+    `which` of the accepted moves is made where there are several."""
+    script = script_of(game, players)
+    match = ScriptedMatch(manifest(game), script, [Player(f"P{seat}", "fox") for seat in range(players)])
+    steps: list[tuple[Cue, bool]] = []
+    while (due := match.due()).need is not Need.NOTHING:
+        if due.need is not Need.DECISION:
+            match.proceed()
+            continue
+        cue, state, seat = script.cue(len(match.entries)), match.table().state, due.turns[0].seat
+        assert cue is not None
+        assert seat != CHANCE
+        if cue.mine:
+            steps.append((cue, any(not match.is_wanted(move) for move in state.legal(YOU))))
+        accepted = match.accepted()
+        match.apply(0, seat, accepted[which % len(accepted)])
+    return match, steps
+
+
+@pytest.mark.parametrize(("game", "players"), LESSONS)
+def test_a_step_with_other_legal_moves_says_why_they_are_not_the_one(game: str, players: int) -> None:
+    _, steps = walked(game, players)
+    dutch = [cue for cue in script_of(game, players, "nl").cues if cue.mine]
+    assert len(steps) == len(dutch)
+    for (cue, others), other in zip(steps, dutch, strict=True):
+        assert bool(cue.why) == bool(other.why) == others, cue.move
+        assert max(len(cue.why), len(other.why)) <= LONGEST, (cue.move, len(cue.why), len(other.why))
+
+
+@pytest.mark.parametrize(("game", "players"), LESSONS)
+def test_both_languages_have_the_same_script(game: str, players: int) -> None:
+    english, dutch = script_of(game, players), script_of(game, players, "nl")
+    told = [[(cue.move, cue.mine, cue.accept) for cue in script.cues] for script in (english, dutch)]
+    assert told[0] == told[1]
+    assert (english.deal.split(), english.start, english.options) == (dutch.deal.split(), dutch.start, dutch.options)
+
+
+@pytest.mark.parametrize(("game", "players"), LESSONS)
+def test_every_move_that_a_lesson_accepts_ends_with_the_same_score(game: str, players: int) -> None:
+    scores = [walked(game, players, which)[0].match_state.scores for which in (0, 1)]
+    assert scores[0] == scores[1]
+    assert any(scores[0])
