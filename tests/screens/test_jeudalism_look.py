@@ -10,7 +10,7 @@ from pygame import Rect
 
 from cardgames.engine.cards import mask_of
 from cardgames.engine.pile_state import changed_view
-from cardgames.games.jeudalism.cards import chain_zone
+from cardgames.games.jeudalism.cards import HAND_ZONES, chain_zone
 from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.legal import OVER
 from cardgames.games.jeudalism.scene.painting import crest_style
@@ -18,7 +18,7 @@ from cardgames.games.jeudalism.scene.scene import JeudalismScene
 from cardgames.screens.play.felt import Felt
 from cardgames.table import text
 from cardgames.table.board import tags
-from cardgames.table.board.layouts import Column
+from cardgames.table.board.layouts import Column, extent
 from cardgames.words import say
 
 SCALES = [0.75, 1.0, 1.5]
@@ -103,23 +103,28 @@ def assert_separate(felt: Felt) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("crowd", CROWDS)
-def test_however_many_chains_there_are_nothing_overlaps_and_the_court_has_room(
-    size: tuple[int, int], crowd: str
-) -> None:
-    """Room for what is to be done, and for whose turn is the last."""
+def test_however_many_chains_there_are_nothing_overlaps(size: tuple[int, int], crowd: str) -> None:
     for scale in SCALES:
         for seats in (2, 3, 4):
             felt = felt_of(view_of(CROWDS[crowd], seats), size, scale)
             assert_separate(felt)
-            assert isinstance(felt.scene, JeudalismScene)
-            assert felt.view is not None
-            (court,) = [thing.rect for thing in felt.things() if thing.name == "court"]
-            for last in range(seats):
-                deal = felt.view.visible.thawed()
-                deal.starter, deal.left = (last + 1) % seats, 2
-                view = changed_view(felt.view, deal)
-                written = felt.scene.written(view, court, felt.look)
-                assert tags.lines_high(written, court, felt.look) <= court.h
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1280, 800), (1024, 640), (1920, 1080)])
+def test_the_place_for_a_new_chain_is_next_to_the_hand(size: tuple[int, int]) -> None:
+    """At most as far from the hand as three cards are wide, the room for more chains."""
+    for scale in SCALES:
+        for seats in (2, 3, 4):
+            for own in ([], ["2D 6D"], ["2D 6D", "3S"], ["2D 6D", "3S", "4C 8C"]):
+                view = view_of([own, *FEW[1:]], seats, hand="7C 7D 9H 10H QS KD")
+                felt = felt_of(view, size, scale)
+                layouts = felt.stage.layouts
+                place = extent(layouts[chain_zone(0, len(own))].places(1))
+                hand = extent(layouts[HAND_ZONES[0]].places(6))
+                across = max(hand.left - place.right, place.left - hand.right, 0)
+                up = max(hand.top - place.bottom, 0)
+                assert across <= 3 * place.w, (size, scale, seats, len(own))
+                assert up <= place.h, (size, scale, seats, len(own))
 
 
 @pytest.mark.parametrize("size", SIZES)

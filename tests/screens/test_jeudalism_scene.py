@@ -12,13 +12,12 @@ from typing import Any
 import pygame
 import pytest
 from fief import NAMES, begun, cards, lay, state_of
-from pygame import Rect
 
 from cardgames.engine.contract import Event, View
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
 from cardgames.games import jeudalism
-from cardgames.games.jeudalism.cards import PASS, chain_zone
+from cardgames.games.jeudalism.cards import PASS, PILE_ZONE, chain_zone
 from cardgames.games.jeudalism.chains import worth
 from cardgames.games.jeudalism.rules import GAME
 from cardgames.games.jeudalism.ruleset import Scale
@@ -115,17 +114,16 @@ def test_a_joker_tells_what_it_stands_for_and_a_card_what_it_is() -> None:
 
 
 def test_the_last_round_is_announced() -> None:
-    """JD-14: who has the last turn is on the table and on his plate."""
+    """JD-14: the empty deck says so, and the plate of the player who has the last turn."""
     pygame.font.init()
     match = begun(3)
     state = state_of(match)
     lay(state, "9H 2C", "6H", pile=0)
     view, scene = match.view(0), scene_for(match)
-    look = Look(load("lamplight"), UiScale(1.0))
-    (words,) = [thing.label for thing in scene.things(Rect(0, 44, 1280, 756), look, view) if thing.name == "court"]
-    who = "you play last" if state.last == 0 else NAMES[state.last]
-    assert "Deck empty" in words
-    assert who in words
+    assert PILE_ZONE in scene.slots(view)
+    assert scene.slot_name(PILE_ZONE) == "Deck empty"
+    assert "last turn" in scene.about_place(PILE_ZONE, view)
+    assert scene.task(view) == "Your last turn: take 1 transfer card"
     assert [bool(scene.mark(seat, view)) for seat in range(3)] == [seat == state.last for seat in range(3)]
 
 

@@ -104,23 +104,12 @@ def about(card: Card, chain: Chain | None, scale: Scale) -> str:
 
 
 def to_do(view: JeudalismView, viewer: Seat) -> str:
-    """What the viewer has to do with the transfer cards; "" if it is not the viewer's turn."""
+    """What the viewer has to do with the transfer cards, and whether this turn is the viewer's last (JD-14); "" if it
+    is not the viewer's turn."""
     deal = view.visible
     if deal.phase != TAKING or deal.turn != viewer or view.seat != viewer:
         return ""
-    return _say("table.take", count=min(deal.left, deal.on_tray))
-
-
-def left(view: JeudalismView, names: Sequence[str], viewer: Seat) -> str:
-    """The number of cards in the deck; when it is empty, whose turn is the last (JD-14), unless `names` is empty."""
-    deal = view.visible
-    if not deal.ending:
-        return _say("table.deck", count=len(deal.stock))
-    if not names:
-        return _say("table.deck_empty")
-    if deal.last == viewer:
-        return _say("table.last_round_you")
-    return _say("table.last_round", player=names[deal.last])
+    return _say("table.take_last" if deal.ending else "table.take", count=min(deal.left, deal.on_tray))
 
 
 def asked(view: JeudalismView, targets: Collection[str]) -> str:

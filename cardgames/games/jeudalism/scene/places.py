@@ -2,8 +2,8 @@
 
 The other seats' fiefs are along the top, each with its plate, hand, tray for the transfer cards, and chains. Below are
 the viewer's chains on the left and the court on the right: the deck, the viewer's tray, and the played 5s and 7s. The
-viewer's hand is below the court, or below both. Plates and hands are beside or above the chains, whichever allows the
-largest cards.
+viewer's hand is below the court, next to the place for a new chain and with the plate at its right, or it is below
+both. Plates and hands are beside or above the chains, whichever allows the largest cards.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from cardgames.games.jeudalism.cards import GONE_ZONE, HAND_ZONES, PILE_ZONE, TR
 from cardgames.table import text
 from cardgames.table.board.band_table import BACKS, LEAN, STRIP, BandTable, largest
 from cardgames.table.board.layouts import CARD_WIDTH, Column, Fan, Layout, Pile, extent
+from cardgames.table.board.scene import SeatLayout
 from cardgames.table.board.seat_table import TableZones
 from cardgames.table.board.sprite import RISE
 from cardgames.table.look import Look
@@ -46,6 +47,9 @@ MOST_HAND = 1.6
 LEAST_CARDS = 3.2
 """Least number of hand cards that fit side by side."""
 
+TOWARDS_CHAINS = 0.3
+"""Where a hand beside the chains is centred, as a share of its room from the chains."""
+
 BESIDE_PLATE = 3.0
 """Least number of cards that tray and hand can hold beside a plate."""
 
@@ -57,9 +61,6 @@ GONE, GONE_SPREAD, MOST_GONE = 0.72, 0.32, 8
 
 CLOSE_TRAY, CLOSE_GONE = 0.45, 0.18
 """The least distances of transfer cards and of played 5s and 7s."""
-
-WORDS, WORDS_HIGH = (150, 240), 60
-"""Least and greatest width of the texts in the court, and their height, in points."""
 
 MANY = 17
 """Number of hand cards to leave room for: there is no limit in the rules."""
@@ -98,12 +99,11 @@ def _fan_in(box: Rect, spread: float) -> Fan:
 
 
 class Court(NamedTuple):
-    """The places in the middle: the deck, the transfer cards, the played 5s and 7s, and the texts."""
+    """The places in the middle: the deck, the transfer cards, and the played 5s and 7s."""
 
     pile: Rect
     tray: Rect
     gone: Rect
-    words: Rect
 
 
 class Sizes(NamedTuple):
@@ -210,7 +210,8 @@ class Places(BandTable):
 
     @property
     def hand_x(self) -> float:
-        return self.beside_plate.centerx
+        room = self.beside_plate
+        return room.x + room.w * (TOWARDS_CHAINS if self._sizes.hand_beside else 0.5)
 
     def middle_layouts(self) -> dict[Zone, Layout]:
         seats = range(len(self.names))
@@ -342,7 +343,7 @@ class Places(BandTable):
     @cached_property
     def court(self) -> Court:
         """The places in the court."""
-        court, gap, px = self.court_area, 2 * self.gap, self.look.px
+        court, gap = self.court_area, 2 * self.gap
         foot = self.strip.top - 2 * self.near
         room = foot - court.y
         full = 2 + (self._transfer - 1) * TRAY_SPREAD + GONE * (1 + (MOST_GONE - 1) * GONE_SPREAD)
@@ -353,18 +354,11 @@ class Places(BandTable):
         free, gone_full = court.w - 2 * gap - wide, wide * GONE * (1 + (MOST_GONE - 1) * GONE_SPREAD)
         cards = min(wide * (1 + (self._transfer - 1) * TRAY_SPREAD), free - min(gone_full, free * 0.46))
         gone = min(gone_full, free - cards)
-        row = wide + cards + gone + 2 * gap
-        words = min(court.w - row - gap, px(WORDS[1]))
-        beside = words >= px(WORDS[0])
-        left = court.x + (court.w - row - (gap + words if beside else 0)) / 2
+        left = court.x + (court.w - (wide + cards + gone + 2 * gap)) / 2
         pile = Rect(round(left), foot - high, round(wide), high)
         tray = Rect(round(pile.right + gap), foot - high, round(cards), high)
-        below_words = room - px(WORDS_HIGH) - self.near
-        gone_high = round(high * GONE if beside else max(min(high * GONE, below_words), high * GONE / 2))
-        out = Rect(round(tray.right + gap), foot - gone_high, round(gone), gone_high)
-        if beside:
-            return Court(pile, tray, out, Rect(out.right + gap, court.y, round(words), foot - court.y))
-        return Court(pile, tray, out, Rect(out.x, court.y, court.right - out.x, out.y - self.near - court.y))
+        gone_high = round(high * GONE)
+        return Court(pile, tray, Rect(round(tray.right + gap), foot - gone_high, round(gone), gone_high))
 
     @property
     def slip_foot(self) -> tuple[int, int]:
@@ -386,9 +380,28 @@ class Places(BandTable):
             wide = held.w if self._sizes.beside else self._next_head(seat) - held.x
             return self._beside_head(seat) if over else Rect(held.x, held.y, wide, max(held.h, self.look.px(80)))
         plate = self.seats[seat].plate
-        return Rect(plate.right + self.gap, plate.y, self.room.right - plate.right - self.gap, plate.h)
+        left, right = plate.right + self.gap, self.room.right
+        if self._sizes.hand_beside:
+            left, right = self.bottom.x, plate.x - self.gap
+        return Rect(left, plate.y, right - left, plate.h)
 
     # ------------------------------------------------------------ plates
+
+    def seat(self, seat: Seat) -> SeatLayout:
+        """The place of a seat. The viewer's plate is in a lower corner: the one away from the chains, if the hand is
+        beside them."""
+        found = super().seat(seat)
+        if seat == self.viewer and self._sizes.hand_beside:
+            found.plate.right = self.bottom.right
+        return found
+
+    @cached_property
+    def beside_plate(self) -> Rect:
+        """The part of the bottom for the hand."""
+        if not self._sizes.hand_beside:
+            return super().beside_plate
+        wide = self.bottom.w - self.plate_size(self.viewer)[0] - 2 * self.gap
+        return Rect(self.bottom.topleft, (wide, self.bottom.h))
 
     def plate_size(self, seat: Seat) -> tuple[int, int]:
         """Width and height of a plate; another seat's leaves room for tray and hand unless they are below."""

@@ -171,12 +171,10 @@ class JeudalismScene(
             tags.draw_place(surface, places.court.pile, look)
         if not deal.gone:
             tags.draw_place(surface, extent(places.layouts[GONE_ZONE].places(1)), look)
-        tags.draw_lines(surface, self.written(view, places.court.words, look), places.court.words, look)
 
     def things(self, area: Rect, look: Look, view: JeudalismView) -> list[Thing]:
         places, deal = self.places(area, look), view.visible
-        words = "\n".join(line for line, _ in self._words(view))
-        found = [Thing("court", "text", places.court.words, words)] if words else []
+        found: list[Thing] = []
         if deal.phase == OVER:
             return found
         for seat in range(len(self.names)):
@@ -195,21 +193,6 @@ class JeudalismScene(
     def _next_chain(seat: Seat, places: Places, view: JeudalismView) -> Rect:
         """The place of a seat's next chain."""
         return extent(places.layouts[chain_zone(seat, len(view.visible.chains[seat]))].places(1))
-
-    def written(self, view: JeudalismView, room: Rect, look: Look) -> list[tuple[str, bool]]:
-        """The texts in the court. If there is little room, only a plate shows who has the last turn."""
-        words = self._words(view)
-        return words if tags.lines_high(words, room, look) <= room.h else self._words(view, brief=True)
-
-    def _words(self, view: JeudalismView, *, brief: bool = False) -> list[tuple[str, bool]]:
-        """Texts about what to do and what is left of the game, each with whether it is highlighted."""
-        deal = view.visible
-        if deal.phase == OVER:
-            return []
-        names = () if brief else self.names
-        left = log_text.left(view, names, -1 if self.spectating else self.viewer)
-        lines = [(log_text.to_do(view, self.viewer), True), (left, deal.ending)]
-        return [(line, loud) for line, loud in lines if line]
 
     def markers(self, area: Rect, look: Look, view: JeudalismView) -> Sequence[Marker]:
         """A shield for each chain with its points and their reasons, and slips of paper with the face-up hands."""
