@@ -22,7 +22,7 @@ from cardgames.screens.new_game.screen import NewGame
 from cardgames.table.input import Key
 from cardgames.table.semantics import find
 from cardgames.table.widgets.page import Page
-from cardgames.words import say
+from cardgames.words import languages, say
 
 NAMES = ("klaverjassen", "amish_lords", "casa_grande", "round_robbin", "dumbal", "jeudalism", "landlord")
 GAMES = tuple(map(manifest, NAMES))
@@ -298,6 +298,14 @@ def test_a_step_can_say_why_a_legal_move_is_not_the_one(lesson: FirstGame, monke
     assert toast(lesson).splitlines()[0] == "Keep it."
 
 
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", ["amish_lords", "landlord"])
+def test_each_step_says_why_another_legal_move_is_not_the_one(game: str, language: str) -> None:
+    cues = mine(read_script(manifest(game), language=language))
+    assert all(0 < len(cue.why) <= 130 for cue in cues)
+    assert len({cue.why for cue in cues}) == len(cues)
+
+
 @pytest.mark.parametrize("first", ["8♣", "7♣"])
 def test_moves_that_are_equally_good_are_both_accepted(lesson: FirstGame, first: str) -> None:
     """The lesson asks for a low club, and goes on with the other one."""
@@ -335,7 +343,7 @@ def test_the_second_step_of_a_move_is_the_lessons_too(app_context_of: AppContext
         to_my_turn(lesson)
     before = len(lesson.host.match.entries)
     assert not attempt(lesson, "trade 9♣ hand")
-    assert toast(lesson).startswith(f"{lesson.script.instead}\nSuggested: 9♣")
+    assert toast(lesson).startswith(f"{cue.why}\nSuggested: 9♣")
     assert len(lesson.host.match.entries) == before
 
 
