@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
-from dumbal_table import NAMES, begun, cards
+from dumbal_table import NAMES, begun, cards, lay
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN, card_list
@@ -14,8 +14,8 @@ from cardgames.engine.contract import Answer, Event, redact
 from cardgames.engine.match import Match
 from cardgames.engine.messages import message
 from cardgames.engine.progress import Need
-from cardgames.games.dumbal.cards import DISCARDS_ZONE
-from cardgames.games.dumbal.deal import DumbalView
+from cardgames.games.dumbal.cards import DECK, DISCARDS_ZONE
+from cardgames.games.dumbal.deal import DumbalState, DumbalView
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.scene import DumbalScene
 from cardgames.games.dumbal.scene.sheet import rows_of
@@ -42,6 +42,36 @@ def played(seats: int, **options: int) -> Iterator[tuple[Match, int, Sequence[Ev
             yield match, seat, match.apply(0, seat, rng.choice(state.legal(seat))), view
         else:
             match.proceed()
+
+
+def test_a_chip_of_the_history_tells_the_discard_from_the_card_taken() -> None:
+    """DB-5, DB-6: a card of the deck is nobody's business."""
+    seen: set[int] = set()
+    for match, seat, events, view in played(3, turn_limit=30, hand_size=8, run_length=2):
+        scene = scene_for(match, view.visible.seats)
+        for event in events:
+            gist = scene.headings.gist(redact(event, 1 - seat if seat < 2 else 0))
+            if event.kind == "lay":
+                laid = [DECK.text(move.piece) for move in event.piece_moves if move.target != DISCARDS_ZONE]
+                seen.add(len(laid))
+                assert len(laid) > 3 or str(gist) == " ".join(laid)
+            elif event.kind == "take":
+                seen.add(0)
+                assert str(gist) == f"takes {DECK.text(event.piece_moves[0].piece)}"
+            else:
+                assert gist is None
+    assert seen >= {0, 1, 2, 3}
+
+
+def test_a_chip_names_two_cards_of_a_long_sequence_and_counts_the_others() -> None:
+    match = begun(3)
+    while match.due().need is not Need.DECISION:
+        match.proceed()
+    state = match.table().state
+    assert isinstance(state, DumbalState)
+    lay(state, "5D QH KH AH 2H")
+    (laid, *_) = state.apply(0, GAME.parse_move("lay QH KH AH 2H, take stack"))
+    assert str(scene_for(match, 3).headings.gist(laid)) == "Q♥ K♥ +2"
 
 
 def test_a_turn_is_one_sentence_of_the_log() -> None:

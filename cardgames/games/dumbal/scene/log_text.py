@@ -18,6 +18,9 @@ from cardgames.table.board.card_scene import CardScene
 from cardgames.table.board.scene import Question
 from cardgames.words import say
 
+NAMED = 2
+"""The history names this many cards of a discard of more than three."""
+
 
 class DumbalWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headings, parts.DealEnd, parts.MemoryAid):
     """All texts of the scene; see `GameScene`."""
@@ -79,6 +82,17 @@ class DumbalWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headings
         """One line for a discard and the card then taken."""
         goes_on = before.kind == "lay" and event.kind in ("take", "draw")
         return self._taking("discard_", event, cards=_discarded(before)) if goes_on else None
+
+    def gist(self, event: Event) -> Message | None:
+        """The discard, and which face-up card was taken: both would look like one discard."""
+        if event.kind == "lay":
+            cards = [move.piece for move in event.piece_moves if move.target != DISCARDS_ZONE]
+            more = len(cards) - NAMED if len(cards) > NAMED + 1 else 0
+            named = as_cards(DECK, cards[: len(cards) - more])
+            return message("dumbal.chip.more" if more else "dumbal.chip.discard", cards=named, count=more)
+        if event.kind == "take":
+            return message("dumbal.chip.take", card=as_card(DECK, event.piece_moves[0].piece))
+        return None
 
     def _taking(self, also: str, event: Event, **values: object) -> Message:
         """A line about a card taken, and `also` another sentence about it."""
