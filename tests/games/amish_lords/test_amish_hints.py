@@ -58,7 +58,7 @@ def test_what_comes_to_the_same_is_said_to_be_as_good() -> None:
 @pytest.mark.parametrize(
     ("facts", "words"),
     [
-        ((), "No single card helps you much, but drawing keeps one from your opponents."),
+        ((), "No single card helps you much, but a card you draw is one that no one else gets."),
         (("A♥",), "1 of 30 unseen cards would help: A♥."),
         (("A♥", "7♥"), "2 of 30 unseen cards would help: A♥ 7♥."),
         (("A♥", "joker1"), "2 of 30 unseen cards would help: A♥ joker."),

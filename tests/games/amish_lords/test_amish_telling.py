@@ -61,7 +61,7 @@ def test_al_19_the_tooltip_of_a_king_says_what_it_pays_for(
     ("option", "suit", "label"),
     [
         ("", 0, "2 points for 3 ♠ or more"),
-        ("", 1, "1 point per farm with 1 ♥"),
+        ("", 1, "1 point per farm with 1 ♥ or more"),
         ("", 2, "1 point per 2 ♦"),
         ("diamonds_a_point=1 diamond_points=0", 2, "0 points per 1 ♦"),
         ("spade_points=3 spades_needed=10", 0, "3 points for 10 ♠ or more"),
