@@ -10,11 +10,11 @@ from dumbal_table import NAMES, begun, cards, lay
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN, card_list
-from cardgames.engine.contract import Answer, Event, redact
+from cardgames.engine.contract import Answer, Event, MovePieces, redact
 from cardgames.engine.match import Match
 from cardgames.engine.messages import message
 from cardgames.engine.progress import Need
-from cardgames.games.dumbal.cards import DECK, DISCARDS_ZONE
+from cardgames.games.dumbal.cards import DECK, DISCARDS_ZONE, HAND_ZONES, LAID_ZONES
 from cardgames.games.dumbal.deal import DumbalState, DumbalView
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.scene import DumbalScene
@@ -58,6 +58,8 @@ def test_a_chip_of_the_history_tells_the_discard_from_the_card_taken() -> None:
             elif event.kind == "take":
                 seen.add(0)
                 assert str(gist) == f"takes {DECK.text(event.piece_moves[0].piece)}"
+            elif event.kind in ("call", "no_call"):
+                assert str(gist) == {"call": "calls", "no_call": "no call"}[event.kind]
             else:
                 assert gist is None
     assert seen >= {0, 1, 2, 3}
@@ -72,6 +74,22 @@ def test_a_chip_names_two_cards_of_a_long_sequence_and_counts_the_others() -> No
     lay(state, "5D QH KH AH 2H")
     (laid, *_) = state.apply(0, GAME.parse_move("lay QH KH AH 2H, take stack"))
     assert str(scene_for(match, 3).headings.gist(laid)) == "Q♥ K♥ +2"
+
+
+def test_the_plate_and_the_table_tell_the_same_hand_total_in_the_middle_of_a_move() -> None:
+    match = begun(3)
+    while match.due().need is not Need.DECISION:
+        match.proceed()
+    state = match.table().state
+    assert isinstance(state, DumbalState)
+    lay(state, "JS 10S 10D 5H AD")
+    scene, view = scene_for(match, 3), state.view(0)
+    assert (scene.running(0, view), scene._words(view)[-1][0]) == (37, "Hand total: 37")
+    scene.displayed_steps(view, (MovePieces(cards("10S 10D"), HAND_ZONES[0], LAID_ZONES[0]),))
+    assert (scene.running(0, view), scene._words(view)[-1][0]) == (17, "Hand total: 17")
+    assert scene.running(1, view) is None
+    scene.displayed_steps(view, ())
+    assert scene.running(0, view) == 37
 
 
 def test_a_turn_is_one_sentence_of_the_log() -> None:

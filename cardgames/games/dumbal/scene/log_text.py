@@ -84,7 +84,7 @@ class DumbalWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headings
         return self._taking("discard_", event, cards=_discarded(before)) if goes_on else None
 
     def gist(self, event: Event) -> Message | None:
-        """The discard, and which face-up card was taken: both would look like one discard."""
+        """The discard, and which face-up card was taken: both would look like one discard; a call, or none."""
         if event.kind == "lay":
             cards = [move.piece for move in event.piece_moves if move.target != DISCARDS_ZONE]
             more = len(cards) - NAMED if len(cards) > NAMED + 1 else 0
@@ -92,7 +92,7 @@ class DumbalWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headings
             return message("dumbal.chip.more" if more else "dumbal.chip.discard", cards=named, count=more)
         if event.kind == "take":
             return message("dumbal.chip.take", card=as_card(DECK, event.piece_moves[0].piece))
-        return None
+        return message(f"dumbal.chip.{event.kind}") if event.kind in ("call", "no_call") else None
 
     def _taking(self, also: str, event: Event, **values: object) -> Message:
         """A line about a card taken, and `also` another sentence about it."""

@@ -118,7 +118,7 @@ class DumbalScene(
         deal = view.visible
         lines = [(self.who_is_out(view), False)]
         if view.seat is not None:
-            worth = self.ruleset.worth.hand(deal.hands[view.seat] & ~mask_of(self._laying))
+            worth = self._hand_total(view)
             calls = worth <= deal.call_limit and not self._laying and not deal.opened
             lines.append((say("dumbal.table.hand", count=worth), calls))
         return [(line, loud) for line, loud in lines if line]
@@ -197,8 +197,11 @@ class DumbalScene(
 
     def running(self, seat: Seat, view: DumbalView) -> int | None:
         """The viewer's own hand total; nothing else is public before the showdown."""
-        deal = view.visible
-        return self.ruleset.worth.hand(deal.hands[seat]) if seat == view.seat and not deal.opened else None
+        return self._hand_total(view) if seat == view.seat and not view.visible.opened else None
+
+    def _hand_total(self, view: DumbalView) -> int:
+        """The total of the viewer's hand, without the cards that the unfinished move discards."""
+        return self.ruleset.worth.hand(view.visible.hands[self.viewer] & ~mask_of(self._laying))
 
     def line_kind(self, index: int, ledger: Sequence[LedgerLine]) -> str:
         return "call" if ledger[index].rule_id == "DB-10" else ""
