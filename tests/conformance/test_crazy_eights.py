@@ -51,7 +51,7 @@ def refused(state: EightsState, move: Move) -> str:
 def test_ce_4_a_card_fits_by_its_suit_or_its_rank() -> None:
     state = deal("9S 5H 9H", "KC")
     assert state.legal(0) == [Play(card("9S")), Play(card("5H"))]
-    reported = "CE-4 9♥ does not fit: 5♠ lies on the heap, and the suit is spades."
+    reported = "CE-4 9♥ doesn't fit. Play ♠ spades, the rank of 5♠, or an eight."
     assert refused(state, Play(card("9H"))) == reported
 
 
@@ -65,7 +65,7 @@ def test_ce_5_an_eight_fits_anywhere_and_names_the_suit() -> None:
 
 def test_ce_6_nobody_has_to_play_an_eight_but_whatever_else_fits() -> None:
     assert Draw() in deal("8H KH", "KC").legal(0)
-    assert refused(deal("8H KS", "KC"), Draw()) == "CE-6 One of your cards fits; only an eight may be kept back."
+    assert refused(deal("8H KS", "KC"), Draw()) == "CE-6 One of your cards fits. Play it; only an eight can wait."
 
 
 def test_ce_6_who_has_drawn_all_that_he_may_passes() -> None:

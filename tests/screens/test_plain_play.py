@@ -89,7 +89,7 @@ def test_an_eight_asks_for_a_suit_which_is_said_aloud_told_and_shown(sit: Sit) -
     table = sit("8H 3C KD")
     table.bring("8H", HEAP)
     assert isinstance(table.screen.turn.question, DraftSlip)
-    assert table.slip == "Which suit do you name?"
+    assert table.slip == "Choose the suit to follow"
     table.click("answer.clubs")
     assert table.made() == "eight 8♥ clubs"
     table.until(lambda: table.has("bubble.0"))
@@ -102,7 +102,7 @@ def test_a_card_that_does_not_fit_is_refused_with_the_reason_and_stays(sit: Sit)
     table = sit("9H 5C KS")
     assert "refused" in table.states("9H")
     table.bring("9H", HEAP)
-    assert table.reported.startswith("9♥ does not fit: 5♠ lies on the heap")
+    assert table.reported.startswith("9♥ doesn't fit. Play ♠ spades")
     assert "named" in table.states("9H")
     assert "9♥" in table.lying(table.screen.scene.hand_zone())
 
@@ -118,6 +118,7 @@ def test_the_only_thing_to_do_is_said_and_done_by_one_tap_or_one_key(sit: Sit) -
 
 def test_arrows_lead_from_the_hand_to_the_stock_and_back(sit: Sit) -> None:
     table = sit("8H 7C KD")  # only the eight can be played, or a card drawn
+    assert table.thing("status").label == "Your turn: Nothing else fits: play an eight, or draw a card"
     table.choose("8H")
     table.key("up")
     chosen = table.screen.handling.chosen
@@ -132,10 +133,11 @@ def test_arrows_lead_from_the_hand_to_the_stock_and_back(sit: Sit) -> None:
 
 
 def test_a_suit_is_named_with_the_keys_alone(sit: Sit) -> None:
-    table = sit("8H 3C KD")
+    table = sit("8H 3C KD 5D")
+    assert table.thing("status").label == "Your turn: Play ♠ spades, the same rank or an eight"
     table.choose("8H")
     table.key("enter")
-    assert table.slip == "Which suit do you name?"
+    assert table.slip == "Choose the suit to follow"
     table.key("4")
     assert table.made().endswith("clubs")
 

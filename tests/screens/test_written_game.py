@@ -74,7 +74,7 @@ def test_it_is_agreed_on_and_dealt_and_played_by_hand(
     assert table.match.game.name == NAME
     table.play_until(table.is_turn)
     labels = {thing.label for thing in table.screen.semantics()}
-    assert "Stock" in labels
+    assert "Deck" in labels
     assert any(label.startswith("Discard pile") for label in labels)
     table.key("h")
     table.until(lambda: "Play " in table.words)

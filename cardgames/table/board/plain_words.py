@@ -3,6 +3,8 @@
 A game can define these sections of its words; all are optional.
 
 - `pile.<zone>`: the name of a pile. `table.status`: the status line, with the deal's public fields as placeholders.
+- `task.card`, `task.card_or_pile`: what is asked of a player who can choose a card of the hand, or also one of a pile,
+  with the same placeholders.
 - `ask.<question>`, `answer.<answer>`: a question and its answers.
 - `log.<kind>`: an event in the log, with the placeholders `player`, `cards`, `count` and the facts of the event.
 - `say.<kind>`: the speech bubble of an event; "" for none.
@@ -68,10 +70,18 @@ class PlainWords:
         fields: dict[str, Any] = {name: getattr(deal, name) for name in deal.fields}
         key = f"{self._game.name}.table.status"
         if knows(key):
-            plain = {name: value for name, value in fields.items() if isinstance(value, int | str)}
-            return say(key, **{name: self.value(name, value) for name, value in plain.items()})
+            return say(key, **self._values(fields))
         words = {name: value for name, value in fields.items() if isinstance(value, str) and value}
         return listed(self._labelled(words), "dot")
+
+    def _values(self, fields: Mapping[str, object]) -> dict[str, object]:
+        """The public fields of a deal that are numbers or words, for a message of the game."""
+        return {name: self.value(name, value) for name, value in fields.items() if isinstance(value, int | str)}
+
+    def _task(self, kind: str, view: View[Any, Any]) -> str:
+        """The game's own words for what is asked now; "" if it has none."""
+        key, deal = f"{self._game.name}.task.{kind}", view.visible
+        return say(key, **self._values({name: getattr(deal, name) for name in deal.fields})) if knows(key) else ""
 
     def _labelled(self, values: Mapping[str, object]) -> Iterator[Message]:
         for name, value in values.items():
@@ -102,7 +112,9 @@ class PlainWords:
             return say(move_label(moves[0], self._game, self._names))
         sources = dict.fromkeys(step.source for step in steps if isinstance(step, MovePieces))
         if not sources or hand_of(view.seat) in sources:
-            return say("play.plain.prompt_card" if len(sources) == 1 else "play.plain.prompt")
+            if len(sources) == 1:
+                return self._task("card", view) or say("play.plain.prompt_card")
+            return self._task("card_or_pile", view) or say("play.plain.prompt")
         return say("play.plain.prompt_pile", piles=listed(dict.fromkeys(map(self.pile, sources)), "comma"))
 
     @staticmethod

@@ -115,7 +115,7 @@ class DealState(PileState):
 
     @property
     def other_step(self) -> Refusal:
-        return refuse("GN-3", "other")
+        return refuse("GN-3", "not_a_step")
 
     # ------------------------------------------------------------ what a move does
 

@@ -19,7 +19,7 @@ from cardgames.engine.contract import (
     Step,
     hand_of,
 )
-from cardgames.engine.messages import as_cards, message
+from cardgames.engine.messages import as_card, as_cards, message
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import Cards, derived, pile
 from crazy_eights.cards import (
@@ -67,7 +67,7 @@ class EightsState(PileState):
 
     @property
     def other_step(self) -> Refusal:
-        return refuse("CE-3", "other")
+        return refuse("CE-3", "not_a_step")
 
     def to_act(self) -> tuple[Seat, ...]:
         if self.ended:
@@ -109,7 +109,8 @@ class EightsState(PileState):
             case Play(card) | Eight(card) if bool(EIGHTS >> card & 1) != isinstance(move, Eight):
                 return refuse("CE-5", "eight", card)
             case Play(card) if not self.fitting() >> card & 1:
-                return refuse("CE-4", "unfit", card, top=DECK.text(self.heap[-1]), suit=self.suit)
+                suit = message(f"crazy_eights.suit.{self.suit}")
+                return refuse("CE-4", "unfit", card, top=as_card(DECK, self.heap[-1]), suit=suit)
             case Draw() | Pass() if not self.owes() and self.hands[seat] & self.fitting():
                 return refuse("CE-6", "play_first")
             case Draw() if not self.may_draw():
