@@ -7,13 +7,17 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from laid_out import SIZES, AppContextOf, cut_texts, problems
+from at_table import Table
+from laid_out import SIZES, AppContextOf, cut_texts, problems, resize
 from laid_table import LaidTable
 from played import keep, match_of_jeudalism
 from played import match_of as klaverjassen_match
-from test_every_game import TABLES, decide, match_of
+from test_every_game import GAMES, TABLES, decide, match_of
+from test_overlays import NAMES, RECORDS, decisions, do_something, make_a_move
 
 from cardgames.engine import registry
+from cardgames.engine.lines import Player
+from cardgames.engine.record import read_file
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.home.screen import Home
 from cardgames.screens.new_game.screen import NewGame
@@ -132,9 +136,48 @@ def log_of(replay: Scene) -> list[Thing]:
     return [thing for thing in replay.semantics() if thing.name.startswith("log.") and thing.role in ("row", "heading")]
 
 
+TABLE_WINDOWS = [((1024, 640), 100), ((1024, 640), 200), ((1280, 800), 150), ((1920, 1080), 75), ((1920, 1080), 200)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_recorded_match_has_room_for_longer_text_at_every_moment(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """One table of each game, at moments of its record: at rest, with a drawer, a hint and a tip, after a move, with
+    the menu, the keys and the card values open."""
+    match = read_file(RECORDS / f"{game}-rules-1.parlour").match
+    players = [Player("Ann", "fox"), *(Player(name, "owl", "bot", "easy") for name in NAMES[1 : len(match.players)])]
+    app_context = app_context_of((1024, 640), speed="instant", language=PSEUDO)
+    use_language(PSEUDO)
+    positions, rnd, found = decisions(match), Random(1), []
+    for number, window in enumerate(TABLE_WINDOWS):
+        resize(app_context, *window)
+        table = Table.__new__(Table)
+        fork = match.fork(positions[number * len(positions) // len(TABLE_WINDOWS)], players)
+        table.sit_down(app_context, monkeypatch, fork)
+        table.until(lambda table=table: table.is_turn() or table.is_asked() or table.is_reported())
+        page: Page = table.screen
+        faults = [*problems(page), *cut_texts(page, monkeypatch)]
+        for _ in do_something(table, rnd):
+            faults += [*problems(page), *cut_texts(page, monkeypatch)]
+        make_a_move(table, rnd)
+        faults += [*problems(page), *cut_texts(page, monkeypatch)]
+        for opened in ("menu", "show_keys", "show_reference", "pause", "ask_concede"):
+            getattr(table.screen.controls, opened)()
+            table.tick()
+            top = app_context.app.top
+            assert isinstance(top, Page)
+            assert top is not page
+            faults += [*problems(top), *cut_texts(top, monkeypatch)]
+            app_context.app.pop()
+        found += [f"{window}: {fault}" for fault in faults]
+        app_context.app.pop()
+    assert found == []
+
+
 PAGES = (
-    "new_game jeudalism", "new_game landlord", "new_game klaverjassen", "lesson klaverjassen", "profiles", "rules",
-    "finished", "statistics", "waiting",
+    "home", "new_game jeudalism", "new_game landlord", "new_game klaverjassen", "lesson klaverjassen", "profiles",
+    "rules", "finished", "statistics", "waiting",
 )  # fmt: skip
 
 WINDOWS = [((1024, 640), "auto"), ((1024, 640), 200), ((1280, 800), 75), ((1920, 1080), 150)]
@@ -156,6 +199,7 @@ def test_every_page_has_room_for_longer_text(
     app_context.app.push(Home(app_context))
     kind, _, game = page.partition(" ")
     openings = {
+        "home": lambda: None,
         "new_game": lambda: app_context.new_game(game),
         "lesson": lambda: app_context.open_first_game(game, 4),
         "profiles": app_context.open_profiles,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 from at_table import Table
-from laid_out import SIZES, AppContextOf
+from laid_out import SIZES, AppContextOf, reachable, reached
+from test_overlays import RECORDS, decisions
 
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.record import read_file
 from cardgames.engine.registry import game, manifests
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.play.history import TurnChip
@@ -48,6 +50,24 @@ def test_the_status_says_that_it_is_your_turn_and_what_is_asked(
         assert status.label in [thing.label for thing in table.screen.semantics()]
     finally:
         use_language("en")
+
+
+def test_the_chips_of_a_long_deal_have_different_names_and_tab_comes_to_all(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, table = read_file(RECORDS / "amish_lords-rules-1.parlour").match, Table.__new__(Table)
+    bots = [Player(name, "owl", "bot", "easy") for name in ("Bep", "Cor")]
+    twin = match.fork(decisions(match)[-1], [Player("Ann", "fox"), *bots])
+    table.sit_down(app_context_of(speed="instant"), monkeypatch, twin)
+    for _ in range(2):
+        table.until(lambda: table.is_turn() or table.is_asked())
+        table.screen.turn._decide(table.host.legal(table.screen.scene.viewer)[0])
+        table.tick(5)
+        names = [chip.name for chip in chips(table)]
+        assert len(names) > 20
+        assert len(names) == len({*names})
+    table.rest()
+    assert {*reachable(table.screen)} == {*reached(table.screen)}
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

@@ -142,16 +142,22 @@ def tile_size(width: int, look: Look, lines: int = 0) -> tuple[int, int]:
 
 
 def arrange_tiles(tiles: Sequence[GameTile], area: Rect, look: Look) -> None:
-    """Lay out the tiles, all with the same number of lines for their notes, as many as the longest needs, and with the
-    same size of their titles."""
-    for lines in range(1, NOTE_LINES + 1):
-        places = tile_places(area, len(tiles), look, lines)
-        longest = max(len(text.wrap(tile.note, _NOTE, look, places[0].w)) for tile in tiles)
-        if longest <= lines:
-            break
-    fits = all(_plate_width(tile.label, _TITLE, look) <= places[0].w for tile in tiles)
+    """Lay out the tiles, all with the same number of lines for their notes and the same size of their titles: so that
+    the titles are whole, then the notes, then the pictures as large as possible."""
+
+    def fit(style: text.Style, wide: int) -> bool:
+        return all(_plate_width(tile.label, style, look) <= wide for tile in tiles)
+
+    def worth(lines: int) -> tuple[bool, bool, int]:
+        wide = tile_places(area, len(tiles), look, lines)[0].w
+        whole = all(len(text.wrap(tile.note, _NOTE, look, wide)) <= lines for tile in tiles)
+        return fit(_SMALL_TITLE, wide), whole, wide
+
+    best = max(range(NOTE_LINES + 1), key=worth)
+    places = tile_places(area, len(tiles), look, best)
+    style = _TITLE if fit(_TITLE, places[0].w) else _SMALL_TITLE
     for tile, place in zip(tiles, places, strict=True):
-        tile.lines, tile.title_style = lines, _TITLE if fits else _SMALL_TITLE
+        tile.lines, tile.title_style = best, style
         tile.layout(place, look)
 
 

@@ -370,7 +370,8 @@ class DealSummary(Group):
         look = self.look
         draw.plate(surface, self.rect, look, "paper", radius=look.px(12), lift=self.lift)
         title, style = self.title_in()
-        text.write(surface, self.label, title, look, style, look.theme.ink)
+        if text.width(self.label, style, look) <= title.w:  # else not at all: the status line says it too
+            text.write(surface, self.label, title, look, style, look.theme.ink)
         super().draw(surface)
 
     def title_in(self) -> tuple[Rect, text.Style]:

@@ -27,7 +27,7 @@ MOST_CARDS = 3
 MOST_UPDATES = 60
 """Older updates than this many have no chips: there is no room for them."""
 
-CHIP, PAD, GAP, WIDEST = 22, 6, 4, 150
+CHIP, PAD, GAP, WIDEST = 22, 6, 4, 220
 """Height of a chip, its padding, the gap between two, and its greatest width, in points."""
 
 
@@ -199,6 +199,7 @@ class History(Group):
             if chip is None or chip.turn.won != turn.won:
                 words = short_words(turn, scene)
                 chip = TurnChip(number, turn, words, plates[turn.seat], self._on_point, self._on_press)
+            chip.name = f"history.{number}"
             chips.append(chip)
         if [id(chip) for chip in chips] == [id(chip) for chip in self._chips]:
             return

@@ -109,12 +109,11 @@ def draw_plate(surface: Surface, plate: Plate, look: Look) -> None:
     for said, beside, colour in _beside_level(plate, look):
         taken = text.write(surface, said, lower, look, beside, colour, align="right")
         lower.w -= taken.w + look.px(6)
-    if plate.turn:
-        text.write(surface, plate.turn, lower, look, SMALLER, look.theme.lamp)
-        return
-    who = who_on(plate, lower.w, look)
-    if text.width(who, text.SMALL, look) <= lower.w or not plate.running:
-        text.write(surface, who, lower, look, text.SMALL, look.theme.on_wood_soft)
+    said, style, colour = plate.turn, SMALLER, look.theme.lamp
+    if not said:
+        said, style, colour = who_on(plate, lower.w, look), text.SMALL, look.theme.on_wood_soft
+    if text.width(said, style, look) <= lower.w:  # whole or not at all: the status line and the tooltip say it too
+        text.write(surface, said, lower, look, style, colour)
 
 
 def _beside_level(plate: Plate, look: Look) -> list[tuple[str, text.Style, Colour]]:

@@ -77,9 +77,10 @@ class QuestionPanel(Group):
             return min(limit, wide), look.px(54) + len(self._notes) * look.px(_LINE + _NOTE_GAP)
         lines = self._lines(look, limit - look.px(48))
         answers = max(_wide(line, look) for line in lines)
-        wide = max(text.width(self.label, _STYLE, look), answers, look.px(252)) + look.px(48)
+        asked = text.width(self.label, _STYLE, look)
+        wide = max(asked, min(limit - look.px(48), max(answers, look.px(252)))) + look.px(48)
         high = look.px(92) + (len(lines) - 1) * look.px(_LINE + _GAP)
-        return min(limit, wide), high + (look.px(_CARD + 8) if self._cards else 0)
+        return wide, high + (look.px(_CARD + 8) if self._cards else 0)
 
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)
@@ -336,7 +337,8 @@ def best_place(
 ) -> Rect:
     """Return the best place on the felt `area` for a slip of any of these sizes: clear of what is `needed`, covering as
     little as possible of what is to be `seen`, its lower edge near `foot`."""
-    rects = [_at_foot(size, foot) for size in sizes]
+    fitting = [size for size in sizes if size[0] <= area.w] or [min(sizes)]
+    rects = [_at_foot(size, foot) for size in fitting]
     clear = [keep_clear(rect, area, needed, look.px(6)) for rect in rects]
     if seen:
         room = area.inflate(-look.px(20), -look.px(20))

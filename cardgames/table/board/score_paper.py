@@ -113,8 +113,9 @@ class ScoreColumns(ScorePaper):
         self._aim = aim
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        wide = self.number + self.column * len(self.names) + self.beside
-        return min(limit, look.px(wide)), look.px(LINE) * (self._count + 4)
+        wide = min(limit, look.px(self.number + self.column * len(self.names) + self.beside))
+        aim = text.height(self._aim, NOTE, look, wide - 2 * look.px(8))
+        return wide, look.px(LINE) * (self._count + 3) + max(look.px(LINE), aim + look.px(8))
 
     def blocks(self) -> list[Rect]:
         line = self.look.px(LINE)
@@ -168,4 +169,5 @@ class ScoreColumns(ScorePaper):
         below = head.move(0, head.h * (self._count + 1) + look.px(8))
         surface.fill(theme.ink, Rect(area.x, below.y, area.w, look.px(1.5)))
         self.draw_sums(surface, below)
-        text.write(surface, self._aim, below.move(0, head.h), look, NOTE, theme.ink_soft, align="centre")
+        aim = Rect(area.x, below.bottom + look.px(6), area.w, text.height(self._aim, NOTE, look, area.w))
+        text.paragraph(surface, self._aim, aim, look, NOTE, theme.ink_soft, align="centre")
