@@ -37,6 +37,7 @@ MAY = {
     "cli/common.py: add_usage": "argparse joins the line",
     "cli/common.py: print_table": "the columns of a table",
     "cli/new.py: run": "a title made from the name of a module",
+    "cli/review_page.py: _curve": "the points of a line",
     "cli/replay.py: run": "a position and its line, in columns",
     "cli/replay.py: bare": "events of a game without words",
     "games/amish_lords/scene/scene.py: trim": "the name of a drawing",

@@ -13,7 +13,8 @@ from random import Random
 from typing import Any, Final
 
 from cardgames.bots.clock import Clock
-from cardgames.engine.contract import CHANCE, AnyGame, DealState, Move, Seat, View
+from cardgames.engine.contract import CHANCE, AnyGame, DealState, Move, Seat, Table, View
+from cardgames.engine.options import Options
 from cardgames.host.protocol import Budget, Decision, Evaluated
 
 MOST_MOVES: Final = 60
@@ -82,9 +83,9 @@ class GenericBot:
                 for candidate in stay:
                     if spent and clock.is_over():
                         break
-                    margins, length = playing.play_out(world.copy(), seat, candidate.move, Random(luck))
+                    gained, length = playing.play_out(world.copy(), seat, candidate.move, Random(luck))
                     candidate.tries += 1
-                    candidate.total += margins[seat]
+                    candidate.total += gained[seat]
                     spent += max(1 / playouts, length / self.effort.moves)
                 if spent >= number / rounds:
                     break
@@ -120,12 +121,12 @@ class _Playing:
             if self.learns and len(legal) > 1:
                 made.append((actor, move))
             state.apply(actor, move)
-        margins = self.margins(state)
+        gained = margins(self.game, state)
         for actor, move in made:
             fared = self.fared.setdefault((actor, move), [0.0, 0.0])
             fared[0] += 1
-            fared[1] += margins[actor]
-        return margins, length
+            fared[1] += gained[actor]
+        return gained, length
 
     def _choice(self, seat: Seat, legal: Sequence[Move], rng: Random) -> Move:
         """A random move, or usually the one with the best results for the seat so far."""
@@ -141,23 +142,27 @@ class _Playing:
                 found.append(move)
         return found[int(rng.random() * len(found))]
 
-    def margins(self, state: Any) -> list[float]:
-        """For each seat, its points minus the mean of its opponents; more is better."""
-        outcome = state.outcome()
-        players = state.table.players
-        points = [0.0] * len(players)
-        if outcome is not None:
-            points = list(outcome.points)
-        else:
-            for line in state.ledger():
-                points[line.seat] += line.points
-        sign = -1 if self.game.points_are_bad else 1
-        margins = []
-        for seat, player in enumerate(players):
-            allies = self.game.allies(state.match_state.options, player)
-            others = [points[other] for other, who in enumerate(players) if who not in allies]
-            margins.append(sign * (points[seat] - sum(others) / len(others)) if others else sign * points[seat])
-        return margins
+
+def margins(game: AnyGame, state: Any) -> list[float]:
+    """For each seat of a deal, its points minus the mean of its opponents; more is better. A deal that is not over
+    counts as its ledger so far."""
+    outcome = state.outcome()
+    points = [0.0] * len(state.table.players)
+    if outcome is None:
+        for line in state.ledger():
+            points[line.seat] += line.points
+    return margins_of(game, outcome.points if outcome else points, state.table, state.match_state.options)
+
+
+def margins_of(game: AnyGame, points: Sequence[float], table: Table, options: Options) -> list[float]:
+    """For each seat of a table, its points of a deal minus the mean of its opponents; more is better."""
+    sign = -1 if game.points_are_bad else 1
+    found = []
+    for seat, player in enumerate(table.players):
+        allies = game.allies(options, player)
+        others = [points[other] for other, who in enumerate(table.players) if who not in allies]
+        found.append(sign * (points[seat] - sum(others) / len(others)) if others else sign * points[seat])
+    return found
 
 
 EASY: Final = Effort(playouts=8, moves=800)

@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import Any, Protocol
 
 from cardgames.bots.generic import EASY, HARD, NORMAL, RULE, GenericBot
+from cardgames.bots.valuing import ByBot, Playouts, Valuer
 from cardgames.engine.contract import Move, View
 from cardgames.engine.registry import game as rules_of
 from cardgames.engine.registry import manifest, resolve
@@ -35,12 +36,18 @@ class RandomBot:
 
 @dataclass(frozen=True, slots=True)
 class Levels:
-    """The bots of one game. `rule` decides within milliseconds, without a search, when another bot fails."""
+    """The bots of one game. `rule` decides within milliseconds, without a search, when another bot fails.
+
+    `valuer` values moves for reviews; None for what Hard says. `spread` is the standard deviation of a seat's margin in
+    a deal among Normal bots, in points; 0 if it was not measured.
+    """
 
     easy: Bot
     normal: Bot
     hard: Bot
     rule: Bot
+    valuer: Valuer | None = None
+    spread: float = 0.0
 
     def bot(self, level: str) -> Bot:
         """The bot of a level. Raises UnknownLevel."""
@@ -62,9 +69,16 @@ def bots_of(game: str) -> Levels:
     own = manifest(game).bots
     if not own:
         rules = rules_of(game)
-        return Levels(*(GenericBot(rules, effort) for effort in (EASY, NORMAL, HARD, RULE)))
+        easy, normal, hard, rule = (GenericBot(rules, effort) for effort in (EASY, NORMAL, HARD, RULE))
+        return Levels(easy, normal, hard, rule, Playouts(rules))
     levels: Levels = resolve(own)
     return levels
+
+
+def valuer_of(game: str) -> Valuer:
+    """What values the moves of an installed game for reviews. Raises UnknownGame."""
+    levels = bots_of(game)
+    return levels.valuer or ByBot(levels.hard)
 
 
 def decide(request: Request) -> Decision:

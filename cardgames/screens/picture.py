@@ -246,9 +246,14 @@ def _half(picture: Surface) -> Surface:
 
 def write_picture(picture: Surface, path: Path) -> None:
     """Write a picture to a PNG file, replacing an existing one. Raises OSError, and then changes nothing."""
+    write_file(path, as_png(picture))
+
+
+def as_png(picture: Surface) -> bytes:
+    """Return a picture as the contents of a PNG file."""
     data = BytesIO()
     pygame.image.save(picture, data, "picture.png")
-    write_file(path, data.getvalue())
+    return data.getvalue()
 
 
 def _make_ready() -> None:

@@ -354,4 +354,4 @@ class DumbalBot:
         return Decision(evaluated[0].move, tuple(evaluated))
 
 
-BOTS = Levels(easy=DumbalBot(EASY), normal=DumbalBot(NORMAL), hard=DumbalBot(HARD), rule=DumbalBot(NORMAL))
+BOTS = Levels(easy=DumbalBot(EASY), normal=DumbalBot(NORMAL), hard=DumbalBot(HARD), rule=DumbalBot(NORMAL), spread=9.6)

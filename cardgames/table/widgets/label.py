@@ -65,7 +65,7 @@ class Label(Widget):
         self.underline_terms(surface)
 
     def term_spots(self) -> Iterator[TermSpot]:
-        """The terms, except in a title: "Round Robbin'" isn't about rounds."""
+        """The terms, except in a title, which is a name."""
         if self._style is not text.DISPLAY:
             yield from self.spots_in(self.label, self.rect, self._style, self._align)
 

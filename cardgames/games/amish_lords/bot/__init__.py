@@ -51,4 +51,4 @@ def _setup(move: moves.Setup) -> Evaluated:
     return Evaluated(move, float(awake), (("awake", awake),))
 
 
-BOTS = Levels(easy=AmishBot(EASY), normal=AmishBot(NORMAL), hard=AmishBot(HARD), rule=AmishBot(Weights()))
+BOTS = Levels(easy=AmishBot(EASY), normal=AmishBot(NORMAL), hard=AmishBot(HARD), rule=AmishBot(Weights()), spread=1.9)

@@ -7,4 +7,4 @@ from cardgames.bots.levels import Levels
 from cardgames.games.jeudalism.bot.greedy import Greedy
 from cardgames.games.jeudalism.bot.planner import HARD, NORMAL, Planner
 
-BOTS = Levels(easy=Greedy(), normal=Planner(NORMAL), hard=Planner(HARD), rule=Greedy())
+BOTS = Levels(easy=Greedy(), normal=Planner(NORMAL), hard=Planner(HARD), rule=Greedy(), spread=13.2)

@@ -3,9 +3,10 @@
 from cardgames.bots.levels import Levels
 from cardgames.games.klaverjassen.bot.bidding import CRUDE, scale_of
 from cardgames.games.klaverjassen.bot.hard import HardBot
+from cardgames.games.klaverjassen.bot.review import Valuer
 from cardgames.games.klaverjassen.bot.thumb import ThumbBot, Weights
 
 EASY = ThumbBot(Weights(remembers=False, roem=False, signals=False), lambda _: CRUDE)
 NORMAL = ThumbBot(Weights(remembers=True, roem=True, signals=True), scale_of)
 
-BOTS = Levels(easy=EASY, normal=NORMAL, hard=HardBot(), rule=NORMAL)
+BOTS = Levels(easy=EASY, normal=NORMAL, hard=HardBot(), rule=NORMAL, valuer=Valuer(NORMAL), spread=150.0)

@@ -235,11 +235,11 @@ class Belief:
         is_four = deal.ruleset.seats == 4
         deals = [] if is_four else [source.deal(rng) for _ in range(worlds)]
         self._worlds = [World(source.hands(rng)) for _ in range(worlds)] if is_four else list(map(World.of, deals))
-        bids = _bids(view)
+        bids = bids_before(view)
         if bids:
             played = deal.played()
-            held = [world.hands for world in self._worlds] if is_four else list(map(_bidding_hands, deals))
-            weights = [_fit(deal, hands, played, bids) for hands in held]
+            held = [world.hands for world in self._worlds] if is_four else list(map(bidding_hands, deals))
+            weights = [fit_of(deal, hands, played, bids) for hands in held]
             self._sums = list(accumulate(weights))
         else:
             self._sums = [float(number + 1) for number in range(worlds)]
@@ -249,7 +249,7 @@ class Belief:
         return self._worlds[min(bisect(self._sums, self._rng.random() * self._sums[-1]), len(self._worlds) - 1)]
 
 
-def _bidding_hands(world: KlaverjassenState) -> list[Mask]:
+def bidding_hands(world: KlaverjassenState) -> list[Mask]:
     """The cards by which each seat bid, as far as it still has them."""
     match world:
         case TwoSeatState():
@@ -260,7 +260,7 @@ def _bidding_hands(world: KlaverjassenState) -> list[Mask]:
             return world.hands
 
 
-def _bids(view: KlaverjassenView) -> list[tuple[Seat, bool, int]]:
+def bids_before(view: KlaverjassenView) -> list[tuple[Seat, bool, int]]:
     """The bids of the other seats on the trump in play: the seat, whether it bid play, the passes before it.
 
     Returns [] if trump was named, or if all passed and another trump was turned: those bids were about another suit.
@@ -275,7 +275,7 @@ def _bids(view: KlaverjassenView) -> list[tuple[Seat, bool, int]]:
     return [bid for bid in said if bid[0] != view.seat]
 
 
-def _fit(
+def fit_of(
     deal: KlaverjassenState, hands: list[Mask], played: list[Mask], bids: list[tuple[Seat, bool, int]]
 ) -> float:
     """The likelihood of the bids if these were the hands; `played` are the cards already played from them."""

@@ -93,7 +93,7 @@ def _playing(view: LandlordView, move: Move, rng: Random) -> Looking:
     features, clock = Features(view), Clock(None)
     if isinstance(move, Play) and move.cards == features.hand:
         return
-    made = _rated(features, move)
+    made = rated_set(features, move)
     rated = RulesOfThumb(features, CountedChances(features, COUNTED, rng, clock), clock).rated(broad=True)
     others = [one for one in rated if one.move != made.move][:ALTERNATIVES]
     if not others:
@@ -118,7 +118,7 @@ def _playing(view: LandlordView, move: Move, rng: Random) -> Looking:
         yield Review([line], view, better.rated.move)
 
 
-def _rated(features: Features, move: Move) -> RatedSet:
+def rated_set(features: Features, move: Move) -> RatedSet:
     """The move made, as a `RatedSet`."""
     reading = may_play(features.hand, move, features.to_beat, features.rules) if isinstance(move, Play) else None
     if not isinstance(move, Play) or reading is None:

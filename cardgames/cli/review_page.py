@@ -1,0 +1,137 @@
+"""The report of a review as one self-contained web page: numbers, a curve of the expected score, marked moves with a
+picture each."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from cardgames.engine.registry import manifest
+from cardgames.screens.review_texts import Report, interval_lost, numbers, verdict_text
+from cardgames.words import language, say
+
+if TYPE_CHECKING:
+    from cardgames.lab.review.review import DealReview, Reviewed
+
+PICTURE: Final = (720, 460)
+"""The size of a picture, in px."""
+WIDE, HIGH, MARGIN = 720, 120, 12
+"""The size of a curve and its margin, in px."""
+
+COLOURS: Final = {"inaccuracy": "#b8860b", "mistake": "#c2410c", "blunder": "#9f1239"}
+"""The colour of each mark; its sign differs too."""
+SIGNS: Final = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
+
+STYLE: Final = """
+body { font: 16px/1.5 "Source Sans 3", "Source Sans Pro", system-ui, sans-serif; color: #2b2118; background: #f6f0e2;
+  max-width: 760px; margin: 2em auto; padding: 0 1em; }
+h1, h2 { font-family: "Source Serif 4", "Source Serif Pro", Georgia, serif; line-height: 1.2; }
+section { margin: 2.5em 0; } figure { margin: 1.5em 0; } img, svg { width: 100%; height: auto; border-radius: 8px; }
+ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .3em 1.6em; }
+.mark { font-weight: 700; } .bar { height: 8px; border-radius: 4px; } small { color: #5f5244; }
+"""
+
+
+def page(reports: Sequence[Report]) -> str:
+    """Return the page."""
+    body = "\n".join(part for report in reports for part in _report(report))
+    title = escape(_title(reports[0]))
+    return (
+        f'<!doctype html>\n<html lang="{language()}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n<style>{STYLE}</style>\n'
+        f"</head>\n<body>\n{body}\n</body>\n</html>"
+    )
+
+
+def _title(report: Report) -> str:
+    match = report.match
+    return say("review.title", player=match.players[report.player].name, game=manifest(match.game.name).title)
+
+
+def _report(report: Report) -> Iterator[str]:
+    yield f"<h1>{escape(_title(report))}</h1>"
+    if not report.deals:
+        yield f"<p>{escape(say('cli.review_none'))}</p>"
+        return
+    bounds = report.deals[0].thresholds
+    limits = say("review.thresholds", inaccuracy=bounds.inaccuracy, mistake=bounds.mistake, blunder=bounds.blunder)
+    yield f"<p><small>{escape(say('review.explained'))}<br>{escape(limits)}</small></p>"
+    for deal in report.deals:
+        yield f"<section>\n<h2>{escape(say('review.deal', number=deal.number))}</h2>"
+        yield f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in numbers(deal))}</ul>"
+        yield _curve(deal)
+        for one in deal.decisions:
+            if one.judged.verdict.is_mark:
+                yield _mark(report, deal, one)
+        yield "</section>"
+
+
+def _mark(report: Report, deal: DealReview, one: Reviewed) -> str:
+    """A marked move: the table before it, what was played, what was better, and why."""
+    choice, kind, texts = one.choice, one.judged.verdict.value, report.texts
+    colour = COLOURS[kind]
+    lines = [
+        say("review.made", move=texts.label(choice, choice.move)),
+        say("review.better", move=texts.label(choice, one.judged.best)),
+        texts.reason(one),
+        say("review.lost", interval=interval_lost(one)),
+    ]
+    most = max(other.lost for other in deal.decisions)
+    told = "<br>".join(escape(line) for line in lines if line)
+    return (
+        f"<figure>\n{_picture(report, one)}\n<figcaption>"
+        f'<span class="mark" style="color:{colour}">{SIGNS[kind]} {escape(verdict_text(one))}</span><br>{told}'
+        f'<div class="bar" style="width:{100 * one.lost / most:.0f}%;background:{colour}"></div>'
+        "</figcaption>\n</figure>"
+    )
+
+
+def _picture(report: Report, one: Reviewed) -> str:
+    """The table before a decision as the player saw it; nothing for a move that was undone or a game without scene."""
+    from cardgames.engine.replay import Replay
+    from cardgames.screens.picture import as_png, draw_picture
+
+    match = report.match
+    if one.choice.undone or not manifest(match.game.name).scene:
+        return ""
+    shown = as_png(draw_picture(Replay(match), one.choice.entry, report.player, size=PICTURE))
+    label = escape(report.texts.label(one.choice, one.choice.move))
+    return f'<img alt="{label}" src="data:image/png;base64,{b64encode(shown).decode()}">'
+
+
+def _curve(deal: DealReview) -> str:
+    """The expected margin of the deal after each decision, up to the result, as SVG; "" if it is not known."""
+    values = [one.judged.expected for one in deal.counted]
+    known = [value for value in values if value is not None]
+    if not known or len(known) < len(values):
+        return ""
+    known.append(deal.result)
+    low, high = min(0.0, *known), max(0.0, *known)
+    span = (high - low) or 1.0
+
+    def place(index: int, value: float) -> tuple[float, float]:
+        x = MARGIN + index * (WIDE - 2 * MARGIN) / max(1, len(known) - 1)
+        return x, HIGH - MARGIN - (value - low) / span * (HIGH - 2 * MARGIN)
+
+    points = [place(index, value) for index, value in enumerate(known)]
+    zero = place(0, 0.0)[1]
+    marks = _marks(deal, points)
+    path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    return (
+        f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img"><rect width="{WIDE}" height="{HIGH}" fill="#fffaf0"/>'
+        f'<line x1="{MARGIN}" x2="{WIDE - MARGIN}" y1="{zero:.1f}" y2="{zero:.1f}" stroke="#cbbfa6"/>'
+        f'<polyline points="{path}" fill="none" stroke="#2f5d50" stroke-width="2.5"/>{"".join(marks)}</svg>'
+    )
+
+
+def _marks(deal: DealReview, points: Sequence[tuple[float, float]]) -> Iterable[str]:
+    for one, (x, y) in zip(deal.counted, points, strict=False):
+        if one.judged.verdict.is_mark:
+            kind = one.judged.verdict.value
+            yield (
+                f'<circle cx="{x:.1f}" cy="{y:.1f}" r="6" fill="{COLOURS[kind]}"/>'
+                f'<text x="{x:.1f}" y="{max(12, y - 9):.1f}" font-size="12" text-anchor="middle" '
+                f'fill="{COLOURS[kind]}">{SIGNS[kind]}</text>'
+            )

@@ -1,0 +1,1 @@
+"""Reviews of finished deals: which decisions of a player gave points away, and what was luck."""

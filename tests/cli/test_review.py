@@ -1,0 +1,88 @@
+"""`cardgames review`: the report as text, data and a web page, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64decode
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from cardgames.cli.main import run
+from cardgames.lab.review import review
+from cardgames.lab.review.judging import Worlds
+
+RECORDS = Path(__file__).parents[1] / "records"
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few worlds, so that a report takes no time."""
+    monkeypatch.setattr(review, "Reviewer", partial(review.Reviewer, worlds=Worlds(8, 16, 96), hard_runs=0))
+
+
+@pytest.fixture
+def record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """A record of a match of Klaverjassen of two games between random bots, who make mistakes."""
+    options = tmp_path / "two.yaml"
+    options.write_text("game: klaverjassen\nname: Two\noptions: {games: 2}\n", encoding="utf-8")
+    args = ["simulate", "klaverjassen", "--bots", "random", "--seed", "r", "--matches", "1"]
+    assert run([*args, "--variant", str(options), "--records", str(tmp_path)]) == 0
+    capsys.readouterr()
+    return next(tmp_path.glob("*.parlour"))
+
+
+def test_the_report_names_marked_moves_with_their_points(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["review", str(record), "--player", "1"]) == 0
+    said = capsys.readouterr().out
+    assert re.search(r"Deal 1\nResult: [+−]?\d", said)
+    assert "Your choices:" in said
+    assert re.search(r"\d+  (Inaccuracy|Mistake|Blunder) +−\d.*Play ", said)
+
+
+def test_data_for_programs_has_each_decision(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["review", str(record), "--player", "0", "--json"]) == 0
+    (report,) = json.loads(capsys.readouterr().out)
+    assert report["player"] == 0
+    assert [deal["deal"] for deal in report["deals"]] == sorted({deal["deal"] for deal in report["deals"]})
+    deal = report["deals"][0]
+    assert deal["result"] == pytest.approx(
+        deal["cards"] + deal["choices"]["estimate"] + (deal["fell"] or 0) + deal["rest"]
+    )
+    assert {"position", "move", "best", "verdict", "lost", "worlds"} <= {*deal["decisions"][0]}
+
+
+def test_the_page_is_one_file_with_pictures_in_it(record: Path, tmp_path: Path) -> None:
+    out = tmp_path / "report.html"
+    assert run(["review", str(record), "--player", "1", "--html", "-o", str(out)]) == 0
+    page = out.read_text(encoding="utf-8")
+    pictures = re.findall(r'src="data:image/png;base64,([^"]+)"', page)
+    assert pictures
+    assert b64decode(pictures[0]).startswith(b"\x89PNG")
+    assert "<svg" in page
+    assert not re.search(r'(src|href)="(?!data:)', page)
+
+
+def test_an_unfinished_match_is_not_reviewed_for_a_bot(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = record.read_text("utf-8").splitlines()
+    record.write_text("\n".join([*lines[:30], ""]), "utf-8")
+    assert run(["review", str(record), "--player", "1"]) != 0
+    assert "seat 1" in capsys.readouterr().err
+
+
+def test_errors_are_one_sentence(tmp_path: Path, record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    nothing = tmp_path / "nothing.parlour"
+    nothing.write_text("", encoding="utf-8")
+    for arguments in ([str(nothing)], [str(tmp_path / "gone.parlour")], [str(record), "--player", "9"],
+                      [str(record), "-o", str(tmp_path / "no" / "folder.txt")]):  # fmt: skip
+        assert run(["review", *arguments]) != 0
+        said = capsys.readouterr().err.strip()
+        assert said
+        assert "Traceback" not in said
+
+
+def test_it_speaks_dutch(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--language", "nl", "review", str(record), "--player", "1"]) == 0
+    assert "Jouw keuzes:" in capsys.readouterr().out

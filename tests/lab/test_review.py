@@ -1,0 +1,309 @@
+"""Reviews: what is compared, what is called a mistake, and how the numbers of a deal add up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, Self
+
+import pytest
+
+from cardgames.bots.levels import bots_of, valuer_of
+from cardgames.bots.valuing import Comparison
+from cardgames.engine import registry
+from cardgames.engine.chance import chance_for
+from cardgames.engine.contract import Move
+from cardgames.engine.match import Match
+from cardgames.engine.progress import Need
+from cardgames.engine.registry import game
+from cardgames.games.klaverjassen.bot.review import solved
+from cardgames.games.klaverjassen.deal import PLAYING
+from cardgames.lab.intervals import Interval
+from cardgames.lab.review.judging import USUAL, Thresholds, Verdict, Worlds, judge
+from cardgames.lab.review.review import Choice, Reviewer, finished_deals
+from cardgames.lab.simulate import NO_TIME_LIMIT, bot_match
+
+BOUNDS = Thresholds(1.0, 3.0, 6.0)
+
+
+class Named(Move):
+    """A move with a name."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+ONE, TWO, THREE = Named("one"), Named("two"), Named("three")
+Draw = Callable[[Random], Sequence[float]]
+
+
+@dataclass
+class MadeUp:
+    """Values moves as a test says."""
+
+    draw: Draw
+    is_exact: bool = False
+    moves: Sequence[Move] = (ONE, TWO, THREE)
+    other: int = 0
+    expects_score: bool = True
+    worlds: int = 1
+    limit: int = USUAL.most
+    drawn: int = 0
+
+    def compare(self, view: Any, legal: Sequence[Move], made: Move, rng: Random) -> Comparison:
+        return self
+
+    def sample(self, rng: Random) -> Sequence[float]:
+        self.drawn += 1
+        values = self.draw(rng)
+        return (values[0], values[self.other]) if self.other else values
+
+    def against(self, number: int) -> Self:
+        self.other = number
+        return self
+
+
+def judged(draw: Draw, *, is_exact: bool = False, worlds: Worlds = USUAL, seed: int = 1) -> Any:
+    return judge(MadeUp(draw, is_exact), None, (ONE, TWO, THREE), ONE, BOUNDS, Random(seed), worlds)  # type: ignore[arg-type]
+
+
+def test_a_clear_loss_in_the_same_worlds_is_found_although_the_worlds_differ_much() -> None:
+    def draw(rng: Random) -> Sequence[float]:
+        world = rng.gauss(0, 50)
+        return world, world + rng.gauss(10, 2), world - 5
+
+    found = judged(draw)
+    assert found.best is TWO
+    assert found.verdict is Verdict.BLUNDER
+    assert 9 < found.loss.estimate < 11
+
+
+def test_the_best_move_is_called_a_mistake_in_at_most_five_percent_of_noisy_decisions() -> None:
+    def draw(rng: Random) -> Sequence[float]:
+        return [rng.gauss(0, 30) for _ in range(3)]
+
+    marked = sum(judged(draw, seed=seed).verdict.is_mark for seed in range(400))
+    assert marked <= 20
+
+
+def test_what_the_worlds_do_not_decide_is_too_close_to_call() -> None:
+    verdicts = {judged(lambda rng: (0.0, rng.gauss(0.5, 60), -200.0), seed=seed).verdict for seed in range(20)}
+    assert Verdict.CLOSE in verdicts
+    assert not any(verdict.is_mark for verdict in verdicts)
+
+
+def test_more_worlds_are_drawn_only_while_the_verdict_is_open() -> None:
+    clear, open_ = MadeUp(lambda rng: (0.0, rng.gauss(20, 1), 0.0)), MadeUp(lambda rng: (0.0, rng.gauss(4, 60), -200.0))
+    for made_up in (clear, open_):
+        judge(made_up, None, (ONE, TWO, THREE), ONE, BOUNDS, Random(5), USUAL)  # type: ignore[arg-type]
+    assert clear.drawn == USUAL.scout + USUAL.first
+    assert open_.drawn == USUAL.scout + USUAL.most
+
+
+@pytest.mark.parametrize(
+    ("loss", "verdict"),
+    [
+        (Interval(8, 7, 9), Verdict.BLUNDER),
+        (Interval(8, 5, 11), Verdict.MISTAKE),
+        (Interval(2, 1.5, 2.5), Verdict.INACCURACY),
+        (Interval(2, 0.5, 3.5), Verdict.CLOSE),
+        (Interval(0.5, 0.2, 0.8), Verdict.GOOD),
+        (Interval(-2, -3, -1), Verdict.BEST),
+    ],
+)
+def test_a_verdict_follows_the_lower_end_of_the_interval(loss: Interval, verdict: Verdict) -> None:
+    assert BOUNDS.verdict(loss) is verdict
+
+
+def test_exact_values_need_no_interval() -> None:
+    found = judged(lambda _: (1.0, 3.5, 2.0), is_exact=True)
+    assert found.loss == Interval(2.5, 2.5, 2.5)
+    assert found.verdict is Verdict.INACCURACY
+    assert found.worlds == 1
+
+
+# ---------------------------------------------------------------- deals
+
+
+def played(name: str, seed: str, deals: int = 1) -> Match:
+    """A match of rule-based bots up to the end of a deal."""
+    rules, bots = game(name), bots_of(name)
+    match = bot_match(rules, rules.schema.make({}, (), rules.schema.seats[0]), ["easy"] * rules.schema.seats[0], seed)
+    while (due := match.due()).need is not Need.NOTHING:
+        if due.need is Need.DEAL and len(match.progress.finished) >= deals:
+            break
+        if due.need is not Need.DECISION:
+            match.proceed()
+            continue
+        turn = due.turns[0]
+        state = match.table(turn.table).state
+        rng = chance_for(seed, len(match.entries))
+        decision = bots.rule.choose(state.view(turn.seat), state.legal(turn.seat), rng, NO_TIME_LIMIT)
+        match.apply(turn.table, turn.seat, decision.move)
+    return match
+
+
+def test_a_deal_that_is_not_over_is_not_reviewed() -> None:
+    match = played("klaverjassen", "early")
+    finished = len(finished_deals(match, 0))
+    match.proceed()
+    assert len(finished_deals(match, 0)) == finished
+
+
+def test_only_decisions_with_a_choice_are_reviewed_and_each_with_what_its_seat_knew() -> None:
+    match = played("klaverjassen", "views")
+    for deal in finished_deals(match, 1):
+        assert deal.choices
+        for choice in deal.choices:
+            assert choice.seat == choice.view.seat == deal.seat
+            assert len(choice.legal) > 1
+            assert choice.move in choice.legal
+            assert choice.view == match.at(choice.entry).tables[0].state.view(deal.seat)
+
+
+def test_moves_that_were_undone_are_told_apart_and_do_not_count() -> None:
+    rules = game("klaverjassen")
+    match = bot_match(rules, rules.schema.make({}, (), 4), ["easy"] * 4, "undone")
+    rng, undone = Random(4), None
+    while (due := match.due()).need is not Need.NOTHING and not match.progress.finished:
+        if due.need is not Need.DECISION:
+            match.proceed()
+            continue
+        turn = due.turns[0]
+        legal = match.table().state.legal(turn.seat)
+        match.apply(turn.table, turn.seat, legal[rng.randrange(len(legal))])
+        if undone is None and turn.seat == 0 and len(legal) > 1 and match.table().state.phase == PLAYING:
+            undone = match.entries[-1]
+            match.undo(0)
+    (deal,) = finished_deals(match, 0)
+    taken_back = [choice for choice in deal.choices if choice.undone]
+    assert [choice.move for choice in taken_back] == [undone.move]  # type: ignore[union-attr]
+    at = deal.choices.index(taken_back[0])
+    assert deal.choices[at + 1].entry == taken_back[0].entry
+    review = Reviewer(rules, match.options, Worlds(4, 4, 8), hard_runs=0).review(deal)
+    assert len(review.counted) == len(review.decisions) - 1
+
+
+def test_a_move_that_was_redone_counts_again() -> None:
+    rules = game("klaverjassen")
+    match = bot_match(rules, rules.schema.make({}, (), 4), ["easy"] * 4, "redone")
+    rng, done = Random(4), False
+    while (due := match.due()).need is not Need.NOTHING and not match.progress.finished:
+        if due.need is not Need.DECISION:
+            match.proceed()
+            continue
+        turn = due.turns[0]
+        legal = match.table().state.legal(turn.seat)
+        match.apply(turn.table, turn.seat, legal[rng.randrange(len(legal))])
+        if not done and turn.seat == 0 and len(legal) > 1:
+            done = True
+            match.undo(0)
+            match.redo()
+    (deal,) = finished_deals(match, 0)
+    assert deal.choices
+    assert not any(choice.undone for choice in deal.choices)
+
+
+@pytest.mark.parametrize("name", ["klaverjassen", "landlord", "dumbal"])
+def test_the_numbers_of_a_deal_add_up(name: str) -> None:
+    match = played(name, "sum")
+    reviewer = Reviewer(match.game, match.options, Worlds(4, 4, 8), hard_runs=0)
+    for deal in finished_deals(match, 0):
+        review = reviewer.review(deal)
+        total = review.cards + review.choices.estimate + (review.fell or 0.0) + review.rest
+        assert total == pytest.approx(review.result)
+        assert review.choices.low <= review.choices.estimate <= review.choices.high <= 0
+        if review.fell is not None:
+            first = review.counted[0]
+            assert first.judged.expected is not None
+            assert review.rest == pytest.approx(first.judged.expected + first.lost - review.cards)
+
+
+def test_the_same_deal_gives_the_same_review() -> None:
+    match = played("landlord", "again")
+    reviewer = Reviewer(match.game, match.options, Worlds(4, 4, 8), hard_runs=0)
+    (deal,) = finished_deals(match, 0)
+    assert reviewer.review(deal) == reviewer.review(deal)
+
+
+OUTSIDE = {"lanterns": "tests/toy/src", "crazy_eights": "examples/crazy_eights/src"}
+"""Games of other packages: one with bots of its own, and one without."""
+
+
+@pytest.fixture
+def outside(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The games of other packages are installed."""
+    for folder in OUTSIDE.values():
+        monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / folder))
+    games = registry.entries()
+    monkeypatch.setattr(registry, "entries", lambda: {**games, **{name: f"{name}:MANIFEST" for name in OUTSIDE}})
+    known = registry.manifests, registry.folder_of, registry.game
+    for cached in known:
+        cached.cache_clear()
+    yield
+    for cached in known:
+        cached.cache_clear()
+
+
+@pytest.mark.usefixtures("outside")
+@pytest.mark.parametrize("name", OUTSIDE)
+def test_games_of_other_packages_are_reviewed_with_their_bots_or_by_playouts(name: str) -> None:
+    match = played(name, "outside")
+    (deal,) = finished_deals(match, 0)
+    review = Reviewer(match.game, match.options, Worlds(4, 4, 8), hard_runs=0).review(deal)
+    assert len(review.decisions) == len(deal.choices) > 0
+    assert all(one.judged.best in one.choice.legal for one in review.decisions)
+    assert (review.fell is not None) == (name == "crazy_eights")
+
+
+# ---------------------------------------------------------------- the truth
+
+
+def endgames(count: int) -> list[Choice]:
+    """Klaverjassen decisions with two tricks left."""
+    found: list[Choice] = []
+    for number in range(10 * count):
+        match = played("klaverjassen", f"end-{number}")
+        for deal in finished_deals(match, number % 4):
+            for choice in deal.choices:
+                state = choice.view.visible
+                if state.phase == PLAYING and state.ruleset.tricks - len(state.tricks) == 2:
+                    found.append(choice)
+        if len(found) >= count:
+            break
+    return found[:count]
+
+
+def true_values(choice: Choice) -> dict[Move, float]:
+    """The expected margin of each legal card, from many worlds, each solved once."""
+    comparison = valuer_of("klaverjassen").compare(choice.view, choice.legal, choice.legal[0], Random(2))
+    rng, known, sums = Random(9), dict[Any, Sequence[float]](), [0.0] * len(choice.legal)
+    for _ in range(2000):
+        world = comparison.sampler(rng)  # type: ignore[attr-defined]
+        key = tuple(world.hands)
+        if key not in known:
+            known[key] = solved(world, choice.seat, choice.legal)
+        sums = [total + value for total, value in zip(sums, known[key], strict=True)]
+    return {move: total / 2000 for move, total in zip(choice.legal, sums, strict=True)}
+
+
+def test_in_exact_endgames_no_best_move_is_called_a_mistake_and_true_mistakes_are_found() -> None:
+    bounds, valuer = Thresholds.of(bots_of("klaverjassen").spread), valuer_of("klaverjassen")
+    wrong, found = [], []
+    for choice in endgames(40):
+        truth = true_values(choice)
+        best = max(truth, key=truth.__getitem__)
+        for move in choice.legal:
+            verdict = judge(valuer, choice.view, choice.legal, move, bounds, Random(7)).verdict
+            if move == best and verdict.is_mark:
+                wrong.append(choice)
+            if truth[best] - truth[move] > bounds.mistake:
+                found.append(verdict.is_mark)
+    assert wrong == []
+    assert len(found) > 10
+    assert sum(found) >= 0.95 * len(found)
