@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import pytest
 from casa_table import AtCasa, floor_follows
+from laid_out import AppContextOf
+from pygame import Rect
 from test_hint import advise
 
 from cardgames.engine.contract import Place
+from cardgames.games.casa_grande.match_data import ruleset_of
 from cardgames.games.casa_grande.pieces import is_block
+from cardgames.games.casa_grande.rules import GAME
+from cardgames.games.casa_grande.scene.layout import TableLayout
 from cardgames.games.casa_grande.scene.solids import Highlight
-from cardgames.screens.play.felt_places import place_at
+from cardgames.screens.play.felt_places import place_at, places_of
 from cardgames.screens.play.history import TurnChip
+from cardgames.table import text
 from cardgames.words import say
 
 
@@ -89,6 +95,30 @@ def test_a_marker_explains_itself_from_head_to_foot(at_casa: AtCasa) -> None:
         assert place.words.startswith(figure.label)
 
 
+def test_a_sun_says_what_it_does(at_casa: AtCasa) -> None:
+    """CG-5, CG-15. A figure on a sun explains itself instead."""
+    for extensions, words in (((), say("casa_grande.about.sun")), (("bonus_track",), "bonus points, but no block")):
+        table = at_casa(turns=0, seats=2, extensions=extensions)
+        suns = [place for place in places_of(table.screen.felt_view) if place.name.startswith("sun.")]
+        assert 2 <= len(suns) <= 4
+        for sun in suns:
+            assert words in sun.words
+            assert place_at(table.screen.felt_view, sun.rect.center) == sun
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
+def test_the_level_of_a_bot_is_whole_beside_its_bonus_points(
+    app_context_of: AppContextOf, size: tuple[int, int]
+) -> None:
+    look = app_context_of(size).app.look
+    ruleset = ruleset_of(GAME.schema.make({}, ["bonus_track"], 4))
+    layout = TableLayout(Rect((0, 0), size), look, ("Ada", "Bep", "Cor", "Dirk"), 0, ruleset)
+    mark = text.width(say("casa_grande.table.bonus", count=8), text.SMALL, look)
+    level = text.width(say("play.level.normal"), text.SMALL, look)
+    for seat in layout.seats.values():
+        assert seat.plate.w >= look.px(80) + level + mark
+
+
 def test_a_pointer_that_only_rests_on_the_board_shows_no_refusal(at_casa: AtCasa) -> None:
     table = at_casa(turns=2)
     outside = table.point(lambda place: place not in table.steps, table.steps[0].piece)
@@ -110,4 +140,3 @@ def test_after_bonus_points_the_status_says_what_to_do(at_casa: AtCasa) -> None:
     table = at_casa(turns=0, extensions=["bonus_track"])
     table.click("answer.0")
     assert table.thing("status").label == f"Your turn: {say('casa_grande.table.build')}"
-

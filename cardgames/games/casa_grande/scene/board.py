@@ -16,7 +16,7 @@ from cardgames.games.casa_grande.pieces import Piece, is_block, is_floor, sites_
 from cardgames.games.casa_grande.scene import log_text
 from cardgames.games.casa_grande.scene.board3d import Board3D
 from cardgames.games.casa_grande.scene.board_state import BoardState, motion
-from cardgames.games.casa_grande.scene.camera import AREAS, SLAB, figure_point
+from cardgames.games.casa_grande.scene.camera import AREAS, CORNERS, SLAB, figure_point
 from cardgames.games.casa_grande.scene.die import Die
 from cardgames.games.casa_grande.scene.layout import Box, TableLayout, around, box_of, changed_areas, covered
 from cardgames.games.casa_grande.scene.painting import palette
@@ -91,7 +91,9 @@ class CasaBoard(PlayingBoard):
 
     def _lay_out(self) -> None:
         colours = palette(self.look.theme)
-        self.layout = TableLayout(self.rect, self.look, self._names, self._viewer, summary_open=self._summary_open)
+        self.layout = TableLayout(
+            self.rect, self.look, self._names, self._viewer, self._ruleset, summary_open=self._summary_open
+        )
         self.trays.lay_out(self.layout.trays, self.look, colours)
         for tool, rect in zip(self.tools(), self.layout.tools, strict=True):
             tool.layout(rect, self.look)
@@ -266,7 +268,22 @@ class CasaBoard(PlayingBoard):
     def places(self) -> list[tuple[str, Rect, str]]:
         figures = log_text.figures(self.state, self._names, self._around)
         about = say("casa_grande.purpose.figure")
-        return [*self._stores(), *((figure.name, figure.rect, "\n".join([figure.label, about])) for figure in figures)]
+        walking = [(figure.name, figure.rect, "\n".join([figure.label, about])) for figure in figures]
+        return [*self._stores(), *walking, *self._suns()]
+
+    def _suns(self) -> list[tuple[str, Rect, str]]:
+        """Return the suns in sight."""
+        found = []
+        for number in CORNERS:
+            area = AREAS[number]
+            middle = self.board3d.spot((area.left + area.right) / 2, (area.top + area.bottom) / 2)
+            face = self.board3d.pick(middle)
+            if face is not None and face.space == number and face.thing is None:
+                rect = self._around((area.left, area.top, 0, area.right, area.bottom, 0))
+                sun = Rect(0, 0, rect.w // 2, rect.h // 2)
+                sun.center = middle
+                found.append((f"sun.{number}", sun, log_text.space(number, self._ruleset)))
+        return found
 
     def _stores(self) -> list[tuple[str, Rect, str]]:
         """Return the die and what lies in the trays."""

@@ -14,6 +14,7 @@ from pygame import Rect
 
 from cardgames.engine.contract import Seat
 from cardgames.games.casa_grande.building import Block, Slab
+from cardgames.games.casa_grande.match_data import Ruleset
 from cardgames.games.casa_grande.scene.board3d import Board3D
 from cardgames.games.casa_grande.scene.camera import EDGE, FIGURE_HEIGHT, SLAB, Camera, around_ground
 from cardgames.games.casa_grande.scene.solids import BoardContent, Figure, Floating, Highlight
@@ -21,6 +22,7 @@ from cardgames.games.casa_grande.scene.street_pictures import FRONT_HIGHEST
 from cardgames.table.board.plate import HIGH, plate_width
 from cardgames.table.board.scene import SeatLayout
 from cardgames.table.look import Look
+from cardgames.words import say
 
 FREE, GAP = 10, 8
 """Margin at the edges and gap between parts, in points."""
@@ -42,10 +44,18 @@ _CORNERS = (("top right",), ("top left", "top right"), ("top left", "top right",
 
 
 class TableLayout:
-    """The layout of a table of `area` px, seen by `viewer`; if `summary_open`, with room for the deal summary."""
+    """The layout of a table of `area` px, seen by `viewer`. It has room for the bonus points of the `ruleset` on the
+    plates, and if `summary_open` for the deal summary."""
 
     def __init__(
-        self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, *, summary_open: bool = False
+        self,
+        area: Rect,
+        look: Look,
+        names: Sequence[str],
+        viewer: Seat,
+        ruleset: Ruleset,
+        *,
+        summary_open: bool = False,
     ) -> None:
         px, gap = look.px, look.px(GAP)
         self.area = Rect(area)
@@ -53,7 +63,8 @@ class TableLayout:
         high = px(HIGH)
         own_high = min(max(px(TRAY), room.h // 9), room.h // 4)
         other_high = min(px(OTHER_TRAY), room.h // 5)
-        wide = [plate_width(name, look) for name in names]
+        mark = say("casa_grande.table.bonus", count=ruleset.bonus_goal) if ruleset.bonus else ""
+        wide = [plate_width(name, look, mark) for name in names]
         plate = Rect(room.x, room.bottom - high, wide[viewer], high)
         self.seats: dict[Seat, SeatLayout] = {viewer: SeatLayout(plate, "bottom")}
         self.trays: dict[Seat, Rect] = {}

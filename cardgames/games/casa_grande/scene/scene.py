@@ -58,11 +58,11 @@ class CasaScene(
         return CasaBoard(touch, move, self.names, self.viewer, self.ruleset)
 
     def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
-        tray = TableLayout(area, look, self.names, self.viewer).trays[self.viewer]
+        tray = TableLayout(area, look, self.names, self.viewer, self.ruleset).trays[self.viewer]
         return {self.hand_zone(): Spot(tray.center, tray.h, drop=tray)}
 
     def seats(self, area: Rect, look: Look) -> Mapping[Seat, SeatLayout]:
-        return TableLayout(area, look, self.names, self.viewer).seats
+        return TableLayout(area, look, self.names, self.viewer, self.ruleset).seats
 
     def contents(self, view: CasaView) -> Contents:
         return {}
@@ -163,10 +163,10 @@ class CasaScene(
         return say("casa_grande.table.bonus", count=deal.bonus[seat] - (spent(taken) if seat == deal.turn else 0))
 
     def summary_area(self, area: Rect, look: Look) -> Rect | None:
-        return TableLayout(area, look, self.names, self.viewer, summary_open=True).deal_summary
+        return TableLayout(area, look, self.names, self.viewer, self.ruleset, summary_open=True).deal_summary
 
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int]:
-        return TableLayout(area, look, self.names, self.viewer).slip_foot
+        return TableLayout(area, look, self.names, self.viewer, self.ruleset).slip_foot
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         return Sheet(view, self.names, on_deal)
