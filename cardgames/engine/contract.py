@@ -438,6 +438,10 @@ class Game(ABC, Generic[MatchStateT, DealT, StateT, ViewT]):
     def concede(self, match_state: MatchStateT, player: int) -> Result:
         """The result of the match if `player` concedes now."""
 
+    def standing(self, match_state: MatchStateT, player: int) -> Message | None:
+        """Where a player stands in an unfinished match, if the deal and the scores of all do not say it."""
+        return None
+
     def allies(self, options: Options, player: int) -> tuple[int, ...]:
         """The players who win and lose together with `player`, including `player`; `options.seats` are at the table."""
         return (player,)

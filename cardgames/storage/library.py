@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from cardgames.disk import RunLater, make_folders, read_file, rename, write_file
 from cardgames.engine.lock import SUFFIX as LOCK
 from cardgames.engine.lock import InUse, Lock
-from cardgames.engine.messages import UserError, message
+from cardgames.engine.messages import Message, UserError, message
 from cardgames.engine.record_text import MAX_BYTES, SUFFIX
 from cardgames.engine.system_error import reason_of
 from cardgames.storage.files import spare_name
@@ -98,6 +98,11 @@ class MatchDetails:
     reading: Reading
     scores: tuple[int, ...]
     problems: tuple[str, ...]
+
+    def standing(self, player: int) -> Message | None:
+        """Where a player stands in an unfinished match, if the game says it in words of its own."""
+        match = self.reading.match
+        return None if match is None else match.game.standing(match.match_state, player)
 
 
 def _so_far(match: Match) -> tuple[int, ...]:

@@ -22,7 +22,7 @@ from cardgames.screens.app import open_app_context
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.home.screen import Home, note_of
 from cardgames.screens.home.tiles import tile_places
-from cardgames.screens.home.waiting import score_of, when
+from cardgames.screens.home.waiting import Stand, stand_of, waiting_note, when
 from cardgames.screens.home.waiting_sheet import WaitingSheet
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.settings import SettingsSheet
@@ -37,7 +37,7 @@ from cardgames.table.look import Look
 from cardgames.table.semantics import find
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
-from cardgames.words import ENGLISH, use_language
+from cardgames.words import ENGLISH, say, say_in, use_language
 
 NAMES = ("klaverjassen", "amish_lords", "casa_grande", "round_robbin", "jeudalism", "landlord", "dumbal")
 
@@ -132,9 +132,37 @@ def test_a_match_thrown_away_can_be_brought_back(app_context: AppContext) -> Non
 
 def test_the_score_of_a_team_game_is_that_of_both_teams_the_own_first(app_context: AppContext) -> None:
     leave_a_match(app_context, "Bep", "Nel", "Cor")
-    assert score_of(app_context.library, app_context.waiting()[0], ("Guest",)) == "0 : 0"
-    scores = SimpleNamespace(read_match=lambda _: SimpleNamespace(scores=(70, 20, 70, 20)))
-    assert score_of(scores, app_context.waiting()[0], ("Bep",)) == "20 : 70"  # type: ignore[arg-type]
+    assert stand_of(app_context.library, app_context.waiting()[0], ("Guest",)) == Stand("0 : 0")
+    details = SimpleNamespace(scores=(70, 20, 70, 20), standing=lambda _: None)
+    scores = SimpleNamespace(read_match=lambda _: details)
+    assert stand_of(scores, app_context.waiting()[0], ("Bep",)) == Stand("20 : 70")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_an_unfinished_tournament_names_the_ring_and_the_place_in_it_not_the_scores_of_all(
+    app_context: AppContext, language: str
+) -> None:
+    """RR-24: the rings have deals and points of their own."""
+    rules = game("round_robbin")
+    players = [Player("Guest", "fox"), *(Player(f"Bot {seat}", "owl", "bot", "easy") for seat in range(1, 6))]
+    match = Match(rules, rules.schema.make({}, (), 6), players)
+    record = app_context.library.begin(match)
+    match.proceed()
+    record.close()
+    use_language(language)
+    try:
+        file = app_context.waiting()[0]
+        stand = stand_of(app_context.library, file, ("Guest",))
+        assert stand.score == ""
+        rings = {say(f"round_robbin.tournament.ring.{name}") for name in ("sunrise", "sunset")}
+        ring, _, rest = stand.place.partition(", ")
+        assert ring in rings
+        assert rest == {"en": "deal 1: 0 points, place 1 of 3", "nl": "potje 1: 0 punten, plaats 1 van 3"}[language]
+        note = waiting_note(file, "Guest", stand)
+        assert stand.place in note
+        assert note.count(say_in("round_robbin", "home.deal", number=1)) == 1
+    finally:
+        use_language("en")
 
 
 def test_one_game_alone_is_told_about_and_can_be_played_at_once(app_context: AppContext) -> None:

@@ -11,11 +11,11 @@ from typing import ClassVar
 from cardgames.engine.bad_text import BadText, unknown_cards
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Game, Length, Move, Outcome, Result, Seat, Table
-from cardgames.engine.messages import message
+from cardgames.engine.messages import Message, message
 from cardgames.engine.option_file import schema_in
 from cardgames.engine.options import Options, OptionSchema
 from cardgames.engine.sampling import sample
-from cardgames.games.round_robbin import moves, tournament
+from cardgames.games.round_robbin import moves, standings, tournament
 from cardgames.games.round_robbin.cards import DECK, KINGS
 from cardgames.games.round_robbin.chain import Ground
 from cardgames.games.round_robbin.deal import RobbinState, RobbinView
@@ -88,6 +88,9 @@ class RoundRobbin(Game[RobbinMatchState, RobbinDeal, RobbinState, RobbinView]):
 
     def concede(self, match_state: RobbinMatchState, player: int) -> Result:
         return Result(tournament.scores(match_state), tournament.places_conceded(match_state, player), (player,))
+
+    def standing(self, match_state: RobbinMatchState, player: int) -> Message | None:
+        return standings.place_in_ring(match_state, player) if standings.is_tournament(match_state) else None
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
         assert isinstance(outcome, RobbinOutcome)

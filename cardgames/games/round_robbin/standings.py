@@ -90,6 +90,23 @@ def standings_of(match_state: RobbinMatchState) -> tuple[RingStanding, ...]:
     return tuple(found)
 
 
+def place_in_ring(match_state: RobbinMatchState, player: int) -> Message:
+    """A player's ring, deal, points and place, or that they are out or wait for the final."""
+    rings = [ring for ring in standings_of(match_state) if player in [one.player for one in ring.players]]
+    ring, name = rings[-1], ring_title(rings[-1].name)
+    own = next(one for one in ring.players if one.player == player)
+    if own.out:
+        return message("round_robbin.tournament.stands.out", ring=name, number=own.out)
+    if own.through and not ring.is_last:
+        return message("round_robbin.tournament.stands.through", ring=name)
+    left = [one.points for one in ring.players if not one.out]
+    place = 1 + sum(points > own.points for points in left)
+    points, number = message("round_robbin.tournament.points", count=own.points), ring.rounds + ring.goes_on
+    return message(
+        "round_robbin.tournament.stands.in", ring=name, number=number, points=points, place=place, tribes=len(left)
+    )
+
+
 def _standing(match_state: RobbinMatchState, ring: Ring, *, goes_on: bool) -> RingStanding:
     dropped = {player: number for number, played in enumerate(ring.rounds, 1) for player in played.dropped}
     through: tuple[int, ...] = ()

@@ -13,7 +13,7 @@ from cardgames.screens.home.about import About, players_of
 from cardgames.screens.home.sign import ProfilePlate, Sign
 from cardgames.screens.home.tiles import GameTile, arrange_tiles, tile_places, tile_size
 from cardgames.screens.home.waiting import HIGH as SLIP_HIGH
-from cardgames.screens.home.waiting import ContinueSlip, score_of
+from cardgames.screens.home.waiting import ContinueSlip, stand_of
 from cardgames.table import draw
 from cardgames.table.look import Look
 from cardgames.table.room import felt_rect
@@ -161,10 +161,10 @@ class Home(Page):
     # -- details
 
     def _look_up(self) -> None:
-        """Show the score of the unfinished match. This loads the game's rules, so it comes a moment later."""
+        """Show how the unfinished match stands. This loads the game's rules, so it comes a moment later."""
         if self._slip is not None and self.app.top is self:
             names = self._app_context.people.now.you.names
-            self._slip.show_score(score_of(self._app_context.library, self._slip.file, names))
+            self._slip.show_stand(stand_of(self._app_context.library, self._slip.file, names))
 
     def _tell(self) -> None:
         """Show what was wrong with the user's files."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -34,7 +34,7 @@ class ContinueSlip(Group):
         super().__init__("waiting", label=say("home.continue_title", game=first.title))
         self.file = first
         self._you = you
-        self.score = ""
+        self.stand = UNKNOWN
         self.go = Button("continue", say("home.continue"), go_on, kind="brass", icon="play")
         self._all = Button("waiting.all", say("home.more_wait", count=len(files) - 1), show_all, kind="quiet")
         if len(files) > 1:
@@ -43,12 +43,12 @@ class ContinueSlip(Group):
 
     @property
     def note(self) -> str:
-        """The opponents, the deal, the score, and when it was played."""
-        return waiting_note(self.file, self._you, self.score)
+        """The opponents, how the match stands, and when it was played."""
+        return waiting_note(self.file, self._you, self.stand)
 
-    def show_score(self, score: str) -> None:
-        """Add the score."""
-        self.score = score
+    def show_stand(self, stand: Stand) -> None:
+        """Add how the match stands."""
+        self.stand = stand
         self.touch()
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
@@ -76,34 +76,48 @@ class ContinueSlip(Group):
         super().draw(surface)
 
 
-def waiting_note(file: MatchFile, you: str, score: str = "") -> str:
-    """Return a match in a few words: opponents, deal, score if known, and when it was played."""
+class Stand(NamedTuple):
+    """How an unfinished match stands: the scores, your side's first, or `place`: where you stand in a tournament."""
+
+    score: str = ""
+    place: str = ""
+
+
+UNKNOWN = Stand()
+
+
+def waiting_note(file: MatchFile, you: str, stand: Stand = UNKNOWN) -> str:
+    """Return a match in a few words: opponents, deal and score, or your place, and when it was played."""
     others = [player.name for player in file.players if player.name != you]
     parts = [
         say("home.with", names=listed(others)) if others else "",
-        say_in(file.game, "home.deal", number=max(1, file.latest)),
-        score,
+        stand.place or say_in(file.game, "home.deal", number=max(1, file.latest)),
+        stand.score,
         when(file.played),
     ]
     return listed(filter(None, parts), "dot")
 
 
-def score_of(library: Library, file: MatchFile, names: Sequence[str]) -> str:
-    """Return the score of a match, your side's first; "" when it cannot be found."""
+def stand_of(library: Library, file: MatchFile, names: Sequence[str]) -> Stand:
+    """Return how a match stands; nothing when that cannot be found."""
     from cardgames.screens.library.shelf import allies_of
     from cardgames.storage.library import LibraryProblem
 
     try:
-        scores = library.read_match(file).scores
+        details = library.read_match(file)
     except LibraryProblem:
-        return ""
+        return UNKNOWN
+    scores = details.scores
     you = next((number for number, player in enumerate(file.players) if player.name in names), 0)
     if len(scores) != len(file.players):
-        return ""
+        return UNKNOWN
+    place = details.standing(you)
+    if place is not None:
+        return Stand(place=say(place))
     sides: dict[tuple[int, ...], int] = {}
     for player in (you, *range(len(scores))):
         sides.setdefault(tuple(sorted(allies_of(file, player))), scores[player])
-    return listed(sides.values(), "score")
+    return Stand(listed(sides.values(), "score"))
 
 
 def when(moment: datetime, now: datetime | None = None) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from cardgames.screens.home.waiting import score_of, waiting_note
+from cardgames.screens.home.waiting import Stand, stand_of, waiting_note
 from cardgames.screens.sheet import Sheet
 from cardgames.table import text
 from cardgames.table.look import Look
@@ -54,8 +54,8 @@ class WaitingSheet(Sheet):
         if self.app.top is self:
             for line in self._list.inside.children():
                 if isinstance(line, WaitingLine):
-                    line.show_score(
-                        score_of(self._app_context.library, line.file, self._app_context.people.now.you.names)
+                    line.show_stand(
+                        stand_of(self._app_context.library, line.file, self._app_context.people.now.you.names)
                     )
 
     def _throw_away(self, file: MatchFile) -> None:
@@ -110,9 +110,10 @@ class WaitingLine(Group):
         self.add(self._row)
         self.add(self._trash)
 
-    def show_score(self, score: str) -> None:
-        """Add the score."""
-        self._row.aside = score
+    def show_stand(self, stand: Stand) -> None:
+        """Add the score, or the place in a tournament."""
+        self._row.aside = stand.score
+        self._row.note = waiting_note(self.file, self._you, Stand(place=stand.place))
         self._row.touch()
         if self.page is not None:
             self.page.rearrange()

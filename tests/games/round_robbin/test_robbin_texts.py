@@ -146,6 +146,22 @@ def test_the_two_that_are_left_go_to_the_final() -> None:
     assert say(standing.note) == "over after 1 deal"
 
 
+def test_the_card_of_an_unfinished_tournament_says_where_a_player_stands() -> None:
+    begun = match_state(7)
+    sunrise = replace(begun.rings[0], rounds=(Round(points(p0=3, p1=4, p2=5, p3=9), dropped=(0,)),))
+    over = (*sunrise.rounds, Round(points(p1=0, p2=5, p3=9), dropped=(1,)))
+    for ring, player, words in (
+        (sunrise, 0, "Sunrise ring: out after deal 1"),
+        (sunrise, 1, "Sunrise ring, deal 2: 4 points, place 3 of 3"),
+        (sunrise, 4, "Sunset ring, deal 1: 0 points, place 1 of 3"),
+        (replace(sunrise, rounds=over), 3, "Sunrise ring: through to the final"),
+    ):
+        told = GAME.standing(replace(begun, rings=(ring, *begun.rings[1:])), player)
+        assert told is not None
+        assert say(told) == words
+    assert GAME.standing(opened(GAME.schema.standard(4), 4, (0, 1, 2, 3)), 0) is None
+
+
 def test_in_a_plain_roundabout_the_last_one_wins_at_the_only_fire() -> None:
     rounds = Round(points(p0=1, p1=2, p2=3), dropped=(0,)), Round(points(p1=1, p2=4), dropped=(1,))
     standing = first_ring(match_state(3), *rounds)
