@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from manor import NAMES, begun, lay
 from pygame import Rect, font
@@ -193,3 +195,10 @@ def test_the_sheet_says_who_was_landlord_for_which_bid() -> None:
     assert sheet.words(0) == "Deal 1. Landlord: Ada. Bid: 2 ×2. Points: Ada +8, Bep −4, Cor −4."
     assert "Bep" in sheet.words(1)
     assert say("landlord.sheet.forced") in sheet.words(1)
+
+
+def test_points_below_zero_have_a_true_minus_on_the_plate(scene: LandlordScene) -> None:
+    """As every number in a text."""
+    state = state_after("bid 3")
+    view, lost = state.view(0), replace(state.match_state, scores=(-6, 3, 3))
+    assert scene.settled_score(0, view, lost) == "−6"

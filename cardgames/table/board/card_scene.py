@@ -17,6 +17,7 @@ from cardgames.table.board.parts import Scoring, SortedHand
 from cardgames.table.board.scene import GameScene, SeatLayout
 from cardgames.table.look import Look
 from cardgames.table.sound.names import SoundName
+from cardgames.words import written
 
 
 class Places(Protocol):
@@ -162,4 +163,4 @@ class CardScene(GameScene, Scoring, SortedHand, Generic[P]):
 
     def settled_score(self, seat: Seat, view: View[Any, Any], match_state: Any) -> str:
         """The score on a seat's plate for this match state."""
-        return str(match_state.scores[view.visible.table.players[seat]])
+        return written(match_state.scores[view.visible.table.players[seat]])
