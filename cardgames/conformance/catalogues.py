@@ -1,7 +1,8 @@
-"""Checks the catalogues of messages: translations against English, and English against the house style.
+"""Checks the catalogues of messages: translations against English, and English against the code and the house style.
 
 A translation has the same keys as the English catalogue, the same placeholders in each sentence, and the plural forms
 that its language needs (`locale.plural`). Missing keys are faults, although the program would speak English there.
+English has the keys that the code says, and no others.
 """
 
 from __future__ import annotations
@@ -15,14 +16,18 @@ from typing import Any, Final, NamedTuple
 
 import yaml
 
-from cardgames.engine.registry import folder_of
+from cardgames.conformance.used_keys import keys_for, unsaid
+from cardgames.engine.registry import folder_of, manifests
 from cardgames.resources import data_dir
-from cardgames.words import ENGLISH, PLURALS, plural_forms
+from cardgames.words import ENGLISH, PLURALS, knows, plural_forms
 
 LONGEST: Final = {
     "refuse": 120, "log": 110, "say": 24, "ledger": 70, "answer": 32, "where": 40, "move": 60, "glossary": 100,
 }  # fmt: skip
-"""The greatest length of a sentence by section of a game's words, without its placeholders."""
+"""The greatest length of an English sentence by section of a game's words, without its placeholders."""
+
+LONGER: Final = 1.3
+"""How much longer a translation may be."""
 
 BANNED: Final = {
     r"\banew\b": "again",
@@ -50,6 +55,9 @@ NAMES: Final = {"players", "names", "winners", "who"}
 
 FREE: Final = ("home.", "_about")
 """Sections whose keys are not checked for banned words: titles and welcomes may have a tone of their own."""
+
+AVOID: Final = "locale.avoid."
+"""The section with the words that a translation replaces."""
 
 
 OPTION_TEXTS: Final = ("label", "help", "on", "off", "own", "usual")
@@ -91,8 +99,11 @@ def faults_of(language: str, game: str = "") -> Iterator[WordFault]:
         return
     own = flat(root[language])
     yield from _malformed(path, own)
+    yield from _too_long(path, own, 1 if language == ENGLISH else LONGER)
+    yield from _unusual(path, own, BANNED if language == ENGLISH else words_to_avoid(language))
     if language == ENGLISH:
-        yield from _unusual(path, own)
+        yield from _without_number(path, own)
+        yield from _unlike_the_code(path, own, game)
         return
     english = flat((_tree(file_of(ENGLISH, game)) or {}).get(ENGLISH, {}))
     yield from _untranslated(path, own, english, plural_forms(language))
@@ -190,6 +201,7 @@ def _untranslated(
 ) -> Iterator[WordFault]:
     """Differences of a translation from English that are faults."""
     wanted = {_base(key): sentence for key, sentence in english.items()}  # of a plural the last form: `other`
+    own = {key: sentence for key, sentence in own.items() if not key.startswith(AVOID)}
     there = {_base(key) for key in own}
     for base in wanted:
         if base not in there:
@@ -212,21 +224,53 @@ def _untranslated(
                 yield WordFault(path, base, f"the plural form '{form}' is missing", "write it")
 
 
-def _unusual(path: Path, own: Mapping[str, str]) -> Iterator[WordFault]:
-    """Departures of English from the house style."""
+def words_to_avoid(language: str) -> dict[str, str]:
+    """The words that a translation replaces (`locale.avoid` in its catalogue of all games), as patterns, with what to
+    write instead."""
+    own = flat((_tree(file_of(language)) or {}).get(language, {}))
+    avoided = {key.removeprefix(AVOID): instead for key, instead in own.items() if key.startswith(AVOID)}
+    return {rf"\b{re.escape(word)}\b": instead for word, instead in avoided.items()}
+
+
+def _unusual(path: Path, own: Mapping[str, str], banned: Mapping[str, str]) -> Iterator[WordFault]:
+    """Words that the house style replaces."""
     for key, sentence in own.items():
-        if not key.startswith(FREE):
-            for pattern, instead in BANNED.items():
-                found = re.search(pattern, sentence, re.IGNORECASE)
-                if found:
-                    yield WordFault(path, key, f"'{found[0]}' is not house style", f"write '{instead}'")
+        if key.startswith((*FREE, AVOID)):
+            continue
+        plain = re.sub(r"\{[^}]*\}", "{}", sentence)
+        for pattern, instead in banned.items():
+            found = re.search(pattern, plain, re.IGNORECASE)
+            if found:
+                yield WordFault(path, key, f"'{found[0]}' is not house style", f"write '{instead}'")
+
+
+def _too_long(path: Path, own: Mapping[str, str], longer: float) -> Iterator[WordFault]:
+    for key, sentence in own.items():
         plain = re.sub(r"\{[^}]*\}", "", sentence)
-        longest = LONGEST.get(key.partition(".")[0])
-        if longest and len(plain) > longest:
+        longest = round(longer * LONGEST.get(key.partition(".")[0], len(plain)))
+        if len(plain) > longest:
             yield WordFault(path, key, f"{len(plain)} letters are too many", f"write at most {longest}")
+
+
+def _without_number(path: Path, own: Mapping[str, str]) -> Iterator[WordFault]:
+    """Plural forms that do not show the number they depend on."""
+    for key, sentence in own.items():
         numbered = "{count" in sentence or NAMES & _placeholders(sentence)
         if _base(key) != key and not numbered and not key.startswith("locale."):
             yield WordFault(path, key, "a plural form without {count}", "show the number: other languages need it")
+
+
+def _unlike_the_code(path: Path, own: Mapping[str, str], game: str) -> Iterator[WordFault]:
+    """Messages that no code says, and keys in the code that no catalogue has."""
+    keys, start = keys_for(folder_of(game) if game else None), f"{game}." if game else ""
+    for key in unsaid(dict.fromkeys(start + _base(key) for key in own), keys):
+        yield WordFault(path, key.removeprefix(start), "no code says this", "take it out")
+    others = tuple(f"{name}." for name in manifests())
+    for said in keys.said:
+        here = said.key.startswith(start) if game else not said.key.startswith(others)
+        if here and not knows(said.key):
+            where = f"line {said.line}: {said.key}"
+            yield WordFault(said.path, where, "no catalogue has this key", f"write it in {path}")
 
 
 def _base(key: str) -> str:

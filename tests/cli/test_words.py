@@ -59,6 +59,46 @@ def test_english_follows_the_house_style_and_translations_are_whole(language: st
     assert [str(fault) for fault in faults_of(language, game)] == []
 
 
+def test_a_word_that_a_language_avoids_is_reported(dutch: Path) -> None:
+    avoid = "  locale: {avoid: {wint: is de winnaar}}\n"
+    dutch.write_text(GOOD + avoid, encoding="utf-8")
+    [fault] = faults_of("nl")
+    assert (fault.key, fault.right) == ("a.b", "write 'is de winnaar'")
+    dutch.write_text(GOOD.replace("{player} wint", "{player} is {player}") + avoid, encoding="utf-8")
+    assert [*faults_of("nl")] == []
+
+
+def test_a_translation_may_be_somewhat_longer_than_english_and_no_more(dutch: Path) -> None:
+    dutch.with_name("en.yaml").write_text("en: {say: {bomb: Bomb}}", encoding="utf-8")
+    dutch.write_text(f"nl: {{say: {{bomb: {'b' * 31}}}}}", encoding="utf-8")
+    assert [*faults_of("nl")] == []
+    dutch.write_text(f"nl: {{say: {{bomb: {'b' * 32}}}}}", encoding="utf-8")
+    assert [fault.right for fault in faults_of("nl")] == ["write at most 31"]
+
+
+def test_messages_that_no_code_says_and_keys_without_a_message_are_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "words").mkdir()
+    (tmp_path / "rules.py").write_text(
+        'from cardgames.words import say\n\n\ndef told(kind: str) -> str:\n    say("toy.log.gone")\n'
+        '    return say("toy.log.pass") + say(f"toy.suit.{kind}")\n',
+        encoding="utf-8",
+    )
+    words = (
+        "en:\n  log: {pass: Pass, old: Old}\n  suit: {hearts: Hearts}\n  own: {home: {deal: Hand}, none: {such: X}}\n"
+    )
+    (tmp_path / "words" / "en.yaml").write_text(words, encoding="utf-8")
+    monkeypatch.setattr(catalogues, "folder_of", lambda _: tmp_path)
+    monkeypatch.setattr(catalogues, "knows", lambda key: key == "toy.log.pass")
+    found = [(fault.path.name, fault.key, fault.wrong) for fault in faults_of("en", "toy")]
+    assert found == [
+        ("en.yaml", "log.old", "no code says this"),
+        ("en.yaml", "own.none.such", "no code says this"),
+        ("rules.py", "line 5: toy.log.gone", "no catalogue has this key"),
+    ]
+
+
 def test_the_command_prints_the_faults_and_exits_with_1(dutch: Path, capsys: pytest.CaptureFixture[str]) -> None:
     dutch.write_text(GOOD.replace('    d: "Ja"\n', ""), encoding="utf-8")
     assert run(["words", "nl", "--game", "shell"]) == 1

@@ -1,11 +1,8 @@
-"""The words have every sentence that the program says, and no others; those of a game are in its folder."""
+"""Messages become text in the language of the moment; those of a game are in its folder."""
 
 from __future__ import annotations
 
-import ast
-import re
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
 from textwrap import indent
 from typing import Any
@@ -22,7 +19,6 @@ from cardgames.words import ENGLISH, MissingWordsError, catalogue, listed, say, 
 PACKAGE = Path(words.__file__).parent
 SHELL = PACKAGE.parent / "assets"
 GAMES = [game.name for game in manifests().values() if game.folder.startswith("cardgames.games.")]
-PLURAL = re.compile(rf"\.({'|'.join(words.PLURALS)})$")
 
 FOLDERS = {"": SHELL, **{game: PACKAGE / "games" / game for game in GAMES}}
 """Where the words of all games are, and those of each game of ours."""
@@ -31,51 +27,6 @@ FOLDERS = {"": SHELL, **{game: PACKAGE / "games" / game for game in GAMES}}
 def everything() -> dict[str, str]:
     """All English sentences by their full key."""
     return {key: sentence for game in FOLDERS for key, sentence in catalogue(ENGLISH, game).items()}
-
-
-@cache
-def sources() -> list[tuple[Path, ast.AST]]:
-    return [(path, ast.parse(path.read_text(encoding="utf-8"))) for path in sorted(PACKAGE.rglob("*.py"))]
-
-
-def said() -> list[tuple[str, str]]:
-    """(where, key) of every say("...") with a plain key."""
-    found = []
-    for path, tree in sources():
-        for node in ast.walk(tree):
-            function = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
-            if isinstance(node, ast.Call) and function in ("say", "say_in", "message") and node.args:
-                key = node.args[function == "say_in"]
-                if isinstance(key, ast.Constant) and isinstance(key.value, str):
-                    found.append((f"{path.relative_to(PACKAGE)}:{node.lineno}", key.value))
-    return found
-
-
-def test_every_sentence_said_is_in_the_catalogue() -> None:
-    missing = [f"{where}: {key}" for where, key in said() if not words.knows(key)]
-    assert missing == []
-
-
-def test_every_sentence_of_the_catalogue_is_said_somewhere() -> None:
-    """Keys count as said when they are written in the code, or when a text with places begins like them, or begins with
-    a place for the name of a game."""
-    plain: set[str] = set()
-    patterns: list[re.Pattern[str]] = []
-    for _, tree in sources():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                plain.add(node.value)
-            elif isinstance(node, ast.JoinedStr):
-                parts = [
-                    re.escape(part.value) if isinstance(part, ast.Constant) and isinstance(part.value, str) else ".+"
-                    for part in node.values
-                ]
-                if re.match(r"[a-z_]+\\\.|\.\+\\\.[a-z_]+\\\.", "".join(parts)):
-                    patterns.append(re.compile("".join(parts)))
-    keys = {re.sub(PLURAL, "", key) for key in everything()}
-    keys = {key.partition(".own.")[2] or key for key in keys}
-    unsaid = [key for key in keys if key not in plain and not any(pattern.fullmatch(key) for pattern in patterns)]
-    assert sorted(unsaid) == []
 
 
 def test_a_game_says_in_its_own_words_only_what_is_said_of_games_in_general() -> None:
