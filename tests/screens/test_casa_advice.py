@@ -16,6 +16,7 @@ from cardgames.games.casa_grande.scene.layout import TableLayout
 from cardgames.games.casa_grande.scene.solids import Highlight
 from cardgames.screens.play.felt_places import place_at, places_of
 from cardgames.screens.play.history import TurnChip
+from cardgames.screens.play.reason_groups import ReasonGroup
 from cardgames.table import text
 from cardgames.words import say
 
@@ -140,3 +141,25 @@ def test_after_bonus_points_the_status_says_what_to_do(at_casa: AtCasa) -> None:
     table = at_casa(turns=0, extensions=["bonus_track"])
     table.click("answer.0")
     assert table.thing("status").label == f"Your turn: {say('casa_grande.table.build')}"
+
+
+def test_the_summary_grows_when_a_player_opens_a_group_and_shrinks_again(at_casa: AtCasa) -> None:
+    table = at_casa(floor_follows, turns=10, seats=2, blocks=6)
+    wanted = next(move for move in table.host.legal(0) if move.floor is not None)
+    draft = table.screen.turn.draft
+    assert draft is not None
+    for step in draft.steps_of(wanted):
+        assert table.screen.turn.attempt(step)
+    table.until(lambda: table.screen.deal_summary is not None)
+    summary = table.screen.deal_summary
+    assert summary is not None
+    summary.tell_all()
+    table.rest()
+    closed = summary.rect.copy()
+    group = next(row for row in summary.rows if isinstance(row, ReasonGroup))
+    group.press()
+    assert summary.rect.h > closed.h
+    assert summary.rect.bottom == closed.bottom
+    assert not summary.rect.collidelistall(table.board.areas_to_keep_clear()[:-2])
+    group.press()
+    assert summary.rect == closed

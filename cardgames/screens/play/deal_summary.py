@@ -185,6 +185,8 @@ class DealSummary(Group):
         self._wait = 0.0
         self._by_player = False
         """Whether the player opened or closed groups, so that they stay as they are."""
+        self.on_toggled: Callable[[], object] = lambda: self.layout(self.rect, self.look)
+        """Lays it out again after the player opened or closed a group."""
         self._show_told()
         if acts.tell is None:
             self.tell_all()
@@ -233,7 +235,7 @@ class DealSummary(Group):
     def _toggled(self) -> None:
         self._by_player = True
         self._show_told()
-        self.layout(self.rect, self.look)
+        self.on_toggled()
         self.touch()
 
     def _show_told(self) -> None:
@@ -501,6 +503,7 @@ class SummaryPlayer:
         game, last = host.match.game.name, host.result is not None
         ending = scene.deal_end.ending(deal.view, deal.ledger)
         self.deal_summary = summary_of(game, deal.ledger, scene, acts, last=last, ending=ending)
+        self.deal_summary.on_toggled = self._lay_again
         context.deal_summary = self.deal_summary
         context.page.add(self.deal_summary, behind=True)  # a drawer opened now covers it
         self.deal_summary.ask_anew()
@@ -527,6 +530,18 @@ class SummaryPlayer:
         self.deal_summary.layout(rect, look)
         self._drawers.keep_above(rect)
         context.overlays.changed("summary")
+
+    def _lay_again(self) -> None:
+        """Lay it out after a group was opened or closed: with room for it in the area that the scene gives, otherwise
+        where it is."""
+        summary, context = self.deal_summary, self._context
+        if summary is None:
+            return
+        if context.scene.deal_end.summary_area(context.felt.area, context.look) is None:
+            summary.layout(summary.rect, context.look)
+        else:
+            summary.touch()
+            self._lay_slips(context.look)
 
     def input(self, event: Tap | Key | DragStart) -> bool:
         """Show the rest at once, or continue by keyboard. Ignore a gesture that began before the player saw the
