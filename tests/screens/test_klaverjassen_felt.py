@@ -13,7 +13,8 @@ from cardgames.screens.picture import scene_of
 from cardgames.screens.play.felt import Felt
 from cardgames.table import text
 from cardgames.table.board.layouts import extent
-from cardgames.words import use_language
+from cardgames.table.board.plate import SMALLER
+from cardgames.words import say, use_language
 
 SIZES = [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 800), 1.5), ((1920, 1080), 0.75), ((3840, 2160), 2.5)]
 LONG = ("Annemarie van der Velden", "Leonardus-Franciscus", "Maximiliaan de Groot", "Wilhelmina-Jacoba")
@@ -76,3 +77,21 @@ def test_who_only_watches_reads_names_on_all_piles() -> None:
     assert scene._pile_names(0) == ["Your tricks"]
     scene.spectating = True
     assert scene._pile_names(0)[0] == "Tricks of Ada + Cor"
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_a_plate_has_room_for_the_turn_the_mark_and_the_points_of_the_game(
+    size: tuple[int, int], scale: float, seats: int, language: str
+) -> None:
+    use_language(language)
+    felt = next(felts(seats, size, scale, ("Ada", "Bep", "Cor", "Dirk")))
+    px = felt.look.px
+    for plate in felt.seat_plates.plates.values():
+        room = plate.rect.w - px(14) - (plate.rect.h - px(12)) - px(8) - px(10)
+        points = text.width("+162", text.Style("small", bold=True, figures=True), felt.look)
+        for turn in ("play.turn.you", "play.lead.you") if plate.seat == 0 else ("play.turn.player", "play.lead.player"):
+            for mark in ("klaverjassen.table.plays", "klaverjassen.table.dealer"):
+                needed = text.width(say(turn), SMALLER, felt.look) + text.width(say(mark), text.SMALL, felt.look)
+                assert needed + points + 2 * px(6) <= room, (say(turn), say(mark))
