@@ -11,7 +11,7 @@ from cardgames.words import listed, say
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = commands.add_parser("games", help=say("cli.games"), description=say("cli.games"))
+    parser = commands.add_parser("games", help=say("cli.games"), description=say("cli.games_long"))
     with_json(parser)
     parser.set_defaults(run=run)
 

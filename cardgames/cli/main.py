@@ -93,7 +93,7 @@ def parser() -> ArgumentParser:
 
     whole = Parser("cardgames", description=say("cli.about"), epilog=say("cli.debug"))
     whole.add_argument("--language", metavar="LANGUAGE", help=say("cli.language"))
-    whole.add_argument("--version", action="version", version=f"Parlour {__version__}")
+    whole.add_argument("--version", action="version", version=f"Parlour {__version__}", help=say("cli.version"))
     whole.set_defaults(run=play.run)
     commands = whole.add_subparsers(title=say("cli.commands"), metavar="COMMAND")
     for module in (play, games, simulate, duel, replay, review, verify, variant, picture, new, words, where):

@@ -47,7 +47,7 @@ def size_text(size: tuple[int, int]) -> str:
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = commands.add_parser("picture", help=say("cli.picture"), description=say("cli.picture"))
+    parser = commands.add_parser("picture", help=say("cli.picture"), description=say("cli.picture_long"))
     several = say("cli.picture_records", most=RECORDS)
     parser.add_argument("records", metavar="RECORD", type=Path, nargs="+", help=several)
     parser.add_argument("--move", type=number(0, 1_000_000), metavar="K", help=say("cli.picture_move"))

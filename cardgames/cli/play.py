@@ -10,7 +10,7 @@ from cardgames.words import say
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    commands.add_parser("play", help=say("cli.play"), description=say("cli.play")).set_defaults(run=run)
+    commands.add_parser("play", help=say("cli.play"), description=say("cli.play_long")).set_defaults(run=run)
 
 
 def run(given: Namespace) -> int:

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     """Add the command and its subcommands."""
-    parser = commands.add_parser("variant", help=say("cli.variant"), description=say("cli.variant"))
+    parser = commands.add_parser("variant", help=say("cli.variant"), description=say("cli.variant_long"))
     parts = parser.add_subparsers(required=True, metavar="check|show|diff")
     part = parts.add_parser("check", help=say("cli.variant_check"), description=say("cli.variant_check_long"))
     part.add_argument("files", metavar="FILE", type=Path, nargs="+", help=say("cli.variant_file"))
     with_json(part)
     part.set_defaults(run=run_check)
-    part = parts.add_parser("show", help=say("cli.variant_show"), description=say("cli.variant_show"))
+    part = parts.add_parser("show", help=say("cli.variant_show"), description=say("cli.variant_show_long"))
     part.add_argument("file", metavar="FILE", type=Path, help=say("cli.variant_file"))
     with_json(part)
     part.set_defaults(run=run_show)

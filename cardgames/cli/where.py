@@ -10,7 +10,7 @@ from cardgames.words import say
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = commands.add_parser("where", help=say("cli.where"), description=say("cli.where"))
+    parser = commands.add_parser("where", help=say("cli.where"), description=say("cli.where_long"))
     with_json(parser)
     parser.set_defaults(run=run)
 

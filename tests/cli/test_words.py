@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -159,3 +160,20 @@ def test_mistakes_in_a_command_line_are_told_in_dutch(
     with pytest.raises(SystemExit):
         run(["--language", "nl", *command.split()])
     assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "command", ["", "play", "games", "picture", "where", "variant", "variant show", "words", "new"]
+)
+def test_the_help_of_a_command_has_no_word_of_argparse_and_begins_with_a_sentence(
+    capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    with pytest.raises(SystemExit):
+        run(["--language", "pseudo", *command.split(), "--help"])
+    usage, described, *parts = capsys.readouterr().out.split("\n\n")
+    assert usage.startswith("[")
+    assert described.startswith("[")
+    assert re.search(r"[.?!]~+\]$", described.rstrip())
+    options = [first for part in parts for first in re.findall(r"^  -\S.*?\S {2,}(\S)", part, re.MULTILINE)]
+    assert options
+    assert {*options} == {"["}
