@@ -200,12 +200,12 @@ def test_what_comes_after_is_told_where_two_moves_differ_in_it() -> None:
     own = Evaluated(dump, 1.0, (("gain", 0), ("promise", 1.4), ("threat", 0.2)))
     other = Evaluated(parse_move("chain 9♥ 9♦ 5♠"), 0.2, (("gain", 0), ("promise", 1.2), ("threat", 1.1)))
     lines = _expected(own, other)
-    assert list(map(say, lines)) == ["The rest of the table can then gain about 0.2 points on you, otherwise 1.1."]
+    assert list(map(say, lines)) == ["The rest of the table can then gain about 0.2 points on you, instead of 1.1."]
     assert _expected(other, own) == [], "what speaks against a move is no reason for it"
     text = told(hint_lines(Decision(dump, (own, replace(other, move=END_TURN))), state.view(0)))
     assert "K♣ fits with no other card in your hand." in text
     later = Evaluated(END_TURN, 0.0, (("gain", 0), ("promise", 0.4), ("threat", 0.2)))
-    kept = "The cards you keep are worth about 1.4 points later, otherwise 0.4."
+    kept = "The cards you keep are worth about 1.4 points later, instead of 0.4."
     assert list(map(say, _expected(own, later))) == [kept]
 
 
