@@ -63,9 +63,9 @@ def scene() -> LandlordScene:
         ("5☾❧", "5☾❧"),
         ("5☾❧ 5☼≋", "Pair of 5s"),
         ("3☾≋ 3☼⌘ 3❧§", "Triple of 3s"),
-        ("3☾≋ 3☼⌘ 3❧§ 7☾❧", "Triple of 3s with 7"),
-        ("3☾≋ 3☼⌘ 3❧§ 5☾❧ 5☼≋", "Triple of 3s with 5 5"),
-        ("3☾≋ 3☼⌘ 3❧§ A☾", "Triple of 3s with Ace ☾"),
+        ("3☾≋ 3☼⌘ 3❧§ 7☾❧", "3 3 3 with 7"),
+        ("3☾≋ 3☼⌘ 3❧§ 5☾❧ 5☼≋", "3 3 3 with 5 5"),
+        ("3☾≋ 3☼⌘ 3❧§ A☾", "3 3 3 with Ace ☾"),
         ("4☾☼ 5☾❧ 6☾≋ 7☾❧ 8☾☼", "4 to 8"),
         ("4☾☼ 4≋❧ 5☾❧ 5☼≋", "2 pairs, 4 to 5"),
         ("3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 7☾❧ 8☾☼", "2 triples, 3 to 4, with 7 8"),
@@ -83,7 +83,7 @@ def test_what_raised_cards_make_is_said_in_few_words(scene: LandlordScene, cards
 def test_cards_that_follow_are_read_as_what_lies_there(scene: LandlordScene) -> None:
     """LL-12."""
     state = state_after("no bid / bid 1 / no bid / 9☾☼ 9≋§ 9❧⌘ + 7☼⌘", HAND, "9☾☼ 9≋§ 9❧⌘ 7☼⌘", first=2)
-    assert scene.set_text(DECK.parse_all("3☾≋ 3☼⌘ 3❧§ 7☾❧"), state.view(0)) == "Triple of 3s with 7"
+    assert scene.set_text(DECK.parse_all("3☾≋ 3☼⌘ 3❧§ 7☾❧"), state.view(0)) == "3 3 3 with 7"
 
 
 def test_who_is_nearly_out_says_so(scene: LandlordScene) -> None:

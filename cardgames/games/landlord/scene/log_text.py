@@ -319,10 +319,13 @@ def gist(reading: Reading, cards: Sequence[Card], rules: SetRules) -> Message:
 
 
 def short(laid: Laid, rules: SetRules, hand: Mask) -> str:
-    """A short name that is unique among the sets of a hand: `Pair of 5s`, `Triple of Crowns with 3`, `3 to 7`."""
+    """A short name that is unique among the sets of a hand: `Pair of 5s`, `5 5 5 with 3`, `3 to 7`."""
     words = body(laid, rules, hand)
     if not laid.attached:
         return words
+    if laid.reading.length == 1:
+        triple = Listing((rank_name(laid.reading.rank),) * laid.body.bit_count(), "plain")
+        words = _with_suits(written(triple), [laid.body], hand)
     more: list[str] = []
     for rank, every in enumerate(OF_RANK):
         if cards := laid.attached & every:
