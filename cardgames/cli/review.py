@@ -73,7 +73,7 @@ def _reviewed(match: Match, player: int) -> list[DealReview]:
 
     deals, reviewer = finished_deals(match, player), Reviewer(match.game, match.options)
     with Progress(max(1, sum(len(deal.choices) for deal in deals))) as progress:
-        return [reviewer.review(deal, lambda _: progress.step()) for deal in deals]
+        return [reviewer.review(deal, progress.step) for deal in deals]
 
 
 def _print(reports: list[Report], given: Namespace) -> None:

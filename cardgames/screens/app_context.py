@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from cardgames.engine.match import Match
     from cardgames.engine.options import Options
     from cardgames.engine.seen import Frame
+    from cardgames.lab.review.background import ReviewProcess
+    from cardgames.screens.coach import Coach
     from cardgames.storage.glance import MatchFile
     from cardgames.storage.library import Library
     from cardgames.table.sound.player import Sounds
@@ -85,6 +87,20 @@ class AppContext(ABC):
 
         return Worker()
 
+    @cached_property
+    def review_process(self) -> ReviewProcess:
+        """The process that reviews finished deals."""
+        from cardgames.lab.review.background import ReviewProcess
+
+        return ReviewProcess()
+
+    def coach(self, match: Match, player: int) -> Coach:
+        """Return the coach of a match for one of its players, with what was found earlier."""
+        from cardgames.screens.coach import Coach
+        from cardgames.storage.reviews import SavedReview
+
+        return Coach(self.review_process, match, player, SavedReview(self.folders.reviews, match.origin.id, player))
+
     def save_in_background(self) -> None:
         """Write files in the background from now on, so that no frame waits for the disk; `close` waits for them."""
         self.later = self._background.later
@@ -100,7 +116,7 @@ class AppContext(ABC):
     def close(self) -> None:
         """Close everything that was started."""
         try:
-            for started in ("sounds", "bots"):
+            for started in ("sounds", "bots", "review_process"):
                 if started in self.__dict__:
                     getattr(self, started).close()
             self.habits.keep_window(self.app.window.windowed_size)

@@ -49,6 +49,11 @@ class Folders:
         return self.data / "themes"
 
     @property
+    def reviews(self) -> Path:
+        """What reviews of matches have found; it can be found again."""
+        return self.cache / "reviews"
+
+    @property
     def statistics(self) -> Path:
         """The database of the statistics; it can be rebuilt from the records."""
         return self.data / "statistics.sqlite"

@@ -11,6 +11,7 @@ from cardgames.engine.contract import MovePieces, View
 from cardgames.games.round_robbin.hints import look_back
 from cardgames.games.round_robbin.moves import END_TURN
 from cardgames.games.round_robbin.rules import GAME
+from cardgames.screens.picture import sitters_of
 from cardgames.screens.play.better import BetterScreen, frames_of
 from cardgames.screens.play.drawers import own_turns
 from cardgames.table.board.parts import Missed
@@ -34,7 +35,9 @@ def camp(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Camp:
 
 
 def shown(camp: Camp) -> BetterScreen:
-    screen = BetterScreen(camp.screen.context, camp.screen.scene_of(camp.screen.seated), missed(camp))
+    context = camp.screen.context
+    sitters = sitters_of(context.host.players, context.seated)
+    screen = BetterScreen(camp.screen.scene_of(camp.screen.seated), missed(camp), sitters, context.settings)
     camp.app.push(screen)
     camp.app.tick()
     return screen

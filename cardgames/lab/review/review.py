@@ -21,7 +21,7 @@ from cardgames.bots.generic import margins_of
 from cardgames.bots.levels import Bot, bots_of, valuer_of
 from cardgames.bots.valuing import play_on
 from cardgames.engine.chance import chance_for
-from cardgames.engine.contract import AnyGame, Move, Seat, View
+from cardgames.engine.contract import AnyGame, Deal, Move, Seat, Table, View
 from cardgames.engine.lines import Line, Redone, Undone
 from cardgames.engine.match import Match
 from cardgames.engine.options import Options
@@ -232,35 +232,41 @@ class Reviewer:
         """The thresholds for marks."""
         return Thresholds.of(self.spread)
 
-    def review(self, deal: FinishedDeal, on_choice: Callable[[Reviewed], object] | None = None) -> DealReview:
+    def review(self, deal: FinishedDeal, on_choice: Callable[[], object] = lambda: None) -> DealReview:
         """Review a deal; `on_choice` is called after each decision."""
-        thresholds, valuer = self.thresholds, valuer_of(self.game.name)
-        decisions: list[Reviewed] = []
+        judged: list[Judged] = []
         for choice in deal.choices:
-            rng = chance_for(f"review {deal.number} {choice.entry} {self.game.move_text(choice.move)}")
-            judged = judge(valuer, choice.view, choice.legal, choice.move, thresholds, rng, self.worlds)
-            decisions.append(Reviewed(choice, judged))
-            if on_choice:
-                on_choice(decisions[-1])
+            judged.append(self.judged(deal.number, choice))
+            on_choice()
+        cards = self.by_hard(deal.number, deal.playing.deal, deal.playing.table, deal.seat)
+        return self.summed(deal, judged, cards)
+
+    def judged(self, number: int, choice: Choice) -> Judged:
+        """Judge one decision of deal `number`."""
+        rng = chance_for(f"review {number} {choice.entry} {self.game.move_text(choice.move)}")
+        valuer = valuer_of(self.game.name)
+        return judge(valuer, choice.view, choice.legal, choice.move, self.thresholds, rng, self.worlds)
+
+    def by_hard(self, number: int, deal: Deal, table: Table, seat: Seat) -> float:
+        """The seat's mean margin if Hard bots play deal `number` in all seats."""
+        hard, margins = bots_of(self.game.name).hard, list[float]()
+        for run in range(self.hard_runs):
+            state = self.game.start(deal)
+            play_on(state, hard, chance_for(f"review {number} hard {run}"))
+            outcome = state.outcome()
+            points = outcome.points if outcome is not None else (0,) * len(table.players)
+            margins.append(margins_of(self.game, points, table, self.options)[seat])
+        return sum(margins) / len(margins) if margins else 0.0
+
+    def summed(self, deal: FinishedDeal, judged: Sequence[Judged], cards: float) -> DealReview:
+        """Put together the review of a deal whose decisions are judged; `cards` is the result of `by_hard`."""
+        decisions = tuple(map(Reviewed, deal.choices, judged))
         outcome = deal.playing.state.outcome()
         assert outcome is not None
         result = margins_of(self.game, outcome.points, deal.playing.table, self.options)[deal.seat]
-        cards = self._by_hard(deal)
         counted = [one for one in decisions if not one.choice.undone]
         fell = _fell(counted, result) if all(one.judged.expected is not None for one in counted) else None
-        return DealReview(deal.number, deal.position, tuple(decisions), result, cards, fell, thresholds)
-
-    def _by_hard(self, deal: FinishedDeal) -> float:
-        """The seat's mean margin if Hard bots play this deal in all seats."""
-        hard, table = bots_of(self.game.name).hard, deal.playing.table
-        margins: list[float] = []
-        for run in range(self.hard_runs):
-            state = self.game.start(deal.playing.deal)
-            play_on(state, hard, chance_for(f"review {deal.number} hard {run}"))
-            outcome = state.outcome()
-            points = outcome.points if outcome is not None else (0,) * len(table.players)
-            margins.append(margins_of(self.game, points, table, self.options)[deal.seat])
-        return sum(margins) / len(margins) if margins else 0.0
+        return DealReview(deal.number, deal.position, decisions, result, cards, fell, self.thresholds)
 
 
 def _fell(decisions: Sequence[Reviewed], result: float) -> float:

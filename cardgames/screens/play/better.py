@@ -10,12 +10,12 @@ from pygame import Rect, Surface
 
 from cardgames.engine.contract import MovePieces, Step, View
 from cardgames.screens.card_look import card_look
-from cardgames.screens.motif import motif
-from cardgames.screens.picture import sitters_of
-from cardgames.screens.play.context import Context
+from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.play.draft_preview import DraftPreview
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.hint import step_words
+from cardgames.screens.play.seat_plates import Sitter
+from cardgames.storage.settings import Settings
 from cardgames.table import room, text
 from cardgames.table.board.arrows import Arrow
 from cardgames.table.board.layouts import extent
@@ -62,17 +62,15 @@ def frames_of(scene: GameScene, missed: Missed) -> list[Frame]:
 class BetterScreen(Page):
     """The better moves of one missed chance."""
 
-    def __init__(self, context: Context, scene: GameScene, missed: Missed) -> None:
+    def __init__(self, scene: GameScene, missed: Missed, sitters: Sequence[Sitter], now: Settings) -> None:
+        """`sitters` are the players of the scene's table; `now` are the settings."""
         super().__init__()
-        self._context = context
         self._scene = scene
         self._frames = frames_of(scene, missed)
         self._at = 0
         self._timer: Timer | None = None
-        self.felt = context.page.felt
-        now = context.settings
+        self.felt = felt_hue(scene.game.name)
         self._tweens = Tweens(now.speed, reduced=now.reduced_motion)
-        sitters = sitters_of(context.host.players, context.seated)
         self.table = Felt(scene, sitters, card_look(now), self.touch)
         self.table.hand_order = lambda pieces, view: scene.sorting.sorted_hand(
             pieces, now.hand_order, view, now.high_cards
@@ -218,7 +216,7 @@ class BetterScreen(Page):
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
         picture = Surface(size)
         picture.blit(room.wood(size, look, base=look.theme.wood), (0, 0))
-        room.lay_table(picture, self._felt_area, look, motif(self._context.host.match.game.name, look))
+        room.lay_table(picture, self._felt_area, look, motif(self._scene.game.name, look))
         room.lay_bar(picture, Rect(0, 0, size[0], look.px(BAR)), look)
         return picture
 

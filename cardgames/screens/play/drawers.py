@@ -13,6 +13,7 @@ from cardgames.engine.option_kinds import Drawings
 from cardgames.engine.options import EXTENSIONS, Options
 from cardgames.engine.progress import Moved
 from cardgames.host.host import Host
+from cardgames.screens.picture import sitters_of
 from cardgames.screens.play.better import BetterScreen
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.log import log_lines
@@ -235,7 +236,8 @@ class Drawers:
     def _show_better(self, missed: Missed) -> None:
         """Play the better moves on a table of their own."""
         context = self._context
-        self._context.app.push(BetterScreen(context, self._scene_of(context.seated), missed))
+        sitters = sitters_of(context.host.players, context.seated)
+        context.app.push(BetterScreen(self._scene_of(context.seated), missed, sitters, context.settings))
 
     def forget_look_back(self) -> None:
         """Close the look back once the deal summary is done."""
