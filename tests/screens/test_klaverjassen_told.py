@@ -11,9 +11,13 @@ from test_every_game import played
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import MovePieces
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
 from cardgames.engine.pictures import position
+from cardgames.engine.progress import Need
 from cardgames.games.klaverjassen.cards import (
     AWAY_ZONES,
+    BIDS,
     BLIND_ZONE,
     COVERED_ZONES,
     DECK,
@@ -22,7 +26,7 @@ from cardgames.games.klaverjassen.cards import (
     TRICK_ZONES,
     column_of,
 )
-from cardgames.games.klaverjassen.deal import KlaverjassenView
+from cardgames.games.klaverjassen.deal import OVER, KlaverjassenView
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.scene.scene import KlaverjassenScene
 from cardgames.screens.picture import scene_of
@@ -108,15 +112,46 @@ def test_the_score_says_how_the_game_ended(language: str, pit: str, made: str, n
     assert ending(seen(f"seat 0; {THREE}", THREE_PLAYED, players=3)) == alone
 
 
+def passed_once(passes: int = 3) -> tuple[Match, KlaverjassenScene]:
+    """A match of three in which the first deal is passed out, after so many passes."""
+    match = Match(GAME, GAME.schema.make({"games": 2}, (), 3), [Player(who, "fox") for who in NAMES[:3]], "again")
+    while match.due().need is not Need.DECISION:
+        match.proceed()
+    for _ in range(passes):
+        match.apply(0, match.due().turns[0].seat, BIDS[1])
+    found = scene_of("klaverjassen", NAMES[:3], 0, match.options)
+    assert isinstance(found, KlaverjassenScene)
+    return match, found
+
+
+def test_a_deal_that_was_passed_out_is_no_game_of_the_scorecard() -> None:
+    match, table = passed_once()
+    view = match.table().state.view(0)
+    assert view.visible.passed_out
+    assert table.part(view) == "Game 1"
+    assert not table.sheet(view, lambda _: None).rows
+    while match.due().need is not Need.DECISION:
+        match.proceed()
+    view = match.table().state.view(0)
+    assert (view.visible.match_state.deals, table.part(view)) == (1, "Game 1")
+    match.apply(0, match.due().turns[0].seat, BIDS[0])
+    while match.due().need is Need.DECISION:
+        state, seat = match.table().state, match.due().turns[0].seat
+        match.apply(0, seat, state.legal(seat)[0])
+    view = match.table().state.view(0)
+    assert view.visible.phase == OVER
+    assert table.part(view) == "Game 1"
+    assert table.sheet(view, lambda _: None).rows == (view.visible.row(),), "the game just finished has its row"
+
+
 def test_where_every_player_is_alone_the_ending_compares_with_each_opponent() -> None:
     view = seen(f"seat 0; {THREE}", THREE_PLAYED, players=3, options="needs=each")
     assert ending(view) == "Made: Ada won 144, more than every opponent"
 
 
-def test_a_deal_that_was_passed_out_has_no_ending() -> None:
+def test_a_deal_that_was_passed_out_says_that_it_is_dealt_again() -> None:
     view = seen(f"seat 0; {THREE.partition('moves')[0]}moves trump 2♠ / pass / pass / pass", players=3)
-    assert view.visible.passed_out
-    assert ending(view) == ""
+    assert ending(view) == "Everyone passed: the cards are dealt again"
 
 
 def test_klaverjassen_calls_its_deals_games_in_the_status_line() -> None:

@@ -205,7 +205,7 @@ class KlaverjassenScene(
                 return HAND_ZONES[dealer], hands, (3, 2, 3)
 
     def part(self, view: KlaverjassenView) -> str:
-        return self.deal_part(view.visible.match_state.deals + 1)
+        return self.deal_part(len(view.visible.match_state.rows) + 1)  # a deal that was passed out is no game (KJ-25)
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: KlaverjassenView) -> None:
         places = self.places(area, look)
@@ -519,10 +519,11 @@ class KlaverjassenScene(
         return say("klaverjassen.ledger.tricks", count=len(lines))
 
     def ending(self, view: KlaverjassenView, ledger: Sequence[LedgerLine]) -> str:
-        """Whether the playing side made it, with what of how much, or who won every trick (KJ-19 to KJ-21)."""
+        """Whether the playing side made it, with what of how much, or who won every trick (KJ-19 to KJ-21); or that
+        everyone passed (KJ-25)."""
         deal = view.visible
-        if not ledger:
-            return ""
+        if deal.passed_out:
+            return say("klaverjassen.ending.passed_out")
         row = deal.row()
         if row.pit is not None:
             return say("klaverjassen.ending.pit", player=self._side_names(deal, row.pit))

@@ -24,9 +24,9 @@ DASH, PIT = "–", "VV"
 
 
 def rows_of_table(deal: KlaverjassenState) -> tuple[Row, ...]:
-    """The rows so far, including the game just finished."""
+    """The rows so far, including the game just finished; a deal that was passed out has none (KJ-25)."""
     rows = deal.match_state.rows
-    if deal.phase == OVER and len(rows) == deal.match_state.deals:
+    if deal.phase == OVER and not deal.passed_out:
         return (*rows, deal.row())
     return rows
 
