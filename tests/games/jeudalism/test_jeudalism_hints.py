@@ -56,7 +56,7 @@ def test_a_card_is_taken_for_what_the_hand_has(hand: str, move: str, words: str)
 
 def test_what_is_passed_on_is_told_where_it_makes_most_of_the_difference() -> None:
     state = table(("2S", "", ""), *CHAINS, transfer="QH 9C 6S")
-    threat = "The cards you pass on give the next player about 2.0 points, otherwise 6.0."
+    threat = "The cards you pass on are worth about 2.0 points to the next player, not 6.0."
     assert hint(state, ("take QH", 30.0), ("take 6S", 22.5), threat=(2.0, 6.0))[-1] == threat
     for evaluated, facts in ((22.5, (2.0, 5.0)), (30.0, (2.0, 2.1)), (29.0, (6.0, 2.0))):
         assert hint(state, ("take QH", 30.0), ("take 6S", evaluated), threat=facts)[-1] == "Q♥ fits your chain 4♥ 8♥."
