@@ -127,6 +127,8 @@ def test_before_it_begins_the_seats_the_pack_and_a_welcome_are_there(
     assert find(things, "coach").label == lesson.script.welcome.replace("**", "")
     packs = [thing.rect for thing in things if thing.name == "pack"]
     assert len(packs) == game.cards
+    if game.cards:
+        assert find(things, "status").label == say("play.status.before")
     assert all(map(lesson.felt_view.area.contains, packs))
     assert "disabled" in find(things, "bar.undo").state
     press(lesson, "coach.begin")

@@ -79,7 +79,7 @@ class StatusLine(Group):
         if moving and context.happening:
             return "", context.happening
         if view is None:
-            return "", ""
+            return say("play.status.before"), ""
         acting = [seat for seat in view.to_act if seat != CHANCE]
         if scene.viewer in acting and turn.draft is not None:
             return say("play.status.yours"), turn.asked
