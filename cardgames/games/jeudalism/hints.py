@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Move, Seat
@@ -17,6 +18,7 @@ from cardgames.games.jeudalism.cards import (
     NUMBER_OF,
     OF_COLOUR,
     OF_SUIT,
+    PASS,
     SERFS,
     SUIT_OF,
     VASSALS,
@@ -57,6 +59,17 @@ def hint(decision: Decision, view: JeudalismView) -> list[Message]:
     if view.visible.ending and len(lines) < MOST_LINES:
         lines.append(_said("last_turn"))
     return lines
+
+
+def preferred(decision: Decision) -> Decision:
+    """The decision with a card to play instead of a pass, if the best such card is as good: it brings points now, and
+    no turn with a 7 ends without a card."""
+    own = decision.own
+    if own is None or decision.move != PASS:
+        return decision
+    cards = [one for one in decision.evaluated if isinstance(one.move, Play | Steal) and own.value - one.value < EVEN]
+    best = max(cards, key=lambda one: one.value, default=None)
+    return decision if best is None else replace(decision, move=best.move)
 
 
 def _said(key: str, **values: object) -> Message:

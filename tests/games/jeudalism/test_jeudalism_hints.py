@@ -7,7 +7,7 @@ from fief_tables import play, table
 from cardgames.engine.messages import message
 from cardgames.games.jeudalism import hints
 from cardgames.games.jeudalism.bot import BOTS
-from cardgames.games.jeudalism.cards import parse_move
+from cardgames.games.jeudalism.cards import PASS, parse_move
 from cardgames.games.jeudalism.deal import JeudalismState
 from cardgames.games.jeudalism.rules import GAME
 from cardgames.host.protocol import LEVELS, Decision, Evaluated
@@ -68,6 +68,19 @@ def test_a_play_is_told_with_the_points_that_it_makes_now() -> None:
         "Equally good: Play 6♠ on 2♦.",
         "Scores 9 points now, with the suit bonus.",
     ]
+
+
+def test_a_card_that_is_as_good_as_a_pass_is_advised_instead() -> None:
+    """Otherwise a hint could let the player play a 7, and then pass."""
+    start, on = parse_move("play 3H new"), parse_move("play 6S on chain 2")
+    for value, wanted in ((7.95, start), (7.85, PASS)):
+        evaluated = (Evaluated(PASS, 8.0), Evaluated(start, value), Evaluated(on, 5.0))
+        assert hints.preferred(Decision(PASS, evaluated)).move == wanted
+        assert hints.preferred(Decision(PASS, evaluated)).evaluated == evaluated
+    certain = Decision(on, (Evaluated(on, 8.0), Evaluated(PASS, 8.0)))
+    assert hints.preferred(certain) is certain
+    unknown = Decision(PASS)
+    assert hints.preferred(unknown) is unknown
 
 
 def test_a_bonus_that_is_lost_is_told() -> None:

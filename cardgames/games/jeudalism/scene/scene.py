@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
-from cardgames.engine.contract import AnyGame, Event, LedgerLine, MovePieces, Seat, Step, View, Zone
+from cardgames.engine.contract import AnyGame, Event, LedgerLine, Move, MovePieces, Seat, Step, View, Zone
 from cardgames.engine.messages import Message, as_cards, message
 from cardgames.engine.options import Options
 from cardgames.engine.pile_state import changed_view
@@ -306,6 +306,15 @@ class JeudalismScene(
         from cardgames.games.jeudalism import hints  # imports the bots, which a table alone does not need
 
         return hints.hint(decision, view)
+
+    def advice(
+        self, decision: Decision, view: JeudalismView, taken: Sequence[Step]
+    ) -> tuple[Sequence[Message], Move] | None:
+        """A card that is as good as a pass is advised instead."""
+        from cardgames.games.jeudalism import hints
+
+        better = hints.preferred(decision)
+        return None if better is decision else (hints.hint(better, view), better.move)
 
     def memory(self, view: JeudalismView) -> list[str]:
         return log_text.remembered(view, self.names)
