@@ -359,7 +359,7 @@ def test_in_a_free_lesson_steps_may_be_tried_but_no_other_move_is_made(app_conte
     assert lesson.turn.draft is not None
     assert not attempt(lesson, "chain 9♠ 9♥ 9♣")
     assert len(lesson.turn.draft.taken()) == 3
-    assert toast(lesson).startswith(lesson.script.instead)
+    assert toast(lesson).startswith(cue.why)
     while lesson.turn.step_back():
         pass
     assert len(lesson.host.match.entries) == before

@@ -7,6 +7,10 @@ from robbing_tables import cards, duel
 from rules_page import RulesPage
 
 from cardgames.engine.cards import cards_in, mask_of
+from cardgames.engine.lesson import ScriptedMatch, read_script
+from cardgames.engine.lines import Player
+from cardgames.engine.progress import Need
+from cardgames.engine.registry import manifest
 from cardgames.games.round_robbin.chain import Chain, Roll, Wake
 from cardgames.games.round_robbin.deal import OVER, RobbinState
 from cardgames.games.round_robbin.moves import Draw, Dump, EndTurn, Pass
@@ -28,7 +32,7 @@ from cardgames.games.round_robbin.tournament import (
     Round,
     opened,
 )
-from cardgames.words import say
+from cardgames.words import languages, say
 
 PAGE = RulesPage("round_robbin")
 
@@ -53,6 +57,26 @@ def test_the_first_round_plays_to_its_end_and_refuses_each_tempting_mistake() ->
     chains = [move for move in done if isinstance(move, Chain)]
     assert {type(action) for chain in chains for action in chain.actions} == {Roll, Wake}
     assert [sum(chain.charmed >= 0 for chain in chains), sum(chain.taken for chain in chains)] == [1, 1]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_first_deal_says_why_wherever_another_move_is_legal(language: str) -> None:
+    """With a reason of its own for each; where nothing else is legal there is none."""
+    script = read_script(manifest("round_robbin"), language=language)
+    match = ScriptedMatch(manifest("round_robbin"), script, [Player(name, "fox") for name in "ABCD"])
+    reasons = []
+    while (due := match.due()).need is not Need.NOTHING:
+        cue = script.cue(len(match.entries)) if due.need is Need.DECISION else None
+        if cue is None:
+            match.proceed()
+            continue
+        if cue.mine:
+            assert bool(cue.why) == (len(match.table().state.legal(0)) > 1), cue.move
+            assert len(cue.why) <= 130
+            reasons.append(cue.why)
+        match.apply(0, due.turns[0].seat, GAME.parse_move(cue.move))
+    given = list(filter(None, reasons))
+    assert len(set(given)) == len(given) == 13
 
 
 NAMES = ("Ann", "Bob")
