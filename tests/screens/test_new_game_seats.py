@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+from laid_out import AppContextOf
 from new_games import new_game, press, write
 
 from cardgames.host.protocol import LEVELS
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.habits import SeatHabit
+from cardgames.screens.new_game.chairs import Chair
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.new_game.seating import Seating
+from cardgames.table import text
 from cardgames.table.input import Key
 from cardgames.table.semantics import find
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.page import Page
 from cardgames.table.widgets.scroll import ListRow
+from cardgames.words import languages, use_language
 
 
 def people(app_context: AppContext, *names: str) -> list[str]:
@@ -70,6 +75,27 @@ def test_a_chair_says_who_is_partner_and_who_opponent(app_context: AppContext) -
     page = new_game(app_context)
     notes = [find(page.semantics(), f"seat.{place}").state[0] for place in range(4)]
     assert notes == ["Local player", "Opponent · Normal bot", "Partner · Normal bot", "Opponent · Normal bot"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_chairs_make_room_for_partners_and_opponents_when_teams_are_switched_on(
+    app_context_of: AppContextOf, language: str
+) -> None:
+    use_language(language)
+    try:
+        page = NewGame(app_context := app_context_of((1024, 640), language=language), "amish_lords")
+        app_context.app.push(page)
+        press(page, "players.4")
+        press(page, "option.teams")
+        chairs = [widget for widget in page.widgets if isinstance(widget, Chair)]
+        assert sum(bool(chair.side) for chair in chairs) == 3
+        for chair in chairs:
+            plate, look = chair._plate(), chair.look
+            notes = text.wrap(chair.note, text.SMALL, look, plate.w - look.px(20))
+            high = text.line_height(text.STRONG, look) + len(notes) * text.line_height(text.SMALL, look)
+            assert high <= plate.h
+    finally:
+        use_language("en")
 
 
 def rows_of(page: Page) -> dict[str, ListRow]:

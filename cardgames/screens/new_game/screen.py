@@ -170,8 +170,11 @@ class NewGame(Page):
         """Update chairs, levels and Start."""
         self._levels.value = self.seating.level
         self._levels.enabled = any(sitter.is_bot for sitter in self.seating.sitters)
+        sides = [chair.side for chair in self._chairs]
         for chair, sitter in zip(self._chairs, self.seating.sitters, strict=True):
             chair.show_sitter(sitter, self._side(int(chair.name.removeprefix("seat."))))
+        if sides != [chair.side for chair in self._chairs]:
+            self.rearrange()  # "Opponent" and "Partner" need room
         self._start.enabled = self._agreement.options is not None
         self._sum_up()
 
