@@ -127,6 +127,8 @@ EVEN = 0.1
 """Moves are equally good if their values differ by less."""
 NOTABLE = 0.3
 """The least difference in later effects that a hint mentions."""
+NOTHING = 0.05
+"""Fewer points are written as 0.0."""
 A_FEW = 5
 """The most cards that are named."""
 SEARCHED = Limits(nodes=4000)
@@ -172,7 +174,7 @@ def _expected(own: Evaluated, other: Evaluated) -> list[Message]:
         for key, sign in (("promise", 1), ("threat", -1))
     ]
     return [
-        message(f"round_robbin.hint.{key}", points=mine[key], other=its[key])
+        message(f"round_robbin.hint.{key}{'' if mine[key] >= NOTHING else '_none'}", points=mine[key], other=its[key])
         for key, much in zip(("promise", "threat"), better, strict=True)
         if much >= NOTABLE
     ]

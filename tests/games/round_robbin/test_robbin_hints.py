@@ -207,6 +207,9 @@ def test_what_comes_after_is_told_where_two_moves_differ_in_it() -> None:
     later = Evaluated(END_TURN, 0.0, (("gain", 0), ("promise", 0.4), ("threat", 0.2)))
     kept = "The cards you keep are worth about 1.4 points later, instead of 0.4."
     assert list(map(say, _expected(own, later))) == [kept]
+    safe = replace(own, facts=(("gain", 0), ("promise", 1.4), ("threat", 0.02)))
+    gains_nothing = "The rest of the table can then gain nothing on you, instead of about 1.1 points."
+    assert list(map(say, _expected(safe, other))) == [gains_nothing]
 
 
 @pytest.mark.parametrize(
