@@ -30,6 +30,7 @@ from cardgames.games.klaverjassen.deal import OVER, KlaverjassenView
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.scene.scene import KlaverjassenScene
 from cardgames.screens.picture import scene_of
+from cardgames.screens.play.questions import DraftSlip
 from cardgames.table import text
 from cardgames.table.look import Look
 from cardgames.table.theme import load
@@ -176,6 +177,14 @@ def test_with_two_the_task_says_whether_hand_or_table_plays(cards: str, options:
     view = seen(f"{TWO}play / A♦ / " if cards else f"{TWO}play / A♦", cards, players=2, options=options)
     assert scene(view).task(view) == task
     assert scene(view).prompt(view, ()) == task
+
+
+def test_a_slip_with_nothing_but_words_has_no_empty_row_below_them() -> None:
+    pygame.font.init()
+    look = Look(load("lamplight"), Scale(1.0))
+    alone = DraftSlip("Follow ♠ from your table", [], None)
+    with_back = DraftSlip("Follow ♠ from your table", [], lambda: None)
+    assert {high for _, high in alone.sizes(look, 900)} == {min(high for _, high in with_back.sizes(look, 900))}
 
 
 def test_with_four_the_task_names_no_place() -> None:

@@ -191,9 +191,12 @@ class DraftSlip(Group):
         return self.sizes(look, limit)[0]
 
     def sizes(self, look: Look, limit: int) -> tuple[tuple[int, int], ...]:
-        """Return the possible sizes, the best first: all on one line, and with the words above the answers."""
+        """Return the possible sizes, the best first: all on one line, and with the words above the answers if there are
+        any."""
         words, answers = text.width(self.label, _STYLE, look) + look.px(2), self._row.preferred_size(look, limit)[0]
         line = words + answers + look.px(36), look.px(_HIGH)
+        if not self._row.children():
+            return (line,)
         return line, (max(words, answers) + look.px(24), look.px(_HIGH + _WORDS_HIGH))
 
     def layout(self, rect: Rect, look: Look) -> None:
