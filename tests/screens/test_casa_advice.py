@@ -18,6 +18,9 @@ from cardgames.screens.play.felt_places import place_at, places_of
 from cardgames.screens.play.history import TurnChip
 from cardgames.screens.play.reason_groups import ReasonGroup
 from cardgames.table import text
+from cardgames.table.look import Look
+from cardgames.table.theme import load
+from cardgames.table.units import Scale
 from cardgames.words import say
 
 
@@ -163,3 +166,15 @@ def test_the_summary_grows_when_a_player_opens_a_group_and_shrinks_again(at_casa
     assert not summary.rect.collidelistall(table.board.areas_to_keep_clear()[:-2])
     group.press()
     assert summary.rect == closed
+
+
+def test_trays_and_die_grow_with_the_table_at_a_small_scale_too() -> None:
+    ruleset, names = ruleset_of(GAME.schema.make({}, (), 4)), ("Ada", "Bep", "Cor", "Dirk")
+    usual, large = (
+        TableLayout(Rect((0, 0), size), Look(load("lamplight"), Scale(scale)), names, 0, ruleset)
+        for size, scale in (((1280, 800), 1.0), ((1920, 1080), 0.75))
+    )
+    for seat in range(1, 4):
+        assert large.trays[seat].w > 1.2 * usual.trays[seat].w
+        assert large.trays[seat].h > 1.2 * usual.trays[seat].h
+    assert large.die_edge > 1.2 * usual.die_edge

@@ -28,13 +28,13 @@ FREE, GAP = 10, 8
 """Margin at the edges and gap between parts, in points."""
 
 TRAY, OTHER_TRAY = 84, 108
-"""Height of the viewer's tray and of the other trays, in points."""
+"""Least height of the viewer's tray and of the other trays, in points; a large table has larger ones."""
 
 LOOKS, TURNERS = 4, 2
 """Number of view buttons, above the plate, and of floor buttons, above the tray."""
 
 DIE, TOOL, NOTE = 34, 36, 20
-"""Edge of the die, side of a button, and height of the text above the buttons, in points."""
+"""Least edge of the die, side of a button, and height of the text above the buttons, in points."""
 
 _SUMMARY = 172
 """Height of the deal summary, in points."""
@@ -62,7 +62,7 @@ class TableLayout:
         room = area.inflate(-2 * px(FREE), -2 * px(FREE))
         high = px(HIGH)
         own_high = min(max(px(TRAY), room.h // 9), room.h // 4)
-        other_high = min(px(OTHER_TRAY), room.h // 5)
+        other_high = min(max(px(OTHER_TRAY), room.h // 8), room.h // 5)
         mark = say("casa_grande.table.bonus", count=ruleset.bonus_goal) if ruleset.bonus else ""
         wide = [plate_width(name, look, mark) for name in names]
         plate = Rect(room.x, room.bottom - high, wide[viewer], high)
@@ -72,13 +72,13 @@ class TableLayout:
         others = [(viewer + turn) % len(names) for turn in range(1, len(names))]
         for seat, corner in zip(others, _CORNERS[len(others) - 1], strict=True):
             rect = Rect(room.x, room.y, wide[seat], high)
-            store = Rect(room.x, rect.bottom + px(4), wide[seat], other_high)
+            store = Rect(room.x, rect.bottom + px(4), max(wide[seat], room.w // 7), other_high)
             if "right" in corner:
                 rect.right = store.right = room.right
             if "bottom" in corner:
                 rect.bottom = room.bottom
                 store.bottom = rect.top - px(4)
-                right = rect.left - gap
+                right = min(rect.left, store.left) - gap
             self.seats[seat] = SeatLayout(rect, "right" if "right" in corner else "left")
             self.trays[seat] = store
         left = plate.right + gap
@@ -95,8 +95,9 @@ class TableLayout:
         self.tools = [Rect(plate.x + step * index, over_plate, side, side) for index in range(LOOKS)]
         self.tools += [Rect(left + step * index, over_tray, side, side) for index in range(TURNERS)]
         self.note = Rect(plate.x, over_plate - px(NOTE), plate.w, px(NOTE))
-        self.die_edge = px(DIE)
-        self.die = plate.x + 4 * self.die_edge + gap, self.note.top - self.die_edge
+        self.die_edge = max(px(DIE), room.h // 25)
+        lowest = over_tray - px(4) - self.die_edge // 2
+        self.die = plate.x + 4 * self.die_edge + gap, min(self.note.top - self.die_edge, lowest)
         self.slip_foot = self.trays[viewer].right - px(190), foot - gap // 2
 
 
