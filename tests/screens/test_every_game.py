@@ -164,6 +164,7 @@ def test_while_the_screen_changes_hands_no_hand_is_open(
             break
         if isinstance(table.app.top, Dialog):
             assert not [card for card in table.screen.felt_view.stage if card.zone.name == hand and card.piece >= 0]
+            assert not [card for card in table.screen.felt_view.stage if card.piece >= 0 and not card.open]
             come(table)
             table.until(lambda: not table.busy)
             viewer = table.screen.scene.viewer
