@@ -141,6 +141,14 @@ def test_in_a_match_of_one_deal_the_largest_line_is_named() -> None:
     assert of_record("jeudalism", "standard-01").startswith("Biggest score: ")
 
 
+def test_of_points_that_change_sides_the_largest_line_is_the_gain() -> None:
+    """KJ-20: what a nat team loses, the others get."""
+    scene, why = scene_of("klaverjassen", ("Ada", "Bep"), 0), verbatim("Nat: points to the defender")
+    ledger = tuple(LedgerLine("KJ-20", seat, points, (), why) for seat, points in ((1, -68), (0, 68)))
+    deal = FinishedDeal((0, 1), None, ledger, redealt=False)  # type: ignore[arg-type]
+    assert feat([deal], scene) == "Biggest score: Ada +68, Nat: points to the defender"
+
+
 def test_a_match_without_a_finished_deal_has_no_largest_result() -> None:
     assert feat([], scene_of("landlord", ("Ada", "Bep", "Cor"), 0)) == ""
 

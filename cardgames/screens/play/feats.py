@@ -38,7 +38,7 @@ def _sides(deal: FinishedDeal, scene: GameScene) -> list[tuple[Seat, ...]]:
 
 
 def _largest_line(deal: FinishedDeal, scene: GameScene) -> str:
-    line = max(deal.ledger, key=lambda line: abs(line.points), default=None)
+    line = max(deal.ledger, key=lambda line: (abs(line.points), line.points), default=None)  # who gained, not who lost
     if line is None or not line.points:
         return ""
     who = scene.everybody[deal.players[line.seat]]
