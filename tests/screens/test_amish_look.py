@@ -28,7 +28,7 @@ from cardgames.screens.play import plates
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.seat_plates import Sitter
 from cardgames.table import text
-from cardgames.table.board.layouts import CARD_WIDTH, Column, turned
+from cardgames.table.board.layouts import CARD_WIDTH, Column, extent, turned
 from cardgames.table.board.plate import SMALLER
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.look import Look
@@ -249,3 +249,16 @@ def test_your_own_lands_are_named_on_their_backs() -> None:
         surface = pygame.Surface((60, 84))
         scene.paint_trim(surface, card.trim, surface.get_rect(), felt.look, face_up=False)
         assert pygame.mask.from_threshold(surface, felt.look.theme.paper, (8, 8, 8, 255)).count() > 100
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_empty_places_of_a_row_are_equally_wide(seats: int, size: tuple[int, int], scale: float) -> None:
+    """So that all their captions have one line, or all have two."""
+    felt = bare_felt(scene_of("amish_lords", SHORT[:seats], 0), first_view(seats), size, scale)
+    wide: dict[int, set[int]] = {}
+    for zone, layout in felt.stage.layouts.items():
+        if zone.name == "farm":
+            wide.setdefault(zone.owner, set()).add(extent(layout.places(1)).w)
+    assert all(len(one) == 1 for one in wide.values())

@@ -100,7 +100,7 @@ class Places(BandTable):
             moves.LOOT_ZONES[seat]: Spot((x + wide * 0.06, foot - high * 0.53), high, -7),
         }
         for farm in range(self.ruleset.farm_limit):
-            found[moves.FARM_ZONES[seat][farm]] = self._farm((x + step * (farm + 1), foot), high, OTHER_STEP)
+            found[moves.FARM_ZONES[seat][farm]] = self._farm((round(x) + step * (farm + 1), foot), high, OTHER_STEP)
         return found
 
     def _own_homestead(self) -> dict[Zone, Layout]:
@@ -113,13 +113,14 @@ class Places(BandTable):
             moves.LOOT_ZONES[self.viewer]: Spot(caravan.move(round(wide * 1.3), -round(high * 0.03)).center, high, -5),
         }
         for farm, zone in enumerate(moves.FARM_ZONES[self.viewer][: self.ruleset.farm_limit]):
-            foot = self._first_farm + wide / 2 + self._own_step * farm, band.bottom - px(1)
+            foot = round(self._first_farm + wide / 2) + self._own_step * farm, band.bottom - px(1)
             found[zone] = self._farm(foot, high, OWN_STEP)
         return found
 
     @property
-    def _own_step(self) -> float:
-        return self._own * CARD_WIDTH + max(self.look.px(PAD), self._own * SPREAD)
+    def _own_step(self) -> int:
+        """The distance of the viewer's farms, in whole px, so that all are equally wide."""
+        return round(self._own * CARD_WIDTH + max(self.look.px(PAD), self._own * SPREAD))
 
     @property
     def _first_farm(self) -> float:
@@ -146,9 +147,10 @@ class Places(BandTable):
         return self.strip_wide - (self.plate_size(self.others[0])[0] + 2 * self.gap if alone else 0)
 
     @property
-    def _column_step(self) -> float:
+    def _column_step(self) -> int:
+        """The distance of another seat's farms, in whole px, so that all are equally wide."""
         wide = self._other * CARD_WIDTH
-        return min(wide + self._other * SPREAD, (self._columns_wide - wide) / self.ruleset.farm_limit)
+        return int(min(wide + self._other * SPREAD, (self._columns_wide - wide) / self.ruleset.farm_limit))
 
     # ------------------------------------------------------------ the others
 
