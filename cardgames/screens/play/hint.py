@@ -337,11 +337,11 @@ class Hint:
         felt.push_out(self._sprites, out=True)
         hands.peeking.name(self._sprites)
         hands.show_way(carries)
+        felt.badges.show(badges)
         if felt.board is not None:
             felt.board.suggest([] if self._undo else [step for step in self._left if isinstance(step, Place)])
         if context.placing is not None and self.lit and not self._undo:
             context.placing.show_way([step for step in self._left[:1] if isinstance(step, Place)])
-        felt.badges.show(badges)
         context.app.wake()
 
     def _number(self, index: int) -> int:

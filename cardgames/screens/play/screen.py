@@ -163,7 +163,8 @@ class PlayScreen(Page):
         return [*self.context.overlays.before("bubble"), *self.felt_view.areas_to_keep_clear()]
 
     def clear_of_tips(self) -> list[Rect]:
-        return [*self.context.overlays.before("tip"), *self._hand_area, self.status.rect]
+        badges = [badge.rect for badge in self.felt_view.badges.things()]
+        return [*self.context.overlays.before("tip"), *self._hand_area, self.status.rect, *badges]
 
     def explain(self, deal: int) -> None:
         """Show how a deal was scored, counted from 0."""
