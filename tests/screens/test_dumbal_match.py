@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
 from at_table import assert_table_equals_view, come
+from conftest import AppContextOf
 from dumbal_table import LAID, NAMES, DumbalTable
 from laid_out import Sit
 
@@ -10,6 +12,7 @@ from cardgames.engine.progress import Moved
 from cardgames.games.dumbal.cards import HAND_ZONES, NO, STACK_ZONE
 from cardgames.games.dumbal.deal import DumbalState
 from cardgames.screens.play.result import ResultSheet
+from cardgames.table.board.layouts import extent
 from cardgames.table.widgets.dialog import Dialog
 from cardgames.words import listed, say
 
@@ -128,3 +131,17 @@ def test_db_3_who_has_too_many_points_to_call_is_not_asked(sit: Sit) -> None:
     table.click("bar.undo")
     table.until(table.is_turn)
     assert highest(table) == highest_first
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 100), ((1024, 640), 200), ((1280, 800), 100)])
+def test_the_question_before_the_first_turn_leaves_the_place_for_discards_free(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, size: tuple[int, int], scale: int
+) -> None:
+    """DB-3: with two players at the screen nobody is answered for."""
+    table = DumbalTable(app_context_of(size, ui_scale=scale), monkeypatch, seats=seats, people=2, opening_call=40)
+    table.until(lambda: table.has("answer.call") or table.key("enter"))
+    question, screen = table.thing("question"), table.screen
+    place = extent(screen.scene.places(screen.felt_view.area, screen.look).layouts[LAID].places(1))
+    hand = [extent([sprite.home]) for sprite in table.hand]
+    assert question.rect.collidelist([place, *hand]) < 0

@@ -267,8 +267,9 @@ class Turn:
             taken += handling.drop_targets.open_places()
             sizes, seen = list(question.sizes(look, area.w)), []
         else:
-            clear_of = felt.board is not None or handling.raising.cards
-            foot = (clear_of and self._context.scene.long_moves.slip_foot(felt.area, look)) or over
+            moves = self._context.scene.long_moves
+            at_slip = felt.board is not None or handling.raising.cards or moves.asks_at_slip
+            foot = (at_slip and moves.slip_foot(felt.area, look)) or over
             needed = self._needed()
             taken += needed
             seen = felt.board.areas_to_keep_clear() if needed and felt.board is not None else []

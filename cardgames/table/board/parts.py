@@ -233,6 +233,9 @@ class Carrying:
 class LongMoves:
     """Display, texts and sounds while a move of several steps is made."""
 
+    asks_at_slip: ClassVar[bool] = False
+    """Whether questions with nothing but answers are shown where the prompt for the next step is (`slip_foot`)."""
+
     def prompt(self, view: View[Any, Any], taken: Sequence[Step]) -> str:
         """A short prompt for the next step of a move, after the steps `taken`."""
         return say("play.making.go_on")

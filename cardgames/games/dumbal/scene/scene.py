@@ -137,6 +137,8 @@ class DumbalScene(
     def target_zone(self) -> Zone:
         return LAID_ZONES[self.viewer]
 
+    asks_at_slip = True
+
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
         return self.places(area, look).slip_foot
 
