@@ -41,7 +41,7 @@ def check(path: Path, language: str, capsys: pytest.CaptureFixture[str], command
          ":3: options.trget: this is not an option; did you mean 'target'?",
          ":3: options.trget: dit is geen optie; bedoel je 'target'?"),
         (DUMBAL + "options: {hand_size: '5'}\n",
-         ":3: options.hand_size: '5' stands in quotes, as text does; write a whole number from 1 to 8",
+         ":3: options.hand_size: '5' is in quotes, so it is text; write a whole number from 1 to 8",
          ":3: options.hand_size: '5' staat tussen aanhalingstekens, zoals tekst; schrijf een heel getal van 1 tot 8"),
         (DUMBAL + "seats: 9\n",
          ":3: seats: dumbal is not played by 9; write 2, 3, 4, 5 or 6",

@@ -104,7 +104,7 @@ def test_a_damaged_export_is_told_in_clear_sentences(export, tmp_path, capsys):
 def test_a_damaged_export_says_from_where_on(export):
     lines = [line if not line.startswith("seen ") else "seen [1, oops]" for line in export]
     (problem,) = read("\n".join([*lines, ""]).encode()).problems
-    assert problem.what == "this is not JSON from letter 5 of the data on"
+    assert problem.what == "this is not JSON from character 5 on"
     assert problem.should_be == "the line is written: seen DATA"
 
 

@@ -98,7 +98,7 @@ def conflicts(schema: OptionSchema, line: str, seats: int | None = None) -> list
         ("gamse=4", "gamse: this is not an option of the game; did you mean 'games'?"),
         ("games=4 games=8", "games: this key was given before; keep one"),
         ("hand_size=9", "hand_size: 9 is too large; write a whole number from 1 to 8"),
-        ("pit=15", "pit: 15 lies between two steps; write a whole number from 0 to 400 in steps of 10"),
+        ("pit=15", "pit: 15 is between two steps; write a whole number from 0 to 400 in steps of 10"),
         (
             "undertrump=forbid",
             "undertrump: 'forbid' is not one of the choices; "
@@ -364,10 +364,10 @@ def test_a_constant_is_there_to_be_asked_and_its_name_stands_for_it(toy: OptionS
             "group: mian",
             "options.second_colour.group: 'mian' is not a group; did you mean 'main'?",
         ),
-        ("default: 48", "default: 49", "options.max_rounds.default: 49 lies between two steps"),
+        ("default: 48", "default: 49", "options.max_rounds.default: 49 is between two steps"),
         ("{long: 200}", "{long: wide}", "constants.long: 'wide' is not a whole number"),
         ("most: long", "most: lots", "options.max_rounds.most: 'lots' is not a whole number"),
-        ("then: 96", "then: 97", "options.max_rounds.default_when.then: 97 lies between two steps"),
+        ("then: 96", "then: 97", "options.max_rounds.default_when.then: 97 is between two steps"),
         ("{when: {second_colour", "{when: {tenant_bonus", "tenant_bonus does not stand above"),
         ("{bonus_track: true}, excludes", "{bonus: true}, excludes", "this is not an option or an extension"),
         ("seasoning:", "jokers:", "extensions.jokers: this name is taken"),

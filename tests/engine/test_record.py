@@ -238,7 +238,7 @@ def test_while_a_match_goes_on_no_damage_tells_a_card(kind):
         == {
             "move": f"seat {seat} may not do this",
             "deal": "this deal cannot be dealt",
-            "draw": "chance cannot bring this",
+            "draw": "this chance outcome is impossible",
         }[kind]
     )
     assert not set("♠♥♦♣") & set(problem.sentence)
@@ -318,7 +318,7 @@ def test_what_is_no_text_is_told():
 
 
 def test_nothing_may_follow_the_checksum():
-    assert "behind its checksum" in str(read((FINISHED + "note more\n").encode()).problems[0])
+    assert "after its checksum" in str(read((FINISHED + "note more\n").encode()).problems[0])
 
 
 def test_a_huge_file_is_not_read(tmp_path):

@@ -90,7 +90,7 @@ def test_a_name_may_look_like_a_number(tmp_path: Path, schemas: dict[str, Option
         ),
         (
             "game: klaverjassen\nname: x\noptions:\n  games: '4'\n",
-            [":4: options.games: '4' stands in quotes, as text does; write a whole number from 1 to 256"],
+            [":4: options.games: '4' is in quotes, so it is text; write a whole number from 1 to 256"],
         ),
         (
             "game: toy\nname: x\noptions: {storm: true}\nextensions: {length: 3, storm: yes, sturm: true}\n",

@@ -62,7 +62,7 @@ def test_a_byte_order_mark_of_utf8_is_no_problem(tmp_path: Path) -> None:
         ("a: 1\n".encode("utf-32"), ":1: the file is written in UTF-32; save it as UTF-8"),
         ("a: 1\nb: \x00\n", ":2: there is a control character (U+0000) here; take it out"),
         ("? [a]\n: 1\n", ":1: a list is here instead of a key; write a word"),
-        ("a: " + "[" * 13, ":1: a" + "[1]" * 11 + ": this is nested more than 12 deep; write it flatter"),
+        ("a: " + "[" * 13, ":1: a" + "[1]" * 11 + ": this is nested more than 12 deep; nest it less deeply"),
         ("[" + "a," * 300 + "]", ":1: there are more than 200 entries; write fewer"),
         (b"#" * (MAX_BYTES + 1), ":1: the file is too large (65,537 bytes); at most 64 kB are read"),
     ],
