@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from cardgames.engine.options import Options
     from cardgames.engine.seen import Frame
     from cardgames.lab.review.background import ReviewProcess
-    from cardgames.screens.coach import Coach
+    from cardgames.screens.running_review import RunningReview
     from cardgames.storage.glance import MatchFile
     from cardgames.storage.library import Library
     from cardgames.table.sound.player import Sounds
@@ -94,12 +94,13 @@ class AppContext(ABC):
 
         return ReviewProcess()
 
-    def coach(self, match: Match, player: int) -> Coach:
-        """Return the coach of a match for one of its players, with what was found earlier."""
-        from cardgames.screens.coach import Coach
+    def review_of(self, match: Match, player: int) -> RunningReview:
+        """Return the review of a match for one of its players, with what was found earlier."""
+        from cardgames.screens.running_review import RunningReview
         from cardgames.storage.reviews import SavedReview
 
-        return Coach(self.review_process, match, player, SavedReview(self.folders.reviews, match.origin.id, player))
+        saved = SavedReview(self.folders.reviews, match.origin.id, player)
+        return RunningReview(self.review_process, match, player, saved)
 
     def save_in_background(self) -> None:
         """Write files in the background from now on, so that no frame waits for the disk; `close` waits for them."""
@@ -210,6 +211,10 @@ class AppContext(ABC):
         `seen` are the frames computed while the record was read. `player` is the one whose view is shown, by default
         the person's own; an unfinished match allows no other.
         """
+
+    @abstractmethod
+    def open_review(self, match: Match, player: int) -> None:
+        """Open the replay of a match at a player's last finished deal, with the review of their moves."""
 
     def tell(self, words: str) -> None:
         """Show a message on the current screen."""

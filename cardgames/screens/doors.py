@@ -156,3 +156,10 @@ class Doors(AppContext):
         from cardgames.screens.replay.screen import ReplayScreen
 
         self.app.push(ReplayScreen(self, match, seen, deal, player, table))
+
+    def open_review(self, match: Match, player: int) -> None:
+        from cardgames.screens.replay.screen import ReplayScreen
+
+        replay = ReplayScreen(self, match, player=player)
+        self.app.push(replay)
+        replay.review_last()

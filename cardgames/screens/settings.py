@@ -147,7 +147,7 @@ class SettingsSheet(Sheet):
         )
 
     def _play(self) -> Column:
-        names = ("hold_tricks", "auto_play", "confirm_moves", "fast_forward", "memory_aid")
+        names = ("hold_tricks", "auto_play", "confirm_moves", "fast_forward", "memory_aid", "coach")
         return Column("play", [self._switch(name) for name in names], gap=10)
 
     def _pace(self) -> Column:

@@ -81,6 +81,8 @@ class Settings:
     """Play faster when the player has no more decisions in the deal."""
     memory_aid: bool = _set(False, _SWITCH)
     """Allow looking up the cards that were played."""
+    coach: bool = _set(True, _SWITCH)
+    """Review the player's moves in the background after each deal."""
     fullscreen: bool = _set(False, _SWITCH)
     rendering: Literal["auto", "software", "accelerated"] = _set("auto", _one_of("auto", "software", "accelerated"))
     """How the window is drawn; applies after a restart."""

@@ -37,7 +37,7 @@ def app_context_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[
         monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(4000, 3000)])
         folders = Folders.under(tmp_path)
         kept = SettingsFile(folders.settings)
-        kept.change(**{"sound": False, **settings})
+        kept.change(**{"sound": False, "coach": False, **settings})
         app = Parlour(Window(size), theme=theme_source(kept.now, folders), scale=wanted_scale(kept.now))
         people, habits = ProfilesFile(folders.profiles), HabitsFile(folders.config / "habits.yaml")
         app.app_context = Doors(app, folders, kept, people, habits)

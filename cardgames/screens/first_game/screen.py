@@ -53,6 +53,7 @@ class FirstGame(PlayScreen):
         self.begun = False
         self.coach = Coach()
         super().__init__(app_context, host)
+        self.summary_player.reviews = False
         self.add(self.coach)
         begin = Button("coach.begin", say("first_game.begin"), self._begin, kind="brass", icon="play")
         self.coach.say(script.welcome, answers=[begin])

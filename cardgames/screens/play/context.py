@@ -4,7 +4,7 @@ player at the screen has of their own."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pygame import Rect
 
@@ -29,6 +29,9 @@ from cardgames.table.tween import Tweens
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.page import Page
 
+if TYPE_CHECKING:
+    from cardgames.screens.running_review import RunningReview
+
 
 class ScreenServices(Protocol):
     """What a table screen needs of the app around it: the user's files, sounds, and ways to open other screens."""
@@ -52,6 +55,12 @@ class ScreenServices(Protocol):
 
     def open_replay(self, match: Match) -> None:
         """Open the replay of a match."""
+
+    def review_of(self, match: Match, player: int) -> RunningReview:
+        """Return the review of a match for one of its players."""
+
+    def open_review(self, match: Match, player: int) -> None:
+        """Open the replay of a match at a player's last finished deal, with the review of their moves."""
 
     def begin(self, match: Match) -> None:
         """Start playing a match."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
@@ -18,6 +19,7 @@ from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.log import LINE, Reason
 from cardgames.screens.play.notes import Marks, SeatReturnSlip
 from cardgames.screens.play.reason_groups import ReasonGroup, Totals, entries, needs_totals
+from cardgames.screens.review_texts import summary as in_one_line
 from cardgames.table import draw, icons, text
 from cardgames.table.board.scene import GameScene
 from cardgames.table.input import DragStart, Key, Tap
@@ -28,6 +30,9 @@ from cardgames.table.widgets.base import Column, Group, Pressable, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say, say_in
+
+if TYPE_CHECKING:
+    from cardgames.screens.running_review import RunningReview
 
 LINE_SECONDS = 0.6
 """The longest time from one row to the next."""
@@ -48,6 +53,9 @@ PAD = 14
 
 WIDE = 600
 """The preferred width, in points."""
+
+REVIEW_SECONDS = 0.2
+"""Time between two looks at what the review has found."""
 
 MORE = 14
 """Height kept free for the sign that the list goes on, in points."""
@@ -102,18 +110,48 @@ class MoreBelow(Pressable):
         text.write(surface, self.label, words, look, text.SMALL, look.theme.on_brass)
 
 
+class ReviewLine(Pressable):
+    """One quiet line below the list: what the player gave away; pressing it opens the review of the deal."""
+
+    def __init__(self, open_review: Callable[[], object]) -> None:
+        super().__init__("story.review", label=say("review.working"), tip=say("review.line_tip"))
+        self._open = open_review
+
+    def press(self) -> None:
+        self._open()
+
+    def say(self, words: str) -> None:
+        """Show other words."""
+        if words != self.label:
+            self.label = words
+            self.touch()
+
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
+        return limit, look.px(LINE)
+
+    def draw(self, surface: Surface) -> None:
+        look, theme = self.look, self.look.theme
+        if self.hovered or self.focused:
+            draw.put(surface, draw.rounded(self.rect.size, look.px(6), theme.brass_light, None, 50), self.rect)
+        icon = Rect(self.rect.x + look.px(10), self.rect.y, look.px(16), self.rect.h)
+        icons.draw_icon(surface, "chart", icon, theme.ink_soft)
+        words = Rect(icon.right + look.px(8), self.rect.y, self.rect.right - icon.right - look.px(12), self.rect.h)
+        text.write(surface, self.label, words, look, text.SMALL, theme.ink_soft)
+
+
 @dataclass(frozen=True, slots=True)
 class Acts:
     """What a summary does. `light` is called with lines that are pressed or appear in turn; `tell` with each line that
     appears, or the sum of a group, and the area of its points, or None when the rest is shown at once. Without `tell`
     all rows are shown from the start. `all_shown` is called after the last row; `back` opens the look back, None for no
-    button."""
+    button; `review` opens the review of the deal, None for no line about it."""
 
     light: Callable[[Sequence[LedgerLine]], object]
     done: Callable[[], object]
     tell: Callable[[LedgerLine, Rect | None], object] | None = None
     all_shown: Callable[[], object] = lambda: None
     back: Callable[[], object] | None = None
+    review: Callable[[], object] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +214,8 @@ class DealSummary(Group):
         self._back: Pressable | None = None
         if acts.back is not None:
             self._back = Button("story.back", say("play.look_back.ask"), acts.back, icon="lamp")
-        foot = [part for part in (self._ending, self._totals) if part is not None]
+        self.review_line = ReviewLine(acts.review) if acts.review is not None else None
+        foot = self._foot_parts
         self._buttons = [button for button in (self._back, self._all, self.done) if button is not None]
         super().__init__("story", [self._scroll, self._more, *foot, *self._buttons], label=title)
         self._to_come: list[Step] = []
@@ -192,6 +231,11 @@ class DealSummary(Group):
             self.tell_all()
 
     # ------------------------------------------------------------ what is there
+
+    @property
+    def _foot_parts(self) -> list[Widget]:
+        """What is below the list, from the top."""
+        return [part for part in (self._ending, self._totals, self.review_line) if part is not None]
 
     @property
     def _groups(self) -> list[ReasonGroup]:
@@ -251,6 +295,8 @@ class DealSummary(Group):
         self._all.visible = not told
         if self._back is not None:
             self._back.visible = told
+        if self.review_line is not None:
+            self.review_line.visible = told
 
     # ------------------------------------------------------------ telling
 
@@ -297,8 +343,7 @@ class DealSummary(Group):
 
     def _foot(self, look: Look, wide: int) -> int:
         """Return the height below the list."""
-        parts = [part for part in (self._ending, self._totals) if part is not None]
-        return sum(part.preferred_size(look, wide)[1] for part in parts) + look.px(FOOT)
+        return sum(part.preferred_size(look, wide)[1] for part in self._foot_parts) + look.px(FOOT)
 
     def _needed(self, look: Look, wide: int) -> int:
         """Return the height of all rows of the list, told or not, with the groups as they are."""
@@ -339,7 +384,7 @@ class DealSummary(Group):
         pad, head = look.px(PAD), look.px(HEAD)
         inner = Rect(rect.x + pad, rect.y + head, rect.w - 2 * pad, rect.h - head)
         foot = rect.bottom - look.px(FOOT)
-        for part in (self._totals, self._ending):
+        for part in (self.review_line, self._totals, self._ending):
             if part is not None:
                 high = part.preferred_size(look, inner.w)[1]
                 foot -= high
@@ -482,6 +527,9 @@ class SummaryPlayer:
         self._lay_slips = lay_slips
         self._after_deal = after_deal
         self.deal_summary: DealSummary | None = None
+        self.reviews = True
+        """Whether deals at this table are reviewed."""
+        self._review: RunningReview | None = None
         self._heard: set[tuple[tuple[int, ...], tuple[LedgerLine, ...]]] = set()
 
     def catch_up(self, deals: Sequence[FinishedDeal]) -> None:
@@ -499,7 +547,8 @@ class SummaryPlayer:
         acts = Acts(self.light, self.close)
         if not again:
             context.felt.seat_plates.tell()
-            acts = Acts(self.light, self.close, self._tell, self.show_match_score, self._drawers.looking_back())
+            back = self._drawers.looking_back()
+            acts = Acts(self.light, self.close, self._tell, self.show_match_score, back, self._reviewing())
         game, last = host.match.game.name, host.result is not None
         ending = scene.deal_end.ending(deal.view, deal.ledger)
         self.deal_summary = summary_of(game, deal.ledger, scene, acts, last=last, ending=ending)
@@ -511,6 +560,46 @@ class SummaryPlayer:
         self._lay_slips(context.look)
         if context.look.speed == "instant":
             self.deal_summary.tell_all()
+        if self.deal_summary.review_line is not None:
+            context.app.call_later(REVIEW_SECONDS, self._begin_review)
+
+    # ------------------------------------------------------------ the review of the player's moves
+
+    def _reviewing(self) -> Callable[[], object] | None:
+        """Return what opens the review of the deal that has just ended; None if it is not reviewed."""
+        context = self._context
+        if not self.reviews or not context.settings.coach or context.host.seat is None:
+            return None
+        return lambda: context.app_context.open_review(context.host.match, context.player)
+
+    def _begin_review(self) -> None:
+        """Review the deal that the open summary is about."""
+        match = self._context.host.match
+        if self.deal_summary is None or self.deal_summary.review_line is None or not match.deal_positions():
+            return
+        self._review = self._context.app_context.review_of(match, self._context.player)
+        self._review.wanted = self._review.last
+        self._follow_review()
+
+    def _follow_review(self) -> None:
+        """Write on the summary what the review has found; look again a moment later until the deal is reviewed."""
+        running, summary = self._review, self.deal_summary
+        if running is None or summary is None or summary.review_line is None:
+            return
+        running.poll()
+        review = running.deal(running.wanted)
+        if review is not None or running.failed:
+            summary.review_line.say(say("review.failed") if review is None else in_one_line(review))
+            self._stop_review()
+            return
+        done, every = running.progress(running.wanted)
+        summary.review_line.say(say("review.progress", done=done, all=every))
+        self._context.app.call_later(REVIEW_SECONDS, self._follow_review)
+
+    def _stop_review(self) -> None:
+        if self._review is not None:
+            self._review.stop()
+            self._review = None
 
     def explain(self, deal: int) -> None:
         """Show the summary of an earlier deal of this match again, counted from 0 without deals dealt again."""
@@ -571,6 +660,7 @@ class SummaryPlayer:
     def drop(self) -> None:
         """Remove the summary, and do nothing else."""
         if self.deal_summary is not None:
+            self._stop_review()
             self._context.page.remove(self.deal_summary)
             self._drawers.forget_look_back()
             self.deal_summary = self._context.deal_summary = None

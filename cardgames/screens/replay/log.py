@@ -72,11 +72,12 @@ class Log(Group):
         ledger: Sequence[LedgerLine],
         names: Sequence[str],
         is_good: Callable[[int], bool],
+        first: Sequence[Widget] = (),
     ) -> None:
         """Show another deal or view; `lines` are positions, the heading that begins there ("" for none), and sentences;
-        `is_good` returns whether points are good."""
+        `is_good` returns whether points are good. The rows in `first` come before."""
         self._lines = []
-        rows: list[Widget] = [Heading("log.title", title)]
+        rows: list[Widget] = [*first, Heading("log.title", title)]
         for position, heading, words in lines:
             if heading:
                 rows.append(Heading(f"log.head.{len(rows)}", heading, quiet=True))

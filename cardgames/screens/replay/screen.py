@@ -17,6 +17,7 @@ from cardgames.glossary import Glossary, glossary
 from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import VisibleTable, lay, scene_of, sitters_of, visible_table
+from cardgames.screens.play.better import BetterScreen
 from cardgames.screens.play.context import Looking
 from cardgames.screens.play.drawers import TableDrawer
 from cardgames.screens.play.felt import Felt
@@ -25,14 +26,18 @@ from cardgames.screens.play.log import deal_heading
 from cardgames.screens.play.log import update_sentences as sentences
 from cardgames.screens.play.seat_plates import Sitter
 from cardgames.screens.replay.log import WIDTH, Log
+from cardgames.screens.replay.review_rows import rows_of
 from cardgames.screens.replay.steps import Steps, VisibleEvents, eyes, ledger_at, visible_events
 from cardgames.screens.replay.transport import Scrubber, Transport
+from cardgames.screens.review_texts import ReviewTexts
 from cardgames.table import room, text
+from cardgames.table.board.parts import Missed
 from cardgames.table.input import Ask, Input, Key
 from cardgames.table.look import Look
 from cardgames.table.loop import Timer
 from cardgames.table.semantics import Thing
 from cardgames.table.tween import Call, Tweens, Wait
+from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.choice import DropList
 from cardgames.table.widgets.choice import Option as Pick
@@ -41,7 +46,9 @@ from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
     from cardgames.engine.seen import Frame
+    from cardgames.lab.review.review import Reviewed
     from cardgames.screens.play.context import ScreenServices
+    from cardgames.screens.running_review import RunningReview
 
 BAR = 44
 FOOT = 52
@@ -58,6 +65,9 @@ TRICK_SECONDS = 0.7
 """Time between two steps while playing, and time for a complete trick, at calm speed."""
 
 LIT_SECONDS = 2.4
+
+REVIEW_SECONDS = 0.15
+"""Time between two looks at what the review has found."""
 
 
 class ReplayScreen(Page):
@@ -89,6 +99,8 @@ class ReplayScreen(Page):
         self._log_wanted: bool | None = None
         self._log_key: tuple[int, int, str] | None = None
         self._looking = Looking(self)
+        self._review: RunningReview | None = None
+        self._texts = ReviewTexts(match)
         self._title = say("replay.title", game=manifest(match.game.name).title)
         self._make_widgets()
         self._last_felt: Felt | None = None
@@ -116,6 +128,8 @@ class ReplayScreen(Page):
         self._log_button = IconButton("show_log", "log", say("replay.log"), self._toggle_log, key="L")
         self._score_button = IconButton("show_score", "score", say("play.bar.score"), self._toggle_score, key="S")
         self._score = TableDrawer("score", say("play.bar.score"))
+        self._review_button = IconButton("show_review", "chart", say("review.show"), self.toggle_review, key="C")
+        self._review_button.visible = self._can_review
         self.log = Log(self._jump, self._light)
         fork = Button("fork", say("replay.fork"), self.play_on, kind="brass", icon="fork", tip=say("replay.fork_tip"))
         fork.visible = self._over
@@ -123,7 +137,8 @@ class ReplayScreen(Page):
         self.transport = Transport(self.replay.match.game.name, self._acts(), scrubber, fork)
         for name in ("trick_back", "trick_forward"):
             self.transport.buttons[name].visible = bool(self.steps.tricks)
-        self.add(self._back, self._eyes, self._log_button, self._score_button, self.transport, self.log, self._score)
+        buttons = self._log_button, self._score_button, self._review_button
+        self.add(self._back, self._eyes, *buttons, self.transport, self.log, self._score)
 
     def _scale(self) -> tuple[int, list[int]]:
         """Return the number of steps, and the steps at which a deal begins."""
@@ -175,6 +190,9 @@ class ReplayScreen(Page):
         self.eyes = player
         self._eyes.value = player
         self._log_key = None
+        if self._review is not None:
+            self.toggle_review()
+        self._review_button.visible = self._can_review
         self._tweens.skip()
         if player != OPEN:
             # OPEN keeps the tables of the player shown before
@@ -343,6 +361,7 @@ class ReplayScreen(Page):
         deal = self.steps.deal_at(self.position)
         if self._log_key == (deal, self.eyes, self._part):
             return
+        first_rows = self._review_rows(deal)
         self._log_key = deal, self.eyes, self._part
         first, last = self.steps.span(deal)
         happened = list(visible_events(self.replay, self.steps.between(first, last), self._player, opened=self._opened))
@@ -352,7 +371,7 @@ class ReplayScreen(Page):
         ledger = ledger_at(self.replay, ends[-1]) if ends else ()
         number, anew = self.steps.counted(deal), self.steps.is_anew(deal)
         heading = self._part or deal_heading(self.replay.match.game.name, number, anew=anew)
-        self.log.fill(heading, lines, ledger, self._names, self._scene.scoring.is_good)
+        self.log.fill(heading, lines, ledger, self._names, self._scene.scoring.is_good, first_rows)
 
     def _fill_score(self) -> None:
         view = self._felt.view
@@ -381,11 +400,96 @@ class ReplayScreen(Page):
             card.marked = False
         self.app.wake()
 
+    # -- the review of a player's deals
+
+    @property
+    def _can_review(self) -> bool:
+        """Whether the viewer's deals can be reviewed: those of a finished match, or of a person who plays in it."""
+        seats = owners(self._match)
+        return self._player is not None and (self._over or seats[self._player].kind == "human")
+
+    def toggle_review(self) -> None:
+        """Review the match for the player whose view is shown, or put the review away."""
+        if self._review is None and self._player is not None and self._can_review:
+            self._review = self._app_context.review_of(self._match, self._player)
+            self._log_wanted = True
+            self._follow_review()
+        elif self._review is not None:
+            self._review.stop()
+            self._review = None
+            self.transport.scrubber.show_mistakes({})
+        self._review_button.lit = self._review is not None
+        self._log_key = None
+        self.rearrange()
+
+    def review_last(self) -> None:
+        """Review the match, and go to the last deal that is over."""
+        self.toggle_review()
+        if self._review is not None and self._review.last:
+            self._jump(self._review.last)
+
+    def _follow_review(self) -> None:
+        """Show what the review has found; ask again a moment later until there is nothing left."""
+        review = self._review
+        if review is None:
+            return
+        review.wanted = self.steps.deals[self.steps.deal_at(self.position)] if self.steps.deals else 0
+        if review.poll():
+            self._log_key = None
+            self._refresh()
+        if not review.done:
+            self.app.call_later(REVIEW_SECONDS, self._follow_review)
+
+    def _review_rows(self, deal: int) -> Sequence[Widget]:
+        """What the review says of a deal; () without a review."""
+        review = self._review
+        if review is None or not self.steps.deals:
+            return ()
+        position = self.steps.deals[deal]
+        marks = {
+            self.steps.number(one.choice.entry): one.judged.verdict
+            for deal_review in review.reviews()
+            for one in deal_review.counted
+            if one.judged.verdict.is_mark
+        }
+        self.transport.scrubber.show_mistakes(marks)
+        return rows_of(
+            review.deal(position),
+            review.progress(position),
+            self._texts,
+            failed=review.failed,
+            go=self._jump,
+            show=self._show_better,
+        )
+
+    def _to_mark(self) -> None:
+        """Go to the next marked move, or the first one after the last."""
+        marks = sorted(self.transport.scrubber.mistakes)
+        if marks:
+            now = self.steps.number(self.position)
+            self._jump(self.steps.at(next((mark for mark in marks if mark > now), marks[0])))
+
+    def _show_better(self, one: Reviewed) -> None:
+        """Play the better move on a table of its own."""
+        choice, texts = one.choice, self._texts
+        words = [
+            say("review.made", move=texts.label(choice, choice.move)),
+            say("review.better", move=texts.label(choice, one.judged.best)),
+            texts.reason(one),
+        ]
+        missed = Missed("\n".join([line for line in words if line]), [(choice.view, one.judged.best)])
+        scene = scene_of(self._match.game.name, self._names, choice.seat, self._match.options)
+        scene.everybody = [owner.name for owner in owners(self._match)]
+        sitters = sitters_of(playing_at(self._match, self.position), self._seated)
+        self.app.push(BetterScreen(scene, missed, sitters, self._app_context.settings.now))
+
     # -- a page
 
     def leave(self) -> None:
-        """Stop playing."""
+        """Stop playing and reviewing."""
         self._stop()
+        if self._review is not None:
+            self._review.stop()
 
     def resume(self, result: object) -> None:
         """Update the look of the cards, which may have changed."""
@@ -401,7 +505,9 @@ class ReplayScreen(Page):
         top = area.y + (bar - side) // 2
         self._back.layout(Rect(area.x + look.px(10), top, side, side), look)
         right = area.right - look.px(10)
-        for button in (self._log_button, self._score_button):
+        for button in (self._log_button, self._score_button, self._review_button):
+            if not button.visible:
+                continue
             right -= side
             button.layout(Rect(right, top, side, side), look)
             right -= look.px(4)
@@ -496,6 +602,10 @@ class ReplayScreen(Page):
                 self._toggle_log()
             case Key("s"):
                 self._toggle_score()
+            case Key("c", ctrl=False, alt=False):
+                self.toggle_review()
+            case Key("m", ctrl=False, alt=False):
+                self._to_mark()
             case Key(name) if name.isdigit() and int(name) <= len(self._match.players):
                 self.look_through(int(name) - 1)
             case Ask(pos):

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pygame import Rect, Surface
 
+from cardgames.lab.review.judging import Verdict
+from cardgames.screens.replay.marks import draw_sign
 from cardgames.table import draw
 from cardgames.table.icons import Icon
 from cardgames.table.look import Look
@@ -35,6 +37,14 @@ class Scrubber(Slider):
     ) -> None:
         super().__init__("scrubber", say("replay.scrubber"), 1, (1, last), on_change, shown=shown)
         self._marks = tuple(marks)
+        self.mistakes: dict[int, Verdict] = {}
+        """The steps before moves that the review has marked."""
+
+    def show_mistakes(self, mistakes: dict[int, Verdict]) -> None:
+        """Show the marks of the review."""
+        if mistakes != self.mistakes:
+            self.mistakes = mistakes
+            self.touch()
 
     def measure(self, last: int, marks: Sequence[int]) -> None:
         """Set other steps."""
@@ -53,6 +63,9 @@ class Scrubber(Slider):
             tick = Rect(x - look.px(1), track.y - look.px(6), look.px(2), track.h + look.px(12))
             draw.put(surface, draw.rounded(tick.size, look.px(1), theme.brass_dark), tick)
         super().draw(surface)
+        for step, verdict in self.mistakes.items():
+            x = track.x + round(track.w * (step - low) / max(1, high - low))
+            draw_sign(surface, (x, self.rect.y + look.px(5)), look.px(11), verdict, look)
 
 
 class Transport(Group):

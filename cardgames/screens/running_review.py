@@ -1,4 +1,4 @@
-"""The coach of a match: the review of one player's finished deals, which goes on in the background."""
+"""The review of one player's finished deals, which goes on in the background."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class _Deal:
     review: DealReview | None = None
 
 
-class Coach:
+class RunningReview:
     """Reviews all finished deals of a player, the wanted one first. Call `poll` now and then."""
 
     def __init__(self, process: ReviewProcess, match: Match, player: int, saved: SavedReview) -> None:
@@ -46,6 +46,11 @@ class Coach:
         """The position after the deal that is reviewed first."""
         for deal in self._deals.values():
             self._restore(deal)
+
+    @property
+    def last(self) -> int:
+        """The position after the player's last finished deal was dealt; 0 if there is none."""
+        return next(reversed(self._deals), 0)
 
     @property
     def done(self) -> bool:

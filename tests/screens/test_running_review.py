@@ -1,0 +1,312 @@
+"""The review beside a replay and below a deal summary: what is reviewed, marked, kept and shown on the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import at_table
+import pytest
+from laid_out import SIZES, AppContextOf, problems, resize
+from played import OTHERS, YOU, match_of
+
+from cardgames.engine.contract import Deal, Seat, Table
+from cardgames.engine.match import Match
+from cardgames.lab.review.background import ReviewProcess, Rules
+from cardgames.lab.review.judging import Judged, Verdict, Worlds
+from cardgames.lab.review.review import Choice, Reviewer
+from cardgames.screens.app_context import AppContext
+from cardgames.screens.play import deal_summary
+from cardgames.screens.play.better import BetterScreen
+from cardgames.screens.play.screen import PlayScreen
+from cardgames.screens.replay import screen as replay_screen
+from cardgames.screens.replay.screen import OPEN, ReplayScreen
+from cardgames.screens.running_review import RunningReview
+from cardgames.storage.reviews import SavedReview
+from cardgames.table.input import Key
+from cardgames.table.semantics import Thing, find
+from cardgames.words import ENGLISH, use_language
+
+FEW = Worlds(6, 12, 48)
+
+
+def named(things: Sequence[Thing], start: str) -> list[Thing]:
+    """The things whose names begin so."""
+    return [thing for thing in things if thing.name.startswith(start)]
+
+
+
+class AtOnce(ReviewProcess):
+    """Reviews in this process, with few worlds."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+        self.broken = False
+
+    def judge(self, rules: Rules, number: int, choice: Choice) -> Future[Judged]:
+        self.asked.append(f"{number} {choice.entry}")
+        reviewer = rules.reviewer()
+        return self._done(Reviewer(reviewer.game, reviewer.options, FEW, 0).judged(number, choice))
+
+    def by_hard(self, rules: Rules, number: int, deal: Deal, table: Table, seat: Seat) -> Future[float]:
+        self.asked.append(f"{number} cards")
+        return self._done(5.0)
+
+    def _done(self, found: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        if self.broken:
+            future.set_exception(RuntimeError("the process is gone"))
+        else:
+            future.set_result(found)
+        return future
+
+
+def started(process: ReviewProcess, match: Match, folder: Path, player: int = 0) -> RunningReview:
+    return RunningReview(process, match, player, SavedReview(folder, match.origin.id, player))
+
+
+def finish(review: RunningReview) -> RunningReview:
+    for _ in range(200):
+        if review.done:
+            return review
+        review.poll()
+    raise AssertionError("the review does not end")
+
+
+# ---------------------------------------------------------------- the review itself
+
+
+def test_the_wanted_deal_is_reviewed_first_and_all_of_them_in_the_end(tmp_path: Path) -> None:
+    process, match = AtOnce(), match_of(games=2)
+    review = started(process, match, tmp_path)
+    second = match.deal_positions()[-1]
+    review.wanted = second
+    review.poll()
+    review.poll()
+    assert {asked.split()[0] for asked in process.asked} == {str(len(match.deal_positions()))}
+    finish(review)
+    assert review.deal(second) is not None
+    assert len(review.reviews()) == 2
+
+
+def test_what_was_found_is_kept_and_not_found_again(tmp_path: Path) -> None:
+    match = match_of(games=1)
+    first = finish(started(AtOnce(), match, tmp_path))
+    first.stop()
+    again, process = started(process := AtOnce(), match, tmp_path), process
+    assert again.done
+    assert again.reviews() == first.reviews()
+    assert process.asked == []
+
+
+def test_a_review_that_was_left_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    match = match_of(games=1)
+    review = started(AtOnce(), match, tmp_path)
+    for _ in range(3):
+        review.poll()
+    review.stop()
+    process = AtOnce()
+    finish(started(process, match, tmp_path))
+    (review,) = finish(started(AtOnce(), match, tmp_path / "other")).reviews()
+    assert len(process.asked) == len(review.decisions) - 2 + 1  # two were judged before, and the cards come last
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"version": 1, "found": {"1 0 pass": 7, "cards 1": "x"}}', "[]"])
+def test_a_damaged_file_is_as_good_as_none(tmp_path: Path, text: str) -> None:
+    match = match_of(games=1)
+    (tmp_path / f"{match.origin.id}-0.json").write_text(text, encoding="utf-8")
+    assert len(finish(started(AtOnce(), match, tmp_path)).reviews()) == 1
+
+
+def test_a_process_that_fails_ends_the_review_and_nothing_else(tmp_path: Path) -> None:
+    process = AtOnce()
+    process.broken = True
+    review = finish(started(process, match_of(games=1), tmp_path))
+    assert review.failed
+    assert review.reviews() == []
+
+
+def test_a_deal_in_play_is_not_reviewed(tmp_path: Path) -> None:
+    process = AtOnce()
+    assert finish(started(process, match_of(entries=20), tmp_path)).reviews() == []
+    assert process.asked == []
+
+
+def test_the_real_process_finds_what_this_one_finds(tmp_path: Path) -> None:
+    match = match_of(games=1)
+    review = started(ReviewProcess(), match, tmp_path)
+    (deal,) = review._deals.values()
+    choice = deal.finished.choices[-1]
+    process = review._process
+    try:
+        found = process.judge(Rules.of(match), deal.finished.number, choice).result(timeout=60)
+    finally:
+        process.close()
+    assert found == Reviewer(match.game, match.options).judged(deal.finished.number, choice)
+
+
+# ---------------------------------------------------------------- the screen
+
+
+@pytest.fixture
+def table(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> ReplayScreen:
+    """A replay whose review has reviewed everything."""
+    app_context = app_context_of((1280, 800), speed="instant")
+    return watched(app_context, monkeypatch, match_of(games=1, seed="marks"))
+
+
+def watched(app_context: AppContext, monkeypatch: pytest.MonkeyPatch, match: Match) -> ReplayScreen:
+    app_context.__dict__["review_process"] = AtOnce()
+    monkeypatch.setattr(replay_screen, "REVIEW_SECONDS", 0.0)
+    app_context.open_replay(match)
+    app_context.app.tick()
+    screen = app_context.app.top
+    assert isinstance(screen, ReplayScreen)
+    screen.handle(Key("c"))
+    for _ in range(200):
+        app_context.app.tick()
+        if screen._review is not None and screen._review.done:
+            break
+    app_context.app.tick()
+    return screen
+
+
+def test_the_review_lists_numbers_and_marks_and_the_timeline_shows_them(table: ReplayScreen) -> None:
+    things = table.semantics()
+    assert named(things, "review.number.")
+    (deal,) = table._review.reviews()  # type: ignore[union-attr]
+    marks = [one for one in deal.counted if one.judged.verdict.is_mark]
+    assert marks
+    assert {thing.name for thing in named(things, "review.mark.")} >= {f"review.mark.{marks[0].choice.entry}"}
+    assert len(table.transport.scrubber.mistakes) == len({one.choice.entry for one in marks})
+
+
+def test_pressing_a_mark_goes_to_the_position_before_the_move(table: ReplayScreen) -> None:
+    (deal,) = table._review.reviews()  # type: ignore[union-attr]
+    mark = next(one for one in deal.counted if one.judged.verdict.is_mark)
+    table.handle(Key("m"))
+    assert table.position == table.steps.at(table.steps.number(mark.choice.entry))
+    assert table.replay.view(table.position, mark.choice.seat) == mark.choice.view
+
+
+def test_the_better_move_is_played_on_the_table(table: ReplayScreen) -> None:
+    (deal,) = table._review.reviews()  # type: ignore[union-attr]
+    mark = next(one for one in deal.counted if one.judged.verdict.is_mark)
+    table._show_better(mark)
+    table.app.tick()
+    shown = table.app.top
+    assert isinstance(shown, BetterScreen)
+    assert table._texts.label(mark.choice, mark.judged.best) in find(shown.semantics(), "better.words").label
+
+
+def test_the_review_goes_with_the_eyes_it_reviews_for(table: ReplayScreen) -> None:
+    table.look_through(OPEN)
+    assert table._review is None
+    assert not table.transport.scrubber.mistakes
+    assert not table._review_button.visible
+    table.look_through(1)
+    assert table._review_button.visible
+
+
+def test_bots_of_an_unfinished_match_have_no_review(app_context_of: AppContextOf) -> None:
+    app_context = app_context_of((1280, 800))
+    players = (*OTHERS, YOU)
+    app_context.open_replay(match_of(entries=60, players=players), (), 0, 0)
+    app_context.app.tick()
+    screen = app_context.app.top
+    assert isinstance(screen, ReplayScreen)
+    assert not screen._review_button.visible
+    screen.handle(Key("c"))
+    assert screen._review is None
+
+
+@pytest.fixture
+def speaks() -> Iterator[None]:
+    """English again afterwards."""
+    yield
+    use_language(ENGLISH)
+
+
+@pytest.mark.usefixtures("speaks")
+@pytest.mark.parametrize("language", ["en", "nl", "pseudo"])
+def test_everything_fits_at_every_size(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    app_context = app_context_of((1280, 800), speed="instant", language=language)
+    screen = watched(app_context, monkeypatch, match_of(games=1, seed="marks"))
+    for size, scale in SIZES:
+        resize(app_context, size, scale)
+        app_context.app.tick()
+        assert problems(screen) == [], (size, scale)
+
+
+def test_a_blunder_and_a_mistake_differ_in_shape_too(table: ReplayScreen) -> None:
+    from pygame import Surface
+
+    from cardgames.screens.replay.marks import draw_sign
+
+    drawn = []
+    for verdict in (Verdict.INACCURACY, Verdict.MISTAKE, Verdict.BLUNDER):
+        surface = Surface((24, 24))
+        draw_sign(surface, (12, 12), 20, verdict, table.look)
+        drawn.append(tuple(surface.get_at((x, y))[:3] != (0, 0, 0) for x in range(24) for y in range(24)))
+    assert len({*drawn}) == 3
+
+
+# ---------------------------------------------------------------- below a deal summary
+
+
+class AtTheEnd(at_table.Table):
+    """A game of Klaverjassen that has just ended, with its summary."""
+
+    def __init__(self, app_context: AppContext, monkeypatch: pytest.MonkeyPatch, process: ReviewProcess) -> None:
+        app_context.__dict__["review_process"] = process
+        monkeypatch.setattr(deal_summary, "REVIEW_SECONDS", 0.0)
+        match = match_of(games=2, seed="marks")
+        before_last = match.fork(match.deal_positions()[1] - 2, (YOU, *OTHERS))
+        self.sit_down(app_context, monkeypatch, before_last)
+        self.until(lambda: self.screen.deal_summary is not None and not self.screen.deal_summary.playing)
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_one_line_below_the_summary_says_what_was_given_away(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, on: bool
+) -> None:
+    process = AtOnce()
+    table = AtTheEnd(app_context_of((1280, 800), speed="instant", coach=on, auto_play=True), monkeypatch, process)
+    if not on:
+        assert not table.has("story.review")
+        assert process.asked == []
+        return
+    table.until(lambda: "·" in table.thing("story.review").label)
+    words = table.thing("story.review").label
+    assert re.match(r"(No mistakes|\d+ mistakes?, \d+\.\d points) · The rest of the deal ", words)
+    table.click("story.review")
+    table.tick(2)
+    screen = table.app.top
+    assert isinstance(screen, ReplayScreen)
+    assert screen._review is not None
+    assert screen.steps.deal_at(screen.position) == 0
+
+
+def test_a_lesson_is_not_reviewed(app_context_of: AppContextOf) -> None:
+    app_context = app_context_of((1280, 800), coach=True)
+    app_context.open_first_game("klaverjassen", 4)
+    screen = app_context.app.top
+    assert isinstance(screen, PlayScreen)
+    assert not screen.summary_player.reviews
+
+
+def test_the_review_stops_when_the_summary_is_closed(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process = AtOnce()
+    table = AtTheEnd(app_context_of((1280, 800), speed="instant", coach=True, auto_play=True), monkeypatch, process)
+    table.click("story.done")
+    asked = len(process.asked)
+    table.tick(10)
+    assert len(process.asked) <= asked
