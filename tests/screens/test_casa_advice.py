@@ -9,7 +9,9 @@ from pygame import Rect
 from test_hint import advise
 
 from cardgames.engine.contract import Place
+from cardgames.games.casa_grande.ground import SITES, site_at
 from cardgames.games.casa_grande.match_data import ruleset_of
+from cardgames.games.casa_grande.moves import Turn
 from cardgames.games.casa_grande.pieces import is_block
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.scene.layout import TableLayout
@@ -179,3 +181,22 @@ def test_trays_and_die_grow_with_the_table_at_a_small_scale_too() -> None:
         assert large.trays[seat].w > 1.2 * usual.trays[seat].w
         assert large.trays[seat].h > 1.2 * usual.trays[seat].h
     assert large.die_edge > 1.2 * usual.die_edge
+
+
+def test_a_block_tells_before_it_is_placed_what_it_brings(at_casa: AtCasa) -> None:
+    """CG-9: the best floor that can follow; CG-16: bonus points for a tenant."""
+    table = at_casa(floor_follows, turns=8, seats=3, extensions=["bonus_track"])
+    table.click("answer.0")
+    told = {"floor": 0, "nothing": 0}
+    for step in table.steps:
+        words = table.board.worth(step)
+        x, y, height = step.site
+        turns = [move for move in table.host.legal(0) if isinstance(move, Turn) and not move.spend]
+        pays = [one.floor.pay for one in turns if one.floor and (one.site, one.height) == (site_at(x, y), height)]
+        line = say("casa_grande.table.then_floor", count=max(pays)) if pays else ""
+        assert line in words
+        told["floor" if pays else "nothing"] += 1
+        owner = table.state.deal.building.floor_owner(1 << SITES * (height - 1) + site_at(x, y))
+        tenant = owner is not None and owner != 0
+        assert (say("casa_grande.table.tenant", player=("Ada", "Bep", "Cor")[owner or 0], count=2) in words) == tenant
+    assert told["floor"]
