@@ -107,6 +107,15 @@ def test_a_card_that_does_not_fit_is_refused_with_the_reason_and_stays(sit: Sit)
     assert "9♥" in table.lying(table.screen.scene.hand_zone())
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1024, 640), 200), ((1920, 1080), 75)])
+def test_the_rim_of_a_lit_pile_does_not_cross_its_name(sit: Sit, size: tuple[int, int], scale: int) -> None:
+    table = sit("9S 7C KD", size=size, scale=scale)
+    table.choose("9S")
+    lit = table.thing("target.heap.-1.-1.-1").rect
+    rim = table.app.look.px(5)
+    assert table.thing("label.heap").rect.top >= lit.bottom + rim
+
+
 def test_the_only_thing_to_do_is_said_and_done_by_one_tap_or_one_key(sit: Sit) -> None:
     for way in ("tap", "key"):
         table = sit("9H 7C KD")
