@@ -21,6 +21,8 @@ from cardgames.engine.progress import Need
 from cardgames.engine.registry import game as rules_of
 from cardgames.engine.replay import Replay
 from cardgames.games.amish_lords.match_data import OVER
+from cardgames.games.amish_lords.moves import CARAVAN_ZONES
+from cardgames.games.amish_lords.scene import painting
 from cardgames.games.amish_lords.scene.log_text import card_sign
 from cardgames.games.amish_lords.view import Opened
 from cardgames.screens.picture import USUAL, VisibleTable, lay, scene_of, visible_table
@@ -262,3 +264,17 @@ def test_empty_places_of_a_row_are_equally_wide(seats: int, size: tuple[int, int
         if zone.name == "farm":
             wide.setdefault(zone.owner, set()).add(extent(layout.places(1)).w)
     assert all(len(one) == 1 for one in wide.values())
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_wheels_of_your_caravan_do_not_cover_your_plate(size: tuple[int, int], scale: float) -> None:
+    felt = bare_felt(scene_of("amish_lords", SHORT[:3], 0), densest(3), size, scale)
+    (caravan,) = felt.stage.zones[CARAVAN_ZONES[0]]
+    card = extent([caravan.home])
+    canvas = pygame.Surface((card.w, 2 * card.h))
+    painting.draw_wheels(canvas, Rect(0, 0, card.w, card.h))
+    below = pygame.mask.from_threshold(canvas, (0, 0, 0), (2, 2, 2, 255))
+    below.invert()
+    foot = max(rect.bottom for rect in below.get_bounding_rects())
+    assert card.top + foot <= felt.seat_plates.plates[0].rect.top

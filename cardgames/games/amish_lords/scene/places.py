@@ -37,6 +37,9 @@ ROOF = 0.13
 KING, OWN, OTHER, ONLY_OTHER = 0.9, 0.8, 0.7, 0.82
 """Relative card heights of the kings, the viewer's farms, and those of other seats or a single other seat."""
 
+WHEELS = 0.1
+"""How far the wheels of a caravan reach below its card, as a share of the card's height."""
+
 RUNNING = 30
 """Width of the points of the season on a plate, in points."""
 
@@ -69,7 +72,7 @@ class Places(BandTable):
         self._king = min(unit * KING, (room.w * 0.54 - words) / 3 / CARD_WIDTH)
         self._stack = self._other * stacks[0]
         top = self._stack if alone else self.plate_high + px(PAD) + self._stack
-        bottom = max(self._own * stacks[1], self.plate_high + px(PAD) + self._own)
+        bottom = max(self._own * stacks[1], self.plate_high + px(PAD) + self._own * (1 + WHEELS))
         high = room.h - round(top) - round(bottom) - 2 * gap - px(PAD)
         self.top, self.middle, self.bottom = self.bands((round(top), high, round(bottom)))
         self.hand_high = min(bottom / (1 + LEAN), self.beside_plate.w / 2.7)
@@ -107,7 +110,7 @@ class Places(BandTable):
         px = self.look.px
         high, wide = self._own, self._own * CARD_WIDTH
         band, left = self.bottom, self.seats[self.viewer].plate
-        caravan = Rect(left.x, left.y - px(PAD) - round(high), round(wide), round(high))
+        caravan = Rect(left.x, left.y - px(PAD) - round(high * (1 + WHEELS)), round(wide), round(high))
         found: dict[Zone, Layout] = {
             moves.CARAVAN_ZONES[self.viewer]: Spot(caravan.center, high),
             moves.LOOT_ZONES[self.viewer]: Spot(caravan.move(round(wide * 1.3), -round(high * 0.03)).center, high, -5),
