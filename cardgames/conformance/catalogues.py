@@ -19,7 +19,7 @@ import yaml
 from cardgames.conformance.used_keys import keys_for, unsaid
 from cardgames.engine.registry import folder_of, manifests
 from cardgames.resources import data_dir
-from cardgames.words import ENGLISH, PLURALS, knows, plural_forms
+from cardgames.words import ENGLISH, PLURALS, knows, listed, plural_forms, say
 
 LONGEST: Final = {
     "refuse": 120, "log": 110, "say": 24, "ledger": 70, "answer": 32, "where": 40, "move": 60, "glossary": 100,
@@ -81,6 +81,12 @@ class WordFault(NamedTuple):
         return f"{self.path}: {self.key}: {self.wrong}; {self.right}"
 
 
+def _fault(path: Path, key: str, kind: str, **values: object) -> WordFault:
+    """A fault of a kind (`file.catalogue`), in the current language."""
+    what, known = f"file.catalogue.{kind}", {name: str(value) for name, value in values.items()}
+    return WordFault(path, key, say(f"{what}.wrong", **known), say(f"{what}.right", **known))
+
+
 def file_of(language: str, game: str = "") -> Path:
     """The catalogue of a language: of all games, or of one. It need not exist."""
     folder = folder_of(game) if game else data_dir("assets")
@@ -92,10 +98,10 @@ def faults_of(language: str, game: str = "") -> Iterator[WordFault]:
     """Yield the faults of a catalogue."""
     path, root = file_of(language, game), _tree(file_of(language, game))
     if root is None:
-        yield WordFault(path, "", "the file is missing or cannot be read as YAML", f"begin it with {language}:")
+        yield _fault(path, "", "no_file", start=f"{language}:")
         return
     if [*root] != [language]:
-        yield WordFault(path, "", f"the root is '{', '.join(root)}'", f"write the language: {language}")
+        yield _fault(path, "", "root", root=listed(root, "comma"), language=language)
         return
     own = flat(root[language])
     yield from _malformed(path, own)
@@ -120,23 +126,23 @@ def _faults_of_pages(language: str, folder: Path) -> Iterator[WordFault]:
         path = source.with_name(f"{name}.{language}.yaml")
         tree, english = _plain_tree(path), _plain_tree(source)
         if tree is None:
-            yield WordFault(path, "", "the file is missing or cannot be read as YAML", f"translate {source.name}")
+            yield _fault(path, "", "not_translated", file=source.name)
         elif name == "options":
             wanted, there = (set(filter(_is_option_text, flat(one or {}))) for one in (english, tree))
             wanted |= {f"variants.{variant.stem}" for variant in folder.glob("variants/*.yaml")}
             for key in sorted(wanted - there):
-                yield WordFault(path, key, "this text is missing", "translate it")
+                yield _fault(path, key, "no_text")
             for key in sorted(there - wanted):
-                yield WordFault(path, key, "there is no such text in options.yaml or variants/", "take it out")
+                yield _fault(path, key, "no_such_text")
         elif _without_texts(tree) != _without_texts(english):
-            yield WordFault(path, "", "more than the texts differs from the English lesson", "copy all but the texts")
+            yield _fault(path, "", "other_lesson")
     page, rules = folder / f"rules.{language}.md", folder / "rules.md"
     if rules.is_file() and not page.is_file():
-        yield WordFault(page, "", "the file is missing", "translate rules.md")
+        yield _fault(page, "", "no_page", file="rules.md")
     elif rules.is_file():
         for own, wanted_mark in zip_longest(_marks(page), _marks(rules)):
             if own != wanted_mark:
-                yield WordFault(page, "", f"'{own}' is where the English page has '{wanted_mark}'", "follow its order")
+                yield _fault(page, "", "other_order", own=own, wanted=wanted_mark)
                 break
 
 
@@ -191,9 +197,9 @@ def _malformed(path: Path, own: Mapping[str, str]) -> Iterator[WordFault]:
         if key.startswith("locale."):
             continue
         if not _is_well_formed(sentence):
-            yield WordFault(path, key, "a brace is open or closed by itself", "write {name}")
+            yield _fault(path, key, "brace")
         if sentence != sentence.strip() or ("  " in sentence.strip() and not key.startswith(("cli.", "own.cli."))):
-            yield WordFault(path, key, "there is a space too many", "take it out")
+            yield _fault(path, key, "space")
 
 
 def _untranslated(
@@ -205,23 +211,22 @@ def _untranslated(
     there = {_base(key) for key in own}
     for base in wanted:
         if base not in there:
-            yield WordFault(path, base, "this key is missing", f"translate: {wanted[base]}")
+            yield _fault(path, base, "no_key", english=wanted[base])
     for key, sentence in own.items():
         base = _base(key)
         if base not in wanted:
-            yield WordFault(path, key, "there is no such key in English", "take it out")
+            yield _fault(path, key, "no_such_key")
             continue
         if key.startswith("locale.") or not _is_well_formed(sentence):
             continue
         same_form = _placeholders(english.get(key, wanted[base]))
         for name in same_form ^ _placeholders(sentence):
-            lost = name in same_form
-            wrong, right = ("is missing", "write it") if lost else ("is not given here", "take it out")
-            yield WordFault(path, key, f"the placeholder {{{name}}} {wrong}", right)
+            kind = "no_placeholder" if name in same_form else "other_placeholder"
+            yield _fault(path, key, kind, name=f"{{{name}}}")
     for base in sorted({_base(key) for key in english if _base(key) != key} & there):
         for form in forms:
             if f"{base}.{form}" not in own:
-                yield WordFault(path, base, f"the plural form '{form}' is missing", "write it")
+                yield _fault(path, base, "no_form", form=form)
 
 
 def words_to_avoid(language: str) -> dict[str, str]:
@@ -241,7 +246,7 @@ def _unusual(path: Path, own: Mapping[str, str], banned: Mapping[str, str]) -> I
         for pattern, instead in banned.items():
             found = re.search(pattern, plain, re.IGNORECASE)
             if found:
-                yield WordFault(path, key, f"'{found[0]}' is not house style", f"write '{instead}'")
+                yield _fault(path, key, "style", word=found[0], instead=instead)
 
 
 def _too_long(path: Path, own: Mapping[str, str], longer: float) -> Iterator[WordFault]:
@@ -249,7 +254,7 @@ def _too_long(path: Path, own: Mapping[str, str], longer: float) -> Iterator[Wor
         plain = re.sub(r"\{[^}]*\}", "", sentence)
         longest = round(longer * LONGEST.get(key.partition(".")[0], len(plain)))
         if len(plain) > longest:
-            yield WordFault(path, key, f"{len(plain)} letters are too many", f"write at most {longest}")
+            yield _fault(path, key, "long", letters=len(plain), most=longest)
 
 
 def _without_number(path: Path, own: Mapping[str, str]) -> Iterator[WordFault]:
@@ -257,20 +262,20 @@ def _without_number(path: Path, own: Mapping[str, str]) -> Iterator[WordFault]:
     for key, sentence in own.items():
         numbered = "{count" in sentence or NAMES & _placeholders(sentence)
         if _base(key) != key and not numbered and not key.startswith("locale."):
-            yield WordFault(path, key, "a plural form without {count}", "show the number: other languages need it")
+            yield _fault(path, key, "no_number")
 
 
 def _unlike_the_code(path: Path, own: Mapping[str, str], game: str) -> Iterator[WordFault]:
     """Messages that no code says, and keys in the code that no catalogue has."""
     keys, start = keys_for(folder_of(game) if game else None), f"{game}." if game else ""
     for key in unsaid(dict.fromkeys(start + _base(key) for key in own), keys):
-        yield WordFault(path, key.removeprefix(start), "no code says this", "take it out")
+        yield _fault(path, key.removeprefix(start), "unused")
     others = tuple(f"{name}." for name in manifests())
     for said in keys.said:
         here = said.key.startswith(start) if game else not said.key.startswith(others)
         if here and not knows(said.key):
-            where = f"line {said.line}: {said.key}"
-            yield WordFault(said.path, where, "no catalogue has this key", f"write it in {path}")
+            where = say("file.on_line", line=said.line, what=said.key)
+            yield _fault(said.path, where, "unknown", file=path)
 
 
 def _base(key: str) -> str:

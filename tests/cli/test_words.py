@@ -108,6 +108,15 @@ def test_the_command_prints_the_faults_and_exits_with_1(dutch: Path, capsys: pyt
     assert run(["words", "nl", "--game", "shell"]) == 0
 
 
+def test_the_faults_are_told_in_the_language_of_the_command(dutch: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    dutch.write_text(GOOD.replace("{player} wint", "{player wint").replace('    d: "Ja"\n', ""), encoding="utf-8")
+    assert run(["--language", "nl", "words", "nl", "--game", "shell"]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        f"{dutch}: a.b: een accolade staat open of is los gesloten; schrijf {{name}}",
+        f"{dutch}: a.d: deze sleutel ontbreekt; vertaal: Yes",
+    ]
+
+
 @pytest.mark.parametrize("given", [["--language", "pseudo", "games"], ["games", "--language=pseudo"]])
 def test_any_command_speaks_the_language_that_is_asked_for(
     given: list[str], capsys: pytest.CaptureFixture[str]
