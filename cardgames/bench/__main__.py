@@ -16,6 +16,7 @@ from pathlib import Path
 from cardgames.bench.bots import bots
 from cardgames.bench.disk import disk
 from cardgames.bench.figure import Figure
+from cardgames.bench.review import review
 from cardgames.bench.rules import contract, copy, search
 from cardgames.bench.screen import NoScreenError, any_screen
 from cardgames.bench.table import frames, memory, start, table
@@ -28,6 +29,7 @@ MEASURES: dict[str, Callable[[], Iterator[Figure]]] = {
     "search": search,
     "copy": copy,
     "bots": bots,
+    "review": review,
     "disk": disk,
     "start": start,
     "table": table,
