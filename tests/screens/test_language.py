@@ -221,6 +221,52 @@ def test_every_page_has_room_for_longer_text(
     assert cut_texts(top, monkeypatch) == []
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_pages_of_every_game_have_room_for_longer_text(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    app_context = app_context_of(WINDOWS[0][0], speed="instant", language=PSEUDO)
+    use_language(PSEUDO)
+    app_context.app.push(Home(app_context))
+    match, found = read_file(RECORDS / f"{game}-rules-1.parlour").match, []
+    players = [Player("Ann", "fox"), *(Player(name, "owl", "bot", "easy") for name in NAMES[1 : len(match.players)])]
+
+    def end() -> None:
+        table = Table.__new__(Table)
+        table.sit_down(app_context, monkeypatch, match.fork(decisions(match)[-1], players))
+        table.until(lambda: table.is_turn() or table.is_asked() or table.is_reported())
+        table.screen.controls.concede()
+        table.until(lambda: app_context.app.top is not table.screen)
+
+    def review() -> None:
+        app_context.open_replay(match, player=0)
+        replay = app_context.app.top
+        assert isinstance(replay, ReplayScreen)
+        for _ in range(40):
+            replay.step()
+
+    openings = {
+        "new game": lambda: app_context.new_game(game),
+        "lesson": lambda: app_context.open_first_game(game, 3),
+        "rules": lambda: app_context.open_rules(game),
+        "review": review,
+        "result": end,
+    }
+    for number, (name, opening) in enumerate(openings.items()):
+        for window in (WINDOWS[number % 4], WINDOWS[(number + 1) % 4]):
+            resize(app_context, *window)
+            opening()
+            app_context.app.tick()
+            top = app_context.app.top
+            assert isinstance(top, Page)
+            assert marked(top)
+            cut = [] if name == "rules" else cut_texts(top, monkeypatch)  # the rules have small pictures of tables
+            found += [f"{name} {window}: {fault}" for fault in (*problems(top), *cut)]
+            while len(app_context.app.stack) > 1:
+                app_context.app.pop()
+    assert found == []
+
+
 @pytest.mark.parametrize("language", ["nl", PSEUDO])
 def test_the_rows_of_finished_matches_grow_with_their_words(app_context_of: AppContextOf, language: str) -> None:
     app_context = app_context_of((1024, 640), ui_scale=200, language=language)

@@ -72,8 +72,14 @@ def draw_veil(surface: Surface, card: Rect, look: Look) -> None:
     draw.put(surface, draw.rounded(card.size, radius, look.theme.felt_dark, None, VEIL), card)
 
 
+LEAST_WAY = 60
+"""The least width and height of the room for arrows, in px."""
+
+
 def draw_way(surface: Surface, room: Rect, look: Look) -> None:
-    """Draw the order of play: three faint arrows round the middle, anticlockwise."""
+    """Draw the order of play: three faint arrows round the middle, anticlockwise; none where there is no room."""
+    if min(room.size) < LEAST_WAY:
+        return
     colour, clip = look.theme.on_felt_soft, surface.get_clip()
     for number, arrow in enumerate(_way(room.w, room.h)):
         place = arrow.reach.move(room.topleft)
