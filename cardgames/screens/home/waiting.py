@@ -90,8 +90,9 @@ def waiting_note(file: MatchFile, you: str, stand: Stand = UNKNOWN) -> str:
     """Return a match in a few words: opponents, deal and score, or your place, and when it was played."""
     others = [player.name for player in file.players if player.name != you]
     parts = [
+        stand.place,  # before many names, which a narrow window cuts
         say("home.with", names=listed(others)) if others else "",
-        stand.place or say_in(file.game, "home.deal", number=max(1, file.latest)),
+        "" if stand.place else say_in(file.game, "home.deal", number=max(1, file.latest)),
         stand.score,
         when(file.played),
     ]
