@@ -57,6 +57,10 @@ TWO = (
     "players 2; start dealer 0; deal K♣ 10♣ 8♣ Q♦ Q♥ J♥ K♠ 8♠ / J♣ 9♣ A♦ 10♦ A♥ 7♥ A♠ J♠ / "
     "K♦ 8♦ 10♥ K♥ Q♠ 9♥ 7♣ J♦ 9♠ Q♣ 10♠ A♣ 7♦ 9♦ 8♥ 7♠; seat 0; moves trump 2♥ / "
 )
+FEW = (
+    "options hand_size=2; start dealer 3; deal J♥ 7♠ / Q♥ 8♠ / K♥ 9♠ / 7♥ K♠; seat 0; "
+    "moves trump 4♥ / play / J♥ / Q♥ / K♥ / 7♥"
+)
 FIRST, FIFTH, LAST = "A♦ K♦ 7♦ Q♦", "A♠ Q♠ 10♠ 8♠ 10♦ 8♦ 9♦ J♥", "Q♥ 8♥ 10♥ A♥ 9♣ 7♣ A♣ 8♣"
 END = "7♠ K♥ J♠ K♠ 9♥ 9♠ 10♣ 7♥ J♦ Q♣ K♣ J♣"
 
@@ -185,6 +189,34 @@ def test_a_slip_with_nothing_but_words_has_no_empty_row_below_them() -> None:
     alone = DraftSlip("Follow ♠ from your table", [], None)
     with_back = DraftSlip("Follow ♠ from your table", [], lambda: None)
     assert {high for _, high in alone.sizes(look, 900)} == {min(high for _, high in with_back.sizes(look, 900))}
+
+
+def test_the_answers_to_a_bid_say_what_they_lead_to() -> None:
+    """KJ-19, KJ-6, KJ-25, KJ-45."""
+    four = seen(FOUR.removesuffix(" / play / "))
+    assert scene(four).question("bid", four).tips == (
+        "Your side must then get more than half of all points and roem.",
+        "If everyone passes, a new trump is turned up and Dirk's side must play.",
+    )
+    bids = f"seat 0; {THREE.partition(' / play')[0]}"
+    three = seen(bids, players=3)
+    assert scene(three).question("bid", three).tips[1] == "If everyone passes, the cards are dealt again."
+    alone = seen(bids, players=3, options="needs=each")
+    assert scene(alone).question("bid", alone).tips[0] == "You must then get more points and roem than each opponent."
+
+
+def test_the_answers_to_roem_say_what_is_needed_with_it_and_without() -> None:
+    """KJ-19, KJ-40: the roem counts, but the half grows too."""
+    view = seen(FOUR, "9♠ A♠ 8♠ Q♠ J♥ K♥ Q♥ 7♥")
+    assert scene(view).question("roem", view).tips == (
+        "Your side then needs 102 points and roem in all. So far: 81",
+        "Your side then needs 82 points and roem in all. So far: 41",
+    )
+    three = seen(f"seat 0; {THREE}", "A♦ 8♦ 10♦ A♥ 8♥ Q♥ 9♣ J♣ 10♣ K♦ Q♦ 9♦ Q♠ K♠ J♠", players=3)
+    tips = scene(three).question("roem", three).tips
+    assert tips[0] == "Your side then needs 112 points and roem in all. So far: 81", "27, 14 put aside and 40"
+    few = seen(FEW)
+    assert scene(few).question("roem", few).tips == (), "with fewer cards the total isn't known yet"
 
 
 def test_with_four_the_task_names_no_place() -> None:

@@ -44,7 +44,7 @@ from cardgames.games.klaverjassen.deal import (
 from cardgames.games.klaverjassen.refusals import suit_word
 from cardgames.games.klaverjassen.ruleset import POWER, ruleset_of
 from cardgames.games.klaverjassen.scene.markers import draw_button, draw_count, draw_trump
-from cardgames.games.klaverjassen.scene.places import NAME, Places
+from cardgames.games.klaverjassen.scene.places import CARDS, NAME, Places
 from cardgames.games.klaverjassen.scene.previews import trick_with
 from cardgames.games.klaverjassen.scene.scorecard import Scorecard, column_name, rows_of_table
 from cardgames.games.klaverjassen.scene.two_places import TwoPlaces
@@ -316,11 +316,28 @@ class KlaverjassenScene(
             return Question(say("klaverjassen.ask.trump"), tuple(zip(SUITS, SIGNS, strict=True)))
         if question == "bid":
             text_ = say("klaverjassen.ask.bid", suit=SIGNS[deal.trump])
-            return Question(text_, (("play", say("klaverjassen.ask.play")), ("pass", say("klaverjassen.ask.pass"))))
+            bids = ("play", say("klaverjassen.ask.play")), ("pass", say("klaverjassen.ask.pass"))
+            redealt = "redealt" if deal.redeals_left else "forced"
+            needs = "needs_each" if deal.ruleset.each_alone else "needs"
+            tips = [say(f"klaverjassen.bid_tip.{key}", player=self.names[deal.eldest]) for key in (needs, redealt)]
+            return Question(text_, bids, tips=tuple(tips))
         return Question(
             say("klaverjassen.ask.roem", points=deal.roem_to_call()),
             (("call", say("klaverjassen.ask.call")), ("leave", say("klaverjassen.ask.leave"))),
             deal.tricks[-1].cards,
+            tips=self._roem_tips(deal),
+        )
+
+    def _roem_tips(self, deal: KlaverjassenState) -> tuple[str, ...]:
+        """What the playing side needs in all, and has, with the roem and without it (KJ-17, KJ-19); nothing where the
+        total isn't known before the end."""
+        if deal.ruleset.each_alone or (len(self.names) == 4 and deal.ruleset.hand_size < CARDS[4]):
+            return ()
+        own, _ = deal.reached()
+        called = sum(trick.roem for trick in deal.tricks)
+        return tuple(
+            say("klaverjassen.roem_tip", needed=(deal.ruleset.all_points + called + roem) // 2 + 1, points=own + roem)
+            for roem in (deal.roem_to_call(), 0)
         )
 
     def task(self, view: KlaverjassenView) -> str:
