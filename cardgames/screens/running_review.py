@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from cardgames.engine.match import Match
 from cardgames.lab.intervals import Interval
 from cardgames.lab.review.background import ReviewProcess, Rules
 from cardgames.lab.review.judging import Judged, Verdict
-from cardgames.lab.review.review import Choice, DealReview, FinishedDeal, Reviewer, finished_deals
+from cardgames.lab.review.review import Choice, DealReview, FinishedDeal, Played, Reviewer
 
 if TYPE_CHECKING:
     from cardgames.storage.reviews import SavedReview
+
+LAST: Final = -1
+"""The last deal that is over, in place of a position."""
 
 Key = str
 """Names a decision or a deal among the findings that are kept."""
@@ -34,37 +37,36 @@ class RunningReview:
     """Reviews all finished deals of a player, the wanted one first. Call `poll` now and then."""
 
     def __init__(self, process: ReviewProcess, match: Match, player: int, saved: SavedReview) -> None:
-        """`saved` has what was found earlier, and keeps what is found. Raises IndexError for an unknown player."""
+        """`saved` has what was found earlier, and keeps what is found."""
         self._process, self._match, self._saved = process, match, saved
         self._rules = Rules.of(match)
         self._reviewer = Reviewer(match.game, match.options)
-        self._deals = {deal.position: _Deal(deal) for deal in finished_deals(match, player)}
+        self._deals: dict[int, _Deal] = {}
+        self._loading: Future[list[FinishedDeal]] | None = process.deals(Played.of(match), player)
         self._asked: tuple[_Deal, Key, Future[Any]] | None = None
         self.failed = False
         """Whether the review stopped because its process failed."""
-        self.wanted = next(iter(self._deals), 0)
-        """The position after the deal that is reviewed first."""
-        for deal in self._deals.values():
-            self._restore(deal)
-
-    @property
-    def last(self) -> int:
-        """The position after the player's last finished deal was dealt; 0 if there is none."""
-        return next(reversed(self._deals), 0)
+        self.wanted = LAST
+        """The deal that is reviewed first, by the position after it was dealt."""
 
     @property
     def done(self) -> bool:
         """Whether there is nothing left to review."""
-        return self.failed or all(deal.review is not None for deal in self._deals.values())
+        return self.failed or (
+            self._loading is None and all(deal.review is not None for deal in self._deals.values())
+        )
+
+    def _of(self, position: int) -> _Deal | None:
+        return self._deals.get(next(reversed(self._deals), LAST) if position == LAST else position)
 
     def deal(self, position: int) -> DealReview | None:
-        """The review of the deal dealt at a position; None while it is not complete."""
-        found = self._deals.get(position)
+        """The review of the deal dealt at a position, or of the last one; None while it is not complete."""
+        found = self._of(position)
         return None if found is None else found.review
 
     def progress(self, position: int) -> tuple[int, int]:
-        """How many decisions of a deal are judged, and how many there are."""
-        found = self._deals.get(position)
+        """How many decisions of a deal are judged, and how many there are; 0 while that is not known."""
+        found = self._of(position)
         return (len(found.judged), len(found.finished.choices)) if found is not None else (0, 0)
 
     def reviews(self) -> list[DealReview]:
@@ -74,6 +76,8 @@ class RunningReview:
     def poll(self) -> bool:
         """Take what was found since the last call and ask for more; return whether anything was found."""
         found = False
+        if self._loading is not None:
+            return self._load()
         if self._asked is not None:
             deal, key, future = self._asked
             if not future.done():
@@ -89,8 +93,23 @@ class RunningReview:
             self._ask()
         return found
 
+    def _load(self) -> bool:
+        """Take the deals once they are there."""
+        if self._loading is None or not self._loading.done():
+            return False
+        loading, self._loading = self._loading, None
+        try:
+            self._deals = {deal.position: _Deal(deal) for deal in loading.result()}
+        except Exception:  # a broken process
+            self.failed = True
+        for deal in self._deals.values():
+            self._restore(deal)
+        return True
+
     def stop(self) -> None:
         """Ask for nothing more, and keep what was found."""
+        if self._loading is not None:
+            self._loading.cancel()
         if self._asked is not None:
             self._asked[2].cancel()
             self._asked = None
@@ -100,7 +119,7 @@ class RunningReview:
 
     def _in_order(self) -> Iterator[_Deal]:
         """The deals in the order in which they are reviewed."""
-        wanted = self._deals.get(self.wanted)
+        wanted = self._of(self.wanted)
         if wanted is not None:
             yield wanted
         yield from self._deals.values()

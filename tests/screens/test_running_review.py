@@ -17,7 +17,7 @@ from cardgames.engine.contract import Deal, Seat, Table
 from cardgames.engine.match import Match
 from cardgames.lab.review.background import ReviewProcess, Rules
 from cardgames.lab.review.judging import Judged, Verdict, Worlds
-from cardgames.lab.review.review import Choice, Reviewer
+from cardgames.lab.review.review import Choice, FinishedDeal, Played, Reviewer, deals_of, finished_deals
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.play import deal_summary
 from cardgames.screens.play.better import BetterScreen
@@ -46,6 +46,9 @@ class AtOnce(ReviewProcess):
         super().__init__()
         self.asked: list[str] = []
         self.broken = False
+
+    def deals(self, played: Played, player: int) -> Future[list[FinishedDeal]]:
+        return self._done(deals_of(played, player))
 
     def judge(self, rules: Rules, number: int, choice: Choice) -> Future[Judged]:
         self.asked.append(f"{number} {choice.entry}")
@@ -85,8 +88,8 @@ def test_the_wanted_deal_is_reviewed_first_and_all_of_them_in_the_end(tmp_path: 
     review = started(process, match, tmp_path)
     second = match.deal_positions()[-1]
     review.wanted = second
-    review.poll()
-    review.poll()
+    for _ in range(3):
+        review.poll()
     assert {asked.split()[0] for asked in process.asked} == {str(len(match.deal_positions()))}
     finish(review)
     assert review.deal(second) is not None
@@ -97,8 +100,7 @@ def test_what_was_found_is_kept_and_not_found_again(tmp_path: Path) -> None:
     match = match_of(games=1)
     first = finish(started(AtOnce(), match, tmp_path))
     first.stop()
-    again, process = started(process := AtOnce(), match, tmp_path), process
-    assert again.done
+    again, process = finish(started(process := AtOnce(), match, tmp_path)), process
     assert again.reviews() == first.reviews()
     assert process.asked == []
 
@@ -106,7 +108,7 @@ def test_what_was_found_is_kept_and_not_found_again(tmp_path: Path) -> None:
 def test_a_review_that_was_left_goes_on_where_it_stopped(tmp_path: Path) -> None:
     match = match_of(games=1)
     review = started(AtOnce(), match, tmp_path)
-    for _ in range(3):
+    for _ in range(4):
         review.poll()
     review.stop()
     process = AtOnce()
@@ -136,17 +138,16 @@ def test_a_deal_in_play_is_not_reviewed(tmp_path: Path) -> None:
     assert process.asked == []
 
 
-def test_the_real_process_finds_what_this_one_finds(tmp_path: Path) -> None:
+def test_the_real_process_finds_what_this_one_finds() -> None:
     match = match_of(games=1)
-    review = started(ReviewProcess(), match, tmp_path)
-    (deal,) = review._deals.values()
-    choice = deal.finished.choices[-1]
-    process = review._process
+    process = ReviewProcess()
     try:
-        found = process.judge(Rules.of(match), deal.finished.number, choice).result(timeout=60)
+        (deal,) = process.deals(Played.of(match), 0).result(timeout=60)
+        found = process.judge(Rules.of(match), deal.number, deal.choices[-1]).result(timeout=60)
     finally:
         process.close()
-    assert found == Reviewer(match.game, match.options).judged(deal.finished.number, choice)
+    assert deal.choices == finished_deals(match, 0)[0].choices
+    assert found == Reviewer(match.game, match.options).judged(deal.number, deal.choices[-1])
 
 
 # ---------------------------------------------------------------- the screen

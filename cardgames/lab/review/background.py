@@ -14,7 +14,7 @@ from cardgames.engine.contract import Deal, Seat, Table
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game
 from cardgames.lab.review.judging import Judged
-from cardgames.lab.review.review import Choice, Reviewer
+from cardgames.lab.review.review import Choice, FinishedDeal, Played, Reviewer, deals_of
 
 NICE: Final = 10
 """How much the process stands back behind others."""
@@ -44,6 +44,10 @@ class ReviewProcess:
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
+
+    def deals(self, played: Played, player: int) -> Future[list[FinishedDeal]]:
+        """Find the finished deals of a player with their choices."""
+        return self._started().submit(deals_of, played, player)
 
     def judge(self, rules: Rules, number: int, choice: Choice) -> Future[Judged]:
         """Judge a decision of deal `number`."""

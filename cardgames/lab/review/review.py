@@ -21,11 +21,12 @@ from cardgames.bots.generic import margins_of
 from cardgames.bots.levels import Bot, bots_of, valuer_of
 from cardgames.bots.valuing import play_on
 from cardgames.engine.chance import chance_for
-from cardgames.engine.contract import AnyGame, Deal, Move, Seat, Table, View
-from cardgames.engine.lines import Line, Redone, Undone
+from cardgames.engine.contract import AnyGame, Deal, MatchState, Move, Seat, Table, View
+from cardgames.engine.lines import Line, Player, Redone, Undone
 from cardgames.engine.match import Match
 from cardgames.engine.options import Options
 from cardgames.engine.progress import Dealt, Drawn, Entry, Moved, Playing
+from cardgames.engine.registry import game
 from cardgames.lab.intervals import Interval
 from cardgames.lab.review.judging import USUAL, Judged, Thresholds, Verdict, Worlds, judge
 
@@ -185,20 +186,43 @@ class FinishedDeal(NamedTuple):
     choices: Sequence[Choice]
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match as plain data: its rules, its players, and everything that was recorded."""
+
+    game: str
+    options: Options
+    players: Sequence[Player]
+    seed: str
+    opening: MatchState
+    lines: Sequence[Line]
+
+    @classmethod
+    def of(cls, match: Match) -> Played:
+        """A match so far."""
+        name, options, players = match.game.name, match.options, match.opening_players
+        return cls(name, options, players, match.seed, match.opening, tuple(match.lines))
+
+
 def finished_deals(match: Match, player: int) -> list[FinishedDeal]:
     """The finished deals of a player that counted, with all choices, those that were undone included.
 
     Raises IndexError for an unknown player.
     """
-    if not 0 <= player < len(match.players):
+    return deals_of(Played.of(match), player)
+
+
+def deals_of(played: Played, player: int) -> list[FinishedDeal]:
+    """See `finished_deals`. It takes long in a game with many moves."""
+    if not 0 <= player < len(played.players):
         raise IndexError(f"there is no player {player}")
-    twin = Match(match.game, match.options, match.opening_players, match.seed, opening=match.opening)
+    twin = Match(game(played.game), played.options, played.players, played.seed, opening=played.opening)
     walk = _Walk(twin, player)
-    walk.go(match.lines)
+    walk.go(played.lines)
     choices, found, counts = walk.choices(), list[FinishedDeal](), Counter[int]()
-    over = {id(playing.deal): playing for playing in match.progress.finished}
-    for number, position in enumerate(match.deal_positions(), 1):
-        entry = match.entries[position - 1]
+    over = {id(playing.deal): playing for playing in twin.progress.finished}
+    for number, position in enumerate(twin.deal_positions(), 1):
+        entry = twin.entries[position - 1]
         assert isinstance(entry, Dealt)
         table = entry.table
         counts[table.number] += 1
@@ -225,7 +249,8 @@ class Reviewer:
     @property
     def spread(self) -> float:
         """The spread of the game's deals, in points; estimated with these options if it was not measured."""
-        return bots_of(self.game.name).spread or spread_of(self.game, self.options, bots_of(self.game.name).rule, SPREAD_DEALS)
+        bots = bots_of(self.game.name)
+        return bots.spread or spread_of(self.game, self.options, bots.rule, SPREAD_DEALS)
 
     @property
     def thresholds(self) -> Thresholds:

@@ -578,7 +578,6 @@ class SummaryPlayer:
         if self.deal_summary is None or self.deal_summary.review_line is None or not match.deal_positions():
             return
         self._review = self._context.app_context.review_of(match, self._context.player)
-        self._review.wanted = self._review.last
         self._follow_review()
 
     def _follow_review(self) -> None:
@@ -593,7 +592,8 @@ class SummaryPlayer:
             self._stop_review()
             return
         done, every = running.progress(running.wanted)
-        summary.review_line.say(say("review.progress", done=done, all=every))
+        if every:
+            summary.review_line.say(say("review.progress", done=done, all=every))
         self._context.app.call_later(REVIEW_SECONDS, self._follow_review)
 
     def _stop_review(self) -> None:

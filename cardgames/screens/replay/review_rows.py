@@ -116,8 +116,9 @@ def rows_of(
     plays the better move on the table."""
     rows: list[Widget] = [Heading("review.title", say("review.show"))]
     if deal is None:
-        words = say("review.failed") if failed else say("review.progress", done=progress[0], all=progress[1])
-        return [*rows, Label("review.progress", words, soft=True)]
+        done, every = progress
+        waiting = say("review.progress", done=done, all=every) if every else say("review.working")
+        return [*rows, Label("review.progress", say("review.failed") if failed else waiting, soft=True)]
     rows += [Label(f"review.number.{index}", line) for index, line in enumerate(numbers(deal))]
     rows.append(Curve(deal))
     marked = [one for one in deal.decisions if one.judged.verdict.is_mark]

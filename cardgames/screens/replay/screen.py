@@ -425,8 +425,8 @@ class ReplayScreen(Page):
     def review_last(self) -> None:
         """Review the match, and go to the last deal that is over."""
         self.toggle_review()
-        if self._review is not None and self._review.last:
-            self._jump(self._review.last)
+        if self.steps.ends:
+            self._jump(self.steps.span(self.steps.deal_at(self.steps.ends[-1]))[0])
 
     def _follow_review(self) -> None:
         """Show what the review has found; ask again a moment later until there is nothing left."""
