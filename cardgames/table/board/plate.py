@@ -53,13 +53,14 @@ def draw_team_sign(surface: Surface, where: Rect, team: int, look: Look) -> None
     draw.put(surface, draw.KEPT.get(key, lambda: text.vector(svg, where.size)), where)
 
 
-def plate_width(name: str, look: Look, mark: str = "") -> int:
+def plate_width(name: str, look: Look, mark: str = "", points: str = "") -> int:
     """The width of a player's plate in px. A long name is set smaller before it is cut off.
 
-    `mark` is the longest text beside the level.
+    `mark` is the longest text beside the level, and `points` the widest points of a deal beside it.
     """
     beside = look.px(_BESIDE_NAME)
     most = max(look.px(_MOST), text.width(name, SMALLER, look) + beside)
     level = max(text.width(say(f"play.level.{level}"), text.SMALL, look) for level in _LEVELS)
-    least = max(look.px(_LEAST), look.px(_BESIDE_LEVEL) + level + text.width(mark, text.SMALL, look))
+    needed = text.width(mark, text.SMALL, look) + (text.width(points, SMALLER, look) + look.px(6) if points else 0)
+    least = max(look.px(_LEAST), look.px(_BESIDE_LEVEL) + level + needed)
     return max(least, min(most, text.width(name, text.STRONG, look) + beside))

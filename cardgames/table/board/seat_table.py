@@ -126,6 +126,8 @@ class SeatTable:
     """Width of a sign beside the viewer's plate, in points."""
     tag = middle_tags = 0
     """Height of pile labels below a seat's row, and in the middle, in px."""
+    widest_points = ""
+    """Points of a deal that need as much room on a plate as any, beside a mark; "" if plates show none."""
 
     def __init__(
         self,
@@ -260,7 +262,7 @@ class SeatTable:
 
     def natural_wide(self, seat: Seat) -> int:
         """Width of a plate that has enough room."""
-        return plate_width(self.names[seat], self.look, self._mark)
+        return plate_width(self.names[seat], self.look, self._mark, self.widest_points)
 
     def plate_size(self, seat: Seat) -> tuple[int, int]:
         """Width and height of a plate; another seat's leaves room for a card beside it."""

@@ -58,9 +58,6 @@ IN_TRICK, PILED, TAKEN, OTHERS = 0.86, 0.52, 0.38, 0.62
 HIGH = 0.94
 """The distance of the tricks in a corner from the rim, as a share of their cards' height: all others are above."""
 
-WIDEST_POINTS = "+188"
-"""The points of a game that need the most room on a plate."""
-
 CARDS = {2: 8, 3: 10, 4: 8}
 """The number of cards in a hand, by the number of seats."""
 
@@ -71,10 +68,11 @@ AROUND = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
 class Places(SeatTable):
     """The layout of a table of `area` px, seen by `viewer`."""
 
+    widest_points = "+188"
+
     def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat) -> None:
         self.cards = CARDS[len(names)]
-        # beside the mark are the points of the game, at most those of a pit
-        marks = [f"{say(f'klaverjassen.table.{mark}')}  {WIDEST_POINTS}" for mark in ("plays", "dealer")]
+        marks = [say("klaverjassen.table.plays"), say("klaverjassen.table.dealer")]
         super().__init__(TableZones(HAND_ZONES, self.cards, trick=TRICK_ZONES), area, look, names, viewer, marks=marks)
 
     def _side(self, seat: Seat) -> int:
