@@ -455,21 +455,21 @@ def place(
     room = area.inflate(-2 * gap, -2 * gap)
     home = felt.clearing().clip(area) if given is None else given
     taken, hands = ([rect.inflate(gap, gap) for rect in areas] for areas in felt.areas_in_use())
-    widest = home.w if given is not None else min(home.w, look.px(WIDE))
-    # the scene of a board makes room for its own area, and only there
     least = min(room.w, summary.least_wide(look))
+    widest = max(home.w, least) if given is not None else min(home.w, look.px(WIDE))
+    # the scene of a board makes room for its own area, and only there
     wides = () if felt.board is not None else sorted({max(least, min(room.w, look.px(wide))) for wide in WIDTHS})[::-1]
 
     def own(lines: int | None = None) -> Rect | None:
         """Return the place in the scene's area, for all rows or for this number of lines."""
         rect = Rect(0, 0, widest, summary.high(look, widest, lines))
-        if rect.h > home.h:
+        if rect.h > home.h or widest < least:
             return None
         if given is None:
             rect.center = home.center
             return free_place(rect, home, taken)
         rect.topleft = home.topleft if from_top else (home.x, home.bottom - rect.h)
-        return rect
+        return rect.clamp(room)
 
     def elsewhere(lines: int | None = None, taken: Sequence[Rect] = taken) -> Rect | None:
         """Return the nearest place that covers nothing of what is `taken`."""
@@ -491,7 +491,7 @@ def place(
             rect = own(lines) or elsewhere(lines, areas)
             if rect is not None:
                 return rect
-    wide = max(widest, least) if given is not None else max(least, min(widest, look.px(WIDTHS[-1])))
+    wide = widest if given is not None else max(least, min(widest, look.px(WIDTHS[-1])))
     rect = Rect(0, 0, wide, min(room.h, summary.least(look, wide)))
     if given is None:
         rect.center = home.center
