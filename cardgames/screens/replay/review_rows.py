@@ -132,7 +132,8 @@ def rows_of(
         rows.append(Label("review.none", say("review.no_marks"), soft=True))
     bounds = deal.thresholds
     limits = say("review.thresholds", inaccuracy=bounds.inaccuracy, mistake=bounds.mistake, blunder=bounds.blunder)
-    return [*rows, Label("review.limits", limits, text.SMALL, soft=True)]
+    explained = Label("review.explained", say("review.explained"), text.SMALL, soft=True)
+    return [*rows, explained, Label("review.limits", limits, text.SMALL, soft=True)]
 
 
 def _go(go: Callable[[int], object], entry: int) -> Callable[[], object]:
