@@ -53,7 +53,7 @@ class Report:
     texts: ReviewTexts
 
 
-def summary(deal: DealReview) -> str:
+def in_one_line(deal: DealReview) -> str:
     """A deal in one line: how many marked moves, the points they gave away, and what the rest of the deal brought."""
     marks = [one for one in deal.counted if one.judged.verdict.is_mark]
     lost = sum(one.lost for one in marks)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
@@ -28,7 +28,6 @@ from cardgames.screens.running_review import RunningReview
 from cardgames.storage.reviews import SavedReview
 from cardgames.table.input import Key
 from cardgames.table.semantics import Thing, find
-from cardgames.words import ENGLISH, use_language
 
 FEW = Worlds(6, 12, 48)
 
@@ -225,14 +224,6 @@ def test_bots_of_an_unfinished_match_have_no_review(app_context_of: AppContextOf
     assert screen._review is None
 
 
-@pytest.fixture
-def speaks() -> Iterator[None]:
-    """English again afterwards."""
-    yield
-    use_language(ENGLISH)
-
-
-@pytest.mark.usefixtures("speaks")
 @pytest.mark.parametrize("language", ["en", "nl", "pseudo"])
 def test_everything_fits_at_every_size(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, language: str

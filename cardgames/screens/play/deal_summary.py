@@ -19,7 +19,6 @@ from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.log import LINE, Reason
 from cardgames.screens.play.notes import Marks, SeatReturnSlip
 from cardgames.screens.play.reason_groups import ReasonGroup, Totals, entries, needs_totals
-from cardgames.screens.review_texts import summary as in_one_line
 from cardgames.table import draw, icons, text
 from cardgames.table.board.scene import GameScene
 from cardgames.table.input import DragStart, Key, Tap
@@ -588,6 +587,8 @@ class SummaryPlayer:
         running.poll()
         review = running.deal(running.wanted)
         if review is not None or running.failed:
+            from cardgames.screens.review_texts import in_one_line
+
             summary.review_line.say(say("review.failed") if review is None else in_one_line(review))
             self._stop_review()
             return
