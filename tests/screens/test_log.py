@@ -10,7 +10,7 @@ from cardgames.engine.contract import Event
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.scene.scene import KlaverjassenScene
 from cardgames.screens.play.drawers import TableDrawer
-from cardgames.screens.play.log import rounds
+from cardgames.screens.play.log import folded, rounds
 from cardgames.table.widgets.label import Heading
 from cardgames.table.widgets.scroll import ScrollArea
 
@@ -75,3 +75,11 @@ def test_a_game_that_names_no_chapters_is_told_round_by_round() -> None:
     acts = [Event("deal"), *(Event("act", seat) for seat in (2, 2, 3, 0, 1, 2, 3, 0, 2))]
     begins = rounds(acts, scene.game.name)
     assert begins == ["", "Round 1", "", "", "", "", "Round 2", "", "", "Round 3"]
+
+
+def test_equal_lines_that_follow_each_other_are_one_line_with_their_number() -> None:
+    assert folded(["Bep draws a card"] * 3 + ["Bep discards 4♣", "Bep draws a card"]) == [
+        "Bep draws a card ×3",
+        "Bep discards 4♣",
+        "Bep draws a card",
+    ]

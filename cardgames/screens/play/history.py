@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from cardgames.engine.contract import EVERYONE, TRICK, Event, PieceMove, Seat, View
 from cardgames.host.update import HostUpdate
-from cardgames.screens.play.log import update_sentences
+from cardgames.screens.play.log import folded, update_sentences
 from cardgames.screens.play.plates import Plate
 from cardgames.table import draw, text
 from cardgames.table.art.emblems import emblem
@@ -125,7 +125,7 @@ class TurnChip(Pressable):
     ) -> None:
         self._on_point: Callable[[PlayedTurn | None], object] = lambda _: None
         self._pointed = [False, False]
-        lines = turn.lines or [words]
+        lines = folded(turn.lines) or [words]
         told = say("play.history.turn", player=plate.name, lines=listed(lines, "comma"))
         super().__init__(f"history.{number}", label=told)
         self.tip = "\n".join([*lines, say("play.history.again")])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from pygame import Rect, Surface
@@ -28,16 +28,32 @@ def log_lines(updates: Sequence[HostUpdate], scene: GameScene, number: int) -> l
     lines: list[Widget] = []
     for part in parts:
         lines.append(Heading(f"log.{len(lines)}", deal_heading(scene.game.name, number, anew=anew)))
+        said: list[str] = []
         for update, pieces in zip(part, update_sentences([one.events for one in part], scene), strict=True):
             for heading, words in pieces:
                 if heading:
+                    _say(said, lines)
                     lines.append(Heading(f"log.{len(lines)}", heading, quiet=True))
-                lines += [Label(f"log.{len(lines) + more}", line) for more, line in enumerate(words)]
+                said += words
             if update.note:
+                _say(said, lines)
                 lines.append(Label(f"log.{len(lines)}", str(update.note)))
+        _say(said, lines)
         anew = not _counts(part)
         number += _counts(part)
     return lines
+
+
+def _say(said: list[str], lines: list[Widget]) -> None:
+    """Add sentences to the lines of the log, and forget them."""
+    lines += [Label(f"log.{len(lines) + more}", line) for more, line in enumerate(folded(said))]
+    said.clear()
+
+
+def folded(sentences: Iterable[str]) -> list[str]:
+    """Return sentences with equal ones that follow each other as one, which says how often."""
+    counted = [(sentence, sum(1 for _ in same)) for sentence, same in groupby(sentences)]
+    return [say("play.log.times", line=line, count=count) if count > 1 else line for line, count in counted]
 
 
 def deal_heading(game: str, number: int, *, anew: bool) -> str:
