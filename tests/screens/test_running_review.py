@@ -203,6 +203,20 @@ def test_the_better_move_is_played_on_the_table(table: ReplayScreen) -> None:
     assert table._texts.label(mark.choice, mark.judged.best) in find(shown.semantics(), "better.words").label
 
 
+def test_a_marked_move_can_be_tried_again_with_the_same_cards_and_bots(table: ReplayScreen) -> None:
+    (deal,) = table._review.reviews()  # type: ignore[union-attr]
+    mark = next(one for one in deal.counted if one.judged.verdict.is_mark)
+    match, app = table._match, table.app
+    table._try_again(mark)
+    app.tick()
+    playing = app.top
+    assert isinstance(playing, PlayScreen)
+    again = playing.host.match
+    assert again.origin.fork_of == f"{match.origin.id} {mark.choice.entry}"
+    assert again.entries[: mark.choice.entry] == match.entries[: mark.choice.entry]
+    assert again.players == list(match.players)
+
+
 def test_the_review_goes_with_the_eyes_it_reviews_for(table: ReplayScreen) -> None:
     table.look_through(OPEN)
     assert table._review is None

@@ -111,9 +111,10 @@ def rows_of(
     failed: bool,
     go: Callable[[int], object],
     show: Callable[[Reviewed], object],
+    again: Callable[[Reviewed], object] | None,
 ) -> Sequence[Widget]:
     """Return what the review says of a deal, or how far it is; `go` goes to the position before a marked move, `show`
-    plays the better move on the table."""
+    plays the better move on the table, and `again` plays on from before the move, None if that is not possible."""
     rows: list[Widget] = [Heading("review.title", say("review.show"))]
     if deal is None:
         done, every = progress
@@ -127,7 +128,11 @@ def rows_of(
         entry = one.choice.entry
         rows.append(MarkRow(one, texts, most, _go(go, entry)))
         words, tip = say("play.look_back.show"), say("review.show_tip")
-        rows.append(Button(f"review.show.{entry}", words, _show(show, one), kind="quiet", icon="play", tip=tip))
+        buttons = [Button(f"review.show.{entry}", words, _act(show, one), kind="quiet", icon="play", tip=tip)]
+        if again is not None and not one.choice.undone:
+            words, tip = say("review.again"), say("review.again_tip")
+            buttons.append(Button(f"review.again.{entry}", words, _act(again, one), kind="quiet", icon="fork", tip=tip))
+        rows += buttons
     if not marked:
         rows.append(Label("review.none", say("review.no_marks"), soft=True))
     bounds = deal.thresholds
@@ -140,5 +145,5 @@ def _go(go: Callable[[int], object], entry: int) -> Callable[[], object]:
     return lambda: go(entry)
 
 
-def _show(show: Callable[[Reviewed], object], one: Reviewed) -> Callable[[], object]:
-    return lambda: show(one)
+def _act(act: Callable[[Reviewed], object], one: Reviewed) -> Callable[[], object]:
+    return lambda: act(one)

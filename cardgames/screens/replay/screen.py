@@ -460,6 +460,7 @@ class ReplayScreen(Page):
             failed=review.failed,
             go=self._jump,
             show=self._show_better,
+            again=self._try_again if self._over else None,
         )
 
     def _to_mark(self) -> None:
@@ -468,6 +469,11 @@ class ReplayScreen(Page):
         if marks:
             now = self.steps.number(self.position)
             self._jump(self.steps.at(next((mark for mark in marks if mark > now), marks[0])))
+
+    def _try_again(self, one: Reviewed) -> None:
+        """Play on from before a move, against the same bots and with the same chance to come."""
+        self._jump(one.choice.entry)
+        self.play_on()
 
     def _show_better(self, one: Reviewed) -> None:
         """Play the better move on a table of its own."""
