@@ -20,6 +20,9 @@ from cardgames.engine.progress import Need
 from cardgames.engine.registry import game
 from cardgames.games.klaverjassen.bot.review import solved
 from cardgames.games.klaverjassen.deal import PLAYING
+from cardgames.games.landlord.bot.features import Features
+from cardgames.games.landlord.bot.trials import EXACT
+from cardgames.games.landlord.deal import BIDDING
 from cardgames.lab.intervals import Interval
 from cardgames.lab.review.judging import USUAL, Thresholds, Verdict, Worlds, judge
 from cardgames.lab.review.review import Choice, Reviewer, finished_deals
@@ -306,4 +309,28 @@ def test_in_exact_endgames_no_best_move_is_called_a_mistake_and_true_mistakes_ar
                 found.append(verdict.is_mark)
     assert wrong == []
     assert len(found) > 10
+    assert sum(found) >= 0.95 * len(found)
+
+
+def test_in_exact_endgames_of_landlord_no_best_move_is_called_a_mistake_and_true_mistakes_are_found() -> None:
+    """With ten cards left in all hands, each sampled deal is solved."""
+    bounds, valuer = Thresholds.of(bots_of("landlord").spread), valuer_of("landlord")
+    choices: list[Choice] = []
+    for number in range(60):
+        for deal in finished_deals(played("landlord", f"e{number}"), (number + 1) % 3):
+            last = (choice for choice in deal.choices if choice.view.visible.phase != BIDDING)
+            choices += [choice for choice in last if sum(Features(choice.view).counts) <= EXACT]
+    wrong, found = [], []
+    for choice in choices[:15]:
+        comparison, rng = valuer.compare(choice.view, choice.legal, choice.legal[0], Random(2)), Random(9)
+        worlds = [comparison.sample(rng) for _ in range(300)]
+        means = [sum(column) / len(column) for column in zip(*worlds, strict=True)]
+        for move, mean in zip(comparison.moves, means, strict=True):
+            verdict = judge(valuer, choice.view, choice.legal, move, bounds, Random(7)).verdict
+            if mean == max(means) and verdict.is_mark:
+                wrong.append(choice)
+            if max(means) - mean > bounds.mistake:
+                found.append(verdict.is_mark)
+    assert wrong == []
+    assert len(found) > 5
     assert sum(found) >= 0.95 * len(found)

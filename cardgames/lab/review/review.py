@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from math import sqrt
 from statistics import pstdev
 from typing import Any, Final, NamedTuple
@@ -249,8 +250,8 @@ class Reviewer:
     @property
     def spread(self) -> float:
         """The spread of the game's deals, in points; estimated with these options if it was not measured."""
-        bots = bots_of(self.game.name)
-        return bots.spread or spread_of(self.game, self.options, bots.rule, SPREAD_DEALS)
+        measured = bots_of(self.game.name).spread
+        return measured or _estimated_spread(self.game.name, self.options.text(full=True), self.options.seats)
 
     @property
     def thresholds(self) -> Thresholds:
@@ -309,7 +310,14 @@ def _fell(decisions: Sequence[Reviewed], result: float) -> float:
     return fell
 
 
-def spread_of(game: AnyGame, options: Options, bot: Bot, deals: int) -> float:
+@cache
+def _estimated_spread(name: str, options: str, seats: int) -> float:
+    """The spread among the quick bots of a game with these options, as text."""
+    rules = game(name)
+    return spread_of(rules, rules.schema.parse(options, seats), bots_of(name).rule, SPREAD_DEALS)
+
+
+def spread_of(rules: AnyGame, options: Options, bot: Bot, deals: int) -> float:
     """The standard deviation of the first seat's margin in first deals among equal bots, in points, at least 1.
 
     `Levels.spread` of our games was measured with it, for their Normal bots.
@@ -317,11 +325,11 @@ def spread_of(game: AnyGame, options: Options, bot: Bot, deals: int) -> float:
     margins: list[float] = []
     for number in range(deals):
         rng = chance_for(f"spread {number}")
-        opening = game.open(options, options.seats, rng)
-        table = game.tables(opening)[0]
-        state = game.start(game.deal(rng, table, opening))
+        opening = rules.open(options, options.seats, rng)
+        table = rules.tables(opening)[0]
+        state = rules.start(rules.deal(rng, table, opening))
         play_on(state, bot, rng)
         outcome = state.outcome()
         if outcome is not None and not outcome.redeal:
-            margins.append(margins_of(game, outcome.points, table, options)[0])
+            margins.append(margins_of(rules, outcome.points, table, options)[0])
     return max(1.0, pstdev(margins)) if margins else 1.0
