@@ -10,6 +10,7 @@ from typing import Any, Self
 
 import pytest
 
+from cardgames.bots.generic import margins
 from cardgames.bots.levels import bots_of, valuer_of
 from cardgames.bots.valuing import Comparison
 from cardgames.engine import registry
@@ -86,6 +87,12 @@ def test_a_clear_loss_in_the_same_worlds_is_found_although_the_worlds_differ_muc
     assert 9 < found.loss.estimate < 11
 
 
+def test_the_best_of_the_others_is_the_one_compared() -> None:
+    found = judged(lambda rng: (0.0, -5.0 + rng.gauss(0, 1), 7.0 + rng.gauss(0, 1)))
+    assert found.best is THREE
+    assert found.verdict is Verdict.BLUNDER
+
+
 def test_the_best_move_is_called_a_mistake_in_at_most_five_percent_of_noisy_decisions() -> None:
     def draw(rng: Random) -> Sequence[float]:
         return [rng.gauss(0, 30) for _ in range(3)]
@@ -133,10 +140,11 @@ def test_exact_values_need_no_interval() -> None:
 # ---------------------------------------------------------------- deals
 
 
-def played(name: str, seed: str, deals: int = 1) -> Match:
+def played(name: str, seed: str, deals: int = 1, **options: str) -> Match:
     """A match of rule-based bots up to the end of a deal."""
     rules, bots = game(name), bots_of(name)
-    match = bot_match(rules, rules.schema.make({}, (), rules.schema.seats[0]), ["easy"] * rules.schema.seats[0], seed)
+    seats = rules.schema.seats[0]
+    match = bot_match(rules, rules.schema.make(options, (), seats), ["easy"] * seats, seed)
     while (due := match.due()).need is not Need.NOTHING:
         if due.need is Need.DEAL and len(match.progress.finished) >= deals:
             break
@@ -156,6 +164,19 @@ def test_a_deal_that_is_not_over_is_not_reviewed() -> None:
     finished = len(finished_deals(match, 0))
     match.proceed()
     assert len(finished_deals(match, 0)) == finished
+
+
+def test_a_deal_that_was_passed_out_and_dealt_again_is_not_reviewed() -> None:
+    rules = game("klaverjassen")
+    match = bot_match(rules, rules.schema.parse("redeals=2", 3), ["easy"] * 3, "passed")
+    while not match.progress.finished:
+        if match.due().need is not Need.DECISION:
+            match.proceed()
+            continue
+        turn = match.due().turns[0]
+        match.apply(turn.table, turn.seat, match.table().state.legal(turn.seat)[-1])  # a pass
+    assert match.progress.finished[0].redealt
+    assert finished_deals(match, 0) == []
 
 
 def test_only_decisions_with_a_choice_are_reviewed_and_each_with_what_its_seat_knew() -> None:
@@ -293,6 +314,34 @@ def true_values(choice: Choice) -> dict[Move, float]:
             known[key] = solved(world, choice.seat, choice.legal)
         sums = [total + value for total, value in zip(sums, known[key], strict=True)]
     return {move: total / 2000 for move, total in zip(choice.legal, sums, strict=True)}
+
+
+def margin_by_trying(state: Any, seat: int) -> float:
+    """The margin of a seat if all seats play their best with open cards, found by trying everything."""
+    actors = state.to_act()
+    if not actors:
+        return margins(game("klaverjassen"), state)[seat]
+    values = []
+    for move in state.legal(actors[0]):
+        after = state.copy()
+        after.apply(actors[0], move)
+        values.append(margin_by_trying(after, seat))
+    return max(values) if (actors[0] - seat) % 2 == 0 else min(values)
+
+
+def test_the_last_tricks_have_the_value_that_trying_everything_finds() -> None:
+    seats: set[int] = set()
+    for number in range(12):
+        match = played("klaverjassen", f"try-{number}", roem_calls="automatic")
+        for deal in finished_deals(match, number % 4):
+            for choice in deal.choices[-1:]:
+                state = match.at(choice.entry).tables[0].state
+                seats.add(choice.seat)
+                for move, value in zip(choice.legal, solved(state, choice.seat, choice.legal), strict=True):
+                    after = state.copy()
+                    after.apply(choice.seat, move)
+                    assert value == margin_by_trying(after, choice.seat)
+    assert len(seats) == 4
 
 
 def test_in_exact_endgames_no_best_move_is_called_a_mistake_and_true_mistakes_are_found() -> None:
