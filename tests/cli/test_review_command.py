@@ -20,15 +20,15 @@ RECORDS = Path(__file__).parents[1] / "records"
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few worlds, so that a report takes no time."""
-    monkeypatch.setattr(review, "Reviewer", partial(review.Reviewer, worlds=Worlds(8, 16, 96), hard_runs=0))
+    monkeypatch.setattr(review, "Reviewer", partial(review.Reviewer, worlds=Worlds(8, 16, 64), hard_runs=0))
 
 
 @pytest.fixture
 def record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
-    """A record of a match of Klaverjassen of two games between random bots, who make mistakes."""
-    options = tmp_path / "two.yaml"
-    options.write_text("game: klaverjassen\nname: Two\noptions: {games: 2}\n", encoding="utf-8")
-    args = ["simulate", "klaverjassen", "--bots", "random", "--seed", "r", "--matches", "1"]
+    """A record of a match of Klaverjassen of one game between random bots, who make mistakes."""
+    options = tmp_path / "one.yaml"
+    options.write_text("game: klaverjassen\nname: One\noptions: {games: 1}\n", encoding="utf-8")
+    args = ["simulate", "klaverjassen", "--bots", "random", "--seed", "q", "--matches", "1"]
     assert run([*args, "--variant", str(options), "--records", str(tmp_path)]) == 0
     capsys.readouterr()
     return next(tmp_path.glob("*.parlour"))
