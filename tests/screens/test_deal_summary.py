@@ -21,10 +21,11 @@ from cardgames.host.host import finished_deal
 from cardgames.host.update import FinishedDeal
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.picture import scene_of
-from cardgames.screens.play.deal_summary import FEWEST, LINE, Acts, DealSummary, place, summary_of
+from cardgames.screens.play.deal_summary import FEWEST, LINE, Acts, DealSummary, summary_of
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.reason_groups import ReasonGroup, entries
 from cardgames.screens.play.seat_plates import FLIGHT_SECONDS
+from cardgames.screens.play.summary_place import place
 from cardgames.table.board.parts import DealEnd, Scoring
 from cardgames.table.board.scene import GameScene
 from cardgames.table.input import Ask, Hover

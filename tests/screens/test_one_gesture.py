@@ -18,8 +18,9 @@ from cardgames.engine.registry import game, manifests
 from cardgames.games.round_robbin.cards import DECK_ZONE, DUMP_ZONE
 from cardgames.screens.first_game.screen import FirstGame
 from cardgames.screens.play.controls import Controls
-from cardgames.screens.play.deal_summary import DealSummary, SummaryPlayer
+from cardgames.screens.play.deal_summary import DealSummary
 from cardgames.screens.play.sheets import HandOver
+from cardgames.screens.play.summary_player import SummaryPlayer
 from cardgames.screens.play.turn import Turn
 from cardgames.table.input import Key
 from cardgames.table.loop import App

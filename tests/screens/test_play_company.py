@@ -8,7 +8,7 @@ from laid_out import AppContextOf, Sit
 
 from cardgames.host.update import FinishedDeal
 from cardgames.screens.app_context import AppContext
-from cardgames.screens.play.deal_summary import SummaryPlayer
+from cardgames.screens.play.summary_player import SummaryPlayer
 from cardgames.table.widgets.dialog import Dialog
 
 SMALL = (1024, 640)

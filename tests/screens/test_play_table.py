@@ -13,8 +13,8 @@ from cardgames.host.host import Host
 from cardgames.host.update import FinishedDeal
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.play.controls import Controls
-from cardgames.screens.play.deal_summary import SummaryPlayer
 from cardgames.screens.play.screen import PlayScreen
+from cardgames.screens.play.summary_player import SummaryPlayer
 from cardgames.table.widgets.dialog import Dialog
 from cardgames.words import say
 

@@ -24,9 +24,9 @@ from cardgames.host.update import FinishedDeal
 from cardgames.screens.library.screen import FinishedMatches
 from cardgames.screens.library.shelf import player_words, score_words, sides
 from cardgames.screens.picture import visible_table
-from cardgames.screens.play.deal_summary import SummaryPlayer
 from cardgames.screens.play.result import Outcome, Podium, ResultSheet
 from cardgames.screens.play.sheets import HandOver, TournamentSheet
+from cardgames.screens.play.summary_player import SummaryPlayer
 from cardgames.screens.replay.screen import OPEN, ReplayScreen
 from cardgames.screens.replay.steps import Steps, visible_events
 from cardgames.table.board.plate import team_colour

@@ -19,7 +19,7 @@ from cardgames.lab.review.background import ReviewProcess, Rules
 from cardgames.lab.review.judging import Judged, Verdict, Worlds
 from cardgames.lab.review.review import Choice, FinishedDeal, Played, Reviewer, deals_of, finished_deals
 from cardgames.screens.app_context import AppContext
-from cardgames.screens.play import deal_summary
+from cardgames.screens.play import summary_player
 from cardgames.screens.play.better import BetterScreen
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.replay import screen as replay_screen
@@ -271,7 +271,7 @@ class AtTheEnd(at_table.Table):
 
     def __init__(self, app_context: AppContext, monkeypatch: pytest.MonkeyPatch, process: ReviewProcess) -> None:
         app_context.__dict__["review_process"] = process
-        monkeypatch.setattr(deal_summary, "REVIEW_SECONDS", 0.0)
+        monkeypatch.setattr(summary_player, "REVIEW_SECONDS", 0.0)
         match = match_of(games=2, seed="marks")
         before_last = match.fork(match.deal_positions()[1] - 2, (YOU, *OTHERS))
         self.sit_down(app_context, monkeypatch, before_last)

@@ -15,13 +15,13 @@ from cardgames.engine.seat_history import away
 from cardgames.screens.play import sheets
 from cardgames.screens.play.bar import KEYS, Bar
 from cardgames.screens.play.context import Context
-from cardgames.screens.play.deal_summary import SummaryPlayer
 from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.feats import feat
 from cardgames.screens.play.hint import rest_of
 from cardgames.screens.play.notes import FileNews, Marks, SeatReturnSlip, bot_for
 from cardgames.screens.play.result import Outcome, ResultSheet
 from cardgames.screens.play.sheets import KeysSheet, ReferenceSheet, TournamentSheet
+from cardgames.screens.play.summary_player import SummaryPlayer
 from cardgames.screens.play.turn import Turn
 from cardgames.table import memory
 from cardgames.table.input import Key

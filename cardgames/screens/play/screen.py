@@ -19,7 +19,7 @@ from cardgames.screens.picture import sitters_of
 from cardgames.screens.play.consequences import Previews
 from cardgames.screens.play.context import Context, HandOrder, Looking, ScreenServices
 from cardgames.screens.play.controls import Controlled, Controls
-from cardgames.screens.play.deal_summary import DealSummary, SummaryPlayer
+from cardgames.screens.play.deal_summary import DealSummary
 from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.event_player import EventPlayer
 from cardgames.screens.play.felt import Felt
@@ -29,6 +29,7 @@ from cardgames.screens.play.history import PlayedTurn
 from cardgames.screens.play.notes import CardTip, Marks, SeatReturnSlip
 from cardgames.screens.play.placing import Placing
 from cardgames.screens.play.status import STRIP, StatusLine
+from cardgames.screens.play.summary_player import SummaryPlayer
 from cardgames.screens.play.taps_and_keys import Keys, tap
 from cardgames.screens.play.turn import Turn
 from cardgames.storage.settings import Settings

@@ -1,0 +1,90 @@
+"""Parts of a deal summary: its outcome, the sign that the list goes on, and the line about the review."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect, Surface
+
+from cardgames.screens.play.log import LINE
+from cardgames.table import draw, icons, text
+from cardgames.table.look import Look
+from cardgames.table.widgets.base import Pressable, Widget
+from cardgames.table.widgets.scroll import ScrollArea
+from cardgames.words import say
+
+
+class Ending(Widget):
+    """The outcome of the deal, below the list, once everything is told."""
+
+    role = "text"
+
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
+        return limit, look.px(LINE) * len(text.wrap(self.label, text.STRONG, look, limit - look.px(12)))
+
+    def draw(self, surface: Surface) -> None:
+        line = self.rect.inflate(-self.look.px(12), 0)
+        line.h = self.look.px(LINE)
+        for part in text.wrap(self.label, text.STRONG, self.look, line.w):
+            text.write(surface, part, line, self.look, text.STRONG, self.look.theme.ink)
+            line.top = line.bottom
+
+
+class MoreBelow(Pressable):
+    """The sign that the list goes on below, with the number of its rows there; pressing it scrolls on."""
+
+    def __init__(self, scroll: ScrollArea) -> None:
+        super().__init__("story.more")
+        self._scroll = scroll
+        self.visible = False
+
+    def count(self, rows: Sequence[Widget]) -> None:
+        """Count the rows below what is in sight."""
+        edge = self._scroll.rect.bottom
+        below = [row for row in rows if row.visible and row.rect.centery > edge]
+        self.label = say("play.story.more", count=len(below))
+        self.show(bool(below))
+
+    def press(self) -> None:
+        self._scroll.scroll_to(self._scroll.at + self._scroll.rect.h * 0.85)
+
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
+        return text.width(self.label, text.SMALL, look) + look.px(40), look.px(20)
+
+    def draw(self, surface: Surface) -> None:
+        look = self.look
+        brass: draw.Material = "brass_lit" if self.hovered else "brass"
+        draw.plate(surface, self.rect, look, brass, radius=self.rect.h // 2, lift=0.5)
+        arrow = Rect(self.rect.x + look.px(8), self.rect.y, look.px(14), self.rect.h)
+        icons.draw_icon(surface, "down", arrow, look.theme.on_brass)
+        words = Rect(arrow.right + look.px(4), self.rect.y, self.rect.right - arrow.right, self.rect.h)
+        text.write(surface, self.label, words, look, text.SMALL, look.theme.on_brass)
+
+
+class ReviewLine(Pressable):
+    """One quiet line below the list: what the player gave away; pressing it opens the review of the deal."""
+
+    def __init__(self, open_review: Callable[[], object]) -> None:
+        super().__init__("story.review", label=say("review.working"), tip=say("review.line_tip"))
+        self._open = open_review
+
+    def press(self) -> None:
+        self._open()
+
+    def say(self, words: str) -> None:
+        """Show other words."""
+        if words != self.label:
+            self.label = words
+            self.touch()
+
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
+        return limit, look.px(LINE)
+
+    def draw(self, surface: Surface) -> None:
+        look, theme = self.look, self.look.theme
+        if self.hovered or self.focused:
+            draw.put(surface, draw.rounded(self.rect.size, look.px(6), theme.brass_light, None, 50), self.rect)
+        icon = Rect(self.rect.x + look.px(10), self.rect.y, look.px(16), self.rect.h)
+        icons.draw_icon(surface, "chart", icon, theme.ink_soft)
+        words = Rect(icon.right + look.px(8), self.rect.y, self.rect.right - icon.right - look.px(12), self.rect.h)
+        text.write(surface, self.label, words, look, text.SMALL, theme.ink_soft)

@@ -1,0 +1,211 @@
+"""Shows the summary of each deal on a table screen, and below it what the review finds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from cardgames.engine.contract import LedgerLine
+from cardgames.host.update import FinishedDeal
+from cardgames.screens.play.context import Context
+from cardgames.screens.play.deal_summary import Acts, DealSummary, summary_of
+from cardgames.screens.play.drawers import Drawers
+from cardgames.screens.play.notes import Marks, SeatReturnSlip
+from cardgames.screens.play.summary_place import place
+from cardgames.table.board.scene import GameScene
+from cardgames.table.input import DragStart, Key, Tap
+from cardgames.table.look import Look
+from cardgames.words import say
+
+if TYPE_CHECKING:
+    from cardgames.screens.running_review import RunningReview
+
+REVIEW_SECONDS = 0.2
+"""Time between two looks at what the review has found."""
+
+
+class SummaryPlayer:
+    """Shows deal summaries on one table screen; `deal_summary` is None while none is open."""
+
+    def __init__(
+        self,
+        context: Context,
+        marks: Marks,
+        drawers: Drawers,
+        stand_in: SeatReturnSlip,
+        scene_of: Callable[[Sequence[int]], GameScene],
+        lay_slips: Callable[[Look], object],
+        after_deal: Callable[[], object],
+    ) -> None:
+        """`scene_of` returns the scene of a table with these players; `lay_slips` places what lies over the felt;
+        `after_deal` is called when the summary is closed."""
+        self._context = context
+        self._marks = marks
+        self._drawers = drawers
+        self._stand_in = stand_in
+        self._scene_of = scene_of
+        self._lay_slips = lay_slips
+        self._after_deal = after_deal
+        self.deal_summary: DealSummary | None = None
+        self.reviews = True
+        """Whether deals at this table are reviewed."""
+        self._review: RunningReview | None = None
+        self._heard: set[tuple[tuple[int, ...], tuple[LedgerLine, ...]]] = set()
+
+    def catch_up(self, deals: Sequence[FinishedDeal]) -> None:
+        """Show the last of these deals to the player now at the screen, unless its summary was shown before."""
+        for deal in deals[-1:]:
+            if (deal.players, deal.ledger) not in self._heard:
+                self.open(deal, again=True)
+
+    def open(self, deal: FinishedDeal, *, again: bool = False) -> None:
+        """Show the summary of a deal; `again` when it was shown before."""
+        context = self._context
+        self._heard.add((deal.players, deal.ledger))
+        host, same = context.host, deal.players == context.seated
+        scene = context.scene if same else self._scene_of(deal.players)
+        acts = Acts(self.light, self.close)
+        if not again:
+            context.felt.seat_plates.tell()
+            back = self._drawers.looking_back()
+            acts = Acts(self.light, self.close, self._tell, self.show_match_score, back, self._reviewing())
+        game, last = host.match.game.name, host.result is not None
+        ending = scene.deal_end.ending(deal.view, deal.ledger)
+        self.deal_summary = summary_of(game, deal.ledger, scene, acts, last=last, ending=ending)
+        self.deal_summary.on_toggled = self._lay_again
+        context.deal_summary = self.deal_summary
+        context.page.add(self.deal_summary, behind=True)  # a drawer opened now covers it
+        self.deal_summary.ask_anew()
+        self._make_room(on=True)
+        self._lay_slips(context.look)
+        if context.look.speed == "instant":
+            self.deal_summary.tell_all()
+        if self.deal_summary.review_line is not None:
+            context.app.call_later(REVIEW_SECONDS, self._begin_review)
+
+    # ------------------------------------------------------------ the review of the player's moves
+
+    def _reviewing(self) -> Callable[[], object] | None:
+        """Return what opens the review of the deal that has just ended; None if it is not reviewed."""
+        context = self._context
+        if not self.reviews or not context.settings.coach or context.host.seat is None:
+            return None
+        return lambda: context.app_context.open_review(context.host.match, context.player)
+
+    def _begin_review(self) -> None:
+        """Review the deal that the open summary is about."""
+        match = self._context.host.match
+        if self.deal_summary is None or self.deal_summary.review_line is None or not match.deal_positions():
+            return
+        self._review = self._context.app_context.review_of(match, self._context.player)
+        self._follow_review()
+
+    def _follow_review(self) -> None:
+        """Write on the summary what the review has found; look again a moment later until the deal is reviewed."""
+        running, summary = self._review, self.deal_summary
+        if running is None or summary is None or summary.review_line is None:
+            return
+        running.poll()
+        review = running.deal(running.wanted)
+        if review is not None or running.failed:
+            from cardgames.screens.review_texts import in_one_line
+
+            summary.review_line.say(say("review.failed") if review is None else in_one_line(review))
+            self._stop_review()
+            return
+        done, every = running.progress(running.wanted)
+        if every:
+            summary.review_line.say(say("review.progress", done=done, all=every))
+        self._context.app.call_later(REVIEW_SECONDS, self._follow_review)
+
+    def _stop_review(self) -> None:
+        if self._review is not None:
+            self._review.stop()
+            self._review = None
+
+    def explain(self, deal: int) -> None:
+        """Show the summary of an earlier deal of this match again, counted from 0 without deals dealt again."""
+        deals = [deal for deal in self._context.host.finished_deals() if not deal.redealt]
+        if self.deal_summary is None and deal < len(deals):
+            self.open(deals[deal], again=True)
+
+    def lay(self, look: Look) -> None:
+        """Place the summary: where the scene says, or where it covers least."""
+        if self.deal_summary is None:
+            return
+        felt, context = self._context.felt, self._context
+        area = context.overlays.beside_drawer(felt.area)
+        given = context.scene.deal_end.summary_area(felt.area, look)
+        given = given if given is not None and area.contains(given) else None
+        rect = place(self.deal_summary, felt, area, given, look, from_top=context.scene.deal_end.summary_shrinks)
+        self.deal_summary.layout(rect, look)
+        self._drawers.keep_above(rect)
+        context.overlays.changed("summary")
+
+    def _lay_again(self) -> None:
+        """Lay it out after a group was opened or closed: with room for it in the area that the scene gives, otherwise
+        where it is."""
+        summary, context = self.deal_summary, self._context
+        if summary is None:
+            return
+        if context.scene.deal_end.summary_area(context.felt.area, context.look) is None:
+            summary.layout(summary.rect, context.look)
+        else:
+            summary.touch()
+            self._lay_slips(context.look)
+
+    def input(self, event: Tap | Key | DragStart) -> bool:
+        """Show the rest at once, or continue by keyboard. Ignore a gesture that began before the player saw the
+        summary, or its rest."""
+        if self.deal_summary is None or self._context.app.is_early(self.deal_summary.since):
+            return True
+        if self.deal_summary.playing:
+            self.deal_summary.tell_all()
+        elif isinstance(event, Key):
+            self.close()
+        return True
+
+    def close(self) -> None:
+        """Close the summary and let the match go on."""
+        if self.deal_summary is None:
+            return
+        context = self._context
+        self.drop()
+        self._marks.clear()
+        context.tweens.skip()  # flying points arrive
+        if context.host.result is not None:
+            context.felt.seat_plates.forget_points()
+            self.show_match_score()
+        self._after_deal()
+        context.app.wake()
+
+    def drop(self) -> None:
+        """Remove the summary, and do nothing else."""
+        if self.deal_summary is not None:
+            self._stop_review()
+            self._context.page.remove(self.deal_summary)
+            self._drawers.forget_look_back()
+            self.deal_summary = self._context.deal_summary = None
+            self._make_room(on=False)
+            self._stand_in.lay(self._context.look)
+
+    def show_match_score(self) -> None:
+        """Show the current score of the match on the plates."""
+        self._context.felt.seat_plates.settle(self._context.host.match.match_state)
+
+    def light(self, lines: Sequence[LedgerLine]) -> None:
+        """Light the pieces that lines are about."""
+        self._context.sounds.play("chip")
+        lit_by = self._context.scene.deal_end.lit_by
+        self._marks.light_pieces([piece for line in lines for piece in lit_by(line)])
+
+    def _tell(self, line: LedgerLine, row: Rect | None) -> None:
+        """Add the points of a line to the plate, flying from `row` if it is given."""
+        self._context.felt.seat_plates.credit(line.seat, line.points, row)
+
+    def _make_room(self, *, on: bool) -> None:
+        """Let the board make room for the summary, or take it back."""
+        if self._context.felt.board is not None:
+            self._context.felt.board.tell(on=on)
