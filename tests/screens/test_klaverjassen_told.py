@@ -95,17 +95,17 @@ def ending(view: KlaverjassenView) -> str:
     [
         (
             "en",
-            "Pit: Ada + Cor won every trick",
-            "Made: Ada won 125 of 242, more than half",
-            "Nat: Bep won 117 of 242, not more than half",
-            "Made: Ada won 144 of 242, more than half",
+            "Pit: Ada and Cor won every trick",
+            "Made: Ada won 125 of 242 points, more than half",
+            "Nat: Bep won 117 of 242 points, not more than half",
+            "Made: Ada won 144 of 242 points, more than half",
         ),
         (
             "nl",
-            "Pit: alle slagen voor Ada + Cor",
-            "Gehaald: 125 van de 242 voor Ada, meer dan de helft",
-            "Nat: 117 van de 242 voor Bep, niet meer dan de helft",
-            "Gehaald: 144 van de 242 voor Ada, meer dan de helft",
+            "Pit: alle slagen voor Ada en Cor",
+            "Gehaald: 125 van de 242 punten voor Ada, meer dan de helft",
+            "Nat: 117 van de 242 punten voor Bep, niet meer dan de helft",
+            "Gehaald: 144 van de 242 punten voor Ada, meer dan de helft",
         ),
     ],
 )
@@ -151,7 +151,7 @@ def test_a_deal_that_was_passed_out_is_no_game_of_the_scorecard() -> None:
 
 def test_where_every_player_is_alone_the_ending_compares_with_each_opponent() -> None:
     view = seen(f"seat 0; {THREE}", THREE_PLAYED, players=3, options="needs=each")
-    assert ending(view) == "Made: Ada won 144, more than every opponent"
+    assert ending(view) == "Made: Ada won 144 points, more than each opponent"
 
 
 def test_a_deal_that_was_passed_out_says_that_it_is_dealt_again() -> None:

@@ -29,7 +29,7 @@ FEW_TRIES = 20
 EVEN = 1.5
 """Two moves whose values differ by fewer points than this count as equal."""
 LIKELY = 0.5
-"""The smallest chance of winning the trick that is a reason for a card."""
+"""The smallest chance of winning the trick that is a reason for a card; of making the game, for a bid."""
 SURE = 0.975
 """From this chance on a hint says "almost certainly" instead of a number."""
 TELLING = 0.03
@@ -153,8 +153,11 @@ def _made(view: KlaverjassenView, own: Evaluated, other: Evaluated | None) -> Me
     return None
 
 
-def _trick(view: KlaverjassenView, card: Card) -> Message:
-    """The effect of the card on the trick: which cards can still beat it, or the points that it gives away."""
+def _trick(view: KlaverjassenView, card: Card) -> Message | None:
+    """The effect of the card on the trick: which cards can still beat it, or the points that it may give away.
+
+    None if the effect is no reason for the card.
+    """
     features = Features(view, remembers=True).leading(card)
     named = as_card(DECK, card)
     led = features.trick[0] >> 3 if features.trick else card >> 3
@@ -165,12 +168,7 @@ def _trick(view: KlaverjassenView, card: Card) -> Message:
             if features.sides[holder] == features.team:
                 key = "own" if len(view.visible.hands) == 2 else "partner"
                 return message(f"klaverjassen.hint.trick.{key}", best=as_card(DECK, best))
-            return message(
-                f"klaverjassen.hint.trick.{_lost(view, card, features)}",
-                best=as_card(DECK, best),
-                card=named,
-                count=features.values[card],
-            )
+            return _cheap(view, card, features, "lost", best=as_card(DECK, best))
     opponents = [place for place in features.to_come if features.sides[place] != features.team]
     rivals = features.beaters(card) & (SUIT_MASK[led] | SUIT_MASK[features.trump])
     threats = 0
@@ -178,21 +176,21 @@ def _trick(view: KlaverjassenView, card: Card) -> Message:
         threats |= features.may_hold[place] & rivals
     if not threats:
         return message(f"klaverjassen.hint.trick.{'safe' if opponents else 'last'}", card=named)
-    in_suit = threats & SUIT_MASK[led]
-    if not in_suit:
+    if not threats & SUIT_MASK[led]:
         return message("klaverjassen.hint.trick.trump_only", card=named, cards=as_cards(DECK, card_list(threats)))
-    strongest = sorted(card_list(in_suit), key=lambda rival: -power[rival])
-    return message("klaverjassen.hint.trick.threats", card=named, cards=as_cards(DECK, strongest, "or"))
+    return _cheap(view, card, features, "risked")
 
 
-def _lost(view: KlaverjassenView, card: Card, features: Features) -> str:
-    """The key for a card that loses the trick to an opponent."""
-    points = features.values[card]
+def _cheap(view: KlaverjassenView, card: Card, features: Features, key: str, **values: Any) -> Message | None:
+    """That a card that is or may be lost has no points, or as few as any other; None if another has fewer."""
+    points, values = features.values[card], values | {"card": as_card(DECK, card)}
     if not points:
-        return "lost_nothing"
+        return message(f"klaverjassen.hint.trick.{key}_nothing", **values)
     assert view.seat is not None
     others = [move.card for move in view.visible.legal(view.seat) if isinstance(move, Play) and move.card != card]
-    return "lost_least" if others and points < min(features.values[other] for other in others) else "lost"
+    if not others or points > min(features.values[other] for other in others):
+        return None
+    return message(f"klaverjassen.hint.trick.{key}_least", **values, count=points)
 
 
 # ---------------------------------------------------------------- bids and calls
@@ -206,8 +204,9 @@ def _bid(view: KlaverjassenView, plays: bool, own: Evaluated | None, other: Eval
         values = {"value": round(own.value), "other_value": round(other.value)}
         lines = [message(f"klaverjassen.hint.bid.{key}_better", **values)]
     playing = own if plays else other
-    if playing and "made" in _facts(playing):
-        lines.append(_likely(view, f"{key}_made", _facts(playing)["made"]))
+    made = _facts(playing).get("made") if playing else None
+    if made is not None and (made >= LIKELY) == plays:  # else it is no reason for the bid
+        lines.append(_likely(view, "play_made", made) if plays else _of_team(view, "pass_made", chance=made))
     return [*lines, _held(view, view.seat)]
 
 

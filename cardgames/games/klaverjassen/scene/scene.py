@@ -551,11 +551,10 @@ class KlaverjassenScene(
         return say(f"klaverjassen.ending.{key}{each}", player=player, points=own, total=total)
 
     def _side_names(self, deal: KlaverjassenState, side: int) -> str:
-        """The names of the players of a side, as they are written on the scorecard."""
-        if len(self.names) != 3:
-            return self.column_names()[side]
-        sides = deal.row().sides
-        return say(column_name([name for name, its in zip(self.names, sides, strict=True) if its == side]))
+        """The names of the players of a side."""
+        if len(self.names) == 3:
+            return listed(name for name, its in zip(self.names, deal.row().sides, strict=True) if its == side)
+        return listed(self.column_players()[side])
 
     def feat(self, lines: Sequence[LedgerLine]) -> str:
         return say("klaverjassen.ledger.a_pit") if any(line.rule_id == "KJ-21" for line in lines) else ""
