@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import yaml
 
@@ -80,28 +79,28 @@ def check_rules_page(manifest: Manifest, folder: Path) -> None:
 
 
 def check_lesson(manifest: Manifest, name: str) -> None:
-    """The lesson in a file can be played to its end, and each tempting move is refused by the rule that it names."""
+    """The lesson in a file can be played to its end with each move that it accepts, and each tempting move is refused
+    by the rule that it names."""
     where = f"{name} of {manifest.name}"
     try:
         script = read_lesson(manifest, name)
-        tempting = wrong_moves(manifest, name)
-        match = ScriptedMatch(manifest, script, [Player(f"Player {number}") for number in range(script.players)])
+        matches = [
+            ScriptedMatch(manifest, script, [Player(f"Player {number}") for number in range(script.players)])
+            for _ in range(1 + max((len(cue.accept) + len(cue.ways) for cue in script.cues), default=0))
+        ]
     except KeyError as error:
         raise Fault(f"{where} has no {error}") from None
     except ValueError as error:
         raise Fault(f"{where}: {error}") from None
-    _check_moves(where, match, tempting, 0)
-    if any(cue.accept for cue in script.cues):
-        again = ScriptedMatch(manifest, script, [Player(f"Player {number}") for number in range(script.players)])
-        _check_moves(where, again, wrong_moves(manifest, name), -1)
+    for which, match in enumerate(matches):
+        _check_moves(where, match, which)
 
 
-def _check_moves(where: str, match: ScriptedMatch, tempting: Iterator[tuple[str, str]], which: int) -> None:
-    """Check that the moves of a lesson can be made: of those accepted, the one at the index `which`."""
-    script = match.script
+def _check_moves(where: str, match: ScriptedMatch, which: int) -> None:
+    """Check that the moves of a lesson can be made: of those accepted, the one at the index `which`, or the last."""
     while (due := match.due()).need is not Need.NOTHING:
         position = len(match.entries)
-        cue = script.cue(position)
+        cue = match.cue()
         place_text = f"move {position}, '{cue.move}'" if cue else "the deal"
         if cue is None and position:
             return  # a lesson may end before the match does
@@ -110,31 +109,23 @@ def _check_moves(where: str, match: ScriptedMatch, tempting: Iterator[tuple[str,
                 match.proceed()
                 continue
             assert cue is not None
-            move, seats = match.accepted()[which], [turn.seat for turn in due.turns]
+            move, seats = match.accepted()[: which + 1][-1], [turn.seat for turn in due.turns]
             seat = YOU if cue.mine else next((seat for seat in seats if seat != YOU), None)
             if seat not in seats or seat is None:
                 raise Fault(f"{where}: at {place_text} seats {seats} are to act, not {'you' if cue.mine else 'others'}")
             if cue.mine:
-                text, rule = next(tempting)
-                refusal = match.table().state.refusal(YOU, match.game.parse_move(text)) if text else None
-                if (refusal.rule_id if refusal else "") != rule:
+                refusal = match.table().state.refusal(YOU, match.game.parse_move(cue.wrong)) if cue.wrong else None
+                if (refusal.rule_id if refusal else "") != cue.rule:
                     by = f"refused by {refusal.rule_id}" if refusal else "legal"
                     raise Fault(
-                        f"{where}: before {place_text} the wrong move '{text}' is {by}, not refused by '{rule}'"
+                        f"{where}: before {place_text} the wrong move '{cue.wrong}' is {by}, "
+                        f"not refused by '{cue.rule}'"
                     )
             match.apply(due.turns[0].table, seat, move)
         except IllegalMove as error:
             raise Fault(f"{where}: {place_text} is refused: {error}") from None
         except ValueError as error:
             raise Fault(f"{where}: {place_text}: {error}") from None
-    left = len(script.cues) - len(match.entries) + 1
+    left = len(match.script.cues) - len(match.entries) + 1
     if left > 0:
         raise Fault(f"{where}: the match is over {left} moves before the script is")
-
-
-def wrong_moves(manifest: Manifest, name: str) -> Iterator[tuple[str, str]]:
-    """For each move of the player in a lesson the tempting one and the rule that refuses it; "" where there is none."""
-    folder = registry.folder_of(manifest.name)
-    assert folder is not None
-    data: dict[str, Any] = yaml.safe_load((folder / name).read_text(encoding="utf-8"))
-    return ((step.get("wrong", ""), step.get("rule", "")) for step in data["steps"] if "you" in step)

@@ -8,8 +8,8 @@ the first stand among the moves.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from typing import Any
 
@@ -19,7 +19,7 @@ from cardgames.engine.contract import AnyGame, Event, Move, Seat
 from cardgames.engine.lines import Player
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.match import Match
-from cardgames.engine.progress import Dealt, Drawn, Entry, Need
+from cardgames.engine.progress import Dealt, Drawn, Entry, Moved, Need
 from cardgames.engine.registry import game as rules_of
 
 FILE = "first_game.yaml"
@@ -29,13 +29,21 @@ YOU: Seat = 0
 @dataclass(frozen=True, slots=True)
 class Cue:
     """What happens next in the script: a move, or the cards of the next deal; for one of the player's own moves what
-    the coach says before it, moves that are as good (`accept`), and why another legal move isn't the one (`why`)."""
+    the coach says before it, moves that are as good (`accept`), why another legal move isn't the one (`why`), and a
+    tempting move that a rule refuses (`wrong`).
+
+    `ways` are other ways to go on that are as good: each begins with another move of the player, and takes the place
+    of as many moves of the script.
+    """
 
     move: str
     before: str = ""
     mine: bool = False
     accept: tuple[str, ...] = ()
     why: str = ""
+    wrong: str = ""
+    rule: str = ""
+    ways: tuple[tuple[Cue, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,25 +104,31 @@ def read_script(manifest: Manifest, players: int | None = None, language: str = 
 def read_lesson(manifest: Manifest, name: str) -> Script:
     """The lesson in a file of a game."""
     data: dict[str, Any] = yaml.safe_load(files(manifest.folder).joinpath(name).read_text(encoding="utf-8"))
-    cues: list[Cue] = []
-    for step in data["steps"]:
-        dealt = [step["deal"]] if "deal" in step else []
-        cues += [Cue(text) for text in (*dealt, *step.get("others", ()))]
-        if "you" in step:
-            before, why = (step.get(key, "").strip() for key in ("before", "why"))
-            cues.append(Cue(step["you"], before, True, tuple(step.get("accept", ())), why))
     return Script(
         title=data["title"],
         start=data["start"],
         players=data.get("players", 4),
         options=data.get("options", ""),
         deal=data["deal"],
-        cues=tuple(cues),
+        cues=_cues(data["steps"]),
         welcome=data["welcome"].strip(),
         instead=data.get("instead", "").strip(),
         farewell=data["farewell"].strip(),
         free=data.get("free", False),
     )
+
+
+def _cues(steps: Sequence[Mapping[str, Any]]) -> tuple[Cue, ...]:
+    """Steps of a script, move by move."""
+    cues: list[Cue] = []
+    for step in steps:
+        dealt = [step["deal"]] if "deal" in step else []
+        cues += [Cue(text) for text in (*dealt, *step.get("others", ()))]
+        if "you" in step:
+            before, why, wrong, rule = (step.get(key, "").strip() for key in ("before", "why", "wrong", "rule"))
+            ways = tuple(map(_cues, step.get("or", ())))
+            cues.append(Cue(step["you"], before, True, tuple(step.get("accept", ())), why, wrong, rule, ways))
+    return tuple(cues)
 
 
 class ScriptedMatch(Match):
@@ -132,12 +146,25 @@ class ScriptedMatch(Match):
         due = self.due(only)
         entry: Entry
         if due.need is Need.DEAL:
-            table, cue = self.progress.waiting_table(due.table), self.script.cue(len(self.entries))
+            table, cue = self.progress.waiting_table(due.table), self.cue()
             text = cue.move if cue else self.script.deal
             entry = Dealt(table, self.game.parse_deal(text, table, self.match_state))
         else:
             entry = Drawn(due.table, self.wanted())
         return due.table, self.apply_entry(entry)
+
+    def path(self) -> Script:
+        """The script along the ways that the player has chosen so far."""
+        cues = list(self.script.cues)
+        for at, entry in enumerate(self.entries[1 : len(cues) + 1]):
+            for way in cues[at].ways:
+                if isinstance(entry, Moved) and entry.move == self.game.parse_move(way[0].move):
+                    cues[at : at + len(way)] = way
+        return replace(self.script, cues=tuple(cues))
+
+    def cue(self) -> Cue | None:
+        """What comes next; None at the end, and before the deal."""
+        return self.path().cue(len(self.entries))
 
     def wanted(self) -> Move:
         """The move that the script has next. After another move of the player that was as good, it may be one that the
@@ -146,9 +173,10 @@ class ScriptedMatch(Match):
 
     def accepted(self) -> Sequence[Move]:
         """The move that the script has next, and those that are as good; of the player's moves those that are legal."""
-        cue = self.script.cue(len(self.entries))
+        cue = self.cue()
         assert cue is not None
-        moves = [self.game.parse_move(text) for text in (cue.move, *cue.accept)]
+        texts = (cue.move, *cue.accept, *(way[0].move for way in cue.ways))
+        moves = [self.game.parse_move(text) for text in texts]
         if len(moves) == 1:
             return moves
         state = self.table().state

@@ -49,6 +49,7 @@ class FirstGame(PlayScreen):
         host = LessonHost(match)
         host.pause()
         self.script = script
+        self._match = match
         self._manifest = manifest
         self.begun = False
         self.coach = Coach()
@@ -149,9 +150,9 @@ class FirstGame(PlayScreen):
     def _settle(self, view: View[Any, Any], deal_over: bool) -> None:
         super()._settle(view, deal_over)
         self.coach.visible = self.coach.visible or self.deal_summary is None
-        position = len(self.host.match.entries)
-        cue = self.script.cue(position)
-        self.coach.count(self.script.lesson_at(position), self.script.lessons)
+        match = self._match
+        cue, path = match.cue(), match.path()
+        self.coach.count(path.lesson_at(len(match.entries)), path.lessons)
         if self.host.paused:
             return
         if cue is not None and cue.mine and YOU in view.to_act:
@@ -161,7 +162,7 @@ class FirstGame(PlayScreen):
 
     def end_lesson(self) -> None:
         """Show the farewell and the buttons to go on, after the last deal."""
-        if self.script.cue(len(self.host.match.entries)) is not None:
+        if self._match.cue() is not None:
             return
         play = Button("coach.play", say("first_game.play"), self._play_on, kind="brass", icon="cards")
         back = Button("coach.back", say("first_game.back"), self._back)
@@ -286,7 +287,7 @@ class LessonTurn(Turn):
         match = self._host.match
         draft = self.draft
         if isinstance(match, ScriptedMatch) and draft is not None and draft.steps() and not self.hint.lit:
-            cue = match.script.cue(len(match.entries))
+            cue = match.cue()
             if cue is not None and cue.mine:
                 self.hint.show("", match.wanted())
 

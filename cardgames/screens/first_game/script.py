@@ -57,16 +57,15 @@ class LessonDraft(Draft):
         refused = self._draft.refusal(step)
         if refused is not None:
             return refused
-        script = self._match.script
-        welcome = self._leads_on(step) if script.free else any(alike(step, one) for one in self._next)
+        welcome = any(alike(step, one) for one in self._next) or self._leads_on(step)
         return None if welcome else Refusal("", verbatim(why_not(self._match)))
 
     def _leads_on(self, step: Step) -> bool:
-        """Whether the step completes no move, or that of the script."""
+        """Whether the step completes a move as good as the script's, or in a free lesson no move yet."""
         self._draft.add(step)
         move = self._draft.move()
         self._draft.back()
-        return move is None or self._match.is_wanted(move)
+        return self._match.script.free if move is None else self._match.is_wanted(move)
 
     @property
     def _next(self) -> Sequence[Step]:
@@ -94,7 +93,7 @@ class LessonDraft(Draft):
 
 def why_not(match: ScriptedMatch) -> str:
     """Return why another legal move isn't the one that the lesson wants now."""
-    cue = match.script.cue(len(match.entries))
+    cue = match.cue()
     return (cue.why if cue is not None else "") or match.script.instead or say("first_game.instead")
 
 
@@ -109,5 +108,5 @@ class LessonHost(Host):
     def draft(self, seat: Seat) -> Draft:
         """Return a draft, bound to the script on the player's moves."""
         draft = super().draft(seat)
-        cue = self.match.script.cue(len(self.match.entries))
+        cue = self.match.cue()
         return LessonDraft(draft, self.match) if seat == YOU and cue is not None and cue.mine else draft
