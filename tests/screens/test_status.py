@@ -11,11 +11,13 @@ from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.record import read_file
 from cardgames.engine.registry import game, manifests
+from cardgames.host.update import look_back
 from cardgames.screens.app_context import AppContext
-from cardgames.screens.play.history import TurnChip
+from cardgames.screens.picture import scene_of
+from cardgames.screens.play.history import TurnChip, chip_lines, chip_words, played_turns, short_words
 from cardgames.table.board.layouts import extent
 from cardgames.table.input import Hover
-from cardgames.words import languages, say, use_language
+from cardgames.words import languages, say, use_language, written
 
 GAMES = [name for name, manifest in manifests().items() if manifest.scene]
 
@@ -123,3 +125,41 @@ def test_pressing_a_chip_plays_the_turn_again_and_returns(
     table.until(lambda: table.is_turn() or table.is_asked())
     assert table.screen.felt_view.view is view
     assert len(table.match.entries) == entries
+
+
+@pytest.mark.parametrize("name", ["jeudalism", "round_robbin"])
+def test_a_chip_says_what_its_turn_brought_and_its_tip_what_changed_for_whom(name: str) -> None:
+    """Steals and robberies also change the points of others (JD-12, RR-20)."""
+    match = read_file(next(RECORDS.glob(f"{name}-*.parlour"))).match
+    assert match is not None
+    names = [player.name for player in match.players]
+    scene = scene_of(name, names, 0, match.options)
+    said = set()
+    for turn in played_turns(list(look_back(match, 0, 0)), scene):
+        now = {seat: scene.scoring.tally(seat, turn.after) for seat in range(len(names))}
+        before = {seat: scene.scoring.tally(seat, turn.before) for seat in range(len(names))}
+        lines = chip_lines(turn, scene)
+        for seat, player in enumerate(names):
+            line = f"{player}: {before[seat]} → {now[seat]} points"
+            assert (line in lines) == (before[seat] != now[seat])
+        gain = (now[turn.seat] or 0) - (before[turn.seat] or 0)
+        assert chip_words(turn, scene) == short_words(turn, scene) + (f" {written(gain, '+')}" if gain else "")
+        said.add(gain > 0)
+    assert said == {True, False}
+
+
+def test_the_status_is_never_empty_while_bots_build(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a bot did stays there while chance throws the die for the next player (CG-5)."""
+    table = sit_down(app_context_of(speed="brisk"), monkeypatch, "casa_grande")
+    table.screen.turn._decide(table.host.legal(table.screen.scene.viewer)[0])
+    said = []
+
+    def turns() -> bool:
+        said.append(table.screen.status.label)
+        return len(said) > 5 and bool(table.is_turn() or table.is_asked())
+
+    table.until(turns)
+    assert "" not in said
+    assert len({*said}) > 4

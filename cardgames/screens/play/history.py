@@ -19,7 +19,7 @@ from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.theme import hex_of, mix
 from cardgames.table.widgets.base import Group, Pressable
-from cardgames.words import listed, say
+from cardgames.words import listed, say, written
 
 MOST_CARDS = 3
 """A chip names at most this many cards."""
@@ -40,6 +40,20 @@ class PlayedTurn:
     updates: list[HostUpdate] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
     won: bool = False
+
+    @property
+    def after(self) -> View[Any, Any]:
+        """The view after it."""
+        return next((one.view for one in reversed(self.updates) if one.view is not None), self.before)
+
+    def changes(self, scene: GameScene) -> dict[Seat, tuple[int, int]]:
+        """The points of the deal before and after the turn, of each seat where they differ."""
+        found = {}
+        for seat in range(len(scene.names)):
+            before, after = (scene.scoring.tally(seat, view) for view in (self.before, self.after))
+            if before is not None and after is not None and before != after:
+                found[seat] = before, after
+        return found
 
     @property
     def events(self) -> list[Event]:
@@ -94,6 +108,21 @@ def _note_winner(turns: Sequence[PlayedTurn], events: Sequence[Event]) -> None:
                 winner.won = True
 
 
+def chip_words(turn: PlayedTurn, scene: GameScene) -> str:
+    """Return what a turn was in a word or two, and the points that it brought its player."""
+    words, (before, after) = short_words(turn, scene), turn.changes(scene).get(turn.seat, (0, 0))
+    return say("play.history.gain", turn=words, points=written(after - before, "+")) if before != after else words
+
+
+def chip_lines(turn: PlayedTurn, scene: GameScene) -> list[str]:
+    """Return the lines of a turn in the log, and what it changed for whom."""
+    changes = sorted(turn.changes(scene).items(), key=lambda one: (one[0] != turn.seat, one[0]))
+    lines = folded(turn.lines) or [short_words(turn, scene)]
+    for seat, (before, after) in changes:
+        lines.append(say("play.history.points", player=scene.names[seat], before=before, after=after))
+    return lines
+
+
 def short_words(turn: PlayedTurn, scene: GameScene) -> str:
     """Return what a turn was in a word or two: its essence as the game names it, its cards, what was said, or else its
     first line in the log."""
@@ -119,13 +148,13 @@ class TurnChip(Pressable):
         number: int,
         turn: PlayedTurn,
         words: str,
+        lines: Sequence[str],
         plate: Plate,
         on_point: Callable[[PlayedTurn | None], object],
         on_press: Callable[[PlayedTurn], object],
     ) -> None:
         self._on_point: Callable[[PlayedTurn | None], object] = lambda _: None
         self._pointed = [False, False]
-        lines = folded(turn.lines) or [words]
         told = say("play.history.turn", player=plate.name, lines=listed(lines, "comma"))
         super().__init__(f"history.{number}", label=told)
         self.tip = "\n".join([*lines, say("play.history.again")])
@@ -197,8 +226,8 @@ class History(Group):
         for number, turn in enumerate(turns):
             chip = old.get((turn.updates[-1].position, len(turn.updates)))
             if chip is None or chip.turn.won != turn.won:
-                words = short_words(turn, scene)
-                chip = TurnChip(number, turn, words, plates[turn.seat], self._on_point, self._on_press)
+                words, lines = chip_words(turn, scene), chip_lines(turn, scene)
+                chip = TurnChip(number, turn, words, lines, plates[turn.seat], self._on_point, self._on_press)
             chip.name = f"history.{number}"
             chips.append(chip)
         if [id(chip) for chip in chips] == [id(chip) for chip in self._chips]:

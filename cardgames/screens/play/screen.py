@@ -9,7 +9,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine import registry
-from cardgames.engine.contract import Refusal, Step, View
+from cardgames.engine.contract import CHANCE, Refusal, Step, View
 from cardgames.glossary import Glossary, glossary
 from cardgames.host.host import Host
 from cardgames.host.update import HostUpdate
@@ -461,7 +461,8 @@ class PlayScreen(Page):
 
     def _settle(self, view: View[Any, Any], deal_over: bool) -> None:
         self.felt_view.seat_plates.light(view)
-        self.context.happening = ""
+        if any(seat != CHANCE for seat in view.to_act):  # what happened stays while chance goes on
+            self.context.happening = ""
         if not self.controls.hurries:
             self.status.refresh_history()
         self.place_focus.refresh()

@@ -48,7 +48,7 @@ class StatusLine(Group):
         taken = () if turn.draft is None else tuple(turn.draft.taken())
         asked = None if turn.question is None else turn.question.label
         moving = context.tweens.busy
-        key = context.view, taken, asked, moving and context.happening, host.result, context.deal_summary, turn.draft
+        key = context.view, taken, asked, moving, context.happening, host.result, context.deal_summary, turn.draft
         if key != self._key:
             self._key = key
             self._say(*self._now(turn, moving=moving))
@@ -81,10 +81,12 @@ class StatusLine(Group):
         if view is None:
             return say("play.status.before"), ""
         acting = [seat for seat in view.to_act if seat != CHANCE]
+        if not acting:
+            return "", context.happening
         if scene.viewer in acting and turn.draft is not None:
             return say("play.status.yours"), turn.asked
         names = [scene.names[seat] for seat in acting]
-        return (say("play.status.turn", players=listed(names), count=len(names)) if names else ""), ""
+        return say("play.status.turn", players=listed(names), count=len(names)), ""
 
     def _point(self, turn: PlayedTurn | None) -> None:
         """Light the cards of a turn; None lights nothing."""

@@ -407,6 +407,11 @@ class Scoring:
         """How `running` points are written on a plate, such as "+41"."""
         return written(points, "+")
 
+    def tally(self, seat: Seat, view: View[Any, Any]) -> int | None:
+        """The points of the current deal that each turn adds to or takes from, for the chips of the history: they say
+        what a turn changed. None if there are none, or if `Headings.gist` says what a turn brought."""
+        return None
+
     def partners(self, seat: Seat) -> Sequence[Seat]:
         """The seats that share a score with this one, itself included."""
         return (seat,)

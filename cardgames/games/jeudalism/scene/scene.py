@@ -353,13 +353,14 @@ class JeudalismScene(
     def score(self, seat: Seat, view: JeudalismView) -> str:
         if self.ruleset.deals > 1:
             return super().score(seat, view)
-        return str(self._laid(seat, view))
+        return str(self.tally(seat, view))
 
     def running(self, seat: Seat, view: JeudalismView) -> int | None:
         """The points of the chains laid so far; in a match of one game they are the score."""
-        return self._laid(seat, view) if self.ruleset.deals > 1 else None
+        return self.tally(seat, view) if self.ruleset.deals > 1 else None
 
-    def _laid(self, seat: Seat, view: JeudalismView) -> int:
+    def tally(self, seat: Seat, view: JeudalismView) -> int:
+        """The points of the chains laid so far (JD-15)."""
         return sum(worth(chain, self.ruleset.scale) for chain in view.visible.chains[seat])
 
     def mark_key(self, seat: Seat, view: JeudalismView) -> str:

@@ -375,6 +375,9 @@ class RobbinScene(
         now = own_points(view.visible.ground.villages, self.ruleset)
         return sum(now[one] for one in self.partners(seat))
 
+    def tally(self, seat: Seat, view: RobbinView) -> int | None:
+        return self.running(seat, view)
+
     def settled_score(self, seat: Seat, view: RobbinView, match_state: RobbinMatchState) -> str:
         return str(self._before(seat, match_state, view))
 
