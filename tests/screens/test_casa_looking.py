@@ -8,6 +8,12 @@ import pygame
 import pytest
 from casa_table import AtCasa, is_asked, turns_made
 
+from cardgames.games.casa_grande.building import Block
+from cardgames.games.casa_grande.pieces import block_piece
+from cardgames.games.casa_grande.scene.camera import Box, Camera, fit
+from cardgames.games.casa_grande.scene.sight import revealing
+from cardgames.games.casa_grande.scene.solids import BoardContent, Columns
+
 # ------------------------------------------------------------ several people
 
 
@@ -42,6 +48,43 @@ def test_each_person_at_one_screen_looks_at_the_house_from_where_he_did_before(a
             table.rest()
             quarters.append(1)
         assert table.board.board3d.camera.quarter == quarters[person]
+
+
+# ------------------------------------------------------------ pieces behind others
+
+TOWER = (Block(4, 0, 1, 0), Block(4, 0, 2, 0), Block(4, 0, 3, 0))
+"""Hides the block below it from the first quarter: their upper sides are at the same place of the screen."""
+BEHIND = Block(2, 2, 1, 1)
+
+
+def test_a_piece_that_others_hide_is_revealed_and_one_in_sight_changes_nothing() -> None:
+    camera, content = fit(Box(0, 0, 800, 600), 4), BoardContent(blocks=(*TOWER, BEHIND))
+    hidden = next(quarter for quarter in range(4) if _reveals(content, camera.turned(quarter)))
+    revealed = revealing(content, camera.turned(hidden), {BEHIND})
+    assert revealed.cut == BEHIND.height - 0.5
+    looks = {one.thing: one.state for one in Columns(revealed)}
+    assert [looks[block] for block in TOWER] == ["firm", "faint", "faint"]
+    assert looks[BEHIND] == "firm"
+    assert not _reveals(content, camera.turned(hidden + 2))
+
+
+def _reveals(content: BoardContent, camera: Camera) -> bool:
+    return revealing(content, camera, {BEHIND}) != content
+
+
+def test_a_chip_or_the_arrival_of_a_hidden_block_lets_it_be_seen(at_casa: AtCasa) -> None:
+    table = at_casa(turns=40)
+    board = table.board
+    found = []
+    for block in board.state.building().blocks:
+        number = [one for one in board.state.building().blocks if one.colour == block.colour].index(block)
+        board.mark([block_piece(block.colour, number)])
+        found.append(board.board3d.content.cut)
+        assert found[-1] in (None, block.height - 0.5)
+        board.mark([])
+        assert board.board3d.content.cut is None
+        assert board._hides(block) == (found[-1] is not None)
+    assert {None} < {*found}
 
 
 # ------------------------------------------------------------ under the roofs

@@ -21,6 +21,8 @@ from cardgames.games.casa_grande.scene.camera import AREAS, CORNERS, SLAB, figur
 from cardgames.games.casa_grande.scene.die import Die
 from cardgames.games.casa_grande.scene.layout import Box, TableLayout, around, box_of, changed_areas, covered
 from cardgames.games.casa_grande.scene.painting import palette
+from cardgames.games.casa_grande.scene.sight import revealing
+from cardgames.games.casa_grande.scene.solids import BoardContent
 from cardgames.games.casa_grande.scene.targeting import Targeting, turned_by
 from cardgames.games.casa_grande.scene.trays import Trays
 from cardgames.games.casa_grande.scene.viewpoint import Viewpoint, ViewSetting, room_for
@@ -137,7 +139,7 @@ class CasaBoard(PlayingBoard):
             return  # `arrange` will do it
         board3d, viewpoint = self.board3d, self.viewpoint
         before = board3d.content
-        board3d.show(self.state.content(viewpoint.cut))
+        board3d.show(self._revealed())
         *_, off, on = self._view_buttons
         off.enabled, on.enabled = bool(viewpoint.lower(board3d.columns)), viewpoint.level is not None
         if self._noted != self._note():
@@ -146,6 +148,15 @@ class CasaBoard(PlayingBoard):
         if not self._set_view():
             for rect in changed_areas(board3d, before, board3d.content):
                 self.touch(rect)
+
+    def _revealed(self, *arriving: Block | Slab) -> BoardContent:
+        """Return the current content, with watched and `arriving` pieces in sight."""
+        camera = self.board3d.camera.turned(self.viewpoint.quarter)
+        return revealing(self.state.content(self.viewpoint.cut), camera, {*self.state.watched(), *arriving})
+
+    def _hides(self, thing: Block | Slab) -> bool:
+        """Return whether a piece that arrives would be out of sight."""
+        return self._revealed(thing).cut != self.viewpoint.cut
 
     def _set_view(self) -> bool:
         """Turn and scale the board; return whether that changed anything."""
@@ -171,7 +182,7 @@ class CasaBoard(PlayingBoard):
     # ------------------------------------------------------------ motion
 
     def motion(self, event: Event) -> Motion | None:
-        return motion(event, self.state, self.die, self._moved)
+        return motion(event, self.state, self.die, self._moved, self._hides)
 
     def _moved(self) -> None:
         if self.die.rolls or self._rolled:

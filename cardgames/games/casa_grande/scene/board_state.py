@@ -18,7 +18,7 @@ from cardgames.games.casa_grande.scene.die import Die
 from cardgames.games.casa_grande.scene.solids import BoardContent, Cell, Figure, Floating, Highlight, PieceLook
 from cardgames.games.casa_grande.state import OVER, TURN, CasaState
 from cardgames.table.board.playing_board import Held
-from cardgames.table.tween import Call, Motion, Tween, even
+from cardgames.table.tween import Call, Motion, Tween, Wait, even
 from cardgames.table.tween import Sequence as OneByOne
 
 
@@ -39,7 +39,8 @@ class BoardState:
 
     `deal` is that of the last view, at first an empty board. `taken` are the steps of the draft; `put` are pieces just
     dropped, which stay until the next view or draft. `landed` has pieces that arrived since the view, `falling` the one
-    arriving now, `earned` the payment of a floor counted so far. `walking` has a spot for each figure while one walks.
+    arriving now, `unseen` one that other pieces would hide, `earned` the payment of a floor counted so far. `walking`
+    has a spot for each figure while one walks.
     `marked` are the pieces to highlight, `hinted` the places that a hint outlines, `aimed` the bonus points that the
     player points at (CG-14).
     """
@@ -61,6 +62,7 @@ class BoardState:
         self.put: tuple[Place, ...] = ()
         self.landed: tuple[Block | Slab, ...] = ()
         self.falling: Floating | None = None
+        self.unseen: Block | Slab | None = None
         self.earned: tuple[Slab, int] | None = None
         self.walking: tuple[Spot, ...] | None = None
         self.lit_space = LitSpace(deal.markers[deal.turn], deal.wild) if deal.phase == TURN else None
@@ -102,6 +104,14 @@ class BoardState:
     def fresh(self) -> frozenset[Block | Slab]:
         """Return the latest pieces of each player, to be marked; none when the game is over."""
         return frozenset(() if self.deal.phase == OVER else chain.from_iterable(self.deal.latest))
+
+    def watched(self) -> list[Block | Slab]:
+        """Return the pieces that the player is to see: those pointed at, a hint's, and one that arrives unseen."""
+        building, held = self.building(), self.held
+        found: list[Block | Slab] = [*self._marked_blocks(building), *self._marked_floors(building)]
+        if held is None or held.pos is None:  # a pointer needs to find what is in front
+            found += map(self.thing, self.hinted)
+        return found if self.unseen is None else [*found, self.unseen]
 
     # ------------------------------------------------------------ figures
 
@@ -147,6 +157,9 @@ class BoardState:
             found += placed[number_of(piece) : number_of(piece) + 1]
         return found
 
+    def _marked_floors(self, building: Building) -> list[Slab]:
+        return [one for one in building.slabs if one.floor in self.marked]
+
     # ------------------------------------------------------------ all together
 
     def content(self, cut: float | None) -> BoardContent:
@@ -158,7 +171,7 @@ class BoardState:
             held.append(Floating(self.thing(self.held.place), look))
         previews = [one.thing for one in held]
         held += [Floating(thing, "hint") for thing in map(self.thing, self.hinted) if thing not in previews]
-        marked = [one for one in building.slabs if one.floor in self.marked]
+        marked = self._marked_floors(building)
         highlights = [Highlight(x, y, one.level + SLAB) for one in marked for x, y in one.cells]
         highlights += [Highlight(one.x, one.y, one.height) for one in self._marked_blocks(building)]
         return BoardContent(
@@ -186,8 +199,9 @@ def spots_of(markers: Sequence[int]) -> tuple[Spot, ...]:
 
 # ------------------------------------------------------------ the motions of events
 
-ROLL, HOP, FALL, COUNT = 0.9, 0.2, 0.3, 0.08
-"""Seconds for a roll of the die, a step of a figure, the fall of a piece, and the count of a cell."""
+ROLL, HOP, FALL, COUNT, LOOK = 0.9, 0.2, 0.3, 0.08, 0.7
+"""Seconds for a roll of the die, a step of a figure, the fall of a piece, the count of a cell, and a look at a piece
+that others hide again."""
 
 _HIGH = 2.5
 """Height above its place at which a piece appears, in blocks."""
@@ -195,15 +209,18 @@ _HIGH = 2.5
 Changed = Callable[[], object]
 
 
-def motion(event: Event, state: BoardState, die: Die, changed: Changed) -> Motion | None:
-    """Return the motion of an event, or None. It calls `changed` after each change."""
+def motion(
+    event: Event, state: BoardState, die: Die, changed: Changed, hides: Callable[[Block | Slab], bool]
+) -> Motion | None:
+    """Return the motion of an event, or None. It calls `changed` after each change. `hides` returns whether the
+    building hides a piece."""
     match event.kind:
         case "throw":
             return _throw(event, state, die, changed)
         case "walk":
             return _walk(event, state, changed)
         case "block" | "floor":
-            return _fall(event, state, changed)
+            return _fall(event, state, changed, hides)
         case "money" if event.fact("why") == "floor":
             return _count(state, changed)
     return None
@@ -245,7 +262,7 @@ def _walk(event: Event, state: BoardState, changed: Changed) -> Motion | None:
     return OneByOne(*hops, Call(arrive))
 
 
-def _fall(event: Event, state: BoardState, changed: Changed) -> Motion:
+def _fall(event: Event, state: BoardState, changed: Changed, hides: Callable[[Block | Slab], bool]) -> Motion:
     facts = dict(event.facts)
     height = facts["height"] if event.kind == "block" else facts["level"]
     place = Place(event.piece_moves[0].piece, (facts["x"], facts["y"], height), facts.get("turned", 0))
@@ -261,7 +278,10 @@ def _fall(event: Event, state: BoardState, changed: Changed) -> Motion:
 
     if thing in state.added():  # the viewer has placed it already
         return OneByOne(Call(land))
-    return OneByOne(Tween(FALL, fall, lambda share: share * share), Call(land))
+    falls = Tween(FALL, fall, lambda share: share * share)
+    if not hides(thing):
+        return OneByOne(falls, Call(land))
+    return OneByOne(Call(partial(setattr, state, "unseen", thing)), falls, Call(land), Wait(LOOK))
 
 
 def _count(state: BoardState, changed: Changed) -> Motion | None:

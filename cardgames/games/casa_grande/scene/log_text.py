@@ -61,8 +61,8 @@ def line(event: Event, names: Sequence[str], ruleset: Ruleset) -> Message | None
 
 
 def gist(event: Event) -> Message | None:
-    """Return the essence of an event for its chip: the throw, the site of a block or a sun, a floor's coins; None for
-    other events."""
+    """Return the essence of an event for its chip: the throw, the site of a block or a sun, the coins of a floor
+    or of a full bonus track; None for other events."""
     facts = dict(event.facts)
     match event.kind:
         case "throw":
@@ -71,7 +71,7 @@ def gist(event: Event) -> Message | None:
             return message("casa_grande.gist.block", site=site_name(site_at(facts["x"], facts["y"])))
         case "bonus" if facts["why"] == "sun":
             return message("casa_grande.gist.sun")
-        case "floor":
+        case "floor" | "money" if event.kind == "floor" or facts["why"] == "bonus":
             return message("casa_grande.gist.floor", count=facts["pay"])
     return None
 
