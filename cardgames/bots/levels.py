@@ -86,19 +86,18 @@ def decide(request: Request) -> Decision:
 
     Raises LookupError for an unknown game or level, and anything that a broken bot raises.
     """
-    bot = bots_of(request.game).bot(request.level)
-    return _timed(bot, request)
+    return decide_with(bots_of(request.game).bot(request.level), request)
 
 
 def rule_choice(request: Request) -> Decision:
     """The quick rule-based decision, or the first legal move if that fails."""
     try:
-        return _timed(bots_of(request.game).rule, request)
+        return decide_with(bots_of(request.game).rule, request)
     except Exception:
         return Decision(request.legal[0])
 
 
-def _timed(bot: Bot, request: Request) -> Decision:
+def decide_with(bot: Bot, request: Request) -> Decision:
     """Let a bot choose, check that the move is legal, and record the thinking time."""
     start = perf_counter()
     decision = bot.choose(request.view, request.legal, Random(request.seed), request.budget)

@@ -87,7 +87,7 @@ def _run(arguments: Sequence[str], language: str) -> int:
 def parser() -> ArgumentParser:
     """The parser of all commands and their arguments."""
     from cardgames import __version__
-    from cardgames.cli import duel, games, new, picture, play, replay, review, simulate, variant, verify, where, words
+    from cardgames.cli import duel, games, lab, new, picture, play, replay, review, simulate, variant, verify, where, words
     from cardgames.cli.common import Parser
     from cardgames.words import say
 
@@ -96,6 +96,6 @@ def parser() -> ArgumentParser:
     whole.add_argument("--version", action="version", version=f"Parlour {__version__}", help=say("cli.version"))
     whole.set_defaults(run=play.run)
     commands = whole.add_subparsers(title=say("cli.commands"), metavar="COMMAND")
-    for module in (play, games, simulate, duel, replay, review, verify, variant, picture, new, words, where):
+    for module in (play, games, simulate, duel, lab, replay, review, verify, variant, picture, new, words, where):
         module.add(commands)
     return whole

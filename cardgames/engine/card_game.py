@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Generic, TypeVar, get_args
 
 from cardgames.engine.bad_text import BadText, not_a_start, unknown_cards
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import Deal, Draft, Game, MatchState, Move, Outcome, Result, Table, View
+from cardgames.engine.contract import Deal, Draft, Game, MatchState, Move, Outcome, Result, Seat, Table, View
 from cardgames.engine.drafts import MoveDraft
 from cardgames.engine.messages import Listing, message
 from cardgames.engine.move_text import MoveText
@@ -98,6 +98,10 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
     def next_first(self, match_state: MatchT, outcome: Outcome) -> int:
         """The first player of the next deal, by default the next player; `match_state` includes `outcome`."""
         return (match_state.first + 1) % match_state.players
+
+    def dealer(self, deal: CardDeal) -> Seat | None:
+        """The first player is the dealer if `first` says so."""
+        return deal.table.seat_of(deal.match_state.first) if self.first == "dealer" else None
 
     def middle_size(self, match_state: MatchT) -> int:
         """The number of cards dealt to the middle of the table, by default 0."""

@@ -453,6 +453,10 @@ class Game(ABC, Generic[MatchStateT, DealT, StateT, ViewT]):
         """
         return Length(1, 20 * options.seats)
 
+    def dealer(self, deal: DealT) -> Seat | None:
+        """The seat that deals; None in a game without a dealer."""
+        return None
+
     def is_tournament(self, options: Options) -> bool:
         """Whether players drop out until one is left."""
         return False
@@ -463,6 +467,14 @@ class Game(ABC, Generic[MatchStateT, DealT, StateT, ViewT]):
         Leave out a name where it does not apply, so that rates count only the deals where it does.
         """
         return {}
+
+    def decision_kind(self, view: ViewT, moves: Sequence[Move]) -> str:
+        """The kind of a decision, by which reviews and statistics sort what was given away: a key of the section `kind`
+        of the game's words, such as "bid".
+
+        `moves` has the move made and, after it, the better one if there is one; by default the class of the first.
+        """
+        return type(moves[0]).__name__.lower()
 
     # knowledge
 

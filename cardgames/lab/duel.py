@@ -16,7 +16,7 @@ from cardgames.engine.progress import Playing
 from cardgames.engine.registry import game as game_named
 from cardgames.host.protocol import Budget
 from cardgames.lab.intervals import Interval, mean_interval, share_interval
-from cardgames.lab.jobs import run_all
+from cardgames.lab.jobs import LocalWorkers, run_all
 from cardgames.lab.simulate import NO_TIME_LIMIT, bot_match, requests
 
 
@@ -97,7 +97,7 @@ def play_duel(duel: Duel, jobs: int = 1, on_result: Callable[[Pair], None] | Non
     """Play all pairs in `jobs` processes, and call `on_result` after each. The result does not depend on `jobs`."""
     sides(duel)  # report errors before starting any process
     pairs: list[Pair] = []
-    for pair in run_all(partial(play_pair, duel), duel.pairs, jobs):
+    for pair in run_all(partial(play_pair, duel), range(duel.pairs), LocalWorkers(jobs)):
         pairs.append(pair)
         if on_result:
             on_result(pair)

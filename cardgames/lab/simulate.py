@@ -22,7 +22,7 @@ from cardgames.engine.record_text import SUFFIX, record_text
 from cardgames.engine.registry import game as game_named
 from cardgames.host.protocol import Budget, Decision, Request
 from cardgames.host.thinking import request_for
-from cardgames.lab.jobs import run_all
+from cardgames.lab.jobs import LocalWorkers, run_all
 
 NO_TIME_LIMIT = Budget(brake=None)
 
@@ -137,7 +137,7 @@ def simulate(plan: Plan, jobs: int = 1, on_result: Callable[[Played], None] | No
     if plan.records:
         plan.records.mkdir(parents=True, exist_ok=True)
     played: list[Played] = []
-    for one in run_all(partial(play_match, plan), plan.matches, jobs):
+    for one in run_all(partial(play_match, plan), range(plan.matches), LocalWorkers(jobs)):
         played.append(one)
         if on_result:
             on_result(one)

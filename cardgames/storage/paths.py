@@ -49,9 +49,14 @@ class Folders:
         return self.data / "themes"
 
     @property
+    def lab(self) -> Path:
+        """The experiments of the rules lab."""
+        return self.data / "lab"
+
+    @property
     def reviews(self) -> Path:
-        """What reviews of matches have found; it can be found again."""
-        return self.cache / "reviews"
+        """What reviews of matches have found, and exercises that were tried."""
+        return self.data / "reviews"
 
     @property
     def statistics(self) -> Path:
@@ -70,7 +75,7 @@ class Folders:
 
     def listed(self) -> Iterator[tuple[str, Path]]:
         """Every path with its name, for `cardgames where`."""
-        for name in ("data", "config", "cache", "log", "matches", "variants", "themes"):
+        for name in ("data", "config", "cache", "log", "matches", "reviews", "variants", "themes"):
             yield name, getattr(self, name)
         for name in ("settings", "profiles", "statistics"):
             yield name, getattr(self, name)

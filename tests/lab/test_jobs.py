@@ -7,7 +7,7 @@ from multiprocessing import get_context
 
 import pytest
 
-from cardgames.lab.jobs import run_all, run_in_process
+from cardgames.lab.jobs import LocalWorkers, run_all, run_in_process
 
 
 def here() -> int:
@@ -52,4 +52,4 @@ def test_a_process_that_vanishes_is_not_waited_for() -> None:
 
 
 def test_all_jobs_are_done_however_many_do_them() -> None:
-    assert sorted(run_all(double, 5, jobs=2)) == list(run_all(double, 5, jobs=1)) == [0, 2, 4, 6, 8]
+    assert sorted(run_all(double, range(5), LocalWorkers(2))) == list(run_all(double, range(5), LocalWorkers(1))) == [0, 2, 4, 6, 8]

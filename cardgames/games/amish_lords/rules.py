@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -22,6 +22,16 @@ from cardgames.games.amish_lords.match_data import AmishDeal, AmishMatchState, A
 from cardgames.games.amish_lords.sampling import Worlds, judge
 from cardgames.games.amish_lords.state import AmishState
 from cardgames.games.amish_lords.view import AmishView, forced
+
+KINDS: Mapping[str, tuple[type[Move], ...]] = {
+    "swindle": (moves.Swindle, moves.Keep),
+    "trade": (moves.Trade,),
+    "build": (moves.Build, moves.Expand, moves.Rebuild),
+    "last_lands": (moves.LastLands,),
+    "setup": (moves.Setup,),
+    "caravan": (moves.Caravan, moves.Cancel),
+}
+"""The moves of each kind of decision. One that was made or missed gives the decision its kind, the first here first."""
 
 
 class AmishLords(Game[AmishMatchState, AmishDeal, AmishState, AmishView]):
@@ -49,6 +59,10 @@ class AmishLords(Game[AmishMatchState, AmishDeal, AmishState, AmishView]):
 
     def open(self, options: Options, players: int, rng: Random) -> AmishMatchState:
         return AmishMatchState(options=options, players=players, first_dealer=rng.randrange(players))
+
+    def dealer(self, deal: AmishDeal) -> Seat | None:
+        """The king dealer (AL-5)."""
+        return deal.match_state.king_dealer
 
     def tables(self, match_state: AmishMatchState) -> tuple[Table, ...]:
         if max(match_state.wins) >= match_state.options.number("season_wins"):
@@ -94,6 +108,13 @@ class AmishLords(Game[AmishMatchState, AmishDeal, AmishState, AmishView]):
         others = {frozenset(side(match_state.options, seat)) for seat in seats if seat not in losers}
         places = tuple(1 + (seat in losers) * len(others) for seat in seats)
         return Result(scores=match_state.wins, places=places, conceded=(player,))
+
+    def decision_kind(self, view: AmishView, moves: Sequence[Move]) -> str:
+        """By what was done or missed: a missed swindle is a swindle."""
+        for kind, classes in KINDS.items():
+            if any(isinstance(move, classes) for move in moves):
+                return kind
+        return "draw"
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
         assert isinstance(outcome, AmishOutcome)

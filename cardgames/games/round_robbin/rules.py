@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from random import Random
@@ -17,10 +17,11 @@ from cardgames.engine.options import Options, OptionSchema
 from cardgames.engine.sampling import sample
 from cardgames.games.round_robbin import moves, standings, tournament
 from cardgames.games.round_robbin.cards import DECK, KINGS
-from cardgames.games.round_robbin.chain import Ground
+from cardgames.games.round_robbin.chain import Chain, Ground
 from cardgames.games.round_robbin.deal import RobbinState, RobbinView
 from cardgames.games.round_robbin.draft import RobbinDraft
 from cardgames.games.round_robbin.former_views import view_of
+from cardgames.games.round_robbin.moves import Draw, Pass
 from cardgames.games.round_robbin.tournament import RobbinDeal, RobbinMatchState, RobbinOutcome, ruleset_of
 
 
@@ -52,6 +53,10 @@ class RoundRobbin(Game[RobbinMatchState, RobbinDeal, RobbinState, RobbinView]):
         lots = list(range(players))
         rng.shuffle(lots)
         return tournament.opened(options, players, tuple(lots))
+
+    def dealer(self, deal: RobbinDeal) -> Seat | None:
+        """The dealer of the table's ring."""
+        return deal.table.seat_of(deal.match_state.rings[deal.table.number].dealer)
 
     def tables(self, match_state: RobbinMatchState) -> tuple[Table, ...]:
         return tournament.tables(match_state)
@@ -91,6 +96,12 @@ class RoundRobbin(Game[RobbinMatchState, RobbinDeal, RobbinState, RobbinView]):
 
     def standing(self, match_state: RobbinMatchState, player: int) -> Message | None:
         return standings.place_in_ring(match_state, player) if standings.is_tournament(match_state) else None
+
+    def decision_kind(self, view: RobbinView, moves: Sequence[Move]) -> str:
+        """A chain that was made or missed is a robbery; a last chance always is."""
+        if any(isinstance(move, Chain | Pass) for move in moves):
+            return "rob"
+        return "draw" if isinstance(moves[0], Draw) else "discard"
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
         assert isinstance(outcome, RobbinOutcome)

@@ -1,0 +1,252 @@
+"""The report of an experiment as one self-contained web page with SVG charts, and as comma-separated values."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
+from math import cos, pi, sin
+from typing import Final
+
+from cardgames.lab.experiments.experiment import MATCHES, Results
+from cardgames.lab.experiments.measures import LADDER, Measure, values
+from cardgames.lab.intervals import Interval
+from cardgames.screens.lab_texts import LabTexts
+from cardgames.words import language, say
+
+WIDE: Final = 720
+ROW: Final = 34
+MARGIN: Final = 12
+"""The width of a chart, the height of a row, and the margin, in px."""
+COLOURS: Final = ("#2f5d50", "#c2410c", "#1d4f91", "#8a5a00", "#7a2a6d", "#4b5563", "#0f766e", "#9f1239")
+"""The colours of the sides; each is named beside its marks too."""
+MOST_BINS: Final = 24
+
+STYLE: Final = """
+body { font: 16px/1.5 "Source Sans 3", "Source Sans Pro", system-ui, sans-serif; color: #2b2118; background: #f6f0e2;
+  max-width: 860px; margin: 2em auto; padding: 0 1em; }
+h1, h2 { font-family: "Source Serif 4", "Source Serif Pro", Georgia, serif; line-height: 1.2; }
+h1 { margin-bottom: .2em; } section { margin: 2.5em 0; }
+svg { width: 100%; height: auto; background: #fffaf0; border-radius: 8px; }
+svg text { font: 14px "Source Sans 3", "Source Sans Pro", system-ui, sans-serif; fill: #2b2118; }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+th, td { text-align: left; padding: .3em .8em .3em 0; border-bottom: 1px solid #dccfb4; vertical-align: top; }
+small { color: #5f5244; } .finding { font-size: 1.25em; }
+"""
+
+
+def page(results: Results, extra: Sequence[str] = (), *, is_sweep: bool = False) -> str:
+    """Return the page; `extra` are sentences that come first, such as the result of a search. The sides of a sweep are
+    values of one number, and are shown as curves."""
+    texts = LabTexts(results)
+    body = "\n".join(_body(texts, extra, is_sweep))
+    return (
+        f'<!doctype html>\n<html lang="{language()}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width">\n<title>{escape(texts.title())}</title>\n'
+        f"<style>{STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
+    )
+
+
+def _body(texts: LabTexts, extra: Sequence[str], is_sweep: bool) -> Iterator[str]:
+    sides = texts.results.experiment.sides
+    yield f"<h1>{escape(texts.title())}</h1>"
+    yield f"<p><small>{escape(texts.setup())}</small></p>"
+    for line in extra:
+        yield f'<p class="finding">{escape(line)}</p>'
+    if is_sweep:
+        for measure in texts.results.measures():
+            if measure.judged and measure.key != "seat":
+                yield sweep_chart(texts, measure)
+    for side in () if is_sweep else range(1, len(sides)):
+        for number, line in enumerate(texts.findings(side)):
+            yield f'<p class="{"finding" if not number else ""}">{escape(line)}</p>'
+        yield f"<p>{escape(texts.generic(side))}</p>"
+    yield from _charts(texts)
+    for side in range(1, len(sides)):
+        yield _table(texts, side)
+    if len(sides) == 1:
+        yield _values(texts)
+    yield f"<p><small>{escape(say('lab.explained'))}</small></p>"
+
+
+def _table(texts: LabTexts, side: int) -> str:
+    """The measures of the first side and another, with differences and verdicts."""
+    sides = texts.results.experiment.sides
+    heads = [say("lab.columns.measure"), sides[0].name, sides[side].name]
+    heads += [say("lab.columns.difference"), say("lab.columns.verdict")]
+    rows = [
+        [
+            texts.measure(one.measure),
+            texts.interval(one.measure, one.first),
+            texts.interval(one.measure, one.second),
+            texts.difference(one),
+            texts.verdict(one),
+        ]
+        for one in texts.results.comparisons(side)
+    ]
+    return _html_table(heads, rows)
+
+
+def _values(texts: LabTexts) -> str:
+    """The measures of the only side."""
+    known = [*texts.results.estimates(0), *texts.results.ladder(0)]
+    rows = [[texts.measure(measure), texts.interval(measure, found)] for measure, found in known]
+    return _html_table([say("lab.columns.measure"), say("lab.columns.value")], rows)
+
+
+def _html_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    head = "".join(f"<th>{escape(cell)}</th>" for cell in heads)
+    body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
+    return f"<section><table><tr>{head}</tr>{body}</table></section>"
+
+
+def _charts(texts: LabTexts) -> Iterator[str]:
+    results = texts.results
+    sides = range(len(results.experiment.sides))
+    known = [dict(results.estimates(side)) | dict(results.ladder(side)) for side in sides]
+    seats = [measure for measure in known[0] if measure.key == "seat"]
+    rungs = [measure for measure in known[0] if measure.key == LADDER]
+    if seats:
+        yield f"<section><h2>{escape(texts.say('lab.chart.seats'))}</h2>{_round_tables(texts, seats, known)}</section>"
+    if rungs:
+        yield f"<section><h2>{escape(texts.say('lab.chart.ladder'))}</h2>{_intervals(texts, rungs, known)}</section>"
+    yield f"<section><h2>{escape(texts.say('lab.chart.scores'))}</h2>{_distributions(texts)}</section>"
+
+
+Known = Sequence[Mapping[Measure, Interval]]
+"""The measures of each side with their intervals."""
+
+
+def _intervals(texts: LabTexts, measures: Sequence[Measure], known: Known) -> str:
+    """For each measure a row for each side: a dot with its interval, and the value beside it."""
+    found = [one[measure] for one in known for measure in measures if measure in one]
+    low, high = min(0.0, *(one.low for one in found)), max(0.0, *(one.high for one in found))
+    left, right = 230, WIDE - 190
+
+    def x(value: float) -> float:
+        return left + (value - low) / ((high - low) or 1.0) * (right - left)
+
+    parts, top = list[str](), float(MARGIN)
+    for measure in measures:
+        if len(measures) > 1:
+            parts.append(_text(MARGIN, top + ROW / 2, texts.measure(measure), "font-weight: 600"))
+            top += ROW
+        for side, one in enumerate(known):
+            if measure in one:
+                parts += _row(texts, measure, one[measure], side, top + ROW / 2, x)
+                top += ROW
+    zero = f'<line x1="{x(0):.1f}" x2="{x(0):.1f}" y1="{MARGIN}" y2="{top}" stroke="#cbbfa6"/>'
+    return f'<svg viewBox="0 0 {WIDE} {top + MARGIN:.0f}" role="img">{zero}{"".join(parts)}</svg>'
+
+
+def _row(
+    texts: LabTexts, measure: Measure, found: Interval, side: int, middle: float, x: Callable[[float], float]
+) -> Iterator[str]:
+    colour = _colour(side)
+    yield _text(MARGIN, middle + 5, texts.results.experiment.sides[side].name)
+    yield (
+        f'<line x1="{x(found.low):.1f}" x2="{x(found.high):.1f}" y1="{middle}" y2="{middle}" stroke="{colour}" '
+        f'stroke-width="3"/><circle cx="{x(found.estimate):.1f}" cy="{middle}" r="6" fill="{colour}"/>'
+    )
+    yield _text(WIDE - 180, middle + 5, texts.interval(measure, found))
+
+
+def _round_tables(texts: LabTexts, seats: Sequence[Measure], known: Known) -> str:
+    """A table for each side, with each player's advantage at the seat, coloured by its sign."""
+    width, height = WIDE / min(3, len(known)), 250
+    parts = []
+    for side, one in enumerate(known):
+        left, top = side % 3 * width, side // 3 * height
+        x, y = left + width / 2, top + 118
+        parts.append(f'<ellipse cx="{x:.1f}" cy="{y}" rx="72" ry="46" fill="#2f5d50"/>')
+        parts.append(_text(x, top + height - 12, texts.results.experiment.sides[side].name, anchor="middle"))
+        for index, measure in enumerate(seats):
+            if measure not in one:
+                continue
+            angle = 2 * pi * index / len(seats) + pi / 2
+            at = x + 104 * cos(angle), y + 78 * sin(angle)
+            value = one[measure]
+            certain = value.low > 0 or value.high < 0
+            colour = ("#2f5d50" if value.estimate > 0 else "#9f1239") if certain else "#5f5244"
+            parts.append(
+                _text(*at, texts.value(measure, value.estimate), f"fill: {colour}; font-weight: 600", "middle")
+            )
+            parts.append(_text(at[0], at[1] + 15, measure.argument, "font-size: 12px", "middle"))
+    rows = -(-len(known) // 3)
+    return f'<svg viewBox="0 0 {WIDE} {rows * height}" role="img">{"".join(parts)}</svg>'
+
+
+def _distributions(texts: LabTexts) -> str:
+    """The points of the players on each side, as columns on one scale."""
+    results = texts.results
+    score = next((measure for measure in results.measures() if measure.key == "score"), None)
+    if score is None:
+        return ""
+    found = [sorted(values(score, results.totals(MATCHES, side))) for side in range(len(results.experiment.sides))]
+    low, high = min(one[0] for one in found), max(one[-1] for one in found)
+    bins = max(1, min(MOST_BINS, round(len(found[0]) ** 0.5)))
+    size = (high - low) / bins or 1.0
+    parts, height, top = list[str](), 70, MARGIN
+    for side, one in enumerate(found):
+        counts = Counter(min(bins - 1, int((value - low) / size)) for value in one)
+        most = max(counts.values())
+        width = (WIDE - 2 * MARGIN) / bins
+        for index, count in counts.items():
+            tall = height * count / most
+            parts.append(
+                f'<rect x="{MARGIN + index * width + 1:.1f}" y="{top + 24 + height - tall:.1f}" '
+                f'width="{width - 2:.1f}" height="{tall:.1f}" fill="{_colour(side)}"/>'
+            )
+        told = {"low": one[0], "high": one[-1], "mean": sum(one) / len(one)}
+        shown = {name: texts.value(score, value) for name, value in told.items()}
+        parts.append(
+            _text(MARGIN, top + 14, say("lab.distribution", name=results.experiment.sides[side].name, **shown))
+        )
+        top += height + 40
+    return f'<svg viewBox="0 0 {WIDE} {top}" role="img">{"".join(parts)}</svg>'
+
+
+def sweep_chart(texts: LabTexts, measure: Measure) -> str:
+    """A measure for every value of a sweep, as a curve with intervals."""
+    known = [dict(texts.results.estimates(side)).get(measure) for side in range(len(texts.results.experiment.sides))]
+    found = [(side, one) for side, one in enumerate(known) if one is not None]
+    low, high = min(0.0, *(one.low for _, one in found)), max(0.0, *(one.high for _, one in found))
+    tall, parts = 220, list[str]()
+
+    def place(side: int, value: float) -> tuple[float, float]:
+        x = 60 + side * (WIDE - 120) / max(1, len(known) - 1)
+        return x, MARGIN + 20 + (high - value) / ((high - low) or 1.0) * (tall - 60)
+
+    for side, one in found:
+        (x, y), bottom, upper = place(side, one.estimate), place(side, one.low)[1], place(side, one.high)[1]
+        parts.append(f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{bottom:.1f}" y2="{upper:.1f}" stroke="#cbbfa6"/>')
+        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="{COLOURS[0]}"/>')
+        parts.append(_text(x, min(upper, y) - 8, texts.value(measure, one.estimate), anchor="middle"))
+        parts.append(_text(x, tall - 4, texts.results.experiment.sides[side].name, anchor="middle"))
+    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (place(side, one.estimate) for side, one in found))
+    curve = f'<polyline points="{points}" fill="none" stroke="{COLOURS[0]}" stroke-width="2"/>'
+    title = escape(texts.say("lab.chart.sweep", measure=texts.measure(measure)))
+    chart = f'<svg viewBox="0 0 {WIDE} {tall}" role="img">{curve}{"".join(parts)}</svg>'
+    return f"<section><h2>{title}</h2>{chart}</section>"
+
+
+def _text(x: float, y: float, words: str, style: str = "", anchor: str = "start") -> str:
+    told = f' style="{style}"' if style else ""
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{told}>{escape(words)}</text>'
+
+
+def _colour(side: int) -> str:
+    return COLOURS[side % len(COLOURS)]
+
+
+def as_csv(results: Results) -> str:
+    """All measures of all sides as comma-separated values, with the names of the measures in the code."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(["rules", "measure", "value", "low", "high"])
+    for side, rules in enumerate(results.experiment.sides):
+        for measure, found in (*results.estimates(side), *results.ladder(side)):
+            writer.writerow([rules.name, measure.name, *(f"{amount:.6g}" for amount in found)])
+    return out.getvalue()

@@ -1,0 +1,147 @@
+"""The texts of an experiment: names of measures, values with intervals, and what was found, as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardgames.engine.registry import manifest
+from cardgames.lab.experiments.experiment import MATCHES, Results
+from cardgames.lab.experiments.measures import LADDER, Measure
+from cardgames.lab.experiments.verdicts import FIRST_LOOK, Comparison, Verdict
+from cardgames.lab.intervals import Interval
+from cardgames.words import listed, say, say_in
+
+MOST_FINDINGS = 4
+"""How many differences are said as sentences."""
+TELLING = ("starter", "dealer", "minutes", "weight", LADDER, "seat", "lead_changes", "half_won", "choices", "stalls")
+"""The measures that say most about rules, first; the others follow in the order of the report."""
+
+
+@dataclass(frozen=True, slots=True)
+class LabTexts:
+    """The texts of one experiment's results."""
+
+    results: Results
+
+    def say(self, key: str, **values: object) -> str:
+        """The message of `key` in the words of the game."""
+        return say_in(self.results.experiment.game, key, **values)
+
+    def title(self) -> str:
+        """What is compared."""
+        experiment = self.results.experiment
+        names = listed([side.name for side in experiment.sides], "comma")
+        return say("lab.title", game=manifest(experiment.game).title, names=names)
+
+    def setup(self) -> str:
+        """How much was played, by which bots, with which seed."""
+        experiment = self.results.experiment
+        played = len(self.results.totals(MATCHES, 0))
+        key = "lab.played_deals" if experiment.single else "lab.played"
+        bots = listed([say(f"lab.level.{level}") for level in dict.fromkeys(experiment.bots)], "comma")
+        return say("lab.setup", pairs=self.say(key, count=played), bots=bots, seed=experiment.seed)
+
+    def measure(self, measure: Measure) -> str:
+        """The name of a measure."""
+        if measure.key == LADDER:
+            better, weaker = measure.argument.split(".")
+            return self.say("lab.ladder", better=say(f"lab.level.{better}"), weaker=say(f"lab.level.{weaker}"))
+        return self.say(f"lab.measure.{measure.key}", argument=measure.argument)
+
+    def value(self, measure: Measure, amount: float) -> str:
+        """A value of a measure."""
+        return say(f"lab.{measure.unit.value}", value=amount)
+
+    def interval(self, measure: Measure, found: Interval) -> str:
+        """A value with its interval."""
+        value, low, high = (self.value(measure, amount) for amount in found)
+        return say("lab.interval", value=value, low=low, high=high)
+
+    def difference(self, found: Comparison) -> str:
+        """A difference with its interval."""
+        value, low, high = (say(f"lab.change.{found.measure.unit.value}", value=amount) for amount in found.difference)
+        return say("lab.interval", value=value, low=low, high=high)
+
+    def verdict(self, found: Comparison) -> str:
+        """A verdict as a word; "" for a measure that gets none."""
+        return say(f"lab.verdict.{found.verdict.value}") if found.measure.judged else ""
+
+    def findings(self, side: int = 1) -> list[str]:
+        """The main findings about a side, most telling first, as sentences; the check by generic bots is the last."""
+        experiment = self.results.experiment
+        compared = self.results.comparisons(side)
+        different = [found for found in compared if found.verdict.is_difference]
+        names = {"first": experiment.sides[0].name, "second": experiment.sides[side].name}
+        if not different:
+            judged = [found for found in compared if found.measure.judged]
+            equal = judged and all(found.verdict is Verdict.EQUAL for found in judged)
+            return [say("lab.all_equal" if equal else "lab.no_difference", **names)]
+        told = sorted(different, key=lambda found: _rank(found.measure))[:MOST_FINDINGS]
+        return [self._finding(found, names["second"]) for found in told]
+
+    def generic(self, side: int = 1) -> str:
+        """Whether generic bots agree with the verdicts; "" if none were asked."""
+        if not self.results.experiment.generic:
+            return ""
+        theirs = {found.measure.name: found for found in self.results.by_generic_bots(side)}
+        if not theirs or max(found.pairs for found in theirs.values()) < FIRST_LOOK:
+            return say("lab.too_few_generic")
+        against = [
+            self.measure(found.measure)
+            for found in self.results.comparisons(side)
+            if found.verdict.is_difference and contradicts(found, theirs.get(found.measure.name))
+        ]
+        return say("lab.disagree", measures=listed(against, "comma")) if against else say("lab.agree")
+
+    def correlation(self, side: int = 1) -> str:
+        """How strongly pairing the deals makes the advantages of the players correlate; "" if nothing was compared."""
+        seats = [found.correlation for found in self.results.comparisons(side) if found.measure.key == "seat"]
+        return say("lab.correlation", value=sum(seats) / len(seats)) if seats else ""
+
+    def _finding(self, found: Comparison, name: str) -> str:
+        measure = found.measure
+        key = f"lab.finding.{measure.key}"
+        values: dict[str, object] = {
+            "name": name,
+            "by": self.value(measure, abs(found.difference.estimate)),
+            "reach": self.value(measure, found.difference.high - found.difference.estimate),
+            "first": self.value(measure, found.first.estimate),
+            "second": self.value(measure, found.second.estimate),
+            "argument": measure.argument,
+        }
+        if measure.key == LADDER:
+            better, weaker = measure.argument.split(".")
+            values |= {"better": say(f"lab.level.{better}"), "weaker": say(f"lab.level.{weaker}")}
+        if measure.key in ("minutes", "weight", LADDER):
+            key = f"{key}.more" if found.difference.estimate > 0 else f"{key}.less"
+        return self.say(key, **values)
+
+
+def contradicts(found: Comparison, other: Comparison | None) -> bool:
+    """Whether another comparison of a measure excludes this difference: it points the other way for certain."""
+    if other is None:
+        return False
+    rises = found.difference.estimate > 0
+    return other.difference.high < 0 if rises else other.difference.low > 0
+
+
+def _rank(measure: Measure) -> int:
+    return TELLING.index(measure.key) if measure.key in TELLING else len(TELLING)
+
+
+def sweep_finding(texts: LabTexts, measure: Measure, best: int, target: float, stayed: Sequence[int]) -> list[str]:
+    """What a search found: the side that brings a measure closest to a target, and those that may do so too."""
+    sides = texts.results.experiment.sides
+    known = dict(texts.results.estimates(best))
+    lines = [
+        say(
+            "lab.sweep_best",
+            name=sides[best].name,
+            measure=texts.measure(measure),
+            target=texts.value(measure, target),
+            value=texts.interval(measure, known[measure]),
+        )
+    ]
+    others = [sides[side].name for side in stayed if side != best]
+    return [*lines, say("lab.sweep_open", names=listed(others, "comma"))] if others else lines
