@@ -90,6 +90,11 @@ def system_languages() -> list[str]:
     return [re.split(r"[_.@-]", found.strip())[0]]
 
 
+def language_name(language: str) -> str:
+    """The name of a language in itself, such as Nederlands (`locale.name` in its catalogue), or else its code."""
+    return _own(language, data_dir("assets"), "locale").get("locale.name", language)
+
+
 def say(said: str | Message, /, **values: Any) -> str:
     """The text of a message, or of the message with this key and these values. Raises MissingWordsError."""
     if isinstance(said, Message):
@@ -263,7 +268,7 @@ def _plural_rules(language: str) -> list[tuple[str, Callable[[int], int]]]:
     """The rules of a language: the forms besides `other`, each with a function that tells whether it applies."""
     from gettext import c2py  # the notation of plural forms that translators know; not needed for the first screen
 
-    rules = _section(language, data_dir("assets"), "locale")
+    rules = _own(ENGLISH if language == PSEUDO else language, data_dir("assets"), "locale")
     known = ((form, rules.get(f"locale.plural.{form}")) for form in PLURALS[:-1])
     return [(form, c2py(rule)) for form, rule in known if rule]
 
@@ -292,9 +297,14 @@ def _section(language: str, folder: Path, name: str) -> dict[str, str]:
     if language == PSEUDO:
         english = _section(ENGLISH, folder, name)
         return english if name == "locale" else {key: pseudo(sentence) for key, sentence in english.items()}
-    lines = _option_texts(language, folder) if name == OPTION_TEXTS else _texts(language, folder).get(name, "")
-    own = _flat("", _parsed(lines))
+    own = _own(language, folder, name)
     return own if language == ENGLISH else {**_section(ENGLISH, folder, name), **own}
+
+
+def _own(language: str, folder: Path, name: str) -> dict[str, str]:
+    """The messages of one section that a language has itself."""
+    lines = _option_texts(language, folder) if name == OPTION_TEXTS else _texts(language, folder).get(name, "")
+    return _flat("", _parsed(lines))
 
 
 def _option_texts(language: str, folder: Path) -> str:
@@ -310,7 +320,15 @@ def _texts(language: str, folder: Path) -> dict[str, str]:
     """The unparsed lines of each section by name; {} if there is no file for this language. A section begins at a line
     with two spaces."""
     file = folder / "words" / f"{language}.yaml"
-    whole = file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
+    return _split(file.read_text(encoding="utf-8", errors="replace")) if file.is_file() else {}
+
+
+def sections(whole: str) -> dict[str, dict[str, object]]:
+    """The sections of a catalogue as the program reads them, for checks."""
+    return {name: _parsed(lines) for name, lines in _split(whole).items()}
+
+
+def _split(whole: str) -> dict[str, str]:
     return {lines.partition(":")[0]: f"  {lines}" for lines in _SECTION.split(whole)[1:]}
 
 

@@ -16,11 +16,15 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser("words", help=say("cli.words"), description=say("cli.words_long"))
     parser.add_argument("checked", metavar="LANGUAGE", help=say("cli.words_language"))
     parser.add_argument("--game", metavar="GAME", help=say("cli.words_game"))
+    parser.add_argument("--where", metavar="KEY", help=say("cli.words_where"))
     parser.set_defaults(run=run)
 
 
 def run(given: Namespace) -> int:
-    """Print the faults of each catalogue. Returns 1 if there are any."""
+    """Print the faults of each catalogue; returns 1 if there are any. With `--where`, print where the code says a
+    message; returns 1 if it does not."""
+    if given.where is not None:
+        return _find(given.where)
     from cardgames.conformance.catalogues import faults_of
     from cardgames.engine.registry import manifest, manifests
 
@@ -32,3 +36,15 @@ def run(given: Namespace) -> int:
     if not faults:
         print_line(say("cli.words_clean", count=len(games), language=given.checked))
     return int(bool(faults))
+
+
+def _find(key: str) -> int:
+    from cardgames.conformance.used_keys import keys_for
+    from cardgames.engine.registry import folder_of
+
+    places = keys_for(folder_of(key.partition(".")[0])).places(key.partition(".own.")[2] or key)
+    for place in places:
+        print_line(str(place))
+    if not places:
+        print_line(say("cli.words_nowhere", key=key))
+    return int(not places)

@@ -9,82 +9,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from itertools import zip_longest
 from pathlib import Path
 from string import Formatter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import yaml
 
+from cardgames.conformance.game_pages import faults_of_pages
+from cardgames.conformance.house_style import ENGLISH_STYLE, LONGEST, Style
 from cardgames.conformance.used_keys import keys_for, unsaid
+from cardgames.conformance.word_faults import WordFault, flat, style_faults, tree_of, word_fault
 from cardgames.engine.registry import folder_of, manifests
 from cardgames.resources import data_dir
-from cardgames.words import ENGLISH, PLURALS, knows, listed, plural_forms, say
-
-LONGEST: Final = {
-    "refuse": 120, "log": 110, "say": 24, "ledger": 70, "answer": 32, "where": 40, "move": 60, "glossary": 100,
-}  # fmt: skip
-"""The greatest length of an English sentence by section of a game's words, without its placeholders."""
-
-LONGER: Final = 1.3
-"""How much longer a translation may be."""
-
-BANNED: Final = {
-    r"\banew\b": "again",
-    r"(?<!there )\b(is|are) no\b": "is not a",
-    r"\bwhoever\b": "a player who",
-    r"\brid of\b": "out of cards",
-    r"\bas you like\b": "",
-    r"\bat this table\b": "with these rules",
-    r"\bof which\b": "",
-    r"\bso many\b": "this many",
-    r"\bone may\b": "you can",
-    r"\blay(s|ing)? off\b|\blaid off\b": "discard",
-    r"\bdump\b": "discard pile",
-    r"\bput(s)? down\b": "play",
-    r"\bgo(es)? over\b": "beat",
-    r"\bhe\b|\bhis\b|\bhim\b": "they",
-    r"\bthrow(n)? away\b": "delete",
-    r"\btake(n)? back\b": "undo",
-    r"[^ ]\u2014|\u2014": "a colon or a full stop",
-}
-"""Words that the house style replaces, as patterns, with what to write instead."""
+from cardgames.words import ENGLISH, PLURALS, knows, listed, plural_forms, say, sections
 
 NAMES: Final = {"players", "names", "winners", "who"}
 """Placeholders for lists of players, whose number can be seen without `{count}`."""
 
-FREE: Final = ("home.", "_about")
-"""Sections whose keys are not checked for banned words: titles and welcomes may have a tone of their own."""
+FREE: Final = ("home.", "locale.")
+"""Sections that are not checked for style: titles and welcomes may have a tone of their own."""
 
 AVOID: Final = "locale.avoid."
 """The section with the words that a translation replaces."""
 
+_KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
-OPTION_TEXTS: Final = ("label", "help", "on", "off", "own", "usual")
-"""The keys of texts in options.yaml."""
-
-LESSON_TEXTS: Final = ("title", "welcome", "before", "why", "instead", "farewell")
-"""The keys of texts in lessons."""
-
-_MARK = re.compile(r"^([A-Z]{2,4}-\d+[a-z]?)\s|\]\((option:[^)]*)\)|!\[[^\]]*\]\(([^)]*)\)", re.MULTILINE)
-
-
-class WordFault(NamedTuple):
-    """What is wrong with one message of a file, and what would be right."""
-
-    path: Path
-    key: str
-    wrong: str
-    right: str
-
-    def __str__(self) -> str:
-        return f"{self.path}: {self.key}: {self.wrong}; {self.right}"
-
-
-def _fault(path: Path, key: str, kind: str, **values: object) -> WordFault:
-    """A fault of a kind (`file.catalogue`), in the current language."""
-    what, known = f"file.catalogue.{kind}", {name: str(value) for name, value in values.items()}
-    return WordFault(path, key, say(f"{what}.wrong", **known), say(f"{what}.right", **known))
+_FORMAT = re.compile(r"\+?(\.\d)?%?")
+"""How a placeholder may write its number."""
 
 
 def file_of(language: str, game: str = "") -> Path:
@@ -94,188 +45,148 @@ def file_of(language: str, game: str = "") -> Path:
     return folder / "words" / f"{language}.yaml"
 
 
+def style_of(language: str) -> Style:
+    """The style of a language: for a translation, the words of `locale.avoid` in its catalogue of all games."""
+    if language == ENGLISH:
+        return ENGLISH_STYLE
+    own = flat((_tree(file_of(language)) or {}).get(language, {})).items()
+    avoided = ((key.removeprefix(AVOID), new) for key, new in own if key.startswith(AVOID))
+    return Style({rf"\b{re.escape(word)}\b": instead for word, instead in avoided})
+
+
 def faults_of(language: str, game: str = "") -> Iterator[WordFault]:
-    """Yield the faults of a catalogue."""
+    """Yield the faults of a catalogue, and of the other texts of a game."""
+    style = style_of(language)
+    yield from _faults_of_catalogue(language, game, style)
+    if game and (folder := folder_of(game)) is not None:
+        yield from faults_of_pages(language, folder, style)
+
+
+def _faults_of_catalogue(language: str, game: str, style: Style) -> Iterator[WordFault]:
     path, root = file_of(language, game), _tree(file_of(language, game))
     if root is None:
-        yield _fault(path, "", "no_file", start=f"{language}:")
+        yield word_fault(path, "", "no_file", start=f"{language}:")
         return
     if [*root] != [language]:
-        yield _fault(path, "", "root", root=listed(root, "comma"), language=language)
+        yield word_fault(path, "", "root", root=listed(root, "comma"), language=language)
         return
-    own = flat(root[language])
-    yield from _malformed(path, own)
-    yield from _too_long(path, own, 1 if language == ENGLISH else LONGER)
-    yield from _unusual(path, own, BANNED if language == ENGLISH else words_to_avoid(language))
+    own, forms = flat(root[language]), plural_forms(language)
+    yield from _malformed(path, own, forms)
+    yield from _unreadable(path, root[language])
+    for key, sentence in own.items():
+        if not key.startswith(FREE):
+            yield from style_faults(path, key, sentence, style, LONGEST.get(key.partition(".")[0]) if game else None)
     if language == ENGLISH:
-        yield from _without_number(path, own)
+        yield from _odd_numbers(path, own)
         yield from _unlike_the_code(path, own, game)
-        return
-    english = flat((_tree(file_of(ENGLISH, game)) or {}).get(ENGLISH, {}))
-    yield from _untranslated(path, own, english, plural_forms(language))
-    if game:
-        yield from _faults_of_pages(language, path.parent.parent)
-
-
-def _faults_of_pages(language: str, folder: Path) -> Iterator[WordFault]:
-    """Yield what is missing or different in a game's translated options, lessons and rules page."""
-    for source in sorted(folder.glob("*.yaml")):
-        name = source.name.removesuffix(".yaml")
-        if "." in name or (name not in ("options",) and not name.startswith("first_game")):
-            continue
-        path = source.with_name(f"{name}.{language}.yaml")
-        tree, english = _plain_tree(path), _plain_tree(source)
-        if tree is None:
-            yield _fault(path, "", "not_translated", file=source.name)
-        elif name == "options":
-            wanted, there = (set(filter(_is_option_text, flat(one or {}))) for one in (english, tree))
-            wanted |= {f"variants.{variant.stem}" for variant in folder.glob("variants/*.yaml")}
-            for key in sorted(wanted - there):
-                yield _fault(path, key, "no_text")
-            for key in sorted(there - wanted):
-                yield _fault(path, key, "no_such_text")
-        elif _without_texts(tree) != _without_texts(english):
-            yield _fault(path, "", "other_lesson")
-    page, rules = folder / f"rules.{language}.md", folder / "rules.md"
-    if rules.is_file() and not page.is_file():
-        yield _fault(page, "", "no_page", file="rules.md")
-    elif rules.is_file():
-        for own, wanted_mark in zip_longest(_marks(page), _marks(rules)):
-            if own != wanted_mark:
-                yield _fault(page, "", "other_order", own=own, wanted=wanted_mark)
-                break
-
-
-def _is_option_text(key: str) -> bool:
-    return key.startswith(("groups.", "variants.")) or key.rpartition(".")[2] in OPTION_TEXTS
-
-
-def _plain_tree(path: Path) -> dict[str, Any] | None:
-    try:
-        tree = yaml.load(path.read_text(encoding="utf-8"), yaml.BaseLoader)
-    except (OSError, ValueError, yaml.YAMLError):
-        return None
-    return tree if isinstance(tree, dict) else None
-
-
-def _without_texts(tree: Any) -> Any:
-    """A lesson without its texts."""
-    if isinstance(tree, dict):
-        return {key: _without_texts(value) for key, value in tree.items() if key not in LESSON_TEXTS}
-    return [_without_texts(value) for value in tree] if isinstance(tree, list) else tree
-
-
-def _marks(page: Path) -> list[str]:
-    """The rule ids at the beginning of paragraphs, the targets of links to options, and the pictures of a page."""
-    return ["".join(parts) for parts in _MARK.findall(page.read_text(encoding="utf-8"))]
-
-
-def flat(tree: Mapping[str, Any], before: str = "") -> dict[str, str]:
-    """The sentences of a tree by key, without notes to translators."""
-    found: dict[str, str] = {}
-    for name, value in tree.items():
-        if name.startswith("_"):
-            continue
-        if isinstance(value, dict):
-            found |= flat(value, f"{before}{name}.")
-        else:
-            found[f"{before}{name}"] = str(value)
-    return found
+    else:
+        english = flat((_tree(file_of(ENGLISH, game)) or {}).get(ENGLISH, {}))
+        yield from _untranslated(path, own, english)
 
 
 def _tree(path: Path) -> dict[str, Any] | None:
-    try:
-        tree = yaml.load(path.read_text(encoding="utf-8"), yaml.BaseLoader)
-    except (OSError, ValueError, yaml.YAMLError):
-        return None
-    return tree if isinstance(tree, dict) and all(isinstance(part, dict) for part in tree.values()) else None
+    """A catalogue: sections of messages below languages; None if the file is something else."""
+    tree = tree_of(path)
+    return tree if tree and all(isinstance(part, dict) for part in tree.values()) else None
 
 
-def _malformed(path: Path, own: Mapping[str, str]) -> Iterator[WordFault]:
-    """Faults that any language can have."""
+def _malformed(path: Path, own: Mapping[str, str], forms: tuple[str, ...]) -> Iterator[WordFault]:
+    """Faults that any sentence can have."""
     for key, sentence in own.items():
         if key.startswith("locale."):
+            if key.startswith("locale.plural.") and not _is_condition(sentence):
+                yield word_fault(path, key, "no_condition")
             continue
         if not _is_well_formed(sentence):
-            yield _fault(path, key, "brace")
+            yield word_fault(path, key, "brace")
         if sentence != sentence.strip() or ("  " in sentence.strip() and not key.startswith(("cli.", "own.cli."))):
-            yield _fault(path, key, "space")
+            yield word_fault(path, key, "space")
+    for base in sorted({_base(key) for key in own if _base(key) != key}):
+        there = {form for form in PLURALS if f"{base}.{form}" in own}
+        for form in sorted({*forms} - there):
+            yield word_fault(path, base, "no_form", form=form)
+        for form in sorted(there - {*forms}):
+            yield word_fault(path, base, "other_form", form=form, forms=listed(forms, "comma"))
 
 
-def _untranslated(
-    path: Path, own: Mapping[str, str], english: Mapping[str, str], forms: tuple[str, ...]
-) -> Iterator[WordFault]:
+def _unreadable(path: Path, root: Mapping[str, Any]) -> Iterator[WordFault]:
+    """Faults of keys and sections: what the program reads otherwise than a reader of YAML, or not at all."""
+    whole = path.read_text(encoding="utf-8")
+    read = sections(whole)
+    for name, section in root.items():
+        if not name.startswith("_") and read.get(name) != {name: section}:
+            yield word_fault(path, name, "no_section")
+    yield from _odd_keys(path, yaml.compose(whole, yaml.BaseLoader), "")
+
+
+def _odd_keys(path: Path, node: yaml.Node | None, before: str) -> Iterator[WordFault]:
+    if isinstance(node, yaml.SequenceNode):
+        yield word_fault(path, before, "no_sentence")
+    if not isinstance(node, yaml.MappingNode):
+        return
+    found: set[str] = set()
+    for name, value in ((key.value, value) for key, value in node.value):
+        key = f"{before}.{name}" if before else name
+        if not (_KEY.fullmatch(name) or name.startswith("_") or ".avoid" in before):
+            yield word_fault(path, key, "no_key_name")
+        if name in found:
+            yield word_fault(path, key, "twice")
+        found.add(name)
+        yield from _odd_keys(path, value, key)
+
+
+def _untranslated(path: Path, own: Mapping[str, str], english: Mapping[str, str]) -> Iterator[WordFault]:
     """Differences of a translation from English that are faults."""
     wanted = {_base(key): sentence for key, sentence in english.items()}  # of a plural the last form: `other`
-    own = {key: sentence for key, sentence in own.items() if not key.startswith(AVOID)}
-    there = {_base(key) for key in own}
+    counted = {_base(key) for key in english if _base(key) != key}
+    there = {_base(key) for key, sentence in own.items() if sentence.strip() or not english.get(key, " ").strip()}
     for base in wanted:
         if base not in there:
-            yield _fault(path, base, "no_key", english=wanted[base])
+            yield word_fault(path, base, "no_key", english=wanted[base])
     for key, sentence in own.items():
         base = _base(key)
-        if base not in wanted:
-            yield _fault(path, key, "no_such_key")
+        if key.startswith((AVOID, "locale.plural.")):
             continue
-        if key.startswith("locale.") or not _is_well_formed(sentence):
+        if (key not in english) if base not in counted else (base == key):
+            yield word_fault(path, key, "no_plural" if base in counted else "no_such_key")
+        elif _is_well_formed(sentence):
+            yield from _other_placeholders(path, key, sentence, english.get(key, wanted[base]))
+
+
+def _other_placeholders(path: Path, key: str, sentence: str, english: str) -> Iterator[WordFault]:
+    own, same_form = _placeholders(sentence), _placeholders(english)
+    for name in own.keys() ^ same_form.keys():
+        kind = "no_placeholder" if name in same_form else "other_placeholder"
+        yield word_fault(path, key, kind, name=f"{{{name}}}")
+    for name in own.keys() & same_form.keys():
+        if own[name] != same_form[name]:
+            yield word_fault(path, key, "other_format", names=listed(sorted(same_form[name]), "or"))
+
+
+def _odd_numbers(path: Path, own: Mapping[str, str]) -> Iterator[WordFault]:
+    """Formats that there are not, and plural forms that do not show the number they depend on."""
+    for key, sentence in own.items():
+        if not _is_well_formed(sentence):
             continue
-        same_form = _placeholders(english.get(key, wanted[base]))
-        for name in same_form ^ _placeholders(sentence):
-            kind = "no_placeholder" if name in same_form else "other_placeholder"
-            yield _fault(path, key, kind, name=f"{{{name}}}")
-    for base in sorted({_base(key) for key in english if _base(key) != key} & there):
-        for form in forms:
-            if f"{base}.{form}" not in own:
-                yield _fault(path, base, "no_form", form=form)
-
-
-def words_to_avoid(language: str) -> dict[str, str]:
-    """The words that a translation replaces (`locale.avoid` in its catalogue of all games), as patterns, with what to
-    write instead."""
-    own = flat((_tree(file_of(language)) or {}).get(language, {}))
-    avoided = {key.removeprefix(AVOID): instead for key, instead in own.items() if key.startswith(AVOID)}
-    return {rf"\b{re.escape(word)}\b": instead for word, instead in avoided.items()}
-
-
-def _unusual(path: Path, own: Mapping[str, str], banned: Mapping[str, str]) -> Iterator[WordFault]:
-    """Words that the house style replaces."""
-    for key, sentence in own.items():
-        if key.startswith((*FREE, AVOID)):
-            continue
-        plain = re.sub(r"\{[^}]*\}", "{}", sentence)
-        for pattern, instead in banned.items():
-            found = re.search(pattern, plain, re.IGNORECASE)
-            if found:
-                yield _fault(path, key, "style", word=found[0], instead=instead)
-
-
-def _too_long(path: Path, own: Mapping[str, str], longer: float) -> Iterator[WordFault]:
-    for key, sentence in own.items():
-        plain = re.sub(r"\{[^}]*\}", "", sentence)
-        longest = round(longer * LONGEST.get(key.partition(".")[0], len(plain)))
-        if len(plain) > longest:
-            yield _fault(path, key, "long", letters=len(plain), most=longest)
-
-
-def _without_number(path: Path, own: Mapping[str, str]) -> Iterator[WordFault]:
-    """Plural forms that do not show the number they depend on."""
-    for key, sentence in own.items():
-        numbered = "{count" in sentence or NAMES & _placeholders(sentence)
-        if _base(key) != key and not numbered and not key.startswith("locale."):
-            yield _fault(path, key, "no_number")
+        for _, _, form, _ in Formatter().parse(sentence):
+            if form and not _FORMAT.fullmatch(form):
+                yield word_fault(path, key, "no_format", form=form)
+        numbered = "{count" in sentence or NAMES & _placeholders(sentence).keys()
+        if _base(key) != key and not numbered:
+            yield word_fault(path, key, "no_number")
 
 
 def _unlike_the_code(path: Path, own: Mapping[str, str], game: str) -> Iterator[WordFault]:
     """Messages that no code says, and keys in the code that no catalogue has."""
     keys, start = keys_for(folder_of(game) if game else None), f"{game}." if game else ""
     for key in unsaid(dict.fromkeys(start + _base(key) for key in own), keys):
-        yield _fault(path, key.removeprefix(start), "unused")
+        yield word_fault(path, key.removeprefix(start), "unused")
     others = tuple(f"{name}." for name in manifests())
     for said in keys.said:
         here = said.key.startswith(start) if game else not said.key.startswith(others)
         if here and not knows(said.key):
             where = say("file.on_line", line=said.line, what=said.key)
-            yield _fault(said.path, where, "unknown", file=path)
+            yield word_fault(said.path, where, "unknown", file=path)
 
 
 def _base(key: str) -> str:
@@ -292,5 +203,21 @@ def _is_well_formed(sentence: str) -> bool:
     return True
 
 
-def _placeholders(sentence: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+def _is_condition(rule: str) -> bool:
+    """Whether this is a condition for a plural form, in the notation of gettext."""
+    from gettext import c2py
+
+    try:
+        c2py(rule)(2)
+    except (ValueError, ArithmeticError, RecursionError):
+        return False
+    return True
+
+
+def _placeholders(sentence: str) -> dict[str, set[str]]:
+    """The placeholders of a sentence by name, as they are written."""
+    found: dict[str, set[str]] = {}
+    for _, name, form, _ in Formatter().parse(sentence):
+        if name is not None:
+            found.setdefault(name, set()).add(f"{{{name}:{form}}}" if form else f"{{{name}}}")
+    return found

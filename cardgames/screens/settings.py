@@ -28,7 +28,7 @@ from cardgames.table.widgets.label import Label, Rule, Setting
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.table.widgets.slider import Slider, Stepper
 from cardgames.table.widgets.toggle import Toggle
-from cardgames.words import SYSTEM, languages, say
+from cardgames.words import SYSTEM, language_name, languages, say
 
 SIZE = (900, 660)
 SAMPLE = 260
@@ -195,9 +195,10 @@ class SettingsSheet(Sheet):
         return Setting(control, say(f"settings.{name}_help"))
 
     def _language(self) -> Setting:
-        names = [Option(name, say(f"settings.languages.{name}")) for name in (SYSTEM, *languages())]
+        names = [Option(name, language_name(name)) for name in languages()]
+        choices = [Option(SYSTEM, say("settings.system_language")), *names]
         control = DropList(
-            "language", say("settings.language"), names, self._now.language, partial(self._set, "language")
+            "language", say("settings.language"), choices, self._now.language, partial(self._set, "language")
         )
         return Setting(control, say("settings.language_help"))
 

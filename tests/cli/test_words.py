@@ -11,6 +11,9 @@ import pytest
 from cardgames.cli.main import run
 from cardgames.conformance import catalogues
 from cardgames.conformance.catalogues import faults_of
+from cardgames.conformance.game_pages import faults_of_pages
+from cardgames.conformance.house_style import Style
+from cardgames.conformance.used_keys import keys_for, unsaid
 from cardgames.engine.registry import manifests
 from cardgames.words import ENGLISH, languages, use_language
 
@@ -45,13 +48,53 @@ GOOD = 'nl:\n  a:\n    b: "{player} wint"\n    c: {one: "{count} kaart", other: 
         ("{player} wint", "{player wint", ["a.b: a brace is open or closed by itself; write {name}"]),
         ('one: "{count} kaart", ', "", ["a.c: the plural form 'one' is missing; write it"]),
         ('"Ja"', '"Ja "', ["a.d: there is a space too many; take it out"]),
+        ('"Ja"', '""', ["a.d: this key is missing; translate: Yes"]),
+        ('"Ja"', "[Ja, Jawel]", ["nl.a.d: this is a list; write a sentence"]),
+        ('"Ja"\n', '"Ja"\n    d: "Jawel"\n', ["nl.a.d: this key is written twice; take one out"]),
+        (
+            '    d: "Ja"\n',
+            '    d: "Ja"\n    a d: "Ja"\n',
+            [
+                "nl.a.a d: this is not a key; write letters, digits and _",
+                "a.a d: there is no such key in English; take it out",
+            ],
+        ),
+        (
+            'one: "{count} kaart"',
+            'few: "{count} kaart"',
+            [
+                "a.c: the plural form 'one' is missing; write it",
+                "a.c: 'few' is not a plural form of this language; use one, other",
+            ],
+        ),
+        (
+            'c: {one: "{count} kaart", other: "{count} kaarten"}',
+            'c: "{count} kaarten"',
+            ["a.c: this depends on a number in English; write its plural forms"],
+        ),
+        (
+            'd: "Ja"',
+            'd: {one: "Ja", other: "Ja"}',
+            [
+                "a.d.one: there is no such key in English; take it out",
+                "a.d.other: there is no such key in English; take it out",
+            ],
+        ),
+        ("{player} wint", "{player:+} wint", ["a.b: a placeholder writes its number in another way; write {player}"]),
+        (
+            "{player} wint",
+            "wint " * 40 + "{player}",
+            ["a.b: the sentence 'wint wint wint wint wint wint …' has 200 letters; write sentences of at most 156"],
+        ),
         ("nl:", "de:", [": the root is 'de'; write the language: nl"]),
         ("nl:", "nl: [", [": the file is missing or cannot be read as YAML; begin it with nl:"]),
     ],
 )
 def test_each_fault_of_a_translation_is_reported(dutch: Path, old: str, new: str, reported: list[str]) -> None:
+    assert old in GOOD
     dutch.write_text(GOOD.replace(old, new) if old else GOOD, encoding="utf-8")
-    assert [f"{fault.key}: {fault.wrong}; {fault.right}" for fault in faults_of("nl")] == reported
+    found = [f"{fault.key}: {fault.wrong}; {fault.right}" for fault in faults_of("nl")]
+    assert sorted(found) == sorted(reported)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -70,11 +113,12 @@ def test_a_word_that_a_language_avoids_is_reported(dutch: Path) -> None:
 
 
 def test_a_translation_may_be_somewhat_longer_than_english_and_no_more(dutch: Path) -> None:
-    dutch.with_name("en.yaml").write_text("en: {say: {bomb: Bomb}}", encoding="utf-8")
-    dutch.write_text(f"nl: {{say: {{bomb: {'b' * 31}}}}}", encoding="utf-8")
-    assert [*faults_of("nl")] == []
-    dutch.write_text(f"nl: {{say: {{bomb: {'b' * 32}}}}}", encoding="utf-8")
-    assert [fault.right for fault in faults_of("nl")] == ["write at most 31"]
+    dutch.with_name("en.yaml").write_text("en:\n  say: {bomb: Bomb}\n", encoding="utf-8")
+    dutch.write_text(f"nl:\n  say: {{bomb: {'b' * 31}}}\n", encoding="utf-8")
+    assert [*catalogues._faults_of_catalogue("nl", "toy", Style({}))] == []
+    dutch.write_text(f"nl:\n  say: {{bomb: {'b' * 32}}}\n", encoding="utf-8")
+    [fault] = catalogues._faults_of_catalogue("nl", "toy", Style({}))
+    assert fault.right == "write at most 31"
 
 
 def test_messages_that_no_code_says_and_keys_without_a_message_are_reported(
@@ -82,7 +126,7 @@ def test_messages_that_no_code_says_and_keys_without_a_message_are_reported(
 ) -> None:
     (tmp_path / "words").mkdir()
     (tmp_path / "rules.py").write_text(
-        'from cardgames.words import say\n\n\ndef told(kind: str) -> str:\n    say("toy.log.gone")\n'
+        'from cardgames.words import say\n\nKIND = "hearts"\n\n\ndef told(kind: str) -> str:\n    say("toy.log.gone")\n'
         '    return say("toy.log.pass") + say(f"toy.suit.{kind}")\n',
         encoding="utf-8",
     )
@@ -96,7 +140,7 @@ def test_messages_that_no_code_says_and_keys_without_a_message_are_reported(
     assert found == [
         ("en.yaml", "log.old", "no code says this"),
         ("en.yaml", "own.none.such", "no code says this"),
-        ("rules.py", "line 5: toy.log.gone", "no catalogue has this key"),
+        ("rules.py", "line 7: toy.log.gone", "no catalogue has this key"),
     ]
 
 
@@ -142,16 +186,89 @@ def test_commands_speak_the_language_of_the_system(
     assert capsys.readouterr().out.startswith("[")
 
 
-def test_names_of_built_in_variants_that_a_translation_lacks_are_reported(tmp_path: Path) -> None:
-    (tmp_path / "variants").mkdir()
-    (tmp_path / "variants" / "short.yaml").write_text("game: toy\nname: Short\n", encoding="utf-8")
-    (tmp_path / "options.yaml").write_text("groups: {play: Play}\n", encoding="utf-8")
-    (tmp_path / "options.nl.yaml").write_text("groups: {play: Spel}\nvariants: {long: Lang}\n", encoding="utf-8")
-    faults = catalogues._faults_of_pages("nl", tmp_path)
-    assert [f"{fault.key}: {fault.wrong}" for fault in faults] == [
-        "variants.short: this text is missing",
-        "variants.long: there is no such text in options.yaml or variants/",
+def test_a_section_that_the_program_cannot_read_is_reported(dutch: Path) -> None:
+    dutch.write_text(GOOD.replace("  ", "    "), encoding="utf-8")
+    assert [fault.key for fault in faults_of("nl")] == ["a"]
+    dutch.write_text(GOOD + '  locale: {plural: {one: "n = 1"}}\n', encoding="utf-8")
+    assert [(fault.key, fault.right) for fault in faults_of("nl")] == [
+        ("locale.plural.one", "write one such as n == 1")
     ]
+
+
+def test_an_english_sentence_has_formats_and_forms_that_there_are(dutch: Path) -> None:
+    english = dutch.with_name("en.yaml")
+    english.write_text('en:\n  a: {b: "{points:q} points", c: {one: "{count} card"}}\n', encoding="utf-8")
+    found = [fault.wrong for fault in faults_of("en") if fault.wrong != "no code says this"]
+    assert found[:2] == ["the plural form 'other' is missing", "'q' is not a format of a number"]
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["home.unused_key", "home.old", "settings.extra_help", "casa_grande.log.never", "jeudalism.hint.gain.unheard"],
+)
+def test_a_key_is_not_said_because_another_of_its_section_is(key: str) -> None:
+    assert [*unsaid([key], keys_for(None))] == [key]
+
+
+def test_a_translator_finds_where_a_message_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["words", "nl", "--where", "jeudalism.hint.gain.loses_colour"]) == 0
+    found = [line.rpartition("/")[2] for line in capsys.readouterr().out.splitlines()]
+    assert [re.sub(r":\d+:", ":", line) for line in found] == [
+        "hints.py: jeudalism.hint.{}", "hints.py: gain.{}", "hints.py: loses_{}",
+    ]  # fmt: skip
+    assert run(["words", "nl", "--where", "home.old"]) == 1
+    assert capsys.readouterr().out == "No code says home.old.\n"
+
+
+PAGES = {
+    "options.yaml": "groups: {play: Play}\noptions:\n  size: {label: Size, help: Your cards.}\n",
+    "options.nl.yaml": (
+        "groups: {play: Spel}\noptions:\n  size: {label: Aantal, help: Je kaarten.}\nvariants: {short: Kort}\n"
+    ),
+    "variants/short.yaml": "game: toy\nname: Short\n",
+    "first_game.yaml": "title: Toy\nsteps:\n- {you: lay 3, before: Lay it., why: It wins.}\n",
+    "first_game.nl.yaml": "title: Toy\nsteps:\n- {you: lay 3, before: Leg hem., why: Die wint.}\n",
+    "rules.md": "# Toy\n\nTY-1 **Size.** [Five](option:size) cards.\n\nThat is all.\n",
+    "rules.nl.md": "# Toy\n\nTY-1 **Aantal.** [Vijf](option:size) kaarten.\n\nDat is alles.\n",
+}
+"""The pages of a game, with nothing wrong."""
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "reported"),
+    [
+        ("rules.nl.md", "", "", []),
+        ("options.nl.yaml", "{short: Kort}", "{long: Lang}", [
+            "variants.short: this text is missing",
+            "variants.long: there is no such text in options.yaml, variants/",
+        ]),
+        ("options.nl.yaml", "label: Aantal, ", "", ["options.size.label: this text is missing"]),
+        ("options.nl.yaml", "Aantal", "Het aantal kaarten dat iedereen krijgt", [
+            "options.size.label: 38 letters are too many"
+        ]),
+        ("options.nl.yaml", "Je kaarten.", "Uw kaarten.", ["options.size.help: 'Uw' is not house style"]),
+        ("first_game.nl.yaml", "Leg hem.", "''", ["steps.1.before: this text is missing"]),
+        ("first_game.nl.yaml", "lay 3", "lay 4", [": more than the texts differs from the English lesson"]),
+        ("first_game.nl.yaml", "Leg hem.", "Men legt hem.", ["steps.1.before: 'Men' is not house style"]),
+        ("rules.nl.md", "Dat is alles.\n", "", [": '' is where the English page has 'That is all.'"]),
+        ("rules.nl.md", "(option:size)", "(option:sizes)", [
+            "line 3: TY-1 **Aantal.** [Vi: 'TY-1 option:sizes' is where the English page has 'TY-1 option:size'"
+        ]),
+        ("rules.nl.md", "Dat is alles.", "Dat is uw spel.", ["line 5: Dat is uw spel.: 'uw' is not house style"]),
+        ("rules.nl.md", "kaarten.", "kaarten" * 80 + ".", [
+            "line 3: TY-1 **Aantal.** Vij: 583 letters are too many",
+            "line 3: TY-1 **Aantal.** Vij: the sentence 'TY-1 **Aantal.** Vijf kaartenk…' has 583 letters",
+        ]),
+    ],
+)  # fmt: skip
+def test_each_fault_of_a_games_translated_pages_is_reported(
+    tmp_path: Path, file: str, old: str, new: str, reported: list[str]
+) -> None:
+    (tmp_path / "variants").mkdir()
+    for name, text in PAGES.items():
+        (tmp_path / name).write_text(text.replace(old, new) if old and name == file else text, encoding="utf-8")
+    style = Style({r"\buw\b": "je", r"\bmen\b": "je"})
+    assert [f"{fault.key}: {fault.wrong}" for fault in faults_of_pages("nl", tmp_path, style)] == reported
 
 
 @pytest.mark.parametrize(

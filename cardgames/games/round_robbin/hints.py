@@ -196,13 +196,13 @@ def _reasons(move: Move, other: Move | None, expected: list[Message], view: Robb
         case Draw(source) if source != FROM_DECK:
             return _why_take(hand, view)
         case Draw():
-            return [*_why_not_take(view), *_completed("round_robbin.hint.useful", _waiting(hand, view))]
+            return [*_why_not_take(view), *_completed("useful", _waiting(hand, view))]
         case Dump(card):
             return _why_discard(hand, card, other, expected, view)
         case _ if has_too_few(view):
             return [message("round_robbin.hint.too_few")]
         case EndTurn():
-            return [*_no_chain(view), *expected, *_completed("round_robbin.hint.useful", _waiting(hand, view))]
+            return [*_no_chain(view), *expected, *_completed("useful", _waiting(hand, view))]
         case _:
             return [*_no_chain(view), *expected]
 
@@ -264,15 +264,15 @@ def _why_discard(
             reasons.append(message("round_robbin.hint.keeps_more", count=len(kept), fewer=fewer, card=than))
     if not _mates(card, hand):
         reasons.append(message("round_robbin.hint.fits_none", card=as_card(DECK, card)))
-    return [*reasons, *expected, *_completed("round_robbin.hint.kept", kept)]
+    return [*reasons, *expected, *_completed("kept", kept)]
 
 
 def _completed(key: str, cards: list[Card]) -> list[Message]:
     """A sentence about cards that would complete something; none if there are no such cards."""
     if not cards:
         return []
-    few = len(cards) <= A_FEW
-    return [message(key if few else f"{key}_many", count=len(cards), cards=as_cards(DECK, cards[:A_FEW]))]
+    whole = f"round_robbin.hint.{key}" if len(cards) <= A_FEW else f"round_robbin.hint.{key}_many"
+    return [message(whole, count=len(cards), cards=as_cards(DECK, cards[:A_FEW]))]
 
 
 def _mates(card: Card, hand: Mask) -> list[Card]:
