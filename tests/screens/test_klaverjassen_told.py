@@ -174,13 +174,41 @@ def test_klaverjassen_calls_its_deals_games_in_the_status_line() -> None:
         ("K♦ 7♦ Q♦ roem A♠ Q♠ 10♠ 8♠ 10♦ 8♦ 9♦", "", "Your hand can't follow: play a trump (♥)"),
         (f"K♦ 7♦ Q♦ roem {FIFTH}", "", "Lead any card from your hand or table"),
         (f"K♦ 7♦ Q♦ roem {FIFTH}", "lead_from=hand", "Lead any card from your hand"),
-        (f"K♦ 7♦ Q♦ roem {FIFTH} {LAST} roem 7♠ K♥ J♠ K♠ 9♥ 9♠", "", "Play any card from your hand"),
+        (f"K♦ 7♦ Q♦ roem {FIFTH} {LAST} roem 7♠ K♥ J♠ K♠ 9♥ 9♠", "", "Your hand can't follow: play any card"),
     ],
 )
 def test_with_two_the_task_says_whether_hand_or_table_plays(cards: str, options: str, task: str) -> None:
     view = seen(f"{TWO}play / A♦ / " if cards else f"{TWO}play / A♦", cards, players=2, options=options)
     assert scene(view).task(view) == task
     assert scene(view).prompt(view, ()) == task
+
+
+@pytest.mark.parametrize(
+    ("deal", "options", "cards", "task"),
+    [
+        ("9♥ 10♦ 7♣ / Q♠ 8♣ 9♣ / A♠ 7♦ 8♦ / 8♠ 9♦ J♦", "", "A♠ / 8♠", "You can't follow: play any card"),
+        ("8♥ J♥ 7♣ / Q♠ 8♣ 9♣ / 10♠ 7♦ 8♦ / 9♥ 9♦ J♦", "", "10♠ / 9♥", "You can't follow: play a higher trump (♥)"),
+        ("A♥ J♥ 7♣ / Q♠ 8♣ 9♣ / 10♠ 7♦ 8♦ / 7♥ 9♦ J♦", "", "10♠ / 7♥", "You can't follow: play a trump (♥)"),
+        ("8♥ K♦ 7♣ / Q♠ 8♣ 9♣ / 10♠ 7♦ 8♦ / 9♥ 9♦ J♦", "", "10♠ / 9♥", "You can't follow: play any card"),
+        (
+            "8♥ K♦ 7♣ / Q♠ 8♣ 9♣ / 10♠ 7♦ 8♦ / 9♥ 9♦ J♦",
+            " undertrump=forbidden",
+            "10♠ / 9♥",
+            "You can't follow: play any card but a lower trump",
+        ),
+        (
+            "8♥ J♥ 7♣ / Q♠ 8♣ 9♣ / A♥ 7♦ 8♦ / 9♥ 9♦ J♦",
+            " beat_on_trump_lead=true",
+            "A♥ / 9♥",
+            "Follow ♥ with a higher trump",
+        ),
+        ("8♥ J♥ 7♣ / Q♠ 8♣ 9♣ / A♥ 7♦ 8♦ / 9♥ 9♦ J♦", "", "A♥ / 9♥", "Follow ♥"),
+    ],
+)
+def test_the_task_says_what_the_next_card_must_be(deal: str, options: str, cards: str, task: str) -> None:
+    """KJ-8 to KJ-12."""
+    view = seen(f"start dealer 1; options hand_size=3{options}; deal {deal}; seat 0; moves trump 4♥ / play / {cards}")
+    assert scene(view).task(view) == task
 
 
 def test_a_slip_with_nothing_but_words_has_no_empty_row_below_them() -> None:

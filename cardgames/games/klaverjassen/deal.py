@@ -206,6 +206,10 @@ class KlaverjassenState(PileState):
             return plays_of(self.playable())
         return ANSWERS.get(self.phase, ())
 
+    def due(self) -> Mask:
+        """The cards from which the seat to play chooses."""
+        return self.hands[self.turn]
+
     def playable(self) -> Mask:
         """The cards that the seat to play may play (KJ-8 to KJ-12)."""
         return playable(self.hands[self.turn], self.trick, self.trump, self.ruleset)

@@ -8,6 +8,7 @@ from cardgames.table import draw, text
 from cardgames.table.art.drawings import elements, suit_svg
 from cardgames.table.art.palette import BLUE, PAPER, SKY, STRAW
 from cardgames.table.art.svg import circle, document, path, placed, rect
+from cardgames.table.board.plate import draw_team_sign, team_colour
 from cardgames.table.look import Look
 from cardgames.table.theme import Colour, hex_of, mix
 
@@ -53,10 +54,16 @@ def draw_button(surface: Surface, where: Rect, letter: str, look: Look) -> None:
     text.write(surface, letter, where, look, style, look.theme.on_brass, align="centre")
 
 
-def draw_count(surface: Surface, where: Rect, count: int, colour: Colour, look: Look) -> None:
-    """The number of a team's tricks, on a round tag in its colour."""
-    draw.disc(surface, where.center, where.w // 2, look, "wood", lift=0.5)
-    draw.ring(surface, where.inflate(-look.px(6), -look.px(6)), look, radius=where.w // 2, colour=colour, width=1.5)
+def draw_count(surface: Surface, where: Rect, count: int, column: int, look: Look) -> None:
+    """The number of tricks of a team or player, on a tag in its colour. A wide tag has the team's sign as well."""
+    colour = team_colour(column, look.theme)
+    draw.plate(surface, where, look, "wood", radius=where.h // 2, lift=0.5)
+    draw.ring(surface, where.inflate(-look.px(6), -look.px(6)), look, radius=where.h // 2, colour=colour, width=1.5)
     style = text.Style("small", bold=True, figures=True)
     ink = mix(look.theme.on_wood, colour, 0.3)
-    text.write(surface, str(count), where, look, style, ink, align="centre")
+    number = Rect(where.right - where.h, where.y, where.h, where.h)
+    if where.w > where.h:
+        number.x -= look.px(2)
+        sign = Rect(where.topleft, number.size).inflate(-look.px(6), -look.px(6))
+        draw_team_sign(surface, sign.move(look.px(2), 0), column, look)
+    text.write(surface, str(count), number, look, style, ink, align="centre")

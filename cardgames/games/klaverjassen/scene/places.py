@@ -39,7 +39,10 @@ BUTTON = 26
 COUNT = 24
 """The sizes of the trump block, the dealer's button and the tags with the number of tricks, in points."""
 
-NAME, TRUMP_LINE = 128, 400
+WITH_SIGN = 1.75
+"""The width of a tag with a team's sign, as a share of its height."""
+
+NAME, TRUMP_LINE = 168, 400
 """The greatest widths of the name of a pile of tricks, and of the line below the turned card, in points."""
 
 WORDS = 20
@@ -167,10 +170,11 @@ class Places(SeatTable):
         return self._beside(dealer, 1, BUTTON)
 
     def count(self, column: int) -> Rect:
-        """The tag beside the tricks of a team or a seat."""
+        """The tag beside the tricks of a team or a seat; that of a team is wide enough for its sign."""
         pile = extent(self.layouts[TAKEN_ZONES[column]].places(2))
         side = self.look.px(COUNT)
-        return Rect(pile.x - side - self.look.px(2), pile.bottom - side + self.look.px(2), side, side)
+        wide = round(side * WITH_SIGN) if len(self.names) == 4 else side
+        return Rect(pile.x - wide - self.look.px(2), pile.bottom - side + self.look.px(2), wide, side)
 
     def name_of_tricks(self, column: int, wide: int) -> Rect:
         """The line for the name of the tricks of a team or a seat: below the pile, or for the lowest one above it."""

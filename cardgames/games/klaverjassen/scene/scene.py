@@ -25,6 +25,7 @@ from cardgames.games.klaverjassen.cards import (
     PLAYED,
     RANKS,
     SIGNS,
+    SUIT_MASK,
     SUITS,
     TAKEN_ZONES,
     TRICK_ZONES,
@@ -56,7 +57,6 @@ from cardgames.table import text
 from cardgames.table.board import parts
 from cardgames.table.board.card_scene import CardScene
 from cardgames.table.board.parts import Marker
-from cardgames.table.board.plate import team_colour
 from cardgames.table.board.scene import Question
 from cardgames.table.board.stage import Contents
 from cardgames.table.board.tags import draw_place
@@ -143,7 +143,7 @@ class KlaverjassenScene(
         ]
         for column, count in enumerate(self._tricks(view)):
             if count:
-                tag = partial(draw_count, count=count, colour=team_colour(column, look.theme), look=look)
+                tag = partial(draw_count, count=count, column=column, look=look)
                 label = say("klaverjassen.table.tricks", count=count, team=self.column_names()[column])
                 about = say("klaverjassen.purpose.taken")
                 found.append(Marker(f"tricks.{column}", label, places.count(column), tag, about))
@@ -346,14 +346,13 @@ class KlaverjassenScene(
             return self._lay_words(view)
         if not deal.trick:
             return say(f"klaverjassen.task.lead{self._from_where(deal)}")
-        can = self.game.draft(view).steps()
-        cards = [step.pieces[0] for step in can if isinstance(step, MovePieces)]
-        suits = {suit_of(card) for card in cards}
-        where = self._from_where(deal)
-        if suits == {suit_of(deal.trick[0])}:
-            return say(f"klaverjassen.task.follow{where}", suit=SIGNS[suit_of(deal.trick[0])])
-        key = "trump" if suits == {deal.trump} else "any"
-        return say(f"klaverjassen.task.{key}{where}", suit=SIGNS[deal.trump])
+        due, legal, led = deal.due(), deal.playable(), suit_of(deal.trick[0])
+        for suit, keys in ((led, ("follow", "beat")), (deal.trump, ("trump", "overtrump"))):
+            if not legal & ~SUIT_MASK[suit]:
+                key = keys[legal != due & SUIT_MASK[suit]]
+                return say(f"klaverjassen.task.{key}{self._from_where(deal)}", suit=SIGNS[suit])
+        key = "any" if legal == due else "no_undertrump"
+        return say(f"klaverjassen.task.{key}{self._from_where(deal)}")
 
     @staticmethod
     def _from_where(deal: KlaverjassenState) -> str:
