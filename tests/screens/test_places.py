@@ -99,6 +99,11 @@ def test_the_pointer_rests_on_a_pile_before_its_tooltip_opens(table: Table) -> N
     assert table.thing("tip").label.startswith("Trump pile: ")
     table.screen.handle(Hover((5, 300)))
     assert not table.has("tip")
+    table.screen.handle(Hover(pile.rect.center))
+    table.key("escape")
+    assert table.app.top is not table.screen
+    table.tick(60)
+    assert "tip" not in [thing.name for thing in table.screen.semantics()], "none opens below the menu"
 
 
 def test_a_plate_explains_itself_at_once_and_on_a_long_press(table: Table) -> None:

@@ -143,7 +143,7 @@ def test_a_chip_says_what_its_turn_brought_and_its_tip_what_changed_for_whom(nam
             line = f"{player}: {before[seat]} → {now[seat]} points"
             assert (line in lines) == (before[seat] != now[seat])
         gain = (now[turn.seat] or 0) - (before[turn.seat] or 0)
-        assert chip_words(turn, scene) == short_words(turn, scene) + (f" {written(gain, '+')}" if gain else "")
+        assert chip_words(turn, scene) == short_words(turn, scene) + (f": {written(gain, '+')}" if gain else "")
         said.add(gain > 0)
     assert said == {True, False}
 

@@ -299,6 +299,7 @@ class PlayScreen(Page):
 
     def pause(self) -> None:
         super().pause()
+        self.tip.forget()
         self.handling.release()
         if self.placing is not None:
             self.placing.release()

@@ -71,11 +71,13 @@ RISES = (4, 6, 8)
 
 
 class Room(NamedTuple):
-    """The room needed: chains of each seat, cards in the highest chain of the viewer and of the other seats."""
+    """The room needed: chains of each seat, cards in the highest chain of the viewer and of the other seats; and the
+    number of chains that the viewer has laid."""
 
     chains: tuple[int, ...]
     own_rise: int
     other_rise: int
+    laid: int
 
 
 def room_for(chains: int) -> int:
@@ -224,17 +226,19 @@ class Places(BandTable):
         return found | {TRANSFER_ZONES[seat]: _fan_in(self._tray_cards(seat), TRAY_SPREAD) for seat in seats}
 
     def _chains(self, seat: Seat) -> dict[Zone, Layout]:
-        """The chains of a seat side by side from the left, with places for future ones."""
+        """The chains of a seat side by side, with places for future ones. The viewer's next one is on the right, near
+        the hand."""
         own = seat == self.viewer
         high = self._sizes.own if own else self._sizes.other
         rise = self._need.own_rise if own else self._need.other_rise
         block, columns = self.block(seat), self._need.chains[seat]
         wide = high * CARD_WIDTH
         step = min(wide * (1 + SPREAD), (block.w - wide) / (columns - 1))
-        foot = block.bottom - self._foot
+        foot, first = block.bottom - self._foot, columns - 1 - self._need.laid if own else 0
+        lefts = [block.x + (first + number) % columns * step for number in range(columns)]
         return {
-            chain_zone(seat, number): Column((block.x + wide / 2 + number * step, foot), high, high * STEP, rise)
-            for number in range(columns)
+            chain_zone(seat, number): Column((left + wide / 2, foot), high, high * STEP, rise)
+            for number, left in enumerate(lefts)
         }
 
     def shield(self, seat: Seat, number: int, points: str) -> Rect:

@@ -73,7 +73,7 @@ class JeudalismScene(
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
         self.ruleset = ruleset_of(self.options)
-        self._room = Room((room_for(0),) * len(self.names), rise_for(0), rise_for(0))
+        self._room = Room((room_for(0),) * len(self.names), rise_for(0), rise_for(0), 0)
         self._owned = 0
 
     # ------------------------------------------------------------ layout
@@ -84,7 +84,7 @@ class JeudalismScene(
         highest = [max(map(len, own), default=0) for own in chains]
         others = max(high for seat, high in enumerate(highest) if seat != self.viewer)
         wide = tuple(room_for(len(own)) for own in chains)
-        self._room = Room(wide, rise_for(highest[self.viewer]), rise_for(others))
+        self._room = Room(wide, rise_for(highest[self.viewer]), rise_for(others), self._owned)
 
     def room(self) -> Room:
         return self._room
