@@ -106,6 +106,7 @@ def _play(given: Namespace, results: Results, path: Path) -> list[str]:
 
 def _search(given: Namespace, results: Results, workers: Workers, path: Path) -> list[str]:
     from cardgames.lab.experiments import files, running
+    from cardgames.lab.experiments.summary import summary_of
     from cardgames.screens.lab_texts import LabTexts, sweep_finding
 
     name, target = _amount(given.target, "cli.lab_bad_target")
@@ -118,7 +119,7 @@ def _search(given: Namespace, results: Results, workers: Workers, path: Path) ->
     wanted = measure(results)
     if wanted is None:
         raise Mistake(message("cli.lab_no_measure", measure=name))
-    return sweep_finding(LabTexts(results), wanted, found.best, target, found.stayed)
+    return sweep_finding(LabTexts(summary_of(results)), wanted, found.best, target, found.stayed)
 
 
 def _workers(given: Namespace) -> Workers:
@@ -207,10 +208,11 @@ def _amount(text: str, wrong: str) -> tuple[str, float]:
 
 def _report(given: Namespace, results: Results, extra: list[str]) -> None:
     from cardgames.disk import write_file
+    from cardgames.lab.experiments.summary import summary_of
     from cardgames.screens.lab_page import as_csv, page
     from cardgames.screens.lab_texts import LabTexts
 
-    texts = LabTexts(results)
+    texts = LabTexts(summary_of(results))
     if given.html:
         write_file(given.html, page(results, extra, is_sweep=bool(given.sweep)).encode())
     if given.csv:

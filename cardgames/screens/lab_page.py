@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from math import cos, pi, sin
 from typing import Final
 
-from cardgames.lab.experiments.experiment import MATCHES, Results
-from cardgames.lab.experiments.measures import LADDER, Measure, values
+from cardgames.lab.experiments.experiment import Results
+from cardgames.lab.experiments.measures import LADDER, Measure
+from cardgames.lab.experiments.summary import summary_of
 from cardgames.lab.intervals import Interval
 from cardgames.screens.lab_texts import LabTexts
 from cardgames.words import language, say
@@ -22,7 +22,6 @@ MARGIN: Final = 12
 """The width of a chart, the height of a row, and the margin, in px."""
 COLOURS: Final = ("#2f5d50", "#c2410c", "#1d4f91", "#8a5a00", "#7a2a6d", "#4b5563", "#0f766e", "#9f1239")
 """The colours of the sides; each is named beside its marks too."""
-MOST_BINS: Final = 24
 
 STYLE: Final = """
 body { font: 16px/1.5 "Source Sans 3", "Source Sans Pro", system-ui, sans-serif; color: #2b2118; background: #f6f0e2;
@@ -40,7 +39,7 @@ small { color: #5f5244; } .finding { font-size: 1.25em; }
 def page(results: Results, extra: Sequence[str] = (), *, is_sweep: bool = False) -> str:
     """Return the page; `extra` are sentences that come first, such as the result of a search. The sides of a sweep are
     values of one number, and are shown as curves."""
-    texts = LabTexts(results)
+    texts = LabTexts(summary_of(results))
     body = "\n".join(_body(texts, extra, is_sweep))
     return (
         f'<!doctype html>\n<html lang="{language()}">\n<head>\n<meta charset="utf-8">\n'
@@ -184,22 +183,19 @@ def _distributions(texts: LabTexts) -> str:
     score = next((measure for measure in results.measures() if measure.key == "score"), None)
     if score is None:
         return ""
-    found = [sorted(values(score, results.totals(MATCHES, side))) for side in range(len(results.experiment.sides))]
-    low, high = min(one[0] for one in found), max(one[-1] for one in found)
-    bins = max(1, min(MOST_BINS, round(len(found[0]) ** 0.5)))
-    size = (high - low) / bins or 1.0
     parts, height, top = list[str](), 70, MARGIN
-    for side, one in enumerate(found):
-        counts = Counter(min(bins - 1, int((value - low) / size)) for value in one)
-        most = max(counts.values())
-        width = (WIDE - 2 * MARGIN) / bins
-        for index, count in counts.items():
+    for side, one in enumerate(results.scores):
+        if one is None:
+            continue
+        most = max(one.counts)
+        width = (WIDE - 2 * MARGIN) / len(one.counts)
+        for index, count in enumerate(one.counts):
             tall = height * count / most
             parts.append(
                 f'<rect x="{MARGIN + index * width + 1:.1f}" y="{top + 24 + height - tall:.1f}" '
                 f'width="{width - 2:.1f}" height="{tall:.1f}" fill="{_colour(side)}"/>'
             )
-        told = {"low": one[0], "high": one[-1], "mean": sum(one) / len(one)}
+        told = {"low": one.low, "high": one.high, "mean": one.mean}
         shown = {name: texts.value(score, value) for name, value in told.items()}
         parts.append(
             _text(MARGIN, top + 14, say("lab.distribution", name=results.experiment.sides[side].name, **shown))

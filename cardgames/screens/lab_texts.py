@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardgames.engine.registry import manifest
-from cardgames.lab.experiments.experiment import MATCHES, Results
 from cardgames.lab.experiments.measures import LADDER, Measure
+from cardgames.lab.experiments.summary import Summary
 from cardgames.lab.experiments.verdicts import FIRST_LOOK, Comparison, Verdict
 from cardgames.lab.intervals import Interval
 from cardgames.words import listed, say, say_in
@@ -22,7 +22,7 @@ TELLING = ("starter", "dealer", "minutes", "weight", LADDER, "seat", "lead_chang
 class LabTexts:
     """The texts of one experiment's results."""
 
-    results: Results
+    results: Summary
 
     def say(self, key: str, **values: object) -> str:
         """The message of `key` in the words of the game."""
@@ -37,7 +37,7 @@ class LabTexts:
     def setup(self) -> str:
         """How much was played, by which bots, with which seed."""
         experiment = self.results.experiment
-        played = len(self.results.totals(MATCHES, 0))
+        played = self.results.matches
         key = "lab.played_deals" if experiment.single else "lab.played"
         bots = listed([say(f"lab.level.{level}") for level in dict.fromkeys(experiment.bots)], "comma")
         return say("lab.setup", pairs=self.say(key, count=played), bots=bots, seed=experiment.seed)

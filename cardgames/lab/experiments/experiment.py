@@ -138,6 +138,11 @@ class Results:
         """How many of the units of the experiment were played."""
         return len(self.experiment.units()) - len(self.left)
 
+    @property
+    def matches(self) -> int:
+        """How many matches each side has played."""
+        return sum(unit.part == MATCHES for unit in self.played)
+
     def totals(self, part: str, side: int, *, first: int | None = None) -> list[Totals]:
         """The sums of a side in one part, in the order of the seeds; `first` leaves out all later pairs."""
         wanted = sorted(unit.number for unit in self.played if unit.part == part)
@@ -216,7 +221,7 @@ class Results:
         """The pairs whose scores differ most: their numbers, and how far apart the points of all players are."""
         apart = []
         for unit, totals in self.played.items():
-            if unit.part == MATCHES:
+            if unit.part == MATCHES and totals[0] and totals[side]:
                 one, two = ({key: v for key, v in sums.items() if _is_seat(key)} for sums in (totals[0], totals[side]))
                 apart.append((unit.number, sum(abs(one.get(key, 0) - two.get(key, 0)) for key in {*one, *two})))
         return sorted(apart, key=lambda pair: (-pair[1], pair[0]))[:most]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,6 +23,7 @@ SUFFIX: Final = ".lab"
 FORMAT: Final = 1
 _MOST: Final = 200_000_000
 """The maximum size of a file, in bytes."""
+_MOST_PAIRS: Final = 1_000_000
 _END_OF_HEADER: Final = "---\n"
 
 
@@ -116,6 +118,9 @@ def _experiment(header: Mapping[str, Any]) -> Experiment:
     )
     if not experiment.sides or len(experiment.bots) != experiment.seats or not experiment.options:
         raise ValueError("sides or bots are missing")
+    counts = experiment.pairs, experiment.rungs, experiment.generic
+    if not all(0 <= count <= _MOST_PAIRS for count in counts) or not all(map(isfinite, experiment.relevant.values())):
+        raise ValueError("a number is out of bounds")
     return experiment
 
 
@@ -125,4 +130,6 @@ def _row(line: str, columns: list[str], sides: int) -> tuple[UnitOfWork, list[di
     if part not in PARTS or len(rows) != sides:
         raise ValueError(line)
     totals = [{name: float(amount) for name, amount in zip(columns, row, strict=True) if amount} for row in rows]
+    if int(number) < 0 or not all(isfinite(amount) for row in totals for amount in row.values()):
+        raise ValueError(line)
     return UnitOfWork(part, int(number)), totals

@@ -12,7 +12,7 @@ from itertools import pairwise
 from statistics import median
 from typing import Final
 
-from cardgames.bots.generic import NORMAL, GenericBot, margins_of
+from cardgames.bots.generic import CHECK, GenericBot, margins_of
 from cardgames.bots.levels import Bot, RandomBot, bots_of, decide_with
 from cardgames.engine.chance import chance_for
 from cardgames.engine.contract import AnyGame, LedgerLine, Seat
@@ -35,7 +35,7 @@ Totals = Mapping[str, float]
 def bot_of(game: AnyGame, level: str) -> Bot:
     """The bot of a level; GENERIC is a search that knows nothing but the rules. Raises UnknownLevel."""
     if level == GENERIC:
-        return GenericBot(game, NORMAL)
+        return GenericBot(game, CHECK)
     return RandomBot() if level == RANDOM else bots_of(game.name).bot(level)
 
 
