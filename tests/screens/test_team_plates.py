@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from bare_felt import bare_felt
+from pygame import Surface
 from test_every_game import NAMES, played, scene_for
 
 from cardgames.engine.lines import Player
@@ -15,6 +16,7 @@ from cardgames.games.klaverjassen.deal import PLAYING
 from cardgames.screens.picture import scene_of
 from cardgames.screens.play import plates
 from cardgames.screens.play.felt import Felt
+from cardgames.table import text
 from cardgames.words import use_language
 
 TEAMS = {"klaverjassen": "", "amish_lords": "teams=true", "round_robbin": "teams=true roundabout=false"}
@@ -83,3 +85,23 @@ def test_the_plate_of_the_player_to_act_says_so_in_words() -> None:
         assert found[seat].turn == expected.get((leads, seat == 0), "their turn")
         said.add(found[seat].turn)
     assert said == {"you lead", "leads", "your turn", "their turn"}
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_a_plate_says_whose_turn_it_is_beside_the_mark_and_the_points(
+    size: tuple[int, int], scale: float, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Landlord's have the longest marks."""
+    use_language(language)
+    match, seat, _, view = next(step for number, step in enumerate(played("landlord", 40)) if number == 12)
+    felt = bare_felt(scene_for(match, seat), view, size, scale)
+    said: list[str] = []
+    write = text.write
+    monkeypatch.setattr(text, "write", lambda *given, **more: said.append(given[1]) or write(*given, **more))
+    for plate in felt.seat_plates.plates.values():
+        assert plate.mark
+        assert plate.running
+        said.clear()
+        plates.draw_plate(Surface(size), plate, felt.look)
+        assert {plate.turn or plate.level, plate.mark, plate.running} <= set(said)

@@ -67,6 +67,7 @@ class Places(SeatTable):
     """The layout of a table of `area` px, seen by `viewer`; `opened` if all hands and the deal summary are shown."""
 
     sign_wide = SIGN
+    widest_points = "±48"
 
     def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, *, opened: bool) -> None:
         marks = [say(f"landlord.table.{part}") for part in ("landlord", "peasant", "first")]
