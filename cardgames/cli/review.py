@@ -14,7 +14,7 @@ from cardgames.cli.mistakes import Mistake
 from cardgames.cli.replay import eyes_of
 from cardgames.engine.messages import message
 from cardgames.engine.system_error import reason_of
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
     from cardgames.engine.match import Match
@@ -104,7 +104,7 @@ def _print_text(report: Report) -> None:
     )
     for deal in report.deals:
         print()
-        print_line(say("review.deal", number=deal.number))
+        print_line(say_in(match.game.name, "play.log.deal", number=deal.number))
         for line in numbers(deal):
             print_line(line)
         rows = [_row(report, one) for one in marked(deal)]

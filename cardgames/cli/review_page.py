@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardgames.engine.registry import manifest
 from cardgames.screens.review_texts import Report, interval_lost, numbers, verdict_text
-from cardgames.words import language, say
+from cardgames.words import language, say, say_in
 
 if TYPE_CHECKING:
     from cardgames.lab.review.review import DealReview, Reviewed
@@ -59,7 +59,8 @@ def _report(report: Report) -> Iterator[str]:
     limits = say("review.thresholds", inaccuracy=bounds.inaccuracy, mistake=bounds.mistake, blunder=bounds.blunder)
     yield f"<p><small>{escape(say('review.explained'))}<br>{escape(limits)}</small></p>"
     for deal in report.deals:
-        yield f"<section>\n<h2>{escape(say('review.deal', number=deal.number))}</h2>"
+        heading = say_in(report.match.game.name, "play.log.deal", number=deal.number)
+        yield f"<section>\n<h2>{escape(heading)}</h2>"
         yield f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in numbers(deal))}</ul>"
         yield _curve(deal)
         for one in deal.decisions:
