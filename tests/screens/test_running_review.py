@@ -290,7 +290,8 @@ def test_one_line_below_the_summary_says_what_was_given_away(
         return
     table.until(lambda: "·" in table.thing("story.review").label)
     words = table.thing("story.review").label
-    assert re.match(r"(No mistakes|\d+ mistakes?, \d+\.\d points) · The rest of the deal ", words)
+    given = r"(No mistakes|\d+ mistakes?, \d+\.\d points)"
+    assert re.match(given + r" · Cards and luck (brought|cost) you \d+\.\d points$", words)
     table.click("story.review")
     table.tick(2)
     screen = table.app.top
