@@ -108,8 +108,10 @@ def _reasons(move: Move, own: Evaluated | None, other: Evaluated | None, deal: D
     taken = _why_taken(move, deal)
     if other_turn is None or other_turn.take != move.take:
         yield from taken
-    if other_turn is None or _worth(other_turn.cards, deal) < _worth(move.cards, deal):
-        yield _said("rid", count=_worth(move.cards, deal))
+    worth = _worth(move.cards, deal)
+    brought = 0 if move.take == FROM_STACK else deal.ruleset.worth.card(move.take)
+    if brought < worth and (other_turn is None or _worth(other_turn.cards, deal) < worth):
+        yield _said("rid", count=worth)
     if other_turn is not None and len(other_turn.cards) < len(move.cards):
         yield _said("at_once", count=len(move.cards))
     if move.take != FROM_STACK:
@@ -184,8 +186,6 @@ def _about_the_call(decision: Decision, deal: DumbalState) -> list[Message]:
 
 
 def _feeding(own: Evaluated, other: Evaluated) -> list[Message]:
-    """What the next seat can take, if the two moves differ in that."""
+    """That the next seat can take less that helps it, if the two moves differ in that."""
     mine, its = dict(own.facts).get("fed"), dict(other.facts).get("fed")
-    if mine is None or its is None or abs(mine - its) < TELLING:
-        return []
-    return [_said("feeds_less" if mine < its else "feeds_more")]
+    return [] if mine is None or its is None or its - mine < TELLING else [_said("feeds_less")]

@@ -86,7 +86,7 @@ def test_a_discard_that_is_equally_good_is_gone_on_with() -> None:
     lines, move = midway(state, "KH", ("lay 9S 9D, take KC", 3.0), ("lay KH, take stack", 2.95))
     assert move == "lay K♥, take stack"
     assert lines[0] == "Draw from the deck."
-    assert lines[1].startswith("Every face-up card counts more than the average draw: ")
+    assert lines[1].startswith("No face-up card beats drawing: the average draw counts ")
 
 
 def test_a_low_card_against_the_deck() -> None:
@@ -100,6 +100,9 @@ def test_a_dear_discard_against_a_cheap_one() -> None:
     state = table(["9S 3H", OTHER])
     lines = hint(state, ("lay 9S, take stack", 3.0), ("lay 3H, take stack", 1.0))
     assert lines[2] == "Takes 9 points out of your hand."
+    dearer = table(["9S 8D KH", OTHER], laid={1: "KC"})
+    lines = hint(dearer, ("lay 9S, take KC", 3.0), ("lay 8D, take KC", 2.0))
+    assert lines[2] == "Next turn you can discard K♣ with K♥.", "the card that it takes has more points"
 
 
 def test_more_cards_at_once() -> None:
@@ -122,7 +125,7 @@ def test_a_hand_that_is_nearly_low_enough_for_a_call() -> None:
 def test_no_face_up_card_beats_drawing() -> None:
     state = table(["9S 9D 3H", OTHER], laid={1: "KC"})
     lines = hint(state, ("lay 9S 9D, take stack", 3.0))
-    assert lines[1].startswith("Every face-up card counts more than the average draw: ")
+    assert lines[1].startswith("No face-up card beats drawing: the average draw counts ")
 
 
 def test_a_low_face_up_card_that_goes_with_nothing_is_not_said_to_be_dear() -> None:
@@ -135,14 +138,14 @@ def test_a_call_is_told_with_its_chance_and_its_price() -> None:
     assert hint(state, ("call", 9.0), ("lay 2S 2D, take stack", 1.0), chance=0.8) == [
         "Call.",
         "About 8.0 points better than the next best: Discard 2♠ 2♦ and draw.",
-        "This call wins about 80% of the time. If it's wrong, you score 24.",
+        "This call wins about 80% of the time. If it's wrong, you score 24 points.",
     ]
 
 
 def test_a_call_that_is_better_not_made() -> None:
     state = table(["2S 2D", OTHER])
     lines = hint(state, ("lay 2S 2D, take stack", 1.0), ("call", -5.0), chance=0.3)
-    assert lines[-1] == "A call wins only about 30% of the time. If it's wrong, you score 24."
+    assert lines[-1] == "A call wins only about 30% of the time. If it's wrong, you score 24 points."
 
 
 def test_a_call_of_which_one_can_be_sure_names_no_odds() -> None:
@@ -150,7 +153,7 @@ def test_a_call_of_which_one_can_be_sure_names_no_odds() -> None:
     evaluated = [("call", 9.0), ("lay AS, take stack", 1.0)]
     assert hint(state, *evaluated, chance=0.98)[-1] == "Your hand is almost certainly the lowest."
     lost = hint(state, *reversed(evaluated), chance=0.02)
-    assert lost[-1] == "A call is almost certainly wrong and would score you 21."
+    assert lost[-1] == "A call is almost certainly wrong and would cost you 21 points."
 
 
 def test_what_a_turn_leaves_to_the_next_player() -> None:
@@ -162,7 +165,7 @@ def test_what_a_turn_leaves_to_the_next_player() -> None:
         reported.append(str(hints.hint(Decision(moves[0], evaluated), state.view(0).visible)[-1]))
     assert reported == [
         "It also gives the next player less to use.",
-        "It gives the next player more to use, but it's worth it.",
+        "Equally good: Discard 9♥ and draw.",
     ]
 
 
@@ -170,7 +173,7 @@ def test_before_the_first_turn() -> None:
     state = table(["2S 2D AH", OTHER], opening=True)
     assert hint(state, ("call", 5.0), ("no", 0.0), chance=0.9)[0] == "Call."
     assert hint(table([OTHER, "KH"], opening=True), ("no", 0.0)) == [
-        "Don't call.", "An opening call needs 15 or less.",
+        "Don't call.", "An opening call needs a hand total of 15 or less.",
     ]  # fmt: skip
 
 
