@@ -296,10 +296,11 @@ def _waiting(hand: Mask, view: RobbinView) -> list[Card]:
 
 
 class MissedChain(NamedTuple):
-    """A chain that was possible: the points it brings, its label, and the moves that make it, each with the view before
-    it."""
+    """A chain that was possible: the points it brings, its village, its label, and the moves that make it, each with
+    the view before it."""
 
     gain: int
+    village: Village
     label: Message
     moves: Sequence[tuple[RobbinView, Move]]
 
@@ -312,12 +313,14 @@ class Review(NamedTuple):
 
 
 def look_back(turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[Review]:
-    """Yield for each turn of a seat in a deal what it missed. `turns` are its views and moves.
+    """Yield for each turn of a seat in a deal what it missed. `turns` are its views and moves. A village that was
+    missed in several turns is told once, with the first of them.
 
     Uses only what the seat could have known then.
     """
     with_top: MissedChain | None = None
     number = 0
+    told: tuple[Village, Review] | None = None
     for view, move in turns:
         if isinstance(move, Draw):
             could_take = move.source == FROM_DECK and view.visible.dump_is_open
@@ -327,11 +330,18 @@ def look_back(turns: Sequence[tuple[RobbinView, Move]]) -> Iterator[Review]:
         gain = chain_result(move, view).gain if isinstance(move, Chain) else 0
         missed = filter(None, (_best_chain(view, taken=view.visible.phase == LAST), with_top))
         best = max(missed, key=lambda chain: chain.gain, default=None)
-        if best is not None and best.gain > gain:
-            yield Review(_missed_lines(number, move, view, gain, best), best.moves)
-        else:
-            yield Review()
         with_top = None
+        if best is None or best.gain <= gain:
+            yield from [told[1], Review()] if told else [Review()]
+            told = None
+        elif told is not None and told[0] == best.village:
+            until = message("round_robbin.look_back.until", number=number)
+            told = told[0], Review([*told[1].lines[:2], until], told[1].better)
+            yield Review()
+        else:
+            yield from [told[1]] if told else []
+            told = best.village, Review(_missed_lines(number, move, view, gain, best), best.moves)
+    yield from [told[1]] if told else []
 
 
 def _best_chain(view: RobbinView, *, taken: bool) -> MissedChain | None:
@@ -340,14 +350,16 @@ def _best_chain(view: RobbinView, *, taken: bool) -> MissedChain | None:
     visible = view.visible
     hand = own_hand(view) | (1 << visible.dump[-1] if taken else 0)
     chains = find(hand, visible.ground, visible.ruleset.joker_rule, SEARCHED)
-    gains = [result_of(outcome.ground, outcome.village, view).gain for outcome in chains.outcomes()]
+    outcomes = list(chains.outcomes())
+    gains = [result_of(outcome.ground, outcome.village, view).gain for outcome in outcomes]
     if not gains:
         return None
-    chain = replace(chains[gains.index(max(gains))], taken=taken)
+    best = gains.index(max(gains))
+    chain = replace(chains[best], taken=taken)
     moves: list[tuple[RobbinView, Move]] = [(view, chain)]
     if visible.phase == DRAWING:
         moves = [(view, Draw(FROM_DUMP)), (_after_taking(view), replace(chain, taken=False))]
-    return MissedChain(max(gains), move_label(chain, view), moves)
+    return MissedChain(gains[best], unify_jokers(outcomes[best].village), move_label(chain, view), moves)
 
 
 def _after_taking(view: RobbinView) -> RobbinView:

@@ -59,6 +59,32 @@ def frames_of(scene: GameScene, missed: Missed) -> list[Frame]:
     return [*found, last] if found else []
 
 
+def grouped(frames: Sequence[Frame]) -> list[list[tuple[int, Step]]]:
+    """Return the steps with their numbers in groups: pieces that go one after the other from one place to another."""
+    found: list[list[tuple[int, Step]]] = []
+    for at, frame in enumerate(frames):
+        if frame.step is None:
+            continue
+        last = found[-1][-1][1] if found and frames[at - 1].view is frame.view else None
+        if _follows(last, frame.step):
+            found[-1].append((at, frame.step))
+        else:
+            found.append([(at, frame.step)])
+    return found
+
+
+def _follows(last: Step | None, step: Step) -> bool:
+    if not isinstance(last, MovePieces) or not isinstance(step, MovePieces):
+        return False
+    return (last.source, last.target) == (step.source, step.target)
+
+
+def together(steps: Sequence[Step]) -> Step:
+    """Return the steps of a group as one."""
+    moves = [step for step in steps if isinstance(step, MovePieces)]
+    return moves[0]._replace(pieces=tuple(piece for one in moves for piece in one.pieces)) if moves else steps[0]
+
+
 class BetterScreen(Page):
     """The better moves of one missed chance."""
 
@@ -183,11 +209,11 @@ class BetterScreen(Page):
         """List the steps, the current one in bold."""
         self._list.clear()
         self._list.add(self._words)
-        listed = [frame.step for frame in self._frames if frame.step is not None]
-        for number, step in enumerate(listed):
-            words = say("play.look_back.step", number=number + 1, step=step_words(self.table, step, always_where=True))
-            now = number == self._at
-            self._list.add(Label(f"better.step.{number + 1}", words, text.STRONG if now else text.BODY, soft=not now))
+        for number, steps in enumerate(grouped(self._frames), 1):
+            step = together([step for _, step in steps])
+            words = say("play.look_back.step", number=number, step=step_words(self.table, step, always_where=True))
+            now = self._at in [at for at, _ in steps]
+            self._list.add(Label(f"better.step.{number}", words, text.STRONG if now else text.BODY, soft=not now))
         self._back.enabled = self._at > 0
         self._next.enabled = self._at < len(self._frames) - 1
         if self._scroll.rect.w:

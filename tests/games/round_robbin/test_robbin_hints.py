@@ -382,6 +382,21 @@ def test_the_better_chain_is_there_to_be_played_from_the_view_before_it() -> Non
     assert draft.move() == move
 
 
+def test_a_village_missed_in_several_turns_is_told_once() -> None:
+    """With the first turn and its moves, and how long it stayed possible."""
+    state, poor = duel("9♠ 9♥ 9♦ 2♣ 4♠"), duel("9♠ 2♥ 5♦")
+    less = duel("9♠ 9♥ 2♣ 9♣ 4♠")
+    told = look_back([(one.view(0), END_TURN) for one in (state, state, state, less, poor, state)])
+    lines = ["\n".join(map(say, review.lines)) for review in told]
+    assert len(lines) == 6
+    first, other, again = (line.splitlines() for line in lines if line)
+    assert first[0] == "Turn 1: you ended your turn without a chain."
+    assert first[1].endswith("(9♠ 9♥ 9♦).")
+    assert first[2] == "Possible until turn 3."
+    assert (other[0], other[1][-11:], len(other)) == ("Turn 4: you ended your turn without a chain.", "(9♠ 9♥ 9♣).", 2)
+    assert again[0].startswith("Turn 6: ")
+
+
 def test_a_chain_with_the_top_of_the_dump_is_two_moves() -> None:
     before, after = duel("9♠ 9♥ 2♣", dump="9♦", phase="draw"), duel("9♠ 9♥ 2♣ 4♠", dump="9♦")
     *_, found = look_back([(before.view(0), parse_move("draw deck")), (after.view(0), END_TURN)])
