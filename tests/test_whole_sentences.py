@@ -50,7 +50,6 @@ MAY = {
     "host/pace.py: pause_before": "the seed of a random number",
     "screens/habits.py: _plain": "a file",
     "screens/play/context.py: __init__": "a key",
-    "screens/running_review.py: _key": "a key",
     "screens/rules_reader/book.py: as_agreed": "the mark of a list in a page",
     "screens/rules_reader/book.py: _hits": "searches",
     "screens/sheet.py: name": "a name for tests",

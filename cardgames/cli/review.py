@@ -147,7 +147,7 @@ def _data(report: Report) -> dict[str, Any]:
             "lost": judged.loss._asdict(),
             "expected": judged.expected,
             "worlds": judged.worlds,
-            "reason": report.texts.reason(one) if judged.verdict.is_mark else "",
+            "reason": report.texts.reason_now(one) if judged.verdict.is_mark else "",
         }
 
     def data(deal: DealReview) -> dict[str, Any]:

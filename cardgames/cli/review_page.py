@@ -76,7 +76,7 @@ def _mark(report: Report, deal: DealReview, one: Reviewed) -> str:
     lines = [
         say("review.made", move=texts.label(choice, choice.move)),
         say("review.better", move=texts.label(choice, one.judged.best)),
-        texts.reason(one),
+        texts.reason_now(one),
         say("review.lost", interval=interval_lost(one)),
     ]
     most = max(other.lost for other in deal.decisions)

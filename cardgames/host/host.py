@@ -471,6 +471,11 @@ class Host:
         """The new path if the file was lost or changed and the match written again, reported once; otherwise None."""
         return self.record.take_rewritten() if self.record else None
 
+    def ask_again(self) -> None:
+        """Ask the bots again, after another match has used them."""
+        self._thinking.forget()
+        self._thinking.refresh()
+
     def close(self) -> None:
         """Close the match without waiting for bots; it stays in its file."""
         self._thinking.forget()

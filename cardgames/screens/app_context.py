@@ -13,6 +13,7 @@ from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 from cardgames.disk import Background, RunLater
 from cardgames.screens.habits import HabitsFile
@@ -33,9 +34,11 @@ if TYPE_CHECKING:
     from cardgames.engine.options import Options
     from cardgames.engine.seen import Frame
     from cardgames.lab.review.background import ReviewProcess
+    from cardgames.lab.review.review import DealReview, Reviewed
     from cardgames.screens.running_review import RunningReview
     from cardgames.storage.glance import MatchFile
     from cardgames.storage.library import Library
+    from cardgames.storage.reviews import SavedReview
     from cardgames.table.sound.player import Sounds
 
 PATIENCE = 0.25
@@ -60,6 +63,7 @@ class AppContext(ABC):
         self._background = Background()
         self.later: RunLater | None = None
         """Writes files in the background; None if writing blocks."""
+        self._saved_reviews: WeakValueDictionary[tuple[str, int], SavedReview] = WeakValueDictionary()
         self._applied = Settings()
         settings.watch(self._apply)
         self._apply(settings.now)
@@ -94,13 +98,23 @@ class AppContext(ABC):
 
         return ReviewProcess()
 
-    def review_of(self, match: Match, player: int) -> RunningReview:
-        """Return the review of a match for one of its players, with what was found earlier."""
+    def review_of(self, match: Match, player: int, *, last: bool = False) -> RunningReview:
+        """Return the review of a match for one of its players, with what was found earlier; `last`: only of the last
+        finished deal."""
         from cardgames.screens.running_review import RunningReview
+
+        saved = self.saved_review(match.origin.id, player)
+        return RunningReview(self.review_process, match, player, saved, last=last)
+
+    def saved_review(self, match_id: str, player: int) -> SavedReview:
+        """Return what is kept of the review of a match for one of its players: the same object while it is in use."""
         from cardgames.storage.reviews import SavedReview
 
-        saved = SavedReview(self.folders.reviews, match.origin.id, player)
-        return RunningReview(self.review_process, match, player, saved)
+        known = self._saved_reviews.get((match_id, player))
+        if known is None:
+            known = SavedReview(self.folders.reviews, match_id, player, self.later)
+            self._saved_reviews[match_id, player] = known
+        return known
 
     def save_in_background(self) -> None:
         """Write files in the background from now on, so that no frame waits for the disk; `close` waits for them."""
@@ -211,6 +225,10 @@ class AppContext(ABC):
         `seen` are the frames computed while the record was read. `player` is the one whose view is shown, by default
         the person's own; an unfinished match allows no other.
         """
+
+    @abstractmethod
+    def try_again(self, match: Match, player: int, deal: DealReview, one: Reviewed) -> None:
+        """Try a decision of a player's reviewed deal again, at a table of its own above the current screen."""
 
     @abstractmethod
     def open_review(self, match: Match, player: int) -> None:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cardgames.engine.match import Match
     from cardgames.engine.options import Options
     from cardgames.engine.seen import Frame
+    from cardgames.lab.review.review import DealReview, Reviewed
     from cardgames.storage.glance import MatchFile
 
 
@@ -156,6 +157,12 @@ class Doors(AppContext):
         from cardgames.screens.replay.screen import ReplayScreen
 
         self.app.push(ReplayScreen(self, match, seen, deal, player, table))
+
+    def try_again(self, match: Match, player: int, deal: DealReview, one: Reviewed) -> None:
+        from cardgames.screens.practice.screen import PracticeScreen
+        from cardgames.screens.practice.task import Task
+
+        self.app.push(PracticeScreen(self, Task(match, player, deal, one)))
 
     def open_review(self, match: Match, player: int) -> None:
         from cardgames.screens.replay.screen import ReplayScreen

@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 
-from cardgames.bots.levels import bots_of
-from cardgames.engine.chance import chance_for
 from cardgames.engine.contract import Move
 from cardgames.engine.match import Match
-from cardgames.host.protocol import Budget, Decision
+from cardgames.host.protocol import Decision
 from cardgames.lab.intervals import Interval
-from cardgames.lab.review.review import Choice, DealReview, Reviewed
+from cardgames.lab.review.review import Choice, DealReview, Reviewed, advice
 from cardgames.screens.picture import scene_of
 from cardgames.words import say
 
@@ -30,16 +28,19 @@ class ReviewTexts:
         """A move as a hint names it, such as "Play A♥."."""
         return str(self._scene(choice.seat).hint(Decision(move), choice.view)[0])
 
-    def reason(self, reviewed: Reviewed) -> str:
-        """One reason for the best move, from what a hint says of it; "" if it says none."""
+    def reason(self, reviewed: Reviewed, said: Decision | None) -> str:
+        """One reason for the best move, from what a hint says of it; "" if it says none. `said` is what a Hard bot says
+        of the decision, None if that is not known."""
         choice, best = reviewed.choice, reviewed.judged.best
         scene = self._scene(choice.seat)
         lines = scene.hint(Decision(best), choice.view)[1:]
-        if not lines:
-            rng = chance_for(f"reason {choice.entry}")
-            said = bots_of(self._game).hard.choose(choice.view, choice.legal, rng, Budget(brake=None))
-            lines = scene.hint(said, choice.view)[1:] if said.move == best else ()
+        if not lines and said is not None and said.move == best:
+            lines = scene.hint(said, choice.view)[1:]
         return str(lines[0]) if lines else ""
+
+    def reason_now(self, reviewed: Reviewed) -> str:
+        """The same, after asking a Hard bot at once."""
+        return self.reason(reviewed, advice(self._game, reviewed.choice))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,11 @@ def verdict_text(one: Reviewed) -> str:
     """The verdict on a move, and whether it was undone."""
     verdict = say(f"review.verdict.{one.judged.verdict.value}")
     return say("review.undone", verdict=verdict) if one.choice.undone else verdict
+
+
+def lost_words(one: Reviewed) -> str:
+    """The points that a move gave away."""
+    return say("practice.points", points=one.lost)
 
 
 def interval_lost(one: Reviewed) -> str:

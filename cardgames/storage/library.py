@@ -118,11 +118,13 @@ def _so_far(match: Match) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Removed:
-    """A removed match: its path now, its original path, and when it was last played (in seconds)."""
+    """A removed match: its path now, its original path, and when it was last played (in seconds); and the paths of its
+    reviews now and before."""
 
     path: Path
     origin: Path
     played: float
+    reviews: tuple[tuple[Path, Path], ...] = ()
 
 
 class Library:
@@ -258,6 +260,7 @@ class Library:
     def remove(self, file: MatchFile) -> Removed:
         """Remove a match; it can be restored for KEPT_DAYS days. Raises LibraryProblem."""
         from cardgames.storage.begun import path_beside
+        from cardgames.storage.reviews import remove_files
 
         try:
             lock = Lock(file.path)
@@ -267,6 +270,7 @@ class Library:
                 rename(file.path, target)
                 target.touch()
                 path_beside(file.path).unlink(missing_ok=True)
+                reviews = remove_files(self._folders.reviews, file.id, self._removed)
             finally:
                 lock.release()
             self._clear_out()
@@ -274,10 +278,12 @@ class Library:
             raise LibraryProblem(message("storage.in_use")) from None
         except OSError as error:
             raise LibraryProblem(message("storage.not_removed", name=file.name, reason=reason_of(error))) from None
-        return Removed(target, file.path, file.played.timestamp())
+        return Removed(target, file.path, file.played.timestamp(), reviews)
 
     def restore(self, removed: Removed) -> MatchFile:
-        """Restore a removed match. Raises LibraryProblem."""
+        """Restore a removed match and its reviews. Raises LibraryProblem."""
+        from cardgames.storage.reviews import restore_files
+
         path = removed.origin
         if os.path.lexists(path):
             path = self.new_path(path.stem, "", "")
@@ -285,6 +291,7 @@ class Library:
             make_folders(self._folder)
             rename(removed.path, path)
             os.utime(path, (removed.played, removed.played))
+            restore_files(removed.reviews)
         except OSError as error:
             name = removed.origin.name
             raise LibraryProblem(message("storage.not_restored", name=name, reason=reason_of(error))) from None
@@ -292,7 +299,9 @@ class Library:
 
     def _clear_out(self) -> None:
         oldest = time() - KEPT_DAYS * 24 * 3600
-        for path in self._removed.glob(f"*{SUFFIX}*"):
+        from cardgames.storage.reviews import SUFFIX as REVIEW
+
+        for path in (*self._removed.glob(f"*{SUFFIX}*"), *self._removed.glob(f"*{REVIEW}*")):
             with suppress(OSError):
                 if path.lstat().st_mtime < oldest:
                     path.unlink()

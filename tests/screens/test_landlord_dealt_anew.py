@@ -68,12 +68,12 @@ def test_ll_15_a_row_of_the_score_sheet_of_a_replay_goes_to_the_end_of_its_deal(
     app_context.open_replay(match, (), 1)
     screen = app_context.app.top
     assert isinstance(screen, ReplayScreen)
-    screen._jump(screen.steps.last)
+    screen.jump(screen.steps.last)
     assert screen._shown(len(screen.steps.places)).startswith("deal 2 of 2")
     screen._toggle_score()
     app_context.app.tick()
     action = find(screen.semantics(), "sheet.2").action
-    screen._jump(1)
+    screen.jump(1)
     assert action is not None
     action()
     assert screen.position == screen.steps.last

@@ -109,13 +109,13 @@ def test_every_position_can_be_shown_through_all_eyes(app_context: AppContext) -
     for player in (0, 1, 2, 3, OPEN):
         screen.look_through(player)
         for position in range(1, screen.steps.last + 1):
-            screen._jump(position)
+            screen.jump(position)
         assert screen.position == screen.steps.last
 
 
 def test_eyes_open_one_hand_and_open_cards_all(app_context: AppContext) -> None:
     screen = opened(app_context, match_of())
-    screen._jump(12)
+    screen.jump(12)
     assert hands_open(screen) == {0}
     screen.handle(Key("3"))
     assert hands_open(screen) == {2}
@@ -126,7 +126,7 @@ def test_eyes_open_one_hand_and_open_cards_all(app_context: AppContext) -> None:
 
 def test_a_match_that_goes_on_is_seen_through_your_eyes_alone(app_context: AppContext) -> None:
     screen = opened(app_context, match_of(entries=12))
-    screen._jump(12)
+    screen.jump(12)
     assert not screen._eyes.visible
     for key in "0234":
         screen.handle(Key(key))
@@ -159,7 +159,7 @@ def test_an_old_export_is_kept_and_shown_to_its_end(app_context: AppContext, pat
     screen = app_context.app.top
     assert isinstance(screen, ReplayScreen)
     for position in range(screen.steps.last - 10, screen.steps.last + 1):
-        screen._jump(position)
+        screen.jump(position)
         app_context.app.tick()
     assert screen.position == len(reading.match.entries) + len(reading.seen)
 
@@ -185,15 +185,15 @@ def test_keys_go_through_the_match(app_context: AppContext) -> None:
 def test_it_plays_by_itself_until_the_end(app_context_of: AppContextOf) -> None:
     app_context = app_context_of(speed="instant")
     screen = opened(app_context, match_of(games=1))
-    screen._jump(screen.steps.last - 2)
+    screen.jump(screen.steps.last - 2)
     screen.handle(Key("space"))
-    assert screen.transport.buttons["play"].icon == "play" or screen._timer is not None
+    assert screen.transport.buttons["play"].icon == "play" or screen._auto.on
     for _ in range(6):
-        if screen._timer is not None:
-            screen._timer.act()
+        if screen._auto.on:
+            screen._auto._timer.act()
         screen._tweens.skip()
     assert screen.position == screen.steps.last
-    assert screen._timer is None
+    assert not screen._auto.on
     assert screen.transport.buttons["play"].icon == "play"
 
 
@@ -221,7 +221,7 @@ def test_playing_on_begins_the_same_match_from_here(app_context: AppContext) -> 
     match = match_of(games=2)
     keep(app_context, match)
     screen = opened(app_context, match)
-    screen._jump(20)
+    screen.jump(20)
     screen.play_on()
     table = app_context.app.top
     assert isinstance(table, PlayScreen)
@@ -238,7 +238,7 @@ def test_a_match_of_bots_is_played_on_by_you(app_context: AppContext) -> None:
     players = (*OTHERS, Player("Teun", "bee", "bot", "easy"))
     screen = opened(app_context, match_of(players=players))
     screen.look_through(2)
-    screen._jump(10)
+    screen.jump(10)
     screen.play_on()
     table = app_context.app.top
     assert isinstance(table, PlayScreen)
@@ -253,7 +253,7 @@ def test_a_match_that_a_bot_has_finished_is_still_that_of_who_left_his_seat_to_i
     assert screen.eyes == 0
     assert screen._scene.names[0] == "Guest"
     for position, name, level in ((30, "Guest", ""), (31, "Guest (bot)", "bot, normal"), (30, "Guest", "")):
-        screen._jump(position)
+        screen.jump(position)
         plate = screen._felt.seat_plates.plates[0]
         assert (plate.name, plate.level) == (name, level or say("play.level.human"))
     screen.play_on()
@@ -265,6 +265,6 @@ def test_a_match_that_a_bot_has_finished_is_still_that_of_who_left_his_seat_to_i
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_everything_has_its_place(app_context_of: AppContextOf, size: tuple[int, int], scale: int | str) -> None:
     screen = opened(app_context_of(size, ui_scale=scale), match_of())
-    screen._jump(14)
+    screen.jump(14)
     assert problems(screen) == []
     assert screen._felt.area.h >= screen.look.px(440)

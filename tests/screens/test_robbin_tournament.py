@@ -419,7 +419,7 @@ def test_a_replay_goes_from_ring_to_ring_with_the_eyes(app_context_of: AppContex
     assert "The final, deal" in screen.named
     assert screen._scene.sheet(screen._felt.view, lambda _: None)
     for deal in reversed(range(len(screen.steps.deals))):
-        screen._jump(screen.steps.span(deal)[0])
+        screen.jump(screen.steps.span(deal)[0])
         app_context.app.tick()
         assert len(screen._names) == len(over.at(screen.position).tables[screen.steps.tables[deal]].table.players)
 

@@ -15,17 +15,19 @@ from played import OTHERS, YOU, match_of
 
 from cardgames.engine.contract import Deal, Seat, Table
 from cardgames.engine.match import Match
+from cardgames.host.protocol import Decision
 from cardgames.lab.review.background import ReviewProcess, Rules
-from cardgames.lab.review.judging import Judged, Verdict, Worlds
+from cardgames.lab.review.judging import Judged, Thresholds, Verdict, Worlds
 from cardgames.lab.review.review import Choice, FinishedDeal, Played, Reviewer, deals_of, finished_deals
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.play import summary_player
 from cardgames.screens.play.better import BetterScreen
 from cardgames.screens.play.screen import PlayScreen
-from cardgames.screens.replay import screen as replay_screen
+from cardgames.screens.practice.screen import PracticeScreen
+from cardgames.screens.replay import coach
 from cardgames.screens.replay.screen import OPEN, ReplayScreen
 from cardgames.screens.running_review import RunningReview
-from cardgames.storage.reviews import SavedReview
+from cardgames.storage.reviews import SavedReview, path_of
 from cardgames.table.input import Key
 from cardgames.table.semantics import Thing, find
 
@@ -46,8 +48,15 @@ class AtOnce(ReviewProcess):
         self.asked: list[str] = []
         self.broken = False
 
-    def deals(self, played: Played, player: int) -> Future[list[FinishedDeal]]:
-        return self._done(deals_of(played, player))
+    def deals(self, played: Played, player: int, *, last: bool = False) -> Future[list[FinishedDeal]]:
+        found = deals_of(played, player)
+        return self._done(found[-1:] if last else found)
+
+    def thresholds(self, rules: Rules) -> Future[Thresholds]:
+        return self._done(rules.reviewer().thresholds)
+
+    def advise(self, rules: Rules, choice: Choice) -> Future[Decision]:
+        return self._done(Decision(choice.legal[0]))
 
     def judge(self, rules: Rules, number: int, choice: Choice) -> Future[Judged]:
         self.asked.append(f"{number} {choice.entry}")
@@ -110,16 +119,18 @@ def test_a_review_that_was_left_goes_on_where_it_stopped(tmp_path: Path) -> None
     for _ in range(4):
         review.poll()
     review.stop()
-    process = AtOnce()
+    kept, process = len(SavedReview(tmp_path, match.origin.id, 0).found), AtOnce()
     finish(started(process, match, tmp_path))
     (review,) = finish(started(AtOnce(), match, tmp_path / "other")).reviews()
-    assert len(process.asked) == len(review.decisions) - 2 + 1  # two were judged before, and the cards come last
+    whole = len(review.decisions) + 1  # with the cards
+    assert 0 < kept < whole
+    assert len(process.asked) == whole - kept
 
 
-@pytest.mark.parametrize("text", ["", "{", '{"version": 1, "found": {"1 0 pass": 7, "cards 1": "x"}}', "[]"])
+@pytest.mark.parametrize("text", ["", "{", '{"version": 2, "found": {"1 0 pass": 7, "cards 1": "x"}}', "[]"])
 def test_a_damaged_file_is_as_good_as_none(tmp_path: Path, text: str) -> None:
     match = match_of(games=1)
-    (tmp_path / f"{match.origin.id}-0.json").write_text(text, encoding="utf-8")
+    path_of(tmp_path, match.origin.id, 0).write_text(text, encoding="utf-8")
     assert len(finish(started(AtOnce(), match, tmp_path)).reviews()) == 1
 
 
@@ -161,7 +172,7 @@ def table(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Repl
 
 def watched(app_context: AppContext, monkeypatch: pytest.MonkeyPatch, match: Match) -> ReplayScreen:
     app_context.__dict__["review_process"] = AtOnce()
-    monkeypatch.setattr(replay_screen, "REVIEW_SECONDS", 0.0)
+    monkeypatch.setattr(coach, "REVIEW_SECONDS", 0.0)
     app_context.open_replay(match)
     app_context.app.tick()
     screen = app_context.app.top
@@ -169,7 +180,7 @@ def watched(app_context: AppContext, monkeypatch: pytest.MonkeyPatch, match: Mat
     screen.handle(Key("c"))
     for _ in range(200):
         app_context.app.tick()
-        if screen._review is not None and screen._review.done:
+        if screen.coach.review is not None and screen.coach.review.done:
             break
     app_context.app.tick()
     return screen
@@ -178,7 +189,7 @@ def watched(app_context: AppContext, monkeypatch: pytest.MonkeyPatch, match: Mat
 def test_the_review_lists_numbers_and_marks_and_the_timeline_shows_them(table: ReplayScreen) -> None:
     things = table.semantics()
     assert named(things, "review.number.")
-    (deal,) = table._review.reviews()  # type: ignore[union-attr]
+    (deal,) = table.coach.review.reviews()  # type: ignore[union-attr]
     marks = [one for one in deal.counted if one.judged.verdict.is_mark]
     assert marks
     assert {thing.name for thing in named(things, "review.mark.")} >= {f"review.mark.{marks[0].choice.entry}"}
@@ -186,7 +197,7 @@ def test_the_review_lists_numbers_and_marks_and_the_timeline_shows_them(table: R
 
 
 def test_pressing_a_mark_goes_to_the_position_before_the_move(table: ReplayScreen) -> None:
-    (deal,) = table._review.reviews()  # type: ignore[union-attr]
+    (deal,) = table.coach.review.reviews()  # type: ignore[union-attr]
     mark = next(one for one in deal.counted if one.judged.verdict.is_mark)
     table.handle(Key("m"))
     assert table.position == table.steps.at(table.steps.number(mark.choice.entry))
@@ -194,23 +205,25 @@ def test_pressing_a_mark_goes_to_the_position_before_the_move(table: ReplayScree
 
 
 def test_the_better_move_is_played_on_the_table(table: ReplayScreen) -> None:
-    (deal,) = table._review.reviews()  # type: ignore[union-attr]
+    (deal,) = table.coach.review.reviews()  # type: ignore[union-attr]
     mark = next(one for one in deal.counted if one.judged.verdict.is_mark)
-    table._show_better(mark)
+    table.coach.show_better(mark, table._names, table._seated)
     table.app.tick()
     shown = table.app.top
     assert isinstance(shown, BetterScreen)
-    assert table._texts.label(mark.choice, mark.judged.best) in find(shown.semantics(), "better.words").label
+    assert table.coach.texts.label(mark.choice, mark.judged.best) in find(shown.semantics(), "better.words").label
 
 
 def test_a_marked_move_can_be_tried_again_with_the_same_cards_and_bots(table: ReplayScreen) -> None:
-    (deal,) = table._review.reviews()  # type: ignore[union-attr]
+    (deal,) = table.coach.review.reviews()  # type: ignore[union-attr]
     mark = next(one for one in deal.counted if one.judged.verdict.is_mark)
     match, app = table._match, table.app
-    table._try_again(mark)
+    act = find(table.semantics(), f"review.again.{mark.choice.entry}").action
+    assert act is not None
+    act()
     app.tick()
     playing = app.top
-    assert isinstance(playing, PlayScreen)
+    assert isinstance(playing, PracticeScreen)
     again = playing.host.match
     assert again.origin.fork_of == f"{match.origin.id} {mark.choice.entry}"
     assert again.entries[: mark.choice.entry] == match.entries[: mark.choice.entry]
@@ -219,7 +232,7 @@ def test_a_marked_move_can_be_tried_again_with_the_same_cards_and_bots(table: Re
 
 def test_the_review_goes_with_the_eyes_it_reviews_for(table: ReplayScreen) -> None:
     table.look_through(OPEN)
-    assert table._review is None
+    assert table.coach.review is None
     assert not table.transport.scrubber.mistakes
     assert not table._review_button.visible
     table.look_through(1)
@@ -235,7 +248,7 @@ def test_bots_of_an_unfinished_match_have_no_review(app_context_of: AppContextOf
     assert isinstance(screen, ReplayScreen)
     assert not screen._review_button.visible
     screen.handle(Key("c"))
-    assert screen._review is None
+    assert screen.coach.review is None
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "pseudo"])
@@ -296,7 +309,7 @@ def test_one_line_below_the_summary_says_what_was_given_away(
     table.tick(2)
     screen = table.app.top
     assert isinstance(screen, ReplayScreen)
-    assert screen._review is not None
+    assert screen.coach.review is not None
     assert screen.steps.deal_at(screen.position) == 0
 
 

@@ -219,6 +219,7 @@ class FloorSet:
 
     def __init__(self, drawn: tuple[str, ...]) -> None:
         """`drawn` has the drawings as the option writes them: `2xWoW`, `WooW`."""
+        self._drawn = drawn
         pairs = [pair for pair in map(counted, drawn) if pair]
         self.shapes = tuple(shape(drawing) for _, drawing in pairs)
         self.each = tuple(one for (count, _), one in zip(pairs, self.shapes, strict=True) for _ in range(count))
@@ -229,6 +230,10 @@ class FloorSet:
         }
         self.oriented: Callable[[Tray], OrientedFloors] = lru_cache(maxsize=1 << 12)(self._oriented)
         """The floors of a tray: each shape once, in each of its different orientations."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Send only the drawings to another process."""
+        return _floor_set, (self._drawn,)
 
     @cached_property
     def names(self) -> dict[str, Message]:
@@ -274,6 +279,11 @@ shape = lru_cache(maxsize=512)(Shape)
 
 floor_set = lru_cache(maxsize=64)(FloorSet)
 """Return the floor set for the drawings of an option."""
+
+
+def _floor_set(drawn: tuple[str, ...]) -> FloorSet:
+    """The floor set that another process sent."""
+    return floor_set(drawn)
 
 
 # ------------------------------------------------------------ trays

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from random import Random
@@ -16,7 +16,7 @@ from cardgames.engine.options import Options, OptionSchema
 from cardgames.games.casa_grande.draft import CasaDraft
 from cardgames.games.casa_grande.former_views import view_of
 from cardgames.games.casa_grande.match_data import CasaDeal, CasaMatchState, CasaOutcome
-from cardgames.games.casa_grande.moves import move_text, parse_move
+from cardgames.games.casa_grande.moves import Turn, move_text, parse_move
 from cardgames.games.casa_grande.pieces import DECK
 from cardgames.games.casa_grande.state import CasaState, CasaView
 
@@ -76,6 +76,13 @@ class CasaGrande(Game[CasaMatchState, CasaDeal, CasaState, CasaView]):
         scores = match_state.money or (0,) * match_state.players
         places = tuple(match_state.players if seat == player else 1 for seat in range(match_state.players))
         return Result(scores, places, conceded=(player,))
+
+    def decision_kind(self, view: CasaView, moves: Sequence[Move]) -> str:
+        """What the better turn does differently: the block comes before the floor, and both before bonus points."""
+        turns = [move for move in moves if isinstance(move, Turn)]
+        if len({(turn.site, turn.height) for turn in turns}) > 1:
+            return "block"
+        return "floor" if len({turn.floor for turn in turns}) > 1 else "bonus" if len(set(turns)) > 1 else "block"
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
         assert isinstance(outcome, CasaOutcome)

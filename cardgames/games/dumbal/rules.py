@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from cardgames.engine.card_game import CardDeal, CardGame
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Length, Move, Outcome, Result, Seat, Table
 from cardgames.engine.options import Options
-from cardgames.games.dumbal.cards import DECK, move_text, parse_move
+from cardgames.games.dumbal.cards import DECK, Call, No, move_text, parse_move
 from cardgames.games.dumbal.deal import NOBODY, OPENING, TURNS, DumbalOutcome, DumbalState, DumbalView
 from cardgames.games.dumbal.former_views import view_of
 from cardgames.games.dumbal.ruleset import DumbalMatchState, ruleset_of
@@ -71,6 +71,10 @@ class Dumbal(CardGame[DumbalMatchState, DumbalState]):
 
     def concede(self, match_state: DumbalMatchState, player: int) -> Result:
         return Result(match_state.scores, places(match_state, player), (player,))
+
+    def decision_kind(self, view: DumbalView, moves: Sequence[Move]) -> str:
+        """A call that was made or missed is a call; anything else is a discard."""
+        return "call" if any(isinstance(move, Call | No) for move in moves) else "discard"
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
         assert isinstance(outcome, DumbalOutcome)

@@ -58,6 +58,12 @@ class Jeudalism(CardGame[CardMatchState, JeudalismState]):
             came=len(deal.middle),
         )
 
+    def decision_kind(self, view: JeudalismView, moves: Sequence[Move]) -> str:
+        """A steal that was made or missed is a steal; else what is taken comes before what is built."""
+        if any(isinstance(move, cards.Steal) for move in moves):
+            return "steal"
+        return "take" if any(isinstance(move, cards.Take | cards.Five) for move in moves) else "build"
+
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
         assert isinstance(outcome, JeudalismOutcome)
         figures = outcome.done[seat]

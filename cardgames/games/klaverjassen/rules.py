@@ -13,7 +13,19 @@ from cardgames.engine.cards import Card, cards_in, mask_of
 from cardgames.engine.contract import Length, Move, Outcome, Result, Seat, Table
 from cardgames.engine.messages import message
 from cardgames.engine.options import Options
-from cardgames.games.klaverjassen.cards import DECK, HAND_ZONES, PILE, PLAYED, move_text, parse_move, team_of
+from cardgames.games.klaverjassen.cards import (
+    DECK,
+    HAND_ZONES,
+    PILE,
+    PLAYED,
+    Bid,
+    Call,
+    Choose,
+    LayAway,
+    move_text,
+    parse_move,
+    team_of,
+)
 from cardgames.games.klaverjassen.deal import (
     CHOOSING,
     PLAYING,
@@ -130,6 +142,11 @@ class Klaverjassen(CardGame[KlaverjassenMatchState, KlaverjassenState]):
             return super().concede(match_state, player)
         places = tuple(2 if other in losers else 1 for other in range(match_state.players))
         return Result(match_state.scores, places, (player,))
+
+    def decision_kind(self, view: KlaverjassenView, moves: Sequence[Move]) -> str:
+        """Cards that are led and cards that follow are different decisions."""
+        kinds = {Bid: "bid", Choose: "trump", LayAway: "lay_away", Call: "call"}
+        return kinds.get(type(moves[0]), "follow" if view.visible.trick else "lead")
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
         assert isinstance(outcome, KlaverjassenOutcome)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import ClassVar
@@ -65,6 +65,12 @@ class Landlord(CardGame[LandlordMatchState, LandlordState]):
         if outcome.played is None:
             return replace(settled, passed_out=match_state.passed_out + 1)
         return replace(settled, passed_out=0, rounds=(*match_state.rounds, outcome.played))
+
+    def decision_kind(self, view: LandlordView, moves: Sequence[Move]) -> str:
+        """A pass is a way to follow."""
+        if view.visible.phase != PLAYING:
+            return "bid"
+        return "follow" if view.visible.trick else "lead"
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
         assert isinstance(outcome, LandlordOutcome)

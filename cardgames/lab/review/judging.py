@@ -86,11 +86,12 @@ FEWEST: Final = 4
 @dataclass(frozen=True, slots=True)
 class Worlds:
     """How many worlds a decision may take: `scout` to find the best other move, then `first`, doubled up to
-    `most` or the comparison's own limit."""
+    `most` or the comparison's own limit; all of them multiplied by `times`."""
 
     scout: int = 16
     first: int = 32
     most: int = 1024
+    times: int = 1
 
 
 NOTHING: Final = Interval(0.0, 0.0, 0.0)
@@ -113,6 +114,12 @@ class Judged:
     expected: float | None
     worlds: int
 
+    @property
+    def is_accepted(self) -> bool:
+        """Whether the move is as good an answer as the best: its interval reaches the best move, or what it gives away
+        is less than an inaccuracy for certain."""
+        return self.loss.low <= 0 or self.verdict in (Verdict.BEST, Verdict.GOOD)
+
 
 def judge(
     valuer: Valuer,
@@ -125,8 +132,9 @@ def judge(
 ) -> Judged:
     """Judge a move of the view's seat, which must have had a choice."""
     comparison = valuer.compare(view, legal, made, rng)
-    each = comparison.worlds
-    scouted = [comparison.sample(rng) for _ in range(1 if comparison.is_exact else max(2, worlds.scout // each))]
+    each, times = comparison.worlds, worlds.times
+    tries = 1 if comparison.is_exact else max(2, times * worlds.scout // each)
+    scouted = [comparison.sample(rng) for _ in range(tries)]
     means = [sum(column) / len(scouted) for column in zip(*scouted, strict=True)]
     expected = means[0] if comparison.expects_score else None
     if len(means) < 2:
@@ -137,8 +145,8 @@ def judge(
         loss = Interval(*[means[other] - means[0]] * 3)
         worlds_tried = each
     else:
-        most = max(2 * FEWEST, min(comparison.limit, worlds.most // each))
-        loss = lost.until_clear(thresholds, max(FEWEST, worlds.first // each), most)
+        most = max(2 * FEWEST, times * min(comparison.limit, worlds.most // each))
+        loss = lost.until_clear(thresholds, max(FEWEST, times * worlds.first // each), most)
         worlds_tried = (len(scouted) + lost.count) * each
         if expected is not None:
             expected = (expected * len(scouted) + lost.own) / (len(scouted) + lost.count)
@@ -168,9 +176,15 @@ class _Losses:
         while True:
             self.draw(count)
             loss = self.interval()
-            if thresholds.is_clear(loss) or self.count >= most:
+            if thresholds.is_clear(loss) or self.count >= most or self._is_out_of_reach(thresholds, loss, most):
                 return loss
             count = min(self.count, most - self.count)
+
+    def _is_out_of_reach(self, thresholds: Thresholds, loss: Interval, most: int) -> bool:
+        """Whether a mark is out of reach: even if the loss is two standard errors larger than estimated so far, the
+        interval after `most` worlds would begin below an inaccuracy."""
+        error = (loss.high - loss.estimate) / LOOKS_Z
+        return loss.estimate + error * (2 - LOOKS_Z * sqrt(self.count / most)) <= thresholds.inaccuracy
 
     def draw(self, count: int) -> None:
         """Try more worlds."""

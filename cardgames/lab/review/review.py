@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 
 from cardgames.bots.generic import margins_of
 from cardgames.bots.levels import Bot, bots_of, valuer_of
-from cardgames.bots.valuing import play_on
+from cardgames.bots.valuing import NO_TIME_LIMIT, play_on
 from cardgames.engine.chance import chance_for
 from cardgames.engine.contract import AnyGame, Deal, MatchState, Move, Seat, Table, View
 from cardgames.engine.lines import Line, Player, Redone, Undone
@@ -28,6 +28,7 @@ from cardgames.engine.match import Match
 from cardgames.engine.options import Options
 from cardgames.engine.progress import Dealt, Drawn, Entry, Moved, Playing
 from cardgames.engine.registry import game
+from cardgames.host.protocol import Decision
 from cardgames.lab.intervals import Interval
 from cardgames.lab.review.judging import USUAL, Judged, Thresholds, Verdict, Worlds, judge
 
@@ -235,6 +236,12 @@ def deals_of(played: Played, player: int) -> list[FinishedDeal]:
     return found
 
 
+def advice(name: str, choice: Choice) -> Decision:
+    """What a Hard bot of a game says of a decision; a reason for the best move is found in it."""
+    rng = chance_for(f"reason {choice.entry}")
+    return bots_of(name).hard.choose(choice.view, choice.legal, rng, NO_TIME_LIMIT)
+
+
 # ---------------------------------------------------------------- the review of a deal
 
 
@@ -284,15 +291,19 @@ class Reviewer:
             margins.append(margins_of(self.game, points, table, self.options)[seat])
         return sum(margins) / len(margins) if margins else 0.0
 
-    def summed(self, deal: FinishedDeal, judged: Sequence[Judged], cards: float) -> DealReview:
-        """Put together the review of a deal whose decisions are judged; `cards` is the result of `by_hard`."""
+    def summed(
+        self, deal: FinishedDeal, judged: Sequence[Judged], cards: float, thresholds: Thresholds | None = None
+    ) -> DealReview:
+        """Put together the review of a deal whose decisions are judged; `cards` is the result of `by_hard`. Without
+        `thresholds` they are measured, which can take a moment in a game of another package."""
         decisions = tuple(map(Reviewed, deal.choices, judged))
         outcome = deal.playing.state.outcome()
         assert outcome is not None
         result = margins_of(self.game, outcome.points, deal.playing.table, self.options)[deal.seat]
         counted = [one for one in decisions if not one.choice.undone]
         fell = _fell(counted, result) if all(one.judged.expected is not None for one in counted) else None
-        return DealReview(deal.number, deal.position, decisions, result, cards, fell, self.thresholds)
+        bounds = thresholds or self.thresholds
+        return DealReview(deal.number, deal.position, decisions, result, cards, fell, bounds)
 
 
 def _fell(decisions: Sequence[Reviewed], result: float) -> float:

@@ -18,6 +18,7 @@ from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.hands import Hands
 from cardgames.screens.play.overlays import Overlays
 from cardgames.screens.play.placing import Placing
+from cardgames.storage.paths import Folders
 from cardgames.storage.profiles import ProfilesFile
 from cardgames.storage.settings import Settings, SettingsFile
 from cardgames.table.board.playing_board import PlayingBoard
@@ -30,6 +31,8 @@ from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.page import Page
 
 if TYPE_CHECKING:
+    from cardgames.lab.review.background import ReviewProcess
+    from cardgames.lab.review.review import DealReview, Reviewed
     from cardgames.screens.running_review import RunningReview
 
 
@@ -39,6 +42,11 @@ class ScreenServices(Protocol):
     settings: SettingsFile
     habits: HabitsFile
     people: ProfilesFile
+    folders: Folders
+
+    @property
+    def review_process(self) -> ReviewProcess:
+        """The process that reviews finished deals."""
 
     @property
     def sounds(self) -> Sounds:
@@ -56,11 +64,14 @@ class ScreenServices(Protocol):
     def open_replay(self, match: Match) -> None:
         """Open the replay of a match."""
 
-    def review_of(self, match: Match, player: int) -> RunningReview:
-        """Return the review of a match for one of its players."""
+    def review_of(self, match: Match, player: int, *, last: bool = False) -> RunningReview:
+        """Return the review of a match for one of its players; `last`: only of the last finished deal."""
 
     def open_review(self, match: Match, player: int) -> None:
         """Open the replay of a match at a player's last finished deal, with the review of their moves."""
+
+    def try_again(self, match: Match, player: int, deal: DealReview, one: Reviewed) -> None:
+        """Try a decision of a reviewed deal again, at a table of its own."""
 
     def begin(self, match: Match) -> None:
         """Start playing a match."""

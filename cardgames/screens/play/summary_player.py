@@ -99,7 +99,7 @@ class SummaryPlayer:
         match = self._context.host.match
         if self.deal_summary is None or self.deal_summary.review_line is None or not match.deal_positions():
             return
-        self._review = self._context.app_context.review_of(match, self._context.player)
+        self._review = self._context.app_context.review_of(match, self._context.player, last=True)
         self._follow_review()
 
     def _follow_review(self) -> None:

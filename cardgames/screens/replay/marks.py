@@ -1,13 +1,42 @@
-"""The signs of marked moves: in the list of the review, on the timeline and on the curve."""
+"""The marks of a review: their signs in the list, on the timeline and on the curve, and which of them are shown."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
 
 import pygame
 from pygame import Surface
 
-from cardgames.lab.review.judging import Verdict
+from cardgames.lab.review.judging import Thresholds, Verdict
+from cardgames.lab.review.review import Reviewed
 from cardgames.table.look import Look
 from cardgames.table.theme import Colour
+
+KINDS: Final = (Verdict.INACCURACY, Verdict.MISTAKE, Verdict.BLUNDER)
+"""The kinds of marks, from small to large."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkFilter:
+    """Which marks are shown: those of these kinds that give away at least so many points."""
+
+    kinds: frozenset[Verdict] = frozenset(KINDS)
+    least: float = 0.0
+
+    def fits(self, one: Reviewed) -> bool:
+        """Whether a decision is marked and shown."""
+        return one.judged.verdict in self.kinds and one.lost >= self.least
+
+    def chosen(self, decisions: Iterable[Reviewed]) -> list[Reviewed]:
+        """The marked decisions that are shown."""
+        return [one for one in decisions if self.fits(one)]
+
+
+def sizes_of(bounds: Thresholds) -> list[float]:
+    """The sizes that the player can choose from: every mark, and from a mistake, a blunder or two blunders on."""
+    return [0.0, bounds.mistake, bounds.blunder, 2 * bounds.blunder]
 
 
 def colour_of(verdict: Verdict, look: Look) -> Colour:

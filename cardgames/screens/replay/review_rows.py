@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
 
+from cardgames.host.protocol import Decision
 from cardgames.lab.review.review import DealReview, Reviewed
-from cardgames.screens.replay.marks import colour_of, draw_sign
+from cardgames.screens.replay.mark_picker import MarkPicker
+from cardgames.screens.replay.marks import MarkFilter, colour_of, draw_sign
 from cardgames.screens.review_texts import ReviewTexts, interval_lost, numbers, verdict_text
 from cardgames.table import draw, text
 from cardgames.table.look import Look
@@ -28,15 +32,22 @@ class MarkRow(Pressable):
 
     role = "row"
 
-    def __init__(self, one: Reviewed, texts: ReviewTexts, most: float, on_press: Callable[[], object]) -> None:
-        """`most` are the points whose bar has the full width."""
+    def __init__(
+        self,
+        one: Reviewed,
+        texts: ReviewTexts,
+        most: float,
+        said: Decision | None,
+        on_press: Callable[[], object],
+    ) -> None:
+        """`most` are the points whose bar has the full width; `said` is what a Hard bot says of the decision."""
         choice, self._one = one.choice, one
         self._share = min(1.0, one.lost / most) if most else 0.0
         self._title = verdict_text(one)
         lines = [
             say("review.made", move=texts.label(choice, choice.move)),
             say("review.better", move=texts.label(choice, one.judged.best)),
-            texts.reason(one),
+            texts.reason(one, said),
             say("review.lost", interval=interval_lost(one)),
         ]
         self._words = "\n".join([line for line in lines if line])
@@ -74,8 +85,9 @@ class Curve(Widget):
 
     role = "chart"
 
-    def __init__(self, deal: DealReview) -> None:
-        self._counted = deal.counted
+    def __init__(self, deal: DealReview, wanted: MarkFilter) -> None:
+        """`wanted` are the marks that are shown."""
+        self._counted, self._wanted = deal.counted, wanted
         known = [one.judged.expected for one in deal.counted]
         self._values = [*(value for value in known if value is not None), deal.result]
         super().__init__("review.curve", label=say("review.curve"))
@@ -99,51 +111,67 @@ class Curve(Widget):
         points = [place(index, value) for index, value in enumerate(self._values)]
         pygame.draw.lines(surface, theme.ink, False, points, max(2, look.px(2)))
         for one, point in zip(self._counted, points, strict=False):
-            if one.judged.verdict.is_mark:
+            if self._wanted.fits(one):
                 draw_sign(surface, point, look.px(SIGN - 2), one.judged.verdict, look)
+
+
+@dataclass(frozen=True, slots=True)
+class Acts:
+    """What the player can do with a mark: `go` goes to the position before it, `show` plays the better move on the
+    table, and `again` plays on from before the move, None if that is not possible."""
+
+    go: Callable[[int], object]
+    show: Callable[[Reviewed], object]
+    again: Callable[[Reviewed], object] | None
 
 
 def rows_of(
     deal: DealReview | None,
     progress: tuple[int, int],
     texts: ReviewTexts,
+    picker: MarkPicker,
+    said_of: Callable[[Reviewed], Decision | None],
+    acts: Acts,
     *,
     failed: bool,
-    go: Callable[[int], object],
-    show: Callable[[Reviewed], object],
-    again: Callable[[Reviewed], object] | None,
 ) -> Sequence[Widget]:
-    """Return what the review says of a deal, or how far it is; `go` goes to the position before a marked move, `show`
-    plays the better move on the table, and `again` plays on from before the move, None if that is not possible."""
+    """Return what the review says of a deal, or how far it is. `picker` chooses the marks; `said_of` returns what a
+    Hard bot says of one."""
     rows: list[Widget] = [Heading("review.title", say("review.show"))]
     if deal is None:
         done, every = progress
         waiting = say("review.progress", done=done, all=every) if every else say("review.working")
         return [*rows, Label("review.progress", say("review.failed") if failed else waiting, soft=True)]
     rows += [Label(f"review.number.{index}", line) for index, line in enumerate(numbers(deal))]
-    rows.append(Curve(deal))
+    rows.append(Curve(deal, picker.filter))
     marked = [one for one in deal.decisions if one.judged.verdict.is_mark]
+    shown = picker.filter.chosen(marked)
     most = max((one.lost for one in marked), default=0.0)
-    for one in marked:
-        entry = one.choice.entry
-        rows.append(MarkRow(one, texts, most, _go(go, entry)))
-        words, tip = say("play.look_back.show"), say("review.show_tip")
-        buttons = [Button(f"review.show.{entry}", words, _act(show, one), kind="quiet", icon="play", tip=tip)]
-        if again is not None and not one.choice.undone:
-            words, tip = say("review.again"), say("review.again_tip")
-            buttons.append(Button(f"review.again.{entry}", words, _act(again, one), kind="quiet", icon="fork", tip=tip))
-        rows += buttons
+    if marked:
+        rows.append(picker)
+    for one in shown:
+        rows += _mark_rows(one, texts, most, said_of(one), acts)
     if not marked:
         rows.append(Label("review.none", say("review.no_marks"), soft=True))
+    elif len(shown) < len(marked):
+        rows.append(Label("review.hidden", say("review.hidden", count=len(marked) - len(shown)), soft=True))
     bounds = deal.thresholds
     limits = say("review.thresholds", inaccuracy=bounds.inaccuracy, mistake=bounds.mistake, blunder=bounds.blunder)
     explained = Label("review.explained", say("review.explained"), text.SMALL, soft=True)
     return [*rows, explained, Label("review.limits", limits, text.SMALL, soft=True)]
 
 
-def _go(go: Callable[[int], object], entry: int) -> Callable[[], object]:
-    return lambda: go(entry)
-
-
-def _act(act: Callable[[Reviewed], object], one: Reviewed) -> Callable[[], object]:
-    return lambda: act(one)
+def _mark_rows(
+    one: Reviewed, texts: ReviewTexts, most: float, said: Decision | None, acts: Acts
+) -> Iterator[Widget]:
+    """A mark and its buttons."""
+    entry, again = one.choice.entry, acts.again
+    yield MarkRow(one, texts, most, said, partial(acts.go, entry))
+    words, tip = say("play.look_back.show"), say("review.show_tip")
+    buttons = [Button(f"review.show.{entry}", words, partial(acts.show, one), kind="quiet", icon="play", tip=tip)]
+    if again is not None and not one.choice.undone:
+        words, tip = say("review.again"), say("review.again_tip")
+        buttons.append(
+            Button(f"review.again.{entry}", words, partial(again, one), kind="quiet", icon="fork", tip=tip)
+        )
+    yield from buttons

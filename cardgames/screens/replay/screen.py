@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import TRICK, Event, LedgerLine
+from cardgames.engine.contract import LedgerLine
 from cardgames.engine.match import Match
 from cardgames.engine.registry import manifest
 from cardgames.engine.replay import Replay
 from cardgames.engine.seat_history import owners, playing_at
+from cardgames.engine.seen import of_open_deals
 from cardgames.glossary import Glossary, glossary
+from cardgames.lab.review.positions import last_bot_entry
 from cardgames.screens.card_look import card_look
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import VisibleTable, lay, scene_of, sitters_of, visible_table
-from cardgames.screens.play.better import BetterScreen
 from cardgames.screens.play.context import Looking
 from cardgames.screens.play.drawers import TableDrawer
 from cardgames.screens.play.felt import Felt
@@ -25,19 +25,17 @@ from cardgames.screens.play.felt_places import place_at
 from cardgames.screens.play.log import deal_heading
 from cardgames.screens.play.log import update_sentences as sentences
 from cardgames.screens.play.seat_plates import Sitter
+from cardgames.screens.replay.bot_move import BotMoveSheet
+from cardgames.screens.replay.coach import ReplayCoach
 from cardgames.screens.replay.log import WIDTH, Log
-from cardgames.screens.replay.review_rows import rows_of
-from cardgames.screens.replay.steps import Steps, VisibleEvents, eyes, ledger_at, visible_events
-from cardgames.screens.replay.transport import Scrubber, Transport
-from cardgames.screens.review_texts import ReviewTexts
+from cardgames.screens.replay.playing import AutoPlay, StepMotion
+from cardgames.screens.replay.steps import Steps, eyes, ledger_at, visible_events
+from cardgames.screens.replay.transport import KEYS, Scrubber, Transport, acts_of
 from cardgames.table import room, text
-from cardgames.table.board.parts import Missed
 from cardgames.table.input import Ask, Input, Key
 from cardgames.table.look import Look
-from cardgames.table.loop import Timer
 from cardgames.table.semantics import Thing
-from cardgames.table.tween import Call, Tweens, Wait
-from cardgames.table.widgets.base import Widget
+from cardgames.table.tween import Tweens
 from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.choice import DropList
 from cardgames.table.widgets.choice import Option as Pick
@@ -46,9 +44,7 @@ from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
     from cardgames.engine.seen import Frame
-    from cardgames.lab.review.review import Reviewed
     from cardgames.screens.play.context import ScreenServices
-    from cardgames.screens.running_review import RunningReview
 
 BAR = 44
 FOOT = 52
@@ -60,14 +56,8 @@ ROOMY = 930
 OPEN = -1
 """The view with all cards face up, in place of a player's number."""
 
-STEP_SECONDS = 0.9
-TRICK_SECONDS = 0.7
-"""Time between two steps while playing, and time for a complete trick, at calm speed."""
-
 LIT_SECONDS = 2.4
-
-REVIEW_SECONDS = 0.15
-"""Time between two looks at what the review has found."""
+"""How long the cards of a reason are lit."""
 
 
 class ReplayScreen(Page):
@@ -95,14 +85,17 @@ class ReplayScreen(Page):
         self.position = self.steps.span(deals[min(deal, len(deals) - 1)] if deals else 0)[0]
         now = app_context.settings.now
         self._tweens = Tweens(now.speed, reduced=now.reduced_motion)
-        self._timer: Timer | None = None
         self._log_wanted: bool | None = None
         self._log_key: tuple[int, int, str] | None = None
         self._looking = Looking(self)
-        self._review: RunningReview | None = None
-        self._texts = ReviewTexts(match)
+        self.coach = ReplayCoach(self, app_context, match)
+        self._reviewing = False
+        """Whether the review begins with the screen."""
         self._title = say("replay.title", game=manifest(match.game.name).title)
         self._make_widgets()
+        self._auto = AutoPlay(
+            self._tweens, self.step, lambda: self.position < self.steps.last, self.transport.show_playing
+        )
         self._last_felt: Felt | None = None
         self._sit()
         self._refresh()
@@ -111,12 +104,14 @@ class ReplayScreen(Page):
         return glossary(self._match.game.name, self._match.options)
 
     def renewed(self) -> ReplayScreen:
-        if self._timer is not None:
-            self._timer.cancel()
         again = ReplayScreen(self._app_context, self._match, self._seen, player=self._player)
         again.position = self.position
+        again._reviewing, again._log_wanted = self.coach.on, self._log_wanted
+        self.leave()
         again._sit()
         again._refresh()
+        if self._score.is_open:
+            again._toggle_score()
         return again
 
     def _make_widgets(self) -> None:
@@ -130,14 +125,15 @@ class ReplayScreen(Page):
         self._score = TableDrawer("score", say("play.bar.score"))
         self._review_button = IconButton("show_review", "chart", say("review.show"), self.toggle_review, key="C")
         self._review_button.visible = self._can_review
-        self.log = Log(self._jump, self._light)
+        self._doubt_button = IconButton("doubt", "bot", say("review.bot.key"), self.doubt, key="B")
+        self.log = Log(self.jump, self._light)
         fork = Button("fork", say("replay.fork"), self.play_on, kind="brass", icon="fork", tip=say("replay.fork_tip"))
         fork.visible = self._over
-        scrubber = Scrubber(*self._scale(), self._shown, lambda number: self._jump(self.steps.at(number)))
+        scrubber = Scrubber(*self._scale(), self._shown, lambda number: self.jump(self.steps.at(number)))
         self.transport = Transport(self.replay.match.game.name, self._acts(), scrubber, fork)
         for name in ("trick_back", "trick_forward"):
             self.transport.buttons[name].visible = bool(self.steps.tricks)
-        buttons = self._log_button, self._score_button, self._review_button
+        buttons = self._log_button, self._score_button, self._review_button, self._doubt_button
         self.add(self._back, self._eyes, *buttons, self.transport, self.log, self._score)
 
     def _scale(self) -> tuple[int, list[int]]:
@@ -145,23 +141,9 @@ class ReplayScreen(Page):
         return len(self.steps.places), [self.steps.number(deal) for deal in self.steps.deals]
 
     def _acts(self) -> dict[str, Callable[[], object]]:
-        def back(places: Callable[[Steps], Sequence[int]]) -> Callable[[], object]:
-            return lambda: self._jump(self.steps.back(self.position, places(self.steps)))
-
-        def forward(places: Callable[[Steps], Sequence[int]]) -> Callable[[], object]:
-            return lambda: self._jump(self.steps.forward(self.position, places(self.steps)))
-
-        return {
-            "first": lambda: self._jump(self.steps.places[0]),
-            "deal_back": back(lambda steps: steps.deals),
-            "trick_back": back(lambda steps: steps.tricks),
-            "back": back(lambda steps: steps.places),
-            "play": self._toggle_play,
-            "forward": self.step,
-            "trick_forward": forward(lambda steps: steps.tricks),
-            "deal_forward": forward(lambda steps: steps.deals),
-            "last": lambda: self._jump(self.steps.last),
-        }
+        return acts_of(
+            lambda: self.steps, lambda: self.position, self.jump, lambda: self._auto.toggle(self.app), self.step
+        )
 
     @property
     def _part(self) -> str:
@@ -190,7 +172,7 @@ class ReplayScreen(Page):
         self.eyes = player
         self._eyes.value = player
         self._log_key = None
-        if self._review is not None:
+        if self.coach.on:
             self.toggle_review()
         self._review_button.visible = self._can_review
         self._tweens.skip()
@@ -219,15 +201,19 @@ class ReplayScreen(Page):
             board.move = self._tweens.beside
         self._looking.sit(seen.viewer, board)
 
+    @property
+    def _motion(self) -> StepMotion:
+        return StepMotion(self.app, self._tweens, self._felt, self._scene, self._app_context.sounds)
+
     def _sitters(self, seen: VisibleTable) -> list[Sitter]:
         """Return the players who sat there at this position."""
         return sitters_of(playing_at(self._match, self.position), seen.players)
 
     # -- moving through the match
 
-    def _jump(self, position: int) -> None:
+    def jump(self, position: int) -> None:
         """Go to a position at once."""
-        self._stop()
+        self._auto.stop()
         self._tweens.skip()
         self._go(position)
 
@@ -246,49 +232,15 @@ class ReplayScreen(Page):
         if self._tweens.busy:
             self._tweens.skip()
         if self.position >= self.steps.last:
-            self._stop()
+            self._auto.stop()
             return
         self.position = self.steps.forward(self.position, self.steps.places)
         (happened,) = visible_events(self.replay, [self.position], self._player, opened=self._opened)
         if happened.dealt:
             self._lay()
         else:
-            self._play(happened)
+            self._motion.play(happened, self._lay)
         self._refresh()
-
-    def _play(self, happened: VisibleEvents) -> None:
-        for event in happened.events:
-            if event.kind == TRICK:
-                self._tweens.play(Wait(TRICK_SECONDS))
-            parts = [Call(partial(self._sound, event)), Call(partial(self._show_event, event))]
-            for part in reversed(parts) if self._scene.effects.sound_at_end(event) else parts:
-                self._tweens.play(part)
-            self._tweens.play(Call(partial(self._felt.show_gain, event)))
-        self._tweens.play(Call(self._lay))
-        self.app.wake()
-
-    def _sound(self, event: Event) -> None:
-        sound = self._scene.sound(event)
-        if sound is not None:
-            self._app_context.sounds.play(sound)
-
-    def _show_event(self, event: Event) -> None:
-        bubble = self._scene.bubble(event)
-        if bubble:
-            self._say(event.seat, str(bubble))
-        if event.piece_moves:
-            self._tweens.play_next(self._felt.stage.fly(event.piece_moves))
-        board, gain = self._felt.board, self._scene.effects.gain(event)
-        if gain is not None:
-            self._tweens.play_next(self._felt.seat_plates.bring(gain, None if board is None else board.spot(event)))
-        motion = None if board is None else board.motion(event)
-        if motion is not None:
-            self._tweens.play_next(motion)
-
-    def _say(self, seat: int, words: str) -> None:
-        felt = self._felt
-        felt.seat_plates.say(seat, words)
-        self.app.call_later(1.4, lambda: felt.seat_plates.say(seat, ""))
 
     def _lay(self) -> None:
         seen = visible_table(self.replay, self.position, self._player, opened=self._opened)
@@ -321,31 +273,6 @@ class ReplayScreen(Page):
         place = {"deal": self.steps.counted(deal), "deals": deals, "step": number, "steps": len(self.steps.places)}
         return say_in(self.replay.match.game.name, "replay.place", **place)
 
-    def _toggle_play(self) -> None:
-        if self._timer is not None:
-            self._stop()
-        elif self.position < self.steps.last:
-            self._timer = self.app.call_later(0.05, self._next)
-            self.transport.show_playing(True)
-
-    def _next(self) -> None:
-        self._timer = None
-        if self._tweens.busy:
-            self._timer = self.app.call_later(0.1, self._next)
-            return
-        self.step()
-        if self.position < self.steps.last:
-            pace = {"calm": 1.0, "brisk": 0.6, "instant": 0.3}[self._tweens.speed]
-            self._timer = self.app.call_later(STEP_SECONDS * pace, self._next)
-        else:
-            self._stop()
-
-    def _stop(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        self.transport.show_playing(False)
-
     def play_on(self) -> None:
         """Continue from here as a new match, with the same cards and the same chance to come."""
         if not self.transport.fork.enabled or not self._over:
@@ -361,8 +288,8 @@ class ReplayScreen(Page):
         deal = self.steps.deal_at(self.position)
         if self._log_key == (deal, self.eyes, self._part):
             return
-        first_rows = self._review_rows(deal)
         self._log_key = deal, self.eyes, self._part
+        first_rows = self.coach.rows(self._names, self._seated)
         first, last = self.steps.span(deal)
         happened = list(visible_events(self.replay, self.steps.between(first, last), self._player, opened=self._opened))
         rows = sentences([one.events for one in happened], self._scene)
@@ -377,7 +304,7 @@ class ReplayScreen(Page):
         view = self._felt.view
         if view is not None:
             here = self.steps.deals_at(self.replay.table(self.position).number)
-            self._score.fill([self._scene.sheet(view, lambda deal: self._jump(self.steps.span(here[deal])[1]))])
+            self._score.fill([self._scene.sheet(view, lambda deal: self.jump(self.steps.span(here[deal])[1]))])
 
     def _toggle_log(self) -> None:
         self._log_wanted = not self.log.visible
@@ -408,94 +335,64 @@ class ReplayScreen(Page):
         seats = owners(self._match)
         return self._player is not None and (self._over or seats[self._player].kind == "human")
 
+    @property
+    def scrubber(self) -> Scrubber:
+        """The timeline."""
+        return self.transport.scrubber
+
     def toggle_review(self) -> None:
         """Review the match for the player whose view is shown, or put the review away."""
-        if self._review is None and self._player is not None and self._can_review:
-            self._review = self._app_context.review_of(self._match, self._player)
+        if self.coach.on:
+            self.coach.stop()
+        elif self._player is not None and self._can_review:
+            self.coach.begin(self._player)
             self._log_wanted = True
-            self._follow_review()
-        elif self._review is not None:
-            self._review.stop()
-            self._review = None
-            self.transport.scrubber.show_mistakes({})
-        self._review_button.lit = self._review is not None
-        self._log_key = None
+        self._review_button.lit = self.coach.on
+        self.list_again()
         self.rearrange()
 
     def review_last(self) -> None:
         """Review the match, and go to the last deal that is over."""
         self.toggle_review()
         if self.steps.ends:
-            self._jump(self.steps.span(self.steps.deal_at(self.steps.ends[-1]))[0])
+            self.jump(self.steps.span(self.steps.deal_at(self.steps.ends[-1]))[0])
 
-    def _follow_review(self) -> None:
-        """Show what the review has found; ask again a moment later until there is nothing left."""
-        review = self._review
-        if review is None:
+    def doubt(self) -> None:
+        """Say of the last move of a bot what it compared, and what a thorough review finds."""
+        table = self.replay.table(self.position).number
+        entry = last_bot_entry(self._match, self.position, table)
+        if entry is None or entry in of_open_deals(self._match):
+            self.toast(say("review.bot.none" if entry is None else "review.bot.open"))
             return
-        review.wanted = self.steps.deals[self.steps.deal_at(self.position)] if self.steps.deals else 0
-        if review.poll():
-            self._log_key = None
-            self._refresh()
-        if not review.done:
-            self.app.call_later(REVIEW_SECONDS, self._follow_review)
-
-    def _review_rows(self, deal: int) -> Sequence[Widget]:
-        """What the review says of a deal; () without a review."""
-        review = self._review
-        if review is None or not self.steps.deals:
-            return ()
-        position = self.steps.deals[deal]
-        marks = {
-            self.steps.number(one.choice.entry): one.judged.verdict
-            for deal_review in review.reviews()
-            for one in deal_review.counted
-            if one.judged.verdict.is_mark
-        }
-        self.transport.scrubber.show_mistakes(marks)
-        return rows_of(
-            review.deal(position),
-            review.progress(position),
-            self._texts,
-            failed=review.failed,
-            go=self._jump,
-            show=self._show_better,
-            again=self._try_again if self._over else None,
+        self._auto.stop()
+        names, seated = self._names, self._seated
+        self.app.push(
+            BotMoveSheet(
+                self,
+                self._app_context,
+                self._match,
+                entry,
+                self.coach.texts,
+                lambda doubted: self.coach.show_doubted(doubted.found, names, seated),
+            )
         )
 
-    def _to_mark(self) -> None:
-        """Go to the next marked move, or the first one after the last."""
-        marks = sorted(self.transport.scrubber.mistakes)
-        if marks:
-            now = self.steps.number(self.position)
-            self._jump(self.steps.at(next((mark for mark in marks if mark > now), marks[0])))
-
-    def _try_again(self, one: Reviewed) -> None:
-        """Play on from before a move, against the same bots and with the same chance to come."""
-        self._jump(one.choice.entry)
-        self.play_on()
-
-    def _show_better(self, one: Reviewed) -> None:
-        """Play the better move on a table of its own."""
-        choice, texts = one.choice, self._texts
-        words = [
-            say("review.made", move=texts.label(choice, choice.move)),
-            say("review.better", move=texts.label(choice, one.judged.best)),
-            texts.reason(one),
-        ]
-        missed = Missed("\n".join([line for line in words if line]), [(choice.view, one.judged.best)])
-        scene = scene_of(self._match.game.name, self._names, choice.seat, self._match.options)
-        scene.everybody = [owner.name for owner in owners(self._match)]
-        sitters = sitters_of(playing_at(self._match, self.position), self._seated)
-        self.app.push(BetterScreen(scene, missed, sitters, self._app_context.settings.now))
+    def list_again(self) -> None:
+        """List the deal again, with what the review says of it."""
+        self._log_key = None
+        self._refresh()
 
     # -- a page
 
+    def enter(self) -> None:
+        """Go on with the review if the language was changed meanwhile."""
+        if self._reviewing:
+            self.toggle_review()
+
     def leave(self) -> None:
         """Stop playing and reviewing."""
-        self._stop()
-        if self._review is not None:
-            self._review.stop()
+        self._auto.stop()
+        self.coach.stop()
 
     def resume(self, result: object) -> None:
         """Update the look of the cards, which may have changed."""
@@ -511,7 +408,7 @@ class ReplayScreen(Page):
         top = area.y + (bar - side) // 2
         self._back.layout(Rect(area.x + look.px(10), top, side, side), look)
         right = area.right - look.px(10)
-        for button in (self._log_button, self._score_button, self._review_button):
+        for button in (self._log_button, self._score_button, self._review_button, self._doubt_button):
             if not button.visible:
                 continue
             right -= side
@@ -589,29 +486,23 @@ class ReplayScreen(Page):
 
     def input(self, event: Input) -> bool:
         """Handle keys for steps, and digits for views: 1 for the first player, 0 for all cards."""
-        keys = {
-            "right": "forward",
-            "left": "back",
-            "down": "trick_forward",
-            "up": "trick_back",
-            "page_down": "deal_forward",
-            "page_up": "deal_back",
-            "home": "first",
-            "end": "last",
-            "space": "play",
-            "p": "play",
-        }
         match event:
-            case Key(name, ctrl=False, alt=False) if name in keys:
-                self._acts()[keys[name]]()
+            case Key(name, ctrl=False, alt=False) if name in KEYS:
+                self._acts()[KEYS[name]]()
             case Key("l"):
                 self._toggle_log()
             case Key("s"):
                 self._toggle_score()
             case Key("c", ctrl=False, alt=False):
                 self.toggle_review()
-            case Key("m", ctrl=False, alt=False):
-                self._to_mark()
+            case Key("m", shift=back, ctrl=False, alt=False):
+                self.coach.to_mark(-1 if back else 1)
+            case Key("b", ctrl=False, alt=False):
+                self.doubt()
+            case Key("f", ctrl=False, alt=False):
+                self.coach.next_kinds()
+            case Key("g", ctrl=False, alt=False):
+                self.coach.next_size()
             case Key(name) if name.isdigit() and int(name) <= len(self._match.players):
                 self.look_through(int(name) - 1)
             case Ask(pos):

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from cardgames.lab.review.judging import Verdict
 from cardgames.screens.replay.marks import draw_sign
+from cardgames.screens.replay.steps import Steps
 from cardgames.table import draw
 from cardgames.table.icons import Icon
 from cardgames.table.look import Look
@@ -27,6 +28,46 @@ BUTTONS: tuple[tuple[str, Icon, str], ...] = (
     ("deal_forward", "down", "PgDn"),
     ("last", "last", "End"),
 )
+
+KEYS = {
+    "right": "forward",
+    "left": "back",
+    "down": "trick_forward",
+    "up": "trick_back",
+    "page_down": "deal_forward",
+    "page_up": "deal_back",
+    "home": "first",
+    "end": "last",
+    "space": "play",
+    "p": "play",
+}
+"""The button that each key stands for."""
+
+Act = Callable[[], object]
+
+
+def acts_of(
+    steps: Callable[[], Steps], position: Callable[[], int], jump: Callable[[int], object], play: Act, step: Act
+) -> dict[str, Act]:
+    """Return what each button does, for the `steps` and the `position` at that moment."""
+
+    def back(places: Callable[[Steps], Sequence[int]]) -> Act:
+        return lambda: jump(steps().back(position(), places(steps())))
+
+    def forward(places: Callable[[Steps], Sequence[int]]) -> Act:
+        return lambda: jump(steps().forward(position(), places(steps())))
+
+    return {
+        "first": lambda: jump(steps().places[0]),
+        "deal_back": back(lambda steps: steps.deals),
+        "trick_back": back(lambda steps: steps.tricks),
+        "back": back(lambda steps: steps.places),
+        "play": play,
+        "forward": step,
+        "trick_forward": forward(lambda steps: steps.tricks),
+        "deal_forward": forward(lambda steps: steps.deals),
+        "last": lambda: jump(steps().last),
+    }
 
 
 class Scrubber(Slider):

@@ -73,6 +73,12 @@ class Dialog(Page):
         """Return what shows title and text."""
         return DialogWords("dialog.words", title, words)
 
+    def tell(self, words: str) -> None:
+        """Show another text; the page must be laid out again afterwards."""
+        self._words = words
+        if isinstance(self._text, DialogWords):
+            self._text.tell(words)
+
     @property
     def name(self) -> str:
         """The name includes the title, to distinguish dialogs."""
@@ -160,6 +166,11 @@ class DialogWords(Widget):
         super().__init__(name, label="\n".join(filter(None, (title, words))))
         self.title = title
         self.words = words
+
+    def tell(self, words: str) -> None:
+        """Show another text."""
+        self.label, self.words = "\n".join(filter(None, (self.title, words))), words
+        self.touch()
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         high = text.height(self.title, text.TITLE, look, limit)

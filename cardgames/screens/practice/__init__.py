@@ -1,0 +1,1 @@
+"""Marked decisions tried again at the table: from a review, or as exercises."""

@@ -1,0 +1,306 @@
+"""The table at which a marked decision is tried again: the coach says at once what a move is worth, and compares both
+lines at the end of the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+from pygame import Rect, Surface
+
+from cardgames.engine.contract import Move, View
+from cardgames.engine.match import AutoMoves
+from cardgames.engine.registry import manifest
+from cardgames.lab.review.judging import Judged
+from cardgames.lab.review.review import Reviewed
+from cardgames.screens.first_game.coach import Coach
+from cardgames.screens.play import sheets
+from cardgames.screens.play.controls import Controls
+from cardgames.screens.play.screen import PlayScreen
+from cardgames.screens.play.turn import Turn
+from cardgames.screens.practice.compare import CompareSheet
+from cardgames.screens.practice.task import Answers, PracticeHost, Task
+from cardgames.screens.review_texts import ReviewTexts, lost_words, verdict_text
+from cardgames.table import room
+from cardgames.table.look import Look
+from cardgames.table.widgets.button import Button, Kind
+from cardgames.words import say
+
+if TYPE_CHECKING:
+    from cardgames.screens.app_context import AppContext
+
+CHECK_SECONDS = 0.1
+"""Time between two looks at whether a move is judged."""
+
+Stage = Literal["asking", "checking", "refused", "playing"]
+
+
+class PracticeScreen(PlayScreen):
+    """A decision to try again. `on_next` opens the next exercise; None if it is not one of several, or the last."""
+
+    def __init__(self, app_context: AppContext, task: Task, on_next: Callable[[], object] | None = None) -> None:
+        self.services, self.task, self._on_next = app_context, task, on_next
+        self.texts = ReviewTexts(task.match)
+        self.saved = app_context.saved_review(task.match.origin.id, task.player)
+        self.answers = Answers(task, app_context.review_process, self.saved)
+        self.stage: Stage = "asking"
+        self._shown_best = False
+        """Whether the player was shown the better move."""
+        self._checked: Move | None = None
+        self.practice_host = PracticeHost(task, app_context.bots)
+        self.coach = Coach()
+        super().__init__(app_context, self.practice_host)
+        self.summary_player.reviews = False
+        self.add(self.coach)
+        self._ask()
+
+    def renewed(self) -> PracticeScreen:
+        """The decision from its beginning."""
+        self._stop_watching()
+        self.host.close()
+        return PracticeScreen(self.services, self.task, self._on_next)
+
+    def make_title(self) -> str:
+        title = manifest(self.task.match.game.name).title
+        return say("practice.exercise" if self._on_next else "practice.title", game=title)
+
+    def make_turn(self) -> Turn:
+        """Return a turn whose first move is judged before it is made."""
+        return PracticeTurn(self.context, self.marks, self.play, self.refresh, self.read_rules, self.over_table)
+
+    def make_controls(self) -> Controls:
+        """Return controls that end with the deal."""
+        return PracticeControls(self.context, self.controlled(), self.make_title())
+
+    def leave(self) -> None:
+        self.answers.forget()
+        super().leave()
+        for below in self.app.stack:
+            if isinstance(below, PlayScreen):
+                below.host.ask_again()
+
+    # ------------------------------------------------------------ the question
+
+    @property
+    def _one(self) -> Reviewed:
+        return self.task.one
+
+    def _say(self, words: Sequence[str], *buttons: Button, soft: bool = False) -> None:
+        self.coach.say("\n".join(line for line in words if line), soft=soft, answers=buttons)
+
+    def _ask(self) -> None:
+        """Ask for a better move."""
+        self.stage, self._checked = "asking", None
+        one, choice = self._one, self._one.choice
+        made = say("practice.made", move=self.texts.label(choice, choice.move), lost=lost_words(one))
+        show = self._button("show", self.show_better, "lamp", "quiet")
+        self._say([say("practice.ask", verdict=verdict_text(one)), made], show)
+
+    def _button(self, name: str, act: Callable[[], object], icon: Any, kind: Kind = "wood") -> Button:
+        return Button(f"practice.{name}", say(f"practice.{name}"), act, kind=kind, icon=icon)
+
+    def answered(self, move: Move) -> None:
+        """Judge a move that the player wants to make here."""
+        seat = self.scene.viewer
+        self.stage, self._checked = "checking", self.practice_host.listed(seat, move)
+        self._say([say("practice.checking")], soft=True)
+        self._check()
+
+    def _check(self) -> None:
+        """Tell what the move is worth once that is known."""
+        move = self._checked
+        if self.stage != "checking" or move is None:
+            return
+        judged = self.answers.of(move)
+        if self.answers.failed:
+            self._say([say("review.failed")], self._button("anyway", self.play_anyway, "play"))
+            self.stage = "refused"
+        elif judged is None:
+            self.app.call_later(CHECK_SECONDS, self._check)
+        elif judged.is_accepted:
+            self._accept(move, judged)
+        else:
+            self._refuse(move, judged)
+
+    def _accept(self, move: Move, judged: Judged) -> None:
+        choice = self._one.choice
+        self.saved.note_try(choice.entry, solved=not self._shown_best)
+        label = self.texts.label(choice, move)
+        is_best = move == self._one.judged.best or judged.loss.estimate <= 0
+        words = [say("practice.best" if is_best else "practice.accepted", move=label, lost=_lost(judged))]
+        words.append(self.texts.reason(self._one, None) if is_best else "")
+        self._play(move)
+        if self._on_next is None:
+            self._say([*words, say("practice.going_on")])
+        else:
+            self.practice_host.pause()
+            on = self._button("next", self._next, "forward", "brass")
+            self._say(words, self._button("play_on", self._go_on, "play"), on)
+            self.coach.ask_anew()
+
+    def _refuse(self, move: Move, judged: Judged) -> None:
+        self.stage = "refused"
+        choice = self._one.choice
+        self.saved.note_try(choice.entry, solved=False)
+        words = say("practice.refused", move=self.texts.label(choice, move), lost=_lost(judged))
+        buttons = [
+            self._button("show", self.show_better, "lamp", "quiet"),
+            self._button("anyway", self.play_anyway, "play", "quiet"),
+            self._button("again", self.try_another, "undo", "brass"),
+        ]
+        self._say([words], *buttons)
+        self.coach.ask_anew()
+
+    def try_another(self) -> None:
+        """Take the move back, and ask again."""
+        if self.stage == "refused":
+            self._ask()
+            self.turn.put_all_back()
+
+    def play_anyway(self) -> None:
+        """Make the move that was not accepted."""
+        if self.stage == "refused" and self._checked is not None:
+            self._play(self._checked)
+            self._say([say("practice.going_on")], soft=True)
+
+    def _play(self, move: Move) -> None:
+        self.stage = "playing"
+        assert isinstance(self.turn, PracticeTurn)
+        self.turn.make(move)
+
+    def show_better(self) -> None:
+        """Light the better move on the table, step by step."""
+        if self.stage == "playing":
+            return
+        self._shown_best = True
+        self._ask()
+        self.turn.put_all_back()
+        choice, best = self._one.choice, self._one.judged.best
+        self._say([say("review.better", move=self.texts.label(choice, best)), self.texts.reason(self._one, None)])
+        self.turn.hint.show("", best)
+
+    def _next(self) -> None:
+        if self._on_next is not None:
+            self._on_next()
+
+    def _go_on(self) -> None:
+        """Play the deal to its end."""
+        self.practice_host.resume()
+        self._say([say("practice.going_on")], soft=True)
+        self.app.wake()
+
+    def again(self) -> None:
+        """Begin the decision anew."""
+        self.app.replace(PracticeScreen(self.services, self.task, self._on_next))
+
+    def compare(self) -> None:
+        """Compare both lines, after the deal."""
+        acts: dict[str, Callable[[], object]] = {"again": self.again, "back": self.app.pop}
+        if self._on_next is not None:
+            acts["next"] = self._next
+        self.app.push(CompareSheet(self.services, self.task, self.host.match, self.texts, acts))
+
+    # ------------------------------------------------------------ PlayScreen
+
+    def _settle(self, view: View[Any, Any], deal_over: bool) -> None:
+        super()._settle(view, deal_over)
+        self.coach.visible = self.deal_summary is None
+        if self.stage == "playing" and self.practice_host.at_start:
+            self._ask()  # the player took the move back
+
+    def arrange(self, area: Rect, look: Look) -> None:
+        strip = self.coach.high(look)
+        super().arrange(Rect(area.x, area.y, area.w, area.h - strip), look)
+        foot = Rect(area.x, area.bottom - strip, area.w, strip)
+        wide = min(foot.w - look.px(24), look.px(1120))
+        self.coach.layout(Rect(foot.centerx - wide // 2, foot.y + look.px(2), wide, strip - look.px(12)), look)
+
+    def lay_slips(self, look: Look) -> None:
+        """If the deal summary has too little room above, let it cover the coach, who is silent meanwhile."""
+        super().lay_slips(look)
+        summary = self.deal_summary
+        if summary is not None and summary.rect.h < summary.least(look, summary.rect.w):
+            wide, high = summary.rect.w, self.coach.rect.bottom - summary.rect.y
+            size = wide, min(high, summary.preferred_size(look, wide)[1])
+            summary.layout(Rect(summary.rect.topleft, size), look)
+        self.coach.visible = summary is None
+
+    def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
+        strip = self.coach.high(look)
+        picture = Surface(size)
+        picture.blit(room.wood((size[0], strip), look, base=look.theme.wood), (0, size[1] - strip))
+        picture.blit(super().backdrop((size[0], size[1] - strip), look), (0, 0))
+        return picture
+
+
+class PracticeTurn(Turn):
+    """The player's turn: the first move goes to the coach."""
+
+    @property
+    def forced(self) -> AutoMoves:
+        """Moves before the coach's verdict are never automatic."""
+        return AutoMoves.NONE if self._asks else super().forced
+
+    @property
+    def _asks(self) -> bool:
+        page = self._context.page
+        return isinstance(page, PracticeScreen) and page.stage != "playing"
+
+    def _decide(self, move: Move) -> None:
+        page = self._context.page
+        if isinstance(page, PracticeScreen) and page.stage in ("asking", "checking", "refused"):
+            if self.draft is not None:
+                self._allow((), self.draft.taken())
+            self._drop_question()
+            page.answered(move)
+        else:
+            super()._decide(move)
+
+    def make(self, move: Move) -> None:
+        """Make a move that the coach has judged."""
+        super()._decide(move)
+
+    def step_back(self) -> bool:
+        """Undo the last step; a move that is judged or refused is taken back as a whole."""
+        page = self._context.page
+        if isinstance(page, PracticeScreen) and page.stage in ("checking", "refused"):
+            page.stage = "refused"
+            page.try_another()
+            return True
+        return super().step_back()
+
+
+class PracticeControls(Controls):
+    """The controls of a decision that is tried again."""
+
+    def menu(self) -> None:
+        """Open a menu without bots and conceding."""
+        acts = {**self.everybodys(), "home": self.leave}
+        words = {name: say(f"play.menu.{name}") for name in ("cancel", *acts)}
+        words["home"] = say("practice.back")
+        self._context.app.push(sheets.menu(acts, words, say("practice.menu")))
+
+    def hint(self) -> None:
+        """Before the move is made, show the better one; then ask a strong bot as usual."""
+        page = self._context.page
+        if isinstance(page, PracticeScreen) and page.stage != "playing":
+            page.show_better()
+        else:
+            super().hint()
+
+    def leave(self) -> None:
+        """Go back to the screen that opened it."""
+        self._context.app.pop()
+
+    def tell_marked(self) -> None:
+        """Say nothing: there is no record to note the undo."""
+
+    def after_deal(self) -> None:
+        """Compare both lines."""
+        page = self._context.page
+        if isinstance(page, PracticeScreen):
+            page.compare()
+
+
+def _lost(judged: Judged) -> float:
+    return max(0.0, judged.loss.estimate)

@@ -1,0 +1,188 @@
+"""The review beside a replay: what it lists, the marks on the timeline, and what the player does with a mark."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from cardgames.engine.seat_history import owners, playing_at
+from cardgames.screens.picture import scene_of, sitters_of
+from cardgames.screens.position_texts import made, review_of
+from cardgames.screens.play.better import BetterScreen
+from cardgames.screens.replay.mark_picker import MarkPicker
+from cardgames.screens.replay.review_rows import Acts, rows_of
+from cardgames.screens.review_texts import ReviewTexts
+from cardgames.table.board.parts import Missed
+from cardgames.words import say
+
+if TYPE_CHECKING:
+    from cardgames.engine.match import Match
+    from cardgames.engine.contract import Move
+    from cardgames.lab.review.positions import Reexamined
+    from cardgames.lab.review.review import Choice, DealReview, Reviewed
+    from cardgames.screens.play.context import ScreenServices
+    from cardgames.screens.replay.steps import Steps
+    from cardgames.screens.replay.transport import Scrubber
+    from cardgames.screens.running_review import RunningReview
+    from cardgames.table.loop import App
+    from cardgames.table.widgets.base import Widget
+
+REVIEW_SECONDS = 0.15
+"""Time between two looks at what the review has found."""
+
+
+class Replayed(Protocol):
+    """What the coach needs of the replay screen."""
+
+    app: App
+    steps: Steps
+    position: int
+
+    @property
+    def scrubber(self) -> Scrubber:
+        """The timeline."""
+
+    def jump(self, position: int) -> None:
+        """Go to a position."""
+
+    def list_again(self) -> None:
+        """List the deal again, with what the review says of it."""
+
+
+class ReplayCoach:
+    """Reviews the match for one player while the replay shows their view."""
+
+    def __init__(self, screen: Replayed, app_context: ScreenServices, match: Match) -> None:
+        self._screen, self._app_context, self._match = screen, app_context, match
+        self.review: RunningReview | None = None
+        self.texts = ReviewTexts(match)
+        self._player = 0
+        self._following = False
+        self._picker = MarkPicker(self._filtered)
+
+    @property
+    def on(self) -> bool:
+        """Whether a review is shown."""
+        return self.review is not None
+
+    def begin(self, player: int) -> None:
+        """Review the match for a player."""
+        self._player = player
+        self.review = self._app_context.review_of(self._match, player)
+        self._follow()
+
+    def stop(self) -> None:
+        """Put the review away; what was found is kept."""
+        if self.review is not None:
+            self.review.stop()
+            self.review = None
+            self._screen.scrubber.show_mistakes({})
+
+    # ------------------------------------------------------------ what is found
+
+    def _follow(self) -> None:
+        """Show what the review has found; ask again a moment later until there is nothing left."""
+        review, screen = self.review, self._screen
+        self._following = False
+        if review is None:
+            return
+        review.wanted = self._dealt
+        if review.poll():
+            screen.list_again()
+        if not review.done:
+            self._following = True
+            screen.app.call_later(REVIEW_SECONDS, self._follow)
+
+    @property
+    def _dealt(self) -> int:
+        """The position after the shown deal was dealt."""
+        steps = self._screen.steps
+        return steps.deals[steps.deal_at(self._screen.position)] if steps.deals else 0
+
+    def _filtered(self) -> None:
+        self._mark()
+        self._screen.list_again()
+
+    def _mark(self) -> None:
+        """Show the marks that are wanted on the timeline."""
+        steps, wanted = self._screen.steps, self._picker.filter
+        found = self.review.reviews() if self.review is not None else []
+        marks = [one for deal in found for one in wanted.chosen(deal.counted)]
+        self._screen.scrubber.show_mistakes(
+            {steps.number(one.choice.entry): one.judged.verdict for one in marks}
+        )
+
+    def rows(self, names: Sequence[str], seated: Sequence[int]) -> Sequence[Widget]:
+        """What the review says of the shown deal; () without a review. `names` and `seated` are those of the table."""
+        review = self.review
+        if review is None or not self._screen.steps.deals:
+            return ()
+        review.wanted = self._dealt
+        if not review.done and not self._following:
+            self._following = True
+            self._screen.app.call_later(REVIEW_SECONDS, self._follow)
+        self._mark()
+        deal = review.deal(self._dealt)
+        if deal is not None:
+            self._picker.tell(Counter(one.judged.verdict for one in deal.decisions), deal.thresholds)
+
+        def show(one: Reviewed) -> None:
+            self.show_better(one, names, seated)
+
+        acts = Acts(self._screen.jump, show, self._try_again(deal))
+        said = review.said_of
+        return rows_of(deal, review.progress(self._dealt), self.texts, self._picker, said, acts, failed=review.failed)
+
+    # ------------------------------------------------------------ what the player does
+
+    def to_mark(self, way: int = 1) -> None:
+        """Go to the next marked move, or the first one after the last; with −1 to the one before."""
+        screen = self._screen
+        marks = sorted(screen.scrubber.mistakes)
+        if marks:
+            now = screen.steps.number(screen.position)
+            onward = [mark for mark in marks if (mark - now) * way > 0]
+            around = marks if way > 0 else marks[::-1]
+            nearest = (onward if way > 0 else onward[::-1]) or around
+            screen.jump(screen.steps.at(nearest[0]))
+
+    def next_kinds(self) -> None:
+        """Show fewer kinds of marks, or all again."""
+        if self.review is not None:
+            self._picker.next_kinds()
+
+    def next_size(self) -> None:
+        """Show only larger marks, or all again."""
+        if self.review is not None:
+            self._picker.next_size()
+
+    def _try_again(self, deal: DealReview | None) -> Callable[[Reviewed], object] | None:
+        """Return what tries a decision of a deal again."""
+        if deal is None:
+            return None
+        return lambda one: self._app_context.try_again(self._match, self._player, deal, one)
+
+    def show_better(self, one: Reviewed, names: Sequence[str], seated: Sequence[int]) -> None:
+        """Play the better move on a table of its own."""
+        choice, texts, review = one.choice, self.texts, self.review
+        words = [
+            say("review.made", move=texts.label(choice, choice.move)),
+            say("review.better", move=texts.label(choice, one.judged.best)),
+            texts.reason(one, None if review is None else review.said_of(one)),
+        ]
+        self._play_better(words, choice, one.judged.best, names, seated)
+
+    def show_doubted(self, found: Reexamined, names: Sequence[str], seated: Sequence[int]) -> None:
+        """Play what is better than a bot's move on a table of its own."""
+        lines = [*made(found, self.texts, self._match.players[found.move.player].name), *review_of(found, self.texts)]
+        self._play_better(lines, found.move.choice, found.judged.best, names, seated)
+
+    def _play_better(
+        self, words: Sequence[str], choice: Choice, best: Move, names: Sequence[str], seated: Sequence[int]
+    ) -> None:
+        missed = Missed("\n".join([line for line in words if line]), [(choice.view, best)])
+        scene = scene_of(self._match.game.name, names, choice.seat, self._match.options)
+        scene.everybody = [owner.name for owner in owners(self._match)]
+        sitters = sitters_of(playing_at(self._match, self._screen.position), seated)
+        self._screen.app.push(BetterScreen(scene, missed, sitters, self._app_context.settings.now))
