@@ -55,6 +55,7 @@ def test_a_hint_leaves_the_transfer_cards_to_be_read(
 
 def test_a_five_is_armed_and_two_cards_are_to_be_taken(sit: Sit) -> None:
     table = table_of(sit, "2D 5H", "6H QD 8C")
+    assert table.screen.status.what == "Take 1 transfer card, or play a 5 first"
     table.tap("5H")
     table.tap("5H")
     assert table.made() == "five 5♥"

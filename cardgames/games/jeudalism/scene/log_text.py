@@ -17,6 +17,7 @@ from cardgames.games.jeudalism.cards import (
     SERFS,
     SEVENS,
     VASSALS,
+    Five,
     is_joker,
 )
 from cardgames.games.jeudalism.chains import KNIGHT_NUMBERS_ON, Chain, numbers_of, parts, worth
@@ -104,12 +105,15 @@ def about(card: Card, chain: Chain | None, scale: Scale) -> str:
 
 
 def to_do(view: JeudalismView, viewer: Seat) -> str:
-    """What the viewer has to do with the transfer cards, and whether this turn is the viewer's last (JD-14); "" if it
-    is not the viewer's turn."""
+    """What the viewer has to do with the transfer cards, whether a 5 can come first (JD-11), and whether this turn is
+    the viewer's last (JD-14); "" if it is not the viewer's turn."""
     deal = view.visible
     if deal.phase != TAKING or deal.turn != viewer or view.seat != viewer:
         return ""
-    return _say("table.take_last" if deal.ending else "table.take", count=min(deal.left, deal.on_tray))
+    key = "take_last" if deal.ending else "take"
+    if any(isinstance(move, Five) for move in deal.legal(viewer)):
+        key += "_or_five"
+    return _say(f"table.{key}", count=min(deal.left, deal.on_tray))
 
 
 def asked(view: JeudalismView, targets: Collection[str]) -> str:
