@@ -19,6 +19,10 @@ LEAST = 0.1
 """A smaller expected gain in points is not mentioned."""
 FEW = 2
 """The hint mentions the cards of an opponent who has at most this many."""
+SURE = 0.975
+"""From this chance on a hint says "almost certainly" instead of a number."""
+LIKELY = 0.5
+"""The smallest chance of winning as landlord that is a reason for a bid."""
 LINES = 3
 """The largest number of lines."""
 
@@ -66,7 +70,10 @@ def _about_bidding(own: Evaluated | None, evaluated: Sequence[Evaluated]) -> lis
     mine, its = (dict(one.facts).get("points") if one else None for one in (own, other))
     if other is not None and mine is not None and its is not None and mine - its >= LEAST:
         lines.append(_line("points", points=mine, other=move_label(other.move), other_points=its))
-    return [*lines, _line("as_landlord", chance=chance)]
+    bids = own.move != BIDS[0]
+    if (chance >= LIKELY) == bids:  # else it is no reason for the move
+        lines.append(_line("as_landlord" if bids else "as_landlord_rarely", chance=chance))
+    return lines
 
 
 def _compared(own: Evaluated, other: Evaluated) -> list[Message]:
@@ -76,9 +83,11 @@ def _compared(own: Evaluated, other: Evaluated) -> list[Message]:
     if mine is None or its is None:
         return []
     if abs(mine - its) < EVEN:
-        return [_line("even", chance=mine, other=label)]
+        return [_line("even_sure", other=label) if mine >= SURE else _line("even", chance=mine, other=label)]
     if mine < its and facts["points"] > others["points"]:
         return [_line("points", points=facts["points"], other=label, other_points=others["points"])]
+    if mine >= SURE:
+        return [_line("better_sure", other=label, other_chance=its)]
     better = _line("better", chance=mine, other=label, other_chance=its)
     return [better] if mine > its else [better, _line("sounder")]
 

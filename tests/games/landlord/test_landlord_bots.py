@@ -23,7 +23,7 @@ from cardgames.games.landlord.finder import families
 from cardgames.games.landlord.hints import LINES, hint_lines
 from cardgames.games.landlord.rules import GAME
 from cardgames.games.landlord.sets import SetRules, read
-from cardgames.host.protocol import LEVELS, Budget
+from cardgames.host.protocol import LEVELS, Budget, Decision, Evaluated
 
 QUICK = Budget(iterations=12, brake=None)
 RULES = SetRules()
@@ -180,11 +180,40 @@ def test_a_hint_for_a_bid_says_what_it_brings_beside_no_bid() -> None:
     decision = decide(state, "hard")
     lines = hint_lines(decision, state.view(state.turn))
     facts = [dict(one.facts) for one in decision.evaluated]
-    assert lines[-1] == message("landlord.hint.as_landlord", chance=facts[0]["chance"])
     bids = [one.move == Bid(0) for one in decision.evaluated]
     own, other = facts[0]["points"], facts[bids.index(not bids[0])]["points"]
     compared = [dict(line.values) for line in lines if line.key == "landlord.hint.points"]
     assert [(each["points"], each["other_points"]) for each in compared] == [(own, other)] * (own - other >= 0.1)
+
+
+@pytest.mark.parametrize(
+    ("bid", "chance", "reason"),
+    [
+        (2, 0.62, "As landlord, this hand wins about 62% of the time."),
+        (2, 0.42, ""),
+        (0, 0.42, "As landlord, this hand wins only about 42% of the time."),
+        (0, 0.62, ""),
+    ],
+)
+def test_the_chance_of_a_landlord_is_told_only_if_it_speaks_for_the_bid(bid: int, chance: float, reason: str) -> None:
+    decision = Decision(Bid(bid), (Evaluated(Bid(bid), 0.0, (("chance", chance),)),))
+    lines = hint_lines(decision, begun(opening()).view(0))
+    assert list(map(str, lines[1:])) == [reason] * bool(reason)
+
+
+def test_a_move_that_nearly_always_wins_is_told_so_without_a_number() -> None:
+    state = Mad("", ("4", "Crown-M A-M 3", MANY), before=("Excuse", "pass")).state()
+    bomb, other = (move for move in state.legal(state.turn)[:2])
+    sure, likely = (("chance", 0.99), ("points", 4.0)), (("chance", 0.8), ("points", 2.0))
+    lines = hint_lines(
+        Decision(bomb, (Evaluated(bomb, 4.0, sure), Evaluated(other, 2.0, likely))), state.view(state.turn)
+    )
+    assert str(lines[1]).startswith("Almost certainly wins. ")
+    assert str(lines[1]).endswith(": 80% of simulated deals.")
+    lines = hint_lines(
+        Decision(bomb, (Evaluated(bomb, 4.0, sure), Evaluated(other, 4.0, sure))), state.view(state.turn)
+    )
+    assert str(lines[1]).startswith("Almost certainly wins. Equally good: ")
 
 
 def test_a_bomb_is_told_as_one() -> None:
