@@ -174,6 +174,28 @@ def test_in_a_recorded_match_nothing_covers_what_it_is_about_at_any_size_and_sca
     assert found == []
 
 
+@pytest.mark.parametrize("name", ["amish_lords", "jeudalism"])
+def test_a_hint_covers_no_face_down_pile_where_there_is_room(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    match = read_file(RECORDS / f"{name}-rules-1.parlour").match
+    bots = [Player(one, "owl", "bot", "easy") for one in NAMES[1 : len(match.players)]]
+    monkeypatch.setattr(Felt, "prepare", lambda *_: None)
+    app_context = app_context_of((1280, 800), speed="instant")
+    for position in decisions(match)[:6]:
+        table = Table.__new__(Table)
+        table.sit_down(app_context, monkeypatch, match.fork(position, [Player("Ann", "fox"), *bots]))
+        paint_seldom(table.app, every=10_000)
+        table.until(lambda table=table: table.is_turn() or table.is_asked())
+        table.key("h")
+        table.tick(12)
+        felt, (slip,) = table.screen.felt_view, table.screen.turn.hint.areas
+        backs = [card for card in felt.stage if card.piece < 0 and card.zone.name != felt.scene.hand_zone().name]
+        assert backs
+        assert not any(slip.colliderect(extent((card.home,))) for card in backs)
+        app_context.app.pop()
+
+
 def test_a_question_leaves_the_buttons_that_turn_the_house_free(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:

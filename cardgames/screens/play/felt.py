@@ -350,6 +350,16 @@ class Felt:
         found += [] if self.board is None else [tool.rect for tool in self.board.tools() if tool.visible]
         return found + self.markers.rects
 
+    def face_down_piles(self) -> list[Rect]:
+        """Return the areas of face-down cards that are in no hand, such as a deck."""
+        hand = self.scene.hand_zone().name
+        piles = (
+            [card.home for card in cards if card.piece < 0]
+            for zone, cards in self.stage.zones.items()
+            if zone.name != hand
+        )
+        return [extent(homes) for homes in piles if homes]
+
     def areas_in_use(self) -> tuple[list[Rect], list[Rect]]:
         """Return the areas of everything on the table (cards by zone, face down too, plates, markers and words), and
         those of hands and plates alone."""

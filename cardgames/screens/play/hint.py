@@ -384,7 +384,7 @@ class Hint:
         return None if rect.collidelist(list(self._covered())) >= 0 else rect
 
     def lay(self, look: Look) -> None:
-        """Place the slip near the hand, clear of what it is about."""
+        """Place the slip near the hand, clear of what it is about, and of piles if there is room."""
         if self._slip is None:
             return
         context, felt = self._context, self._context.felt
@@ -396,7 +396,10 @@ class Hint:
         clear += [_risen(card) for card in self._sprites]
         clear += felt.board.areas_to_keep_clear() if felt.board is not None else []
         area = context.overlays.beside_drawer(felt.area)
-        self._slip.place(context.near_hand(), look, felt.low.clip(area), clear, area)
+        for rects in ([*clear, *felt.face_down_piles()], clear):
+            self._slip.place(context.near_hand(), look, felt.low.clip(area), rects, area)
+            if self._slip.rect.collidelist(rects) < 0:
+                break
         for rects in (asked, context.overlays.before("hint")):  # in a narrow window, rather cover cards than a question
             if self._slip.rect.collidelist(rects) >= 0:
                 self._slip.place(context.near_hand(), look, area, rects, area)
