@@ -18,7 +18,7 @@ from cardgames.engine.options import Options
 from cardgames.host.protocol import Budget, Decision, Evaluated
 
 MOST_MOVES: Final = 60
-"""The maximum number of moves to compare; of more, a random sample."""
+"""The maximum number of moves that the levels compare."""
 LONGEST: Final = 1000
 """The maximum number of moves in a playout; then the points so far count."""
 CURIOSITY: Final = 0.15
@@ -29,12 +29,14 @@ CURIOSITY: Final = 0.15
 class Effort:
     """The effort of a level for one decision: the maximum number of playouts, and the approximate moves in them.
 
-    `learns`: playouts prefer moves that did well in earlier playouts, for the seat that made them.
+    `learns`: playouts prefer moves that did well in earlier playouts, for the seat that made them. Of more moves than
+    `candidates`, a random sample is compared.
     """
 
     playouts: int
     moves: int
     learns: bool = False
+    candidates: int = MOST_MOVES
 
 
 @dataclass(slots=True)
@@ -63,7 +65,8 @@ class GenericBot:
         if len(legal) == 1:
             return Decision(legal[0])
         assert view.seat is not None
-        moves = legal if len(legal) <= MOST_MOVES else rng.sample(legal, MOST_MOVES)
+        most = self.effort.candidates
+        moves = legal if len(legal) <= most else rng.sample(legal, most)
         clock = Clock(budget.brake)
         ranked = self._ranked(view, view.seat, moves, rng, budget.iterations or self.effort.playouts, clock)
         evaluated = tuple([Evaluated(one.move, one.value) for one in ranked if one.tries])
@@ -143,7 +146,7 @@ class _Playing:
         return found[int(rng.random() * len(found))]
 
 
-def margins(game: AnyGame, state: Any) -> list[float]:
+def margins(game: AnyGame, state: DealState[Any]) -> list[float]:
     """For each seat of a deal, its points minus the mean of its opponents; more is better. A deal that is not over
     counts as its ledger so far."""
     outcome = state.outcome()
@@ -165,6 +168,8 @@ def margins_of(game: AnyGame, points: Sequence[float], table: Table, options: Op
     return found
 
 
+CHECK: Final = Effort(playouts=2, moves=60, candidates=5)
+"""For checking a result of other bots in many deals."""
 EASY: Final = Effort(playouts=8, moves=800)
 NORMAL: Final = Effort(playouts=60, moves=4_000)
 HARD: Final = Effort(playouts=600, moves=20_000, learns=True)

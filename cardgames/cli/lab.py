@@ -27,6 +27,8 @@ _SEAT: Final = re.compile(r"seat\.\d+")
 _MOST_VALUES: Final = 40
 """The maximum number of values of a sweep."""
 _SHOWN_PAIRS: Final = 3
+_MOST_GENERIC: Final = 40
+"""The usual maximum number of deals that generic bots play, which are slow in long games."""
 
 
 def add(commands: Commands) -> None:
@@ -138,7 +140,7 @@ def _experiment(given: Namespace) -> Experiment:
 
     sides = _sides(given)
     seats = sides[0][1].seats
-    tenth, fifth = -(-given.pairs // 10), -(-given.pairs // 5)
+    tenth, fifth = -(-given.pairs // 10), min(_MOST_GENERIC, -(-given.pairs // 5))
     return Experiment(
         game=given.game,
         seats=seats,
@@ -264,7 +266,7 @@ def _print_comparison(texts: LabTexts, side: int) -> None:
     print_table(rows, (*heads, say("lab.columns.difference"), say("lab.columns.verdict")))
     print()
     print_line(say("lab.most_different"))
-    for pair, apart in texts.results.most_different(side, _SHOWN_PAIRS):
+    for pair, apart in texts.results.most_different(side)[:_SHOWN_PAIRS]:
         print_line(say("lab.pair", number=pair, points=apart))
 
 

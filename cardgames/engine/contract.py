@@ -283,9 +283,16 @@ class Length(NamedTuple):
 
 
 class DealState(ABC, Generic[ViewT]):
-    """The full state of one deal: mutable, slotted and cheap to copy."""
+    """The full state of one deal: mutable, slotted and cheap to copy. `match_state` is the match state when it began."""
 
     __slots__ = ()
+
+    match_state: Any
+
+    @property
+    def table(self) -> Table:
+        """The table of the deal; by default the only one of the match, where every player has a seat."""
+        return Table(0, tuple(range(self.match_state.players)))
 
     @abstractmethod
     def to_act(self) -> tuple[Seat, ...]:

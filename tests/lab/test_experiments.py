@@ -1,0 +1,233 @@
+"""Experiments: the quick way to play is the usual one, verdicts are as rarely wrong as they say, files keep what was
+played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardgames.engine import registry
+from cardgames.engine.registry import game
+from cardgames.lab.experiments import files
+from cardgames.lab.experiments.experiment import EASY_RUNG, MATCHES, Experiment, Results, Side, UnitOfWork, play_unit
+from cardgames.lab.experiments.measures import FIXED, Aim, Measure, Unit, sample
+from cardgames.lab.experiments.playing import play
+from cardgames.lab.experiments.running import match_of, resumed, run, search
+from cardgames.lab.experiments.verdicts import FIRST_LOOK, Verdict, compare, sequence_reach
+from cardgames.lab.jobs import LocalWorkers
+from cardgames.lab.simulate import counted
+
+HERE = LocalWorkers(1)
+SCORE = Measure("score", "points", "dealt", Unit.POINTS)
+STARTER = next(measure for measure in FIXED if measure.key == "starter")
+
+
+def experiment(name: str, *texts: str, seats: int | None = None, bots: str = "random", pairs: int = 2) -> Experiment:
+    schema = game(name).schema
+    options = [schema.parse(text, seats) for text in texts or ("",)]
+    sides = tuple(
+        Side(text or "standard", one.text(full=True)) for text, one in zip(texts or ("",), options, strict=True)
+    )
+    return Experiment(name, options[0].seats, sides, (bots,) * options[0].seats, pairs, single=True)
+
+
+@pytest.mark.parametrize("name", sorted(registry.manifests()))
+def test_the_quick_way_gives_what_a_match_gives(name: str) -> None:
+    one = experiment(name)
+    _, (totals,) = play_unit(one, UnitOfWork(MATCHES, 0))
+    match = match_of(one, 0, 0)
+    deals = [playing for playing in match.progress.finished if not playing.redealt]
+    outcomes = [playing.state.outcome() for playing in deals]
+    assert totals["deals"] == counted(match) == 1
+    assert totals.get("points", 0) == sum(sum(outcome.points) for outcome in outcomes if outcome)
+    moves = [entry for entry in match.entries if type(entry).__name__ == "Moved"]
+    assert totals["decisions"] == len(moves)
+
+
+def test_bots_decide_as_in_a_match() -> None:
+    one = experiment("dumbal", bots="normal")
+    _, (totals,) = play_unit(one, UnitOfWork(MATCHES, 1))
+    match = match_of(one, 0, 1)
+    points = match.progress.finished[0].state.outcome().points
+    assert [totals.get(f"seat.{player + 1}", 0.0) for player in range(4)] == pytest.approx(
+        [sum(points) / 3 - points[player] * 4 / 3 for player in range(4)]
+    )
+
+
+def test_whole_matches_have_winners_and_a_lead() -> None:
+    one = experiment("dumbal", "target=30")
+    totals = play(one.rules, one.options[0], one.bots, "lab-0")
+    assert totals["finished"] == totals["led"] == 1
+    assert sum(totals.get(f"won.{player}", 0) for player in (1, 2, 3, 4)) == pytest.approx(1)
+    assert totals["seconds"] > totals["decisions"]
+
+
+def test_the_same_rules_are_practically_equal() -> None:
+    one = replace(experiment("landlord", "", "", pairs=FIRST_LOOK + 1), bots=("random",) * 3)
+    results = Results(one)
+    run(results, HERE)
+    judged = [found for found in results.comparisons() if found.measure.judged]
+    assert {found.verdict for found in judged} == {Verdict.EQUAL}
+    assert results.most_different()[0][1] == 0
+
+
+def test_other_rules_are_told_apart_and_pairing_helps() -> None:
+    results = Results(experiment("klaverjassen", "hand_size=8", "hand_size=6", pairs=60))
+    run(results, HERE)
+    found = {one.measure.name: one for one in results.comparisons()}["decisions"]
+    assert found.verdict is Verdict.LESS
+    assert found.difference.high < found.sequence.high < 0
+
+
+# ---------------------------------------------------------------- verdicts
+
+
+def values(rng: Random, count: int, shift: float = 0.0) -> list[dict[str, float]]:
+    return [{"points": rng.gauss(shift, 10), "dealt": 1.0} for _ in range(count)]
+
+
+def test_looking_often_raises_false_alarms_in_at_most_one_of_twenty_runs() -> None:
+    rng, alarms = Random(7), 0
+    for _ in range(200):
+        first, second = values(rng, 400), values(rng, 400)
+        looks = (compare(SCORE, first[:n], second[:n], relevant=0.01) for n in range(40, 401, 40))
+        alarms += any(found is not None and found.verdict.is_difference for found in looks)
+    assert alarms <= 10
+
+
+def test_a_real_difference_is_found_and_a_small_one_called_equal() -> None:
+    rng = Random(3)
+    base = values(rng, 600)
+    moved = [{**one, "points": one["points"] + 5 + rng.gauss(0, 2)} for one in base]
+    near = [{**one, "points": one["points"] + 0.1 + rng.gauss(0, 2)} for one in base]
+    assert compare(SCORE, base, moved, relevant=1.0).verdict is Verdict.MORE
+    assert compare(SCORE, base, near, relevant=1.0).verdict is Verdict.EQUAL
+    assert compare(SCORE, base, moved, relevant=1.0).correlation > 0.9
+
+
+def test_no_verdict_before_the_first_look() -> None:
+    rng = Random(3)
+    base = values(rng, FIRST_LOOK - 1)
+    moved = [{**one, "points": one["points"] + 50} for one in base]
+    assert compare(SCORE, base, moved, relevant=1.0).verdict is Verdict.UNDECIDED
+
+
+def test_an_advantage_is_better_when_it_is_smaller_on_either_side() -> None:
+    rng = Random(4)
+
+    def sides(mean: float) -> list[dict[str, float]]:
+        return [{"starter": mean + rng.gauss(0, 1), "starter.dealt": 1.0} for _ in range(200)]
+
+    assert STARTER.aim is Aim.ZERO
+    assert compare(STARTER, sides(3), sides(-1), relevant=0.1).verdict is Verdict.BETTER
+    assert compare(STARTER, sides(1), sides(-3), relevant=0.1).verdict is Verdict.WORSE
+
+
+def test_the_sequence_is_wider_than_the_usual_interval_and_shrinks() -> None:
+    reach = [sequence_reach(1.0, count, 0.05) for count in (50, 500, 5000)]
+    assert reach == sorted(reach, reverse=True)
+    assert all(one > 1.96 / count**0.5 for one, count in zip(reach, (50, 500, 5000), strict=True))
+
+
+def test_a_ratio_has_the_error_of_the_delta_method() -> None:
+    rng = Random(5)
+    share = Measure("choices", "choices", "decisions", Unit.SHARE)
+
+    def drawn() -> list[dict[str, float]]:
+        counts = [rng.randint(5, 30) for _ in range(100)]
+        return [{"choices": sum(rng.random() < 0.3 for _ in range(n)), "decisions": n} for n in counts]
+
+    found = [sample(share, drawn()) for _ in range(200)]
+    means = [one.value for one in found]
+    middle = sum(means) / len(means)
+    spread = (sum((one - middle) ** 2 for one in means) / len(means)) ** 0.5
+    assert sum(one.error for one in found) / len(found) == pytest.approx(spread, rel=0.2)
+
+
+# ---------------------------------------------------------------- running and files
+
+
+def test_a_file_keeps_what_was_played_and_more_pairs_continue_it(tmp_path: Path) -> None:
+    path = tmp_path / "one.lab"
+    one = replace(experiment("klaverjassen", "games=1", "games=2", pairs=3), generic=1)
+    one = replace(one, relevant={"minutes": 2.0})
+    results = Results(one)
+    run(results, HERE, path)
+    assert files.read(path) == results
+    longer = resumed(replace(one, pairs=5), path)
+    assert longer.done == results.done
+    run(longer, HERE, path)
+    whole = Results(replace(one, pairs=5))
+    run(whole, HERE)
+    assert longer.played == whole.played
+    assert resumed(replace(one, seed="other"), path).played == {}
+
+
+def test_the_ladder_measures_a_level_against_the_next() -> None:
+    one = replace(experiment("landlord"), rungs=1)
+    _, (totals,) = play_unit(one, UnitOfWork(EASY_RUNG, 0))
+    assert totals["ladder.normal.easy.pairs"] == 1
+    results = Results(one, {UnitOfWork(EASY_RUNG, 0): [totals]})
+    assert [measure.name for measure, _ in results.ladder(0)] == ["ladder.normal.easy"]
+
+
+def test_results_do_not_depend_on_the_number_of_workers() -> None:
+    one = experiment("landlord", pairs=6)
+    alone, two = Results(one), Results(one)
+    run(alone, HERE)
+    run(two, LocalWorkers(2))
+    assert two.played == alone.played
+
+
+HEADER = """parlour_lab: 1
+game: {game}
+rules_version: 1
+seats: 1
+sides: [{{name: one, options: ""}}]
+bots: [easy]
+pairs: 1
+rungs: 0
+generic: 0
+seed: s
+single: true
+relevant: {{}}
+columns: []
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("nonsense", "not an experiment"),
+        ("parlour_lab: 1\ngame: dumbal\n---\n", "header is incomplete"),
+        (HEADER.format(game="chess"), "chess"),
+    ],
+)
+def test_bad_files_are_refused_in_one_sentence(tmp_path: Path, text: str, told: str) -> None:
+    path = tmp_path / "bad.lab"
+    path.write_text(text, "utf-8")
+    with pytest.raises(Exception, match=told):
+        files.read(path)
+
+
+def test_a_bad_line_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "one.lab"
+    run(Results(experiment("landlord", pairs=2)), HERE, path)
+    lines = path.read_text("utf-8").splitlines()
+    lines[-1] = lines[-1][:-3]
+    path.write_text("\n".join(lines), "utf-8")
+    with pytest.raises(files.BadExperiment, match=f"one.lab:{len(lines)}: not a line of results"):
+        files.read(path)
+
+
+def test_a_search_finds_the_value_that_comes_closest() -> None:
+    sizes = ("hand_size=8", "hand_size=6", "hand_size=7")
+    results = Results(experiment("klaverjassen", *sizes, bots="random", pairs=60))
+    decisions = next(measure for measure in FIXED if measure.key == "decisions")
+    found = search(results, lambda _: decisions, 0.0, HERE)
+    values = [sample(decisions, results.totals(MATCHES, side)).value for side in range(3)]
+    assert found.best == values.index(min(values))
