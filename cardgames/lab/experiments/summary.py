@@ -1,4 +1,4 @@
-"""What an experiment found so far, without the matches: small enough to be sent to the screens, which compute nothing."""
+"""What an experiment found so far, without the matches: small enough to be sent to screens, which compute nothing."""
 
 from __future__ import annotations
 
