@@ -145,14 +145,18 @@ def burden(hand: Mask, ruleset: Ruleset) -> Burden:
     return Burden(worth(hand), left, turns, hand.bit_count())
 
 
+@lru_cache(maxsize=1 << 16)
 def heaviest(hand: Mask, ruleset: Ruleset) -> Mask:
     """The discard of a hand that removes the most points; empty for an empty hand."""
-    points, found, most = ruleset.worth.points, 0, 0
+    points, set_size, found, most = ruleset.worth.points, ruleset.set_size, 0, 0
     suits = spades, hearts, diamonds, clubs = suits_of(hand)
-    for number in cards_in(spades | hearts | diamonds | clubs):
+    numbers = spades | hearts | diamonds | clubs
+    while numbers:
+        number = (numbers & -numbers).bit_length() - 1
+        numbers &= numbers - 1
         alike = hand & COLUMN << number
         count = alike.bit_count()
-        if count < ruleset.set_size:
+        if count < set_size:
             alike, count = alike & -alike, 1
         if points[number] * count > most:
             found, most = alike, points[number] * count
