@@ -84,11 +84,6 @@ def verdict_text(one: Reviewed) -> str:
     return say("review.undone", verdict=verdict) if one.choice.undone else verdict
 
 
-def lost_words(one: Reviewed) -> str:
-    """The points that a move gave away."""
-    return say("practice.points", points=one.lost)
-
-
 def interval_lost(one: Reviewed) -> str:
     """The points that a move gave away, as a negative number with its interval."""
     loss = one.judged.loss

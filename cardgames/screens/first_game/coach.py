@@ -67,6 +67,11 @@ class Coach(Group):
         """Whether these words fit."""
         return RichText(words).height(self.look, self._words.w) <= self.rect.h - self.look.px(8)
 
+    @property
+    def holds_its_words(self) -> bool:
+        """Whether what it says fits."""
+        return self._text.height(self.look, self._words.w) <= self.rect.h - self.look.px(8)
+
     def high(self, look: Look) -> int:
         """Return the height of the strip, in px."""
         return look.px(92)

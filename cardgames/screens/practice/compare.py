@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from cardgames.bots.generic import margins_of
 from cardgames.engine.match import Match
 from cardgames.lab.review.judging import Verdict
 from cardgames.lab.review.review import DealReview, Reviewed
@@ -231,7 +232,17 @@ class CompareSheet(Dialog):
             for choice in mine
             if choice.entry >= self._task.start and not choice.undone
         ]
-        return Line(say("practice.compare.new"), "", "", moves)
+        return Line(say("practice.compare.new"), self._new_result(), "", moves)
+
+    def _new_result(self) -> str:
+        """The result of the new line, in words; "" while it is not known."""
+        finished = self._review.finished(LAST)
+        outcome = None if finished is None else finished.playing.state.outcome()
+        if finished is None or outcome is None or finished.position != self._task.deal.position:
+            return ""
+        match, table = self._match, finished.playing.table
+        points = margins_of(match.game, outcome.points, table, match.options)[finished.seat]
+        return say("review.result", points=points)
 
     def _line(self, which: str, deal: DealReview) -> Line:
         moves = [

@@ -20,8 +20,9 @@ from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.play.turn import Turn
 from cardgames.screens.practice.compare import CompareSheet
 from cardgames.screens.practice.task import Answers, PracticeHost, Task
-from cardgames.screens.review_texts import ReviewTexts, lost_words, verdict_text
+from cardgames.screens.review_texts import ReviewTexts, verdict_text
 from cardgames.table import room
+from cardgames.table.icons import Icon
 from cardgames.table.look import Look
 from cardgames.table.widgets.button import Button, Kind
 from cardgames.words import say
@@ -86,17 +87,17 @@ class PracticeScreen(PlayScreen):
         return self.task.one
 
     def _say(self, words: Sequence[str], *buttons: Button, soft: bool = False) -> None:
-        self.coach.say("\n".join(line for line in words if line), soft=soft, answers=buttons)
+        self.coach.say("\n\n".join(line for line in words if line), soft=soft, answers=buttons)
 
     def _ask(self) -> None:
         """Ask for a better move."""
         self.stage, self._checked = "asking", None
         one, choice = self._one, self._one.choice
-        made = say("practice.made", move=self.texts.label(choice, choice.move), lost=lost_words(one))
-        show = self._button("show", self.show_better, "lamp", "quiet")
-        self._say([say("practice.ask", verdict=verdict_text(one)), made], show)
+        move, verdict = self.texts.label(choice, choice.move), verdict_text(one)
+        made = say("practice.made", verdict=verdict, lost=-one.lost, move=move)
+        self._say([say("practice.ask"), made], self._button("show", self.show_better, "lamp", "quiet"))
 
-    def _button(self, name: str, act: Callable[[], object], icon: Any, kind: Kind = "wood") -> Button:
+    def _button(self, name: str, act: Callable[[], object], icon: Icon | None, kind: Kind = "wood") -> Button:
         return Button(f"practice.{name}", say(f"practice.{name}"), act, kind=kind, icon=icon)
 
     def answered(self, move: Move) -> None:
@@ -120,15 +121,13 @@ class PracticeScreen(PlayScreen):
         elif judged.is_accepted:
             self._accept(move, judged)
         else:
-            self._refuse(move, judged)
+            self._refuse(judged)
 
     def _accept(self, move: Move, judged: Judged) -> None:
         choice = self._one.choice
         self.saved.note_try(choice.entry, solved=not self._shown_best)
-        label = self.texts.label(choice, move)
-        is_best = move == self._one.judged.best or judged.loss.estimate <= 0
-        words = [say("practice.best" if is_best else "practice.accepted", move=label, lost=_lost(judged))]
-        words.append(self.texts.reason(self._one, None) if is_best else "")
+        told = say("practice.shown") if self._shown_best else self._accepted(judged)
+        words = [say("practice.yours", move=self.texts.label(choice, move)), told]
         self._play(move)
         if self._on_next is None:
             self._say([*words, say("practice.going_on")])
@@ -138,14 +137,21 @@ class PracticeScreen(PlayScreen):
             self._say(words, self._button("play_on", self._go_on, "play"), on)
             self.coach.ask_anew()
 
-    def _refuse(self, move: Move, judged: Judged) -> None:
+    def _accepted(self, judged: Judged) -> str:
+        """Why a move is accepted."""
+        loss = judged.loss
+        if loss.estimate <= 0:
+            return say("practice.best")
+        return say("practice.accepted") if loss.low <= 0 else say("practice.good", lost=loss.estimate)
+
+    def _refuse(self, judged: Judged) -> None:
         self.stage = "refused"
-        choice = self._one.choice
-        self.saved.note_try(choice.entry, solved=False)
-        words = say("practice.refused", move=self.texts.label(choice, move), lost=_lost(judged))
+        self.saved.note_try(self._one.choice.entry, solved=False)
+        loss = judged.loss
+        words = say("practice.refused", lost=loss.estimate, low=max(0.0, loss.low), high=loss.high)
         buttons = [
-            self._button("show", self.show_better, "lamp", "quiet"),
-            self._button("anyway", self.play_anyway, "play", "quiet"),
+            self._button("show", self.show_better, None, "quiet"),
+            self._button("anyway", self.play_anyway, None, "quiet"),
             self._button("again", self.try_another, "undo", "brass"),
         ]
         self._say([words], *buttons)
@@ -300,7 +306,3 @@ class PracticeControls(Controls):
         page = self._context.page
         if isinstance(page, PracticeScreen):
             page.compare()
-
-
-def _lost(judged: Judged) -> float:
-    return max(0.0, judged.loss.estimate)

@@ -1,0 +1,236 @@
+"""A marked decision tried again at the table: what is accepted, what is shown, and both lines compared."""
+
+from __future__ import annotations
+
+import at_table
+import pytest
+from laid_out import SIZES, AppContextOf, problems, resize
+from played import match_of
+from test_running_review import AtOnce
+
+from cardgames.engine.contract import Move, MovePieces
+from cardgames.engine.match import Match
+from cardgames.games.klaverjassen.cards import Play
+from cardgames.lab.intervals import Interval
+from cardgames.lab.review.judging import Judged, Verdict
+from cardgames.lab.review.review import DealReview, Reviewed, Reviewer, finished_deals
+from cardgames.screens.app_context import AppContext
+from cardgames.screens.play import turn
+from cardgames.screens.practice import compare, screen
+from cardgames.screens.practice.compare import CompareSheet
+from cardgames.screens.practice.screen import PracticeScreen
+from cardgames.screens.practice.task import Task
+from cardgames.table import loop
+from cardgames.table.widgets.page import Page
+
+
+class Says(AtOnce):
+    """Says of each move what it gives away: nothing if it is in `good`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.good: set[Move] = set()
+
+    def judge(self, rules: object, number: int, choice: object) -> object:  # type: ignore[override]
+        move = choice.move  # type: ignore[attr-defined]
+        self.asked.append(f"{number} {move}")
+        bad = Interval(20.0, 13.0, 27.0), Verdict.MISTAKE
+        loss, verdict = (Interval(3.0, -1.0, 7.0), Verdict.CLOSE) if move in self.good else bad
+        return self._done(Judged(move, loss, verdict, 0.0, 32))
+
+
+class Trying(at_table.Table):
+    """A card that was led in the first game, marked as a mistake, tried again."""
+
+    def __init__(self, app_context: AppContext, monkeypatch: pytest.MonkeyPatch, *, exercise: bool = False) -> None:
+        self.process = app_context.__dict__["review_process"] = Says()
+        for module in (screen, compare):
+            monkeypatch.setattr(module, "CHECK_SECONDS" if module is screen else "REVIEW_SECONDS", 0.0)
+        self.whole = match_of(games=1, seed="marks")
+        self.task = marked(self.whole)
+        self.nexts: list[int] = []
+        self.now = 100.0
+        monkeypatch.setattr(loop, "time", self)
+        monkeypatch.setattr(turn, "time", self)
+        self.app_context, self.app = app_context, app_context.app
+        self.bots = app_context.__dict__["bots"] = at_table.QuickBots()
+        self.match = self.whole
+        app_context.app.push(Page())
+        on_next = (lambda: self.nexts.append(1)) if exercise else None
+        app_context.app.push(PracticeScreen(app_context, self.task, on_next))
+        self.rest()
+
+    def perf_counter(self) -> float:
+        return self.now
+
+    def sleep(self, _: float) -> None:
+        pass
+
+    @property
+    def screen(self) -> PracticeScreen:  # type: ignore[override]
+        return next(scene for scene in self.app.stack if isinstance(scene, PracticeScreen))
+
+    @property
+    def coach(self) -> str:
+        return self.thing("coach").label
+
+    def others(self) -> list[Move]:
+        choice = self.task.one.choice
+        return [move for move in choice.legal if move not in (choice.move, self.task.one.judged.best)]
+
+    def make(self, move: Move) -> None:
+        """Make a move as a player does."""
+        self.until(lambda: self.is_turn() or self.is_asked())
+        self._part()
+        draft = self.screen.turn.draft
+        assert draft is not None
+        (step,) = draft.steps_of(move)
+        if isinstance(step, MovePieces):
+            self.screen.handling.go(step)
+        else:
+            self.screen.turn.take(step)
+        self.tick(4)
+
+    def to_the_end(self) -> CompareSheet:
+        """Play the deal to its end, to the comparison."""
+        self.play_until(lambda: isinstance(self.app.top, CompareSheet))
+        self.tick(30)
+        assert isinstance(self.app.top, CompareSheet)
+        return self.app.top
+
+
+def marked(match: Match) -> Task:
+    """A card of the first deal, marked as if another card were better by 20 points."""
+    reviewer, deal = Reviewer(match.game, match.options), finished_deals(match, 0)[0]
+    judged = [Judged(choice.move, Interval(0, 0, 0), Verdict.BEST, 0.0, 32) for choice in deal.choices]
+    at = next(n for n, choice in enumerate(deal.choices) if isinstance(choice.move, Play) and len(choice.legal) > 3)
+    best = next(move for move in deal.choices[at].legal if move != deal.choices[at].move)
+    judged[at] = Judged(best, Interval(20.0, 13.0, 27.0), Verdict.MISTAKE, 0.0, 32)
+    review: DealReview = reviewer.summed(deal, judged, 0.0)
+    one: Reviewed = review.decisions[at]
+    return Task(match, 0, review, one)
+
+
+@pytest.fixture
+def trying(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Trying:
+    return Trying(app_context_of((1280, 800), speed="instant"), monkeypatch)
+
+
+def test_the_match_begins_before_the_move_with_the_same_bots_and_chance(trying: Trying) -> None:
+    again, start = trying.host.match, trying.task.start
+    assert again.entries == trying.whole.entries[:start]
+    assert again.seed == trying.whole.seed
+    assert [who.level for who in again.players] == ["", "hard", "normal", "hard"]
+    assert trying.host.record is None
+    assert "−20.0" in trying.coach
+
+
+def test_the_best_move_is_accepted_at_once_and_made(trying: Trying) -> None:
+    trying.make(trying.task.one.judged.best)
+    assert "Well played" in trying.coach
+    assert trying.process.asked == []  # the review knows it
+    assert len(trying.host.match.entries) > trying.task.start
+    assert trying.screen.saved.tries(trying.task.start).solved
+
+
+def test_a_move_whose_interval_reaches_the_best_is_accepted(trying: Trying) -> None:
+    other = trying.others()[0]
+    trying.process.good.add(other)
+    trying.make(other)
+    assert "Accepted" in trying.coach
+    assert len(trying.host.match.entries) > trying.task.start
+
+
+def test_a_worse_move_is_refused_with_what_it_gives_away_and_can_be_replaced(trying: Trying) -> None:
+    trying.make(trying.others()[0])
+    assert "20.0 points (13.0 to 27.0)" in trying.coach
+    assert len(trying.host.match.entries) == trying.task.start
+    tries = trying.screen.saved.tries(trying.task.start)
+    assert (tries.count, tries.solved) == (1, False)
+    trying.click("practice.again")
+    trying.make(trying.task.one.judged.best)
+    assert trying.screen.saved.tries(trying.task.start).solved
+
+
+def test_the_move_of_the_match_is_refused_without_asking(trying: Trying) -> None:
+    trying.make(trying.task.one.choice.move)
+    assert "It gives away" in trying.coach
+    assert trying.process.asked == []
+
+
+def test_a_refused_move_can_be_made_anyway(trying: Trying) -> None:
+    move = trying.others()[0]
+    trying.make(move)
+    trying.click("practice.anyway")
+    trying.tick(5)
+    made = trying.host.match.entries[trying.task.start]
+    assert made.move == move  # type: ignore[union-attr]
+    assert not trying.screen.saved.tries(trying.task.start).solved
+
+
+def test_the_better_move_is_lit_on_the_table_and_does_not_count_as_solved(trying: Trying) -> None:
+    trying.click("practice.show")
+    assert trying.badges
+    trying.key("enter")
+    trying.tick(10)
+    assert trying.screen.stage == "playing"
+    assert not trying.screen.saved.tries(trying.task.start).solved
+
+
+def test_an_undo_leads_back_to_the_question_and_no_further(trying: Trying) -> None:
+    trying.make(trying.task.one.judged.best)
+    trying.until(lambda: trying.is_turn())
+    trying.key("u")
+    trying.rest()
+    assert trying.screen.stage == "asking"
+    trying.key("u")
+    trying.rest()
+    assert len(trying.host.match.entries) == trying.task.start
+
+
+def test_both_lines_are_compared_at_the_end(trying: Trying) -> None:
+    trying.make(trying.task.one.judged.best)
+    sheet = trying.to_the_end()
+    words = trying.thing("compare.lines").label.splitlines()
+    assert "Given away from here: 20.0" in words
+    (deal,) = finished_deals(trying.host.match, 0)
+    own = [choice for choice in deal.choices if choice.entry >= trying.task.start]
+    assert words[words.index("This time") :].count("−20.0") == len(own)
+    assert "gave away" in trying.thing("dialog.words").label
+    trying.click("answer.again")
+    trying.rest()
+    assert trying.screen.stage == "asking"
+    assert sheet not in trying.app.stack
+
+
+def test_the_deal_is_the_last_one(trying: Trying) -> None:
+    """No cards of a deal to come are dealt."""
+    trying.make(trying.task.one.judged.best)
+    trying.to_the_end()
+    assert trying.host.match.progress.deals[0] == 1
+    trying.key("escape")
+    trying.tick(5)
+    assert type(trying.app.top) is Page
+
+
+def test_an_exercise_waits_after_the_answer_and_leads_to_the_next(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trying = Trying(app_context_of((1280, 800), speed="instant"), monkeypatch, exercise=True)
+    trying.make(trying.task.one.judged.best)
+    trying.tick(60)
+    assert len(trying.host.match.entries) == trying.task.start + 1
+    trying.click("practice.next")
+    assert trying.nexts == [1]
+
+
+@pytest.mark.parametrize("language", ["nl", "pseudo"])
+def test_everything_fits(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    app_context = app_context_of((1280, 800), speed="instant", language=language)
+    trying = Trying(app_context, monkeypatch)
+    trying.make(trying.others()[0])
+    for size, scale in SIZES:
+        resize(app_context, size, scale)
+        trying.tick(3)
+        assert problems(trying.screen) == [], (size, scale)
+        assert trying.screen.coach.holds_its_words, (size, scale)
