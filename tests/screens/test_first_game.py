@@ -332,6 +332,17 @@ def test_a_lesson_goes_on_another_way_after_a_move_that_is_as_good(app_context_o
     play_to_the_end(lesson)
 
 
+def test_an_answer_that_is_not_allowed_stands_beside_the_only_one_and_says_why(app_context_of: AppContextOf) -> None:
+    lesson = opened(app_context_of(**QUICK), DUMBAL)
+    question = lesson.turn.question
+    assert question is not None
+    assert [child.label for child in question.children()] == ["No call", "Call"]
+    press(lesson, "answer.call")
+    assert toast(lesson).startswith("An opening call needs a hand total of 15 or less. Yours is 34: choose No call.")
+    press(lesson, "answer.no")
+    assert isinstance(lesson.host.match.entries[1], Moved)
+
+
 @pytest.mark.parametrize("turned", [2, 4, 6])
 def test_a_floor_that_is_turned_onto_the_same_cells_is_accepted(app_context_of: AppContextOf, turned: int) -> None:
     lesson = opened(app_context_of(**QUICK), CASA_GRANDE)

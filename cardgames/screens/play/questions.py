@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from pygame import Rect, Surface
@@ -26,6 +27,17 @@ _LINE, _GAP, _NOTE_GAP = 38, 8, 5
 
 _CARD = 92
 """Height of the cards that a question is about, in points."""
+
+
+def narrowed(question: Question, allowed: Container[str]) -> Question:
+    """Return a question with the answers that are allowed. If that is only one, the others stand behind it: pressed,
+    they say why they can't be given."""
+    shown = [number for number, (key, _) in enumerate(question.answers) if key in allowed]
+    if len(shown) == 1:
+        shown += [number for number in range(len(question.answers)) if number not in shown]
+    notes, tips = ([said[number] for number in shown] if said else () for said in (question.notes, question.tips))
+    answers = tuple(question.answers[number] for number in shown)
+    return replace(question, answers=answers, notes=tuple(notes), tips=tuple(tips))
 
 
 class QuestionPanel(Group):

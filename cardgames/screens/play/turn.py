@@ -18,7 +18,7 @@ from cardgames.screens.play.drop_targets import no_offers
 from cardgames.screens.play.hint import Hint
 from cardgames.screens.play.notes import Marks
 from cardgames.screens.play.placing import refused
-from cardgames.screens.play.questions import AnswerButton, DraftSlip, QuestionPanel, SetSlip, best_place
+from cardgames.screens.play.questions import AnswerButton, DraftSlip, QuestionPanel, SetSlip, best_place, narrowed
 from cardgames.storage.begun import SavedDraft
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import Question
@@ -161,10 +161,10 @@ class Turn:
     def _ask_plainly(self, choices: Sequence[Answer], view: View[Any, Any]) -> None:
         """Ask a question when nothing but answers is allowed."""
         name = choices[0].question
-        asked = self._context.scene.question(name, view)
         allowed = {step.answer for step in choices if step.question == name}
+        asked = narrowed(self._context.scene.question(name, view), allowed)
         answers = tuple(
-            (key, self._foreseen(Answer(name, key), words)) for key, words in asked.answers if key in allowed
+            (key, self._foreseen(Answer(name, key), words) if key in allowed else words) for key, words in asked.answers
         )
         self._ask(replace(asked, answers=answers), lambda answer: self.attempt(Answer(name, answer)))
 
