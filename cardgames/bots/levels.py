@@ -38,7 +38,8 @@ class RandomBot:
 class Levels:
     """The bots of one game. `rule` decides within milliseconds, without a search, when another bot fails.
 
-    `valuer` values moves for reviews; None for what Hard says. `spread` is the standard deviation of a seat's margin in
+    `valuer` values moves for reviews; None for what Hard says. `expert` plays the deals of reviews in all seats: Hard
+    with less effort, None for Hard itself. `spread` is the standard deviation of a seat's margin in
     a deal among Normal bots, in points; 0 if it was not measured.
     """
 
@@ -48,6 +49,7 @@ class Levels:
     rule: Bot
     valuer: Valuer | None = None
     spread: float = 0.0
+    expert: Bot | None = None
 
     def bot(self, level: str) -> Bot:
         """The bot of a level. Raises UnknownLevel."""

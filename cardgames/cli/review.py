@@ -6,6 +6,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +28,7 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser("review", help=say("cli.review"), description=say("cli.review_long"))
     parser.add_argument("files", metavar="FILE", type=Path, nargs="+", help=say("cli.record"))
     parser.add_argument("--player", type=number(0, 20), metavar="N", help=say("cli.review_player"))
+    parser.add_argument("--position", action="store_true", help=say("cli.review_position"))
     ways = parser.add_mutually_exclusive_group()
     with_json(ways)
     ways.add_argument("--html", action="store_true", help=say("cli.review_html"))
@@ -37,15 +39,20 @@ def add(commands: Commands) -> None:
 def run(given: Namespace) -> int:
     """Review the records and print the report. Raises Mistake."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    reports = [_report(path, given.player) for path in given.files]
+    if given.position:
+        from cardgames.cli.position import print_positions, read_positions
+
+        print_all = partial(print_positions, read_positions(given.files), as_data=given.json)
+    else:
+        print_all = partial(_print, [_report(path, given.player) for path in given.files], given)
     if given.output is None:
-        _print(reports, given)
+        print_all()
         return 0
     try:
         with given.output.open("w", encoding="utf-8", newline="\n") as file:
             printed, sys.stdout = sys.stdout, file
             try:
-                _print(reports, given)
+                print_all()
             finally:
                 sys.stdout = printed
     except OSError as error:

@@ -32,7 +32,7 @@ class Frame(NamedTuple):
 
 def frames(match: Match, player: int) -> Iterator[Frame]:
     """What a player saw of the unfinished deals."""
-    hidden = _of_open_deals(match)
+    hidden = of_open_deals(match)
     start = min(hidden, default=len(match.entries))
     progress = match.at(start)
     for index, entry in enumerate(match.entries[start:], start):
@@ -48,7 +48,7 @@ def frames(match: Match, player: int) -> Iterator[Frame]:
 def seen_text(match: Match, player: int) -> str:
     """The record of what a player saw; for a finished match, everything except the seed."""
     tags = replace(Tags.of(match), seed="", fork_of="", deals="", seen_by=player)
-    hidden = set() if match.result else _of_open_deals(match)
+    hidden = set() if match.result else of_open_deals(match)
     lines_seen = match.lines if match.result else [entry for n, entry in enumerate(match.entries) if n not in hidden]
     lines = [*tags.lines(), *(line_text(match.game, line) for line in lines_seen)]
     if not match.result:
@@ -81,7 +81,7 @@ def read_frame(plain: Plain, text: str, match: Match) -> Frame:
     return Frame(table, actor, events, view)
 
 
-def _of_open_deals(match: Match) -> set[int]:
+def of_open_deals(match: Match) -> set[int]:
     """The indexes of the entries of unfinished deals."""
     found: set[int] = set()
     for number, playing in match.progress.tables.items():

@@ -112,12 +112,8 @@ class BotRequests:
 
 
 def request_for(match: Match, turn: Turn, budget: Budget, *, level: str = "", number: int = 0) -> Request:
-    """The request to a bot of `level` ("" for the player's own) at a turn.
-
-    Its seed does not reveal the match's seed, and so not the cards to come.
-    """
+    """The request to a bot of `level` ("" for the player's own) at a turn."""
     state = match.table(turn.table).state
-    chance = chance_for(match.seed, "bot", turn.player, len(match.entries))
     return Request(
         number=number,
         game=match.game.name,
@@ -125,6 +121,11 @@ def request_for(match: Match, turn: Turn, budget: Budget, *, level: str = "", nu
         level=level or match.players[turn.player].level,
         view=state.view(turn.seat),
         legal=state.legal(turn.seat),
-        seed=f"{chance.getrandbits(64):016x}",
+        seed=seed_of(match, turn.player, len(match.entries)),
         budget=budget,
     )
+
+
+def seed_of(match: Match, player: int, position: int) -> str:
+    """The seed of a bot's decision at a position. It does not reveal the match's seed, and so not the cards to come."""
+    return f"{chance_for(match.seed, 'bot', player, position).getrandbits(64):016x}"

@@ -54,6 +54,11 @@ class Folders:
         return self.data / "lab"
 
     @property
+    def positions(self) -> Path:
+        """The positions of bots that the player saved."""
+        return self.data / "positions"
+
+    @property
     def reviews(self) -> Path:
         """What reviews of matches have found, and exercises that were tried."""
         return self.data / "reviews"

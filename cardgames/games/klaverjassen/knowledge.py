@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 
 from cardgames.engine.cards import UNSEEN, Mask, card_list
@@ -12,11 +13,15 @@ from cardgames.games.klaverjassen.deal import KlaverjassenState, KlaverjassenVie
 from cardgames.games.klaverjassen.following import excluded
 
 
+_excluded = lru_cache(maxsize=1 << 15)(excluded)
+"""The same for tricks that come up again and again, as in playouts."""
+
+
 def cannot_hold(deal: KlaverjassenState) -> list[Mask]:
     """For each seat, the cards that its hand cannot have because of the cards it played from it."""
     out = [0] * len(deal.hands)
     for seat, card, lying, partner in deal.plays_from_hands():
-        out[seat] |= excluded(card, lying, deal.trump, deal.ruleset, partner)
+        out[seat] |= _excluded(card, lying, deal.trump, deal.ruleset, partner)
     return out
 
 

@@ -282,7 +282,8 @@ class Reviewer:
 
     def by_hard(self, number: int, deal: Deal, table: Table, seat: Seat) -> float:
         """The seat's mean margin if Hard bots play deal `number` in all seats."""
-        hard, margins = bots_of(self.game.name).hard, list[float]()
+        levels, margins = bots_of(self.game.name), list[float]()
+        hard = levels.expert or levels.hard
         for run in range(self.hard_runs):
             state = self.game.start(deal)
             play_on(state, hard, chance_for(f"review {number} hard {run}"))

@@ -103,7 +103,8 @@ class BotMoveSheet(Dialog):
 
     def _fill(self, rows: list[Widget]) -> None:
         self._lines.clear()
-        self._lines.add(*rows)
+        for row in rows:
+            self._lines.add(row)
         self._allow()
         self.rearrange()
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from cardgames.engine.seat_history import owners, playing_at
 from cardgames.screens.picture import scene_of, sitters_of
-from cardgames.screens.position_texts import made, review_of
 from cardgames.screens.play.better import BetterScreen
+from cardgames.screens.position_texts import made, review_of
 from cardgames.screens.replay.mark_picker import MarkPicker
 from cardgames.screens.replay.review_rows import Acts, rows_of
 from cardgames.screens.review_texts import ReviewTexts
@@ -17,8 +17,8 @@ from cardgames.table.board.parts import Missed
 from cardgames.words import say
 
 if TYPE_CHECKING:
-    from cardgames.engine.match import Match
     from cardgames.engine.contract import Move
+    from cardgames.engine.match import Match
     from cardgames.lab.review.positions import Reexamined
     from cardgames.lab.review.review import Choice, DealReview, Reviewed
     from cardgames.screens.play.context import ScreenServices
@@ -42,6 +42,10 @@ class Replayed(Protocol):
     @property
     def scrubber(self) -> Scrubber:
         """The timeline."""
+
+    @property
+    def on_top(self) -> bool:
+        """Whether nothing lies above it."""
 
     def jump(self, position: int) -> None:
         """Go to a position."""
@@ -88,7 +92,7 @@ class ReplayCoach:
         if review is None:
             return
         review.wanted = self._dealt
-        if review.poll():
+        if screen.on_top and review.poll():  # what lies above it comes first
             screen.list_again()
         if not review.done:
             self._following = True

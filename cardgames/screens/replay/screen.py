@@ -71,12 +71,15 @@ class ReplayScreen(Page):
         deal: int = 0,
         player: int | None = None,
         table: int | None = None,
+        *,
+        opened: bool = False,
     ) -> None:
+        """`opened`: all cards may be shown, although the match is not finished."""
         super().__init__()
         self._app_context = app_context
         self._match, self._seen = match, seen
         self.felt = felt_hue(match.game.name)
-        self._over = match.result is not None
+        self._over = opened or match.result is not None
         self.replay = Replay(match, seen)
         own = eyes(match, app_context.people.now.you.names) if player is None else player
         self.eyes = own if own is not None else OPEN
@@ -89,8 +92,8 @@ class ReplayScreen(Page):
         self._log_key: tuple[int, int, str] | None = None
         self._looking = Looking(self)
         self.coach = ReplayCoach(self, app_context, match)
-        self._reviewing = False
-        """Whether the review begins with the screen."""
+        self._reviewing = self._scoring = False
+        """Whether the review begins with the screen, and the scorecard is open."""
         self._title = say("replay.title", game=manifest(match.game.name).title)
         self._make_widgets()
         self._auto = AutoPlay(
@@ -106,12 +109,10 @@ class ReplayScreen(Page):
     def renewed(self) -> ReplayScreen:
         again = ReplayScreen(self._app_context, self._match, self._seen, player=self._player)
         again.position = self.position
-        again._reviewing, again._log_wanted = self.coach.on, self._log_wanted
+        again._reviewing, again._scoring, again._log_wanted = self.coach.on, self._score.is_open, self._log_wanted
         self.leave()
         again._sit()
         again._refresh()
-        if self._score.is_open:
-            again._toggle_score()
         return again
 
     def _make_widgets(self) -> None:
@@ -340,6 +341,11 @@ class ReplayScreen(Page):
         """The timeline."""
         return self.transport.scrubber
 
+    @property
+    def on_top(self) -> bool:
+        """Whether nothing lies above it."""
+        return self.app.top is self
+
     def toggle_review(self) -> None:
         """Review the match for the player whose view is shown, or put the review away."""
         if self.coach.on:
@@ -385,9 +391,11 @@ class ReplayScreen(Page):
     # -- a page
 
     def enter(self) -> None:
-        """Go on with the review if the language was changed meanwhile."""
+        """Go on with the review and the scorecard if the language was changed meanwhile."""
         if self._reviewing:
             self.toggle_review()
+        if self._scoring:
+            self._toggle_score()
 
     def leave(self) -> None:
         """Stop playing and reviewing."""

@@ -93,6 +93,8 @@ class Features:
             self.order = order_of(deal.lead if self.trick else view.seat, self.ruleset)
             self.hand = deal.due() if self.trick else own | tables[view.seat]
         self.is_last = len(deal.tricks) + 1 == self.ruleset.tricks
+        self._averages: dict[int, float] = {}
+        self._stay: dict[tuple[Card, int], float] = {}
 
     @property
     def to_come(self) -> Sequence[Seat]:
@@ -132,6 +134,28 @@ class Features:
             trumps = (pool & ABOVE[trump][card] & SUIT_MASK[trump]).bit_count()
             chance += none_of(total, in_suit, size) * (1 - none_of(total - in_suit, trumps, size))
         return min(1.0, chance)
+
+    def average(self, suit: int) -> float:
+        """The average points that a seat still to play adds to a trick of this suit."""
+        average = self._averages.get(suit)
+        if average is None:
+            out = card_list(self.unseen & SUIT_MASK[suit]) or card_list(self.unseen)
+            average = self._averages[suit] = sum([self.values[card] for card in out]) / max(1, len(out))
+        return average
+
+    def stays(self, card: Card, led: int) -> float:
+        """The chance that the team wins a trick in which its own `card` is highest, with seats still to play."""
+        chance = self._stay.get((card, led))
+        if chance is None:
+            lost = 0.0
+            for seat in self.to_come:
+                beaten = self.beats(seat, card, led)
+                if self.sides[seat] == self.team:
+                    lost -= lost * beaten * RESCUE
+                else:
+                    lost += (1 - lost) * beaten
+            chance = self._stay[card, led] = 1 - lost
+        return chance
 
     def winner_so_far(self) -> tuple[Seat, Card]:
         """The winner of the trick so far, and the winning card. Only for a trick with at least one card."""
@@ -199,13 +223,13 @@ def _follow(features: Features, card: Card, weights: Weights) -> CardWeight:
     power = POWER[features.trump][led]
     holder, lying = features.winner_so_far()
     if power[card] > power[lying]:
-        wins = _stays(features, card, led)
+        wins = features.stays(card, led)
     elif features.sides[holder] == features.team:
-        wins = _stays(features, lying, led)
+        wins = features.stays(lying, led)
     else:
         wins = _partner_takes(features, lying, led)
     points: float = sum(features.values[other] for other in features.trick) + features.values[card]
-    points += _average(features, led) * len(features.to_come)
+    points += features.average(led) * len(features.to_come)
     if features.is_last:
         points += features.ruleset.last_trick
     if weights.roem:
@@ -218,8 +242,8 @@ def _follow(features: Features, card: Card, weights: Weights) -> CardWeight:
 
 def _lead(features: Features, card: Card, weights: Weights) -> CardWeight:
     suit = card >> 3
-    wins = _stays(features.leading(card), card, suit)
-    points = features.values[card] + LED_SHARES[len(features.to_come)] * _average(features, suit)
+    wins = features.leading(card).stays(card, suit)
+    points = features.values[card] + LED_SHARES[len(features.to_come)] * features.average(suit)
     if features.is_last:
         points += features.ruleset.last_trick
     # The points of the suit in other hands are played for in any case, whoever leads it.
@@ -234,30 +258,12 @@ def _lead(features: Features, card: Card, weights: Weights) -> CardWeight:
     return CardWeight(card, value, wins, points)
 
 
-def _stays(features: Features, card: Card, led: int) -> float:
-    """The chance that the team wins a trick in which its own `card` is highest, with seats still to play."""
-    lost = 0.0
-    for seat in features.to_come:
-        beaten = features.beats(seat, card, led)
-        if features.sides[seat] == features.team:
-            lost -= lost * beaten * RESCUE
-        else:
-            lost += (1 - lost) * beaten
-    return 1 - lost
-
-
 def _partner_takes(features: Features, card: Card, led: int) -> float:
     """The chance that a partner still to play beats an opponent's `card`, and wins the trick."""
     taken = 0.0
     for seat in features.to_come:
         taken = features.beats(seat, card, led) if features.sides[seat] == features.team else taken * 0.7
     return taken
-
-
-def _average(features: Features, suit: int) -> float:
-    """The average points that a seat still to play adds."""
-    out = card_list(features.unseen & SUIT_MASK[suit]) or card_list(features.unseen)
-    return sum(features.values[card] for card in out) / max(1, len(out))
 
 
 def _roem(features: Features, cards: list[Card]) -> float:

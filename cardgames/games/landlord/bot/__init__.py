@@ -85,4 +85,5 @@ BOTS = Levels(
     rule=CardPlayer(),
     valuer=Valuer(),
     spread=20.0,
+    expert=CardPlayer(worlds=24, broad=True, playouts=60, auctions=15),
 )
