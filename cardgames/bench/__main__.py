@@ -16,6 +16,7 @@ from pathlib import Path
 from cardgames.bench.bots import bots
 from cardgames.bench.disk import disk
 from cardgames.bench.figure import Figure
+from cardgames.bench.lab import lab
 from cardgames.bench.review import review
 from cardgames.bench.rules import contract, copy, search
 from cardgames.bench.screen import NoScreenError, any_screen
@@ -30,6 +31,7 @@ MEASURES: dict[str, Callable[[], Iterator[Figure]]] = {
     "copy": copy,
     "bots": bots,
     "review": review,
+    "lab": lab,
     "disk": disk,
     "start": start,
     "table": table,

@@ -166,10 +166,10 @@ def _sides(given: Namespace) -> list[tuple[Side, Options]]:
     if given.sweep:
         if len(names) > 1:
             raise Mistake(message("cli.lab_sweep_more"))
-        chosen = _swept(given.sweep, _rules(given.game, names[0], given.seats))
+        chosen = _swept(given.sweep, rules_of(given.game, names[0], given.seats))
     else:
-        seats = _rules(given.game, names[0], given.seats).seats
-        chosen = {_short(name): _rules(given.game, name, seats) for name in names}
+        seats = rules_of(given.game, names[0], given.seats).seats
+        chosen = {_short(name): rules_of(given.game, name, seats) for name in names}
     return [(Side(name, options.text(full=True)), options) for name, options in chosen.items()]
 
 
@@ -178,7 +178,12 @@ def _short(name: str) -> str:
     return Path(name).stem if name.endswith((".yaml", ".yml")) else name
 
 
-def _rules(game: str, name: str, seats: int | None) -> Options:
+def rules_of(game: str, name: str, seats: int | None) -> Options:
+    """The options of a side: standard rules, a variant, or changes to the standard rules such as `call_at=5`."""
+    if "=" in name or name.startswith("+"):
+        from cardgames.engine.registry import game as game_named
+
+        return game_named(game).schema.parse(name, seats)
     return options_of(game, None if name == STANDARD else name, seats)
 
 
