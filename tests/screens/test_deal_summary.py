@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -26,6 +26,7 @@ from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.reason_groups import ReasonGroup, entries
 from cardgames.screens.play.seat_plates import FLIGHT_SECONDS
 from cardgames.screens.play.summary_place import place
+from cardgames.table.board.layouts import extent
 from cardgames.table.board.parts import DealEnd, Scoring
 from cardgames.table.board.scene import GameScene
 from cardgames.table.input import Ask, Hover
@@ -176,12 +177,14 @@ def test_a_game_from_outside_has_its_many_like_lines_in_one_row_and_can_name_kin
 # ------------------------------------------------------------ where it lies
 
 
-def laid(game: str, size: tuple[int, int], scale: float) -> tuple[DealSummary, Felt]:
-    """The longest deal of a game, told on its table."""
-    match, deal = deals(game)[0]
+def laid(
+    game: str, size: tuple[int, int], scale: float, number: int = 0, review: Callable[[], object] | None = None
+) -> tuple[DealSummary, Felt]:
+    """A deal of a game, the longest by default, told on its table."""
+    match, deal = deals(game)[number]
     scene = scene_for(match, deal)
     felt = bare_felt(scene, deal.view, size, scale)
-    acts = Acts(lambda _: None, lambda: None, lambda *_: None, lambda: None, lambda: None)
+    acts = Acts(lambda _: None, lambda: None, lambda *_: None, lambda: None, lambda: None, review)
     ending = scene.deal_end.ending(deal.view, deal.ledger)
     summary = summary_of(game, deal.ledger, scene, acts, last=False, ending=ending)
     given = scene.deal_end.summary_area(felt.area, felt.look)
@@ -239,6 +242,17 @@ def test_where_there_is_room_the_story_covers_no_card_and_no_plate(game: str, si
     cards = [card for card in felt.stage if card.piece >= 0 and card.zone != hand]
     assert not [card for card in cards if summary.rect.collidepoint(card.home[0], card.home[1])]
     assert not [plate for plate in felt.seat_plates.plates.values() if plate.rect.colliderect(summary.rect)]
+
+
+def test_a_story_higher_than_its_area_covers_other_places_rather_than_what_it_tells_of() -> None:
+    """RR-20: the villages stay in sight; deck and fire no longer matter."""
+    numbers = range(len(deals("round_robbin")))
+    found = [laid("round_robbin", (1280, 800), 1.0, number, lambda: None) for number in numbers]
+    assert any(len(felt.scene.names) == 4 for _, felt in found)
+    for summary, felt in found:
+        villages = [extent([card.home]) for card in felt.stage if card.zone.name == "village"]
+        assert villages
+        assert summary.rect.collidelist(villages) < 0
 
 
 # ------------------------------------------------------------ at the table

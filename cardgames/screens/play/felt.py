@@ -360,15 +360,17 @@ class Felt:
         )
         return [extent(homes) for homes in piles if homes]
 
-    def areas_in_use(self) -> tuple[list[Rect], list[Rect]]:
-        """Return the areas of everything on the table (cards by zone, face down too, plates, markers and words), and
-        those of hands and plates alone."""
+    def areas_in_use(self) -> tuple[list[Rect], list[Rect], list[Rect]]:
+        """Return the areas of everything on the table (cards by zone, face down too, plates, markers and words), those
+        of the players' cards and plates, and those of hands and plates alone."""
         hand = self.scene.hand_zone().name
         cards = [(zone, extent(card.home for card in cards)) for zone, cards in self.stage.zones.items() if cards]
         seats = [rect for zone, rect in cards if zone.name == hand]
         seats += [plate.rect for plate in self.seat_plates.plates.values()]
-        others = [rect for zone, rect in cards if zone.name != hand]
-        return [*seats, *others, *(thing.rect for thing in self._painted), *self.markers.rects], seats
+        owned = [rect for zone, rect in cards if zone.name != hand and zone.owner >= 0]
+        others = [rect for zone, rect in cards if zone.name != hand and zone.owner < 0]
+        everything = [*seats, *owned, *others, *(thing.rect for thing in self._painted), *self.markers.rects]
+        return everything, [*seats, *owned], seats
 
     # ------------------------------------------------------------ painting
 

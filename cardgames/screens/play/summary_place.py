@@ -20,12 +20,14 @@ def place(
 ) -> Rect:
     """Return the place of a summary in this part of the felt: within the area that the scene has `given`, or without
     one between hands and plates, if all its rows fit there, preferably with open groups; otherwise wherever it covers
-    nothing. If there is no such place, some rows are below what is in sight. `from_top`: it stays at the top of the
+    nothing, or at least no hands, plates and, if the scene has an area, other cards of players. If there is no such
+    place, some rows are below what is in sight. `from_top`: it stays at the top of the
     given area."""
     gap = look.px(8)
     room = area.inflate(-2 * gap, -2 * gap)
     home = felt.clearing().clip(area) if given is None else given
-    taken, hands = ([rect.inflate(gap, gap) for rect in areas] for areas in felt.areas_in_use())
+    used, owned, seats = felt.areas_in_use()
+    taken, hands = ([rect.inflate(gap, gap) for rect in areas] for areas in (used, seats))
     least = min(room.w, summary.least_wide(look))
     widest = max(home.w, least) if given is not None else min(home.w, look.px(WIDE))
     # the scene of a board makes room for its own area, and only there
@@ -57,8 +59,8 @@ def place(
         rect = own() or elsewhere()
         if rect is not None:
             return rect
-    for areas in (taken, hands) if given is None else (taken,):
-        for lines in range(summary.lines(look, widest), FEWEST - 1, -1):
+    for areas in (taken, hands if given is None else owned):
+        for lines in range(max(FEWEST, summary.lines(look, widest)), FEWEST - 1, -1):
             rect = own(lines) or elsewhere(lines, areas)
             if rect is not None:
                 return rect
