@@ -280,6 +280,27 @@ def pseudo(sentence: str) -> str:
     return f"[{accented}{'~' * round(0.4 * sum(map(len, parts[::2])))}]"
 
 
+def as_shown(page: str) -> str:
+    """A page of a game, such as its rules or the text of a lesson, that is in a file for each language: in the made-up
+    language its paragraphs are made of the English ones, and what is not for people stays."""
+    if _language != PSEUDO:
+        return page
+    return "\n".join("|".join(map(_pseudo_part, line.split("|"))) for line in page.split("\n"))
+
+
+def _pseudo_part(line: str) -> str:
+    """A paragraph or a cell of a table in the made-up language; marks, ids and the targets of links stay."""
+    found = _PARAGRAPH.fullmatch(line)
+    if found is None or not found[2]:
+        return line
+    start, words, end = found.groups()
+    parts = re.split(r"(\]\([^)]*\)|\b[A-Z]{2,4}-\d+[a-z]?\b)", words)  # every second part is for links
+    said = "".join(part if place % 2 else part.translate(_ACCENTS) for place, part in enumerate(parts))
+    return f"{start}«{said}{'~' * round(0.4 * sum(map(len, parts[::2])))}»{end}"
+
+
+_PARAGRAPH = re.compile(r"(\s*(?:#+ |- |!\[|[A-Z]{2,4}-\d+[a-z]? )?)(.*?)((?:\]\([^)]*\))?[-: ]*)", re.DOTALL)
+
 _ACCENTS = str.maketrans("aeinouyACEINOUY", "áëîñöûýÀÇÊÏÑØÜÝ")
 
 

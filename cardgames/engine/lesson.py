@@ -8,7 +8,7 @@ the first stand among the moves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import files
 from typing import Any
@@ -24,6 +24,8 @@ from cardgames.engine.registry import game as rules_of
 
 FILE = "first_game.yaml"
 YOU: Seat = 0
+TEXTS = ("title", "welcome", "before", "why", "instead", "farewell")
+"""What is text in such a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,20 +92,23 @@ def lesson_files(manifest: Manifest) -> list[str]:
     return [name for name in names if files(manifest.folder).joinpath(name).is_file()]
 
 
-def read_script(manifest: Manifest, players: int | None = None, language: str = "") -> Script:
+def read_script(
+    manifest: Manifest, players: int | None = None, language: str = "", shown: Callable[[str], str] = str
+) -> Script:
     """The first game of a game: that for this number of players if there is one, otherwise the usual one.
 
-    It is in the language if there is a file such as `first_game.nl.yaml`, else in English.
+    It is in the language if there is a file such as `first_game.nl.yaml`, else in English. `shown` may change the
+    texts.
     """
     own = f"first_game_{players}.yaml"
     name = own if own in lesson_files(manifest) else FILE
     translated = name.replace(".yaml", f".{language}.yaml")
-    return read_lesson(manifest, translated if files(manifest.folder).joinpath(translated).is_file() else name)
+    return read_lesson(manifest, translated if files(manifest.folder).joinpath(translated).is_file() else name, shown)
 
 
-def read_lesson(manifest: Manifest, name: str) -> Script:
+def read_lesson(manifest: Manifest, name: str, shown: Callable[[str], str] = str) -> Script:
     """The lesson in a file of a game."""
-    data: dict[str, Any] = yaml.safe_load(files(manifest.folder).joinpath(name).read_text(encoding="utf-8"))
+    data: Any = _shown(yaml.safe_load(files(manifest.folder).joinpath(name).read_text(encoding="utf-8")), shown)
     return Script(
         title=data["title"],
         start=data["start"],
@@ -111,11 +116,18 @@ def read_lesson(manifest: Manifest, name: str) -> Script:
         options=data.get("options", ""),
         deal=data["deal"],
         cues=_cues(data["steps"]),
-        welcome=data["welcome"].strip(),
-        instead=data.get("instead", "").strip(),
-        farewell=data["farewell"].strip(),
+        welcome=data["welcome"],
+        instead=data.get("instead", ""),
+        farewell=data["farewell"],
         free=data.get("free", False),
     )
+
+
+def _shown(tree: Any, shown: Callable[[str], str]) -> Any:
+    """A part of a file of a lesson, with its texts as they are shown."""
+    if isinstance(tree, dict):
+        return {key: shown(part.strip()) if key in TEXTS else _shown(part, shown) for key, part in tree.items()}
+    return [_shown(part, shown) for part in tree] if isinstance(tree, list) else tree
 
 
 def _cues(steps: Sequence[Mapping[str, Any]]) -> tuple[Cue, ...]:
@@ -125,7 +137,7 @@ def _cues(steps: Sequence[Mapping[str, Any]]) -> tuple[Cue, ...]:
         dealt = [step["deal"]] if "deal" in step else []
         cues += [Cue(text) for text in (*dealt, *step.get("others", ()))]
         if "you" in step:
-            before, why, wrong, rule = (step.get(key, "").strip() for key in ("before", "why", "wrong", "rule"))
+            before, why, wrong, rule = (step.get(key, "") for key in ("before", "why", "wrong", "rule"))
             ways = tuple(map(_cues, step.get("or", ())))
             cues.append(Cue(step["you"], before, True, tuple(step.get("accept", ())), why, wrong, rule, ways))
     return tuple(cues)

@@ -28,7 +28,7 @@ from cardgames.table.look import Look
 from cardgames.table.loop import Timer
 from cardgames.table.semantics import Thing
 from cardgames.table.widgets.button import Button
-from cardgames.words import language, say
+from cardgames.words import as_shown, language, say
 
 PACK = 4
 """Number of backs drawn for the deck."""
@@ -42,7 +42,7 @@ class FirstGame(PlayScreen):
     def __init__(self, app_context: ScreenServices, manifest: Manifest, players: int | None = None) -> None:
         """`players` chooses the lesson, if the game has several; see `read_script`."""
         self._players = players
-        script = read_script(manifest, players, language())
+        script = read_script(manifest, players, language(), as_shown)
         match = ScriptedMatch(manifest, script, _players(app_context, script.players))
         if not manifest.cards:
             match.proceed()  # nothing is dealt in such a game

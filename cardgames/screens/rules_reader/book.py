@@ -10,7 +10,7 @@ from importlib.resources import files
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.options import Difference, Options, OptionSchema
 from cardgames.table.richtext import Block, plain
-from cardgames.words import language, listed, say
+from cardgames.words import as_shown, language, listed, say
 
 OPTION = "option:"
 """The prefix of a link to an option."""
@@ -29,7 +29,8 @@ def rules_text(manifest: Manifest) -> str:
     path = next((page for page in pages if page.is_file()), None)
     if path is None:
         return ""
-    return re.sub(r"\A\s*(<!--.*?-->)?\s*(# [^\n]*)?", "", path.read_text(encoding="utf-8"), flags=re.DOTALL).strip()
+    page = path.read_text(encoding="utf-8")
+    return as_shown(re.sub(r"\A\s*(<!--.*?-->)?\s*(# [^\n]*)?", "", page, flags=re.DOTALL).strip())
 
 
 def as_agreed(markup: str, options: Options) -> str:

@@ -48,7 +48,7 @@ from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
 from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
-from cardgames.words import knows, say, say_in, say_or
+from cardgames.words import card_text, knows, say, say_in, say_or
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +210,7 @@ class GameScene(PlaceWords, ABC):
 
     def card_words(self, piece: int) -> str:
         """The card's name within a sentence."""
-        return self.game.deck.faces[piece].text
+        return card_text(self.game.deck.faces[piece])
 
     def spoken(self, piece: int) -> str:
         """The card's name in speech output."""

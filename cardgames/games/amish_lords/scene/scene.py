@@ -44,7 +44,7 @@ from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
-from cardgames.words import say, written
+from cardgames.words import say
 
 SUSPENSE = 0.9
 """Seconds between touching a land and the answer."""
@@ -389,9 +389,6 @@ class AmishScene(
 
     def hint(self, decision: Decision, view: AmishView) -> Sequence[Message]:
         return hint_lines(decision, view)
-
-    def card_words(self, piece: int) -> str:
-        return written(as_card(DECK, piece))
 
     def about(self, piece: int, view: AmishView) -> str:
         if piece in KINGS:

@@ -50,7 +50,7 @@ from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
-from cardgames.words import say, written
+from cardgames.words import say
 
 
 class RobbinScene(
@@ -343,9 +343,6 @@ class RobbinScene(
         self, match_state: RobbinMatchState, players: Sequence[Player], me: int | None
     ) -> Widget | None:
         return TournamentPicture(match_state, players, me) if is_tournament(match_state) else None
-
-    def card_words(self, piece: int) -> str:
-        return written(as_card(DECK, piece))
 
     def about(self, piece: int, view: RobbinView) -> str:
         if is_joker(piece):

@@ -1,0 +1,95 @@
+"""A change of language changes every sentence at once, in every game: of a replay with its log, scorecard and review,
+and of a table in play with its drawers and pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from drawn import drawn_texts, untranslated
+from laid_out import AppContextOf
+from laid_table import LaidTable
+from quick_review import begun, one_deal_of, open_replay, reviewed
+from test_every_game import GAMES, decide
+
+from cardgames.engine import registry
+from cardgames.screens.replay.screen import ReplayScreen
+from cardgames.table.input import Key
+from cardgames.table.widgets.page import Page
+from cardgames.words import ENGLISH, PSEUDO, use_language
+
+SENTENCE = re.compile(r"[a-z]{3,} [a-z]{2,}")
+"""What tells a sentence from a name or a number."""
+
+
+@pytest.fixture(autouse=True)
+def speak_english_again() -> Iterator[None]:
+    yield
+    use_language(ENGLISH)
+
+
+def left_in_english(page: Page, monkeypatch: pytest.MonkeyPatch, game: str) -> list[str]:
+    """Words of a page that are not in the made-up language: drawn ones, and those for people who listen."""
+    heard = (thing.label for thing in page.semantics())
+    return untranslated([*drawn_texts(page, monkeypatch), *heard], registry.manifest(game).title)
+
+
+def looked_at(screen: ReplayScreen) -> Iterator[dict[str, str]]:
+    """The labels at the beginning of a deal, where the review is listed, and at its end, with the log."""
+    for position in screen.steps.span(0):
+        screen.jump(position)
+        screen.app.tick()
+        yield {thing.name: thing.label for thing in screen.semantics()}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_with_its_review_its_log_and_its_scorecard(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    app_context = app_context_of((1280, 800), speed="instant")
+    open_replay(app_context, monkeypatch, one_deal_of(game))
+    screen = reviewed(app_context)
+    screen.handle(Key("s"))
+    english = [*looked_at(screen)]
+    for part in ("review.number.", "review.mark.", "score"):
+        assert any(name.startswith(part) for name in english[0]), part
+    assert any(name.startswith("log.") for name in english[1])
+    for language in ("nl", PSEUDO):
+        app_context.settings.change(language=language)
+        app_context.app.tick()
+        screen, found = reviewed(app_context), []
+        for labels, before in zip(looked_at(screen), english, strict=True):
+            if language == PSEUDO:
+                found += left_in_english(screen, monkeypatch, game)
+            else:
+                alike = [label for name, label in labels.items() if label == before.get(name)]
+                found += [label for label in alike if SENTENCE.search(label)]
+        assert found == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_in_play_with_its_drawers_and_pages(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """The language is changed while a drawer is open; whatever is opened then speaks it too."""
+    app_context = app_context_of((1280, 800), speed="instant", memory_aid=True)
+    table, rng, found = LaidTable(app_context, monkeypatch, begun(game), laid=False), Random(2), []
+    for _ in range(60):
+        decide(table, rng)
+    table.until(lambda: table.is_turn() or table.is_asked() or table.is_reported())
+    table.key("s")
+    app_context.settings.change(language=PSEUDO)
+    table.tick(12)
+    found += left_in_english(table.screen, monkeypatch, game)
+    for key in ("s", "l", "r", "m", "h"):
+        table.key(key)
+        table.tick(12)
+        found += left_in_english(table.screen, monkeypatch, game)
+    for opened in ("show_reference", "show_keys", "menu"):
+        getattr(table.screen.controls, opened)()
+        table.tick()
+        found += left_in_english(app_context.app.top, monkeypatch, game)
+        app_context.app.pop()
+    assert found == []
