@@ -179,12 +179,17 @@ def _most_gained(own: Evaluated, other: Evaluated | None) -> tuple[int, float]:
 
 
 def _king(own: Evaluated, other: Evaluated | None) -> Message | None:
-    """Return what the king pays whose payment the move raises most, or the harvest expected from all kings."""
-    mine = _paid(own)
+    """Return what the king pays whose payment the move raises most, or the harvest expected from all kings; None if that
+    is no reason for the move."""
+    mine, its = _paid(own), _paid(other)
     suit, gain = _most_gained(own, other)
     if gain >= NOTABLE:
-        return _hint("king", king=_card(FIRST_KING + suit), points=mine[suit], other=_paid(other)[suit])
-    return _hint("all_kings", points=sum(mine.values())) if mine else None
+        return _hint("king", king=_card(FIRST_KING + suit), points=mine[suit], other=its[suit])
+    points, less = sum(mine.values()), sum(its.values())
+    if other is not None and round(points, 1) > round(less, 1):
+        return _hint("all_kings_more", points=points, other=less)
+    is_better = other is not None and own.value - other.value >= EVEN
+    return None if is_better or not mine else _hint("all_kings", points=points)
 
 
 def _time(own: Evaluated, view: AmishView) -> Message | None:

@@ -40,13 +40,17 @@ def test_a_move_is_compared_with_the_next_best_by_its_numbers() -> None:
     assert text == [
         "Build a farm: 9♥ on 9♦.",
         "About 1.3 points better than the next best: Lay 9♥ on the 8♥ farm.",
-        "Expected points from K♥: 2.2, otherwise 1.1.",
+        "Expected points from K♥: 2.2 instead of 1.1.",
     ]
 
 
 def test_a_king_that_the_move_costs_is_no_reason_for_it() -> None:
-    text = hint(table(), evaluated("build 9♥", 2.5, 1.0), evaluated("expand 9♥ farm 1", 1.2, 2.0))
-    assert text[2] == "Expected points from all kings: 1.5."
+    assert len(hint(table(), evaluated("build 9♥", 2.5, 1.0), evaluated("expand 9♥ farm 1", 1.2, 2.0))) == 2
+
+
+def test_kings_that_pay_a_little_more_together_are_told_with_what_they_pay_otherwise() -> None:
+    text = hint(table(), evaluated("build 9♥", 2.5, 1.08), evaluated("expand 9♥ farm 1", 1.2, 1.0))
+    assert text[2] == "Expected points from all kings: 1.6 instead of 1.5."
 
 
 def test_what_comes_to_the_same_is_said_to_be_as_good() -> None:
@@ -59,10 +63,10 @@ def test_what_comes_to_the_same_is_said_to_be_as_good() -> None:
     ("facts", "words"),
     [
         ((), "No single card helps you much, but a card you draw is one that no one else gets."),
-        (("A♥",), "1 of 30 unseen cards would help: A♥."),
-        (("A♥", "7♥"), "2 of 30 unseen cards would help: A♥ 7♥."),
-        (("A♥", "joker1"), "2 of 30 unseen cards would help: A♥ joker."),
-        (("A♥", "2♥", "3♥", "4♥", "6♥", "7♥"), "6 of 30 unseen cards would help, such as A♥ 2♥ 3♥ 4♥ 6♥."),
+        (("A♥",), "1 of 30 unseen cards would help your farms: A♥."),
+        (("A♥", "7♥"), "2 of 30 unseen cards would help your farms: A♥ 7♥."),
+        (("A♥", "joker1"), "2 of 30 unseen cards would help your farms: A♥ joker."),
+        (("A♥", "2♥", "3♥", "4♥", "6♥", "7♥"), "6 of 30 unseen cards would help your farms, such as A♥ 2♥ 3♥ 4♥ 6♥."),
     ],
 )
 def test_a_pick_names_the_cards_that_would_help(facts: Sequence[str], words: str) -> None:
@@ -110,10 +114,10 @@ def test_a_caravan_is_a_house_or_buys_or_touches_next() -> None:
     ("text", "words"),
     [
         ("caravan 5♠ old market", "Make 5♠ your caravan and send 9♦ to the market"),
-        ("caravan 5♠ old hand", "Make 5♠ your caravan and take 9♦ to hand"),
-        ("cancel hand", "Take your caravan 9♦ to hand"),
-        ("rebuild farm 1 land 1 out 1 hand", "Rebuild the 8♥ farm with 9♦ and take 8♣ to hand"),
-        ("trade 9♣ caravan", "Trade 9♦ for 9♣, as caravan"),
+        ("caravan 5♠ old hand", "Make 5♠ your caravan and take 9♦ to your hand"),
+        ("cancel hand", "Take your caravan 9♦ to your hand"),
+        ("rebuild farm 1 land 1 out 1 hand", "Rebuild the 8♥ farm with 9♦ and take 8♣ to your hand"),
+        ("trade 9♣ caravan", "Trade 9♦ for 9♣ and make it your caravan"),
         ("lands farm 1 9♥ farm 3 9♥", "Lay last lands: 9♥ on the 8♥ farm, 9♥ on the 9♦ farm"),
         ("lands farm 1 joker2", "Lay last lands: joker on the 8♥ farm"),
         ("expand joker1 farm 1", "Lay joker on the 8♥ farm"),
