@@ -131,7 +131,7 @@ def _intervals(texts: LabTexts, measures: Sequence[Measure], known: Known) -> st
     for measure in measures:
         if len(measures) > 1:
             parts.append(_text(MARGIN, top + ROW / 2, texts.measure(measure), "font-weight: 600"))
-            top += ROW
+            top += ROW - 8
         for side, one in enumerate(known):
             if measure in one:
                 parts += _row(texts, measure, one[measure], side, top + ROW / 2, x)
@@ -155,17 +155,18 @@ def _row(
 def _round_tables(texts: LabTexts, seats: Sequence[Measure], known: Known) -> str:
     """A table for each side, with each player's advantage at the seat, coloured by its sign."""
     width, height = WIDE / min(3, len(known)), 250
+    reach = min(110, width / 2 - 34)  # from the middle of a table to its seats
     parts = []
     for side, one in enumerate(known):
         left, top = side % 3 * width, side // 3 * height
         x, y = left + width / 2, top + 118
-        parts.append(f'<ellipse cx="{x:.1f}" cy="{y}" rx="72" ry="46" fill="#2f5d50"/>')
+        parts.append(f'<ellipse cx="{x:.1f}" cy="{y}" rx="{reach - 42:.0f}" ry="44" fill="#2f5d50"/>')
         parts.append(_text(x, top + height - 12, texts.results.experiment.sides[side].name, anchor="middle"))
         for index, measure in enumerate(seats):
             if measure not in one:
                 continue
             angle = 2 * pi * index / len(seats) + pi / 2
-            at = x + 104 * cos(angle), y + 78 * sin(angle)
+            at = x + reach * cos(angle), y + 78 * sin(angle)
             value = one[measure]
             certain = value.low > 0 or value.high < 0
             colour = ("#2f5d50" if value.estimate > 0 else "#9f1239") if certain else "#5f5244"
