@@ -33,9 +33,13 @@ if TYPE_CHECKING:
     from cardgames.engine.match import Match
     from cardgames.engine.options import Options
     from cardgames.engine.seen import Frame
+    from cardgames.lab.experiments.laboratory import Laboratory
+    from cardgames.lab.experiments.summary import Summary
     from cardgames.lab.review.background import ReviewProcess
     from cardgames.lab.review.review import DealReview, Reviewed
+    from cardgames.screens.review_queue import ReviewQueue
     from cardgames.screens.running_review import RunningReview
+    from cardgames.storage.coaching import ReviewShelf
     from cardgames.storage.glance import MatchFile
     from cardgames.storage.library import Library
     from cardgames.storage.reviews import SavedReview
@@ -98,6 +102,20 @@ class AppContext(ABC):
 
         return ReviewProcess()
 
+    @cached_property
+    def review_queue(self) -> ReviewQueue:
+        """Reviews finished matches behind all screens."""
+        from cardgames.screens.review_queue import ReviewQueue
+
+        return ReviewQueue(self.app, self.review_process, self.saved_review)
+
+    @cached_property
+    def review_shelf(self) -> ReviewShelf:
+        """The reviews of all matches."""
+        from cardgames.storage.coaching import ReviewShelf
+
+        return ReviewShelf(self.folders.reviews)
+
     def review_of(self, match: Match, player: int, *, last: bool = False) -> RunningReview:
         """Return the review of a match for one of its players, with what was found earlier; `last`: only of the last
         finished deal."""
@@ -116,6 +134,15 @@ class AppContext(ABC):
             self._saved_reviews[match_id, player] = known
         return known
 
+    @cached_property
+    def laboratory(self) -> Laboratory:
+        """The experiments of the rules lab; they go on behind all screens."""
+        from cardgames.lab.experiments.laboratory import Laboratory
+
+        laboratory = Laboratory(self.folders.lab)
+        self.app.watch(laboratory.poll)
+        return laboratory
+
     def save_in_background(self) -> None:
         """Write files in the background from now on, so that no frame waits for the disk; `close` waits for them."""
         self.later = self._background.later
@@ -131,7 +158,7 @@ class AppContext(ABC):
     def close(self) -> None:
         """Close everything that was started."""
         try:
-            for started in ("sounds", "bots", "review_process"):
+            for started in ("sounds", "bots", "review_queue", "review_process", "laboratory"):
                 if started in self.__dict__:
                     getattr(self, started).close()
             self.habits.keep_window(self.app.window.windowed_size)
@@ -177,8 +204,28 @@ class AppContext(ABC):
         """Open the list of finished matches."""
 
     @abstractmethod
+    def open_exercises(self) -> None:
+        """Open the exercises from the player's own mistakes."""
+
+    @abstractmethod
     def open_statistics(self) -> None:
         """Open the statistics."""
+
+    @abstractmethod
+    def open_lab(self) -> None:
+        """Open the list of experiments of the rules lab."""
+
+    @abstractmethod
+    def open_experiment(self, path: Path) -> None:
+        """Open an experiment of the rules lab."""
+
+    @abstractmethod
+    def open_joined(self, summary: Summary, note: str) -> None:
+        """Open two experiments as one, with a sentence on how they are compared."""
+
+    @abstractmethod
+    def open_pair(self, matches: Sequence[Match], names: Sequence[str]) -> None:
+        """Open the replays of the same deals by several rules, to switch between them."""
 
     @abstractmethod
     def open_first_game(self, game: str, players: int | None = None) -> None:

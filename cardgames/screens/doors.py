@@ -9,10 +9,13 @@ from cardgames.screens.app_context import PATIENCE, AppContext
 from cardgames.words import say
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cardgames.engine.appender import Appender
     from cardgames.engine.match import Match
     from cardgames.engine.options import Options
     from cardgames.engine.seen import Frame
+    from cardgames.lab.experiments.summary import Summary
     from cardgames.lab.review.review import DealReview, Reviewed
     from cardgames.storage.glance import MatchFile
 
@@ -59,6 +62,31 @@ class Doors(AppContext):
         from cardgames.screens.statistics.screen import StatisticsScreen
 
         self.app.push(StatisticsScreen(self))
+
+    def open_lab(self) -> None:
+        from cardgames.screens.lab.screen import LabScreen
+
+        self.app.push(LabScreen(self))
+
+    def open_experiment(self, path: Path) -> None:
+        from cardgames.screens.lab.experiment import ExperimentScreen
+
+        self.app.push(ExperimentScreen(self, path))
+
+    def open_joined(self, summary: Summary, note: str) -> None:
+        from cardgames.screens.lab.experiment import ExperimentScreen
+
+        self.app.push(ExperimentScreen(self, None, summary, note))
+
+    def open_pair(self, matches: Sequence[Match], names: Sequence[str]) -> None:
+        from cardgames.screens.lab.pair_replay import PairReplay
+
+        self.app.push(PairReplay(self, matches, names))
+
+    def open_exercises(self) -> None:
+        from cardgames.screens.practice.exercises import Exercises
+
+        self.app.push(Exercises(self))
 
     def open_first_game(self, game: str, players: int | None = None) -> None:
         from cardgames.engine.registry import manifest

@@ -15,7 +15,7 @@ Icon = Literal[
     "undo", "redo", "hint", "last_trick", "rules", "speed", "pause", "play", "first", "last", "log", "score",
     "settings", "fullscreen", "window", "sound", "mute", "search", "person", "bot", "cards", "chart", "replay",
     "save", "load", "trash", "flag", "eye", "help", "dice", "fork", "star", "pencil", "swap", "info", "clock", "lamp",
-    "turn_left", "turn_right", "roof_off", "roof_on", "rotate", "flip", "tournament",
+    "turn_left", "turn_right", "roof_off", "roof_on", "rotate", "flip", "tournament", "lab",
 ]  # fmt: skip
 
 _STROKES: dict[Icon, str] = {
@@ -77,6 +77,7 @@ _STROKES: dict[Icon, str] = {
     "flip": "M12 3V6M12 9.5V12.5M12 16V21M3.5 17.5L9 6.5V17.5ZM20.5 17.5L15 6.5V17.5Z",
     "roof_off": "M5.5 14.5V20.5H18.5V14.5M3 9.5L12 3.5L21 9.5",
     "roof_on": "M5.5 11V20.5H18.5V11M3 12.5L12 5.5L21 12.5",
+    "lab": "M9 3.5H15M10.2 3.5V9.5L5 18.2A1.5 1.5 0 0 0 6.3 20.5H17.7A1.5 1.5 0 0 0 19 18.2L13.8 9.5V3.5M7.6 14.5H16.4",
     "lamp": "M12 2.5V6M5 14C5 9.5 8 6 12 6S19 9.5 19 14Z"
     "M9.8 14.2A2.3 2.3 0 0 0 14.2 14.2M12 19.5V21M6.5 18.5L5.5 20M17.5 18.5L18.5 20",
 }

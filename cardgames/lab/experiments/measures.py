@@ -103,10 +103,10 @@ def worth(rule: str) -> Measure:
 def measures_of(results: Iterable[Totals]) -> list[Measure]:
     """All measures whose sums occur in these results, in the order of a report."""
     names = {name for totals in results for name in totals}
-    players = sorted(int(name.split(".")[1]) for name in names if name.startswith("won."))
+    players = _seats(names)
     rules = sorted(name.split(".", 1)[1].rpartition(".")[0] for name in names if name.endswith(".times"))
     rungs = sorted(name.split(".")[1:3] for name in names if name.startswith(LADDER) and name.endswith(".pairs"))
-    found = [seat(player) for player in players or _seats(names)]
+    found = [seat(player) for player in players]
     found += [won(player) for player in players]
     found += [measure for measure in FIXED if measure.aim is not Aim.LESS or measure.amount in names]
     found += [ladder(better, weaker) for better, weaker in reversed(rungs)]
@@ -115,7 +115,7 @@ def measures_of(results: Iterable[Totals]) -> list[Measure]:
 
 
 def _seats(names: Iterable[str]) -> list[int]:
-    """The players of experiments with single deals, which have no winners."""
+    """The players, also those who never won."""
     return sorted(int(name.split(".")[1]) for name in names if name.startswith("seat.") and name.endswith(".dealt"))
 
 

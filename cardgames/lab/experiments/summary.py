@@ -144,12 +144,12 @@ def _distributions(results: Results) -> tuple[Distribution | None, ...]:
 
 
 def swept_option(experiment: Experiment) -> str:
-    """The only option in which several sides differ, each from each; "" if there is none."""
+    """The only option with another value on each of at least three sides; "" if there is none."""
     options = experiment.options
     if len(options) < 3 or len({one.extensions for one in options}) > 1:
         return ""
-    keys = [key for key in options[0] if len({one[key] for one in options}) > 1]
-    return keys[0] if len(keys) == 1 and len({one[keys[0]] for one in options}) == len(options) else ""
+    keys = [key for key in options[0] if len({one[key] for one in options}) == len(options)]
+    return keys[0] if len(keys) == 1 else ""
 
 
 def ended(results: Results) -> Results:
@@ -178,11 +178,11 @@ def joined(one: Results, other: Results) -> Results:
         known = {side.options for side in first.sides}
         more = [index for index, side in enumerate(second.sides) if side.options not in known]
         both = [unit for unit in one.played if unit in other.played]
-        played = {unit: [*one.played[unit], *(other.played[unit][index] for index in more)] for unit in both}
-        return Results(_both(first, [second.sides[index] for index in more], played), played)
+        shared = {unit: [*one.played[unit], *(other.played[unit][index] for index in more)] for unit in both}
+        return Results(_both(first, [second.sides[index] for index in more], shared), {**shared})
     empty: tuple[list[Totals], list[Totals]] = [{}] * len(first.sides), [{}] * len(second.sides)
     after = {part: 1 + max((unit.number for unit in one.played if unit.part == part), default=-1) for part in PARTS}
-    played = {unit: [*totals, *empty[1]] for unit, totals in one.played.items()}
+    played: dict[UnitOfWork, Sequence[Totals]] = {unit: [*totals, *empty[1]] for unit, totals in one.played.items()}
     for unit, totals in other.played.items():
         played[UnitOfWork(unit.part, unit.number + after[unit.part])] = [*empty[0], *totals]
     return Results(_both(first, second.sides, played), played)

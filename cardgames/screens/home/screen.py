@@ -82,7 +82,9 @@ class Home(Page):
         return [
             door("rules", "rules", app_context.open_rules),
             door("finished", "cards", app_context.open_finished),
+            door("practise", "lamp", app_context.open_exercises),
             door("statistics", "chart", app_context.open_statistics),
+            door("lab", "lab", app_context.open_lab),
             door("settings", "settings", app_context.open_settings),
             door("quit", "close", lambda: self.app.quit()),
         ]

@@ -25,17 +25,17 @@ def ask_export(file: MatchFile, on_path: Callable[[Path], str]) -> LineDialog:
     """Return the dialog that asks where to export a record."""
     first = str(Path.home() / file.name)
     words = say("library.export_words" if file.finished else "library.export_open_words", folder=file.path.parent)
-    return _ask_path(say("library.export_title"), words, first, say("library.export_go"), _target_note, on_path)
+    return ask_path(say("library.export_title"), words, first, say("library.export_go"), target_note, on_path)
 
 
 def ask_import(folder: Path, on_path: Callable[[Path], str]) -> LineDialog:
     """Return the dialog that asks which record to import."""
     words = say("library.import_words", folder=folder)
     first = f"{Path.home()}/"
-    return _ask_path(say("library.import_title"), words, first, say("library.import_go"), _source_note, on_path)
+    return ask_path(say("library.import_title"), words, first, say("library.import_go"), _source_note, on_path)
 
 
-def _ask_path(
+def ask_path(
     title: str, words: str, first: str, act: str, note_of: Callable[[Path], str], on_path: Callable[[Path], str]
 ) -> LineDialog:
     """Return a dialog that asks for a path and shows what is found there while it is written. `on_path` returns why it
@@ -52,7 +52,7 @@ def _ask_path(
     )
 
 
-def _target_note(path: Path) -> str:
+def target_note(path: Path) -> str:
     if path.is_dir():
         return say("library.is_folder")
     if path.exists():

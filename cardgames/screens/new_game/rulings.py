@@ -18,7 +18,7 @@ from cardgames.table import draw, text
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.widgets.base import Column, Group, Widget
-from cardgames.table.widgets.button import IconButton
+from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.choice import DropList
 from cardgames.table.widgets.choice import Option as Pick
 from cardgames.table.widgets.dialog import Dialog, DialogButton
@@ -89,7 +89,8 @@ class VariantList(DropList[str]):
 
 class RulesSheet(Group):
     """All the rules of a match. `changed` is called after each change; `save` asks for a name for these rules; `forget`
-    deletes one of the player's own variants; `sit` sets the number of players, for a variant that needs another."""
+    deletes one of the player's own variants; `sit` sets the number of players, for a variant that needs another;
+    `try_out` lets bots show what the changed rules do."""
 
     ground = "paper"
     lift = 1.8
@@ -102,6 +103,7 @@ class RulesSheet(Group):
         save: Callable[[], object],
         forget: Callable[[Variant], object],
         sit: Callable[[int], object],
+        try_out: Callable[[], object],
     ) -> None:
         super().__init__("rules")
         self.agreement = agreement
@@ -117,10 +119,11 @@ class RulesSheet(Group):
             "forget_variant", "trash", say("new_game.forget"), lambda: self._own and forget(self._own)
         )
         self._match = MatchLine("match")
+        self._change = Button("change", say("lab.window.change"), try_out, kind="quiet", icon="chart")
         self._folds: list[Fold] = []
         self._lines: list[RuleLine] = []
         self._scroll = ScrollArea("options", Column("options.groups", self._groups(), gap=8))
-        for widget in (self._title, self._variants, self._save, self._forget, self._scroll, self._match):
+        for widget in (self._title, self._variants, self._save, self._forget, self._scroll, self._match, self._change):
             self.add(widget)
         self.show_shelf(shelf)
 
@@ -179,6 +182,11 @@ class RulesSheet(Group):
             self._folded()
         self._sum_up()
         self._match.say(self.agreement)
+        self._change.enabled = bool(self.agreement.differences())
+        if self.agreement.options is None:
+            self._change.tip = say("lab.window.change_conflict")
+        else:
+            self._change.tip = say("lab.window.change_tip" if self._change.enabled else "lab.window.change_none")
 
     def sum_up(self, labels: Sequence[str]) -> None:
         """Show what the match will be: labels that are complete each."""
@@ -249,7 +257,9 @@ class RulesSheet(Group):
         left = inner.x + title + look.px(18)
         self._variants.layout(Rect(left, inner.y, save.x - look.px(8) - left, high), look)
         line = self._match.preferred_size(look, inner.w)[1]
-        self._match.layout(Rect(inner.x, inner.bottom - line, inner.w, line), look)
+        wide = self._change.preferred_size(look, inner.w)[0]
+        self._change.layout(Rect(inner.right - wide, inner.bottom - high, wide, high), look)
+        self._match.layout(Rect(inner.x, self._change.rect.y - look.px(4) - line, inner.w, line), look)
         top = inner.y + high + gap
         self._scroll.layout(Rect(inner.x, top, inner.w, self._match.rect.top - gap - top), look)
 

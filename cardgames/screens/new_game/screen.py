@@ -106,7 +106,13 @@ class NewGame(Page):
         )
         self._levels_label = _LevelsLabel("levels.label", say("new_game.levels"))
         self._sheet = RulesSheet(
-            self._agreement, self._shelf, self._changed, self._ask_name, self._ask_forget, self._take_seats
+            self._agreement,
+            self._shelf,
+            self._changed,
+            self._ask_name,
+            self._ask_forget,
+            self._take_seats,
+            self._try_out,
         )
         self._back = Button("back", say("new_game.back"), lambda: self.app.pop(), icon="back")
         self._start = Button("start", say_in(game, "new_game.start"), self.start, kind="brass", icon="play")
@@ -336,6 +342,23 @@ class NewGame(Page):
             return
         self._shelf = self._variants()
         self._sheet.show_shelf(self._shelf)
+
+    def _try_out(self) -> None:
+        """Let bots show what the changed rules do, in the background."""
+        from cardgames.screens.lab.forms import experiment_of
+
+        options = self._agreement.options
+        if options is None:
+            return
+        named, differences = self._shelf.named(options), options.differences()
+        name = say("lab.window.your_rules")
+        if named is not None:
+            name = named.title
+        elif len(differences) == 1:
+            name = differences[0].label if differences[0].added else difference_words(differences[0])
+        standard = say("new_game.standard"), self._game.schema.standard(options.seats)
+        experiment = experiment_of([standard, (name, options)])
+        self._app_context.open_experiment(self._app_context.laboratory.start(experiment))
 
     # -- starting
 

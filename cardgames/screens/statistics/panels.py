@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from pygame import Rect, Surface
 
@@ -85,7 +85,12 @@ def sheet(name: str, title: str, inside: Sequence[Widget]) -> Panel:
 
 
 class Wall(Group):
-    """Sheets in two columns where there is room, each below the shorter one; the first is as wide as both."""
+    """Sheets in two columns where there is room, each below the shorter one; the first is as wide as both, and so are
+    those whose names are `wide`."""
+
+    def __init__(self, name: str, inside: Sequence[Widget] = (), *, wide: Collection[str] = ()) -> None:
+        super().__init__(name, inside)
+        self._wide = wide
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         places = self._places(look, Rect(0, 0, limit, 0))
@@ -110,8 +115,8 @@ class Wall(Group):
         bottoms = [room.y] * across
         places: list[Rect] = []
         for number, child in enumerate(self.children()):
-            if number == 0:
-                place = Rect(room.x, room.y, room.w, child.preferred_size(look, room.w)[1])
+            if number == 0 or child.name in self._wide:
+                place = Rect(room.x, max(bottoms), room.w, child.preferred_size(look, room.w)[1])
                 bottoms = [place.bottom + gap] * across
             else:
                 column = bottoms.index(min(bottoms))

@@ -1,0 +1,1 @@
+"""The rules lab beside the table: experiments, their figures and charts, and the form for new ones."""

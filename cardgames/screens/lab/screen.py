@@ -1,0 +1,288 @@
+"""The lab: all experiments of this user, newest first, with what each found, and the form for a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from cardgames.lab.experiments.laboratory import stamp_of
+from cardgames.screens.home.waiting import when
+from cardgames.screens.lab.acts import Acts
+from cardgames.screens.lab.figures import main_finding
+from cardgames.screens.lab.forms import NewExperiment
+from cardgames.screens.lab.stand import stand
+from cardgames.screens.lab_texts import LabTexts
+from cardgames.table import draw, text
+from cardgames.table.icons import Icon
+from cardgames.table.input import Input, Key
+from cardgames.table.look import Look
+from cardgames.table.loop import Timer
+from cardgames.table.room import felt_rect
+from cardgames.table.units import columns, rows
+from cardgames.table.widgets.base import Column, Group, Widget
+from cardgames.table.widgets.button import Button, IconButton
+from cardgames.table.widgets.label import Label
+from cardgames.table.widgets.page import Page
+from cardgames.table.widgets.scroll import ListBox, ListRow, ScrollArea
+from cardgames.words import listed, say
+
+if TYPE_CHECKING:
+    from cardgames.lab.experiments.experiment import Experiment
+    from cardgames.screens.app_context import AppContext
+
+NANO = 1_000_000_000
+
+
+class Notes(Group):
+    """Lines on paper that can be scrolled, and buttons below them."""
+
+    ground = "paper"
+    lift = 1.6
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._scroll = ScrollArea(f"{name}.scroll", Column(f"{name}.lines"))
+        self._buttons: list[Widget] = []
+        self.add(self._scroll)
+
+    def fill(self, lines: list[Widget], buttons: list[Widget]) -> None:
+        """Show other lines and buttons."""
+        self.clear()
+        self._scroll.turn_to(Column(f"{self.name}.lines", lines, gap=8))
+        self._buttons = buttons
+        for widget in (self._scroll, *buttons):
+            self.add(widget)
+        if self._look is not None:
+            self.layout(self.rect, self._look)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        super().layout(rect, look)
+        inner = rect.inflate(-look.px(40), -look.px(32))
+        bottom = inner.bottom
+        for line in reversed(list(self._button_rows(inner.w, look))):
+            x = inner.x
+            for button, wide in line:
+                button.layout(Rect(x, bottom - look.px(36), wide, look.px(36)), look)
+                x += wide + look.px(8)
+            bottom -= look.px(44)
+        self._scroll.layout(Rect(inner.x, inner.y, inner.w, bottom - inner.y - look.px(6)), look)
+
+    def _button_rows(self, limit: int, look: Look) -> Iterator[list[tuple[Widget, int]]]:
+        line: list[tuple[Widget, int]] = []
+        used = 0
+        for button in self._buttons:
+            wide = button.preferred_size(look, limit)[0]
+            if line and used + wide > limit:
+                yield line
+                line, used = [], 0
+            line.append((button, wide))
+            used += wide + look.px(8)
+        if line:
+            yield line
+
+    def draw(self, surface: Surface) -> None:
+        draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(12), lift=self.lift)
+        super().draw(surface)
+
+
+class LabScreen(Page):
+    """The list of experiments, and the chosen one beside it."""
+
+    def __init__(self, app_context: AppContext) -> None:
+        super().__init__()
+        self._app_context = app_context
+        self._laboratory = app_context.laboratory
+        self._paths: list[Path] = []
+        self._chosen: Path | None = None
+        self._seen = -1
+        self._watching: Timer | None = None
+        self._told: object = None
+        self._acts = Acts(self, app_context, self._refresh)
+        self._back = IconButton("back", "back", say("library.back"), self.put_away, key="Esc")
+        self._title = Label("title", say("lab.window.title"), text.DISPLAY)
+        self._new = Button("new", say("lab.window.new"), self._ask_new, kind="brass", icon="plus")
+        self._list = ListBox("experiments", on_wood=True)
+        self._notes = Notes("notes")
+        self.add(self._back, self._title, self._new, self._list, self._notes)
+
+    def enter(self) -> None:
+        """List the experiments, and watch for what is found."""
+        self._watching = self.app.watch(self._watch)
+        self._refresh()
+        self.set_focus(None, by_keyboard=False)
+
+    def leave(self) -> None:
+        """Stop watching."""
+        if self._watching is not None:
+            self._watching.cancel()
+
+    def resume(self, result: object) -> None:
+        """List the experiments again."""
+        self._refresh()
+
+    def _watch(self) -> bool:
+        if self.app.top is not self:
+            return False
+        self._acts.poll()
+        if self._seen == self._laboratory.changes:
+            return False
+        self._refresh()
+        return True
+
+    # -- the list
+
+    def _refresh(self) -> None:
+        self._seen = self._laboratory.changes
+        self._paths = self._laboratory.paths()
+        if self._chosen not in self._paths:
+            self._chosen = self._paths[0] if self._paths else None
+        told = [self._about(path) for path in self._paths], self._chosen
+        if told != self._told:
+            self._told = told
+            at = self._list.at if self._list.rect.w else 0
+            self._list.fill([self._row(number, path) for number, path in enumerate(self._paths)])
+            if self._list.rect.w:
+                self._list.scroll_to(at, at_once=True)
+            self._mark()
+        if self.area.w:
+            self.rearrange()
+
+    def _about(self, path: Path) -> tuple[str, str, Icon]:
+        """The title of a row, its note and its icon."""
+        summary, problem = self._laboratory.summary(path), self._laboratory.problem(path)
+        if problem:
+            return path.name, str(problem), "info"
+        if summary is None:
+            return path.stem, stand(self._laboratory, path), "clock"
+        texts = LabTexts(summary)
+        icon: Icon = "check" if summary.is_done else "clock"
+        if self._laboratory.state(path) == "running":
+            icon = "lab"
+        finding = main_finding(texts, len(summary.experiment.sides) - 1)
+        return texts.title(), listed((finding, stand(self._laboratory, path)), "dot"), icon
+
+    def _row(self, number: int, path: Path) -> ListRow:
+        title, note, icon = self._about(path)
+        return ListRow(f"experiment.{number}", title, partial(self._press_row, path), note=note, icon=icon)
+
+    def _press_row(self, path: Path) -> None:
+        """Choose an experiment on the first press, open it on the second."""
+        if path == self._chosen:
+            self._open()
+        else:
+            self._choose(path)
+
+    def _choose(self, path: Path) -> None:
+        self._chosen = path
+        self._mark()
+
+    def _mark(self) -> None:
+        number = self._paths.index(self._chosen) if self._chosen is not None else -1
+        self._list.choose(f"experiment.{number}")
+        self._notes.fill(*self._details())
+
+    def _details(self) -> tuple[list[Widget], list[Widget]]:
+        """What is known of the chosen experiment, and what can be done with it."""
+        path = self._chosen
+        if path is None:
+            return [Label("none", say("lab.window.none"), text.TITLE), Label("invite", say("lab.window.invite"))], []
+        trash = IconButton("delete", "trash", say("lab.window.delete"), partial(self._acts.delete, path), key="Del")
+        problem, summary = self._laboratory.problem(path), self._laboratory.summary(path)
+        if problem and summary is None:
+            return [Label("file", path.name, text.TITLE), Label("problem", str(problem), tone="bad")], [trash]
+        stamp = stamp_of(path)
+        lines: list[Widget] = [Label("of", path.stem if summary is None else LabTexts(summary).title(), text.TITLE)]
+        if stamp is not None:
+            moment = datetime.fromtimestamp(stamp[0] / NANO, UTC)
+            lines.append(Label("when", when(moment), text.SMALL, soft=True))
+        if summary is not None:
+            texts = LabTexts(summary)
+            lines.append(Label("setup", texts.setup(), text.SMALL, soft=True))
+            if summary.matches > 1 and len(summary.experiment.sides) > 1:
+                for number, words in enumerate(texts.findings(len(summary.experiment.sides) - 1)):
+                    lines.append(Label(f"finding.{number}", words))
+            else:
+                lines.append(Label("finding.0", main_finding(texts)))
+        lines.append(Label("stand", stand(self._laboratory, path), text.SMALL, soft=True))
+        return lines, self._buttons(path, summary is not None, trash)
+
+    def _buttons(self, path: Path, known: bool, trash: Widget) -> list[Widget]:
+        state = self._laboratory.state(path)
+        told = self._laboratory.progress(path)
+        found: list[Widget] = [Button("open", say("lab.window.open"), self._open, kind="brass", icon="chart")]
+        if state in ("running", "waiting"):
+            found.append(Button("pause", say("lab.window.hold"), partial(self._laboratory.pause, path), icon="pause"))
+        elif not state and told.done < told.whole:
+            found.append(Button("go_on", say("lab.window.go_on"), partial(self._laboratory.go_on, path), icon="play"))
+        if known:
+            more = Button("more", say("lab.window.more"), self._open_menu, kind="quiet", icon="menu")
+            found.append(more)
+        return [*found, trash]
+
+    # -- what the player does
+
+    def _open(self) -> None:
+        if self._chosen is not None:
+            self._app_context.open_experiment(self._chosen)
+
+    def _open_menu(self) -> None:
+        if self._chosen is not None:
+            near = next((one.rect for one in self._notes.walk() if one.name == "more"), self._notes.rect)
+            self._acts.open_menu(self._chosen, self._laboratory.summary(self._chosen), near)
+
+    def _ask_new(self) -> None:
+        def start(experiment: Experiment) -> None:
+            self._app_context.open_experiment(self._laboratory.start(experiment))
+
+        self.app.push(NewExperiment(self._app_context, start))
+
+    def put_away(self) -> None:
+        """Go back to the home screen."""
+        self.app.pop()
+
+    def escape(self) -> bool:
+        self.put_away()
+        return True
+
+    def input(self, event: Input) -> bool:
+        """Handle keys: move through the list, open, delete, a new experiment."""
+        match event:
+            case Key("up" | "down" as way) if self._chosen is not None:
+                number = self._paths.index(self._chosen) + (1 if way == "down" else -1)
+                self._choose(self._paths[max(0, min(len(self._paths) - 1, number))])
+            case Key("enter") if self._chosen is not None:
+                self._open()
+            case Key("delete") if self._chosen is not None:
+                self._acts.delete(self._chosen)
+            case Key("n", ctrl=False, alt=False):
+                self._ask_new()
+            case _:
+                return False
+        return True
+
+    # -- layout
+
+    def arrange(self, area: Rect, look: Look) -> None:
+        inner = felt_rect(area, look).inflate(-look.px(48), -look.px(36))
+        spare = max(0, inner.w - look.px(1240)) // 2
+        inner = inner.inflate(-2 * spare, 0)
+        line = look.px(36)
+        head, body = rows(inner, [look.px(40), None], gap=look.px(14))
+        self._back.layout(Rect(head.x, head.y, line, line), look)
+        wide = self._new.preferred_size(look, head.w)[0]
+        self._new.layout(Rect(head.right - wide, head.y, wide, line), look)
+        left = self._back.rect.right + look.px(12)
+        title, high = self._title.preferred_size(look, self._new.rect.x - left)
+        self._title.layout(Rect(left, head.y + (line - high) // 2, title, high), look)
+        lines, notes = columns(body, [None, look.px(410)], gap=look.px(20))
+        self._slip = lines
+        self._list.layout(lines.inflate(-look.px(16), -look.px(20)), look)
+        self._notes.layout(notes, look)
+
+    def paint(self, surface: Surface, dirty: Rect) -> None:
+        draw.plate(surface, self._slip, self.look, "wood", radius=self.look.px(12), lift=1.2)
