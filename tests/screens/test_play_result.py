@@ -132,8 +132,8 @@ def of_record(game: str, name: str) -> str:
 
 def test_the_largest_result_of_a_match_is_named_with_its_deal_and_who_made_it() -> None:
     assert of_record("klaverjassen", "standard-01").startswith("Biggest result: Game ")
-    assert of_record("landlord", "to-twenty-01").startswith("Biggest result: Deal ")
-    assert of_record("dumbal", "standard-04").startswith("Biggest result: Deal ")
+    assert of_record("landlord", "to-twenty-01").startswith("Worst result: Deal ")
+    assert of_record("dumbal", "standard-04").startswith("Worst result: Deal ")
 
 
 def test_in_a_match_of_one_deal_the_largest_line_is_named() -> None:

@@ -25,7 +25,8 @@ def feat(deals: Sequence[FinishedDeal], scene: GameScene) -> str:
                 best, why = abs(points), scene.deal_end.feat(lines)
                 who = listed([scene.everybody[deal.players[seat]] for seat in side])
                 values = {"deal": scene.deal_part(number), "who": who, "points": written(points, "+")}
-                said = say("play.result.feat_why", why=why, **values) if why else say("play.result.feat", **values)
+                key = "feat" if scene.scoring.is_good(points) else "worst"
+                said = say(f"play.result.{key}_why", why=why, **values) if why else say(f"play.result.{key}", **values)
     return said
 
 
