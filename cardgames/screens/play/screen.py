@@ -101,7 +101,8 @@ class PlayScreen(Page):
         self.controls: Controls = self.make_controls()
         self.bar = self.controls.bar
         is_tournament = self.controls.tournament_picture() is not None
-        self.bar.offer(memory=now.memory_aid, last_trick=self.scene.tricks is not None, tournament=is_tournament)
+        remembers = now.memory_aid and self.scene.memory_aid is not None
+        self.bar.offer(memory=remembers, last_trick=self.scene.tricks is not None, tournament=is_tournament)
         self.status = StatusLine(context, self.marks, lambda: self.turn, self.replay_turn)
         self.place_focus = PlaceFocus(lambda: self.felt_view, lambda pos: self.input(Tap(pos)))
         self.add(self.bar, self.status, *self.drawers.all, self.place_focus)
@@ -293,7 +294,7 @@ class PlayScreen(Page):
         if (settings.hand_order, settings.high_cards) != (was.hand_order, was.high_cards):
             self.order.forget()
         self.controls.apply_speed(settings.speed)
-        self.bar.offer(memory=settings.memory_aid)
+        self.bar.offer(memory=settings.memory_aid and self.scene.memory_aid is not None)
         self.scene.remembers = settings.memory_aid
         self.rearrange()
 
@@ -462,7 +463,7 @@ class PlayScreen(Page):
 
     def _settle(self, view: View[Any, Any], deal_over: bool) -> None:
         self.felt_view.seat_plates.light(view)
-        if any(seat != CHANCE for seat in view.to_act):  # what happened stays while chance goes on
+        if CHANCE not in view.to_act:  # what happened stays while chance goes on
             self.context.happening = ""
         if not self.controls.hurries:
             self.status.refresh_history()
