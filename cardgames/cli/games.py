@@ -25,7 +25,7 @@ def run(given: Namespace) -> int:
         print_json([{"name": one.name, "title": one.title, "seats": sorted(one.player_counts)} for one in found])
     else:
         rows = [(one.name, one.title, listed(sorted(one.player_counts), "comma")) for one in found]
-        print_table(rows, (say("cli.head.game"), say("cli.head.title"), say("cli.head.seats")))
+        print_table(rows, (say("cli.head.game"), say("cli.head.title"), say("cli.head.players")))
     for problem in broken():
         print(say("file.at", place="cardgames", what=problem), file=sys.stderr)
     return 0

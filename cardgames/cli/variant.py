@@ -78,7 +78,7 @@ def run_show(given: Namespace) -> int:
             }
         )
         return 0
-    seats = listed(variant.plays, "comma")
+    seats = listed(sorted(variant.plays), "or")
     print_line(say("cli.variant_title", name=variant.title, game=variant.game, seats=seats))
     chosen = options.chosen()
     rows = [
@@ -90,7 +90,7 @@ def run_show(given: Namespace) -> int:
         for key, extension in options.schema.extensions.items()
         if key in options.extensions
     ]
-    print_table(rows, ("", say("cli.head.option"), say("cli.head.value"), say("cli.head.rule"), say("cli.head.what")))
+    print_table(rows, ("", say("cli.head.option"), say("cli.head.value"), say("cli.head.rule"), say("cli.head.meaning")))
     return 0
 
 
@@ -108,7 +108,8 @@ def run_diff(given: Namespace) -> int:
     if given.json:
         print_json([difference._asdict() for difference in differences])
     elif differences:
-        heads = (say("cli.head.option"), say("cli.head.first"), say("cli.head.second"), say("cli.head.rule"))
+        first, second = (variant.title, other.title) if other else (say("cli.head.standard"), variant.title)
+        heads = (say("cli.head.option"), first, second, say("cli.head.rule"))
         print_table(_rows(differences), heads)
     else:
         print(say("cli.no_difference"))

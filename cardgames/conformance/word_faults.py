@@ -21,7 +21,8 @@ class WordFault(NamedTuple):
     right: str
 
     def __str__(self) -> str:
-        return f"{self.path}: {self.key}: {self.wrong}; {self.right}"
+        place = f"{self.path}: {self.key}" if self.key else self.path
+        return f"{place}: {self.wrong}; {self.right}"
 
 
 def word_fault(path: Path, key: str, kind: str, **values: object) -> WordFault:

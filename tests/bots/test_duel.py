@@ -55,7 +55,7 @@ def test_the_margin_of_the_other_side_is_the_opposite() -> None:
 def test_what_is_wrong_is_said_before_anything_is_played() -> None:
     with pytest.raises(LookupError, match="easy, normal, hard, random"):
         play_duel(replace(DUEL, first="godlike"))
-    with pytest.raises(UnknownGame, match="there is not a game 'whist'"):
+    with pytest.raises(UnknownGame, match="there is no game 'whist'"):
         play_duel(replace(DUEL, game="whist"))
     with pytest.raises(BadOptionsError):
         play_duel(replace(DUEL, options="games=1000"))

@@ -174,7 +174,7 @@ def test_a_request_that_cannot_be_sent_is_a_problem(worker: Worker) -> None:
 def test_a_failing_bot_is_a_problem_told_in_one_sentence() -> None:
     reported = answer(request(game="whist"))
     assert reported.decision is None
-    assert reported.problem.startswith("the bot failed (UnknownGame: there is not a game 'whist'")
+    assert reported.problem.startswith("the bot failed (UnknownGame: there is no game 'whist'")
 
 
 def test_an_unknown_level_names_the_levels_there_are() -> None:

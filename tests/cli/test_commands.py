@@ -96,7 +96,7 @@ def test_simulate_plays_a_variant_by_name_and_by_file(capsys, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "reported"),
     [
-        (["simulate", "bridge"], "there is not a game 'bridge'"),
+        (["simulate", "bridge"], "there is no game 'bridge'"),
         (["simulate", "klaverjassen", "--seats", "5"], "play it with 2, 3 or 4"),
         (["simulate", "klaverjassen", "--bots", "genius"], "there is no level 'genius'"),
         (["simulate", "klaverjassen", "--bots", "easy,hard,easy"], "3 levels do not fit 4 seats"),
@@ -186,7 +186,7 @@ def test_verify_of_a_missing_file_fails(capsys):
 def test_replay_tells_every_deal_with_open_cards_and_the_result(records, capsys):
     assert run(["replay", str(records[0])]) == 0
     reported = capsys.readouterr().out
-    assert reported.count("deal ") == 16
+    assert reported.count("game ") == 16
     assert " / " in reported
     assert "1. random-" in reported
 
@@ -265,7 +265,7 @@ def test_replay_of_a_damaged_record_tells_what_can_be_read(records, capsys):
     path.write_bytes(path.read_bytes()[:1500])
     assert run(["replay", str(path)]) == 1
     reported = capsys.readouterr().out
-    assert "deal 1" in reported
+    assert "game 1" in reported
     assert "cut off" in reported
 
 

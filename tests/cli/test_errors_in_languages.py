@@ -44,8 +44,8 @@ def check(path: Path, language: str, capsys: pytest.CaptureFixture[str], command
          ":3: options.hand_size: '5' is in quotes, so it is text; write a whole number from 1 to 8",
          ":3: options.hand_size: '5' staat tussen aanhalingstekens, zoals tekst; schrijf een heel getal van 1 tot 8"),
         (DUMBAL + "seats: 9\n",
-         ":3: seats: dumbal is not played by 9; write 2, 3, 4, 5 or 6",
-         ":3: seats: dumbal speel je niet met 9; schrijf 2, 3, 4, 5 of 6"),
+         ":3: seats: dumbal cannot be played with 9; write 2, 3, 4, 5 or 6",
+         ":3: seats: dumbal kun je niet met 9 spelen; schrijf 2, 3, 4, 5 of 6"),
         (DUMBAL + "extensions: [a]\n",
          ":3: extensions: a list is here instead of keys; write lines of key: value",
          ":3: extensions: hier staat een lijst in plaats van sleutels; schrijf regels met sleutel: waarde"),
@@ -93,10 +93,10 @@ def test_a_wrong_variant_is_told_in_both_languages(
          "plaats 2 is niet aan de beurt aan tafel 0; aan de beurt is plaats 1 aan tafel 0"),
         (", take stack", ", tkae stack", ", tkae stack' is not a move; write 'call', 'no', 'lay 9♠ 9♦, take stack' or ",
          ", tkae stack' is geen zet; schrijf 'call', 'no', 'lay 9♠ 9♦, take stack' of "),
-        ("game dumbal", "game whist", "there is not a game 'whist'; there are: amish_lords, ",
-         "er is geen spel 'whist'; er zijn: amish_lords, "),
-        ("parlour-record 1", "hello", ":1: this is not a record that Parlour can read; the first line is: ",
-         ":1: dit is geen partij die Parlour kan lezen; de eerste regel is: "),
+        ("game dumbal", "game whist", "there is no game 'whist'; give one of: amish_lords, ",
+         "er is geen spel 'whist'; kies uit: amish_lords, "),
+        ("parlour-record 1", "hello", ":1: this is not a record that Parlour can read; a record begins with the line: ",
+         ":1: dit is geen partijbestand dat Parlour kan lezen; een partijbestand begint met de regel: "),
     ],
 )  # fmt: skip
 def test_a_damaged_record_is_told_in_both_languages(
@@ -116,13 +116,13 @@ def test_a_damaged_record_is_told_in_both_languages(
 @pytest.mark.parametrize(
     ("given", "english", "dutch"),
     [
-        (["simulate", "whist"], "there is not a game 'whist'; there are: ", "er is geen spel 'whist'; er zijn: "),
+        (["simulate", "whist"], "there is no game 'whist'; give one of: ", "er is geen spel 'whist'; kies uit: "),
         (["simulate", "dumbal", "--bots", "wild"], "there is no level 'wild'; give one of: easy, normal, hard, random",
          "er is geen niveau 'wild'; kies uit: easy, normal, hard, random"),
         (["duel", "dumbal", "easy", "wild"], "there is no level 'wild'; give one of: easy, ",
          "er is geen niveau 'wild'; kies uit: easy, "),
-        (["simulate", "dumbal", "--seats", "9"], "seats: this game is not played by 9; play it with 2, 3, 4, 5 or 6",
-         "seats: dit spel speel je niet met 9; speel het met 2, 3, 4, 5 of 6"),
+        (["simulate", "dumbal", "--seats", "9"], "seats: this game cannot be played with 9; play it with 2, 3, 4, 5 or 6 players",
+         "seats: dit spel kun je niet met 9 spelen; speel het met 2, 3, 4, 5 of 6 spelers"),
         (["simulate", "dumbal", "--variant", "wild"],
          "there is no variant 'wild'; give a file or one of: Standard, Careful Callers, Short Evening",
          "er is geen variant 'wild'; geef een bestand of een van: Standaard, Voorzichtige roepers, Korte avond"),
@@ -167,7 +167,7 @@ def test_a_wrong_theme_is_told_in_both_languages(tmp_path: Path) -> None:
         use_language(language)
         with pytest.raises(theme.ThemeProblem, match=sentence):
             theme.load(path)
-    with pytest.raises(theme.ThemeProblem, match="er is geen thema 'x'; noem lamplight, "):
+    with pytest.raises(theme.ThemeProblem, match="er is geen thema 'x'; geef lamplight, "):
         theme.load("x")
 
 

@@ -276,7 +276,7 @@ def test_each_fault_of_a_games_translated_pages_is_reported(
     [
         ("replay", "deze argumenten ontbreken: FILE"),
         ("games --many", "onbekende argumenten: --many"),
-        ("simulate dumbal --matches", "argument --matches: hier hoort één waarde"),
+        ("simulate dumbal --matches", "argument --matches: er ontbreekt een waarde"),
         ("deal", "kan niet: kies uit"),
     ],
 )

@@ -24,13 +24,13 @@ def test_numbers_are_said_in_their_order(counts: list[int], said: str) -> None:
 
 def test_a_game_that_is_best_with_three_says_its_seats_in_order_everywhere(tmp_path: Path) -> None:
     game = registry.game("jeudalism")
-    with pytest.raises(BadOptionsError, match="not played by 5; play it with 2, 3 or 4"):
+    with pytest.raises(BadOptionsError, match="cannot be played with 5; play it with 2, 3 or 4 players"):
         game.schema.make({}, (), 5)
     with pytest.raises(ValueError, match="jeudalism is played by 2, 3 or 4, not by 1"):
         Match(game, game.schema.make({}, (), 2), [Player("Anna")])
     record = record_text(Match(game, game.schema.make({}, (), 2), [Player("Anna"), Player("Bram")], "said"))
     lonely = "".join(line for line in record.splitlines(keepends=True) if not line.startswith("player 1"))
-    assert "it is played by 2, 3 or 4" in str(read(lonely.encode()).problems[0])
+    assert "it is played with 2, 3 or 4 players" in str(read(lonely.encode()).problems[0])
     variant = tmp_path / "many.yaml"
     variant.write_text("game: jeudalism\nname: Many\nseats: 5\n")
     assert [str(problem.right) for problem in check(variant, {"jeudalism": game.schema})] == ["write 2, 3 or 4"]

@@ -277,14 +277,14 @@ def test_a_result_told_twice_says_what_comes_next_in_its_place(told_twice, next_
 @pytest.mark.parametrize(
     ("old", "new", "reported"),
     [
-        ("parlour-record 1", "parlour-record 2", "the first line is: parlour-record 1"),
-        ("game klaverjassen", "game klaverjasen", "there is not a game 'klaverjasen'"),
+        ("parlour-record 1", "parlour-record 2", "a record begins with the line: parlour-record 1"),
+        ("game klaverjassen", "game klaverjasen", "there is no game 'klaverjasen'"),
         ("\nrules 1", "", "the tag 'rules' is missing"),
         ("rules 1", "rules one", "line 3: a number is missing; the line is written: rules VERSION"),
         ("hand_size=8", "hand_size=80", "hand_size"),
         ("player 3", "player 4", "line 11: this player is out of order; player 3 comes next"),
         ("player 3", "plaier 3", "line 11: 'plaier' begins no tag; tags begin with game, rules"),
-        ("\nstanding", '\nplayer 4 human - "E" -\nstanding', "is not played by 5; it is played by 2, 3 or 4"),
+        ("\nstanding", '\nplayer 4 human - "E" -\nstanding', "cannot be played with 5; it is played with 2, 3 or 4 players"),
         ("standing dealer", "standing giver", "names no dealer"),
         ("standing dealer", "dealer", "line 13: 'dealer' begins no tag"),
         ("seed 1\nstanding dealer 0\n", "", "line 12: the tag 'standing' is missing; it is written: standing TEXT"),
@@ -331,7 +331,7 @@ def test_a_huge_file_is_not_read(tmp_path):
 @pytest.mark.parametrize(
     ("text", "reported"),
     [
-        ("nonsense\n" + 500_000 * "result 0 1 842\n", "the first line is"),
+        ("nonsense\n" + 500_000 * "result 0 1 842\n", "a record begins with the line"),
         ("parlour-record 1\n" + "".join(f'player {n} human - "" -\n' for n in range(100_000)), "missing"),
         (UNFINISHED + 200_000 * "undo 1 0 marked\nredo 1\n", "more was undone"),
         (UNFINISHED + 200_000 * "undo 20 0 marked\nredo 20\n", "more was undone"),

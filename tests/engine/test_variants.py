@@ -75,7 +75,7 @@ def test_a_name_may_look_like_a_number(tmp_path: Path, schemas: dict[str, Option
         (
             "game: klaverjassen\nname: x\nseats: 5\noption: {}\n",
             [
-                ":3: seats: klaverjassen is not played by 5; write 2, 3 or 4",
+                ":3: seats: klaverjassen cannot be played with 5; write 2, 3 or 4",
                 ":4: option: unknown key; did you mean 'options'?",
             ],
         ),
