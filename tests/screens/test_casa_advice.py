@@ -200,3 +200,11 @@ def test_a_block_tells_before_it_is_placed_what_it_brings(at_casa: AtCasa) -> No
         tenant = owner is not None and owner != 0
         assert (say("casa_grande.table.tenant", player=("Ada", "Bep", "Cor")[owner or 0], count=2) in words) == tenant
     assert told["floor"]
+
+
+def test_no_memory_aid_is_offered_as_nothing_is_hidden(at_casa: AtCasa) -> None:
+    table = at_casa()
+    table.app_context.settings.change(memory_aid=True)
+    table.rest()
+    assert table.has("bar.score")
+    assert not table.has("bar.memory")

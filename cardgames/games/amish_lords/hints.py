@@ -179,8 +179,8 @@ def _most_gained(own: Evaluated, other: Evaluated | None) -> tuple[int, float]:
 
 
 def _king(own: Evaluated, other: Evaluated | None) -> Message | None:
-    """Return what the king pays whose payment the move raises most, or the harvest expected from all kings; None if that
-    is no reason for the move."""
+    """Return what the king pays whose payment the move raises most, or the harvest expected from all kings; None if
+    that is no reason for the move."""
     mine, its = _paid(own), _paid(other)
     suit, gain = _most_gained(own, other)
     if gain >= NOTABLE:

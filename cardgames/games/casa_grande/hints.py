@@ -122,10 +122,11 @@ def _reasons(own: Evaluated, other: Evaluated | None, view: CasaView) -> list[Me
     if near is not None:
         name = _floor_name(near.floor, view)
         lines.append(_line("near", site=site_name(near.site), height=near.height, floor=name, count=near.pay))
-    now, then = facts.get("theirs"), dict(other.facts).get("theirs") if other else None
+    others = dict(other.facts) if other else {}
+    now, then = facts.get("theirs"), others.get("theirs")
     if now is not None and then is not None and then - now >= TELLING:
         lines.append(_line("theirs", before=then, after=now))
     mine = facts.get("mine", 0.0)
-    if mine >= TELLING:
+    if mine >= max(TELLING, others.get("mine", 0.0)):
         lines.append(_line("mine", count=round(mine)))
     return lines

@@ -19,10 +19,10 @@ def test_cg6_another_strip_is_refused_and_the_sentence_says_which_one_is_seen() 
     refusal = refused(house(), "build c4 1")
     assert (refusal.rule_id, refusal.text) == (
         "CG-6",
-        "Site c4 is outside your strip. Choose a site in columns a and b.",
+        "Site c4 is outside your strip. Choose a site in column a or b.",
     )
     refusal = refused(house(space=19), "build c4 1")
-    assert refusal.text == "Site c4 is outside your strip. Choose a site in rows 1 and 2."
+    assert refusal.text == "Site c4 is outside your strip. Choose a site in row 1 or 2."
 
 
 def test_cg6_no_block_where_one_is_and_none_in_the_air() -> None:

@@ -91,6 +91,7 @@ def test_what_blocks_on_top_may_bring_is_told_and_that_of_others_where_it_differ
     mine = "Your blocks on top are worth about 6 coins in future floors."
     assert hint(house(), own, other)[1:] == [compared, theirs]
     assert hint(house(), own, evaluated("build d4 1", 1.0, mine=6.0, theirs=3.2))[1:] == [compared, mine]
+    assert hint(house(), own, evaluated("build d4 1", 1.0, mine=9.0, theirs=3.2))[1:] == [compared]
 
 
 @pytest.mark.parametrize(
@@ -114,7 +115,7 @@ def test_turns_are_said_with_their_sites_and_what_they_pay(text: str, words: str
         ("build c4 2", "Spend no bonus points: Build on c4, height 2"),
         ("spend 1 build c4 2", "Spend 1 bonus point: Build on c4, height 2"),
         ("spend 2 nothing", "Spend 2 bonus points: Build nothing"),
-        ("spend 4 nothing", "Spend 4 bonus points: Stop on the sun for 3 bonus points"),
+        ("spend 4 nothing", "Spend 4 bonus points: Stop on the sun and get 3 bonus points"),
         ("nothing", "Spend no bonus points: Build nothing"),
     ],
 )
@@ -170,7 +171,7 @@ def test_cg_14_who_spent_points_badly_is_told_to_take_them_back_for_a_better_tur
 def test_the_only_turn_is_said_to_be_the_only_one_and_no_other_that_was_not_weighed() -> None:
     on_a_sun = house(options="bonus_start=0 +bonus_track", space=5)
     only = Decision(parse_move("nothing"))
-    lines = ["Stop on the sun for 3 bonus points.", "It's your only possible turn."]
+    lines = ["Stop on the sun and get 3 bonus points.", "It's your only possible turn."]
     assert texts(hint_lines(only, on_a_sun.view(0))) == lines
     assert texts(hint_lines(Decision(parse_move("build c1 1")), house(space=2).view(0))) == ["Build on c1, height 1."]
 

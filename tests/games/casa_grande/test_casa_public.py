@@ -39,7 +39,7 @@ def test_all_views_are_equal_but_for_the_seat_and_nobody_is_told_more(options: s
         ("draw 0 throw 7", "'throw 7' is not a move; write '"),
         (
             "move 0 0 build h1 1",
-            "Site h1 is outside your strip. Choose a site in columns a and b. (CG-6); legal for seat 0: ",
+            "Site h1 is outside your strip. Choose a site in column a or b. (CG-6); legal for seat 0: ",
         ),
         ("move 0 0 build a1", "'build a1' is not a move; write '"),
     ],
