@@ -9,15 +9,17 @@ from pygame import Rect
 from test_hint import advise
 
 from cardgames.engine.contract import Place
+from cardgames.games.casa_grande import events
 from cardgames.games.casa_grande.ground import SITES, site_at
 from cardgames.games.casa_grande.match_data import ruleset_of
 from cardgames.games.casa_grande.moves import Turn
-from cardgames.games.casa_grande.pieces import is_block
+from cardgames.games.casa_grande.pieces import block_piece, is_block
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.scene.layout import TableLayout
 from cardgames.games.casa_grande.scene.solids import Highlight
+from cardgames.host.update import HostUpdate
 from cardgames.screens.play.felt_places import place_at, places_of
-from cardgames.screens.play.history import TurnChip
+from cardgames.screens.play.history import PlayedTurn, TurnChip, short_words
 from cardgames.screens.play.reason_groups import ReasonGroup
 from cardgames.table import text
 from cardgames.table.look import Look
@@ -208,3 +210,15 @@ def test_no_memory_aid_is_offered_as_nothing_is_hidden(at_casa: AtCasa) -> None:
     table.rest()
     assert table.has("bar.score")
     assert not table.has("bar.memory")
+
+
+def test_a_chip_tells_the_coins_of_its_player_not_those_that_a_tenant_brings_another(at_casa: AtCasa) -> None:
+    """CG-16, CG-17."""
+    table = at_casa(turns=2)
+    view = table.screen.felt_view.view
+    assert view is not None
+    built = (events.THROWS[0][2], events.block(0, block_piece(0, 0), 0, 2))
+    for receiver, words in ((0, "2 → a1 +9"), (1, "2 → a1")):
+        paid = (*built, events.bonus(receiver, -9, 0, "paid"), events.money(receiver, 9, 9, "bonus"))
+        turn = PlayedTurn(0, view, [HostUpdate("move", 9, 0, 0, paid, view)])
+        assert short_words(turn, table.screen.scene) == words

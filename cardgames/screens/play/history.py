@@ -126,7 +126,8 @@ def chip_lines(turn: PlayedTurn, scene: GameScene) -> list[str]:
 def short_words(turn: PlayedTurn, scene: GameScene) -> str:
     """Return what a turn was in a word or two: its essence as the game names it, its cards, what was said, or else its
     first line in the log."""
-    gists = [gist for event in turn.events if (gist := scene.headings.gist(event)) is not None]
+    own = [event for event in turn.events if event.seat in (turn.seat, -1)]  # not what it brought others
+    gists = [gist for event in own if (gist := scene.headings.gist(event)) is not None]
     if gists:
         return listed(gists, "plain")
     pieces = turn.pieces
