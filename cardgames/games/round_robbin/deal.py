@@ -158,7 +158,8 @@ class RobbinState(PileState):
                 return None
             case Chain() if phase == (LAST if move.taken else ROBBING):
                 return Robbing.replay(self.ground, self.robbing_hand(), move, self.ruleset.joker_rule)
-        key = {DRAWING: "draw_first", ROBBING: "rob_or_end", LAST: "last_chain_or_pass"}[phase]
+        robbing = "rob_or_discard" if self.full else "rob_or_end"
+        key = {DRAWING: "draw_first", ROBBING: robbing, LAST: "last_chain_or_pass"}[phase]
         return refuse(_PHASE_RULES[phase], key)
 
     def _refusal_to_shuffle(self, seat: Seat, move: Move) -> Refusal | None:

@@ -252,6 +252,8 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
             return refuse("RR-6", "draw_first")
         if isinstance(step, MovePieces) and step.source.name == "village":
             return refuse("RR-10", "put_in_first", *step.pieces)
+        if isinstance(step, MovePieces) and step.source == FREE_ZONE:
+            return refuse("RR-17", "no_joker_in_hand", *step.pieces)
         return refuse("RR-7", "not_a_step")
 
     # ------------------------------------------------------------ all steps

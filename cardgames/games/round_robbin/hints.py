@@ -196,7 +196,7 @@ def _reasons(move: Move, other: Move | None, expected: list[Message], view: Robb
         case Draw(source) if source != FROM_DECK:
             return _why_take(hand, view)
         case Draw():
-            return [*_why_not_take(view), *_completed("useful", _waiting(hand, view))]
+            return [*_why_not_take(view), *_completed("useful", _waiting(hand, view)), *_top_unfit(hand, view)]
         case Dump(card):
             return _why_discard(hand, card, other, expected, view)
         case _ if has_too_few(view):
@@ -242,6 +242,14 @@ def _why_not_take(view: RobbinView) -> list[Message]:
     """Why nothing can be taken from the discard pile, if that is so."""
     deal = view.visible
     return [] if deal.dump_is_open else [message(f"round_robbin.hint.{'closed' if deal.dump else 'no_discards'}")]
+
+
+def _top_unfit(hand: Mask, view: RobbinView) -> list[Message]:
+    """A line that the top of the discard pile fits no card of the hand, if that is so."""
+    deal = view.visible
+    if not hand or not deal.dump_is_open or _mates(deal.dump[-1], hand):
+        return []
+    return [message("round_robbin.hint.top_fits_none", card=as_card(DECK, deal.dump[-1]))]
 
 
 def _no_chain(view: RobbinView) -> list[Message]:

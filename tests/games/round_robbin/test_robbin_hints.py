@@ -128,7 +128,8 @@ def test_a_draw_counts_the_cards_that_could_be_laid_with_the_hand(hand: str, wor
 def test_cards_that_were_seen_are_not_waited_for() -> None:
     state = duel("2♠ 9♥ 9♦", dump="9♠ 4♥ 5♠ 6♣", phase="draw")
     words = "1 unseen card would make a village with your hand: 9♣."
-    assert hint(state, ("draw deck", 1.0)).endswith(words)
+    unfit = "6♣ on the discard pile fits with no card in your hand."
+    assert hint(state, ("draw deck", 1.0)).endswith(f"{words}\n{unfit}")
 
 
 @pytest.mark.parametrize(

@@ -114,3 +114,15 @@ def test_rr_10_and_12_while_something_has_to_come_out_nothing_else_is_done() -> 
         move_pieces("joker1", FIRE, FREE_ZONE),
     ]
     assert reported(asleep, *steps, move_pieces("7S", HAND, FIRE)) == ("RR-12", "Choose the king to wake.")
+
+
+def test_rr_17_a_joker_is_not_taken_into_the_hand() -> None:
+    refused = reported(table(["3C 8D", ""]), move_pieces("joker1", FREE_ZONE, HAND))
+    assert refused == ("RR-17", "A joker is never in your hand. To charm it, start a chain with 2 cards.")
+
+
+def test_rr_8_who_draws_again_is_told_what_can_end_the_turn() -> None:
+    for hand, end in (("3C 8D", "or end your turn."), ("3C 3S 3D 8D 9D KC 5S", "or discard a card.")):
+        refusal = table([hand, ""]).refusal(0, parse_move("draw deck"))
+        assert refusal is not None
+        assert refusal.text == f"You've already drawn. Lay cards to build or rob, {end}"

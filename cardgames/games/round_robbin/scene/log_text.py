@@ -96,7 +96,8 @@ def deal_won(ledger: Sequence[LedgerLine], names: Sequence[str], partners: Calla
     if not any(made):
         return message("round_robbin.table.nothing_made")
     best = tuple(name for name, points in zip(names, made, strict=True) if points == max(made))
-    return message("round_robbin.table.deal_won", count=len(best), players=Listing(best), points=max(made))
+    points = message("round_robbin.tournament.points", count=max(made))
+    return message("round_robbin.table.deal_won", count=len(best), players=Listing(best), points=points)
 
 
 # ---------------------------------------------------------------- events
