@@ -37,6 +37,8 @@ class Value:
     amount: float
     words: str
     shown: str = ""
+    interval: tuple[float, float] | None = None
+    """The bounds of its interval, for a thin line over its bar."""
 
 
 class Chart(Widget):
@@ -129,6 +131,17 @@ class Bars(Chart):
                 bar = Rect(room.x, room.y, max(room.h, wide), room.h).inflate(-look.px(4), -look.px(4))
                 light = theme.brass_light if number == self._over else theme.brass
                 draw.put(surface, draw.rounded(bar.size, bar.h // 2, light, theme.brass_dark), bar)
+            if value.interval is not None:
+                self._draw_interval(surface, value.interval, room)
+
+    def _draw_interval(self, surface: Surface, interval: tuple[float, float], room: Rect) -> None:
+        """Draw a thin line from one bound to the other, with an end at each."""
+        look = self.look
+        left, right = (room.x + round(room.w * min(1.0, bound / self._most)) for bound in interval)
+        thin = max(1, look.px(1.5))
+        surface.fill(look.theme.ink, Rect(left, room.centery - thin // 2, max(thin, right - left), thin))
+        for end in (left, right - thin):
+            surface.fill(look.theme.ink, Rect(end, room.centery - look.px(4), thin, look.px(8)))
 
 
 class Columns(Chart):

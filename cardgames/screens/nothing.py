@@ -25,8 +25,9 @@ class EmptyNotice(Group):
     role = "notice"
     lift = 1.6
 
-    def __init__(self, on_play: Callable[[], object]) -> None:
-        self._play = Button("play", say("home.new_game"), on_play, kind="brass", icon="play")
+    def __init__(self, on_play: Callable[[], object], words: str = "") -> None:
+        """`words` are those of the button, by default for a new game."""
+        self._play = Button("play", words or say("home.new_game"), on_play, kind="brass", icon="play")
         super().__init__("nothing", [self._play])
         self._words = ""
         self._room = Rect(0, 0, 0, 0)

@@ -206,6 +206,26 @@ def over_time(statistics: Statistics, asked: StatisticsFilter) -> list[Point]:
     return points
 
 
+@dataclass(frozen=True, slots=True)
+class MatchOf:
+    """A match of a player: its id, the player's number in it, its game, and when it began."""
+
+    id: str
+    player: int
+    game: str
+    began: datetime
+
+
+def matches_of(statistics: Statistics, asked: StatisticsFilter) -> list[MatchOf]:
+    """The matches asked for, in the order in which they began; those that a bot finished included."""
+    found: list[MatchOf] = []
+    for away in (False, True):
+        where, values = asked.where(away=away)
+        rows = statistics.rows(f"SELECT m.id, p.player, m.game, m.began {_MATCHES} WHERE {where}", values)
+        found += [MatchOf(id, player, game, datetime.fromisoformat(began)) for id, player, game, began in rows]
+    return sorted(found, key=lambda one: (one.began, one.id))
+
+
 def deals(statistics: Statistics, asked: StatisticsFilter) -> Deals:
     """The number of deals of these matches, and their points."""
     where, values = asked.where()

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -84,6 +84,7 @@ class _Content:
     tries: dict[int, Tries] = field(default_factory=dict)
     match: str = ""
     player: int = 0
+    complete: bool = False
 
 
 class SavedReview:
@@ -124,6 +125,11 @@ class SavedReview:
             self._content.deals[deal.position] = deal
             self._changed = True
 
+    def keep_complete(self) -> None:
+        """Note that all deals of a finished match are reviewed; `save` writes it."""
+        self._changed |= not self._content.complete
+        self._content.complete = True
+
     def tries(self, entry: int) -> Tries:
         """How the exercise of a decision went so far."""
         return self._content.tries.get(entry, Tries())
@@ -162,15 +168,17 @@ class KeptReview:
     player: int
     deals: tuple[KeptDeal, ...]
     tries: Mapping[int, Tries]
+    complete: bool = False
+    """Whether all deals of a finished match are reviewed."""
 
 
-def kept_reviews(folder: Path) -> Iterator[KeptReview]:
-    """All reviews in the folder; files that are damaged or of another version are left out."""
-    for path in sorted(folder.glob(f"*{SUFFIX}")):
-        content = _read(path)
-        if content is not None and content.match and content.deals:
-            deals = tuple(content.deals[position] for position in sorted(content.deals))
-            yield KeptReview(content.match, content.player, deals, content.tries)
+def kept_review(path: Path) -> KeptReview | None:
+    """The review in a file; None without a complete deal, or if the file is damaged or of another version."""
+    content = _read(path)
+    if content is None or not content.match or not content.deals:
+        return None
+    deals = tuple(content.deals[position] for position in sorted(content.deals))
+    return KeptReview(content.match, content.player, deals, content.tries, content.complete)
 
 
 def path_of(folder: Path, match_id: str, player: int) -> Path:
@@ -182,7 +190,8 @@ def remove_files(folder: Path, match_id: str, target: Path) -> tuple[tuple[Path,
     """Move the reviews of a match into the folder of what was removed; return their paths now and before. A file that
     can't be moved stays."""
     moved: list[tuple[Path, Path]] = []
-    for path in folder.glob(f"{_plain(match_id)}-*{SUFFIX}") if _plain(match_id) else ():
+    of_match = re.compile(rf"{_plain(match_id)}-\d+{re.escape(SUFFIX)}")
+    for path in [path for path in folder.glob(f"*{SUFFIX}") if of_match.fullmatch(path.name)]:
         with suppress(OSError):
             place = spare_name(target / path.name, "")
             rename(path, place)
@@ -211,6 +220,7 @@ def _written(content: _Content, match_id: str, player: int) -> bytes:
         "version": VERSION,
         "match": match_id,
         "player": player,
+        "complete": content.complete,
         "found": content.found,
         "deals": [_deal_data(deal) for deal in content.deals.values()],
         "tries": {str(entry): [tries.count, tries.solved] for entry, tries in content.tries.items()},
@@ -236,6 +246,7 @@ def _content(data: dict[str, Any]) -> _Content:
     if isinstance(data.get("match"), str) and isinstance(data.get("player"), int):
         content.match, content.player = data["match"], data["player"]
     if data.get("version") == VERSION:
+        content.complete = data.get("complete") is True
         content.found = dict(_items(data.get("found")))
         deals = data.get("deals")
         for deal in filter(None, map(_deal, deals if isinstance(deals, list) else ())):

@@ -70,6 +70,8 @@ class Coach(Group):
     @property
     def holds_its_words(self) -> bool:
         """Whether what it says fits."""
+        if self._look is None:  # not laid out yet
+            return True
         return self._text.height(self.look, self._words.w) <= self.rect.h - self.look.px(8)
 
     def high(self, look: Look) -> int:

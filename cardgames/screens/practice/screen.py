@@ -87,7 +87,12 @@ class PracticeScreen(PlayScreen):
         return self.task.one
 
     def _say(self, words: Sequence[str], *buttons: Button, soft: bool = False) -> None:
-        self.coach.say("\n\n".join(line for line in words if line), soft=soft, answers=buttons)
+        """Say these lines; if they don't fit, without the first ones, which the table shows too."""
+        lines = [line for line in words if line]
+        self.coach.say("\n\n".join(lines), soft=soft, answers=buttons)
+        while len(lines) > 1 and not self.coach.holds_its_words:
+            lines = lines[1:]
+            self.coach.say("\n\n".join(lines), soft=soft, answers=buttons)
 
     def _ask(self) -> None:
         """Ask for a better move."""
@@ -124,10 +129,8 @@ class PracticeScreen(PlayScreen):
             self._refuse(judged)
 
     def _accept(self, move: Move, judged: Judged) -> None:
-        choice = self._one.choice
-        self.saved.note_try(choice.entry, solved=not self._shown_best)
-        told = say("practice.shown") if self._shown_best else self._accepted(judged)
-        words = [say("practice.yours", move=self.texts.label(choice, move)), told]
+        self.saved.note_try(self._one.choice.entry, solved=not self._shown_best)
+        words = [say("practice.shown") if self._shown_best else self._accepted(judged)]
         self._play(move)
         if self._on_next is None:
             self._say([*words, say("practice.going_on")])

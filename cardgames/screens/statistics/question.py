@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Final, Literal
 
 from cardgames.engine.registry import manifests
@@ -39,7 +39,12 @@ def level_words(level: str) -> str:
 
 def day_words(point: Point) -> str:
     """Return the day on which a match began."""
-    day = point.began.astimezone().date()
+    return day_of(point.began)
+
+
+def day_of(began: datetime) -> str:
+    """Return a day in words."""
+    day = began.astimezone().date()
     month = say("home.months").split()[day.month - 1]
     return say("home.day", day=day.day, month=month, year=day.year)
 

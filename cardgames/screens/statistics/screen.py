@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from cardgames.screens.charts import Bars, Columns, Line, scale_lines
 from cardgames.screens.library.shelf import RuleNames
 from cardgames.screens.nothing import EmptyNotice
+from cardgames.screens.statistics.coach_sheet import MATCHES, Recent, ReviewPanel, sheets
 from cardgames.screens.statistics.panels import EDGE, Figures, Pairs, Wall, sheet
 from cardgames.screens.statistics.question import (
     Period,
@@ -27,7 +28,9 @@ from cardgames.screens.statistics.question import (
     won_values,
 )
 from cardgames.storage import figures as answers
+from cardgames.storage.coaching import coached
 from cardgames.storage.figures import StatisticsFilter
+from cardgames.storage.library import MatchFilter
 from cardgames.storage.statistics import Statistics
 from cardgames.table import text
 from cardgames.table.input import Input, Key
@@ -48,6 +51,9 @@ from cardgames.words import say, say_in
 if TYPE_CHECKING:
     from cardgames.screens.app_context import AppContext
 
+FOLLOW_SECONDS = 0.3
+"""Time between two looks at how far the review of recent matches is."""
+
 CHART = 200
 """Height of the upright charts, in points."""
 
@@ -61,8 +67,11 @@ class StatisticsScreen(Page):
         super().__init__()
         self._app_context = app_context
         self._statistics = Statistics(app_context.folders.statistics, app_context.library)
+        self._panel = ReviewPanel(app_context.review_queue, [])
         self._catching_up: Iterator[tuple[int, int]] = iter(())
         self._working: Timer | None = None
+        self._followed: tuple[bool, int] | None = None
+        """Whether recent matches are reviewed, and the number of the one that is, when last looked at."""
         self._said = ""
         """The message once everything is counted."""
         self._rules = RuleNames(app_context.folders)
@@ -138,6 +147,27 @@ class StatisticsScreen(Page):
         """Count the matches played since the last time, one per frame, then show the results."""
         self._work(self._statistics.update())
         self._fill()
+        self._follow()
+
+    def resume(self, result: object) -> None:
+        """Show what was reviewed or tried meanwhile."""
+        self._fill()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Show how far the review of recent matches is, and count each match that it has reviewed."""
+        queue = self._app_context.review_queue
+        if self.app.top is not self:
+            return
+        was, now = self._followed, (queue.running, queue.number)
+        if was is not None and now != was:
+            at = self._scroll.at
+            self._fill()
+            self._scroll.scroll_to(at, at_once=True)
+        elif self._panel.follow():
+            self.rearrange()
+        self._followed = now
+        self.app.call_later(FOLLOW_SECONDS, self._follow)
 
     def _count_anew(self) -> None:
         """Drop all counts, and count all matches again."""
@@ -226,6 +256,7 @@ class StatisticsScreen(Page):
             found.append(_won_sheet("games", game, games, game_names()))
         levels = answers.bars(stats, asked, "against")
         found.append(_won_sheet("against", game, levels, {bar.key: level_words(bar.key) for bar in levels}))
+        found += self._coach_sheets()
         if game:
             found += self._deal_sheet(game, deals)
             kinds = answers.bars(stats, asked, "options")
@@ -261,6 +292,24 @@ class StatisticsScreen(Page):
             by_deal = say_in(game, "statistics.by_deal")
             note = Label("deals.note", facts, text.SMALL, soft=True)
             yield sheet("sheet.deals", by_deal, [Columns("chart.deals", by_deal, spread, CHART), note])
+
+    def _coach_sheets(self) -> list[Widget]:
+        """Return what the reviews say, and the offer to review recent matches."""
+        app_context, asked = self._app_context, self._asked
+        reviews = app_context.review_shelf.reviews()
+        matches = coached(reviews, answers.matches_of(self._statistics, asked))
+        complete = {(review.match, review.player) for review in reviews if review.complete}
+        files = app_context.library.finished(MatchFilter(game=asked.game, names=asked.names))[:MATCHES]
+        names = {name.casefold() for name in asked.names}
+        recent = [
+            Recent(file, player)
+            for file in files
+            for player, who in enumerate(file.players)
+            if who.name.casefold() in names and who.kind == "human" and not file.problems
+        ]
+        left = [one for one in recent if (one.file.id, one.player) not in complete]
+        self._panel = ReviewPanel(app_context.review_queue, left)
+        return sheets(matches, self._panel, app_context.open_exercises)
 
     def _fact_sheets(self) -> list[Widget]:
         """Return the facts about deals for each game that was asked for."""
