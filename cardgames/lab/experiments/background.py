@@ -123,7 +123,8 @@ def _control(path: Path, experiment: Experiment | None, workers: int, tells: Con
         except UserError as problem:
             said = problem.said or str(problem)
         except OSError as problem:
-            said = message("lab.file.unwritable", file=path, reason=reason_of(problem))
+            key = "lab.file.unwritable" if path.exists() else "lab.file.unreadable"
+            said = message(key, file=path, reason=reason_of(problem))
         if said:
             tells.send(Failed(said))
 

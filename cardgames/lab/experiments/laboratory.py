@@ -35,6 +35,8 @@ class Laboratory:
         self._running: ExperimentProcess | None = None
         self._heard = 0
         self._queue: dict[Path, Experiment | None] = {}
+        self._begun: dict[Path, Experiment] = {}
+        """What was begun since the start: until it is first written, its file can't say what it is."""
         self._stopping: Literal["", "pause", "end"] = ""
         self._found: dict[Path, tuple[Stamp, Summary | Said]] = {}
         self._asked: dict[Path, tuple[Stamp, Future[Summary | Said]]] = {}
@@ -47,9 +49,7 @@ class Laboratory:
         found = []
         with suppress(OSError):
             found = [path for path in self.folder.iterdir() if path.suffix == SUFFIX and path.is_file()]
-        for path in self._queue:
-            if path not in found:
-                found.append(path)
+        found += [path for path in self._begun if path not in found]
         return sorted(found, key=lambda path: (stamp_of(path) or (2**63, 0), path.name), reverse=True)
 
     def summary(self, path: Path) -> Summary | None:
@@ -98,12 +98,13 @@ class Laboratory:
     def start(self, experiment: Experiment) -> Path:
         """Begin an experiment, or go on with the same one in its file; one that runs continues after it."""
         path = self.folder / name_of(experiment)
+        self._begun[path] = experiment
         self._run(path, experiment)
         return path
 
     def go_on(self, path: Path) -> None:
         """Go on with an experiment; one that runs continues after it."""
-        self._run(path, None)
+        self._run(path, None if path.exists() else self._begun.get(path))
 
     def _run(self, path: Path, experiment: Experiment | None) -> None:
         running = self._running
@@ -160,7 +161,8 @@ class Laboratory:
                 self._finish(running)
         if self._running is None and self._queue:
             path = next(iter(self._queue))
-            self._running, self._stopping, self._heard = ExperimentProcess(path, self._queue.pop(path)), "", 0
+            experiment = self._queue.pop(path) or (None if path.exists() else self._begun.get(path))
+            self._running, self._stopping, self._heard = ExperimentProcess(path, experiment), "", 0
             self.changes += 1
         for path, (stamp, future) in list(self._asked.items()):
             if future.done():
@@ -188,6 +190,7 @@ class Laboratory:
             self._finish(self._running)
         path.unlink(missing_ok=True)
         self._found.pop(path, None)
+        self._begun.pop(path, None)
         self.changes += 1
 
     def ask(self, task: Callable[..., Any], *args: Any) -> Future[Any]:

@@ -38,7 +38,9 @@ class Home(Page):
         super().__init__()
         self._app_context = app_context
         self._games = [one for one in manifests().values() if one.scene] if games is None else games
-        self._shelf = Row("shelf", self._entries(), gap=4, align="centre")
+        self._doors = self._entries()
+        self._icons = [door.icon for door in self._doors]
+        self._shelf = Row("shelf", self._doors, gap=4, align="centre")
         self._slip: ContinueSlip | None = None
         self._fill()
 
@@ -128,6 +130,11 @@ class Home(Page):
         self._sign.layout(sign, look)
         self._plate.layout(plate, look)
         self._shelf_board = Rect(foot)
+        for door, icon in zip(self._doors, self._icons, strict=True):
+            door.icon = icon
+        if self._shelf.preferred_size(look, foot.w)[0] > foot.w:
+            for door in self._doors:
+                door.icon = None
         self._shelf.layout(foot, look)
         if self._slip:
             slip, body = rows(body, [look.px(SLIP_HIGH), None], gap=look.px(20))

@@ -48,15 +48,29 @@ class SeatTable(Chart):
         self._marks = tuple(marks)
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        return limit, look.px(TABLE) + text.line_height(text.STRONG, look)
+        return limit, look.px(TABLE) + text.height(self.label, text.STRONG, look, limit)
 
-    def places(self) -> list[Rect]:
+    def _place_width(self, look: Look) -> int:
+        """The width of the place of a player."""
+        widths = (max(text.width(m.shown, _BOLD, look), text.width(m.name, text.SMALL, look)) for m in self._marks)
+        return max(widths, default=0) + look.px(6)
+
+    def least(self, look: Look) -> int:
+        """The width that it needs."""
+        wide = self._place_width(look)
+        return max(2 * wide + look.px(70), wide * (len(self._marks) // 3 + 1))
+
+    def _ring(self) -> tuple[float, float]:
+        """How far the places of the players are from the middle, to the sides and up or down."""
         look, room = self.look, self._room()
         high = text.line_height(text.SCORE, look) + text.line_height(text.SMALL, look)
-        widths = [max(text.width(m.shown, text.SCORE, look), text.width(m.name, text.SMALL, look)) for m in self._marks]
-        wide = max(widths, default=0) + look.px(6)
-        across, down = (room.w - wide) / 2, (room.h - high) / 2
-        across = min(across, down * 2.4)
+        down = (room.h - high) / 2
+        return min((room.w - self._place_width(look)) / 2, down * 2.4), down
+
+    def places(self) -> list[Rect]:
+        look, room, wide = self.look, self._room(), self._place_width(self.look)
+        high = text.line_height(text.SCORE, look) + text.line_height(text.SMALL, look)
+        across, down = self._ring()
         found = []
         for number in range(len(self._marks)):
             turn = 2 * pi * number / len(self._marks) + pi / 2
@@ -68,13 +82,12 @@ class SeatTable(Chart):
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
         look, theme, room, places = self.look, self.look.theme, self._room(), self.places()
-        head = Rect(self.rect.x, self.rect.y, self.rect.w, text.line_height(text.STRONG, look))
-        text.write(surface, self.label, head, look, text.STRONG, theme.ink, align="centre")
-        left = max(place.right for place in places if place.centerx <= room.centerx)
-        across = min(room.w * 0.44, (max(one.centerx for one in places) - room.centerx) * 1.3 or room.w * 0.2)
-        cloth = Rect(0, 0, round(across), round((places[0].y - room.y) * 0.6))
-        cloth.center = room.center
-        if left and cloth.w > look.px(20) and cloth.h > look.px(12):
+        text.paragraph(surface, self.label, self.rect, look, text.STRONG, theme.ink, align="centre")
+        across, down = self._ring()
+        size = 2 * round(across - places[0].w / 2) - look.px(16), 2 * round(down - places[0].h / 2) - look.px(10)
+        if min(size) > look.px(12):
+            cloth = Rect(0, 0, *size)
+            cloth.center = room.center
             draw.put(surface, _ellipse(cloth.size, theme.felt, theme.rim, look.px(4)), cloth)
         for number, (mark, place) in enumerate(zip(self._marks, places, strict=True)):
             certain = mark.found.low > 0 or mark.found.high < 0
@@ -89,7 +102,7 @@ class SeatTable(Chart):
             text.write(surface, mark.name, lower, look, text.SMALL, theme.ink_soft, align="centre")
 
     def _room(self) -> Rect:
-        head = text.line_height(text.STRONG, self.look)
+        head = text.height(self.label, text.STRONG, self.look, self.rect.w)
         return Rect(self.rect.x, self.rect.y + head, self.rect.w, self.rect.h - head)
 
 
@@ -109,10 +122,15 @@ def _ellipse(size: tuple[int, int], felt: Colour, rim: Colour, edge: int) -> Sur
 
 
 class Beside(Group):
-    """Charts beside each other where there is room, otherwise below each other."""
+    """Round tables beside each other where there is room, otherwise below each other."""
+
+    def __init__(self, name: str, tables: Sequence[SeatTable]) -> None:
+        super().__init__(name, tables)
+        self._tables = tables
 
     def _across(self, look: Look, limit: int) -> int:
-        return len(self.children()) if limit >= look.px(TABLE) * len(self.children()) else 1
+        least = max(table.least(look) for table in self._tables) + look.px(12)
+        return len(self._tables) if limit >= least * len(self._tables) else 1
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         across = self._across(look, limit)
@@ -149,11 +167,14 @@ class Intervals(Chart):
         """The widths of the names and of the values."""
         names = max(text.width(mark.name, text.SMALL, look) for mark in self._marks)
         values = max(text.width(mark.shown, _FIGURES, look) for mark in self._marks)
-        return min(names, limit * 3 // 10), min(values, limit * 2 // 5)
+        return min(names, limit * 3 // 10), min(values, limit * 9 // 20)
 
     def _heights(self, look: Look, limit: int) -> list[int]:
-        names, _ = self._parts(look, limit)
-        rows = (text.height(mark.name, text.SMALL, look, max(1, names)) for mark in self._marks)
+        names, values = (max(1, wide) for wide in self._parts(look, limit))
+        rows = (
+            max(text.height(mark.name, text.SMALL, look, names), text.height(mark.shown, _FIGURES, look, values))
+            for mark in self._marks
+        )
         return [max(look.px(LINE), high + look.px(4)) for high in rows]
 
     def places(self) -> list[Rect]:
@@ -180,8 +201,9 @@ class Intervals(Chart):
             words = Rect(place.x, 0, max(1, names), text.height(mark.name, text.SMALL, look, max(1, names)))
             words.centery = place.centery
             text.paragraph(surface, mark.name, words, look, text.SMALL, theme.ink)
-            end = Rect(place.right - values, place.y, values, place.h)
-            text.write(surface, mark.shown, end, look, _FIGURES, theme.ink, align="right")
+            end = Rect(place.right - values, 0, values, text.height(mark.shown, _FIGURES, look, max(1, values)))
+            end.centery = place.centery
+            text.paragraph(surface, mark.shown, end, look, _FIGURES, theme.ink, align="right")
             self._draw_mark(surface, mark, field, place.centery, number == self._over)
 
     def _draw_mark(self, surface: Surface, mark: Mark, field: Rect, y: int, over: bool) -> None:

@@ -14,10 +14,11 @@ from cardgames.screens.charts import Columns, Value
 from cardgames.screens.lab.charts import Beside, Curve, Intervals, Mark, SeatTable
 from cardgames.screens.lab.table import MeasureTable
 from cardgames.screens.lab_texts import TELLING, LabTexts
-from cardgames.screens.statistics.panels import Wall, sheet
+from cardgames.screens.statistics.panels import Wall
+from cardgames.screens.statistics.panels import sheet as plain_sheet
 from cardgames.table import text
 from cardgames.table.widgets.base import Widget
-from cardgames.table.widgets.label import Label
+from cardgames.table.widgets.label import Heading, Label
 from cardgames.table.widgets.scroll import ListRow
 from cardgames.words import say
 
@@ -91,7 +92,7 @@ def _finding_sheet(texts: LabTexts, side: int, note: str) -> Widget:
     summary = texts.results
     lines: list[Widget] = [Label("finding", main_finding(texts, side), text.TITLE)]
     if len(summary.experiment.sides) > 1 and summary.matches >= 2:
-        more = texts.findings(side)[1:]
+        _, *more = texts.findings(side)
         lines += [Label(f"finding.{number}", words) for number, words in enumerate(more, 2)]
         generic = texts.generic(side) if summary.matches >= FIRST_LOOK else ""
         pairing = texts.correlation(side) if summary.matches >= FIRST_LOOK else ""
@@ -191,6 +192,12 @@ def _telling(summary: Summary, side: int) -> list[Measure]:
 
 def _compared(summary: Summary, side: int) -> list[Comparison]:
     return summary.comparisons(side) if len(summary.experiment.sides) > 1 else []
+
+
+def sheet(name: str, title: str, inside: Sequence[Widget]) -> Widget:
+    """A sheet of paper with a title of one or more lines; "" for none."""
+    head = [Heading(f"{name}.title", title)] if title else []
+    return plain_sheet(name, "", [*head, *inside])
 
 
 TONES: Final = {Verdict.BETTER: "good", Verdict.WORSE: "bad"}

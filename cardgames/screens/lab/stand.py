@@ -12,6 +12,6 @@ def stand(laboratory: Laboratory, path: Path) -> str:
     """What an experiment does, and how much of it was played."""
     told, state = laboratory.progress(path), laboratory.state(path)
     if not told.whole and state in ("running", ""):
-        return say("lab.window.state.loading")
+        return say("lab.window.state.loading" if state else "lab.window.state.reading")
     finished = "done" if told.done >= told.whole else "paused"
     return say(f"lab.window.state.{state or finished}", done=told.done, whole=told.whole)

@@ -1,0 +1,148 @@
+"""The laboratory: experiments run behind the screens, pause, continue from their files, and are joined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import hypot
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from cardgames.engine.registry import game
+from cardgames.lab.experiments import files, tasks
+from cardgames.lab.experiments.experiment import Experiment, Results, Side, play_unit
+from cardgames.lab.experiments.laboratory import Laboratory
+from cardgames.lab.experiments.summary import Summary, ended, joined, summary_of, swept_option
+
+PATIENCE = 60.0
+
+
+def experiment(*texts: str, pairs: int = 12, seed: str = "lab") -> Experiment:
+    schema = game("dumbal").schema
+    options = [schema.parse(text, 3) for text in texts or ("", "hand_size=4")]
+    sides = tuple(Side(text or "standard", one.text(full=True)) for text, one in zip(texts, options, strict=True))
+    return Experiment("dumbal", 3, sides, ("random",) * 3, pairs, seed, single=True)
+
+
+def played(one: Experiment) -> Results:
+    return Results(one, dict(play_unit(one, unit) for unit in one.units()))
+
+
+@pytest.fixture
+def laboratory(tmp_path: Path) -> Iterator[Laboratory]:
+    found = Laboratory(tmp_path / "lab")
+    yield found
+    found.close()
+
+
+def until(laboratory: Laboratory, is_so: object, path: Path) -> Summary:
+    """Poll until an experiment is as wanted, and return its summary."""
+    assert callable(is_so)
+    end = monotonic() + PATIENCE
+    while monotonic() < end:
+        laboratory.poll()
+        summary = laboratory.summary(path)
+        if summary is not None and is_so(summary):
+            return summary
+        sleep(0.02)
+    raise AssertionError(f"{path.name}: {laboratory.state(path)} {laboratory.problem(path)}")
+
+
+def test_an_experiment_pauses_and_continues_from_its_file(laboratory: Laboratory) -> None:
+    one = experiment("", "hand_size=4", pairs=3000)
+    path = laboratory.start(one)
+    assert laboratory.state(path) == "running"
+    until(laboratory, lambda _: laboratory.progress(path).done > 3, path)
+    laboratory.pause(path)
+    half = until(laboratory, lambda _: laboratory.state(path) == "", path)
+    assert 3 < half.done < half.whole == 3000
+    kept = files.read(path)
+    assert kept.matches == half.matches
+    laboratory.go_on(path)
+    until(laboratory, lambda _: laboratory.progress(path).done > half.done, path)
+    laboratory.end(path)
+    done = until(laboratory, lambda found: found.is_done, path)
+    assert half.done < done.whole < 3000
+    again = files.read(path)
+    for unit, totals in kept.played.items():
+        assert again.played[unit] == totals
+
+
+def test_a_new_experiment_goes_first_and_the_other_waits(laboratory: Laboratory) -> None:
+    long = laboratory.start(experiment("", "hand_size=4", pairs=5000))
+    short = laboratory.start(experiment("", "hand_size=6", pairs=3))
+    assert laboratory.state(long) in ("stopping", "waiting")
+    assert laboratory.state(short) == "waiting"
+    assert short in laboratory.paths()
+    until(laboratory, lambda found: found.is_done, short)
+    until(laboratory, lambda _: laboratory.state(long) == "running" and laboratory.progress(long).done > 1, long)
+    laboratory.delete(long)
+    assert laboratory.state(long) == ""
+    assert laboratory.paths() == [short]
+
+
+def test_bad_files_have_one_sentence(laboratory: Laboratory) -> None:
+    laboratory.folder.mkdir()
+    good, whole = laboratory.folder / "good.lab", played(experiment("", "hand_size=4", pairs=2))
+    files.write(good, whole)
+    text = good.read_text("utf-8")
+    bad = {
+        "empty": "",
+        "words": "hello\n---\n",
+        "huge": text.replace("pairs: 2", "pairs: 1000000000000"),
+        "endless": text.replace('["matches",0,', '["matches",0,[Infinity],', 1),
+        "strange": text.replace("game: dumbal", "game: chess"),
+        "binary": "\x00\x01---",
+    }
+    for name, words in bad.items():
+        (laboratory.folder / f"{name}.lab").write_text(words, "utf-8")
+        found = tasks.summarise(laboratory.folder / f"{name}.lab")
+        assert not isinstance(found, Summary), name
+        assert f"{name}.lab" in str(found) or name == "strange"
+    assert laboratory.summary(good) is None  # it is read in another process
+    assert until(laboratory, lambda found: found.is_done, good).matches == 2
+    empty = laboratory.folder / "empty.lab"
+    end = monotonic() + PATIENCE
+    while not laboratory.problem(empty) and monotonic() < end:
+        laboratory.poll()
+        sleep(0.02)
+    assert "empty.lab" in str(laboratory.problem(empty))
+
+
+def test_what_is_stopped_is_complete_with_what_was_played() -> None:
+    one = played(experiment("", "hand_size=4", pairs=4))
+    gap = Results(replace(one.experiment, pairs=9), {unit: row for unit, row in one.played.items() if unit.number != 2})
+    found = ended(gap)
+    assert found.experiment.pairs == found.matches == 2
+    assert not found.left
+
+
+def test_experiments_with_the_same_seeds_are_joined_as_pairs() -> None:
+    first, second = experiment("", "hand_size=4"), experiment("", "hand_size=6")
+    whole = joined(played(first), played(second))
+    assert [side.name for side in whole.experiment.sides] == ["standard", "hand_size=4", "hand_size=6"]
+    direct = summary_of(played(experiment("", "hand_size=4", "hand_size=6")))
+    assert summary_of(whole).compared == direct.compared
+
+
+def test_experiments_with_other_seeds_are_independent() -> None:
+    first, second = played(experiment("")), played(experiment("", seed="other"))
+    whole = summary_of(joined(first, second))
+    assert [side.name for side in whole.experiment.sides] == ["standard", "standard (2)"]
+    assert whole.most_different(1) == ()
+    found = next(one for one in whole.comparisons(1) if one.measure.key == "decisions")
+    reaches = [one.high - one.estimate for one in (found.first, found.second, found.difference)]
+    assert reaches[2] == pytest.approx(hypot(reaches[0], reaches[1]), rel=0.05)
+    assert dict(first.estimates(0))[found.measure].estimate == pytest.approx(found.first.estimate)
+
+
+def test_a_sweep_is_known_by_its_sides() -> None:
+    assert swept_option(experiment("", "hand_size=4", "hand_size=6")) == "hand_size"
+    assert swept_option(experiment("", "hand_size=4")) == ""
+
+
+def test_players_who_never_won_are_measured_too() -> None:
+    one = replace(experiment("", pairs=1), single=False)
+    assert [m.argument for m in played(one).measures() if m.key == "seat"] == ["1", "2", "3"]
