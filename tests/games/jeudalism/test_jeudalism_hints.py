@@ -99,7 +99,7 @@ def test_a_joker_is_told_with_what_it_brings_to_both() -> None:
     """A's 2♥ 8♠ gets its colour bonus by the joker."""
     state = table(("joker1", "", ""), (0, "4S"), (1, "2H 8S"))
     assert hint(state, ("steal 8S with joker1 for chain 1", 1.0)) == [
-        "Steal 8♠ with the joker for 4♠.",
+        "Steal 8♠ with the joker for your chain 4♠.",
         "Points now: +8 for you, +2 for the owner of the knight.",
     ]
     state = table(("joker1", "", ""), (0, "4S"), (1, "2S 8S"))
