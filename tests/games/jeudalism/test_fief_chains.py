@@ -129,4 +129,4 @@ def test_jd_13_a_refusal_says_what_the_joker_stands_for() -> None:
     assert refusal.text == "6♣ isn't higher than the joker (at least 6). Choose another card or chain."
     eight = why_not_on(row("4H joker1"), card("8C"))
     assert eight
-    assert eight.text == "8♣ isn't higher than the joker, which is at least 8."
+    assert eight.text == "8♣ isn't higher than the joker (at least 8). Choose another card or chain."
