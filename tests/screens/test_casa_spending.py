@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from casa_table import AtCasa, turns_of
+import pytest
+from casa_table import AtCasa, CasaTable, turns_of
+from laid_out import AppContextOf
 
 from cardgames.games.casa_grande.events import bonus, walk
 from cardgames.games.casa_grande.scene.camera import figure_point
@@ -90,3 +92,17 @@ def test_who_spent_otherwise_than_a_hint_would_is_shown_no_place_where_he_may_no
     assert table.thing("hint").label.startswith("Undo your answer. Better: ")
     assert [badge.label for badge in table.badges] == ["Undo 1 step first."]
     assert table.held.refusal is None
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_no_slip_covers_the_trays_of_others(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    app_context = app_context_of(size, speed="instant")
+    table = CasaTable(app_context, monkeypatch, turns=1, seats=4, extensions=["bonus_track"])
+    trays = [*table.board.layout.trays.values()]
+    for spent in range(6):
+        assert table.thing("question").rect.collidelist(trays) < 0
+        table.key(str(spent))
+        assert not table.has("question") or table.thing("question").rect.collidelist(trays) < 0
+        table.key("backspace")

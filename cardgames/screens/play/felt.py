@@ -337,7 +337,8 @@ class Felt:
 
     def areas_to_keep_clear(self, *, to_come: bool = False) -> list[Rect]:
         """Return the areas that a slip must not cover: face-up cards, the places of a trick that has begun (or is
-        `to_come`), the viewer's hand, plates, markers, buttons of the board and words on the felt other than captions.
+        `to_come`), the viewer's hand, plates, markers, buttons and stores of a board, and words on the felt other than
+        captions.
         """
         played, hand = self.scene.target_zone().name, self.scene.hand_zone()
         found = [extent([card.home]) for card in self.stage if card.piece >= 0 and card.zone != hand]
@@ -347,7 +348,8 @@ class Felt:
         found += [extent(card.home for card in self.stage.zones.get(hand, ()))]
         found += [plate.rect for plate in self.seat_plates.plates.values()]
         found += [thing.rect for thing in self._painted if thing.role != "caption"]
-        found += [] if self.board is None else [tool.rect for tool in self.board.tools() if tool.visible]
+        if self.board is not None:
+            found += [*(tool.rect for tool in self.board.tools() if tool.visible), *self.board.stores()]
         return found + self.markers.rects
 
     def face_down_piles(self) -> list[Rect]:

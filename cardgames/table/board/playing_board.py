@@ -124,6 +124,10 @@ class PlayingBoard(ABC):
         """Areas, in px, that a panel about the board leaves uncovered if there is room."""
         return []
 
+    def stores(self) -> list[Rect]:
+        """The areas, in px, of pieces that are not on the board yet, which nothing covers."""
+        return []
+
     def input(self, event: Input) -> bool:
         """Handle input that changes the view, such as turning the board. True if the event was used."""
         return False

@@ -401,7 +401,10 @@ class CasaBoard(PlayingBoard):
             self._update()
 
     def areas_to_keep_clear(self) -> list[Rect]:
-        return [*covered(self.board3d), *self.layout.trays.values(), self.die.rect]
+        return [*covered(self.board3d), *self.stores(), self.die.rect]
+
+    def stores(self) -> list[Rect]:
+        return [*self.layout.trays.values()]
 
     def needed(self, choices: Sequence[Answer]) -> list[Rect]:
         """Return the spaces where the figure may stop, in quarters as they slant, and the viewer's tray (CG-14)."""
