@@ -90,7 +90,7 @@ def run_show(given: Namespace) -> int:
         for key, extension in options.schema.extensions.items()
         if key in options.extensions
     ]
-    print_table(rows, ("", say("cli.head.option"), say("cli.head.value"), say("cli.head.rule"), say("cli.head.meaning")))
+    print_table(rows, ("", *(say(f"cli.head.{head}") for head in ("option", "value", "rule", "meaning"))))
     return 0
 
 

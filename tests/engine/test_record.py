@@ -284,7 +284,7 @@ def test_a_result_told_twice_says_what_comes_next_in_its_place(told_twice, next_
         ("hand_size=8", "hand_size=80", "hand_size"),
         ("player 3", "player 4", "line 11: this player is out of order; player 3 comes next"),
         ("player 3", "plaier 3", "line 11: 'plaier' begins no tag; tags begin with game, rules"),
-        ("\nstanding", '\nplayer 4 human - "E" -\nstanding', "cannot be played with 5; it is played with 2, 3 or 4 players"),
+        ("\nstanding", '\nplayer 4 human - "E" -\nstanding', "cannot be played with 5; it is played with 2, 3"),
         ("standing dealer", "standing giver", "names no dealer"),
         ("standing dealer", "dealer", "line 13: 'dealer' begins no tag"),
         ("seed 1\nstanding dealer 0\n", "", "line 12: the tag 'standing' is missing; it is written: standing TEXT"),

@@ -54,8 +54,8 @@ def test_every_button_beside_the_table_is_there_with_its_key(app_context: AppCon
 
 
 def test_sets_are_raised_only_where_sets_are_played(app_context: AppContext) -> None:
-    assert "Raise or lower the card" in reported(sheet_of(app_context, "landlord"))
-    assert "Raise or lower the card" not in reported(sheet_of(app_context, "klaverjassen"))
+    assert "Select or deselect the card" in reported(sheet_of(app_context, "landlord"))
+    assert "Select or deselect the card" not in reported(sheet_of(app_context, "klaverjassen"))
 
 
 def test_a_board_has_keys_of_its_own(app_context: AppContext) -> None:
