@@ -59,8 +59,9 @@ class BotRequests:
             self.ask_hint(hinted)  # another seat has acted meanwhile
 
     def ask_hint(self, turn: Turn) -> None:
-        """Request a hint for a player."""
-        if turn not in self._asked:
+        """Request a hint for a player. One for this position stays: a second thought could contradict it midway."""
+        known = self.hint is not None and not self.hint.problem and self._holds(turn, self.hint.request)
+        if turn not in self._asked and not (known and turn == self._hint_for):
             self.hint, self._hint_for = None, turn
             self._asked[turn] = self._ask(turn, HINT_LEVEL)
 

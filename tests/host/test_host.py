@@ -237,6 +237,10 @@ def test_a_hint_is_a_strong_bots_choice_and_stands_in_the_record():
     assert host.hint.request.level == "hard"
     assert host.hint.request.view == host.view(0)
     assert Hinted(0) in host.match.lines
+    first = host.hint
+    host.ask_hint(0)
+    host.tick()
+    assert host.hint is first, "a second thought could contradict the first"
     host.play(0, host.legal(0)[0])
     assert host.hint is None
     with pytest.raises(OutOfOrder):
