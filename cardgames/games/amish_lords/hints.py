@@ -9,8 +9,9 @@ from cardgames.engine.cards import UNSEEN, Card, card_list, mask_of
 from cardgames.engine.contract import Move, Seat
 from cardgames.engine.messages import CardList, Listing, Message, as_card, as_cards, message
 from cardgames.games.amish_lords import moves
-from cardgames.games.amish_lords.deck import BUYS, DECK, FIRST_JOKER, FIRST_KING, FIT
+from cardgames.games.amish_lords.deck import BUYS, DECK, FIRST_JOKER, FIRST_KING, FIT, suit_of
 from cardgames.games.amish_lords.match_data import LAST_LANDS
+from cardgames.games.amish_lords.ruleset import ruleset_of
 from cardgames.games.amish_lords.sampling import judge
 from cardgames.games.amish_lords.view import AmishView
 from cardgames.host.protocol import Decision, Evaluated
@@ -25,6 +26,8 @@ MOST_LINES = 3
 """The highest number of lines of a hint."""
 SURE = 0.98
 """From this chance on an outcome is called almost certain."""
+OFTEN = 0.1
+"""From this share of useful cards on they are a reason to draw one."""
 
 
 def hint_lines(decision: Decision, view: AmishView) -> Sequence[Message]:
@@ -129,6 +132,9 @@ def _reason(own: Evaluated, other: Evaluated | None, view: AmishView) -> Message
             useful = facts["useful"]
             if not useful:
                 return _hint("none_useful")
+            if len(useful) < OFTEN * facts["unseen"]:
+                limit = ruleset_of(seen.match_state.options).hand_limit
+                return _hint("room", count=len(seen.hand), limit=limit)
             cards = as_cards(DECK, useful[:MOST_NAMED])
             key = "useful" if len(useful) <= MOST_NAMED else "many_useful"
             return _hint(key, count=len(useful), unseen=facts["unseen"], cards=cards)
@@ -142,7 +148,7 @@ def _reason(own: Evaluated, other: Evaluated | None, view: AmishView) -> Message
         case moves.Caravan(card) if card < FIRST_JOKER and (use := _use(card, mask_of(seen.hand) & ~(1 << card), view)):
             return use
         case _:
-            return _king(own, other)
+            return _king(own, other, view)
 
 
 def _loot(own: Evaluated, other: Evaluated | None) -> Message | None:
@@ -178,18 +184,35 @@ def _most_gained(own: Evaluated, other: Evaluated | None) -> tuple[int, float]:
     return suit, gains.get(suit, 0.0)
 
 
-def _king(own: Evaluated, other: Evaluated | None) -> Message | None:
-    """Return what the king pays whose payment the move raises most, or the harvest expected from all kings; None if
-    that is no reason for the move."""
+def _king(own: Evaluated, other: Evaluated | None, view: AmishView) -> Message | None:
+    """Return what the king pays whose payment the move raises most, or which king pays for its card, or the harvest
+    expected from all kings; None if that is no reason for the move."""
     mine, its = _paid(own), _paid(other)
     suit, gain = _most_gained(own, other)
     if gain >= NOTABLE:
         return _hint("king", king=_card(FIRST_KING + suit), points=mine[suit], other=its[suit])
+    if paid_for := _paid_for(own.move, other.move if other else None, view):
+        return paid_for
     points, less = sum(mine.values()), sum(its.values())
     if other is not None and round(points, 1) > round(less, 1):
         return _hint("all_kings_more", points=points, other=less)
     is_better = other is not None and own.value - other.value >= EVEN
     return None if is_better or not mine else _hint("all_kings", points=points)
+
+
+def _paid_for(move: Move, other: Move | None, view: AmishView) -> Message | None:
+    """Return which king pays for a card that becomes a land or a house; None if no king does, or also for `other`."""
+    if view.seat is None or not isinstance(move, moves.Build | moves.Expand):
+        return None
+    *barons, bishop = view.visible.line
+    land = move.card if getattr(other, "card", None) != move.card else None
+    is_new = isinstance(move, moves.Build) and not isinstance(other, moves.Build)
+    house = view.visible.caravans[view.seat] if is_new else None
+    for card, kings, key in ((land, barons, "land"), (house, [bishop], "house")):
+        king = UNSEEN if card is None else FIRST_KING + suit_of(card)
+        if king in kings and king >= FIRST_KING:
+            return _hint(f"paid_{key}", king=_card(king), card=_card(card))
+    return None
 
 
 def _time(own: Evaluated, view: AmishView) -> Message | None:

@@ -54,18 +54,25 @@ def test_kings_that_pay_a_little_more_together_are_told_with_what_they_pay_other
 
 
 def test_what_comes_to_the_same_is_said_to_be_as_good() -> None:
-    text = hint(table(), evaluated("build 9♥", 1.01), evaluated("skip", 1.0))
-    assert "Equally good: Skip." in text
-    assert "Expected points from all kings: 1.5." in text
+    text = hint(table(), evaluated("trade 9♣ caravan", 1.01), evaluated("skip", 1.0))
+    assert text[1:] == ["Equally good: Skip.", "Expected points from all kings: 1.5."]
+
+
+def test_a_land_or_a_house_that_a_king_pays_for_is_said_to_be() -> None:
+    skip = evaluated("skip", 1.0)
+    assert hint(table(), evaluated("build 9♥", 2.5), skip)[2] == "K♥ pays for 9♥ as a land."
+    season_of_clubs = season(("6♠ 5♦", "3♣"), caravans=("6♣",))
+    assert hint(season_of_clubs, evaluated("build 6♠", 2.5), skip)[2] == "K♠ pays for 6♠ as a land."
+    assert hint(season_of_clubs, evaluated("build 5♦", 2.5), skip)[2] == "K♣ pays for 6♣ as a house."
 
 
 @pytest.mark.parametrize(
     ("facts", "words"),
     [
         ((), "No single card helps you much, but a card you draw is one that no one else gets."),
-        (("A♥",), "1 of 30 unseen cards would help your farms: A♥."),
-        (("A♥", "7♥"), "2 of 30 unseen cards would help your farms: A♥ 7♥."),
-        (("A♥", "joker1"), "2 of 30 unseen cards would help your farms: A♥ joker."),
+        (("A♥",), "You hold 3 of at most 6 cards, and another gives you more choices."),
+        (("A♥", "7♥", "2♥"), "3 of 30 unseen cards would help your farms: A♥ 7♥ 2♥."),
+        (("A♥", "7♥", "joker1"), "3 of 30 unseen cards would help your farms: A♥ 7♥ joker."),
         (("A♥", "2♥", "3♥", "4♥", "6♥", "7♥"), "6 of 30 unseen cards would help your farms, such as A♥ 2♥ 3♥ 4♥ 6♥."),
     ],
 )
