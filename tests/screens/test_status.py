@@ -54,6 +54,20 @@ def test_the_status_says_that_it_is_your_turn_and_what_is_asked(
         use_language("en")
 
 
+def test_your_turn_is_called_so_before_the_cards_have_come_to_rest(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sit_down(app_context_of(speed="instant"), monkeypatch, "dumbal")
+    said: set[str] = set()
+    monkeypatch.setattr(table.screen.turn, "open", lambda _: said.add(table.screen.status.whose))
+    table.screen.turn._decide(table.host.legal(table.screen.scene.viewer)[0])
+    for _ in range(200):
+        table.tick()
+        said.add(table.screen.status.whose)
+    assert say("play.status.yours") in said
+    assert not any("Ann" in whose for whose in said)
+
+
 def test_the_chips_of_a_long_deal_have_different_names_and_tab_comes_to_all(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -83,7 +83,7 @@ class StatusLine(Group):
         acting = [seat for seat in view.to_act if seat != CHANCE]
         if not acting:
             return "", context.happening
-        if scene.viewer in acting and turn.draft is not None:
+        if scene.viewer in acting and not scene.spectating:
             return say("play.status.yours"), turn.asked
         names = [scene.names[seat] for seat in acting]
         return say("play.status.turn", players=listed(names), count=len(names)), ""
