@@ -211,10 +211,11 @@ def _bid(view: KlaverjassenView, plays: bool, own: Evaluated | None, other: Eval
 
 
 def _held(view: KlaverjassenView, seat: Seat) -> Message:
-    """The trumps and aces by which a seat bids."""
+    """The trumps, highest first, and the aces by which a seat bids."""
     hand, trumps = bidding_cards(view.visible, seat), SUIT_MASK[view.visible.trump]
     aces = [card for card in card_list(hand & ~trumps) if card & 7 == ACE]
-    cards = [*card_list(hand & trumps), *aces]
+    power = POWER[view.visible.trump][view.visible.trump]
+    cards = [*sorted(card_list(hand & trumps), key=lambda card: -power[card]), *aces]
     key = "holding" if hand & trumps else "no_trumps" if aces else "nothing"
     return message(f"klaverjassen.hint.bid.{key}", cards=as_cards(DECK, cards))
 

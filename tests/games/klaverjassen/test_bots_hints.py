@@ -98,6 +98,13 @@ def test_a_bid_names_the_trumps_and_aces_and_how_often_it_is_made() -> None:
         "Pass. Expected result: −12 points. If you play: +30.",
         "Your trumps and aces: J♥ A♠.",
     ]
+    trumps = GAME.start(
+        GAME.parse_deal(
+            "9H 7H JH AH / KS 8S QS 9S / 10S JS 8C 9C / 7C QC KC AC", TABLE, match_state_of({"hand_size": 4})
+        )
+    )
+    trumps.apply(CHANCE, GAME.parse_move("trump 5H"))
+    assert hint(trumps, plays)[-1] == "Your trumps and aces: J♥ 9♥ A♥ 7♥."
     rarely = Evaluated(BIDS[0], -60.0, (("made", 0.3), ("tries", 100)))
     assert hint(state, passes, rarely)[1] == "If you play, your team makes it only 30% of the time."
 
