@@ -1,0 +1,301 @@
+"""The rules lab in the window: from a changed rule to figures, charts and the deals behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from laid_out import SIZES, AppContextOf, cut_texts, problems
+from new_games import press
+
+from cardgames.engine.registry import game
+from cardgames.lab.experiments import files, laboratory
+from cardgames.lab.experiments.background import Progress
+from cardgames.lab.experiments.experiment import Experiment, Results, Side, play_unit
+from cardgames.lab.experiments.summary import Summary, summary_of
+from cardgames.screens.app_context import AppContext
+from cardgames.screens.lab.charts import Curve, SeatTable
+from cardgames.screens.lab.experiment import ExperimentScreen
+from cardgames.screens.lab.forms import NewExperiment, RepeatSheet
+from cardgames.screens.lab.pair_replay import PairReplay
+from cardgames.screens.lab.screen import LabScreen
+from cardgames.screens.lab.table import MeasureTable
+from cardgames.screens.new_game.screen import NewGame
+from cardgames.table.input import Key
+from cardgames.table.semantics import find
+from cardgames.table.widgets.page import Page
+from cardgames.words import PSEUDO, say, use_language
+
+
+def experiment(*texts: str, pairs: int = 40) -> Experiment:
+    schema = game("dumbal").schema
+    options = [schema.parse(text, 4) for text in texts]
+    sides = tuple(Side(text or "standard", one.text(full=True)) for text, one in zip(texts, options, strict=True))
+    return Experiment("dumbal", 4, sides, ("random",) * 4, pairs, single=True)
+
+
+@lru_cache
+def played(*texts: str) -> Results:
+    one = experiment(*texts)
+    return Results(one, dict(play_unit(one, unit) for unit in one.units()))
+
+
+class Here:
+    """Does what is asked at once."""
+
+    def submit(self, task: Callable[..., Any], *args: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(task(*args))
+        return future
+
+
+class Going:
+    """An experiment whose process a test plays."""
+
+    def __init__(self, path: Path, one: Experiment | None) -> None:
+        self.path, self.experiment = path, one
+        self.progress, self.summary, self.problem, self.changes, self.ended = Progress(0, 0), None, "", 0, False
+
+    def tell(self, summary: Summary) -> None:
+        self.summary, self.progress = summary, Progress(summary.done, summary.whole)
+        self.changes += 1
+
+    def stop(self) -> None:
+        self.ended = True
+
+    close = stop
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(laboratory.Laboratory, "_started", lambda _: Here())
+    monkeypatch.setattr(laboratory, "ExperimentProcess", Going)
+
+
+def keep(app_context: AppContext, results: Results, name: str = "one") -> Path:
+    path = app_context.folders.lab / f"{name}.lab"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    files.write(path, results)
+    return path
+
+
+def opened(app_context: AppContext, results: Results, name: str = "one") -> ExperimentScreen:
+    app_context.app.push(Page())
+    app_context.open_experiment(keep(app_context, results, name))
+    page = app_context.app.top
+    assert isinstance(page, ExperimentScreen)
+    ticks(app_context)
+    return page
+
+
+def ticks(app_context: AppContext, count: int = 12) -> None:
+    for _ in range(count):
+        app_context.app.tick()
+
+
+def labels(page: ExperimentScreen, role: str) -> list[str]:
+    page._scroll.scroll_to(0, at_once=True)
+    found: dict[str, str] = {}
+    while True:
+        page.app.tick()
+        found |= {thing.name: thing.label for thing in page.semantics() if thing.role == role}
+        if page._scroll.at_end:
+            return list(found.values())
+        page._scroll.scroll_to(page._scroll.at + 200, at_once=True)
+
+
+def test_a_changed_rule_is_tried_out(app_context: AppContext) -> None:
+    page = NewGame(app_context, "dumbal")
+    app_context.app.push(page)
+    change = next(one for widget in page.widgets for one in widget.walk() if one.name == "change")
+    assert (change.enabled, change.tip) == (False, say("lab.window.change_none"))
+    page._agreement.set("hand_size", 4)
+    page._sheet._changed()
+    assert (change.enabled, change.tip) == (True, say("lab.window.change_tip"))
+    press(page, "change")
+    app = app_context.app
+    assert isinstance(app.top, ExperimentScreen)
+    going = app_context.laboratory._running
+    assert isinstance(going, Going)
+    assert going.experiment is not None
+    assert [side.name for side in going.experiment.sides] == [say("new_game.standard"), "Cards in a hand: 4"]
+    assert going.experiment.bots == ("normal",) * 4
+    whole = played("", "hand_size=4")
+    going.tell(replace(summary_of(whole), whole=500))
+    ticks(app_context)
+    assert "40 of 500" in find(app.top.semantics(), "stand").label
+    press(app.top, "pause")
+    ticks(app_context)
+    assert find(app.top.semantics(), "go_on").action is not None
+    app.pop()
+    assert app.top is page
+
+
+def test_the_page_tells_the_main_finding_first_and_shows_everything(app_context: AppContext) -> None:
+    page = opened(app_context, played("", "hand_size=8"))
+    finding = find(page.semantics(), "finding").label
+    assert "hand_size=8" in finding
+    rows = labels(page, "row")
+    (row,) = {row for row in rows if row.startswith("Decisions in a deal")}
+    assert "hand_size=8: " in row
+    assert "verdict: " in row
+    assert sum(row.startswith(say("lab.window.pair", number="").strip()) for row in rows) == 5
+    inside = list(page._scroll.inside.walk())
+    tables = [one for one in inside if isinstance(one, SeatTable)]
+    assert [len(one.values) for one in tables] == [4, 4]
+    assert any(isinstance(one, MeasureTable) for one in inside)
+
+
+def test_charts_are_read_by_keyboard(app_context: AppContext) -> None:
+    page = opened(app_context, played("", "hand_size=8"))
+    table = next(one for one in page._scroll.inside.walk() if isinstance(one, SeatTable))
+    page.set_focus(table)
+    page.handle(Key("right"))
+    assert find(page.semantics(), "tip").label == table.values[0].words
+    assert "standard: Advantage of player 1" in table.values[0].words
+
+
+def test_new_figures_come_in_steps_and_keep_the_place(app_context: AppContext) -> None:
+    page = opened(app_context, played("", "hand_size=8"))
+    page._scroll.scroll_to(300, at_once=True)
+    table = next(one for one in page._scroll.inside.walk() if isinstance(one, MeasureTable))
+    page._shown = summary_of(played("", "hand_size=4")), 1
+    page._refresh()
+    assert page._making is not None
+    app_context.app.tick()
+    assert table in page._scroll.inside.walk()
+    ticks(app_context)
+    assert table not in page._scroll.inside.walk()
+    assert page._scroll.at == 300
+
+
+def test_a_sweep_has_curves(app_context: AppContext) -> None:
+    page = opened(app_context, played("", "hand_size=4", "hand_size=6"))
+    curves = [one for one in page._scroll.inside.walk() if isinstance(one, Curve)]
+    assert curves
+    assert [value.name for value in curves[0].values] == ["5", "4", "6"]
+    assert find(page.semantics(), "side").state[0] == "hand_size=6"
+    page._turn_to(1)
+    ticks(app_context, 40)
+    assert "hand_size=4" in find(page.semantics(), "finding").label
+
+
+def test_a_pair_is_played_again_and_the_switch_keeps_the_place(app_context: AppContext) -> None:
+    page = opened(app_context, played("", "hand_size=8"))
+    number, _ = summary_of(played("", "hand_size=8")).most_different(1)[0]
+    page._open_pair(number)
+    ticks(app_context)
+    replay = app_context.app.top
+    assert isinstance(replay, PairReplay)
+    for _ in range(7):
+        replay.step()
+    at = replay.steps.number(replay.position)
+    replay.handle(Key("x"))
+    other = app_context.app.top
+    assert isinstance(other, PairReplay)
+    assert other is not replay
+    assert other.steps.number(other.position) == at
+    assert find(other.semantics(), "sides").state[0] == "hand_size=8"
+    other.handle(Key("escape"))
+    assert app_context.app.top is page
+
+
+def test_the_lab_lists_experiments_and_bad_files(app_context: AppContext) -> None:
+    keep(app_context, played("", "hand_size=8"))
+    (app_context.folders.lab / "bad.lab").write_text("nothing")
+    app_context.app.push(Page())
+    app_context.open_lab()
+    page = app_context.app.top
+    assert isinstance(page, LabScreen)
+    ticks(app_context)
+    rows = {row.label: row.note for row in page._list.rows}
+    assert "bad.lab" in rows["bad.lab"]
+    assert "hand_size=8" in rows["Dumbal: standard, hand_size=8"]
+    page._choose(page._paths[[row.label for row in page._list.rows].index("bad.lab")])
+    assert find(page.semantics(), "problem")
+    page.handle(Key("delete"))
+    app_context.app.top.answer("delete")  # type: ignore[attr-defined]
+    ticks(app_context)
+    assert list(rows) != [row.label for row in page._list.rows]
+    page.handle(Key("enter"))
+    assert isinstance(app_context.app.top, ExperimentScreen)
+
+
+def test_two_experiments_are_compared_and_exported(app_context: AppContext, tmp_path: Path) -> None:
+    page = opened(app_context, played("", "hand_size=8"))
+    other = keep(app_context, played("", "hand_size=4"), "two")
+    page._acts.compare(page._path, page._summary, page._more.rect)  # type: ignore[arg-type]
+    app_context.app.tick()
+    ticks(app_context)
+    page._acts._join(page._path, other)  # type: ignore[arg-type]
+    if app_context.app.top is not page:
+        app_context.app.pop()
+    ticks(app_context)
+    joined = app_context.app.top
+    assert isinstance(joined, ExperimentScreen)
+    assert joined is not page
+    assert find(joined.semantics(), "setup").label == say("lab.window.paired")
+    assert [option.label for option in joined._sides.options] == ["hand_size=8", "hand_size=4"]
+    app_context.app.pop()
+    for form, begin in (("html", "<!doctype html>"), ("csv", "rules,measure")):
+        assert page._acts._export(page._path, f"x.{form}", form, tmp_path) == ""  # type: ignore[arg-type]
+        ticks(app_context)
+        assert (tmp_path / f"x.{form}").read_text("utf-8").startswith(begin)
+    assert page._acts._export(page._path, "x", "csv", tmp_path / "no" / "x") != ""  # type: ignore[arg-type]
+
+
+def test_the_form_makes_experiments(app_context: AppContext) -> None:
+    made: list[Experiment] = []
+    form = NewExperiment(app_context, made.append, "dumbal")
+    app_context.app.push(Page())
+    app_context.app.push(form)
+    form._set("_second", "")
+    press(form, "start")
+    assert find(form.semantics(), "form.note").label == say("lab.window.same")
+    form._sweep("hand_size")
+    form._set_bound(0, 4)
+    form._set_bound(1, 6)
+    form._set("_single", True)
+    press(form, "start")
+    (one,) = made
+    assert [side.name for side in one.sides] == [f"Cards in a hand: {count}" for count in (4, 5, 6)]
+    assert (one.single, one.pairs, one.rungs) == (True, 400, 0)
+    again = RepeatSheet(one, made.append)
+    app_context.app.push(again)
+    again._pairs.choose(1000)
+    press(again, "start")
+    assert made[1] == replace(one, pairs=1000)
+
+
+@pytest.mark.parametrize("name", ["klaverjassen", "casa_grande", "landlord"])
+def test_the_form_fits_every_game(app_context: AppContext, name: str) -> None:
+    made: list[Experiment] = []
+    form = NewExperiment(app_context, made.append, name)
+    app_context.app.push(form)
+    one = form.made()
+    assert isinstance(one, Experiment)
+    assert len(one.options) == 2
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_everything_fits(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str
+) -> None:
+    app_context = app_context_of(size, ui_scale=scale)
+    use_language(PSEUDO)
+    page = opened(app_context, played("", "hand_size=8"))
+    assert problems(page) == []
+    assert cut_texts(page, monkeypatch) == []
+    app_context.app.pop()
+    app_context.open_lab()
+    ticks(app_context)
+    assert problems(app_context.app.top) == []  # type: ignore[arg-type]
+    app_context.app.top._ask_new()  # type: ignore[attr-defined]
+    app_context.app.tick()
+    assert problems(app_context.app.top) == []  # type: ignore[arg-type]
+    assert cut_texts(app_context.app.top, monkeypatch) == []  # type: ignore[arg-type]
