@@ -26,6 +26,8 @@ from cardgames.screens.lab_texts import LabTexts
 HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parent
 KEPT: Final = ROOT / "build" / "findings"
+STEPS: Final = (50, 150, 400, 1000)
+"""The numbers of pairs after which the next rules have their turn."""
 PAGES: Final = ROOT / "docs" / "findings"
 
 
@@ -53,6 +55,8 @@ def main() -> None:
     listed = yaml.safe_load((HERE / "findings.yaml").read_text("utf-8"))
     end = monotonic() + given.minutes * 60 if given.minutes else float("inf")
     for game in given.games:
+        if monotonic() > end:
+            break
         found: list[tuple[str, Results]] = []
         with suppress(KeyboardInterrupt, OutOfTime):
             measure(game, listed[game], given.pairs, given.jobs, end, found)
@@ -66,15 +70,17 @@ def measure(
     KEPT.mkdir(parents=True, exist_ok=True)
     for number, (title, rules) in enumerate(listed["rules"].items()):
         whole = experiment_of(game, listed, title, rules, listed.get("seats"))
-        path = KEPT / f"{game}-{number}.lab"
-        results = resumed(replace(whole, pairs=pairs or whole.pairs), path)
-        found.append((rules, results))
+        found.append((rules, resumed(replace(whole, pairs=pairs or whole.pairs), KEPT / f"{game}-{number}.lab")))
 
-        def on_unit(_: Results) -> None:
-            if monotonic() > end:
-                raise OutOfTime
+    def on_unit(_: Results) -> None:
+        if monotonic() > end:
+            raise OutOfTime
 
-        run(results, LocalWorkers(jobs), path, on_unit=on_unit)
+    most = max(results.experiment.pairs for _, results in found)
+    for step in (*STEPS, most):  # all rules advance together, so that a page can be written at any time
+        for number, (_, results) in enumerate(found):
+            part = Results(replace(results.experiment, pairs=min(step, most)), results.played)
+            run(part, LocalWorkers(jobs), KEPT / f"{game}-{number}.lab", on_unit=on_unit)
 
 
 def write_page(game: str, found: list[tuple[str, Results]]) -> None:
