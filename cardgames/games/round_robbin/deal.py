@@ -158,9 +158,14 @@ class RobbinState(PileState):
                 return None
             case Chain() if phase == (LAST if move.taken else ROBBING):
                 return Robbing.replay(self.ground, self.robbing_hand(), move, self.ruleset.joker_rule)
+        if phase == DRAWING:
+            return self.draw_first()
         robbing = "rob_or_discard" if self.full else "rob_or_end"
-        key = {DRAWING: "draw_first", ROBBING: robbing, LAST: "last_chain_or_pass"}[phase]
-        return refuse(_PHASE_RULES[phase], key)
+        return refuse(_PHASE_RULES[phase], robbing if phase == ROBBING else "last_chain_or_pass")
+
+    def draw_first(self) -> Refusal:
+        """Return the refusal of whatever comes before a draw (RR-6)."""
+        return refuse("RR-6", "draw_first" if self.dump_is_open else "draw_first_deck")
 
     def _refusal_to_shuffle(self, seat: Seat, move: Move) -> Refusal | None:
         if seat != CHANCE or self.phase != SHUFFLING:

@@ -177,7 +177,7 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
         """Lay one more hand card (RR-9)."""
         deal, laid = self._deal, (*partial.laid, card)
         if deal.phase == DRAWING:
-            return refuse("RR-6", "draw_first")
+            return deal.draw_first()
         if deal.phase == LAST and not partial.taken:
             return refuse("RR-19", "take_first")
         if partial.actions:
@@ -249,7 +249,7 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
     def _no_step(self, step: Step) -> Refusal:
         """The refusal of a step that is not part of any move."""
         if self._deal.phase == DRAWING:
-            return refuse("RR-6", "draw_first")
+            return self._deal.draw_first()
         if isinstance(step, MovePieces) and step.source.name == "village":
             return refuse("RR-10", "put_in_first", *step.pieces)
         if isinstance(step, MovePieces) and step.source == FREE_ZONE:

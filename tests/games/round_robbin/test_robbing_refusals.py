@@ -126,3 +126,8 @@ def test_rr_8_who_draws_again_is_told_what_can_end_the_turn() -> None:
         refusal = table([hand, ""]).refusal(0, parse_move("draw deck"))
         assert refusal is not None
         assert refusal.text == f"You've already drawn. Lay cards to build or rob, {end}"
+
+
+def test_rr_6_nobody_is_sent_to_a_discard_pile_that_is_empty() -> None:
+    refused = reported(table(["3C 8D", ""], phase="draw"), *lay("3C"))
+    assert refused == ("RR-6", "You need a card first. Draw from the deck.")
