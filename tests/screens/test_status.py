@@ -15,6 +15,7 @@ from cardgames.host.update import look_back
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.picture import scene_of
 from cardgames.screens.play.history import TurnChip, chip_lines, chip_words, played_turns, short_words
+from cardgames.screens.play.plates import lamp_spot
 from cardgames.table.board.layouts import extent
 from cardgames.table.input import Hover
 from cardgames.words import languages, say, use_language, written
@@ -168,10 +169,14 @@ def test_the_status_is_never_empty_while_bots_build(
     """What a bot did stays there while chance throws the die for the next player (CG-5)."""
     table = sit_down(app_context_of(speed="brisk"), monkeypatch, "casa_grande")
     table.screen.turn._decide(table.host.legal(table.screen.scene.viewer)[0])
-    said = []
+    said, plates = [], table.screen.felt_view.seat_plates
 
     def turns() -> bool:
         said.append(table.screen.status.label)
+        for seat, name in enumerate(table.screen.scene.names):
+            if said[-1].startswith(f"{name} throws"):
+                assert plates._lamp is not None
+                assert plates._lamp._goal == lamp_spot(plates.plates[seat], table.screen.look), "it is their turn"
         return len(said) > 5 and bool(table.is_turn() or table.is_asked())
 
     table.until(turns)

@@ -435,6 +435,9 @@ class PlayScreen(Page):
                 continue
             if update.what == "deal":
                 self.tweens.play(Call(partial(self._deal, view)))
+            begins = [event.seat for event in update.events if event.seat >= 0] if update.what == "draw" else []
+            if begins:
+                self.tweens.play(Call(partial(self.felt_view.seat_plates.carry_lamp, begins[0])))
             seen = self.scene.long_moves.made_of(update.events, made) if made else 0
             self.event_player.lie(update.events[:seen])
             for event in update.events[seen:]:

@@ -212,15 +212,19 @@ class SeatPlates:
             plate.turn = self._turn(seat, view) if view is not None and plate.active else ""
             if plate.written != before:
                 self._touch_plate(plate)
-        acting = [plate for plate in self.plates.values() if plate.active]
+        acting = [plate.seat for plate in self.plates.values() if plate.active]
         if acting:
-            spot = plates.lamp_spot(acting[0], self.look)
-            if self._lamp is None:
-                self._lamp = Gliding(spot, lambda at: plates.lamp_reach(at, self.look), self._touch)
-            self._lamp.go(spot, self._move)
+            self.carry_lamp(acting[0])
         if view is not None and self._lamp is not None and self._lamp_lit != bool(view.to_act):
             self._lamp_lit = bool(view.to_act)
             self._lamp.touch()
+
+    def carry_lamp(self, seat: Seat) -> None:
+        """Take the lamp to a seat: it is to move, or chance begins its turn."""
+        spot = plates.lamp_spot(self.plates[seat], self.look)
+        if self._lamp is None:
+            self._lamp = Gliding(spot, lambda at: plates.lamp_reach(at, self.look), self._touch)
+        self._lamp.go(spot, self._move)
 
     def _turn(self, seat: Seat, view: View[Any, Any]) -> str:
         """Return what the plate says of a seat whose turn it is."""
