@@ -140,9 +140,10 @@ def _made(view: KlaverjassenView, own: Evaluated, other: Evaluated | None) -> Me
     plays = deal.playing == side
     won = deal.tricks_won()
     ours, theirs = won[side] > 0, won[1 - side] > 0
-    chances = [("made", "made" if plays else "opponents_made", plays)]
+    they = "soloist" if len(deal.hands) == 3 and not _is_alone(view) else "opponents"
+    chances = [("made", "made" if plays else f"{they}_made", plays)]
     if ours != theirs and not deal.ruleset.each_alone:  # only one side can still win all tricks
-        chances.append(("pit", "pit" if ours else "opponents_pit", ours))
+        chances.append(("pit", "pit" if ours else f"{they}_pit", ours))
     for fact, key, is_good in chances:
         gain = mine[fact] - its[fact] if is_good else its[fact] - mine[fact]
         if gain >= TELLING:

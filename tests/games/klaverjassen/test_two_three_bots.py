@@ -19,7 +19,7 @@ from cardgames.games.klaverjassen.hints import hint_lines
 from cardgames.games.klaverjassen.knowledge import Worlds
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.three import ThreeSeatState
-from cardgames.host.protocol import Budget
+from cardgames.host.protocol import Budget, Decision, Evaluated
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
@@ -132,6 +132,19 @@ def test_each_level_plays_every_table_legally_and_its_hints_are_sentences(
         lines = list(map(str, hint_lines(decision, view)))
         assert 1 <= len(lines) <= 3
         assert all(line.endswith(".") and "{" not in line for line in lines)
+
+
+def test_a_defender_is_told_how_often_the_soloist_makes_it() -> None:
+    deal = "J♠ 9♠ A♠ 7♠ A♥ A♦ K♦ 10♣ 7♦ 8♥ / Q♣ J♣ K♥ 10♦ Q♦ Q♥ J♥ 7♥ Q♠ 8♠ / K♣ 9♣ 8♦ J♦ 9♦ 10♥ 9♥ K♠ 10♠ A♣ / 7♣ 8♣"
+    match = GAME.opening(GAME.schema.standard(3), 3, 2)
+    state = GAME.start(GAME.parse_deal(deal, GAME.tables(match)[0], match))
+    for text in ("trump 2♠", "play", "away 7♣", "away 8♣", "J♠"):
+        state.apply(state.to_act()[0], GAME.parse_move(text))
+    moves = GAME.parse_move("8♠"), GAME.parse_move("Q♠")
+    facts = [(("ours", 60.0), ("theirs", 100.0), ("made", made), ("pit", 0.0), ("tries", 100)) for made in (0.4, 0.6)]
+    compared = tuple(Evaluated(move, value, fact) for move, value, fact in zip(moves, (9.0, 1.0), facts, strict=True))
+    lines = list(map(str, hint_lines(Decision(moves[0], compared), state.view(1))))
+    assert lines[1] == "The soloist makes it 40% of the time; with Q♠, 60%."
 
 
 def test_kj_39_the_blind_is_worth_a_choice() -> None:
