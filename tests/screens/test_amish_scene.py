@@ -127,7 +127,8 @@ def test_every_turn_has_a_chip_that_says_what_was_done() -> None:
     [
         (9, 3, None, "Draw, play a hand card or skip"),
         (9, 3, 1, "Draw, play a hand card, use your caravan or skip"),
-        (9, 6, 1, "Play a hand card, use your caravan or skip"),
+        (9, 6, 1, "Hand full: play a hand card, use your caravan or skip"),
+        (9, 6, None, "Hand full: play a hand card or skip"),
         (0, 3, None, "Play a hand card or skip"),
         (0, 0, 1, "Use your caravan or skip"),
         (9, 0, 1, "Draw, use your caravan or skip"),

@@ -306,10 +306,13 @@ class AmishScene(
         return Question(asked, tuple((key, say(f"amish_lords.answer.{question}_{key}")) for key in keys))
 
     def _actions(self, view: AmishView) -> str:
-        """The kinds of action that the viewer has: to draw, to play a hand card, to use the caravan (AL-9 to AL-14)."""
+        """The kinds of action that the viewer has: to draw (unless the hand is full), to play a hand card, to use the
+        caravan (AL-9 to AL-14)."""
         visible, seat = view.visible, self.viewer
+        is_full = visible.counts[seat] >= self.ruleset.hand_limit
         has = {
-            "draw": visible.deck and visible.counts[seat] < self.ruleset.hand_limit,
+            "draw": visible.deck and not is_full,
+            "full": visible.deck and is_full,
             "play": visible.counts[seat],
             "caravan": visible.caravans[seat] is not None,
         }
