@@ -135,9 +135,9 @@ def test_the_chip_of_a_turn_names_what_it_ended_with_and_never_looks_like_points
         assert "+" not in "".join(said)
         if isinstance(move, Chain):
             village = next(event.fact("cards") for event in events if event.kind in ("build", "charm", "solidify"))
-            assert said == ["builds " + " ".join(map(scene_for(match).card_words, village))]
+            assert said == ["Builds " + " ".join(map(scene_for(match).card_words, village))]
         told |= {words.split()[0] for words in said}
-    assert told == {"builds", "discards", "ends", "passes"}
+    assert told == {"Builds", "Discards", "Ends", "Passes"}
 
 
 def test_the_sheet_has_a_row_for_each_round_with_the_points_of_both_of_a_team() -> None:

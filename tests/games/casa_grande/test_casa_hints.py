@@ -171,7 +171,7 @@ def test_cg_14_who_spent_points_badly_is_told_to_take_them_back_for_a_better_tur
 def test_the_only_turn_is_said_to_be_the_only_one_and_no_other_that_was_not_weighed() -> None:
     on_a_sun = house(options="bonus_start=0 +bonus_track", space=5)
     only = Decision(parse_move("nothing"))
-    lines = ["Stop on the sun and get 3 bonus points.", "It's your only possible turn."]
+    lines = ["Stop on the sun and get 3 bonus points.", "It's your only legal move."]
     assert texts(hint_lines(only, on_a_sun.view(0))) == lines
     assert texts(hint_lines(Decision(parse_move("build c1 1")), house(space=2).view(0))) == ["Build on c1, height 1."]
 

@@ -130,7 +130,7 @@ def test_the_only_move_is_said_to_be_that() -> None:
 def test_the_last_turn_is_told_where_there_is_room() -> None:
     state = table(("2S", "", ""), pile="")
     assert hint(state, ("play 2S new", 2.0)) == [
-        "Start a chain with 2♠.", "Scores 2 points now.", "It's your last turn.",
+        "Start a chain with 2♠.", "Scores 2 points now.", "This is your last turn.",
     ]  # fmt: skip
     assert len(hint(state, ("play 2S new", 2.0), ("pass", 0.0))) == 3
 
