@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
@@ -68,6 +69,7 @@ class AppContext(ABC):
         self.later: RunLater | None = None
         """Writes files in the background; None if writing blocks."""
         self._saved_reviews: WeakValueDictionary[tuple[str, int], SavedReview] = WeakValueDictionary()
+        self._warming: Thread | None = None
         self._applied = Settings()
         settings.watch(self._apply)
         self._apply(settings.now)
@@ -101,6 +103,21 @@ class AppContext(ABC):
         from cardgames.lab.review.background import ReviewProcess
 
         return ReviewProcess()
+
+    def review_ready(self) -> bool:
+        """Whether a review can begin without holding up a frame; the first call prepares that beside the app."""
+        if self._warming is None:
+            self._warming = Thread(target=self._warm_review, name="review", daemon=True)
+            self._warming.start()
+        return not self._warming.is_alive()
+
+    def _warm_review(self) -> None:
+        """Load the modules of reviews, and start their process."""
+        import cardgames.screens.review_texts
+        import cardgames.screens.running_review
+        import cardgames.storage.reviews  # noqa: F401
+
+        self.review_process.warm()
 
     @cached_property
     def review_queue(self) -> ReviewQueue:

@@ -6,14 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
+from typing import Final
 
 from cardgames.engine.contract import Move
 from cardgames.engine.match import Match
 from cardgames.host.protocol import Decision
 from cardgames.lab.intervals import Interval
-from cardgames.lab.review.review import Choice, DealReview, Reviewed, advice
+from cardgames.lab.review.judging import Verdict
+from cardgames.lab.review.review import Choice, DealReview, Reviewed, advice, means_of
 from cardgames.screens.picture import scene_of
 from cardgames.words import say
+
+TENTHS_BELOW: Final = 10
+"""Points below this are shown to a tenth in one line."""
 
 
 class ReviewTexts:
@@ -55,15 +60,31 @@ class Report:
 
 
 def in_one_line(deal: DealReview) -> str:
-    """A deal in one line: how many marked moves, the points they gave away, and what the rest of the deal brought."""
-    marks = [one for one in deal.counted if one.judged.verdict.is_mark]
-    lost = sum(one.lost for one in marks)
-    rest = deal.result - deal.choices.estimate
-    return say(
-        "review.line",
-        marks=say("review.marks", count=len(marks), points=lost) if marks else say("review.no_marks"),
-        luck=say("review.luck_good" if rest >= 0 else "review.luck_bad", points=abs(rest)),
-    )
+    """A deal in one line: how many mistakes, the points they gave away, and whom the cards favoured. Without mistakes
+    it counts inaccuracies."""
+    return say("review.line", marks=_marks_words(deal), luck=_cards_words(deal))
+
+
+def _marks_words(deal: DealReview) -> str:
+    small = deal.marks(Verdict.INACCURACY)
+    mistakes = [*deal.marks(Verdict.MISTAKE), *deal.marks(Verdict.BLUNDER)]
+    marks = mistakes or small
+    if not marks:
+        return say("review.no_marks")
+    key = "review.marks" if mistakes else "review.small_marks"
+    return say(key, count=len(marks), points=_short(sum(one.lost for one in marks)))
+
+
+def _cards_words(deal: DealReview) -> str:
+    points = _short(abs(deal.cards))
+    if not points:
+        return say("review.cards_even")
+    return say("review.cards_good" if deal.cards > 0 else "review.cards_bad", points=points)
+
+
+def _short(points: float) -> float:
+    """Points as they are shown in one line: many as a whole number, few to a tenth."""
+    return round(points) if points >= TENTHS_BELOW else round(points, 1)
 
 
 def numbers(deal: DealReview) -> list[str]:
@@ -76,6 +97,17 @@ def numbers(deal: DealReview) -> list[str]:
     if deal.fell is not None:
         lines.append(say("review.fell", points=deal.fell))
     return [*lines, say("review.rest", points=deal.rest)]
+
+
+def overall(deals: Sequence[DealReview]) -> list[str]:
+    """The mean result of several deals, as it was and without the luck of the cards; [] for a single one."""
+    means = means_of(deals)
+    if means is None:
+        return []
+    return [
+        say("review.mean", interval=interval(means.result)),
+        say("review.mean_without_cards", interval=interval(means.without_cards)),
+    ]
 
 
 def verdict_text(one: Reviewed) -> str:

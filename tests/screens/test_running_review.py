@@ -16,6 +16,7 @@ from played import OTHERS, YOU, match_of
 from cardgames.engine.contract import Deal, Seat, Table
 from cardgames.engine.match import Match
 from cardgames.host.protocol import Decision
+from cardgames.lab.intervals import Interval
 from cardgames.lab.review.background import ReviewProcess, Rules
 from cardgames.lab.review.judging import Judged, Thresholds, Verdict, Worlds
 from cardgames.lab.review.review import Choice, FinishedDeal, Played, Reviewer, deals_of, finished_deals
@@ -26,6 +27,7 @@ from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.practice.screen import PracticeScreen
 from cardgames.screens.replay import coach
 from cardgames.screens.replay.screen import OPEN, ReplayScreen
+from cardgames.screens.review_texts import in_one_line
 from cardgames.screens.running_review import RunningReview
 from cardgames.storage.reviews import SavedReview, path_of
 from cardgames.table.input import Key
@@ -47,6 +49,9 @@ class AtOnce(ReviewProcess):
         super().__init__()
         self.asked: list[str] = []
         self.broken = False
+
+    def warm(self) -> None:
+        """There is no process."""
 
     def deals(self, played: Played, player: int, *, last: bool = False) -> Future[list[FinishedDeal]]:
         found = deals_of(played, player)
@@ -303,8 +308,8 @@ def test_one_line_below_the_summary_says_what_was_given_away(
         return
     table.until(lambda: "·" in table.thing("story.review").label)
     words = table.thing("story.review").label
-    given = r"(No mistakes|\d+ mistakes?, \d+\.\d points)"
-    assert re.match(given + r" · Cards and luck (brought|cost) you \d+\.\d points$", words)
+    given = r"(No mistakes|\d+ (mistakes?|inaccurac\w+), [\d.]+ points)"
+    assert re.fullmatch(given + r" · The cards favoured (you|the others) by [\d.]+", words)
     table.click("story.review")
     table.tick(2)
     screen = table.app.top
@@ -330,3 +335,21 @@ def test_the_review_stops_when_the_summary_is_closed(
     asked = len(process.asked)
     table.tick(10)
     assert len(process.asked) <= asked
+
+
+def said_of(verdicts: Sequence[tuple[Verdict, float]], cards: float) -> str:
+    """The line for a deal with these verdicts and losses."""
+    match = match_of(games=1, seed="marks")
+    (deal,) = finished_deals(match, 0)
+    judged = [Judged(choice.move, Interval(0, 0, 0), Verdict.BEST, None, 1) for choice in deal.choices]
+    for place, (verdict, lost) in enumerate(verdicts):
+        judged[place] = Judged(judged[place].best, Interval(lost, lost, lost), verdict, None, 1)
+    return in_one_line(Reviewer(match.game, match.options).summed(deal, judged, cards))
+
+
+def test_the_line_counts_mistakes_with_their_points_and_says_whom_the_cards_favoured() -> None:
+    small, mistake, blunder = Verdict.INACCURACY, Verdict.MISTAKE, Verdict.BLUNDER
+    marks = [(mistake, 5.1), (small, 3.0), (blunder, 8.9)]
+    assert said_of(marks, -9.0) == "2 mistakes, 14 points · The cards favoured the others by 9.0"
+    assert said_of([(small, 3.0)], 22.4) == "1 inaccuracy, 3.0 points · The cards favoured you by 22"
+    assert said_of([], 0.0) == "No mistakes · The cards favoured no one"

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from multiprocessing import get_context
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 from cardgames.bots.processes import init_child, signals_held_back
@@ -51,6 +52,11 @@ class ReviewProcess:
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
+        self._starting = Lock()
+
+    def warm(self) -> None:
+        """Start the process. It takes a moment, so it may be called from another thread."""
+        self._started()
 
     def deals(self, played: Played, player: int, *, last: bool = False) -> Future[list[FinishedDeal]]:
         """Find the finished deals of a player with their choices, or only the last one."""
@@ -81,11 +87,13 @@ class ReviewProcess:
         return self._started().submit(doubted, played, entry)
 
     def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, get_context("spawn"), _begin)
-            with signals_held_back():
-                self._pool.submit(int)  # the process starts now, with signals held back
-        return self._pool
+        with self._starting:
+            if self._pool is None:
+                pool = ProcessPoolExecutor(1, get_context("spawn"), _begin)
+                with signals_held_back():
+                    pool.submit(int)  # the process starts now, with signals held back
+                self._pool = pool
+            return self._pool
 
     def close(self) -> None:
         """Cancel everything and kill the process."""

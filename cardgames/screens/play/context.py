@@ -64,6 +64,9 @@ class ScreenServices(Protocol):
     def open_replay(self, match: Match) -> None:
         """Open the replay of a match."""
 
+    def review_ready(self) -> bool:
+        """Whether a review can begin without holding up a frame; if not, ask again a moment later."""
+
     def review_of(self, match: Match, player: int, *, last: bool = False) -> RunningReview:
         """Return the review of a match for one of its players; `last`: only of the last finished deal."""
 

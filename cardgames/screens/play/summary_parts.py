@@ -13,6 +13,9 @@ from cardgames.table.widgets.base import Pressable, Widget
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say
 
+PAD, ICON, GAP = 10, 16, 8
+"""The margin of the line about the review, its icon, and the gap beside it, in points."""
+
 
 class Ending(Widget):
     """The outcome of the deal, below the list, once everything is told."""
@@ -78,13 +81,20 @@ class ReviewLine(Pressable):
             self.touch()
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        return limit, look.px(LINE)
+        """Room for a long result from the start, so that nothing moves when it is there."""
+        beside = limit - look.px(ICON + 2 * GAP + PAD)
+        marks = say("review.marks", count=22, points=222)
+        longest = say("review.line", marks=marks, luck=say("review.cards_bad", points=222))
+        lines = max(len(text.wrap(words, text.SMALL, look, beside)) for words in (longest, self.label))
+        return limit, look.px(LINE) + (lines - 1) * text.line_height(text.SMALL, look)
 
     def draw(self, surface: Surface) -> None:
         look, theme = self.look, self.look.theme
         if self.hovered or self.focused:
             draw.put(surface, draw.rounded(self.rect.size, look.px(6), theme.brass_light, None, 50), self.rect)
-        icon = Rect(self.rect.x + look.px(10), self.rect.y, look.px(16), self.rect.h)
+        icon = Rect(self.rect.x + look.px(PAD), self.rect.y, look.px(ICON), self.rect.h)
         icons.draw_icon(surface, "chart", icon, theme.ink_soft)
-        words = Rect(icon.right + look.px(8), self.rect.y, self.rect.right - icon.right - look.px(12), self.rect.h)
-        text.write(surface, self.label, words, look, text.SMALL, theme.ink_soft)
+        wide = self.rect.w - look.px(ICON + 2 * GAP + PAD)
+        high = text.height(self.label, text.SMALL, look, wide)
+        words = Rect(icon.right + look.px(GAP), self.rect.centery - high // 2, wide, high)
+        text.paragraph(surface, self.label, words, look, text.SMALL, theme.ink_soft)

@@ -99,6 +99,9 @@ class SummaryPlayer:
         match = self._context.host.match
         if self.deal_summary is None or self.deal_summary.review_line is None or not match.deal_positions():
             return
+        if not self._context.app_context.review_ready():
+            self._context.app.call_later(REVIEW_SECONDS, self._begin_review)
+            return
         self._review = self._context.app_context.review_of(match, self._context.player, last=True)
         self._follow_review()
 
