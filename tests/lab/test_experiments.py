@@ -170,7 +170,7 @@ def test_the_ladder_measures_a_level_against_the_next() -> None:
     one = replace(experiment("landlord"), rungs=1)
     _, (totals,) = play_unit(one, UnitOfWork(EASY_RUNG, 0))
     assert totals["ladder.normal.easy.pairs"] == 1
-    results = Results(one, {UnitOfWork(EASY_RUNG, 0): [totals]})
+    results = Results(one, {UnitOfWork(EASY_RUNG, number): [totals] for number in range(2)})
     assert [measure.name for measure, _ in results.ladder(0)] == ["ladder.normal.easy"]
 
 

@@ -144,5 +144,6 @@ def test_a_sweep_is_known_by_its_sides() -> None:
 
 
 def test_players_who_never_won_are_measured_too() -> None:
-    one = replace(experiment("", pairs=1), single=False)
-    assert [m.argument for m in played(one).measures() if m.key == "seat"] == ["1", "2", "3"]
+    results = played(replace(experiment("", pairs=1), single=False))
+    assert [m.argument for m in results.measures() if m.key == "seat"] == ["1", "2", "3"]
+    assert list(results.estimates(0)) == []  # one match has no interval

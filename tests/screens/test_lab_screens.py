@@ -201,7 +201,12 @@ def test_a_pair_is_played_again_and_the_switch_keeps_the_place(app_context: AppC
     assert other is not replay
     assert other.steps.number(other.position) == at
     assert find(other.semantics(), "sides").state[0] == "hand_size=8"
-    other.handle(Key("escape"))
+    other.look_through(2)
+    other.handle(Key("x"))
+    again = app_context.app.top
+    assert isinstance(again, PairReplay)
+    assert (again.eyes, again.steps.number(again.position)) == (2, at)
+    again.handle(Key("escape"))
     assert app_context.app.top is page
 
 

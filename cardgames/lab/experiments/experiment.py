@@ -162,8 +162,10 @@ class Results:
         return measures_of(totals for side in sides for totals in self.totals(part, side))
 
     def estimates(self, side: int, part: str = MATCHES) -> Iterator[tuple[Measure, Interval]]:
-        """Each measure of one side with its interval."""
+        """Each measure of one side with its interval, from two matches on: one says nothing of its spread."""
         totals = self.totals(part, side)
+        if len(totals) < 2:
+            return
         for measure in self.measures(part):
             if (found := sample(measure, totals)) is not None:
                 yield measure, interval(found)

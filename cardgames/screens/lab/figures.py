@@ -120,7 +120,7 @@ def _curves(texts: LabTexts) -> Iterator[Widget]:
 
 
 def _seat_sheet(texts: LabTexts, shown: Sequence[int]) -> Iterator[Widget]:
-    charts: list[Widget] = []
+    charts: list[SeatTable] = []
     for side in shown:
         marks = [
             _mark(texts, measure, found, say("lab.window.player", number=measure.argument), side=side, short=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from cardgames.engine.match import Match
-from cardgames.screens.replay.screen import BAR, OPEN, ReplayScreen
+from cardgames.screens.replay.screen import BAR, ReplayScreen
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
 from cardgames.table.widgets.choice import Option as Pick
@@ -22,19 +22,25 @@ if TYPE_CHECKING:
 class PairReplay(ReplayScreen):
     """Matches between bots with the same seed; all cards are face up."""
 
-    def __init__(self, app_context: AppContext, matches: Sequence[Match], names: Sequence[str], shown: int = 0) -> None:
-        """`names` are those of the rules; `shown` is the match on the table."""
+    def __init__(
+        self,
+        app_context: AppContext,
+        matches: Sequence[Match],
+        names: Sequence[str],
+        shown: int = 0,
+        player: int | None = None,
+    ) -> None:
+        """`names` are those of the rules; `shown` is the match on the table. `player` is the one whose view is shown,
+        None for all cards."""
         self._context, self._matches, self._rules, self._shown_side = app_context, matches, names, shown
-        super().__init__(app_context, matches[shown], opened=True)
-        self.look_through(OPEN)
+        super().__init__(app_context, matches[shown], player=player, opened=True)
 
     def renewed(self) -> PairReplay:
         return self._again(self._shown_side)
 
     def _again(self, side: int) -> PairReplay:
         """The same place of the match by some rules."""
-        again = PairReplay(self._context, self._matches, self._rules, side)
-        again.look_through(self.eyes)
+        again = PairReplay(self._context, self._matches, self._rules, side, self._player)
         again._log_wanted = self._log_wanted
         deal = min(self.steps.deal_at(self.position), len(again.steps.deals) - 1)
         into = self.steps.number(self.position) - self.steps.number(self.steps.span(deal)[0])

@@ -203,11 +203,11 @@ class LabScreen(Page):
         if summary is not None:
             texts = LabTexts(summary)
             lines.append(Label("setup", texts.setup(), text.SMALL, soft=True))
-            if summary.matches > 1 and len(summary.experiment.sides) > 1:
-                for number, words in enumerate(texts.findings(len(summary.experiment.sides) - 1)):
-                    lines.append(Label(f"finding.{number}", words))
-            else:
-                lines.append(Label("finding.0", main_finding(texts)))
+            side = len(summary.experiment.sides) - 1
+            lines.append(Label("finding.0", main_finding(texts, side)))
+            if side and summary.matches > 1:
+                _, *more = texts.findings(side)
+                lines += [Label(f"finding.{number}", words) for number, words in enumerate(more, 1)]
         lines.append(Label("stand", stand(self._laboratory, path), text.SMALL, soft=True))
         return lines, self._buttons(path, summary is not None, trash)
 
