@@ -10,13 +10,16 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import asdict
+from functools import partial
 from itertools import chain
 from pathlib import Path
 
 from cardgames.bench.bots import bots
 from cardgames.bench.disk import disk
+from cardgames.bench.endgames import check_endgames
 from cardgames.bench.figure import Figure
 from cardgames.bench.lab import lab
+from cardgames.bench.luck import luck
 from cardgames.bench.review import review
 from cardgames.bench.rules import contract, copy, search
 from cardgames.bench.screen import NoScreenError, any_screen
@@ -39,18 +42,24 @@ MEASURES: dict[str, Callable[[], Iterator[Figure]]] = {
     "frames": frames,
     "turning": turning,
 }
+COUNTED: dict[str, Callable[[int, float], Iterator[Figure]]] = {"luck": luck, "endgames": check_endgames}
+"""Measurements that play as many deals as asked for; they run only if they are named."""
 ON_A_SCREEN = ("start", "table", "memory", "frames", "turning")
 
 
 def main(words: list[str] | None = None) -> int:
     """Run the chosen measurements. Returns 0 if every target is met, 1 if one is not, 2 if there is no screen."""
     parser = argparse.ArgumentParser("python -m cardgames.bench", description="Measure what a player would notice.")
-    parser.add_argument("--only", action="append", choices=MEASURES, metavar="NAME", help=", ".join(MEASURES))
+    names = [*MEASURES, *COUNTED]
+    parser.add_argument("--only", action="append", choices=names, metavar="NAME", help=", ".join(names))
+    parser.add_argument("--deals", type=int, default=500, help="how many deals luck and endgames play, at most")
+    parser.add_argument("--minutes", type=float, default=60.0, help="how long luck and endgames take, about, at most")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print JSON")
     form.add_argument("--markdown", action="store_true", help="print the table of docs/benchmarks.md")
     given = parser.parse_args(words)
-    chosen = [name for name in MEASURES if not given.only or name in given.only]
+    chosen = [name for name in names if name in (given.only or MEASURES)]
+    measures = MEASURES | {name: partial(one, given.deals, given.minutes) for name, one in COUNTED.items()}
     figures: list[Figure] = []
     with exits_on_sigterm(), ExitStack() as stack:
         if any(name in ON_A_SCREEN for name in chosen):
@@ -60,7 +69,7 @@ def main(words: list[str] | None = None) -> int:
                 print(problem, file=sys.stderr)
                 return 2
         try:
-            for figure in chain.from_iterable(MEASURES[name]() for name in chosen):
+            for figure in chain.from_iterable(measures[name]() for name in chosen):
                 figures.append(figure)
                 if not (given.json or given.markdown):
                     print("{:<76} {:>12}   {:<18} {}".format(*figure.row()), flush=True)

@@ -5,7 +5,7 @@ A game's manifest names a `Levels` object. Each level is a `Bot`, which gets a v
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from cardgames.bots.generic import EASY, HARD, NORMAL, RULE, GenericBot
 from cardgames.bots.valuing import ByBot, Playouts, Valuer
+from cardgames.engine.cards import Card
 from cardgames.engine.contract import Move, View
 from cardgames.engine.registry import game as rules_of
 from cardgames.engine.registry import manifest, resolve
@@ -24,6 +25,10 @@ class Bot(Protocol):
 
     def choose(self, view: View[Any, Any], legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
         """Choose a move for `view.seat`; `legal` are its moves, and all randomness comes from `rng`."""
+
+
+Drawable = Callable[[Any], Mapping[Card, float]]
+"""Returns the cards of a deal state's stack with what drawing each is worth to a seat, in points; more is better."""
 
 
 class RandomBot:
@@ -39,8 +44,9 @@ class Levels:
     """The bots of one game. `rule` decides within milliseconds, without a search, when another bot fails.
 
     `valuer` values moves for reviews; None for what Hard says. `expert` plays the deals of reviews in all seats: Hard
-    with less effort, None for Hard itself. `spread` is the standard deviation of a seat's margin in
-    a deal among Normal bots, in points; 0 if it was not measured.
+    with less effort, None for Hard itself. `spread` is the standard deviation of a seat's margin in a deal among Normal
+    bots, in points; 0 if it was not measured. `drawn` returns the cards of the stack with what drawing each is worth to
+    a seat, in points, to take luck out of results (see `lab.luck`); None if there is nothing to draw, or no such worth.
     """
 
     easy: Bot
@@ -50,6 +56,7 @@ class Levels:
     valuer: Valuer | None = None
     spread: float = 0.0
     expert: Bot | None = None
+    drawn: Drawable | None = None
 
     def bot(self, level: str) -> Bot:
         """The bot of a level. Raises UnknownLevel."""

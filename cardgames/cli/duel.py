@@ -51,11 +51,20 @@ def run(given: Namespace) -> int:
     found = verdict(duel, pairs)
     if given.json:
         intervals = {name: getattr(found, name)._asdict() for name in ("margin", "ahead", "games")}
+        parts = {name: getattr(found.luck, name)._asdict() for name in ("raw", "adjusted", "luck")}
+        intervals["luck"] = {**asdict(found.luck), **parts}
         print_json({**asdict(found), **intervals})
         return 0
     margin, ahead, games = found.margin, found.ahead, found.games
     print_line(say("cli.duel_title", first=duel.first, second=duel.second, pairs=len(pairs), seed=duel.seed))
     print(say_in(duel.game, "cli.duel_margin", mean=margin.estimate, low=margin.low, high=margin.high))
+    luck = found.luck
+    if not duel.whole:
+        adjusted, left = luck.adjusted, luck.left_by_game
+        line = say_in(
+            duel.game, "cli.duel_luck", mean=adjusted.estimate, low=adjusted.low, high=adjusted.high, left=left
+        )
+        print(line)
     print(say("cli.duel_ahead", share=ahead.estimate, low=ahead.low, high=ahead.high))
     print(say_in(duel.game, "cli.duel_games", share=games.estimate, low=games.low, high=games.high))
     usual, longest = (round(1000 * seconds) for seconds in (found.median_thought, found.longest_thought))

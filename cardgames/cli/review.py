@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -97,7 +97,7 @@ def _print(reports: list[Report], given: Namespace) -> None:
 
 def _print_text(report: Report) -> None:
     from cardgames.engine.registry import manifest
-    from cardgames.screens.review_texts import numbers
+    from cardgames.screens.review_texts import numbers, overall
 
     match = report.match
     name, game = match.players[report.player].name, manifest(match.game.name).title
@@ -118,6 +118,10 @@ def _print_text(report: Report) -> None:
         if rows:
             keys = ("position", "verdict", "points", "move", "better")
             print_table(rows, [say(f"cli.review_columns.{key}") for key in keys])
+    if lines := overall(report.deals):
+        print()
+        for line in lines:
+            print_line(line)
 
 
 def marked(deal: DealReview) -> Iterator[Reviewed]:
@@ -179,5 +183,13 @@ def _data(report: Report) -> dict[str, Any]:
         "game": match.game.name,
         "player": report.player,
         "name": match.players[report.player].name,
+        "overall": _means(report.deals),
         "deals": [data(deal) for deal in report.deals],
     }
+
+
+def _means(deals: Sequence[DealReview]) -> dict[str, Any] | None:
+    from cardgames.lab.review.review import means_of
+
+    means = means_of(deals)
+    return None if means is None else {name: one._asdict() for name, one in means._asdict().items()}

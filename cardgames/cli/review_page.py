@@ -9,7 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from cardgames.engine.registry import manifest
-from cardgames.screens.review_texts import Report, interval_lost, numbers, verdict_text
+from cardgames.screens.review_texts import Report, interval_lost, numbers, overall, verdict_text
 from cardgames.words import language, say, say_in
 
 if TYPE_CHECKING:
@@ -58,6 +58,8 @@ def _report(report: Report) -> Iterator[str]:
     bounds = report.deals[0].thresholds
     limits = say("review.thresholds", inaccuracy=bounds.inaccuracy, mistake=bounds.mistake, blunder=bounds.blunder)
     yield f"<p><small>{escape(say('review.explained'))}<br>{escape(limits)}</small></p>"
+    if lines := overall(report.deals):
+        yield f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
     for deal in report.deals:
         heading = say_in(report.match.game.name, "play.log.deal", number=deal.number)
         yield f"<section>\n<h2>{escape(heading)}</h2>"

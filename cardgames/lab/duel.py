@@ -17,6 +17,7 @@ from cardgames.engine.registry import game as game_named
 from cardgames.host.protocol import Budget
 from cardgames.lab.intervals import Interval, mean_interval, share_interval
 from cardgames.lab.jobs import LocalWorkers, run_all
+from cardgames.lab.luck import DrawLuck, LuckRemoved, luck_removed, shares_of
 from cardgames.lab.simulate import NO_TIME_LIMIT, bot_match, requests
 
 
@@ -42,13 +43,16 @@ class Duel:
 class Pair(NamedTuple):
     """The result of one pair, for the first level: its margin in points a deal and its wins of 2.
 
-    `thought` are the seconds of each of its decisions among several moves.
+    `thought` are the seconds of each of its decisions among several moves. `margins` are those of the two games,
+    `drawn` the mean luck of the cards drawn in them (see `lab.luck`).
     """
 
     number: int
     margin: float
     wins: float
     thought: tuple[float, ...]
+    margins: tuple[float, float] = (0.0, 0.0)
+    drawn: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +60,13 @@ class Verdict:
     """How much better the first level is: points a deal, fraction of pairs won, fraction of games won.
 
     A game is a deal or a whole match; ties count half. The games of a pair share their cards, so the interval of
-    `games` is rather too wide than too narrow. `median_thought` and `longest_thought` are in seconds.
+    `games` is rather too wide than too narrow. `median_thought` and `longest_thought` are in seconds. `luck` has the
+    margin without luck.
     """
 
     duel: Duel
     margin: Interval
+    luck: LuckRemoved
     ahead: Interval
     games: Interval
     median_thought: float
@@ -88,9 +94,15 @@ def sides(duel: Duel) -> tuple[tuple[str, ...], tuple[str, ...]]:
 def play_pair(duel: Duel, number: int) -> Pair:
     """Play one pair of games."""
     thought: list[float] = []
-    games = [_play(duel, levels, number, thought) for levels in sides(duel)]
-    margin = sum(margin for margin, _ in games) / len(games)
-    return Pair(number, margin, sum(won for _, won in games), tuple(thought))
+    one, other = (_play(duel, levels, number, thought) for levels in sides(duel))
+    return Pair(
+        number,
+        (one.margin + other.margin) / 2,
+        one.won + other.won,
+        tuple(thought),
+        (one.margin, other.margin),
+        (one.drawn + other.drawn) / 2,
+    )
 
 
 def play_duel(duel: Duel, jobs: int = 1, on_result: Callable[[Pair], None] | None = None) -> list[Pair]:
@@ -112,6 +124,7 @@ def verdict(duel: Duel, pairs: Sequence[Pair]) -> Verdict:
     return Verdict(
         duel=duel,
         margin=mean_interval(margins),
+        luck=luck_removed([pair.margins for pair in pairs], [pair.drawn for pair in pairs]),
         ahead=share_interval(ahead, len(pairs)),
         games=share_interval(sum(pair.wins for pair in pairs), 2 * len(pairs)),
         median_thought=median(thought) if thought else 0.0,
@@ -119,23 +132,36 @@ def verdict(duel: Duel, pairs: Sequence[Pair]) -> Verdict:
     )
 
 
-def _play(duel: Duel, levels: tuple[str, ...], number: int, thought: list[float]) -> tuple[float, float]:
-    """Play one game; return the margin of the first level in points a deal, and its result (1, 0, or a half)."""
+class _Game(NamedTuple):
+    """A game of the first level: its margin in points a deal, its result (1, 0, or a half), and its luck in drawing in
+    points a deal."""
+
+    margin: float
+    won: float
+    drawn: float
+
+
+def _play(duel: Duel, levels: tuple[str, ...], number: int, thought: list[float]) -> _Game:
+    """Play one game."""
     game = game_named(duel.game)
     options = game.schema.parse(duel.options, duel.seats)
-    match = bot_match(game, options, levels, f"{duel.seed}-{number}")
+    match, luck = bot_match(game, options, levels, f"{duel.seed}-{number}"), DrawLuck(bots_of(duel.game).drawn)
     for turn, request in requests(match, duel.budget, one_deal=not duel.whole):
         decision = decide(request)
         if request.level == duel.first and len(request.legal) > 1:
             thought.append(decision.seconds)
+        playing = match.table(turn.table)
+        luck.before(playing.state)
         match.apply(turn.table, turn.seat, decision.move)
+        luck.after(playing.state, turn.seat, shares_of([levels[one] == duel.first for one in playing.table.players]))
     margins = [_margin(playing, levels, duel) for playing in match.progress.finished if _meet(playing, levels)]
     margin = sum(margins) / len(margins) * (-1 if game.points_are_bad else 1)
+    drawn = luck.total / len(margins)
     if not duel.whole or not match.result:
-        return margin, _won(margin)
+        return _Game(margin, _won(margin), drawn)
     places = match.result.places
     best = [min(place for place, level in zip(places, levels, strict=True) if level == side) for side in _levels(duel)]
-    return margin, _won(best[1] - best[0])
+    return _Game(margin, _won(best[1] - best[0]), drawn)
 
 
 def _levels(duel: Duel) -> tuple[str, str]:

@@ -86,3 +86,21 @@ def test_errors_are_one_sentence(tmp_path: Path, record: Path, capsys: pytest.Ca
 def test_it_speaks_dutch(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["--language", "nl", "review", str(record), "--player", "1"]) == 0
     assert "Jouw keuzes:" in capsys.readouterr().out
+
+
+def test_several_deals_have_a_mean_without_the_luck_of_the_cards(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = tmp_path / "short.yaml"
+    options.write_text("game: dumbal\nname: Short\noptions: {target: 40}\n", encoding="utf-8")
+    args = ["simulate", "dumbal", "--bots", "easy", "--seed", "q", "--matches", "1", "--variant", str(options)]
+    assert run([*args, "--records", str(tmp_path)]) == 0
+    capsys.readouterr()
+    record = next(tmp_path.glob("*.parlour"))
+    assert run(["review", str(record), "--player", "0"]) == 0
+    assert re.search(r"\nPoints a deal: .*\nPoints a deal without", capsys.readouterr().out)
+    assert run(["review", str(record), "--player", "0", "--json"]) == 0
+    (report,) = json.loads(capsys.readouterr().out)
+    deals = report["deals"]
+    without = sum(deal["result"] - deal["cards"] for deal in deals) / len(deals)
+    assert report["overall"]["without_cards"]["estimate"] == pytest.approx(without)

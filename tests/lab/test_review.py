@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any, Self
@@ -11,7 +12,7 @@ from typing import Any, Self
 import pytest
 
 from cardgames.bots.generic import margins
-from cardgames.bots.levels import bots_of, valuer_of
+from cardgames.bots.levels import bots_of
 from cardgames.bots.valuing import Comparison
 from cardgames.engine import registry
 from cardgames.engine.chance import chance_for
@@ -19,14 +20,13 @@ from cardgames.engine.contract import Move
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
 from cardgames.engine.registry import game
+from cardgames.games.jeudalism.bot.review import Endings
 from cardgames.games.klaverjassen.bot.review import solved
 from cardgames.games.klaverjassen.deal import PLAYING
-from cardgames.games.landlord.bot.features import Features
-from cardgames.games.landlord.bot.trials import EXACT
-from cardgames.games.landlord.deal import BIDDING
 from cardgames.lab.intervals import Interval
+from cardgames.lab.review.endgames import Errors, check, endgames
 from cardgames.lab.review.judging import USUAL, Thresholds, Verdict, Worlds, judge
-from cardgames.lab.review.review import Choice, Reviewer, finished_deals
+from cardgames.lab.review.review import Reviewer, finished_deals
 from cardgames.lab.simulate import NO_TIME_LIMIT, bot_match
 
 BOUNDS = Thresholds(1.0, 3.0, 6.0)
@@ -288,34 +288,6 @@ def test_games_of_other_packages_are_reviewed_with_their_bots_or_by_playouts(nam
 # ---------------------------------------------------------------- the truth
 
 
-def endgames(count: int) -> list[Choice]:
-    """Klaverjassen decisions with two tricks left."""
-    found: list[Choice] = []
-    for number in range(10 * count):
-        match = played("klaverjassen", f"end-{number}")
-        for deal in finished_deals(match, number % 4):
-            for choice in deal.choices:
-                state = choice.view.visible
-                if state.phase == PLAYING and state.ruleset.tricks - len(state.tricks) == 2:
-                    found.append(choice)
-        if len(found) >= count:
-            break
-    return found[:count]
-
-
-def true_values(choice: Choice) -> dict[Move, float]:
-    """The expected margin of each legal card, from many worlds, each solved once."""
-    comparison = valuer_of("klaverjassen").compare(choice.view, choice.legal, choice.legal[0], Random(2))
-    rng, known, sums = Random(9), dict[Any, Sequence[float]](), [0.0] * len(choice.legal)
-    for _ in range(2000):
-        world = comparison.sampler(rng)  # type: ignore[attr-defined]
-        key = tuple(world.hands)
-        if key not in known:
-            known[key] = solved(world, choice.seat, choice.legal)
-        sums = [total + value for total, value in zip(sums, known[key], strict=True)]
-    return {move: total / 2000 for move, total in zip(choice.legal, sums, strict=True)}
-
-
 def margin_by_trying(state: Any, seat: int) -> float:
     """The margin of a seat if all seats play their best with open cards, found by trying everything."""
     actors = state.to_act()
@@ -344,42 +316,37 @@ def test_the_last_tricks_have_the_value_that_trying_everything_finds() -> None:
     assert len(seats) == 4
 
 
-def test_in_exact_endgames_no_best_move_is_called_a_mistake_and_true_mistakes_are_found() -> None:
-    bounds, valuer = Thresholds.of(bots_of("klaverjassen").spread), valuer_of("klaverjassen")
-    wrong, found = [], []
-    for choice in endgames(40):
-        truth = true_values(choice)
-        best = max(truth, key=truth.__getitem__)
+@pytest.mark.parametrize(("name", "count"), [("klaverjassen", 25), ("landlord", 5), ("jeudalism", 8)])
+def test_in_exact_endgames_no_best_move_is_marked_and_true_mistakes_are_found(name: str, count: int) -> None:
+    """`python -m cardgames.bench --only endgames` checks more of them."""
+    errors = Errors()
+    for choice in islice(endgames(name), count):
+        check(name, choice, errors, worlds=200)
+    assert errors.best_marked == 0
+    assert errors.mistakes > 1
+    assert errors.missed <= 0.05 * errors.mistakes
+
+
+def test_the_last_round_of_jeudalism_has_the_value_that_trying_everything_finds() -> None:
+    rules, seen = game("jeudalism"), 0
+    for choice in islice(endgames("jeudalism"), 12):
+        world = rules.sample(choice.view, Random(3))
         for move in choice.legal:
-            verdict = judge(valuer, choice.view, choice.legal, move, bounds, Random(7)).verdict
-            if move == best and verdict.is_mark:
-                wrong.append(choice)
-            if truth[best] - truth[move] > bounds.mistake:
-                found.append(verdict.is_mark)
-    assert wrong == []
-    assert len(found) > 10
-    assert sum(found) >= 0.95 * len(found)
+            after = world.copy()
+            after.apply(choice.seat, move)
+            assert Endings().after(world, move)[choice.seat] == best_margins(after)[choice.seat]
+            seen += 1
+    assert seen > 12
 
 
-def test_in_exact_endgames_of_landlord_no_best_move_is_called_a_mistake_and_true_mistakes_are_found() -> None:
-    """With ten cards left in all hands, each sampled deal is solved."""
-    bounds, valuer = Thresholds.of(bots_of("landlord").spread), valuer_of("landlord")
-    choices: list[Choice] = []
-    for number in range(60):
-        for deal in finished_deals(played("landlord", f"e{number}"), (number + 1) % 3):
-            last = (choice for choice in deal.choices if choice.view.visible.phase != BIDDING)
-            choices += [choice for choice in last if sum(Features(choice.view).counts) <= EXACT]
-    wrong, found = [], []
-    for choice in choices[:15]:
-        comparison, rng = valuer.compare(choice.view, choice.legal, choice.legal[0], Random(2)), Random(9)
-        worlds = [comparison.sample(rng) for _ in range(300)]
-        means = [sum(column) / len(column) for column in zip(*worlds, strict=True)]
-        for move, mean in zip(comparison.moves, means, strict=True):
-            verdict = judge(valuer, choice.view, choice.legal, move, bounds, Random(7)).verdict
-            if mean == max(means) and verdict.is_mark:
-                wrong.append(choice)
-            if max(means) - mean > bounds.mistake:
-                found.append(verdict.is_mark)
-    assert wrong == []
-    assert len(found) > 5
-    assert sum(found) >= 0.95 * len(found)
+def best_margins(state: Any) -> Sequence[float]:
+    """The margins if each seat plays its best, found by trying everything."""
+    actors = state.to_act()
+    if not actors:
+        return margins(game("jeudalism"), state)
+    ways = []
+    for move in state.legal(actors[0]):
+        after = state.copy()
+        after.apply(actors[0], move)
+        ways.append(best_margins(after))
+    return max(ways, key=lambda found: found[actors[0]])

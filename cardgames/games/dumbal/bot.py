@@ -33,7 +33,7 @@ from cardgames.games.dumbal.cards import (
     suits_of,
     takeable,
 )
-from cardgames.games.dumbal.deal import OPENING, DumbalView
+from cardgames.games.dumbal.deal import OPENING, DumbalState, DumbalView
 from cardgames.games.dumbal.ruleset import Ruleset
 from cardgames.host.protocol import Budget, Decision, Evaluated
 
@@ -358,4 +358,20 @@ class DumbalBot:
         return Decision(evaluated[0].move, tuple(evaluated))
 
 
-BOTS = Levels(easy=DumbalBot(EASY), normal=DumbalBot(NORMAL), hard=DumbalBot(HARD), rule=DumbalBot(NORMAL), spread=9.6)
+DRAWN_POINT = -0.4
+"""What a point of a drawn card is worth, from deals of Hard against Normal."""
+
+
+def drawn(state: DumbalState) -> dict[Card, float]:
+    """See `Levels.drawn`."""
+    return {card: DRAWN_POINT * state.ruleset.worth.card(card) for card in state.stack}
+
+
+BOTS = Levels(
+    easy=DumbalBot(EASY),
+    normal=DumbalBot(NORMAL),
+    hard=DumbalBot(HARD),
+    rule=DumbalBot(NORMAL),
+    spread=9.6,
+    drawn=drawn,
+)

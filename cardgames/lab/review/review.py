@@ -29,7 +29,7 @@ from cardgames.engine.options import Options
 from cardgames.engine.progress import Dealt, Drawn, Entry, Moved, Playing
 from cardgames.engine.registry import game
 from cardgames.host.protocol import Decision
-from cardgames.lab.intervals import Interval
+from cardgames.lab.intervals import Interval, mean_interval
 from cardgames.lab.review.judging import USUAL, Judged, Thresholds, Verdict, Worlds, judge
 
 SPREAD_DEALS: Final = 12
@@ -240,6 +240,24 @@ def advice(name: str, choice: Choice) -> Decision:
     """What a Hard bot of a game says of a decision; a reason for the best move is found in it."""
     rng = chance_for(f"reason {choice.entry}")
     return bots_of(name).hard.choose(choice.view, choice.legal, rng, NO_TIME_LIMIT)
+
+
+class Means(NamedTuple):
+    """The mean result of several deals, as it was and without the luck of the cards, which Hard bots had too."""
+
+    result: Interval
+    without_cards: Interval
+
+
+def means_of(deals: Sequence[DealReview]) -> Means | None:
+    """The means of reviewed deals; None for fewer than two.
+
+    Among equal bots in all seats, cards are expected to bring a player nothing over a whole round of dealers.
+    """
+    if len(deals) <= 1:
+        return None
+    without_cards = [deal.result - deal.cards for deal in deals]
+    return Means(mean_interval([deal.result for deal in deals]), mean_interval(without_cards))
 
 
 # ---------------------------------------------------------------- the review of a deal

@@ -1,0 +1,97 @@
+"""Takes luck out of the results of deals between known bots, without changing what is expected.
+
+Two terms are subtracted from the result of a deal, and each is expected to be exactly 0 (as in AIVAT):
+
+- The cards dealt. Each deal is also played with the sides swapped, with the same cards and the same chance to come.
+  Half the difference of the two results is what the deal is worth to a side. It changes sign if the sides are swapped,
+  and both ways are equally likely.
+- The cards drawn. When a seat draws from the stack, the worth of that card minus the mean worth of all cards in the
+  stack is subtracted for its side. As nobody knows the order of the stack, each of its cards is equally likely to be
+  drawn. The worth of a card is fixed beforehand (`Levels.drawn`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from cardgames.bots.levels import Drawable
+from cardgames.engine.cards import Card
+from cardgames.engine.contract import DealState, Seat
+from cardgames.lab.intervals import Interval, mean_interval
+
+SMALL: Final = 1e-9
+
+
+@dataclass(slots=True)
+class DrawLuck:
+    """The luck of the cards drawn in one deal, for one of two sides: its mean minus that of the other side.
+
+    Call `before` before each move and `after` after it, with the same state.
+    """
+
+    drawable: Drawable | None
+    total: float = 0.0
+    _stack: Mapping[Card, float] = field(default_factory=dict)
+
+    def before(self, state: DealState[Any]) -> None:
+        """Note what can be drawn."""
+        if self.drawable is not None:
+            self._stack = self.drawable(state)
+
+    def after(self, state: DealState[Any], seat: Seat, shares: Sequence[float]) -> None:
+        """Add the luck of what was drawn; `shares` is what a point of each seat counts for the side."""
+        if self.drawable is None or not self._stack:
+            return
+        left = self.drawable(state)
+        drawn = [card for card in self._stack if card not in left]
+        if len(drawn) != len(self._stack) - len(left):  # a new stack
+            return
+        mean = sum(self._stack.values()) / len(self._stack)
+        self.total += shares[seat] * sum(self._stack[card] - mean for card in drawn)
+
+
+def shares_of(first: Sequence[bool]) -> list[float]:
+    """What a point of each seat counts for the first side: its mean minus the mean of the others."""
+    count = sum(first)
+    if not 0 < count < len(first):
+        return [0.0] * len(first)
+    return [1 / count if one else -1 / (len(first) - count) for one in first]
+
+
+@dataclass(frozen=True, slots=True)
+class LuckRemoved:
+    """How much of the result remains without luck.
+
+    `raw` is the mean of single games with its interval, `adjusted` the same without luck. `luck` is the mean of what
+    was subtracted, which should contain 0. `left` is the variance of a deal's adjusted result as a share of the
+    variance of a single game; `left_by_game` counts that each adjusted result takes two games.
+    """
+
+    raw: Interval
+    adjusted: Interval
+    luck: Interval
+    left: float
+    left_by_game: float
+
+
+def luck_removed(results: Sequence[tuple[float, float]], drawn: Sequence[float]) -> LuckRemoved:
+    """Compare single games with adjusted results: `results` are the margins of both games of each pair, `drawn` the
+    mean luck of the cards drawn in both. Raises ValueError for fewer than two pairs.
+
+    The single game of a pair is the first one in every other pair, and the second one in the rest, so that each side
+    has both seatings.
+    """
+    single = [pair[number % 2] for number, pair in enumerate(results)]
+    adjusted = [sum(pair) / 2 - luck for pair, luck in zip(results, drawn, strict=True)]
+    luck = [one - other for one, other in zip(single, adjusted, strict=True)]
+    every = [result for pair in results for result in pair]
+    before, after = _variance(every), _variance(adjusted)
+    left = after / before if before > SMALL else 1.0
+    return LuckRemoved(mean_interval(single), mean_interval(adjusted), mean_interval(luck), left, 2 * left)
+
+
+def _variance(numbers: Sequence[float]) -> float:
+    mean = sum(numbers) / len(numbers)
+    return sum((number - mean) ** 2 for number in numbers) / (len(numbers) - 1)

@@ -1,0 +1,67 @@
+"""Luck removed from results: what is subtracted is expected to be nothing, and less of the variance remains."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cardgames.bots.levels import bots_of
+from cardgames.engine.chance import chance_for
+from cardgames.engine.registry import game
+from cardgames.games.dumbal.cards import FROM_STACK, Discard
+from cardgames.games.dumbal.deal import OPENING
+from cardgames.lab.duel import Duel, play_duel, verdict
+from cardgames.lab.luck import DrawLuck, luck_removed, shares_of
+
+
+def test_the_mean_stays_and_the_variance_shrinks_if_cards_favour_one_side() -> None:
+    rng = Random(3)
+    pairs = []
+    for _ in range(600):
+        cards = rng.gauss(0, 10)
+        pairs.append((2 + cards + rng.gauss(0, 2), 2 - cards + rng.gauss(0, 2)))
+    found = luck_removed(pairs, [0.0] * 600)
+    assert found.adjusted.low < 2 < found.adjusted.high
+    assert found.luck.low < 0 < found.luck.high
+    assert found.left < 0.05
+    assert found.adjusted.high - found.adjusted.low < 0.3 * (found.raw.high - found.raw.low)
+
+
+def test_the_luck_of_drawing_is_that_of_the_cards_drawn_from_the_stack() -> None:
+    """The mean over all cards that can be drawn is 0."""
+    rules = game("dumbal")
+    options = rules.schema.standard()
+    opening = rules.open(options, options.seats, chance_for("draw"))
+    state = rules.start(rules.deal(chance_for("draw", 1), rules.tables(opening)[0], opening))
+    drawable = bots_of("dumbal").drawn
+    assert drawable is not None
+    while state.phase == OPENING:
+        seat = state.to_act()[0]
+        state.apply(seat, state.legal(seat)[-1])
+    seat = state.to_act()[0]
+    move = next(move for move in state.legal(seat) if isinstance(move, Discard) and move.take == FROM_STACK)
+    worth = drawable(state)
+    shares, total = shares_of([one == seat for one in range(options.seats)]), 0.0
+    for top in state.stack:
+        twin, luck = state.copy(), DrawLuck(drawable)
+        twin.stack = (*[card for card in state.stack if card != top], top)
+        luck.before(twin)
+        twin.apply(seat, move)
+        luck.after(twin, seat, shares)
+        assert luck.total == pytest.approx(worth[top] - sum(worth.values()) / len(worth))
+        total += luck.total
+    assert total == pytest.approx(0)
+
+
+def test_shares_of_sides_add_up_to_nothing_and_a_single_side_has_none() -> None:
+    assert shares_of([True, False, False]) == [1.0, -0.5, -0.5]
+    assert shares_of([True, True]) == [0.0, 0.0]
+
+
+def test_a_duel_says_the_margin_without_luck() -> None:
+    duel = Duel("klaverjassen", "normal", "easy", 40, seed="luck")
+    found = verdict(duel, play_duel(duel))
+    assert found.luck.left < 1
+    assert found.luck.adjusted.high - found.luck.adjusted.low < found.luck.raw.high - found.luck.raw.low
+    assert found.luck.adjusted.estimate == pytest.approx(found.luck.raw.estimate - found.luck.luck.estimate)
