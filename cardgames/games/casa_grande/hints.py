@@ -113,16 +113,16 @@ def _compared(own: Evaluated, other: Evaluated, view: CasaView, *, begun: bool) 
 
 def _reasons(own: Evaluated, other: Evaluated | None, view: CasaView) -> list[Message]:
     """Return the reasons for a turn, the most telling first: a better floor that can wait, the floor that one more
-    block makes possible, and what blocks on top may earn the other players and the player."""
-    facts, lines = dict(own.facts), []
+    block makes possible, and what blocks on top may earn the other players and the player. What the other turn brings
+    just as well is no reason."""
+    facts, others, lines = dict(own.facts), dict(other.facts) if other else {}, []
     best = view.visible.placements_after(_turn(own.move)).best()
     if best is not None and best.pay > facts["pay"]:
         lines.append(_line("spared", floor=_floor_name(best.floor, view), count=best.pay))
-    near = facts.get("near")
-    if near is not None:
+    near, its = facts.get("near"), others.get("near")
+    if near is not None and (its is None or (near != its and near.pay >= its.pay)):
         name = _floor_name(near.floor, view)
         lines.append(_line("near", site=site_name(near.site), height=near.height, floor=name, count=near.pay))
-    others = dict(other.facts) if other else {}
     now, then = facts.get("theirs"), others.get("theirs")
     if now is not None and then is not None and then - now >= TELLING:
         lines.append(_line("theirs", before=then, after=now))

@@ -11,6 +11,7 @@ from cardgames.engine.messages import Message, as_card, as_cards, message
 from cardgames.games.jeudalism.bot.simple_position import SimplePosition
 from cardgames.games.jeudalism.cards import (
     DECK,
+    FIVES,
     HIGHER,
     KNIGHTS,
     MONARCHS,
@@ -20,6 +21,7 @@ from cardgames.games.jeudalism.cards import (
     OF_SUIT,
     PASS,
     SERFS,
+    SEVENS,
     SUIT_OF,
     VASSALS,
     Five,
@@ -138,12 +140,24 @@ def _reasons(move: Move, other: Move | None, view: JeudalismView) -> list[Messag
 
 
 def _why_take(card: Card, view: JeudalismView) -> list[Message]:
-    """Where a card fits, now or with cards of the hand."""
+    """Where a card fits, now, later or with cards of the hand; or what a 5 or a 7 does."""
+    ruleset = view.visible.ruleset
+    for cards, key, count in ((FIVES, "five", ruleset.five_takes), (SEVENS, "seven", ruleset.seven_plays)):
+        if cards >> card & 1:
+            return [_said(f"take_{key}", card=as_card(DECK, card), count=count)]
     chain = next((chain for chain in _own_chains(view) if fitting(chain) >> card & 1), None)
     if chain:
         return [_said("fits", card=as_card(DECK, card), chain=as_cards(DECK, chain))]
-    mates = _mates(card, SimplePosition.of(view).hand)
-    return [_few("goes_with", card, mates)] if mates else []
+    if mates := _mates(card, SimplePosition.of(view).hand):
+        return [_few("goes_with", card, mates)]
+    chain = next((chain for chain in _own_chains(view) if _waits(chain, card)), None)
+    return [_said("later", card=as_card(DECK, card), chain=as_cards(DECK, chain))] if chain else []
+
+
+def _waits(chain: Chain, card: Card) -> bool:
+    """Whether a card fits a chain after others have been added."""
+    last = chain[-1]
+    return not is_joker(last) and bool(1 << card & _followers(chain[0]) & HIGHER[NUMBER_OF[last]])
 
 
 def _mates(card: Card, hand: Mask) -> list[Card]:

@@ -46,12 +46,20 @@ def test_a_card_is_taken_for_the_chain_on_which_it_fits() -> None:
             "2♥ can share a chain with 6♥ 8♥ 10♥ J♥ Q♥ K♥ and 1 more card from your hand.",
         ),
         ("9S KC", "take AS", "Take A♠."),
+        ("9S KC", "take 5S", "Next turn, 5♠ lets you take 2 transfer cards."),
+        ("9S KC", "take 7S", "7♠ lets you play 2 cards in one turn."),
         ("9S KC", "take joker1", "Take the joker."),
     ],
 )
 def test_a_card_is_taken_for_what_the_hand_has(hand: str, move: str, words: str) -> None:
     state = table((hand, "", ""), transfer=move.removeprefix("take ") + " 10D")
     assert hint(state, (move, 1.0))[-1] == words
+
+
+def test_a_card_that_a_chain_waits_for_is_told() -> None:
+    state = table(("9S", "", ""), (0, "4H 8H"), (0, "2S 6D"), transfer="AH AS KD")
+    assert hint(state, ("take AH", 1.0))[-1] == "A♥ can join your chain 4♥ 8♥ later."
+    assert hint(state, ("take KD", 1.0))[-1] == "K♦ fits your chain 4♥ 8♥."
 
 
 def test_what_is_passed_on_is_told_where_it_makes_most_of_the_difference() -> None:
