@@ -192,7 +192,7 @@ def test_both_lines_are_compared_at_the_end(trying: Trying) -> None:
     trying.make(trying.task.one.judged.best)
     sheet = trying.to_the_end()
     words = trying.thing("compare.lines").label.splitlines()
-    assert "Given away from here: 20.0" in words
+    assert "Given away from here: 20.0 points" in words
     (deal,) = finished_deals(trying.host.match, 0)
     own = [choice for choice in deal.choices if choice.entry >= trying.task.start]
     assert words[words.index("This time") :].count("−20.0") == len(own)
