@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import combinations
 from typing import Any
 
@@ -62,8 +63,18 @@ a tooltip."""
 
 
 def cut_texts(page: Page, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The texts that are drawn without their end, because they do not fit."""
-    shortened, found = text.shortened, []
+    """The texts of a page that are drawn without their end, because they do not fit."""
+    with noting_cut_texts(monkeypatch) as found:
+        page.touch()
+        page.app.tick()
+    return found
+
+
+@contextmanager
+def noting_cut_texts(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Note the texts that are drawn without their end meanwhile."""
+    shortened = text.shortened
+    found: list[str] = []
 
     def noted(words: str, style: text.Style, look: Look, limit: int) -> str:
         drawn = shortened(words, style, look, limit)
@@ -73,9 +84,7 @@ def cut_texts(page: Page, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     with monkeypatch.context() as patch:
         patch.setattr(text, "shortened", noted)
-        page.touch()
-        page.app.tick()
-    return found
+        yield found
 
 
 def _beyond_tab(page: Page) -> list[str]:

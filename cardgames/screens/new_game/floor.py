@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import combinations
 from math import cos, pi, sin
 
 import pygame
@@ -144,3 +145,9 @@ def long_table(area: Rect, count: int) -> list[tuple[float, float]]:
         level = (row + 0.5) / rows
         spots.append((area.left if place < left else area.right, area.y + level * area.h))
     return [(float(x), y) for x, y in spots]
+
+
+def overlap(spots: list[tuple[float, float]], size: tuple[int, int]) -> bool:
+    """Return whether chairs of this size at these spots lie over each other."""
+    pairs = combinations(spots, 2)
+    return any(abs(one[0] - other[0]) < size[0] and abs(one[1] - other[1]) < size[1] for one, other in pairs)

@@ -24,7 +24,7 @@ from cardgames.screens.habits import TableHabit
 from cardgames.screens.motif import FINE, felt_hue, lay_card, motif
 from cardgames.screens.new_game.agreement import Agreement, difference_words
 from cardgames.screens.new_game.chairs import Chair
-from cardgames.screens.new_game.floor import cast_shadow, floor, long_table, round_table, table_top
+from cardgames.screens.new_game.floor import cast_shadow, floor, long_table, overlap, round_table, table_top
 from cardgames.screens.new_game.forecast import Pace, form, labels
 from cardgames.screens.new_game.rulings import RulesSheet, Shelf
 from cardgames.screens.new_game.seating import Seating, Sitter
@@ -439,15 +439,15 @@ class NewGame(Page):
         limit = round(BESIDE * area.w)
         sizes = [chair.preferred_size(look, limit) for chair in self._chairs]
         chair = max(wide for wide, _ in sizes), max(high for _, high in sizes)
-        if len(self._chairs) > ROUND:
+        ring = area.inflate(-chair[0], -chair[1])
+        ring.h = min(ring.h, round(ring.w * 1.15))
+        ring.centery = area.centery
+        spots = round_table(ring, len(self._chairs))
+        if len(self._chairs) > ROUND or overlap(spots, chair):
             sides = area.inflate(-chair[0], 0)
             spots = long_table(sides, len(self._chairs))
             self._top = sides.inflate(look.px(PULLED_OUT) - chair[0], 0)
         else:
-            ring = area.inflate(-chair[0], -chair[1])
-            ring.h = min(ring.h, round(ring.w * 1.15))
-            ring.centery = area.centery
-            spots = round_table(ring, len(self._chairs))
             self._top = ring.inflate(look.px(-6), look.px(-6))
         for (x, y), seat in zip(spots, self._chairs, strict=True):
             seat.layout(Rect(round(x) - chair[0] // 2, round(y) - chair[1] // 2, *chair), look)

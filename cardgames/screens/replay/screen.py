@@ -423,7 +423,7 @@ class ReplayScreen(Page):
             button.layout(Rect(right, top, side, side), look)
             right -= look.px(4)
         if self._eyes.visible:
-            wide = min(look.px(250), self._eyes.preferred_size(look, area.w // 3)[0])
+            wide = min(round(look.px(250) * max(1.0, look.text_size)), self._eyes.preferred_size(look, area.w // 3)[0])
             right -= wide + look.px(10)
             self._eyes.layout(Rect(right, top, wide, side), look)
         left = self._back.rect.right + look.px(10)

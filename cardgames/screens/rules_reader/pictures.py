@@ -7,7 +7,7 @@ nothing moves later.
 from __future__ import annotations
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from cardgames.engine.contract import AnyGame, Seat, View, Zone
 from cardgames.engine.pictures import players_in, position
@@ -24,8 +24,12 @@ from cardgames.table.units import ROOM, Scale
 from cardgames.table.widgets.base import Widget
 from cardgames.words import say
 
-WIDEST = 560
-"""The greatest width of a table, in points."""
+WIDEST = 680
+"""The greatest width of a table, in points: that of the text."""
+
+LEAST = 800
+"""The least width at which a table is drawn, in px: its names would have no room below that. Smaller pictures are made
+of it."""
 
 SHAPE = 0.6
 """The height of a table as a share of its width."""
@@ -115,22 +119,27 @@ class Pictures:
     def _paint(self, picture: Surface, view: View[object, object], players: int) -> None:
         assert self._look is not None
         seat = view.seat or 0
+        size = picture.get_size()
+        if size[0] < LEAST:
+            size = LEAST, round(LEAST * SHAPE)
         felt = self._felts.get((picture.get_width(), seat, players))
         if felt is None:
-            small = Look(self._look.theme, Scale(picture.get_width() / ROOM[0]), self._look.four_colour)
+            small = Look(self._look.theme, Scale(size[0] / ROOM[0]), self._look.four_colour)
             sitters = [
                 Sitter(name, EMBLEM_NAMES[number % len(EMBLEM_NAMES)], "")
                 for number, name in enumerate(_names(self._game, players))
             ]
             felt = Felt(self._scene(seat, players), sitters, self._cards, lambda _: None)
-            felt.arrange(picture.get_rect(), small)
+            felt.arrange(Rect((0, 0), size), small)
             self._felts[picture.get_width(), seat, players] = felt
         lay(felt, VisibleTable(tuple(range(players)), view))
         if not mark_playable(felt, view):
             _bring_back_trick(felt, view)
         felt.stage.note_changes()
-        cloth = self._cloth(picture.get_size(), self._look).copy()
+        cloth = self._cloth(size, self._look).copy()
         felt.draw(cloth, cloth.get_rect())
+        if size != picture.get_size():
+            cloth = pygame.transform.smoothscale(cloth, picture.get_size())
         self._cut(picture, cloth, self._look)
 
     def _drawing(self, kind: str, text: str) -> Widget | None:
@@ -166,9 +175,10 @@ def _bring_back_trick(felt: Felt, view: View[object, object]) -> None:
 
 
 def _names(game: AnyGame, count: int) -> list[str]:
-    """Return the names of the players in the pictures: you, your partners, the others."""
+    """Return the names of the players in the pictures: you, your partners, and the others by their places."""
     allies = game.allies(game.schema.standard(count), 0)
     if len(allies) == 1:
         return [say("rules.you"), *(say("rules.player", number=seat + 1) for seat in range(1, count))]
-    others = (say("rules.partner" if seat in allies else "rules.opponent") for seat in range(1, count))
+    sides = (say("rules.left" if 2 * seat < count else "rules.right") for seat in range(1, count))
+    others = (say("rules.partner") if seat in allies else side for seat, side in enumerate(sides, 1))
     return [say("rules.you"), *others]
