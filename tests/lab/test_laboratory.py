@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from math import hypot
@@ -109,6 +110,14 @@ def test_bad_files_have_one_sentence(laboratory: Laboratory) -> None:
         laboratory.poll()
         sleep(0.02)
     assert "empty.lab" in str(laboratory.problem(empty))
+
+
+def test_a_killed_process_is_replaced(laboratory: Laboratory) -> None:
+    laboratory.folder.mkdir()
+    path = laboratory.folder / "one.lab"
+    files.write(path, played(experiment("", "hand_size=4", pairs=2)))
+    laboratory.ask(os._exit, 1)
+    assert until(laboratory, lambda found: found.is_done, path).matches == 2
 
 
 def test_what_is_stopped_is_complete_with_what_was_played() -> None:

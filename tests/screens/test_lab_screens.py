@@ -26,7 +26,7 @@ from cardgames.screens.lab.pair_replay import PairReplay
 from cardgames.screens.lab.screen import LabScreen
 from cardgames.screens.lab.table import MeasureTable
 from cardgames.screens.new_game.screen import NewGame
-from cardgames.table.input import Key
+from cardgames.table.input import Key, Press, Release
 from cardgames.table.semantics import find
 from cardgames.table.widgets.page import Page
 from cardgames.words import PSEUDO, say, use_language
@@ -304,3 +304,30 @@ def test_everything_fits(
     app_context.app.tick()
     assert problems(app_context.app.top) == []  # type: ignore[arg-type]
     assert cut_texts(app_context.app.top, monkeypatch) == []  # type: ignore[arg-type]
+
+
+def test_progress_replaces_no_button_under_the_pointer(app_context: AppContext) -> None:
+    path = keep(app_context, played("", "hand_size=8"))
+    app_context.app.push(Page())
+    app_context.open_lab()
+    page = app_context.app.top
+    assert isinstance(page, LabScreen)
+    app_context.laboratory.go_on(path)
+    ticks(app_context)
+    going = app_context.laboratory._running
+    assert isinstance(going, Going)
+    going.tell(replace(summary_of(played("", "hand_size=8")), whole=500))
+    ticks(app_context)
+    pause = next(one for one in page._notes.walk() if one.name == "pause")
+    going.progress = Progress(41, 500)
+    going.changes += 1
+    ticks(app_context)
+    assert pause in page._notes.walk()
+    assert "41 of 500" in find(page.semantics(), "stand").label
+    assert "41 of 500" in page._list.rows[0].note
+    page.handle(Press(pause.rect.center))
+    going.tell(replace(summary_of(played("", "hand_size=8")), done=50, whole=500))
+    ticks(app_context)
+    page.handle(Release(pause.rect.center, pause.rect.center))
+    ticks(app_context)
+    assert app_context.laboratory.state(path) == ""

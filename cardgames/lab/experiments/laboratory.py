@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from cardgames.bots.processes import signals_held_back
-from cardgames.engine.messages import Said
+from cardgames.engine.messages import Said, message
 from cardgames.lab.experiments import tasks
 from cardgames.lab.experiments.background import ExperimentProcess, Progress
 from cardgames.lab.experiments.experiment import Experiment
 from cardgames.lab.experiments.files import SUFFIX, name_of
 from cardgames.lab.experiments.summary import Summary
-from cardgames.lab.jobs import end_pool
+from cardgames.lab.jobs import ATTEMPTS, end_pool
 
 State = Literal["running", "waiting", "stopping", ""]
 """What an experiment does now; "" if nothing."""
@@ -41,6 +43,8 @@ class Laboratory:
         self._found: dict[Path, tuple[Stamp, Summary | Said]] = {}
         self._asked: dict[Path, tuple[Stamp, Future[Summary | Said]]] = {}
         self._pool: ProcessPoolExecutor | None = None
+        self._lost: Counter[Path] = Counter()
+        """How often the process was killed while it read a file."""
 
     # -- files
 
@@ -75,7 +79,7 @@ class Laboratory:
         if known is not None and known[0] == stamp:
             return known[1]
         if stamp != NO_STAMP and path not in self._asked:
-            self._asked[path] = stamp, self._started().submit(tasks.summarise, path)
+            self._asked[path] = stamp, self.ask(tasks.summarise, path)
         return known[1] if known is not None else None
 
     def progress(self, path: Path) -> Progress:
@@ -142,7 +146,7 @@ class Laboratory:
             self._stopping = how
 
     def _end(self, path: Path) -> None:
-        self._asked[path] = NO_STAMP, self._started().submit(tasks.end, path)
+        self._asked[path] = NO_STAMP, self.ask(tasks.end, path)
 
     @property
     def busy(self) -> bool:
@@ -167,8 +171,12 @@ class Laboratory:
         for path, (stamp, future) in list(self._asked.items()):
             if future.done():
                 del self._asked[path]
-                self._found[path] = stamp if stamp != NO_STAMP else stamp_of(path) or NO_STAMP, _result(future)
                 self.changes += 1
+                if isinstance(future.exception(), BrokenProcessPool):
+                    self._lost[path] += 1
+                    if self._lost[path] < ATTEMPTS:
+                        continue  # it is asked again when it is next looked up
+                self._found[path] = stamp if stamp != NO_STAMP else stamp_of(path) or NO_STAMP, _result(path, future)
         return self.changes != before
 
     def _finish(self, running: ExperimentProcess) -> None:
@@ -194,8 +202,12 @@ class Laboratory:
         self.changes += 1
 
     def ask(self, task: Callable[..., Any], *args: Any) -> Future[Any]:
-        """Do a task (see `tasks`) in the process."""
-        return self._started().submit(task, *args)
+        """Do a task (see `tasks`) in the process; if it was killed, in another one."""
+        try:
+            return self._started().submit(task, *args)
+        except BrokenProcessPool:
+            self._pool = None
+            return self._started().submit(task, *args)
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -224,8 +236,8 @@ def stamp_of(path: Path) -> Stamp | None:
     return found.st_mtime_ns, found.st_size
 
 
-def _result(future: Future[Summary | Said]) -> Summary | Said:
+def _result(path: Path, future: Future[Summary | Said]) -> Summary | Said:
     try:
         return future.result()
     except Exception as problem:  # whatever is wrong with the process, the screens go on
-        return str(problem) or type(problem).__name__
+        return message("lab.file.unreadable", file=path, reason=type(problem).__name__)

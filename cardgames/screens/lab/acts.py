@@ -17,6 +17,7 @@ from cardgames.lab.experiments import tasks
 from cardgames.lab.experiments.laboratory import Laboratory
 from cardgames.lab.experiments.summary import Summary
 from cardgames.screens.lab.exporting import Form, export
+from cardgames.screens.lab.figures import title_of
 from cardgames.screens.lab.forms import RepeatSheet
 from cardgames.screens.lab_texts import LabTexts
 from cardgames.screens.library.transfer import ask_path, target_note
@@ -97,9 +98,7 @@ class Acts:
             return
         wanted = summary.experiment.game, summary.experiment.seats
         items = [
-            Item(
-                f"with.{number}", LabTexts(other).title(), partial(self._join, path, one), note=LabTexts(other).setup()
-            )
+            Item(f"with.{number}", title_of(other), partial(self._join, path, one), note=LabTexts(other).setup())
             for number, one in enumerate(self._laboratory.paths())
             if one != path
             and (other := self._laboratory.summary(one)) is not None

@@ -12,7 +12,7 @@ from cardgames.engine.match import Match
 from cardgames.lab.experiments import tasks
 from cardgames.lab.experiments.summary import Summary
 from cardgames.screens.lab.acts import Acts
-from cardgames.screens.lab.figures import sheets_of, wall
+from cardgames.screens.lab.figures import sheets_of, title_of, wall
 from cardgames.screens.lab.stand import stand
 from cardgames.screens.lab_texts import LabTexts
 from cardgames.screens.nothing import EmptyNotice
@@ -60,6 +60,7 @@ class ExperimentScreen(Page):
         self._stand = Label("stand", "", text.BODY)
         self._progress = Progress("progress", say("lab.window.progress"))
         self._sides = DropList("side", say("lab.window.side"), [Pick(1, "")], 1, self._turn_to)
+        self._sides.visible = False
         self._go = Button("go_on", say("lab.window.go_on"), self._go_on, kind="brass", icon="play")
         self._pause = Button("pause", say("lab.window.hold"), self._hold, icon="pause", tip=say("lab.window.hold_tip"))
         self._end = Button("end", say("lab.window.end"), self._stop, icon="flag", tip=say("lab.window.end_tip"))
@@ -95,7 +96,7 @@ class ExperimentScreen(Page):
         self._refresh()
 
     def _watch(self) -> bool:
-        if self.app.top is not self:
+        if self.app.top is not self or self._held is not None:
             return False
         self._acts.poll()
         if self._making is not None:
@@ -139,7 +140,7 @@ class ExperimentScreen(Page):
     def _show(self, summary: Summary) -> None:
         """Show the sheets again if there are new figures; the scroll position and the focus stay."""
         texts = LabTexts(summary)
-        self._title.words = texts.title()
+        self._title.words = title_of(summary)
         self._setup.words = self._note if self._path is None else texts.setup()
         sides = summary.experiment.sides
         self._sides.visible = len(sides) > 2

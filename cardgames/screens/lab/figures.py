@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
+from cardgames.engine.registry import manifest
 from cardgames.lab.experiments.measures import LADDER, Aim, Measure
 from cardgames.lab.experiments.summary import Summary
 from cardgames.lab.experiments.verdicts import FIRST_LOOK, Comparison, Verdict
@@ -20,7 +21,7 @@ from cardgames.table import text
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.label import Heading, Label
 from cardgames.table.widgets.scroll import ListRow
-from cardgames.words import say
+from cardgames.words import listed, say
 
 MOST_CHARTS: Final = 6
 """How many measures are shown with the intervals of both sides."""
@@ -35,6 +36,16 @@ OpenPair = Callable[[int], object]
 def wall(sheets: Sequence[Widget]) -> Wall:
     """The sheets below each other, some side by side."""
     return Wall("wall", sheets, wide=WIDE)
+
+
+def title_of(summary: Summary) -> str:
+    """What is compared: the names of the rules, or the values of a sweep."""
+    experiment = summary.experiment
+    if not summary.swept:
+        return LabTexts(summary).title()
+    option = experiment.rules.schema.options[summary.swept]
+    values = listed([one.show(summary.swept) for one in experiment.options], "comma")
+    return say("lab.window.swept", game=manifest(experiment.game).title, option=option.label, values=values)
 
 
 def main_finding(texts: LabTexts, side: int = 1) -> str:
@@ -95,7 +106,7 @@ def _finding_sheet(texts: LabTexts, side: int, note: str) -> Widget:
         _, *more = texts.findings(side)
         lines += [Label(f"finding.{number}", words) for number, words in enumerate(more, 2)]
         generic = texts.generic(side) if summary.matches >= FIRST_LOOK else ""
-        pairing = texts.correlation(side) if summary.matches >= FIRST_LOOK else ""
+        pairing = texts.correlation(side) if summary.matches >= FIRST_LOOK and not note else ""
         soft = [words for words in (note, generic, pairing) if words]
         lines += [Label(f"check.{number}", words, text.SMALL, soft=True) for number, words in enumerate(soft)]
     return sheet("sheet.finding", "", lines)

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from cardgames.lab.experiments.laboratory import stamp_of
 from cardgames.screens.home.waiting import when
 from cardgames.screens.lab.acts import Acts
-from cardgames.screens.lab.figures import main_finding
+from cardgames.screens.lab.figures import main_finding, title_of
 from cardgames.screens.lab.forms import NewExperiment
 from cardgames.screens.lab.stand import stand
 from cardgames.screens.lab_texts import LabTexts
@@ -33,9 +33,13 @@ from cardgames.words import listed, say
 
 if TYPE_CHECKING:
     from cardgames.lab.experiments.experiment import Experiment
+    from cardgames.lab.experiments.summary import Summary
     from cardgames.screens.app_context import AppContext
 
 NANO = 1_000_000_000
+
+About = tuple[str, str, Icon]
+"""The title of an experiment's row, its note and its icon."""
 
 
 class Notes(Group):
@@ -101,7 +105,11 @@ class LabScreen(Page):
         self._chosen: Path | None = None
         self._seen = -1
         self._watching: Timer | None = None
-        self._told: object = None
+        self._told: list[About] = []
+        self._noted: tuple[object, ...] = ()
+        """What the notes are about; they are made again when it changes."""
+        self._known: dict[Path, tuple[Summary, str, str]] = {}
+        """The title and the main finding of each experiment, made once for each summary."""
         self._acts = Acts(self, app_context, self._refresh)
         self._back = IconButton("back", "back", say("library.back"), self.put_away, key="Esc")
         self._title = Label("title", say("lab.window.title"), text.DISPLAY)
@@ -126,7 +134,7 @@ class LabScreen(Page):
         self._refresh()
 
     def _watch(self) -> bool:
-        if self.app.top is not self:
+        if self.app.top is not self or self._held is not None:
             return False
         self._acts.poll()
         if self._seen == self._laboratory.changes:
@@ -138,36 +146,47 @@ class LabScreen(Page):
 
     def _refresh(self) -> None:
         self._seen = self._laboratory.changes
-        self._paths = self._laboratory.paths()
-        if self._chosen not in self._paths:
-            self._chosen = self._paths[0] if self._paths else None
-        told = [self._about(path) for path in self._paths], self._chosen
-        if told != self._told:
-            self._told = told
-            at = self._list.at if self._list.rect.w else 0
-            self._list.fill([self._row(number, path) for number, path in enumerate(self._paths)])
-            if self._list.rect.w:
-                self._list.scroll_to(at, at_once=True)
-            self._mark()
-        if self.area.w:
-            self.rearrange()
+        paths = self._laboratory.paths()
+        told = [self._about(path) for path in paths]
+        if paths != self._paths or not self._list.rows:
+            self._paths, self._told = paths, told
+            if self._chosen not in paths:
+                self._chosen = paths[0] if paths else None
+            self._list.fill([self._row(number, path) for number, path in enumerate(paths)])
+        elif told != self._told:
+            self._retell(told)
+        self._mark()
 
-    def _about(self, path: Path) -> tuple[str, str, Icon]:
-        """The title of a row, its note and its icon."""
+    def _retell(self, told: list[About]) -> None:
+        """Change the rows that say something else now."""
+        grown = False
+        for row, before, now in zip(self._list.rows, self._told, told, strict=True):
+            if before != now:
+                row.label, row.note, row.icon = now
+                row.touch()
+                grown = grown or row.preferred_size(row.look, row.rect.w)[1] != row.rect.h
+        self._told = told
+        if grown:
+            self._list.layout(self._list.rect, self.look)
+
+    def _about(self, path: Path) -> About:
         summary, problem = self._laboratory.summary(path), self._laboratory.problem(path)
         if problem:
             return path.name, str(problem), "info"
         if summary is None:
             return path.stem, stand(self._laboratory, path), "clock"
-        texts = LabTexts(summary)
+        known = self._known.get(path)
+        if known is None or known[0] is not summary:
+            texts = LabTexts(summary)
+            finding = main_finding(texts, len(summary.experiment.sides) - 1)
+            self._known[path] = known = summary, title_of(summary), finding
         icon: Icon = "check" if summary.is_done else "clock"
         if self._laboratory.state(path) == "running":
             icon = "lab"
-        finding = main_finding(texts, len(summary.experiment.sides) - 1)
-        return texts.title(), listed((finding, stand(self._laboratory, path)), "dot"), icon
+        return known[1], listed((known[2], stand(self._laboratory, path)), "dot"), icon
 
     def _row(self, number: int, path: Path) -> ListRow:
-        title, note, icon = self._about(path)
+        title, note, icon = self._told[number]
         return ListRow(f"experiment.{number}", title, partial(self._press_row, path), note=note, icon=icon)
 
     def _press_row(self, path: Path) -> None:
@@ -184,7 +203,22 @@ class LabScreen(Page):
     def _mark(self) -> None:
         number = self._paths.index(self._chosen) if self._chosen is not None else -1
         self._list.choose(f"experiment.{number}")
-        self._notes.fill(*self._details())
+        path, laboratory = self._chosen, self._laboratory
+        key: tuple[object, ...] = (path,)
+        if path is not None:
+            key = path, laboratory.summary(path), laboratory.state(path), laboratory.problem(path)
+        if key != self._noted:
+            self._noted = key
+            focus = self.focus.name if self.focus is not None and self.focus in set(self._notes.walk()) else ""
+            keyboard = self.focus is not None and self.focus.focused
+            self._notes.fill(*self._details())
+            found = next((one for one in self._notes.walk() if focus and one.name == focus), None)
+            if focus:
+                self.set_focus(found, by_keyboard=keyboard)
+        elif path is not None:
+            for label in self._notes.walk():
+                if isinstance(label, Label) and label.name == "stand":
+                    label.words = stand(laboratory, path)
 
     def _details(self) -> tuple[list[Widget], list[Widget]]:
         """What is known of the chosen experiment, and what can be done with it."""
@@ -196,7 +230,7 @@ class LabScreen(Page):
         if problem and summary is None:
             return [Label("file", path.name, text.TITLE), Label("problem", str(problem), tone="bad")], [trash]
         stamp = stamp_of(path)
-        lines: list[Widget] = [Label("of", path.stem if summary is None else LabTexts(summary).title(), text.TITLE)]
+        lines: list[Widget] = [Label("of", path.stem if summary is None else title_of(summary), text.TITLE)]
         if stamp is not None:
             moment = datetime.fromtimestamp(stamp[0] / NANO, UTC)
             lines.append(Label("when", when(moment), text.SMALL, soft=True))
