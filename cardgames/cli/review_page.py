@@ -9,13 +9,13 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from cardgames.engine.registry import manifest
-from cardgames.screens.review_texts import Report, interval_lost, numbers, overall, verdict_text
+from cardgames.screens.review_texts import Report, in_one_line, interval_lost, numbers, overall, verdict_text
 from cardgames.words import language, say, say_in
 
 if TYPE_CHECKING:
     from cardgames.lab.review.review import DealReview, Reviewed
 
-PICTURE: Final = (720, 460)
+PICTURE: Final = (900, 575)
 """The size of a picture, in px."""
 WIDE, HIGH, MARGIN = 720, 120, 12
 """The size of a curve and its margin, in px."""
@@ -25,12 +25,26 @@ COLOURS: Final = {"inaccuracy": "#b8860b", "mistake": "#c2410c", "blunder": "#9f
 SIGNS: Final = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 
 STYLE: Final = """
-body { font: 16px/1.5 "Source Sans 3", "Source Sans Pro", system-ui, sans-serif; color: #2b2118; background: #f6f0e2;
-  max-width: 760px; margin: 2em auto; padding: 0 1em; }
-h1, h2 { font-family: "Source Serif 4", "Source Serif Pro", Georgia, serif; line-height: 1.2; }
-section { margin: 2.5em 0; } figure { margin: 1.5em 0; } img, svg { width: 100%; height: auto; border-radius: 8px; }
-ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .3em 1.6em; }
-.mark { font-weight: 700; } .bar { height: 8px; border-radius: 4px; } small { color: #5f5244; }
+:root { color-scheme: light; }
+body { font: 16px/1.5 "Source Sans 3", "Source Sans Pro", system-ui, sans-serif; color: #2b2118; background: #efe6d2;
+  margin: 0; }
+header { background: #1f4a38; background-image: radial-gradient(circle at 50% 0, #2f6b50, #173a2c); color: #f6f0e2;
+  border-bottom: 6px solid #6b4423; padding: 2.2em 1em 1.8em; }
+header > *, main { max-width: 860px; margin-left: auto; margin-right: auto; }
+main { padding: 1.5em 1em 3em; } header small { color: #d9d3bd; }
+h1, h2 { font-family: "Source Serif 4", "Source Serif Pro", Georgia, serif; line-height: 1.2; margin: 0 0 .4em; }
+h1 { font-size: 2.1em; color: #f3dca0; } h2 { font-size: 1.4em; }
+section { background: #fbf6ea; border: 1px solid #dccfb2; border-radius: 14px; padding: 1.4em 1.6em; margin: 0 0 2em;
+  box-shadow: 0 2px 10px #0000001a; }
+figure { margin: 1.4em 0 0; border: 1px solid #dccfb2; border-left: 6px solid; border-radius: 10px; overflow: hidden;
+  background: #fffdf6; break-inside: avoid; } figcaption { padding: .8em 1.2em 1.1em; color: #2b2118; }
+img, svg { display: block; width: 100%; height: auto; } svg { border-radius: 8px; margin-top: 1em; }
+ul { list-style: none; padding: 0; margin: .8em 0 0; display: flex; flex-wrap: wrap; gap: .6em; }
+li { background: #f3ead4; border: 1px solid #dccfb2; border-radius: 999px; padding: .2em 1em; }
+header li { background: #ffffff1a; border-color: #ffffff33; }
+.mark { font-weight: 700; font-size: 1.1em; } .better { font-weight: 700; } .lead { font-size: 1.1em; margin: 0; }
+.bar { height: 8px; border-radius: 4px; margin-top: .6em; } small, .soft { color: #5f5244; }
+@media print { body, section { background: #fff; box-shadow: none; } section { border: 0; padding: 0; } }
 """
 
 
@@ -51,41 +65,41 @@ def _title(report: Report) -> str:
 
 
 def _report(report: Report) -> Iterator[str]:
-    yield f"<h1>{escape(_title(report))}</h1>"
+    yield f"<header>\n<h1>{escape(_title(report))}</h1>"
     if not report.deals:
-        yield f"<p>{escape(say('cli.review_none'))}</p>"
+        yield f"<p>{escape(say('cli.review_none'))}</p>\n</header>"
         return
     bounds = report.deals[0].thresholds
     limits = say("review.thresholds", inaccuracy=bounds.inaccuracy, mistake=bounds.mistake, blunder=bounds.blunder)
     yield f"<p><small>{escape(say('review.explained'))}<br>{escape(limits)}</small></p>"
     if lines := overall(report.deals):
         yield f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
+    yield "</header>\n<main>"
     for deal in report.deals:
         heading = say_in(report.match.game.name, "play.log.deal", number=deal.number)
-        yield f"<section>\n<h2>{escape(heading)}</h2>"
+        yield f'<section>\n<h2>{escape(heading)}</h2>\n<p class="lead">{escape(in_one_line(deal))}</p>'
         yield f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in numbers(deal))}</ul>"
         yield _curve(deal)
         for one in deal.decisions:
             if one.judged.verdict.is_mark:
                 yield _mark(report, deal, one)
         yield "</section>"
+    yield "</main>"
 
 
 def _mark(report: Report, deal: DealReview, one: Reviewed) -> str:
     """A marked move: the table before it, what was played, what was better, and why."""
     choice, kind, texts = one.choice, one.judged.verdict.value, report.texts
     colour = COLOURS[kind]
-    lines = [
-        say("review.made", move=texts.label(choice, choice.move)),
-        say("review.better", move=texts.label(choice, one.judged.best)),
-        texts.reason_now(one),
-        say("review.lost", interval=interval_lost(one)),
-    ]
+    made = say("review.made", move=texts.label(choice, choice.move))
+    better = say("review.better", move=texts.label(choice, one.judged.best))
+    lines = [texts.reason_now(one), say("review.lost", interval=interval_lost(one))]
     most = max(other.lost for other in deal.decisions)
     told = "<br>".join(escape(line) for line in lines if line)
     return (
-        f"<figure>\n{_picture(report, one)}\n<figcaption>"
-        f'<span class="mark" style="color:{colour}">{SIGNS[kind]} {escape(verdict_text(one))}</span><br>{told}'
+        f'<figure style="border-left-color:{colour}">\n{_picture(report, one)}\n<figcaption>'
+        f'<span class="mark" style="color:{colour}">{SIGNS[kind]} {escape(verdict_text(one))}</span><br>'
+        f'{escape(made)}<br><span class="better">{escape(better)}</span><br>{told}'
         f'<div class="bar" style="width:{100 * one.lost / most:.0f}%;background:{colour}"></div>'
         "</figcaption>\n</figure>"
     )
@@ -94,14 +108,14 @@ def _mark(report: Report, deal: DealReview, one: Reviewed) -> str:
 def _picture(report: Report, one: Reviewed) -> str:
     """The table before a decision as the player saw it; nothing for a move that was undone or a game without scene."""
     from cardgames.engine.replay import Replay
-    from cardgames.screens.picture import as_png, draw_picture
+    from cardgames.screens.picture import as_jpeg, draw_picture
 
     match = report.match
     if one.choice.undone or not manifest(match.game.name).scene:
         return ""
-    shown = as_png(draw_picture(Replay(match), one.choice.entry, report.player, size=PICTURE))
+    shown = as_jpeg(draw_picture(Replay(match), one.choice.entry, report.player, size=PICTURE))
     label = escape(report.texts.label(one.choice, one.choice.move))
-    return f'<img alt="{label}" src="data:image/png;base64,{b64encode(shown).decode()}">'
+    return f'<img alt="{label}" src="data:image/jpeg;base64,{b64encode(shown).decode()}">'
 
 
 def _curve(deal: DealReview) -> str:
@@ -135,6 +149,6 @@ def _marks(deal: DealReview, points: Sequence[tuple[float, float]]) -> Iterable[
             kind = one.judged.verdict.value
             yield (
                 f'<circle cx="{x:.1f}" cy="{y:.1f}" r="6" fill="{COLOURS[kind]}"/>'
-                f'<text x="{x:.1f}" y="{max(12, y - 9):.1f}" font-size="12" text-anchor="middle" '
+                f'<text x="{x:.1f}" y="{y - 9 if y > 24 else y + 20:.1f}" font-size="12" text-anchor="middle" '
                 f'fill="{COLOURS[kind]}">{SIGNS[kind]}</text>'
             )

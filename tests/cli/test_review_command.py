@@ -58,9 +58,9 @@ def test_the_page_is_one_file_with_pictures_in_it(record: Path, tmp_path: Path) 
     out = tmp_path / "report.html"
     assert run(["review", str(record), "--player", "1", "--html", "-o", str(out)]) == 0
     page = out.read_text(encoding="utf-8")
-    pictures = re.findall(r'src="data:image/png;base64,([^"]+)"', page)
+    pictures = re.findall(r'src="data:image/jpeg;base64,([^"]+)"', page)
     assert pictures
-    assert b64decode(pictures[0]).startswith(b"\x89PNG")
+    assert b64decode(pictures[0]).startswith(b"\xff\xd8\xff")
     assert "<svg" in page
     assert not re.search(r'(src|href)="(?!data:)', page)
 
