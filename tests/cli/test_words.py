@@ -14,6 +14,7 @@ from cardgames.conformance.catalogues import faults_of
 from cardgames.conformance.game_pages import faults_of_pages
 from cardgames.conformance.house_style import Style
 from cardgames.conformance.used_keys import keys_for, unsaid
+from cardgames.engine import registry
 from cardgames.engine.registry import manifests
 from cardgames.words import ENGLISH, languages, use_language
 
@@ -204,7 +205,13 @@ def test_an_english_sentence_has_formats_and_forms_that_there_are(dutch: Path) -
 
 @pytest.mark.parametrize(
     "key",
-    ["home.unused_key", "home.old", "settings.extra_help", "casa_grande.log.never", "jeudalism.hint.gain.unheard"],
+    [
+        "home.unused_key",
+        "home.oldest_thing",
+        "settings.extra_help",
+        "casa_grande.log.never",
+        "jeudalism.hint.gain.unheard",
+    ],
 )
 def test_a_key_is_not_said_because_another_of_its_section_is(key: str) -> None:
     assert [*unsaid([key], keys_for(None))] == [key]
@@ -216,8 +223,8 @@ def test_a_translator_finds_where_a_message_is_said(capsys: pytest.CaptureFixtur
     assert [re.sub(r":\d+:", ":", line) for line in found] == [
         "hints.py: jeudalism.hint.{}", "hints.py: gain.{}", "hints.py: loses_{}",
     ]  # fmt: skip
-    assert run(["words", "nl", "--where", "home.old"]) == 1
-    assert capsys.readouterr().out == "No code says home.old.\n"
+    assert run(["words", "nl", "--where", "home.oldest_thing"]) == 1
+    assert capsys.readouterr().out == "No code says home.oldest_thing.\n"
 
 
 PAGES = {
@@ -303,3 +310,17 @@ def test_the_help_of_a_command_has_no_word_of_argparse_and_begins_with_a_sentenc
     options = [first for part in parts for first in re.findall(r"^  -\S.*?\S {2,}(\S)", part, re.MULTILINE)]
     assert options
     assert {*options} == {"["}
+
+
+@pytest.mark.parametrize("game", [one.name for one in manifests().values() if "games." in one.folder])
+def test_the_name_of_an_extension_has_one_spelling(game: str) -> None:
+    """In every English text of its game; names of one word are words of the language too."""
+    folder = Path(catalogues.__file__).parent.parent / "games" / game
+    extensions = registry.game(game).schema.extensions.values()
+    names = [extension.label for extension in extensions if " " in extension.label]
+    pages = [folder / "words" / "en.yaml", folder / "rules.md", folder / "options.yaml"]
+    text = "\n".join(page.read_text(encoding="utf-8") for page in [*pages, *folder.glob("first_game*.yaml")])
+    found = [
+        spelt for name in names for spelt in re.findall(rf"\b{re.escape(name)}\b", text, re.IGNORECASE) if spelt != name
+    ]
+    assert found == []

@@ -60,7 +60,7 @@ options:
     {kind: number, label: Tenant bonus, help: For building on another's floor., rule: T-8, group: rest,
      default: 2, least: 0, most: 9, requires: {bonus_track: true}, excludes: {jokers: [0, 1]}}
 extensions:
-  bonus_track: {label: Bonus track, help: The rules of the box., rule: T-9, excludes: {second_colour: true}}
+  bonus_track: {label: Bonus Track, help: The rules of the box., rule: T-9, excludes: {second_colour: true}}
   seasoning: {label: Seasoning, help: The dealer lays the kings., rule: T-10, seats: [3, 4]}
   spice: {label: Spice, help: More of either., rule: T-11, requires_any: {seasoning: true, bonus_track: true}}
 """

@@ -36,7 +36,7 @@ options:
   tenants: {kind: number, label: Tenants, help: A bonus., rule: T-7, group: rest, default: 2, least: 0, most: 9,
     requires: {bonus: true}, excludes: {jokers: [0, 1]}}
 extensions:
-  bonus: {label: Bonus track, help: Points on the way., rule: T-8}
+  bonus: {label: Bonus Track, help: Points on the way., rule: T-8}
 """
 
 
@@ -55,7 +55,7 @@ def test_a_choice_that_needs_another_says_so_in_the_words_of_the_screen(toy: Opt
     agreement = Agreement(toy)
     agreement.set("tenants", 5)
     assert agreement.options is None
-    assert agreement.conflicts == ["“Tenants” needs: “Bonus track”."]
+    assert agreement.conflicts == ["“Tenants” needs: “Bonus Track”."]
     agreement.set_extension("bonus", True)
     assert agreement.options is not None
     assert agreement.options["tenants"] == 5
@@ -75,7 +75,7 @@ def test_a_choice_that_an_extension_forbids_says_so(tmp_path: Path) -> None:
     agreement = Agreement(read_schema(path))
     agreement.set("tenants", 5)
     agreement.set_extension("bonus", True)
-    assert agreement.conflicts == ["“Tenants” needs: no “Bonus track”."]
+    assert agreement.conflicts == ["“Tenants” needs: no “Bonus Track”."]
 
 
 def test_a_choice_for_other_player_counts_says_so_until_they_sit_down(toy: OptionSchema) -> None:

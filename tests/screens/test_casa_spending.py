@@ -1,4 +1,4 @@
-"""The bonus track of Casa Grande at the table: points are spent by keys and on the street, suns are heard."""
+"""Bonus Track of Casa Grande at the table: points are spent by keys and on the street, suns are heard."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ def states(page: NewGame) -> dict[str, tuple[str, ...]]:
 
 
 def test_a_preset_that_changes_two_rules_marks_both(app_context: AppContext) -> None:
-    """CG-18: with the bonus track, blocks stand on own blocks only."""
+    """CG-18: with Bonus Track, blocks stand on own blocks only."""
     page = NewGame(app_context, "casa_grande")
     app_context.app.push(page)
     page._sheet._variants.choose("Bonus Track")

@@ -40,7 +40,7 @@ def test_a_drawer_leaves_every_card_of_the_hand_in_reach(sit: Sit, size: tuple[i
 
 
 def test_the_rules_card_leaves_out_what_has_no_meaning_at_this_table() -> None:
-    """CG-12 is for two, CG-14 to CG-17 are for the bonus track."""
+    """CG-12 is for two, CG-14 to CG-17 are for Bonus Track."""
 
     def reported(text: str, seats: int) -> dict[str, str]:
         return {line.name: line.label for line in agreed_lines(CASA_GRANDE.schema.parse(text, seats))}

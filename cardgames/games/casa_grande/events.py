@@ -74,7 +74,7 @@ def over(why: str, money: Sequence[int], on_top: Sequence[int]) -> Event:
 
 
 class Payment(NamedTuple):
-    """Money that a seat got: for its floor `piece` (CG-10), or for a full bonus track if there is none (CG-17)."""
+    """Money that a seat got: for its floor `piece` (CG-10), or for a full Bonus Track if there is none (CG-17)."""
 
     seat: Seat
     pay: int
@@ -91,5 +91,5 @@ def floor_line(seat: Seat, piece: Piece, floor: Message, cells: int, level: int)
 
 @lru_cache(maxsize=256)
 def bonus_line(seat: Seat, goal: int, pay: int) -> LedgerLine:
-    """Return the ledger line of a full bonus track (CG-17)."""
+    """Return the ledger line of a full Bonus Track (CG-17)."""
     return LedgerLine("CG-17", seat, pay, (), message("casa_grande.ledger.bonus", goal=goal))

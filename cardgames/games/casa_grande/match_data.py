@@ -34,7 +34,7 @@ class Ruleset:
     max_rounds: int
     idle_rounds: int
     bonus: bool
-    """The bonus track is in use (CG-14 to CG-19)."""
+    """Bonus Track is in use (CG-14 to CG-19)."""
     bonus_start: int
     sun_bonus: int
     tenant_bonus: int

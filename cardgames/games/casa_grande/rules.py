@@ -36,7 +36,7 @@ class CasaGrande(Game[CasaMatchState, CasaDeal, CasaState, CasaView]):
         return schema_in(Path(__file__).parent)
 
     def length(self, options: Options) -> Length:
-        """A turn for each block; with the bonus track, corners take some more turns."""
+        """A turn for each block; with Bonus Track, corners take some more turns."""
         blocks = options.number("blocks") * (2 if options.switch("second_colour") else 1)
         turns = blocks * 1.07 if options.has_extension("bonus_track") else blocks
         return Length(1, options.seats * min(turns, options.number("max_rounds")), thought=20, shown=2.8)

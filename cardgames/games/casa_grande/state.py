@@ -77,7 +77,7 @@ class _WithRuleset:
 class CasaState(_WithRuleset, DealState["CasaView"]):
     """The deal state, which is also what everyone sees. Attributes of seats are tuples with one entry per seat.
 
-    `blocks_left` counts the blocks of all colours, `trays` are the floors left; `bonus` is () without the bonus track.
+    `blocks_left` counts the blocks of all colours, `trays` are the floors left; `bonus` is () without Bonus Track.
     `latest` has the pieces that each seat added in its last turn. `thrown` is the last throw, 0 before the first.
     `path` are the spaces of the last walk of a marker, including a second walk from a sun and bought spaces (CG-5,
     CG-14). `wild`: the marker of the seat to act sees the whole ground. `round` counts from 1; `busy`: a block was
@@ -278,7 +278,7 @@ class CasaState(_WithRuleset, DealState["CasaView"]):
         return reported
 
     def _throw(self, pips: int) -> Sequence[Event]:
-        """Move the marker by a throw (CG-5); with the bonus track, it may go further before a space counts (CG-14)."""
+        """Move the marker by a throw (CG-5); with Bonus Track, it may go further before a space counts (CG-14)."""
         seat = self.turn
         start = self.markers[seat]
         steps = 2 * pips if is_sun(start + pips) and not self.ruleset.bonus else pips

@@ -134,7 +134,7 @@ class Agreement:
                 yield say("new_game.clashes", what=thing.label, wish=self._wish(now))
 
     def _wish(self, condition: Condition) -> str:
-        """Return a condition as a label: “Four jacks: 200 or 400”, “Bonus track”."""
+        """Return a condition as a label: “Four jacks: 200 or 400”, “Bonus Track”."""
         if condition.key == SEATS:
             return say("new_game.wish.seats", players=or_list(condition.values))
         option = self.schema.options.get(condition.key)

@@ -93,7 +93,7 @@ BAD_TURNS = (
         bad=("build a1 1", "build b1 1", "build a8 1", "build b8 1")),
     BadTurn("to stay on the ground where the houses of others carry one up", {"a4": "1110", "b5": "111"},
         bad=tuple(f"build {column}{row} 1" for column in "ab" for row in (1, 2, 3, 7, 8))),
-    # the bonus track
+    # Bonus Track
     BadTurn("to spend points where all strips are empty", options="+bonus_track", space=2,
         bad=("spend 1", "spend 2", "spend 4", "spend 5")),
     BadTurn("to leave a floor lying on the sun", CORNERS, options="+bonus_track", space=5, least=18),

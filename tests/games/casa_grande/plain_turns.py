@@ -28,7 +28,7 @@ OPTIONS: Options = {
     "idle_rounds": 5,
     "floors": FLOORS,
 }
-"""What the page plays; with a second colour it has 96 rounds at most, with the bonus track `stack_on` is "own"."""
+"""What the page plays; with a second colour it has 96 rounds at most, with Bonus Track `stack_on` is "own"."""
 
 
 # ---------------------------------------------------------------- the track

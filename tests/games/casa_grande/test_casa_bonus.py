@@ -1,4 +1,4 @@
-"""The bonus track (CG-14 to CG-17)."""
+"""Bonus Track (CG-14 to CG-17)."""
 
 from houses import begun, do, house, places, refused, throw
 
@@ -86,7 +86,7 @@ def test_cg17_nine_points_are_nine_money_at_once_and_the_excess_is_lost() -> Non
     assert reported["money"].fact("why") == "bonus"
     (line,) = state.ledger()
     assert line == LedgerLine("CG-17", 0, 9, (), message("casa_grande.ledger.bonus", goal=9))
-    assert line.text == "Bonus track (9 points)"
+    assert line.text == "Bonus Track (9 points)"
 
 
 def test_cg17_a_landlord_is_paid_in_the_turn_of_another() -> None:

@@ -27,7 +27,7 @@ class Weights:
     are ignored. `unused` is the value per level of a top block that no floor can use. `rivals` is the weight of other
     seats' money and prospects. `starts` is the number of turn starts considered, `evaluated` that of turns evaluated
     fully. The best `beam` turns are looked ahead from: to the next player's throw, with `replies` starts, or with the
-    bonus track to the seat's next throw, with `own_starts` starts and the gain weighted by `later`, as others build
+    Bonus Track to the seat's next throw, with `own_starts` starts and the gain weighted by `later`, as others build
     before it. `bonus` is the value of a bonus point as a share of its money (CG-17), while there is time to reach the
     goal.
     """

@@ -1,6 +1,6 @@
 """Compares the turns of one decision by the money and prospects of all seats, one throw ahead.
 
-That is the next player's throw; with the bonus track it is the seat's own next throw, as bonus points take it far. The
+That is the next player's throw; with Bonus Track it is the seat's own next throw, as bonus points take it far. The
 gain of its own throw has a lower weight, as the others build before it.
 """
 

@@ -62,7 +62,7 @@ def line(event: Event, names: Sequence[str], ruleset: Ruleset) -> Message | None
 
 def gist(event: Event) -> Message | None:
     """Return the essence of an event for its chip: the throw, the site of a block or a sun, the coins of a floor
-    or of a full bonus track; None for other events."""
+    or of a full Bonus Track; None for other events."""
     facts = dict(event.facts)
     match event.kind:
         case "throw":
