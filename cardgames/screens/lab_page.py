@@ -222,7 +222,7 @@ def sweep_chart(texts: LabTexts, measure: Measure) -> str:
         parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="{COLOURS[0]}"/>')
         parts.append(_text(x, min(upper, y) - 8, texts.value(measure, one.estimate), anchor="middle"))
         parts.append(_text(x, tall - 4, texts.results.experiment.sides[side].name, anchor="middle"))
-    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (place(side, one.estimate) for side, one in found))
+    points = "".join(f"{x:.1f},{y:.1f} " for x, y in (place(side, one.estimate) for side, one in found))
     curve = f'<polyline points="{points}" fill="none" stroke="{COLOURS[0]}" stroke-width="2"/>'
     title = escape(texts.say("lab.chart.sweep", measure=texts.measure(measure)))
     chart = f'<svg viewBox="0 0 {WIDE} {tall}" role="img">{curve}{"".join(parts)}</svg>'

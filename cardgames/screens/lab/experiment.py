@@ -71,13 +71,6 @@ class ExperimentScreen(Page):
         self.add(self._back, self._title, self._setup, self._stand, self._progress, self._feet)
         self.add(self._scroll, self._nothing)
 
-    def renewed(self) -> ExperimentScreen:
-        again = ExperimentScreen(
-            self._app_context, self._path, self._summary if self._path is None else None, self._note
-        )
-        again._side = self._side
-        return again
-
     # -- what is known
 
     def enter(self) -> None:
