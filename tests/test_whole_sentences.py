@@ -45,6 +45,7 @@ MAY = {
     "games/jeudalism/scene/scene.py: trim": "the name of a drawing",
     "games/klaverjassen/scene/scorecard.py: roem_text": "marks, as on paper",
     "games/landlord/scene/scene.py: trim": "the name of a drawing",
+    "screens/lab_page.py: sweep_chart": "the points of a line",
     "glossary.py: below": "a chapter and a list of a page",
     "host/host.py: _let_bot_move": "a note in a record, for developers",
     "host/pace.py: pause_before": "the seed of a random number",

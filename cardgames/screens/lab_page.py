@@ -211,6 +211,8 @@ def sweep_chart(texts: LabTexts, measure: Measure) -> str:
     found = [(side, one) for side, one in enumerate(known) if one is not None]
     low, high = min(0.0, *(one.low for _, one in found)), max(0.0, *(one.high for _, one in found))
     tall, parts = 220, list[str]()
+    experiment, swept = texts.results.experiment, texts.results.swept
+    names = [one.show(swept) for one in experiment.options] if swept else [side.name for side in experiment.sides]
 
     def place(side: int, value: float) -> tuple[float, float]:
         x = 60 + side * (WIDE - 120) / max(1, len(known) - 1)
@@ -221,8 +223,8 @@ def sweep_chart(texts: LabTexts, measure: Measure) -> str:
         parts.append(f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{bottom:.1f}" y2="{upper:.1f}" stroke="#cbbfa6"/>')
         parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="{COLOURS[0]}"/>')
         parts.append(_text(x, min(upper, y) - 8, texts.value(measure, one.estimate), anchor="middle"))
-        parts.append(_text(x, tall - 4, texts.results.experiment.sides[side].name, anchor="middle"))
-    points = "".join(f"{x:.1f},{y:.1f} " for x, y in (place(side, one.estimate) for side, one in found))
+        parts.append(_text(x, tall - 4, names[side], anchor="middle"))
+    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (place(side, one.estimate) for side, one in found))
     curve = f'<polyline points="{points}" fill="none" stroke="{COLOURS[0]}" stroke-width="2"/>'
     title = escape(texts.say("lab.chart.sweep", measure=texts.measure(measure)))
     chart = f'<svg viewBox="0 0 {WIDE} {tall}" role="img">{curve}{"".join(parts)}</svg>'
