@@ -9,7 +9,8 @@ from at_table import Table
 from by_hand import At, legal, made, sprites, start_trade, taken
 from casa_table import AtCasa, floor_follows
 from dumbal_table import LAID, DumbalTable
-from laid_out import AppContextOf
+from laid_out import AppContextOf, resize
+from pygame import Rect
 
 from cardgames.engine.contract import Answer, Move, MovePieces, Place
 from cardgames.engine.lines import Player
@@ -162,6 +163,27 @@ def test_the_numbers_go_on_as_the_player_takes_the_steps(at: At, monkeypatch: py
     assert [badge.name for badge in table.badges] == ["hint.step.2"]
     table.key("enter")
     assert trade in made(table)
+
+
+def badges(table: Table) -> dict[str, Rect]:
+    """Where each number of the hint is: at what a step moves, and at the place it goes to."""
+    return {thing.name: thing.rect for thing in table.app.top.semantics() if thing.role == "badge"}
+
+
+def test_the_numbers_follow_their_places_when_the_window_changes(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app_context = app_context_of((1280, 800), speed="instant")
+    table = AnyTable(app_context, monkeypatch, "dumbal", 30)
+    rules, moves = table.match.game, table.match.table().state.legal(0)
+    advise(table, monkeypatch, next(move for move in moves if "take stack" in rules.move_text(move)))
+    resize(app_context, (1024, 640), 100)
+    table.rest()
+    shown = badges(table)
+    assert {"hint.target.1", "hint.target.2"} <= shown.keys()
+    table.screen.turn.hint._light()
+    table.rest()
+    assert badges(table) == shown
 
 
 @pytest.mark.parametrize("way", WAYS)

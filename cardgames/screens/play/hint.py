@@ -356,8 +356,8 @@ class Hint:
         """Return the badge of the place where a step brings its pieces, if that is lit."""
         targets, number = self._context.hands.drop_targets, self._number(index)
         return [
-            Badge(f"hint.target.{number}", number, label, partial(self._seen, partial(Rect, target.rect)))
-            for target in targets.way([step])
+            Badge(f"hint.target.{number}", number, label, lambda: self._seen(lambda: targets.target(step).rect))
+            for _ in targets.way([step])
         ]
 
     def _focus(self, name: str) -> None:
