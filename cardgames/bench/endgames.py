@@ -8,7 +8,7 @@ from time import monotonic
 
 from cardgames.bench.figure import Figure
 from cardgames.engine.registry import manifest
-from cardgames.lab.review.endgames import KINDS, Errors, check, endgames
+from cardgames.lab.review.endgames import Errors, check, endgames, games_with_endgames
 
 FOUND = 0.95
 """The share of true mistakes that must be found."""
@@ -16,8 +16,9 @@ FOUND = 0.95
 
 def check_endgames(count: int, minutes: float) -> Iterator[Figure]:
     """Review so many endgames of each game that has them, for at most `minutes` in all."""
-    for name in KINDS:
-        errors, until = Errors(), monotonic() + 60 * minutes / len(KINDS)
+    names = games_with_endgames()
+    for name in names:
+        errors, until = Errors(), monotonic() + 60 * minutes / len(names)
         for choice in islice(endgames(name), count):
             check(name, choice, errors)
             if monotonic() > until:

@@ -47,6 +47,7 @@ class Levels:
     with less effort, None for Hard itself. `spread` is the standard deviation of a seat's margin in a deal among Normal
     bots, in points; 0 if it was not measured. `drawn` returns the cards of the stack with what drawing each is worth to
     a seat, in points, to take luck out of results (see `lab.luck`); None if there is nothing to draw, or no such worth.
+    `endgame` says whether `valuer` solves the sampled worlds of a view's decision, to check reviews against the truth.
     """
 
     easy: Bot
@@ -57,6 +58,7 @@ class Levels:
     spread: float = 0.0
     expert: Bot | None = None
     drawn: Drawable | None = None
+    endgame: Callable[[Any], bool] | None = None
 
     def bot(self, level: str) -> Bot:
         """The bot of a level. Raises UnknownLevel."""

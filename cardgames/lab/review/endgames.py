@@ -5,17 +5,17 @@ The value of a move is its mean in many sampled deals, each solved with open car
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from cardgames.bots.levels import bots_of, valuer_of
 from cardgames.bots.valuing import NO_TIME_LIMIT, Comparison
 from cardgames.engine.chance import chance_for
-from cardgames.engine.contract import Move, View
-from cardgames.engine.registry import game
+from cardgames.engine.contract import Move
+from cardgames.engine.registry import game, manifests
 from cardgames.lab.review.judging import Thresholds, judge
 from cardgames.lab.review.review import Choice, finished_deals
 from cardgames.lab.simulate import bot_match, requests
@@ -27,31 +27,9 @@ CERTAIN: Final = 2.5
 values; what is nearer decides nothing."""
 
 
-def _last_tricks(view: View[Any, Any]) -> bool:
-    from cardgames.games.klaverjassen.deal import PLAYING
-
-    deal = view.visible
-    return bool(deal.phase == PLAYING and deal.ruleset.tricks - len(deal.tricks) == 2)
-
-
-def _last_sets(view: View[Any, Any]) -> bool:
-    from cardgames.games.landlord.bot.features import Features
-    from cardgames.games.landlord.bot.trials import EXACT
-    from cardgames.games.landlord.deal import BIDDING
-
-    return view.visible.phase != BIDDING and sum(Features(view).counts) <= EXACT
-
-
-def _last_round(view: View[Any, Any]) -> bool:
-    return bool(view.visible.ending)
-
-
-KINDS: Final[dict[str, Callable[[View[Any, Any]], bool]]] = {
-    "klaverjassen": _last_tricks,
-    "landlord": _last_sets,
-    "jeudalism": _last_round,
-}
-"""For each game, which decisions are endgames."""
+def games_with_endgames() -> list[str]:
+    """The installed games whose bots say which decisions are endgames (`Levels.endgame`)."""
+    return [name for name, manifest in manifests().items() if manifest.bots and bots_of(name).endgame is not None]
 
 
 @dataclass(slots=True)
@@ -68,6 +46,8 @@ class Errors:
 def endgames(name: str) -> Iterator[Choice]:
     """Endgames of deals that quick bots play, one of each deal at most."""
     rules, bots = game(name), bots_of(name)
+    is_endgame = bots.endgame
+    assert is_endgame is not None
     options = rules.schema.standard()
     number = 0
     while True:
@@ -77,13 +57,13 @@ def endgames(name: str) -> Iterator[Choice]:
             move = bots.rule.choose(request.view, request.legal, rng, NO_TIME_LIMIT).move
             match.apply(turn.table, turn.seat, move)
         for deal in finished_deals(match, number % options.seats):
-            found = (choice for choice in deal.choices if KINDS[name](choice.view) and _is_solved(name, choice))
+            found = (choice for choice in deal.choices if is_endgame(choice.view) and _is_solved(name, choice))
             yield from islice(found, 1)
         number += 1
 
 
 def _is_solved(name: str, choice: Choice) -> bool:
-    """Whether the sampled deals are solved; very large endgames of Jeudalism are left to Hard's evaluation."""
+    """Whether the sampled deals are solved; a game may leave very large endgames to Hard's evaluation."""
     return valuer_of(name).compare(choice.view, choice.legal, choice.move, Random(2)).worlds == 1
 
 

@@ -3,7 +3,7 @@
 from cardgames.bots.levels import Levels
 from cardgames.games.klaverjassen.bot.bidding import CRUDE, scale_of
 from cardgames.games.klaverjassen.bot.hard import Effort, HardBot
-from cardgames.games.klaverjassen.bot.review import Valuer
+from cardgames.games.klaverjassen.bot.review import Valuer, is_endgame
 from cardgames.games.klaverjassen.bot.thumb import ThumbBot, Weights
 
 EASY = ThumbBot(Weights(remembers=False, roem=False, signals=False), lambda _: CRUDE)
@@ -20,4 +20,5 @@ BOTS = Levels(
     valuer=Valuer(NORMAL),
     spread=150.0,
     expert=HardBot(QUARTER),
+    endgame=is_endgame,
 )

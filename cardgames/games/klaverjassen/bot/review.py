@@ -50,6 +50,12 @@ class _Cards(PlayedOut):
         return solved(world, self.view.seat or 0, self.moves)
 
 
+def is_endgame(view: KlaverjassenView) -> bool:
+    """Whether there are two tricks left."""
+    deal = view.visible
+    return deal.phase == PLAYING and deal.ruleset.tricks - len(deal.tricks) == SOLVED_TRICKS - 1
+
+
 def solved(world: KlaverjassenState, seat: Seat, moves: Sequence[Move]) -> list[float]:
     """The margin of `seat` after each of these cards if all seats play their best with open cards."""
     game = game_in_play(world, seat)

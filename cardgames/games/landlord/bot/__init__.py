@@ -14,7 +14,7 @@ from cardgames.bots.levels import Levels
 from cardgames.engine.contract import Move
 from cardgames.games.landlord.bot.bidding import Auction, RatedBid, by_estimate, by_high_cards
 from cardgames.games.landlord.bot.features import CountedChances, Features
-from cardgames.games.landlord.bot.review import Valuer
+from cardgames.games.landlord.bot.review import Valuer, is_endgame
 from cardgames.games.landlord.bot.trials import Facts, Trials
 from cardgames.games.landlord.bot.weighing import Greedy, RatedSet, RulesOfThumb
 from cardgames.games.landlord.deal import BIDDING, LandlordView
@@ -86,4 +86,5 @@ BOTS = Levels(
     valuer=Valuer(),
     spread=20.0,
     expert=CardPlayer(worlds=24, broad=True, playouts=60, auctions=15),
+    endgame=is_endgame,
 )

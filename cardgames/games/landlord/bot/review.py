@@ -13,7 +13,7 @@ from cardgames.engine.contract import Move
 from cardgames.games.landlord.bot.bidding import Auction
 from cardgames.games.landlord.bot.features import CountedChances, Features, sampled
 from cardgames.games.landlord.bot.looking_back import COUNTED, rated_set
-from cardgames.games.landlord.bot.trials import Trial, Trials
+from cardgames.games.landlord.bot.trials import EXACT, Trial, Trials
 from cardgames.games.landlord.bot.weighing import RulesOfThumb
 from cardgames.games.landlord.deal import BIDDING, LandlordView
 
@@ -65,6 +65,11 @@ class _Sets:
     def against(self, number: int) -> Self:
         """See `Comparison`."""
         return replace(self, trials=(self.trials[0], self.trials[number]))
+
+
+def is_endgame(view: LandlordView) -> bool:
+    """Whether so few cards are left that each sampled deal is solved."""
+    return view.visible.phase != BIDDING and sum(Features(view).counts) <= EXACT
 
 
 class Valuer:
