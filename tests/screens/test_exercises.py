@@ -117,7 +117,7 @@ def test_without_reviews_the_statistics_explain_and_offer_to_review(app_context:
     until_reviewed(app_context)
     shown = things(app_context)
     assert "coach.review" not in shown  # nothing is left
-    assert "2 deals" in shown["coach.games"]
+    assert "2 games" in shown["coach.games"]
     assert [name for name in shown if name.startswith("chart.kinds.")]
     assert [name for name in shown if name.startswith("chart.coach.")]
 
