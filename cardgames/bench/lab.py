@@ -9,22 +9,15 @@ from time import perf_counter
 from typing import Final
 
 from cardgames.bench.figure import Figure
+from cardgames.bench.rules import measured
 from cardgames.engine.registry import game
 from cardgames.lab.experiments.experiment import Experiment, Results, Side
 from cardgames.lab.experiments.playing import Totals
 from cardgames.lab.experiments.running import run
 from cardgames.lab.jobs import CHUNK_SECONDS, LocalWorkers, run_all
 
-PAIRS: Final = {
-    "klaverjassen": (1000, 20.0),
-    "dumbal": (1000, 60.0),
-    "landlord": (60, 150.0),
-    "jeudalism": (40, 250.0),
-    "round_robbin": (15, 600.0),
-    "amish_lords": (4, 2400.0),
-    "casa_grande": (4, 1500.0),
-}
-"""The number of pairs played of each game, and the seconds that 1,000 may take on two cores."""
+PLAY_SECONDS: Final = 12.0
+"""The seconds for which pairs of a game are played, if it just meets its target."""
 RUNS, MOST, LOOK = 400, 400, 50
 """The number of experiments without a difference, their pairs, and the pairs between two looks at the verdicts."""
 POOL: Final = 3000
@@ -33,12 +26,13 @@ POOL: Final = 3000
 
 def lab() -> Iterator[Figure]:
     """Measure the lab."""
-    for name, (pairs, most) in PAIRS.items():
-        yield Figure(
-            f"lab: 1,000 pairs of {name} on two cores", _seconds(name, pairs) * 1000 / pairs, "s", most, "under"
-        )
-    yield Figure("lab: overhead of a chunk", 1000 * _overhead(), "ms", 1000 * CHUNK_SECONDS / 20, "under")
-    yield Figure("lab: experiments without a difference that claim one", 100 * _false_alarms(), "%", 5.0, "under")
+    for one in measured():
+        name, aim = one.game.name, one.aims.paired
+        pairs = max(4, round(1000 * PLAY_SECONDS / aim))
+        seconds = _seconds(name, pairs) * 1000 / pairs
+        yield Figure(f"{one.title}: 1,000 pairs of deals in the lab on two cores", seconds, "s", aim, "under")
+    yield Figure("The lab's overhead for a chunk of work", 1000 * _overhead(), "ms", 1000 * CHUNK_SECONDS / 20, "under")
+    yield Figure("Experiments without a difference that claim one", 100 * _false_alarms(), "%", 5.0, "under")
 
 
 def _experiment(name: str, pairs: int, bots: str = "normal") -> Experiment:
@@ -72,19 +66,20 @@ def _false_alarms() -> float:
 
     The two sides of a pair are different deals of the same rules, drawn from a pool: the same deals would be equal.
     """
-    whole = _experiment("klaverjassen", POOL, bots="easy")
+    quickest = max(measured(), key=lambda one: one.aims.deals).game.name
+    whole = _experiment(quickest, POOL, bots="easy")
     whole = Experiment(whole.game, whole.seats, whole.sides[:1], whole.bots, POOL, seed="pool", single=True)
     pool = Results(whole)
     run(pool, LocalWorkers(2))
     deals = pool.totals("matches", 0)
-    found = run_all(partial(_claims, deals), range(RUNS), LocalWorkers(2))
+    found = run_all(partial(_claims, quickest, deals), range(RUNS), LocalWorkers(2))
     return sum(found) / RUNS
 
 
-def _claims(deals: Sequence[Totals], number: int) -> bool:
+def _claims(name: str, deals: Sequence[Totals], number: int) -> bool:
     """Whether experiment `number` claims a difference at one of its looks."""
     rng = Random(number)
-    made = Results(_experiment("klaverjassen", MOST, bots="easy"))
+    made = Results(_experiment(name, MOST, bots="easy"))
     for unit in made.experiment.units():
         made.played[unit] = [rng.choice(deals), rng.choice(deals)]
     looks = range(LOOK, MOST + 1, LOOK)

@@ -285,5 +285,5 @@ HOOKS = ConformanceHooks(
     most_moves=3000,
     most_deals=30,
     rule_ids=frozenset(f"AL-{number}" for number in (3, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 20, 21, 22, 23)),
-    aims=SpeedTargets(deals=1500),
+    aims=SpeedTargets(deals=1500, paired=2400),
 )

@@ -102,5 +102,5 @@ HOOKS = ConformanceHooks(
     most_moves=1200,
     most_deals=1,
     rule_ids=frozenset(f"CG-{number}" for number in (3, 5, 6, 7, 9, 10, 14, 15)),
-    aims=SpeedTargets(deals=150, turning=TurningBoard(full_match, keys=("e", "q"))),
+    aims=SpeedTargets(deals=150, paired=1500, turning=TurningBoard(full_match, keys=("e", "q"))),
 )

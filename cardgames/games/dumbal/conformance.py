@@ -30,5 +30,5 @@ HOOKS = ConformanceHooks(
     most_moves=2000,
     most_deals=256,
     rule_ids=frozenset({"DB-3", "DB-4", "DB-5", "DB-6", "DB-9", "DB-10", "DB-11", "DB-12"}),
-    aims=SpeedTargets(deals=800, match="target=40"),
+    aims=SpeedTargets(deals=800, paired=60, match="target=40"),
 )

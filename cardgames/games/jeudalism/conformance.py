@@ -86,5 +86,5 @@ HOOKS = ConformanceHooks(
     most_moves=400,
     most_deals=10,
     rule_ids=frozenset({"JD-4", "JD-7", "JD-11", "JD-15", "JD-16"}),
-    aims=SpeedTargets(deals=3000),
+    aims=SpeedTargets(deals=3000, paired=250),
 )

@@ -30,5 +30,5 @@ HOOKS = ConformanceHooks(
     most_moves=300,
     most_deals=600,
     rule_ids=frozenset({"LL-3", "LL-4", "LL-5", "LL-8", "LL-13", "LL-14"}),
-    aims=SpeedTargets(deals=700),
+    aims=SpeedTargets(deals=700, paired=150),
 )
