@@ -113,7 +113,7 @@ def sheet_of(schema: OptionSchema, seats: int | None = None) -> RulesSheet:
     from pygame import Rect
 
     agreement, shelf = Agreement(schema, seats=seats), Shelf((), (), ())
-    sheet = RulesSheet(agreement, shelf, lambda: None, lambda: None, lambda _: None, lambda _: None)
+    sheet = RulesSheet(agreement, shelf, lambda: None, lambda: None, lambda _: None, lambda _: None, lambda: None)
     for fold in sheet._folds:
         fold.open(True)
     sheet.layout(Rect(0, 0, 700, 4000), Look(load("lamplight"), Scale(1.0)))
