@@ -16,7 +16,7 @@ from cardgames.screens.lab.figures import sheets_of, title_of, wall
 from cardgames.screens.lab.stand import stand
 from cardgames.screens.lab_texts import LabTexts
 from cardgames.screens.nothing import EmptyNotice
-from cardgames.screens.statistics.panels import EDGE
+from cardgames.screens.statistics.panels import EDGE, Wall
 from cardgames.table import text
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
@@ -49,6 +49,7 @@ class ExperimentScreen(Page):
         self._side = 1
         self._shown: tuple[Summary, int] | None = None
         self._sheets: list[Widget] = []
+        self._swapped = 0
         self._making: Iterator[Widget] | None = None
         """New sheets that are being made, one a frame."""
         self._seen = -1
@@ -145,28 +146,32 @@ class ExperimentScreen(Page):
             return
         first = self._shown is None
         self._shown = summary, self._side
+        self._swapped = 0
         self._sheets, self._making = [], sheets_of(summary, self._side, self._open_pair, self._note)
         while first and self._making is not None:
             self._make_one()
 
     def _make_one(self) -> bool:
-        """Make another sheet, and show them all after the last; return whether they were shown."""
+        """Make another sheet and show it; if sheets have other sizes now, all are shown after the last."""
         made = None if self._making is None else next(self._making, None)
+        focus, shown = self.focus, self._scroll.inside
+        name = focus.name if focus is not None and focus in set(shown.walk()) else ""
         if made is not None:
             self._sheets.append(made)
-            return False
-        self._making = None
-        focus, laid_out = self.focus, self._scroll.rect.w > 0
-        at = self._scroll.at if laid_out else 0
-        name = focus.name if focus is not None and focus in set(self._scroll.inside.walk()) else ""
-        self._scroll.turn_to(wall(self._sheets))
-        if laid_out:
-            self.rearrange()
-            self._scroll.scroll_to(at, at_once=True)
-        if name and focus is not None:
+            self._swapped += isinstance(shown, Wall) and shown.swap(len(self._sheets) - 1, made)
+        else:
+            self._making = None
+            if self._swapped < len(self._sheets) or len(shown.children()) != len(self._sheets):
+                laid_out = self._scroll.rect.w > 0
+                at = self._scroll.at if laid_out else 0
+                self._scroll.turn_to(wall(self._sheets))
+                if laid_out:
+                    self.rearrange()
+                    self._scroll.scroll_to(at, at_once=True)
+        if name and focus is not None and focus not in set(self._scroll.inside.walk()):
             found = next((one for one in self._scroll.inside.walk() if one.name == name), None)
             self.set_focus(found, by_keyboard=focus.focused)
-        return True
+        return self._making is None
 
     def _turn_to(self, side: int) -> None:
         self._side = side

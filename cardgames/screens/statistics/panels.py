@@ -92,6 +92,19 @@ class Wall(Group):
         super().__init__(name, inside)
         self._wide = wide
 
+    def swap(self, number: int, sheet: Widget) -> bool:
+        """Put a sheet in the place of one with the same name and size; return False if there is none."""
+        if self._look is None or number >= len(self._inside):
+            return False
+        old = self._inside[number]
+        if old.name != sheet.name or sheet.preferred_size(self._look, old.rect.w)[1] != old.rect.h:
+            return False
+        old.parent, sheet.parent = None, self
+        self._inside[number] = sheet
+        sheet.layout(old.rect, self._look)
+        sheet.touch()
+        return True
+
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         places = self._places(look, Rect(0, 0, limit, 0))
         return limit, max((place.bottom for place in places), default=0) + look.px(20)
