@@ -16,6 +16,7 @@ from cardgames.lab.experiments.experiment import EASY_RUNG, MATCHES, Experiment,
 from cardgames.lab.experiments.measures import FIXED, Aim, Measure, Unit, sample
 from cardgames.lab.experiments.playing import play
 from cardgames.lab.experiments.running import match_of, resumed, run, search
+from cardgames.lab.experiments.summary import swept_option
 from cardgames.lab.experiments.verdicts import FIRST_LOOK, Verdict, compare, sequence_reach
 from cardgames.lab.jobs import LocalWorkers
 from cardgames.lab.simulate import counted
@@ -231,3 +232,10 @@ def test_a_search_finds_the_value_that_comes_closest() -> None:
     found = search(results, lambda _: decisions, 0.0, HERE)
     values = [sample(decisions, results.totals(MATCHES, side)).value for side in range(3)]
     assert found.best == values.index(min(values))
+
+
+def test_only_values_of_a_number_are_a_sweep() -> None:
+    sizes = ("hand_size=8", "hand_size=6", "hand_size=7")
+    assert swept_option(experiment("klaverjassen", *sizes)) == "hand_size"
+    variants = ("undertrump=allowed", "undertrump=forbidden", "undertrump=forced")
+    assert swept_option(experiment("klaverjassen", *variants)) == ""

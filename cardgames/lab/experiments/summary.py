@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
+from cardgames.engine.option_kinds import Number
 from cardgames.lab.experiments.experiment import (
     EASY_RUNG,
     GENERIC_PART,
@@ -144,12 +145,13 @@ def _distributions(results: Results) -> tuple[Distribution | None, ...]:
 
 
 def swept_option(experiment: Experiment) -> str:
-    """The only option with another value on each of at least three sides; "" if there is none."""
+    """The only number with another value on each of at least three sides; "" if there is none."""
     options = experiment.options
     if len(options) < 3 or len({one.extensions for one in options}) > 1:
         return ""
     keys = [key for key in options[0] if len({one[key] for one in options}) == len(options)]
-    return keys[0] if len(keys) == 1 else ""
+    is_number = len(keys) == 1 and isinstance(experiment.rules.schema.options[keys[0]].kind, Number)
+    return keys[0] if is_number else ""
 
 
 def ended(results: Results) -> Results:
