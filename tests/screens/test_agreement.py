@@ -121,6 +121,18 @@ def sheet_of(schema: OptionSchema, seats: int | None = None) -> RulesSheet:
 
 
 @pytest.mark.usefixtures("app_context")
+def test_the_button_that_resets_a_rule_names_the_standard_value_for_the_players() -> None:
+    """With three players the standard set of Klaverjassen has 15 games, with four 16 (KJ-22)."""
+    sheet = sheet_of(game("klaverjassen").schema, 4)
+    sheet.agreement.sit(3)
+    sheet.agreement.set("games", 4)
+    sheet.show_shelf(sheet.shelf)
+    (button,) = [widget for widget in sheet.walk() if widget.name == "option.games.reset"]
+    assert "15" in button.label
+    assert button.tip == button.label
+
+
+@pytest.mark.usefixtures("app_context")
 def test_each_kind_of_option_has_a_control_that_sets_it(toy: OptionSchema) -> None:
     sheet = sheet_of(toy, 2)
     agreement = sheet.agreement

@@ -34,13 +34,17 @@ RESET = 30
 class RuleLine(Group):
     """A rule with its control. If it is changed it is marked, and a button (or the Delete key) resets it."""
 
-    def __init__(self, name: str, key: str, agreement: Agreement, changed: Callable[[], object], reset: str) -> None:
-        """`changed` is called after the player changed it; `reset` says what resetting it does."""
+    def __init__(
+        self, name: str, key: str, agreement: Agreement, changed: Callable[[], object], reset: Callable[[], str]
+    ) -> None:
+        """`changed` is called after the player changed it; `reset` says what resetting it does, which may depend on the
+        number of players."""
         super().__init__(f"{name}.place")
         self.key = key
         self._agreement = agreement
         self._changed = changed
-        self._reset = IconButton(f"{name}.reset", "undo", reset, self.reset)
+        self._reset_words = reset
+        self._reset = IconButton(f"{name}.reset", "undo", reset(), self.reset)
         self._line: Widget | None = None
 
     @property
@@ -65,6 +69,7 @@ class RuleLine(Group):
 
     def refresh(self) -> None:
         """Show the current value."""
+        self._reset.label = self._reset.tip = self._reset_words()
         self._reset.show(self.is_changed)
         self.touch()
 
@@ -99,7 +104,9 @@ class OptionLine(RuleLine):
     """An option with its label, its help and its control."""
 
     def __init__(self, option: Option, agreement: Agreement, changed: Callable[[], object]) -> None:
-        reset = say("new_game.reset", what=option.label, value=agreement.standard_value(option.key))
+        def reset() -> str:
+            return say("new_game.reset", what=option.label, value=agreement.standard_value(option.key))
+
         super().__init__(f"option.{option.key}", option.key, agreement, changed, reset)
         self.option = option
         self._build()
@@ -169,8 +176,9 @@ class ExtensionLine(RuleLine):
 
     def __init__(self, extension: Extension, agreement: Agreement, changed: Callable[[], object]) -> None:
         name = f"extension.{extension.key}"
-        reset = say("new_game.reset_extension", what=extension.label)
-        super().__init__(name, extension.key, agreement, changed, reset)
+        super().__init__(
+            name, extension.key, agreement, changed, lambda: say("new_game.reset_extension", what=extension.label)
+        )
         self._toggle = Toggle(name, extension.label, agreement.has_extension(extension.key), self._put)
         self.show_line(Setting(self._toggle, _with_rule(extension.help, extension.rule)))
 
