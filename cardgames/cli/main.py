@@ -87,7 +87,21 @@ def _run(arguments: Sequence[str], language: str) -> int:
 def parser() -> ArgumentParser:
     """The parser of all commands and their arguments."""
     from cardgames import __version__
-    from cardgames.cli import duel, games, lab, new, picture, play, replay, review, simulate, variant, verify, where, words
+    from cardgames.cli import (
+        duel,
+        games,
+        lab,
+        new,
+        picture,
+        play,
+        replay,
+        review,
+        simulate,
+        variant,
+        verify,
+        where,
+        words,
+    )
     from cardgames.cli.common import Parser
     from cardgames.words import say
 

@@ -61,6 +61,7 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
     """The class of the match state."""
     first: ClassVar[str] = "dealer"
     """The word in records for `CardMatchState.first`, such as "dealer"."""
+
     @cached_property
     def schema(self) -> OptionSchema:
         named = next(base for base in type(self).__mro__ if "name" in vars(base))

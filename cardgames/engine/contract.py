@@ -283,7 +283,7 @@ class Length(NamedTuple):
 
 
 class DealState(ABC, Generic[ViewT]):
-    """The full state of one deal: mutable, slotted and cheap to copy. `match_state` is the match state when it began."""
+    """The full state of one deal: mutable, slotted and cheap to copy. `match_state` is that when it began."""
 
     __slots__ = ()
 

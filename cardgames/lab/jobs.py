@@ -72,12 +72,11 @@ class LocalWorkers:
 
 
 def end_pool(pool: ProcessPoolExecutor) -> None:
-    """Cancel everything and kill the processes of a pool."""
-    processes = list((getattr(pool, "_processes", None) or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
-    for process in processes:
+    """Kill the processes of a pool, cancel everything, and wait for its thread, so that nothing is left to end."""
+    for process in list((getattr(pool, "_processes", None) or {}).values()):
         with suppress(OSError):
             process.kill()
+    pool.shutdown(wait=True, cancel_futures=True)
 
 
 def run_all(play: Callable[[int], ResultT], numbers: Iterable[int], workers: Workers) -> Iterator[ResultT]:

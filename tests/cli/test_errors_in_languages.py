@@ -196,7 +196,7 @@ def test_tables_and_duels_write_numbers_as_the_language_does(
     assert run(["--language", language, "simulate", "dumbal", "--matches", "2", "--seed", "a"]) == 0
     means = [line.split()[-1] for line in capsys.readouterr().out.splitlines()[1:5]]
     assert run(["--language", language, "duel", "dumbal", "easy", "random", "--pairs", "2", "--seed", "a"]) == 0
-    margin, ahead, _, _ = capsys.readouterr().out.splitlines()[1:]
+    margin, _, ahead, _, _ = capsys.readouterr().out.splitlines()[1:]
     assert all(re.fullmatch(rf"\d{re.escape(mark)}\d\d", mean) for mean in means)
     assert re.search(rf" [+−]\d+{re.escape(mark)}\d ", margin)
     assert re.search(rf" \d+{re.escape(mark)}\d%", ahead)

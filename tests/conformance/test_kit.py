@@ -78,6 +78,6 @@ def test_the_whole_kit_runs_as_a_command(
 
 def test_an_unknown_game_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "lantern"]) == 2
-    assert "there is not a game 'lantern'" in capsys.readouterr().err
+    assert "there is no game 'lantern'" in capsys.readouterr().err
     with pytest.raises(UnknownGame):
         game_and_hooks("lantern")

@@ -22,6 +22,8 @@ from cardgames.words import ENGLISH, PSEUDO, use_language
 
 SENTENCE = re.compile(r"[a-z]{3,} [a-z]{2,}")
 """What tells a sentence from a name or a number."""
+PATIENCE = 50
+"""The number of ticks after which a part of the screen is there at the latest."""
 
 
 @pytest.fixture(autouse=True)
@@ -38,10 +40,14 @@ def left_in_english(page: Page, monkeypatch: pytest.MonkeyPatch, game: str) -> l
 
 def looked_at(screen: ReplayScreen) -> Iterator[dict[str, str]]:
     """The labels at the beginning of a deal, where the review is listed, and at its end, with the log."""
-    for position in screen.steps.span(0):
+    for position, part in zip(screen.steps.span(0), ("review.mark.", "log."), strict=True):
         screen.jump(position)
-        screen.app.tick()
-        yield {thing.name: thing.label for thing in screen.semantics()}
+        for _ in range(PATIENCE):
+            screen.app.tick()
+            labels = {thing.name: thing.label for thing in screen.semantics()}
+            if any(name.startswith(part) for name in labels):
+                break
+        yield labels
 
 
 @pytest.mark.parametrize("game", GAMES)

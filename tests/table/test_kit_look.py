@@ -147,7 +147,7 @@ def test_a_theme_nobody_could_read_is_refused(tmp_path: Path) -> None:
 def test_a_missing_theme_file_falls_back() -> None:
     found, sentence = load_or_default("nowhere")
     assert found == load("lamplight")
-    assert sentence == "there is no theme 'nowhere'; name lamplight, daylight, midnight, or a .yaml file"
+    assert sentence == "there is no theme 'nowhere'; give lamplight, daylight, midnight, or a .yaml file"
     _, sentence = load_or_default("nowhere.yaml")
     assert "cannot be read" in sentence
 

@@ -12,7 +12,6 @@ from cardgames.games.klaverjassen.cards import PLAYED, SUIT_MASK
 from cardgames.games.klaverjassen.deal import KlaverjassenState, KlaverjassenView
 from cardgames.games.klaverjassen.following import excluded
 
-
 _excluded = lru_cache(maxsize=1 << 15)(excluded)
 """The same for tricks that come up again and again, as in playouts."""
 

@@ -86,7 +86,7 @@ def test_cg12_floors_of_the_second_colour_wait_until_it_is_taken_up() -> None:
         columns, ["0 WoW d1 1 0", "0 WoW d3 1 0"], players=2, options="second_colour=true", left={0: 25, 1: 25}
     )
     refusal = refused(state, "build a1 1 floor WoW d5 1 turn 0")
-    assert refusal.text == "You have no floor WoW left. Choose one from your tray."
+    assert refusal.text == "You have none of these floors left: WoW. Choose one from your tray."
     do(state, "build a1 1")
     throw(state, 1)
     do(state, "build g1 1")

@@ -53,7 +53,7 @@ def test_cg9_the_refusal_names_the_cell_and_what_it_lacks(columns: dict[str, str
 def test_cg9_never_directly_on_a_floor_nor_under_one() -> None:
     state = house({**BAR, "d2": "0", "d3": "0"}, ["0 WoW d1 1 0"])
     refusal = refused(state, "build a1 1 floor WoW d1 1 turn 1")
-    assert refusal.text == "There's already a floor on d1 at level 1."
+    assert refusal.text == "There's already a floor on d1 at level 1. Move yours elsewhere."
     state = house({"d1": "00", "f1": "00", "e2": "1", "e3": "1"}, ["0 WoW d1 2 0"], turn=1)
     refusal = refused(state, "build a1 1 floor Wo/.W d1 1 turn 0")
     assert refusal.text == "Something on d1 is higher than level 1, so you can't lay a floor under it."
@@ -78,7 +78,7 @@ def test_cg9_a_floor_lies_on_level_one_or_higher() -> None:
 def test_cg9_only_floors_that_are_left() -> None:
     state = house({**BAR, "d3": "0", "f3": "0"}, ["0 WoW d1 1 0", "0 WoW d3 1 0"])
     refusal = refused(state, "build a1 1 floor WoW d5 1 turn 0")
-    assert refusal.text == "You have no floor WoW left. Choose one from your tray."
+    assert refusal.text == "You have none of these floors left: WoW. Choose one from your tray."
     assert refused(state, "build a1 1 floor W d5 1 turn 0").rule_id == "CG-9"
 
 
