@@ -25,6 +25,13 @@ def felt_rect(area: Rect, look: Look) -> Rect:
     return area.inflate(-2 * rim, -2 * rim)
 
 
+def page_rect(area: Rect, look: Look, widest: float = 1240) -> Rect:
+    """The part of the felt for a page of text and controls: centred, at most `widest` points wide."""
+    inner = felt_rect(area, look).inflate(-look.px(48), -look.px(36))
+    spare = max(0, inner.w - look.px(widest)) // 2
+    return inner.inflate(-2 * spare, 0)
+
+
 def table(size: tuple[int, int], look: Look, motif: Surface | None = None) -> Surface:
     """An opaque table of `size` px: rim and felt. `motif` is a tile drawn faintly into the felt (straight alpha)."""
     picture = Surface(size)

@@ -21,7 +21,7 @@ from cardgames.table import text
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
 from cardgames.table.loop import Timer
-from cardgames.table.room import felt_rect
+from cardgames.table.room import page_rect
 from cardgames.table.widgets.base import Column, Row, Widget
 from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.choice import DropList
@@ -241,9 +241,7 @@ class ExperimentScreen(Page):
     # -- layout
 
     def arrange(self, area: Rect, look: Look) -> None:
-        inner = felt_rect(area, look).inflate(-look.px(48), -look.px(36))
-        spare = max(0, inner.w - look.px(1240)) // 2
-        inner = inner.inflate(-2 * spare, 0)
+        inner = page_rect(area, look)
         line = look.px(36)
         feet = self._feet.preferred_size(look, inner.w)[0]
         left = inner.x + line + look.px(12)

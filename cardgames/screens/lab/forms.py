@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
@@ -60,7 +61,7 @@ def experiment_of(sides: list[tuple[str, Options]], level: str = USUAL_LEVEL, *,
     return with_pairs(made, USUAL_PAIRS)
 
 
-class LabForm(Sheet):
+class LabForm(Sheet, ABC):
     """Settings below each other, and a button that starts an experiment."""
 
     def __init__(self, title: str, size: tuple[float, float], on_start: OnExperiment) -> None:
@@ -84,9 +85,9 @@ class LabForm(Sheet):
         """Whether the form was laid out."""
         return self._scroll.rect.w > 0
 
+    @abstractmethod
     def made(self) -> Experiment | str:
         """The experiment, or a sentence on why there is none."""
-        raise NotImplementedError
 
     def start(self) -> None:
         """Start the experiment, or say what is wrong."""

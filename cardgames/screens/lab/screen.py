@@ -22,7 +22,7 @@ from cardgames.table.icons import Icon
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
 from cardgames.table.loop import Timer
-from cardgames.table.room import felt_rect
+from cardgames.table.room import page_rect
 from cardgames.table.units import columns, rows
 from cardgames.table.widgets.base import Column, Group, Widget
 from cardgames.table.widgets.button import Button, IconButton
@@ -302,9 +302,7 @@ class LabScreen(Page):
     # -- layout
 
     def arrange(self, area: Rect, look: Look) -> None:
-        inner = felt_rect(area, look).inflate(-look.px(48), -look.px(36))
-        spare = max(0, inner.w - look.px(1240)) // 2
-        inner = inner.inflate(-2 * spare, 0)
+        inner = page_rect(area, look)
         line = look.px(36)
         head, body = rows(inner, [look.px(40), None], gap=look.px(14))
         self._back.layout(Rect(head.x, head.y, line, line), look)

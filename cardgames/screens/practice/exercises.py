@@ -20,7 +20,7 @@ from cardgames.table import draw, text
 from cardgames.table.icons import Icon
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
-from cardgames.table.room import felt_rect
+from cardgames.table.room import page_rect
 from cardgames.table.units import rows
 from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.choice import DropList, Segments
@@ -225,9 +225,7 @@ class Exercises(Page):
         return True
 
     def arrange(self, area: Rect, look: Look) -> None:
-        inner = felt_rect(area, look).inflate(-look.px(48), -look.px(36))
-        spare = max(0, inner.w - look.px(920)) // 2
-        inner = inner.inflate(-2 * spare, 0)
+        inner = page_rect(area, look, 920)
         line = look.px(36)
         head, filters, body = rows(inner, [look.px(40), line, None], gap=look.px(14))
         self._back.layout(Rect(head.x, head.y, line, line), look)

@@ -36,7 +36,7 @@ from cardgames.table import text
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
 from cardgames.table.loop import Timer
-from cardgames.table.room import felt_rect
+from cardgames.table.room import page_rect
 from cardgames.table.units import columns, rows
 from cardgames.table.widgets.base import Row, Widget
 from cardgames.table.widgets.button import IconButton
@@ -351,9 +351,7 @@ class StatisticsScreen(Page):
         return True
 
     def arrange(self, area: Rect, look: Look) -> None:
-        inner = felt_rect(area, look).inflate(-look.px(48), -look.px(36))
-        spare = max(0, inner.w - look.px(1240)) // 2
-        inner = inner.inflate(-2 * spare, 0)
+        inner = page_rect(area, look)
         line = look.px(36)
         head, filters, body = rows(inner, [look.px(40), line, None], gap=look.px(14))
         self._back.layout(Rect(head.x, head.y, line, line), look)
