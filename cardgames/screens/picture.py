@@ -24,9 +24,9 @@ from cardgames.engine.options import Options
 from cardgames.engine.registry import manifest, resolve
 from cardgames.engine.seat_history import owners, playing_at
 from cardgames.screens.card_look import card_look
+from cardgames.screens.felt.felt import Felt
+from cardgames.screens.felt.seat_plates import Sitter
 from cardgames.screens.motif import felt_hue, motif
-from cardgames.screens.play.felt import Felt
-from cardgames.screens.play.seat_plates import Sitter
 from cardgames.storage.settings import Settings
 from cardgames.table import draw, room, text, theme
 from cardgames.table.art.atlas import CardLook

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from cardgames.cli.main import parser, run
+from cardgames.screens.felt.taps_and_keys import PEEK
 from cardgames.screens.play.bar import KEYS
-from cardgames.screens.play.taps_and_keys import PEEK
 
 ROOT = Path(__file__).parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -10,10 +10,10 @@ import pygame
 from pygame import Rect
 
 from cardgames.engine.contract import View
+from cardgames.screens.felt.felt import Felt
+from cardgames.screens.felt.seat_plates import Sitter
 from cardgames.screens.picture import USUAL
-from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.screen import BAR
-from cardgames.screens.play.seat_plates import Sitter
 from cardgames.table import room
 from cardgames.table.art.atlas import COMPACT_BELOW, CardLook
 from cardgames.table.board.layouts import CARD_WIDTH, extent

@@ -25,10 +25,10 @@ from cardgames.games.amish_lords.moves import CARAVAN_ZONES
 from cardgames.games.amish_lords.scene import painting
 from cardgames.games.amish_lords.scene.log_text import card_sign
 from cardgames.games.amish_lords.view import Opened
+from cardgames.screens.felt import plates
+from cardgames.screens.felt.felt import Felt
+from cardgames.screens.felt.seat_plates import Sitter
 from cardgames.screens.picture import USUAL, VisibleTable, lay, scene_of, visible_table
-from cardgames.screens.play import plates
-from cardgames.screens.play.felt import Felt
-from cardgames.screens.play.seat_plates import Sitter
 from cardgames.table import text
 from cardgames.table.board.layouts import CARD_WIDTH, Column, extent, turned
 from cardgames.table.board.plate import SMALLER

@@ -18,7 +18,7 @@ from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.scene.layout import TableLayout
 from cardgames.games.casa_grande.scene.solids import Highlight
 from cardgames.host.update import HostUpdate
-from cardgames.screens.play.felt_places import place_at, places_of
+from cardgames.screens.felt.places import place_at, places_of
 from cardgames.screens.play.history import PlayedTurn, TurnChip, short_words
 from cardgames.screens.play.reason_groups import ReasonGroup
 from cardgames.table import text

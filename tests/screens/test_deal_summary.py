@@ -20,11 +20,11 @@ from cardgames.engine.record import read_file
 from cardgames.host.host import finished_deal
 from cardgames.host.update import FinishedDeal
 from cardgames.screens.app_context import AppContext
+from cardgames.screens.felt.felt import Felt
+from cardgames.screens.felt.seat_plates import FLIGHT_SECONDS
 from cardgames.screens.picture import scene_of
 from cardgames.screens.play.deal_summary import FEWEST, LINE, Acts, DealSummary, summary_of
-from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.reason_groups import ReasonGroup, entries
-from cardgames.screens.play.seat_plates import FLIGHT_SECONDS
 from cardgames.screens.play.summary_place import place
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.parts import DealEnd, Scoring

@@ -15,7 +15,7 @@ from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.legal import OVER
 from cardgames.games.jeudalism.scene.painting import crest_style
 from cardgames.games.jeudalism.scene.scene import JeudalismScene
-from cardgames.screens.play.felt import Felt
+from cardgames.screens.felt.felt import Felt
 from cardgames.table import text
 from cardgames.table.board import tags
 from cardgames.table.board.layouts import Column, extent

@@ -9,8 +9,8 @@ from bare_felt import bare_felt
 from pygame import Rect
 from test_every_game import played
 
+from cardgames.screens.felt.felt import Felt
 from cardgames.screens.picture import scene_of
-from cardgames.screens.play.felt import Felt
 from cardgames.table import text
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.plate import SMALLER

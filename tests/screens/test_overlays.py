@@ -17,7 +17,7 @@ from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.record import read_file
 from cardgames.engine.registry import game, manifests
-from cardgames.screens.play.felt import Felt
+from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.overlays import ORDER, Overlays
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.table.board.layouts import extent

@@ -13,8 +13,8 @@ from test_every_game import TABLES, played, scene_for
 
 from cardgames.engine.contract import Zone, hand_of
 from cardgames.games.dumbal.cards import STACK_ZONE
-from cardgames.screens.play.felt import Felt
-from cardgames.screens.play.felt_places import place_at, places_of
+from cardgames.screens.felt.felt import Felt
+from cardgames.screens.felt.places import place_at, places_of
 from cardgames.table import text
 from cardgames.table.board import tags
 from cardgames.table.input import Ask, Hover, Key

@@ -14,8 +14,8 @@ from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Event, MovePieces, PieceMove, Zone, hand_of
+from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.deal_summary import FOOT, HEAD, LINE
-from cardgames.screens.play.felt import Felt
 from cardgames.table.board.card_scene import DRAWN
 from cardgames.table.board.layouts import CARD_WIDTH, extent
 from cardgames.table.board.plain_scene import PlainScene

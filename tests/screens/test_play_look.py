@@ -13,9 +13,9 @@ from cardgames.engine.contract import View
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game as rules_of
+from cardgames.screens.felt.felt import Felt
 from cardgames.screens.picture import USUAL, scene_of
 from cardgames.screens.play.deal_summary import FOOT, HEAD, LINE
-from cardgames.screens.play.felt import Felt
 from cardgames.table.art.atlas import CardLook
 from cardgames.table.board.layouts import CARD_WIDTH, extent, turned
 from cardgames.table.board.sprite import Sprite

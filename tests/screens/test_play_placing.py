@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from cardgames.engine.contract import Answer, Place, Refusal, Step, View
 from cardgames.engine.messages import verbatim
-from cardgames.screens.play.placing import Placing
+from cardgames.screens.felt.placing import Placing
 from cardgames.table.board.playing_board import Held, PlayingBoard
 from cardgames.table.input import DragMove, DragStart, Drop, Hover, Key, Point, Tap, Wheel
 from cardgames.table.look import Look

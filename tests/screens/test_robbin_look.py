@@ -17,7 +17,7 @@ from cardgames.games.round_robbin.cards import ASLEEP_ZONE, DUMP_ZONE, HAND_ZONE
 from cardgames.games.round_robbin.deal import OVER, RobbinState, RobbinView
 from cardgames.games.round_robbin.scene.places import Places, room_for
 from cardgames.games.round_robbin.scene.scene import RobbinScene
-from cardgames.screens.play.felt import Felt
+from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.screen import BAR
 from cardgames.table.board.layouts import CARD_WIDTH, Pile, extent
 from cardgames.table.look import Look

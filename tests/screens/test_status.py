@@ -13,9 +13,9 @@ from cardgames.engine.record import read_file
 from cardgames.engine.registry import game, manifests
 from cardgames.host.update import look_back
 from cardgames.screens.app_context import AppContext
+from cardgames.screens.felt.plates import lamp_spot
 from cardgames.screens.picture import scene_of
 from cardgames.screens.play.history import TurnChip, chip_lines, chip_words, played_turns, short_words
-from cardgames.screens.play.plates import lamp_spot
 from cardgames.table.board.layouts import extent
 from cardgames.table.input import Hover
 from cardgames.words import languages, say, use_language, written

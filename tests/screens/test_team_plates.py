@@ -13,9 +13,9 @@ from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game
 from cardgames.games.klaverjassen.deal import PLAYING
+from cardgames.screens.felt import plates
+from cardgames.screens.felt.felt import Felt
 from cardgames.screens.picture import scene_of
-from cardgames.screens.play import plates
-from cardgames.screens.play.felt import Felt
 from cardgames.table import text
 from cardgames.words import use_language
 

@@ -10,11 +10,11 @@ from pygame import Rect, Surface
 
 from cardgames.engine.contract import MovePieces, Step, View
 from cardgames.screens.card_look import card_look
+from cardgames.screens.felt.draft_preview import DraftPreview
+from cardgames.screens.felt.felt import Felt
+from cardgames.screens.felt.seat_plates import Sitter
 from cardgames.screens.motif import felt_hue, motif
-from cardgames.screens.play.draft_preview import DraftPreview
-from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.hint import step_words
-from cardgames.screens.play.seat_plates import Sitter
 from cardgames.storage.settings import Settings
 from cardgames.table import room, text
 from cardgames.table.board.arrows import Arrow

@@ -13,11 +13,11 @@ from cardgames.engine.contract import View
 from cardgames.engine.match import Match
 from cardgames.engine.options import Options
 from cardgames.host.host import Host
+from cardgames.screens.felt.felt import Felt
+from cardgames.screens.felt.hands import Hands
+from cardgames.screens.felt.placing import Placing
 from cardgames.screens.habits import HabitsFile, HandHabit
-from cardgames.screens.play.felt import Felt
-from cardgames.screens.play.hands import Hands
 from cardgames.screens.play.overlays import Overlays
-from cardgames.screens.play.placing import Placing
 from cardgames.storage.paths import Folders
 from cardgames.storage.profiles import ProfilesFile
 from cardgames.storage.settings import Settings, SettingsFile

@@ -15,8 +15,8 @@ from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Answer, Draft, Move, MovePieces, Place, Step
+from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.context import Context
-from cardgames.screens.play.felt import Felt
 from cardgames.table.board.badges import Badge
 from cardgames.table.board.layouts import CARD_WIDTH, extent
 from cardgames.table.board.sprite import Sprite

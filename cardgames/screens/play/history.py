@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 
 from cardgames.engine.contract import EVERYONE, TRICK, Event, PieceMove, Seat, View
 from cardgames.host.update import HostUpdate
+from cardgames.screens.felt.plates import Plate
 from cardgames.screens.play.log import folded, update_sentences
-from cardgames.screens.play.plates import Plate
 from cardgames.table import draw, text
 from cardgames.table.art.emblems import emblem
 from cardgames.table.board.scene import GameScene

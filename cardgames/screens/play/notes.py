@@ -13,8 +13,8 @@ from cardgames.engine.lines import Player
 from cardgames.engine.messages import Message
 from cardgames.engine.names import LONGEST_NAME
 from cardgames.host.host import Host
+from cardgames.screens.felt.places import FeltPlace, place_at, places_of
 from cardgames.screens.play.context import Context
-from cardgames.screens.play.felt_places import FeltPlace, place_at, places_of
 from cardgames.screens.play.questions import DraftSlip
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.input import Point

@@ -14,6 +14,11 @@ from cardgames.glossary import Glossary, glossary
 from cardgames.host.host import Host
 from cardgames.host.update import HostUpdate
 from cardgames.screens.card_look import card_look
+from cardgames.screens.felt.felt import Felt
+from cardgames.screens.felt.hands import Hands
+from cardgames.screens.felt.places import PlaceFocus
+from cardgames.screens.felt.placing import Placing
+from cardgames.screens.felt.taps_and_keys import Keys, tap
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import sitters_of
 from cardgames.screens.play.consequences import Previews
@@ -22,15 +27,10 @@ from cardgames.screens.play.controls import Controlled, Controls
 from cardgames.screens.play.deal_summary import DealSummary
 from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.event_player import EventPlayer
-from cardgames.screens.play.felt import Felt
-from cardgames.screens.play.felt_places import PlaceFocus
-from cardgames.screens.play.hands import Hands
 from cardgames.screens.play.history import PlayedTurn
 from cardgames.screens.play.notes import CardTip, Marks, SeatReturnSlip
-from cardgames.screens.play.placing import Placing
 from cardgames.screens.play.status import STRIP, StatusLine
 from cardgames.screens.play.summary_player import SummaryPlayer
-from cardgames.screens.play.taps_and_keys import Keys, tap
 from cardgames.screens.play.turn import Turn
 from cardgames.storage.settings import Settings
 from cardgames.table import memory, room

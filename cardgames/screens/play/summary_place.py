@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
+from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.deal_summary import FEWEST, WIDE, DealSummary
-from cardgames.screens.play.felt import Felt
 from cardgames.table.look import Look
 from cardgames.table.units import free_place, keep_clear
 

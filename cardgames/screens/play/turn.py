@@ -13,11 +13,11 @@ from pygame import Rect
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Answer, Draft, Move, MovePieces, Place, Refusal, Step, View, Zone
 from cardgames.engine.match import AutoMoves
+from cardgames.screens.felt.drop_targets import no_offers
+from cardgames.screens.felt.placing import refused
 from cardgames.screens.play.context import Context
-from cardgames.screens.play.drop_targets import no_offers
 from cardgames.screens.play.hint import Hint
 from cardgames.screens.play.notes import Marks
-from cardgames.screens.play.placing import refused
 from cardgames.screens.play.questions import AnswerButton, DraftSlip, QuestionPanel, SetSlip, best_place, narrowed
 from cardgames.storage.begun import SavedDraft
 from cardgames.table.board.layouts import extent

@@ -10,7 +10,7 @@ from cardgames.engine.contract import TRICK, Event
 from cardgames.table.tween import Call, Tweens, Wait
 
 if TYPE_CHECKING:
-    from cardgames.screens.play.felt import Felt
+    from cardgames.screens.felt.felt import Felt
     from cardgames.screens.replay.steps import VisibleEvents
     from cardgames.table.board.scene import GameScene
     from cardgames.table.loop import App, Timer

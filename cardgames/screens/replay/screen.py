@@ -16,15 +16,15 @@ from cardgames.engine.seen import of_open_deals
 from cardgames.glossary import Glossary, glossary
 from cardgames.lab.review.positions import last_bot_entry
 from cardgames.screens.card_look import card_look
+from cardgames.screens.felt.felt import Felt
+from cardgames.screens.felt.places import place_at
+from cardgames.screens.felt.seat_plates import Sitter
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import VisibleTable, lay, scene_of, sitters_of, visible_table
 from cardgames.screens.play.context import Looking
 from cardgames.screens.play.drawers import TableDrawer
-from cardgames.screens.play.felt import Felt
-from cardgames.screens.play.felt_places import place_at
 from cardgames.screens.play.log import deal_heading
 from cardgames.screens.play.log import update_sentences as sentences
-from cardgames.screens.play.seat_plates import Sitter
 from cardgames.screens.replay.bot_move import BotMoveSheet
 from cardgames.screens.replay.coach import ReplayCoach
 from cardgames.screens.replay.log import WIDTH, Log

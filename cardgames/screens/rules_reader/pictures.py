@@ -11,10 +11,10 @@ from pygame import Rect, Surface
 
 from cardgames.engine.contract import AnyGame, Seat, View, Zone
 from cardgames.engine.pictures import players_in, position
+from cardgames.screens.felt.felt import Felt
+from cardgames.screens.felt.seat_plates import Sitter
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import VisibleTable, lay, mark_playable, scene_of
-from cardgames.screens.play.felt import Felt
-from cardgames.screens.play.seat_plates import Sitter
 from cardgames.table import draw, room
 from cardgames.table.art.atlas import CardLook
 from cardgames.table.art.emblems import EMBLEM_NAMES

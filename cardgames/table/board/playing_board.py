@@ -1,7 +1,7 @@
 """The board of a board game, for games whose pieces are placed on sites rather than moved between zones.
 
 A board is part of the felt. It draws and animates itself and finds what is at a point. The input handling
-(`screens/play/placing`) picks up, turns, moves and drops a piece; the draft says which places are legal, as for cards.
+(`screens/felt/placing`) picks up, turns, moves and drops a piece; the draft says which places are legal, as for cards.
 """
 
 from __future__ import annotations

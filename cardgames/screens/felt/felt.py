@@ -11,10 +11,10 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import Event, Step, View, Zone
-from cardgames.screens.play.drop_targets import Lights
-from cardgames.screens.play.markers import Flare, Markers
-from cardgames.screens.play.preview_tags import Tags
-from cardgames.screens.play.seat_plates import SeatPlates, Sitter
+from cardgames.screens.felt.drop_targets import Lights
+from cardgames.screens.felt.markers import Flare, Markers
+from cardgames.screens.felt.seat_plates import SeatPlates, Sitter
+from cardgames.screens.felt.tags import Tags
 from cardgames.table import draw
 from cardgames.table.art.atlas import CardLook
 from cardgames.table.board import flights, tags

@@ -10,8 +10,8 @@ lowers them all.
 from __future__ import annotations
 
 from cardgames.engine.contract import Zone
-from cardgames.screens.play.drop_targets import Target
-from cardgames.screens.play.hands import Hands
+from cardgames.screens.felt.drop_targets import Target
+from cardgames.screens.felt.hands import Hands
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.input import Key, KeyUp, Point, Tap
 

@@ -10,9 +10,9 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import MatchState, Seat, Step, View
-from cardgames.screens.play import plates
-from cardgames.screens.play.markers import Gliding
-from cardgames.screens.play.plates import Plate
+from cardgames.screens.felt import plates
+from cardgames.screens.felt.markers import Gliding
+from cardgames.screens.felt.plates import Plate
 from cardgames.table import draw, text, tween
 from cardgames.table.art.emblems import emblem_of
 from cardgames.table.board.parts import Gain

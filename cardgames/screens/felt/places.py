@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import Zone
-from cardgames.screens.play.felt import Felt
+from cardgames.screens.felt.felt import Felt
 from cardgames.table import draw
 from cardgames.table.board.layouts import Place, extent
 from cardgames.table.board.sprite import Sprite

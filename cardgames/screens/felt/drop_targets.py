@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import MovePieces, Step
-from cardgames.screens.play.draft_preview import DraftPreview
+from cardgames.screens.felt.draft_preview import DraftPreview
 from cardgames.table import draw
 from cardgames.table.board.layouts import nearest
 from cardgames.table.board.scene import GameScene

@@ -12,9 +12,9 @@ from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import MovePieces, Step, Zone
-from cardgames.screens.play.draft_preview import BEGUN_LIFT, DraftPreview, Peeking
-from cardgames.screens.play.drop_targets import DropTargets, Lighting, Offers, Raising, Target, no_offers
-from cardgames.screens.play.felt import Felt
+from cardgames.screens.felt.draft_preview import BEGUN_LIFT, DraftPreview, Peeking
+from cardgames.screens.felt.drop_targets import DropTargets, Lighting, Offers, Raising, Target, no_offers
+from cardgames.screens.felt.felt import Felt
 from cardgames.table.board import flights
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.sprite import HAND_PATH, RISE, Sprite
