@@ -348,7 +348,7 @@ def pieces_in_view(table: Table) -> dict[Zone, list[int]]:
     assert view is not None
     contents = {zone: list(pieces) for zone, pieces in screen.scene.contents(view).items()}
     hand = screen.scene.hand_zone()
-    contents[hand] = list(screen.order(contents[hand], view))
+    contents[hand] = list(screen.felt_view.hand_order(contents[hand], view))
     return contents
 
 

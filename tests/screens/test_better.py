@@ -37,7 +37,7 @@ def camp(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Camp:
 def shown(camp: Camp) -> BetterScreen:
     context = camp.screen.context
     sitters = sitters_of(context.host.players, context.seated)
-    screen = BetterScreen(camp.screen.scene_of(camp.screen.seated), missed(camp), sitters, context.settings)
+    screen = BetterScreen(camp.screen.context.scene_of(camp.screen.seated), missed(camp), sitters, context.settings)
     camp.app.push(screen)
     camp.app.tick()
     return screen

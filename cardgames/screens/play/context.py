@@ -3,20 +3,24 @@ player at the screen has of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pygame import Rect
 
+from cardgames.engine import registry
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import View
+from cardgames.engine.contract import Refusal, Step, View
 from cardgames.engine.match import Match
 from cardgames.engine.options import Options
 from cardgames.host.host import Host
+from cardgames.screens.card_look import card_look
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.felt.hands import Hands
 from cardgames.screens.felt.placing import Placing
+from cardgames.screens.felt.taps_and_keys import Keys
 from cardgames.screens.habits import HabitsFile, HandHabit
+from cardgames.screens.picture import sitters_of
 from cardgames.screens.play.overlays import Overlays
 from cardgames.storage.paths import Folders
 from cardgames.storage.profiles import ProfilesFile
@@ -102,6 +106,8 @@ class Context:
     scene: GameScene
     felt: Felt
     hands: Hands
+    keys: Keys
+    """Moves what the hands hold by keyboard."""
     placing: Placing | None
     """Handles pieces on the board; None in games without a board."""
 
@@ -150,6 +156,15 @@ class Context:
     def holding(self) -> bool:
         """Whether the player holds a piece that can be put down again."""
         return self.hands.took_up or (self.placing is not None and self.placing.chosen)
+
+    def scene_of(self, seated: Sequence[int]) -> GameScene:
+        """Return a new scene of a table with these players, as the player at the screen sees it."""
+        names, match = [owner.name for owner in self.host.owners], self.host.match
+        seat = seated.index(self.player) if self.player in seated else 0
+        made: type[GameScene] = registry.resolve(registry.manifest(match.game.name).scene)
+        scene = made(match.game, [names[number] for number in seated], seat, match.options)
+        scene.everybody = names
+        return scene
 
     def over_hand(self) -> Rect:
         """Return a 1 × 1 rect just above the middle of the player's hand."""
@@ -202,6 +217,67 @@ class HandOrder:
     @property
     def _deal(self) -> int:
         return self._host.match.progress.deals[self._host.table]
+
+
+class Attempt(Protocol):
+    """Tries a step: True when taken, False when refused (said beside `near`), None when it came too early."""
+
+    def __call__(self, step: Step, near: Rect | None = None) -> bool | None: ...
+
+
+class Seating:
+    """Seats players at the shown table: makes the scene, the felt and the hands for them."""
+
+    def __init__(
+        self,
+        context: Context,
+        attempt: Attempt,
+        judge: Callable[[Step], Refusal | None],
+        step_back: Callable[[], bool],
+        raised: Callable[[], object],
+        look_again: Callable[[], object],
+    ) -> None:
+        """`judge` returns the refusal of a step; `step_back` takes the last step back, and returns False if there is
+        none; `raised` is called when other cards are raised, and `look_again` when the board turns."""
+        self._context = context
+        self._attempt, self._judge, self._step_back = attempt, judge, step_back
+        self._raised, self._look_again = raised, look_again
+        self._looking = Looking(context.page)
+        self._last: Felt | None = None
+        self._order: HandOrder | None = None
+
+    def sit(self, player: int) -> None:
+        """Show the current table from the seat of a player, or to a player who only watches. The felt is drawn after
+        the page is arranged."""
+        context, host, settings = self._context, self._context.host, self._context.settings
+        context.player, context.seated = player, host.seated
+        context.scene = scene = context.scene_of(host.seated)
+        scene.spectating = player not in host.seated or host.owners[player].kind == "bot"
+        scene.remembers = settings.memory_aid
+        page, tweens = context.page, context.tweens
+        sitters = sitters_of(host.players, host.seated)
+        felt = Felt(scene, sitters, card_look(settings), page.touch, tweens.beside, tweens.fade)
+        felt.follow(self._last)
+        felt.watch = tweens.play_next
+        felt.seat_plates.clear_of_bubbles = self._clear_of_bubbles
+        felt.seat_plates.bubble_area = context.overlays.beside_drawer
+        context.felt = self._last = felt
+        felt.hand_order = self._order = HandOrder(context.app_context, host, scene, player)
+        context.hands = Hands(felt, tweens, self._attempt, self._step_back, self._order.keep, self._raised)
+        context.keys = Keys(context.hands)
+        context.placing = None
+        if felt.board is not None:
+            context.placing = Placing(felt.board, self._attempt, self._judge, page.show_tip, page.drop_toast)
+            felt.board.on_look = self._look_again
+        self._looking.sit(player, felt.board)
+
+    def forget_order(self) -> None:
+        """Forget the order that the player gave their hand."""
+        if self._order is not None:
+            self._order.forget()
+
+    def _clear_of_bubbles(self) -> list[Rect]:
+        return [*self._context.overlays.before("bubble"), *self._context.felt.areas_to_keep_clear()]
 
 
 class Looking:

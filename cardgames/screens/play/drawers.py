@@ -20,7 +20,6 @@ from cardgames.screens.play.log import log_lines
 from cardgames.screens.shapes import Shapes
 from cardgames.table import text
 from cardgames.table.board.parts import Missed
-from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import Column, Widget
 from cardgames.table.widgets.button import Button
@@ -165,18 +164,12 @@ class Drawers:
     """All drawers of a table screen; at most one is open."""
 
     def __init__(
-        self,
-        context: Context,
-        explain: Callable[[int], object],
-        read_rules: Callable[[], object],
-        scene_of: Callable[[Sequence[int]], GameScene],
+        self, context: Context, explain: Callable[[int], object], read_rules: Callable[[], object]
     ) -> None:
-        """`explain` shows how a deal was scored, counted from 0; `read_rules` opens the rules; `scene_of` returns a new
-        scene for a table with these players."""
+        """`explain` shows how a deal was scored, counted from 0; `read_rules` opens the rules."""
         self._context = context
         self._explain = explain
         self._read_rules = read_rules
-        self._scene_of = scene_of
         self._look_back = LookBack(self._show_better)
         self._room = Rect(0, 0, 0, 0)
         self._drawers: dict[str, TableDrawer] = {
@@ -237,7 +230,7 @@ class Drawers:
         """Play the better moves on a table of their own."""
         context = self._context
         sitters = sitters_of(context.host.players, context.seated)
-        context.app.push(BetterScreen(self._scene_of(context.seated), missed, sitters, context.settings))
+        context.app.push(BetterScreen(context.scene_of(context.seated), missed, sitters, context.settings))
 
     def forget_look_back(self) -> None:
         """Close the look back once the deal summary is done."""

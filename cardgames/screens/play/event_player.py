@@ -7,8 +7,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from cardgames.engine.contract import TRICK, Event, View
+from cardgames.engine.contract import TRICK, Event, Step, View
+from cardgames.host.update import HostUpdate
 from cardgames.screens.play.context import Context
+from cardgames.screens.play.history import PlayedTurn
 from cardgames.table.board.flights import heard
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.parts import Gain
@@ -22,18 +24,56 @@ TRICK_SECONDS: dict[Speed, float] = {"calm": 1.5, "brisk": 0.9, "instant": 0.6}
 TURNED_SECONDS = 1.2
 """How long pieces that were turned up stay in place before they move."""
 
+REPLAY_SECONDS = 0.8
+"""How long the end of a replayed turn is shown."""
+
 
 class EventPlayer:
     """Puts the events of a table screen into its queue of motions."""
 
-    def __init__(self, context: Context, hurries: Callable[[], bool]) -> None:
-        """`hurries` returns whether play goes fast because no player at the screen takes part in the deal."""
+    def __init__(
+        self, context: Context, hurries: Callable[[], bool], on_deal: Callable[[View[Any, Any]], object]
+    ) -> None:
+        """`hurries` returns whether play goes fast because no player at the screen takes part in the deal; `on_deal`
+        is called with the view of each new deal."""
         self._context = context
         self._hurries = hurries
+        self._on_deal = on_deal
 
-    def deal(self, view: View[Any, Any]) -> None:
+    def update(self, update: HostUpdate, view: View[Any, Any], made: Sequence[Step] = ()) -> None:
+        """Queue what happened in an update, up to its `view`; `made` are the steps of the player's own move that are
+        already shown."""
+        context, tweens = self._context, self._context.tweens
+        if update.what == "deal":
+            tweens.play(Call(partial(self._deal, view)))
+        begins = [event.seat for event in update.events if event.seat >= 0] if update.what == "draw" else []
+        if begins:
+            tweens.play(Call(partial(context.felt.seat_plates.carry_lamp, begins[0])))
+        seen = context.scene.long_moves.made_of(update.events, made) if made else 0
+        self._lie(update.events[:seen])
+        for event in update.events[seen:]:
+            self._event(event)
+        if update.note:
+            tweens.play(Call(partial(context.page.toast, str(update.note))))
+        tweens.play(Call(partial(context.felt.show, view, resting=False)))
+
+    def replay(self, turn: PlayedTurn, view: View[Any, Any]) -> None:
+        """Queue a turn again at an easy pace, then return to the current view."""
+        felt, tweens = self._context.felt, self._context.tweens
+        tweens.speed = "calm"
+        felt.show(turn.before, resting=False)
+        for update in turn.updates:
+            for event in update.events:
+                self._event(event)
+            if update.view is not None:
+                tweens.play(Call(partial(felt.show, update.view, resting=False)))
+        tweens.play(Wait(REPLAY_SECONDS))
+        tweens.play(Call(partial(felt.show, view, resting=False)))
+
+    def _deal(self, view: View[Any, Any]) -> None:
         """Deal the cards from the dealer to every hand; the view is already shown."""
         context, felt = self._context, self._context.felt
+        self._on_deal(view)
         context.page.drop_toast()
         felt.show(view)
         start, hands, packet = context.scene.dealing(view)
@@ -41,7 +81,7 @@ class EventPlayer:
             sound = partial(context.sounds.play, "deal")
             context.tweens.play_next(felt.stage.deal_from(felt.spot(start), hands, packet, sound))
 
-    def lie(self, events: Sequence[Event]) -> None:
+    def _lie(self, events: Sequence[Event]) -> None:
         """Move sprites for events whose steps the player has already shown by hand."""
         felt = self._context.felt
         for event in events:
@@ -51,7 +91,7 @@ class EventPlayer:
             if motion is not None:
                 motion.seek(motion.seconds)
 
-    def event(self, event: Event) -> None:
+    def _event(self, event: Event) -> None:
         """Queue the motion, sound and bubble of an event."""
         context, scene, tweens = self._context, self._context.scene, self._context.tweens
         felt, stage, effects = context.felt, context.felt.stage, scene.effects

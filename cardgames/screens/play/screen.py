@@ -18,11 +18,9 @@ from cardgames.screens.felt.felt import Felt
 from cardgames.screens.felt.hands import Hands
 from cardgames.screens.felt.places import PlaceFocus
 from cardgames.screens.felt.placing import Placing
-from cardgames.screens.felt.taps_and_keys import Keys, tap
 from cardgames.screens.motif import felt_hue, motif
-from cardgames.screens.picture import sitters_of
 from cardgames.screens.play.consequences import Previews
-from cardgames.screens.play.context import Context, HandOrder, Looking, ScreenServices
+from cardgames.screens.play.context import Context, ScreenServices, Seating
 from cardgames.screens.play.controls import Controlled, Controls
 from cardgames.screens.play.deal_summary import DealSummary
 from cardgames.screens.play.drawers import Drawers
@@ -31,16 +29,17 @@ from cardgames.screens.play.history import PlayedTurn
 from cardgames.screens.play.notes import CardTip, Marks, SeatReturnSlip
 from cardgames.screens.play.status import STRIP, StatusLine
 from cardgames.screens.play.summary_player import SummaryPlayer
+from cardgames.screens.play.table_input import TableInput
 from cardgames.screens.play.turn import Turn
 from cardgames.storage.settings import Settings
 from cardgames.table import memory, room
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import GameScene
-from cardgames.table.input import Ask, DragStart, Hover, Input, Key, KeyUp, Press, Tap
+from cardgames.table.input import Input, Key, Tap
 from cardgames.table.look import Look
 from cardgames.table.loop import Timer
 from cardgames.table.semantics import Thing
-from cardgames.table.tween import Call, Wait
+from cardgames.table.tween import Call
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.page import Page
 
@@ -49,12 +48,6 @@ BAR = 44
 
 AHEAD_MS = 3.0
 """Time per tick for drawing ahead the pictures that may be needed next, while some are missing."""
-
-REPLAY_SECONDS = 0.8
-"""How long the end of a replayed turn is shown."""
-
-STEERING = ("left", "right", "up", "down")
-"""Keys that repeat while held down; all others act once."""
 
 
 class PlayScreen(Page):
@@ -72,26 +65,28 @@ class PlayScreen(Page):
         self.tweens = context.tweens
         self.felt = felt_hue(host.match.game.name)
         self._settings = now = app_context.settings.now
-        self._looking = Looking(self)
-        self._wait_since = 0
-        """The number of the first picture that shows a motion waiting for the player; 0 while none waits."""
         self._resting: tuple[View[Any, Any], bool] | None = None
         self._watching: Timer | None = None
         self._unset: Callable[[], None] | None = None
-        self._last_felt: Felt | None = None
-        """The felt that was made last."""
+        self._seating = Seating(
+            context,
+            self._attempt,
+            self._judge,
+            lambda: self.turn.step_back(),
+            lambda: self.turn.raised(),
+            self._look_again,
+        )
         self.sit(0 if host.shown is None else host.shown)
         self.marks = Marks(context)
         self.tip = CardTip(context, lambda piece: self.turn.why_not(piece))
-        self.event_player = EventPlayer(context, lambda: self.controls.hurries)
-        self.drawers = Drawers(context, self.explain, self.read_rules, self.scene_of)
+        self.event_player = EventPlayer(context, lambda: self.controls.hurries, self._name_part)
+        self.drawers = Drawers(context, self.explain, self.read_rules)
         self._stand_in = SeatReturnSlip(context, lambda player: self.controls.take_back(player))
         self.summary_player = SummaryPlayer(
             context,
             self.marks,
             self.drawers,
             self._stand_in,
-            self.scene_of,
             self.lay_slips,
             lambda: self.controls.after_deal(),
         )
@@ -99,6 +94,7 @@ class PlayScreen(Page):
         self.turn: Turn = self.make_turn()
         self._previews = Previews(context, lambda: self.turn)
         self.controls: Controls = self.make_controls()
+        self._input = TableInput(context, self.tip, self.turn, self.summary_player, self.controls, self.tap_toast)
         self.bar = self.controls.bar
         is_tournament = self.controls.tournament_picture() is not None
         remembers = now.memory_aid and self.scene.memory_aid is not None
@@ -161,9 +157,6 @@ class PlayScreen(Page):
         hand = self.felt_view.stage.zones.get(self.scene.hand_zone(), ())
         return [extent(card.home for card in hand)] if hand else []
 
-    def _clear_of_bubbles(self) -> list[Rect]:
-        return [*self.context.overlays.before("bubble"), *self.felt_view.areas_to_keep_clear()]
-
     def clear_of_tips(self) -> list[Rect]:
         badges = [badge.rect for badge in self.felt_view.badges.things()]
         return [*self.context.overlays.before("tip"), *self._hand_area, self.status.rect, *badges]
@@ -208,30 +201,7 @@ class PlayScreen(Page):
     def sit(self, player: int) -> None:
         """Show the current table from the seat of a player, or to a player who only watches. The felt is drawn after
         `arrange`."""
-        context = self.context
-        context.player, context.seated = player, self.host.seated
-        owners = self.host.owners
-        context.scene = scene = self.scene_of(self.seated)
-        scene.spectating = player not in self.seated or owners[player].kind == "bot"
-        scene.remembers = self._settings.memory_aid
-        sitters = sitters_of(self.host.players, self.seated)
-        style = card_look(self._settings)
-        felt = Felt(scene, sitters, style, self.touch, self.tweens.beside, self.tweens.fade)
-        felt.follow(self._last_felt)
-        felt.watch = self.tweens.play_next
-        felt.seat_plates.clear_of_bubbles = self._clear_of_bubbles
-        felt.seat_plates.bubble_area = context.overlays.beside_drawer
-        context.felt = self._last_felt = felt
-        felt.hand_order = self.order = HandOrder(self.app_context, self.host, scene, player)
-        step_back, raised = lambda: self.turn.step_back(), lambda: self.turn.raised()
-        context.hands = Hands(felt, self.tweens, self._attempt, step_back, self.order.keep, raised)
-        self._keys = Keys(context.hands)
-        tell, forgive = self.show_tip, self.drop_toast
-        context.placing = None
-        if felt.board is not None:
-            context.placing = Placing(felt.board, self._attempt, self._judge, tell, forgive)
-            felt.board.on_look = self._look_again
-        self._looking.sit(player, felt.board)
+        self._seating.sit(player)
 
     @property
     def seated(self) -> Sequence[int]:
@@ -258,18 +228,6 @@ class PlayScreen(Page):
         """The part with which the player handles pieces on a board; None without a board."""
         return self.context.placing
 
-    def scene_of(self, seated: Sequence[int]) -> GameScene:
-        """Return a scene for a table with these players, as seen by the player at the screen."""
-        names, match = [owner.name for owner in self.host.owners], self.host.match
-        seat = seated.index(self.context.player) if self.context.player in seated else 0
-        scene = self._scene_class()(match.game, [names[number] for number in seated], seat, match.options)
-        scene.everybody = names
-        return scene
-
-    def _scene_class(self) -> type[GameScene]:
-        scene: type[GameScene] = registry.resolve(registry.manifest(self.host.match.game.name).scene)
-        return scene
-
     # ------------------------------------------------------------ page
 
     def enter(self) -> None:
@@ -292,7 +250,7 @@ class PlayScreen(Page):
             self.tweens.skip()
             self.felt_view.restyle(card_look(settings))
         if (settings.hand_order, settings.high_cards) != (was.hand_order, was.high_cards):
-            self.order.forget()
+            self._seating.forget_order()
         self.controls.apply_speed(settings.speed)
         self.bar.offer(memory=settings.memory_aid and self.scene.memory_aid is not None)
         self.scene.remembers = settings.memory_aid
@@ -339,7 +297,7 @@ class PlayScreen(Page):
         self.place_focus.layout(self.felt_view.area, look)
         if self.felt_view.view is not None:
             self.felt_view.show(self.felt_view.view)
-            self.bar.name_part(self.scene.part(self.felt_view.view))
+            self._name_part(self.felt_view.view)
         self.handling.arranged()
         if self.placing is not None:
             self.placing.arranged()
@@ -367,7 +325,7 @@ class PlayScreen(Page):
     def update(self, seconds: float) -> bool:
         moving = super().update(seconds)
         moving |= self.tweens.update(seconds)
-        self._note_wait()
+        self._input.note_wait()
         self.felt_view.stage.note_changes()
         self.felt_view.badges.note_changes()
         self.status.refresh()
@@ -433,26 +391,14 @@ class PlayScreen(Page):
             view = update.view
             if view is None:
                 continue
-            if update.what == "deal":
-                self.tweens.play(Call(partial(self._deal, view)))
-            begins = [event.seat for event in update.events if event.seat >= 0] if update.what == "draw" else []
-            if begins:
-                self.tweens.play(Call(partial(self.felt_view.seat_plates.carry_lamp, begins[0])))
-            seen = self.scene.long_moves.made_of(update.events, made) if made else 0
-            self.event_player.lie(update.events[:seen])
-            for event in update.events[seen:]:
-                self.event_player.event(event)
-            if update.note:
-                self.tweens.play(Call(partial(self.toast, str(update.note))))
-            self.tweens.play(Call(partial(self.felt_view.show, view, resting=False)))
+            self.event_player.update(update, view, made)
             if self.tweens.speed != "instant":
                 self.tweens.play(Call(partial(self.status.refresh_history, update.position)))
             self._resting = view, update.deal_over
         self.app.wake()
 
-    def _deal(self, view: View[Any, Any]) -> None:
+    def _name_part(self, view: View[Any, Any]) -> None:
         self.bar.name_part(self.scene.part(view))
-        self.event_player.deal(view)
 
     def _lie(self, view: View[Any, Any] | None) -> None:
         """Set the view, and let the table come to rest in it."""
@@ -489,15 +435,7 @@ class PlayScreen(Page):
             return
         self.turn.close()
         self.drop_toast()
-        self.tweens.speed = "calm"
-        self.felt_view.show(turn.before, resting=False)
-        for update in turn.updates:
-            for event in update.events:
-                self.event_player.event(event)
-            if update.view is not None:
-                self.tweens.play(Call(partial(self.felt_view.show, update.view, resting=False)))
-        self.tweens.play(Wait(REPLAY_SECONDS))
-        self.tweens.play(Call(partial(self.felt_view.show, view, resting=False)))
+        self.event_player.replay(turn, view)
         self._resting = view, False
         self.app.wake()
 
@@ -581,73 +519,4 @@ class PlayScreen(Page):
         return super().handle(event)
 
     def input(self, event: Input) -> bool:
-        match event:
-            case Key(name, repeat=True) if name not in STEERING:
-                return True
-            case Hover(pos) if self.handling.dragged is None:
-                self.tip.look(pos)
-            case Ask(pos):
-                return self.tip.ask(pos)
-            case Press() | DragStart():
-                self.tip.forget()
-            case Tap(pos) if self.tap_toast(pos):
-                return True
-        if self.deal_summary is not None and isinstance(event, Tap | Key | DragStart):
-            if isinstance(event, Key) and event.name not in ("space", "enter"):
-                return self.controls.command(event)
-            return self.summary_player.input(event)
-        if self.context.last_trick is not None and isinstance(event, Press | Tap | Key):
-            self.controls.hide_last_trick()
-            return True
-        if event == Key("f1"):
-            self.read_rules()
-            return True
-        if self.tweens.busy and (isinstance(event, Tap) or event == Key("space")):
-            self._hurry()
-            return True
-        if self._hands(event):
-            self.app.wake()
-            return True
-        if event == Key("enter"):
-            self._say_why_not()
-            return True
-        return isinstance(event, Key) and self.controls.command(event)
-
-    def _say_why_not(self) -> None:
-        """Say why Enter does nothing now, and what to do."""
-        if self.tweens.busy:
-            self._hurry()
-            return
-        context = self.context
-        self.toast(self.turn.why_nothing(), near=context.near_hand(), clear=context.felt.areas_to_keep_clear())
-
-    def _hurry(self) -> None:
-        """End the motion being shown, unless it appeared too recently for the player to have seen it."""
-        if not self.app.is_early(self._wait_since):
-            self.tweens.hurry()
-            self._note_wait()
-            self.app.wake()
-
-    def _note_wait(self) -> None:
-        """Note when a motion begins to wait for the player."""
-        if not self.tweens.waits_for_player:
-            self._wait_since = 0
-        elif not self._wait_since:
-            self._wait_since = self.app.next_picture()
-
-    def _hands(self, event: Input) -> bool:
-        """Offer input to the question, then to the board, then to the cards; True when one takes it."""
-        if isinstance(event, Key) and self.turn.input(event):
-            return True
-        if self.placing is not None and self.placing.input(event):
-            if isinstance(event, Key):
-                self.turn.hint.put_out()  # the player leads the piece elsewhere
-            return True
-        if isinstance(event, Key | KeyUp):
-            used = self._keys.input(event)
-            if used and isinstance(event, Key):
-                self.tip.point(self._keys.pointed_at)
-        else:
-            used = tap(self.handling, event) if isinstance(event, Tap) else self.handling.input(event)
-        self.turn.hint.chosen()
-        return used
+        return self._input.take(event)

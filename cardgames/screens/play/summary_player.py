@@ -14,7 +14,6 @@ from cardgames.screens.play.deal_summary import Acts, DealSummary, summary_of
 from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.notes import Marks, SeatReturnSlip
 from cardgames.screens.play.summary_place import place
-from cardgames.table.board.scene import GameScene
 from cardgames.table.input import DragStart, Key, Tap
 from cardgames.table.look import Look
 from cardgames.words import say
@@ -35,17 +34,14 @@ class SummaryPlayer:
         marks: Marks,
         drawers: Drawers,
         stand_in: SeatReturnSlip,
-        scene_of: Callable[[Sequence[int]], GameScene],
         lay_slips: Callable[[Look], object],
         after_deal: Callable[[], object],
     ) -> None:
-        """`scene_of` returns the scene of a table with these players; `lay_slips` places what lies over the felt;
-        `after_deal` is called when the summary is closed."""
+        """`lay_slips` places what lies over the felt; `after_deal` is called when the summary is closed."""
         self._context = context
         self._marks = marks
         self._drawers = drawers
         self._stand_in = stand_in
-        self._scene_of = scene_of
         self._lay_slips = lay_slips
         self._after_deal = after_deal
         self.deal_summary: DealSummary | None = None
@@ -65,7 +61,7 @@ class SummaryPlayer:
         context = self._context
         self._heard.add((deal.players, deal.ledger))
         host, same = context.host, deal.players == context.seated
-        scene = context.scene if same else self._scene_of(deal.players)
+        scene = context.scene if same else context.scene_of(deal.players)
         acts = Acts(self.light, self.close)
         if not again:
             context.felt.seat_plates.tell()

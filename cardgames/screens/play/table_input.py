@@ -1,0 +1,116 @@
+"""Where input at the table goes: to what lies over it first, then to the board and the cards, then to the controls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardgames.screens.felt.taps_and_keys import tap
+from cardgames.screens.play.context import Context
+from cardgames.screens.play.controls import Controls
+from cardgames.screens.play.notes import CardTip
+from cardgames.screens.play.summary_player import SummaryPlayer
+from cardgames.screens.play.turn import Turn
+from cardgames.table.input import Ask, DragStart, Hover, Input, Key, KeyUp, Press, Tap
+
+STEERING = ("left", "right", "up", "down")
+"""Keys that repeat while held down; all others act once."""
+
+
+class TableInput:
+    """Gives input to the part of a table screen that it is meant for."""
+
+    def __init__(
+        self,
+        context: Context,
+        tip: CardTip,
+        turn: Turn,
+        summary_player: SummaryPlayer,
+        controls: Controls,
+        tap_toast: Callable[[tuple[int, int]], bool],
+    ) -> None:
+        """`tap_toast` hides the message at a point; False if none is there."""
+        self._context = context
+        self._tip = tip
+        self._turn = turn
+        self._summary_player = summary_player
+        self._controls = controls
+        self._tap_toast = tap_toast
+        self._wait_since = 0
+        """The number of the first picture that shows a motion waiting for the player; 0 while none waits."""
+
+    def take(self, event: Input) -> bool:
+        """Handle input; True when it had a meaning."""
+        context = self._context
+        match event:
+            case Key(name, repeat=True) if name not in STEERING:
+                return True
+            case Hover(pos) if context.hands.dragged is None:
+                self._tip.look(pos)
+            case Ask(pos):
+                return self._tip.ask(pos)
+            case Press() | DragStart():
+                self._tip.forget()
+            case Tap(pos) if self._tap_toast(pos):
+                return True
+        if context.deal_summary is not None and isinstance(event, Tap | Key | DragStart):
+            if isinstance(event, Key) and event.name not in ("space", "enter"):
+                return self._controls.command(event)
+            return self._summary_player.input(event)
+        if context.last_trick is not None and isinstance(event, Press | Tap | Key):
+            self._controls.hide_last_trick()
+            return True
+        if event == Key("f1"):
+            self._controls.read_rules()
+            return True
+        if context.tweens.busy and (isinstance(event, Tap) or event == Key("space")):
+            self._hurry()
+            return True
+        if self._pieces(event):
+            context.app.wake()
+            return True
+        if event == Key("enter"):
+            self._say_why_not()
+            return True
+        return isinstance(event, Key) and self._controls.command(event)
+
+    def _say_why_not(self) -> None:
+        """Say why Enter does nothing now, and what to do."""
+        context = self._context
+        if context.tweens.busy:
+            self._hurry()
+            return
+        clear = context.felt.areas_to_keep_clear()
+        context.page.toast(self._turn.why_nothing(), near=context.near_hand(), clear=clear)
+
+    def _hurry(self) -> None:
+        """End the motion being shown, unless it appeared too recently for the player to have seen it."""
+        context = self._context
+        if not context.app.is_early(self._wait_since):
+            context.tweens.hurry()
+            self.note_wait()
+            context.app.wake()
+
+    def note_wait(self) -> None:
+        """Note when a motion begins to wait for the player."""
+        if not self._context.tweens.waits_for_player:
+            self._wait_since = 0
+        elif not self._wait_since:
+            self._wait_since = self._context.app.next_picture()
+
+    def _pieces(self, event: Input) -> bool:
+        """Offer input to the question, then to the board, then to the cards; True when one takes it."""
+        context, hands, placing = self._context, self._context.hands, self._context.placing
+        if isinstance(event, Key) and self._turn.input(event):
+            return True
+        if placing is not None and placing.input(event):
+            if isinstance(event, Key):
+                self._turn.hint.put_out()  # the player leads the piece elsewhere
+            return True
+        if isinstance(event, Key | KeyUp):
+            used = context.keys.input(event)
+            if used and isinstance(event, Key):
+                self._tip.point(context.keys.pointed_at)
+        else:
+            used = tap(hands, event) if isinstance(event, Tap) else hands.input(event)
+        self._turn.hint.chosen()
+        return used
