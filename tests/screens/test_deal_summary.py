@@ -23,9 +23,8 @@ from cardgames.screens.app_context import AppContext
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.felt.seat_plates import FLIGHT_SECONDS
 from cardgames.screens.picture import scene_of
-from cardgames.screens.play.deal_summary import FEWEST, LINE, Acts, DealSummary, summary_of
+from cardgames.screens.play.deal_summary import FEWEST, LINE, Acts, DealSummary, place, summary_of
 from cardgames.screens.play.reason_groups import ReasonGroup, entries
-from cardgames.screens.play.summary_place import place
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.parts import DealEnd, Scoring
 from cardgames.table.board.scene import GameScene

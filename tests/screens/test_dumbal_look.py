@@ -14,8 +14,7 @@ from cardgames.games.dumbal.deal import OVER, DumbalView
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.scene import DumbalScene
 from cardgames.screens.felt.felt import Felt
-from cardgames.screens.play.deal_summary import Acts, DealSummary, summary_of
-from cardgames.screens.play.summary_place import place
+from cardgames.screens.play.deal_summary import Acts, DealSummary, place, summary_of
 
 NAMES = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout", "Cor van der Meer", "Bo", "Fons")
 

@@ -65,6 +65,11 @@ class Controls:
         self._heard = False
         self.file_news = FileNews(context.host, context.page.toast)
         self.bar = Bar(self.actions(), context.host.match.game.name, title)
+        context.overlays.register(
+            "last_trick",
+            lambda: [] if context.last_trick is None else [context.last_trick.rect],
+            lambda: self.lay(context.look),
+        )
 
     def actions(self) -> dict[str, Callable[[], object]]:
         """Return the action of each button of the bar; all but its own close the last trick first."""

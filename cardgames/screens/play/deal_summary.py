@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import LedgerLine
+from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.log import LINE, Reason
 from cardgames.screens.play.reason_groups import ReasonGroup, Totals, entries, needs_totals
 from cardgames.screens.play.summary_parts import Ending, MoreBelow, ReviewLine
@@ -18,6 +19,7 @@ from cardgames.table import draw, text
 from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.tween import RATES
+from cardgames.table.units import free_place, keep_clear
 from cardgames.table.widgets.base import Column, Group, Pressable, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.scroll import ScrollArea
@@ -42,6 +44,9 @@ PAD = 14
 
 WIDE = 600
 """The preferred width, in points."""
+
+WIDTHS = (WIDE, 520, 440, 360)
+"""The widths that are tried, in points, besides that of the scene's own area."""
 
 MORE = 14
 """Height kept free for the sign that the list goes on, in points."""
@@ -348,3 +353,65 @@ def summary_of(
     button = "close" if acts.tell is None else "result" if last else "next"
     done = say_in(game, f"play.story.{button}")
     return DealSummary(say_in(game, "play.story.title"), ledger, scene, acts, done, ending)
+
+
+def place(
+    summary: DealSummary, felt: Felt, area: Rect, given: Rect | None, look: Look, *, from_top: bool
+) -> Rect:
+    """Return the place of a summary in this part of the felt: within the area that the scene has `given`, or without
+    one between hands and plates, if all its rows fit there, preferably with open groups; otherwise wherever it covers
+    nothing, or at least no hands, plates and, if the scene has an area, other cards of players. If there is no such
+    place, some rows are below what is in sight. `from_top`: it stays at the top of the
+    given area."""
+    gap = look.px(8)
+    room = area.inflate(-2 * gap, -2 * gap)
+    home = felt.clearing().clip(area) if given is None else given
+    used, owned, seats = felt.areas_in_use()
+    taken, hands = ([rect.inflate(gap, gap) for rect in areas] for areas in (used, seats))
+    least = min(room.w, summary.least_wide(look))
+    widest = max(home.w, least) if given is not None else min(home.w, look.px(WIDE))
+    # the scene of a board makes room for its own area, and only there
+    wides = () if felt.board is not None else sorted({max(least, min(room.w, look.px(wide))) for wide in WIDTHS})[::-1]
+
+    def own(lines: int | None = None) -> Rect | None:
+        """Return the place in the scene's area, for all rows or for this number of lines."""
+        rect = Rect(0, 0, widest, summary.high(look, widest, lines))
+        if rect.h > home.h or widest < least:
+            return None
+        if given is None:
+            rect.center = home.center
+            return free_place(rect, home, taken)
+        rect.topleft = home.topleft if from_top else (home.x, home.bottom - rect.h)
+        return rect.clamp(room)
+
+    def elsewhere(lines: int | None = None, taken: Sequence[Rect] = taken) -> Rect | None:
+        """Return the nearest place that covers nothing of what is `taken`."""
+        found = []
+        for wide in wides:
+            rect = Rect(0, 0, wide, summary.high(look, wide, lines))
+            rect.center = home.center
+            free = free_place(rect, room, taken)
+            found += [free] if free is not None else []
+        return min(found, key=lambda rect: _distance(rect, home), default=None)
+
+    for opened in (True, False):
+        summary.open_groups(on=opened)
+        rect = own() or elsewhere()
+        if rect is not None:
+            return rect
+    for areas in (taken, hands if given is None else owned):
+        for lines in range(max(FEWEST, summary.lines(look, widest)), FEWEST - 1, -1):
+            rect = own(lines) or elsewhere(lines, areas)
+            if rect is not None:
+                return rect
+    wide = widest if given is not None else max(least, min(widest, look.px(WIDTHS[-1])))
+    rect = Rect(0, 0, wide, min(room.h, summary.least(look, wide)))
+    if given is None:
+        rect.center = home.center
+        return keep_clear(rect, room, hands)
+    rect.topleft = home.topleft if from_top else (home.x, home.bottom - rect.h)
+    return rect.clamp(room)
+
+
+def _distance(rect: Rect, home: Rect) -> int:
+    return (rect.centerx - home.centerx) ** 2 + (rect.centery - home.centery) ** 2

@@ -178,6 +178,7 @@ class Hint:
         self._focused: Button | None = None
         self._since = 0
         self._playing: Timer | None = None
+        context.overlays.register("hint", lambda: self.areas, lambda: self.lay(context.look))
 
     # ------------------------------------------------------------ showing
 

@@ -246,6 +246,7 @@ class SeatReturnSlip:
         self._context = context
         self._take_back = take_back
         self._slip: DraftSlip | None = None
+        context.overlays.register("stand_in", lambda: self.areas, lambda: self.lay(context.look))
 
     def refresh(self) -> None:
         """Show or hide the slip, as needed now."""

@@ -40,7 +40,6 @@ from cardgames.table.look import Look
 from cardgames.table.loop import Timer
 from cardgames.table.semantics import Thing
 from cardgames.table.tween import Call
-from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.page import Page
 
 BAR = 44
@@ -104,18 +103,10 @@ class PlayScreen(Page):
         self.add(self.bar, self.status, *self.drawers.all, self.place_focus)
 
     def _register_overlays(self) -> None:
-        """Tell the authority for overlays what there is."""
-        context, overlays = self.context, self.context.overlays
-
-        def area_of(widget: Widget | None) -> list[Rect]:
-            return [] if widget is None else [widget.rect]
+        """Register what lies over the table and belongs to no other part."""
+        overlays = self.context.overlays
 
         overlays.register("drawer", lambda: self.drawers.standing)
-        overlays.register("summary", lambda: area_of(context.deal_summary), lambda: self.summary_player.lay(self.look))
-        overlays.register("question", lambda: area_of(context.question), lambda: self.turn.lay(self.look))
-        overlays.register("hint", lambda: self.turn.hint.areas, lambda: self.turn.hint.lay(self.look))
-        overlays.register("last_trick", lambda: area_of(context.last_trick), lambda: self.controls.lay(self.look))
-        overlays.register("stand_in", lambda: self._stand_in.areas, lambda: self._stand_in.lay(self.look))
         overlays.register(
             "bubble",
             lambda: self.felt_view.seat_plates.bubbles,

@@ -10,10 +10,9 @@ from pygame import Rect
 from cardgames.engine.contract import LedgerLine
 from cardgames.host.update import FinishedDeal
 from cardgames.screens.play.context import Context
-from cardgames.screens.play.deal_summary import Acts, DealSummary, summary_of
+from cardgames.screens.play.deal_summary import Acts, DealSummary, place, summary_of
 from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.notes import Marks, SeatReturnSlip
-from cardgames.screens.play.summary_place import place
 from cardgames.table.input import DragStart, Key, Tap
 from cardgames.table.look import Look
 from cardgames.words import say
@@ -49,6 +48,11 @@ class SummaryPlayer:
         """Whether deals at this table are reviewed."""
         self._review: RunningReview | None = None
         self._heard: set[tuple[tuple[int, ...], tuple[LedgerLine, ...]]] = set()
+        context.overlays.register(
+            "summary",
+            lambda: [] if self.deal_summary is None else [self.deal_summary.rect],
+            lambda: self.lay(context.look),
+        )
 
     def catch_up(self, deals: Sequence[FinishedDeal]) -> None:
         """Show the last of these deals to the player now at the screen, unless its summary was shown before."""

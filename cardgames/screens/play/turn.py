@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from pygame import Rect
@@ -15,12 +13,12 @@ from cardgames.engine.contract import Answer, Draft, Move, MovePieces, Place, Re
 from cardgames.engine.match import AutoMoves
 from cardgames.screens.felt.drop_targets import no_offers
 from cardgames.screens.felt.placing import refused
+from cardgames.screens.play.asking import Asking
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.hint import Hint
 from cardgames.screens.play.notes import Marks
-from cardgames.screens.play.questions import AnswerButton, DraftSlip, QuestionPanel, SetSlip, best_place, narrowed
+from cardgames.screens.play.questions import DraftSlip, QuestionPanel
 from cardgames.storage.begun import SavedDraft
-from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import Question
 from cardgames.table.input import Key
 from cardgames.table.look import Look
@@ -31,9 +29,6 @@ AUTO_SECONDS = 0.35
 """How long a forced card is shown in the hand before it is played."""
 
 REFUSAL_SECONDS = 5.0
-
-_WIDTHS = 560, 340
-"""Widths of a question, in points; the narrower is used where it uncovers parts of the board needed to answer."""
 
 
 class Turn:
@@ -66,7 +61,7 @@ class Turn:
         self._since = 0
         """The number of the first picture that shows what is allowed now."""
         self.draft: Draft | None = None
-        self.question: QuestionPanel | DraftSlip | None = None
+        self._asking = Asking(context, self)
         self.hint = Hint(context, self, covered)
 
     def open(self, view: View[Any, Any]) -> None:
@@ -97,7 +92,7 @@ class Turn:
         lacks_last = tuple(draft.taken()) == taken[:-1]
         if move is not None and lacks_last and self._confirms and self._forced_at is None:
             draft.add(taken[-1])
-            self._consider(taken[-1], move)
+            self.consider(taken[-1], move)
 
     def _offer(self, draft: Draft, view: View[Any, Any]) -> None:
         """Show the steps that may come next."""
@@ -105,23 +100,21 @@ class Turn:
         self._allow(steps, taken, draft, must=draft.move() is None)
         context.felt.draft_preview(taken)
         self._refresh()
-        self._drop_question()
+        self._asking.drop()
         if not taken and self._host.is_automatic(context.scene.viewer, self.forced):
             self._forced_at = time.perf_counter() + AUTO_SECONDS
             return
-        self._ask_now(draft, view)
+        self._asking.ask_now(draft, view)
 
-    def _ask_now(self, draft: Draft, view: View[Any, Any]) -> None:
-        """Ask the question that the draft needs now, if any."""
-        context, steps, taken = self._context, draft.steps(), draft.taken()
-        choices = [step for step in steps if isinstance(step, Answer)]
-        hand = context.scene.hand_zone()
-        if context.hands.raising.cards and any(isinstance(step, MovePieces) and step.source == hand for step in steps):
-            self._ask_of_raised(choices, view)
-        elif choices and len(choices) == len(steps) and not taken:
-            self._ask_plainly(choices, view)
-        elif choices or taken or context.hands.asks_place:
-            self._ask_beside(draft, choices, view)
+    @property
+    def question(self) -> QuestionPanel | DraftSlip | None:
+        """What is asked now, if anything."""
+        return self._asking.question
+
+    @property
+    def aimed(self) -> Answer | None:
+        """The answer that the player points at, if nothing but an answer is asked."""
+        return self._asking.aimed
 
     @property
     def asked(self) -> str:
@@ -141,7 +134,7 @@ class Turn:
         self.hint.put_out()
         self._allow((), ())
         self.draft = self._forced_at = self._unconfirmed = None
-        self._drop_question()
+        self._asking.drop()
 
     def _allow(
         self, steps: Sequence[Step], taken: Sequence[Step], draft: Draft | None = None, *, must: bool = False
@@ -156,73 +149,6 @@ class Turn:
     def _player(self) -> int:
         return -1 if self._host.shown is None else self._host.shown
 
-    # ------------------------------------------------------------ asking
-
-    def _ask_plainly(self, choices: Sequence[Answer], view: View[Any, Any]) -> None:
-        """Ask a question when nothing but answers is allowed."""
-        name = choices[0].question
-        allowed = {step.answer for step in choices if step.question == name}
-        asked = narrowed(self._context.scene.question(name, view), allowed)
-        answers = tuple(
-            (key, self._foreseen(Answer(name, key), words) if key in allowed else words) for key, words in asked.answers
-        )
-        self._ask(replace(asked, answers=answers), lambda answer: self.attempt(Answer(name, answer)))
-
-    def _ask_beside(self, draft: Draft, choices: Sequence[Answer], view: View[Any, Any]) -> None:
-        """Show a slip with answers and undo buttons beside pieces that may be moved."""
-        scene = self._context.scene
-        answers = self._answers(choices, view)
-        taken, move = draft.taken(), draft.move()
-        if move is not None:
-            answers.insert(0, ("done", say("play.making.done"), partial(self._consider, taken[-1], move)))
-        asks = taken or not choices
-        words = scene.long_moves.prompt(view, taken) if asks else scene.question(choices[0].question, view).text
-        back, cancel = self.step_back if taken else None, self.put_all_back if len(taken) > 1 else None
-        self._put_up(DraftSlip(words, answers, back, cancel))
-
-    def _answers(self, choices: Sequence[Answer], view: View[Any, Any]) -> list[AnswerButton]:
-        scene = self._context.scene
-        asked = {step.question: dict(scene.question(step.question, view).answers) for step in choices}
-        words = [self._foreseen(step, asked[step.question][step.answer]) for step in choices]
-        acts = [partial(self.attempt, step) for step in choices]
-        return [(step.answer, text, act) for step, text, act in zip(choices, words, acts, strict=True)]
-
-    def _foreseen(self, step: Answer, words: str) -> str:
-        """Return the words of an answer, with what it leads to if the game says so."""
-        foresees, view, draft = self._context.scene.consequences, self._context.view, self.draft
-        if foresees is None or view is None or draft is None:
-            return words
-        preview = foresees.preview(view, draft.taken(), step)
-        return words if preview is None else say("play.making.leads", answer=words, preview=preview)
-
-    @property
-    def aimed(self) -> Answer | None:
-        """The answer that the player points at, if nothing but an answer is asked."""
-        panel, draft = self.question, self.draft
-        if not isinstance(panel, QuestionPanel) or draft is None or not panel.aimed:
-            return None
-        return next((one for one in draft.steps() if isinstance(one, Answer) and one.answer == panel.aimed), None)
-
-    def _ask_of_raised(self, choices: Sequence[Answer], view: View[Any, Any]) -> None:
-        """Show which set the raised cards make, and larger sets that contain them."""
-        scene, handling = self._context.scene, self._context.hands
-        cards = handling.raising.cards
-        goes, game = bool(handling.raising.ways(cards)), scene.game.name
-        together = scene.sets
-        assert together is not None
-        makes = together.set_text([card.piece for card in cards], view)
-        key = ("goes" if goes else "not_now") if makes else "none"
-        words = say_in(game, f"play.raised.{key}", set=makes, count=len(cards))
-        play: AnswerButton = "play", say_in(game, "play.raised.play"), partial(handling.play, cards[0])
-        lower: AnswerButton = "lower", say("play.raised.lower"), partial(handling.stand, ())
-        offers = [
-            (together.set_text(step.pieces, view), partial(handling.stand, step.pieces))
-            for step in handling.raising.offers(cards)
-            if len(step.pieces) > len(cards)
-        ]
-        relay = partial(self.lay, self._context.look)
-        self._put_up(SetSlip(words, [play, *self._answers(choices, view), lower], offers, relay, goes=goes))
-
     def raised(self) -> None:
         """Ask again after the raised cards have changed."""
         draft, view = self.draft, self._context.view
@@ -230,66 +156,21 @@ class Turn:
         self._context.page.drop_toast()
         asks = self._context.hands.steps and self._unconfirmed is None and self._forced_at is None
         if draft is not None and view is not None and asks:
-            self._drop_question()
-            self._ask_now(draft, view)
-
-    def _ask(self, question: Question, answer: Callable[[str], object]) -> None:
-        self._put_up(QuestionPanel(question, answer, self._context.felt.faces))
-
-    def _put_up(self, question: QuestionPanel | DraftSlip) -> None:
-        self._drop_question()
-        self.question = self._context.question = question
-        self._context.page.add(question)
-        self._context.page.asks = question
-        question.ask_anew()
-        self.lay(self._context.look)
-
-    def _drop_question(self) -> None:
-        if self.question is not None:
-            self._context.page.remove(self.question)
-            self.question = self._context.question = None
+            self._asking.drop()
+            self._asking.ask_now(draft, view)
 
     def lay(self, look: Look) -> None:
         """Place the question over the hand, or beside what it would cover, and the slip of a hint clear of it."""
-        if self.question is not None:
-            self._lay_question(self.question, look)
+        self._asking.lay(look)
         self.hint.lay(look)
-
-    def _lay_question(self, question: QuestionPanel | DraftSlip, look: Look) -> None:
-        felt, over = self._context.felt, self._context.over_hand().move(0, -look.px(6)).topleft
-        handling = self._context.hands
-        taken = [*felt.areas_to_keep_clear(), *handling.draft_preview.rects, *handling.risen]
-        area = self._context.overlays.beside_drawer(felt.area)
-        taken += self._context.overlays.before("question")
-        if isinstance(question, DraftSlip):
-            foot = self._context.scene.long_moves.slip_foot(felt.area, look) or over
-            taken += [extent((sprite.home,)) for sprite in felt.stage]
-            taken += handling.drop_targets.open_places()
-            sizes, seen = list(question.sizes(look, area.w)), []
-        else:
-            moves = self._context.scene.long_moves
-            at_slip = felt.board is not None or handling.raising.cards or moves.asks_at_slip
-            foot = (at_slip and moves.slip_foot(felt.area, look)) or over
-            needed = self._needed()
-            taken += needed
-            seen = felt.board.areas_to_keep_clear() if needed and felt.board is not None else []
-            widths = _WIDTHS if needed else _WIDTHS[:1]
-            sizes = [question.preferred_size(look, look.px(wide)) for wide in widths]
-        best = best_place(sizes, foot, area, taken, seen, look)
-        question.layout(best, look)
-        question.touch()
-        self._context.overlays.changed("question")
-
-    def _needed(self) -> list[Rect]:
-        """Return the parts of the board that the player needs to see to answer."""
-        board = self._context.felt.board
-        if board is None or self.draft is None:
-            return []
-        return board.needed([step for step in self.draft.steps() if isinstance(step, Answer)])
 
     def asked_about(self) -> list[Rect]:
         """Return the places that the question is about: those of the board, and empty ones where pieces can go."""
-        return [] if self.question is None else [*self._needed(), *self._context.hands.drop_targets.open_places()]
+        return self._asking.places()
+
+    def button_at(self, name: str) -> Button | None:
+        """Return the button with a name of the question that is asked, if it is there."""
+        return self._asking.button_at(name)
 
     # ------------------------------------------------------------ deciding
 
@@ -317,7 +198,7 @@ class Turn:
         self._since = self._context.app.next_picture()
         move, view = self.draft.move(), self._context.view
         if move is not None and not self.draft.steps():
-            self._consider(step, move)
+            self.consider(step, move)
         elif view is not None:
             self._context.sounds.play(self._context.scene.long_moves.step_sound(self.draft.taken(), view))
             self._context.page.drop_toast()
@@ -366,14 +247,14 @@ class Turn:
                 self._begun.follow(self._host.record.path)
             self._begun.keep(self._player, decision, self.draft.taken())
 
-    def _consider(self, step: Step, move: Move) -> None:
+    def consider(self, step: Step, move: Move) -> None:
         """Make the move, or ask for confirmation if the player has set that."""
         if self._confirms and self.draft is not None:
             self.hint.put_out()
             self._unconfirmed = step
             self._keep()
             self._context.hands.lay(self.draft.taken())
-            self._ask(self._confirmation(step, self.draft), lambda answer: self._confirmed(move, answer))
+            self._asking.ask(self._confirmation(step, self.draft), lambda answer: self._confirmed(move, answer))
         else:
             self._decide(move)
 
@@ -437,12 +318,7 @@ class Turn:
         draft = self.draft
         move = None if draft is None else draft.move()
         if draft is not None and move is not None and draft.taken():
-            self._consider(draft.taken()[-1], move)
-
-    def button_at(self, name: str) -> Button | None:
-        """Return the button with a name of the question that is asked, if it is there."""
-        found = () if self.question is None else self.question.walk()
-        return next((widget for widget in found if isinstance(widget, Button) and widget.name == name), None)
+            self.consider(draft.taken()[-1], move)
 
     def why_not(self, piece: int) -> str:
         """Return why a card of the hand cannot be played now; "" when it can."""

@@ -260,7 +260,7 @@ class PracticeTurn(Turn):
         if isinstance(page, PracticeScreen) and page.stage in ("asking", "checking", "refused"):
             if self.draft is not None:
                 self._allow((), self.draft.taken())
-            self._drop_question()
+            self._asking.drop()
             page.answered(move)
         else:
             super()._decide(move)
