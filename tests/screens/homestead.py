@@ -15,6 +15,7 @@ from cardgames.engine.contract import Event, Move, Seat, View, Zone
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.messages import Message, verbatim
+from cardgames.engine.options import Options
 from cardgames.engine.progress import Need
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
@@ -27,7 +28,8 @@ from cardgames.games.amish_lords.moves import (
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.host.protocol import Decision
 from cardgames.screens.app_context import AppContext
-from cardgames.screens.play.screen import PlayScreen
+from cardgames.screens.picture import scene_of
+from cardgames.screens.play import context
 from cardgames.table.board.layouts import Layout, Pile, Rows, gap_area
 from cardgames.table.board.parts import Carrying, Covered
 from cardgames.table.board.scene import GameScene, Question, SeatLayout
@@ -136,6 +138,13 @@ class Homestead(GameScene, Carrying, Covered):
         return Label("sheet", "sheet")
 
 
+def homestead(game: str, names: Sequence[str], viewer: Seat, options: Options | None = None) -> GameScene:
+    """Return the plain scene for Amish Lords, and the usual one for other games."""
+    if game != GAME.name:
+        return scene_of(game, names, viewer, options)
+    return Homestead(GAME, names, viewer, options)
+
+
 class HomesteadTable(Table):
     """A match of two players at such a table, at a moment that the test wants."""
 
@@ -151,10 +160,8 @@ class HomesteadTable(Table):
         usual: Sequence[str] = USUAL,
     ) -> None:
         """With `plain` off it is the scene that players see."""
-        shown = PlayScreen._scene_class
-        ours = lambda screen: Homestead if screen.host.match.game is GAME else shown(screen)  # noqa: E731
         if plain:
-            monkeypatch.setattr(PlayScreen, "_scene_class", ours)
+            monkeypatch.setattr(context, "scene_of", homestead)
         self.sit_down(app_context, monkeypatch, moment(wanted, people, lies, usual))
         if people == 1:
             self.rest()

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from pygame import Rect
 
-from cardgames.engine import registry
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Refusal, Step, View
 from cardgames.engine.match import Match
@@ -20,7 +19,7 @@ from cardgames.screens.felt.hands import Hands
 from cardgames.screens.felt.placing import Placing
 from cardgames.screens.felt.taps_and_keys import Keys
 from cardgames.screens.habits import HabitsFile, HandHabit
-from cardgames.screens.picture import sitters_of
+from cardgames.screens.picture import scene_of, sitters_of
 from cardgames.screens.play.overlays import Overlays
 from cardgames.storage.paths import Folders
 from cardgames.storage.profiles import ProfilesFile
@@ -161,8 +160,7 @@ class Context:
         """Return a new scene of a table with these players, as the player at the screen sees it."""
         names, match = [owner.name for owner in self.host.owners], self.host.match
         seat = seated.index(self.player) if self.player in seated else 0
-        made: type[GameScene] = registry.resolve(registry.manifest(match.game.name).scene)
-        scene = made(match.game, [names[number] for number in seated], seat, match.options)
+        scene = scene_of(match.game.name, [names[number] for number in seated], seat, match.options)
         scene.everybody = names
         return scene
 
