@@ -82,7 +82,7 @@ def test_the_page_the_table_and_the_records_are_written(tmp_path: Path, capsys: 
         (["klaverjassen", "--sweep", "hand_size"], "'hand_size' is not a sweep"),
         (["klaverjassen", "--sweep", "hand_size=3..99"], "hand_size=3..99|hand_size"),
         (["klaverjassen", "--target", "starter=0"], "--target needs --sweep"),
-        (["klaverjassen", "standard", "rotterdam", "--relevant", "luck=2"], "'luck=2' doesn't say what matters"),
+        (["klaverjassen", "standard", "rotterdam", "--relevant", "luck=2"], "'luck=2' does not say what matters"),
         (["chess"], "chess"),
         (["gone.lab"], "gone.lab"),
     ],
