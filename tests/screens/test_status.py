@@ -123,6 +123,7 @@ def test_each_card_of_a_trick_has_a_chip_with_its_lines_in_the_log(
     for chip in shown:
         assert chip.turn.lines
         assert chip.turn.lines[0] in chip.tip
+        assert chip.label.startswith(chip.turn.lines[0])  # which names the player: nobody hears the name twice
     table.screen.handle(Hover(winners[0].rect.center))
     marked = [card.piece for card in table.screen.felt_view.stage if card.marked]
     assert set(marked) <= set(winners[0].turn.pieces)

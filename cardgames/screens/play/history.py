@@ -156,7 +156,9 @@ class TurnChip(Pressable):
     ) -> None:
         self._on_point: Callable[[PlayedTurn | None], object] = lambda _: None
         self._pointed = [False, False]
-        told = say("play.history.turn", player=plate.name, lines=listed(lines, "comma"))
+        told = listed(lines, "comma")
+        if not turn.lines:
+            told = say("play.history.turn", player=plate.name, lines=told)
         super().__init__(f"history.{number}", label=told)
         self.tip = "\n".join([*lines, say("play.history.again")])
         self.turn = turn

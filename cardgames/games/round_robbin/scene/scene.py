@@ -347,7 +347,12 @@ class RobbinScene(
     def about(self, piece: int, view: RobbinView) -> str:
         if is_joker(piece):
             return say("round_robbin.card.about_joker")
-        return say("round_robbin.card.about", card=as_card(DECK, piece), count=worth(1 << piece, self.ruleset))
+        card, points = as_card(DECK, piece), worth(1 << piece, self.ruleset)
+        return (
+            say("round_robbin.card.about", card=card, count=points)
+            if points
+            else say("round_robbin.card.about_nothing", card=card)
+        )
 
     def made_of(self, events: Sequence[Event], steps: Sequence[Step]) -> int:
         chain = [event for event in events if event.kind in ("lay", "roll", "recycle", "wake")]
