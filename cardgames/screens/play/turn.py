@@ -24,6 +24,7 @@ from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import Question
 from cardgames.table.input import Key
 from cardgames.table.look import Look
+from cardgames.table.units import covered
 from cardgames.table.widgets.button import Button
 from cardgames.words import listed, say, say_in
 
@@ -251,11 +252,16 @@ class Turn:
 
     def lay(self, look: Look) -> None:
         """Place the question over the hand, or beside what it would cover, and the slip of a hint clear of it."""
-        if self.question is not None:
-            self._lay_question(self.question, look)
+        question = self.question
+        if question is not None:
+            self._lay_question(question, look)
         self.hint.lay(look)
+        if question is not None and self.hint.is_cramped:
+            self._lay_question(question, look, short=True)
+            self.hint.lay(look)
 
-    def _lay_question(self, question: QuestionPanel | DraftSlip, look: Look) -> None:
+    def _lay_question(self, question: QuestionPanel | DraftSlip, look: Look, *, short: bool = False) -> None:
+        """Place the question, as its answers alone if nothing else is clear or if it shall be `short`."""
         felt, over = self._context.felt, self._context.over_hand().move(0, -look.px(6)).topleft
         handling = self._context.hands
         taken = [*felt.areas_to_keep_clear(), *handling.draft_preview.rects, *handling.risen]
@@ -276,6 +282,10 @@ class Turn:
             widths = _WIDTHS if needed else _WIDTHS[:1]
             sizes = [question.preferred_size(look, look.px(wide)) for wide in widths]
         best = best_place(sizes, foot, area, taken, seen, look)
+        answers = question.short(look) if isinstance(question, DraftSlip) else None
+        if answers is not None and (short or covered(best, taken)):
+            alone = best_place([answers], foot, area, taken, seen, look)
+            best = best if covered(alone, taken) else alone
         question.layout(best, look)
         question.touch()
         self._context.overlays.changed("question")
