@@ -22,6 +22,7 @@ from cardgames.host.update import FinishedDeal
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.picture import scene_of
 from cardgames.screens.play.deal_summary import FEWEST, LINE, Acts, DealSummary, summary_of
+from cardgames.screens.play.feats import feat
 from cardgames.screens.play.felt import Felt
 from cardgames.screens.play.reason_groups import ReasonGroup, entries
 from cardgames.screens.play.seat_plates import FLIGHT_SECONDS
@@ -150,6 +151,16 @@ def test_lines_of_one_kind_are_one_row() -> None:
     assert all("Chain:" in label for label in grouped("jeudalism"))
     assert all("villages" in label for label in grouped("round_robbin"))
     assert not grouped("landlord")
+
+
+def test_a_score_of_teams_names_the_team_in_every_row() -> None:
+    match, deal = next(one for one in deals("klaverjassen") if len(one[1].players) == 4)
+    scene = scene_for(match, deal)
+    teams = ("Wilhelmina van Oranje and Toos uit Oosterhout 2", "Bep and Dirk")
+    rows = entries(deal.ledger, scene, lambda _: None)
+    assert any(not isinstance(row, ReasonGroup) for row in rows)
+    assert all(row.label.startswith(teams) for row in rows)
+    assert feat([deal], scene).removeprefix("Biggest score: ").startswith(teams)
 
 
 def test_a_game_from_outside_has_its_many_like_lines_in_one_row_and_can_name_kinds() -> None:

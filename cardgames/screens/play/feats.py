@@ -42,5 +42,6 @@ def _largest_line(deal: FinishedDeal, scene: GameScene) -> str:
     line = max(deal.ledger, key=lambda line: (abs(line.points), line.points), default=None)  # who gained, not who lost
     if line is None or not line.points:
         return ""
-    who = scene.everybody[deal.players[line.seat]]
+    seats = sorted(scene.scoring.partners(line.seat)) if scene.deal_end.told_by_side else [line.seat]
+    who = listed([scene.everybody[deal.players[seat]] for seat in seats])
     return say("play.result.feat_line", who=who, points=written(line.points, "+"), line=line.text)

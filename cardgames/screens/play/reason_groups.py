@@ -100,7 +100,7 @@ def entries(
 ) -> list[Entry]:
     """Return the rows of a summary in the order of the ledger; lines of one kind are where their first one is."""
     end, scoring = scene.deal_end, scene.scoring
-    rows = reasons(ledger, scene.names, on_light, scoring.is_good)
+    rows = reasons(ledger, line_names(scene), on_light, scoring.is_good)
     side = [min(scoring.partners(seat)) for seat in range(len(scene.names))]
     alike = Counter((side[line.seat], line.message.key) for line in ledger)
     kinds: list[tuple[Seat, str] | None] = []
@@ -129,7 +129,7 @@ def entries(
             else:
                 heading = end.kind_heading(kind, lines)
             found.append(ReasonGroup(len(seen), heading, side_name(scene, kind_of[0]), same, on_light, scoring.is_good))
-    labels = [*scene.names, *(side_name(scene, seat) for seat in side)]
+    labels = [*line_names(scene), *(side_name(scene, seat) for seat in side)]
     for row in rows:
         if isinstance(row, OneReason):
             row.labels = labels
@@ -137,6 +137,12 @@ def entries(
         if isinstance(entry, ReasonGroup):
             entry.labels = labels
     return found
+
+
+def line_names(scene: GameScene) -> list[str]:
+    """Return the name that the lines of each seat have: its own, or those of its side."""
+    by_side = scene.deal_end.told_by_side
+    return [side_name(scene, seat) if by_side else name for seat, name in enumerate(scene.names)]
 
 
 def side_name(scene: GameScene, seat: Seat) -> str:

@@ -427,6 +427,9 @@ class DealEnd:
     summary_shrinks: ClassVar[bool] = False
     """Whether the deal summary shrinks to its lines, at the top of `summary_area`; otherwise it fills the area."""
 
+    told_by_side: ClassVar[bool] = False
+    """Whether the lines of the ledger name all who share the score, such as a team, rather than the player of each."""
+
     def ending(self, view: View[Any, Any], ledger: Sequence[LedgerLine]) -> str:
         """The result of a finished deal, displayed below the points; "" if the points are enough."""
         return ""

@@ -20,7 +20,6 @@ from cardgames.games.landlord.cards import (
     SUITS,
     TRICK_ZONE,
     as_list,
-    card_names,
     rank_name,
     ranks_name,
     suit_name,
@@ -293,7 +292,7 @@ def body(laid: Laid, rules: SetRules, hand: Mask = 0) -> str:
     It has suits if they matter and the hand has other cards of the rank: `Pair of Aces ☾☼` (LL-16).
     """
     if laid.reading.kind == Kind.SINGLE and laid.reading.length == 1:
-        return card_names(laid.body)
+        return written(as_list(laid.body))
     suited = [] if laid.reading.kind == Kind.BOMB else [laid.body & every for every in OF_RANK]
     return _with_suits(say(_size(laid.reading, rules)), suited, hand)
 
