@@ -470,8 +470,12 @@ class Turn:
             seats = () if view is None else view.to_act
             names = [scene.names[seat] for seat in seats if 0 <= seat < len(scene.names) and seat != scene.viewer]
             return say("play.enter.wait", name=names[0]) if names else say("play.enter.watch")
-        if all(isinstance(step, Answer) for step in steps):
-            return say("play.enter.answer", count=len(steps))
+        answers = [step.answer for step in steps if isinstance(step, Answer)]
+        if len(answers) == len(steps):  # answers that are numbers are pressed as they are: 0 to 5 bonus points
+            numbers = [*map(int, filter(str.isdecimal, answers))]
+            if len(numbers) < len(answers):
+                numbers = [1, len(answers)]
+            return say("play.enter.answer", least=min(numbers), most=max(numbers))
         if any(isinstance(step, Place) for step in steps):
             return say("play.enter.place" if placing is not None and placing.held else "play.enter.piece")
         return say("play.enter.card")
