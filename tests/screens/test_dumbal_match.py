@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from at_table import assert_table_equals_view, come
+from at_table import assert_table_equals_view, come, moves_of
 from conftest import AppContextOf
 from dumbal_table import LAID, NAMES, DumbalTable
 from laid_out import Sit
@@ -117,9 +117,14 @@ def test_a_turn_is_taken_back_with_its_whole_set(sit: Sit) -> None:
 
 
 def test_db_3_who_has_too_many_points_to_call_is_not_asked(sit: Sit) -> None:
-    """Nobody sits down to say so in each deal; an undo of the first turn does not end there either."""
-    table = sit(DumbalTable)
-    table.until(table.is_turn)
+    """Nobody sits down to say so in each deal, nor is anybody told that it would be their turn; an undo of the first
+    turn does not end there either."""
+    table, told = sit(DumbalTable, speed="calm"), []
+    while not table.is_turn():
+        table.tick()
+        told += [] if moves_of(table, 0) else [table.screen.status.whose]
+    assert say("play.status.yours") not in told
+    table.screen.tweens.skip()
     own = [entry.move for entry in table.match.entries if isinstance(entry, Moved) and entry.seat == 0]
     assert own == [NO]
     assert not table.has("answer.no")

@@ -108,7 +108,8 @@ class Turn:
         self._refresh()
         self._drop_question()
         if not taken and self._host.is_automatic(context.scene.viewer, self.forced):
-            self._forced_at = time.perf_counter() + AUTO_SECONDS
+            wait = 0.0 if self.is_passed_over else AUTO_SECONDS
+            self._forced_at = time.perf_counter() + wait
             return
         self._ask_now(draft, view)
 
@@ -131,6 +132,11 @@ class Turn:
         if self.question is not None:
             return self.question.label
         return "" if self.draft is None or view is None else self._context.scene.task(view)
+
+    @property
+    def is_passed_over(self) -> bool:
+        """Whether all that the player could do is a formality, which nobody needs to see."""
+        return self._host.is_automatic(self._context.scene.viewer, AutoMoves.FORMALITIES)
 
     @property
     def forced(self) -> AutoMoves:
