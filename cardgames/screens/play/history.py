@@ -19,7 +19,7 @@ from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.theme import hex_of, mix
 from cardgames.table.widgets.base import Group, Pressable
-from cardgames.words import listed, say, written
+from cardgames.words import listed, say, say_in, written
 
 MOST_CARDS = 3
 """A chip names at most this many cards."""
@@ -119,7 +119,8 @@ def chip_lines(turn: PlayedTurn, scene: GameScene) -> list[str]:
     changes = sorted(turn.changes(scene).items(), key=lambda one: (one[0] != turn.seat, one[0]))
     lines = folded(turn.lines) or [short_words(turn, scene)]
     for seat, (before, after) in changes:
-        lines.append(say("play.history.points", player=scene.names[seat], before=before, after=after))
+        who = scene.names[seat]
+        lines.append(say_in(scene.game.name, "play.history.points", player=who, before=before, after=after))
     return lines
 
 
