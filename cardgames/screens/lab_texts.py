@@ -55,7 +55,7 @@ class LabTexts:
         return {name: self.say(f"lab.unit.{name}") for name in ("points", "per_deal")}
 
     def value(self, measure: Measure, amount: float) -> str:
-        """A value of a measure."""
+        """A value of a measure, whose name says the unit."""
         return say(f"lab.{measure.unit.value}", value=amount)
 
     def _amount(self, measure: Measure, amount: float) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardgames.lab.intervals import Interval
 from cardgames.lab.review.judging import Verdict
 from cardgames.lab.review.positions import Reexamined
 from cardgames.screens.review_texts import ReviewTexts, lost_text
@@ -42,7 +41,6 @@ def review_of(one: Reexamined, texts: ReviewTexts) -> Sequence[str]:
     heading = say("review.bot.found", count=judged.worlds)
     if one.disagrees:
         verdict = say(f"review.verdict.{judged.verdict.value}")
-        loss = judged.loss
         return [
             heading,
             say("review.bot.disagrees", verdict=verdict),

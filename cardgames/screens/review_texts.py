@@ -12,7 +12,7 @@ from cardgames.engine.contract import Move
 from cardgames.engine.match import Match
 from cardgames.host.protocol import Decision
 from cardgames.lab.intervals import Interval
-from cardgames.lab.review.judging import Verdict
+from cardgames.lab.review.judging import Judged, Thresholds, Verdict
 from cardgames.lab.review.review import Choice, DealReview, Reviewed, advice, means_of
 from cardgames.screens.picture import scene_of
 from cardgames.words import say, say_in

@@ -124,7 +124,7 @@ class DealSummary(Group):
         self._back: Pressable | None = None
         if acts.back is not None:
             self._back = Button("story.back", say("play.look_back.ask"), acts.back, icon="lamp")
-        self.review_line = ReviewLine(acts.review) if acts.review is not None else None
+        self.review_line = ReviewLine(scene.game.name, acts.review) if acts.review is not None else None
         foot = self._foot_parts
         self._buttons = [button for button in (self._back, self._all, self.done) if button is not None]
         super().__init__("story", [self._scroll, self._more, *foot, *self._buttons], label=title)

@@ -57,7 +57,7 @@ class Log(Group):
     lift = 1.4
 
     def __init__(
-        self, on_position: Callable[[int], object], on_light: Callable[[Sequence[LedgerLine]], object]
+        self, game: str, on_position: Callable[[int], object], on_light: Callable[[Sequence[LedgerLine]], object]
     ) -> None:
         self._scroll = ScrollArea("log.scroll", Column("log.lines"))
         super().__init__("log", [self._scroll], label=say("replay.log"))

@@ -50,6 +50,7 @@ def sheets(matches: Sequence[Coached], panel: ReviewPanel, practise: Callable[[]
     if not games:
         words = Label("coach.none", say("coach.none"))
         return [sheet("sheet.coach", say("coach.title"), [words, panel])]
+    titles = game_names()
     rows = [
         (
             say_in(one.key, "coach.game", title=titles.get(one.key, one.key), count=one.deals),
