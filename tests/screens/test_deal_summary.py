@@ -24,9 +24,11 @@ from cardgames.screens.picture import scene_of
 from cardgames.screens.play.deal_summary import FEWEST, LINE, Acts, DealSummary, summary_of
 from cardgames.screens.play.feats import feat
 from cardgames.screens.play.felt import Felt
+from cardgames.screens.play.log import who_wide
 from cardgames.screens.play.reason_groups import ReasonGroup, entries
 from cardgames.screens.play.seat_plates import FLIGHT_SECONDS
 from cardgames.screens.play.summary_place import place
+from cardgames.table import text
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.parts import DealEnd, Scoring
 from cardgames.table.board.scene import GameScene
@@ -161,6 +163,13 @@ def test_a_score_of_teams_names_the_team_in_every_row() -> None:
     assert any(not isinstance(row, ReasonGroup) for row in rows)
     assert all(row.label.startswith(teams) for row in rows)
     assert feat([deal], scene).removeprefix("Biggest score: ").startswith(teams)
+
+
+def test_the_names_of_two_partners_are_not_cut() -> None:
+    look = look_of()
+    names = ["Wilhelmina and Toos", "Bram and Cornelis"]
+    assert who_wide(names, look, look.px(572)) > text.width(names[0], text.STRONG, look)
+    assert who_wide(names, look, look.px(300)) < look.px(150), "a narrow list has more room for its reasons"
 
 
 def test_a_game_from_outside_has_its_many_like_lines_in_one_row_and_can_name_kinds() -> None:

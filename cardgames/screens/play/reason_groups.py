@@ -69,8 +69,7 @@ class ReasonGroup(Pressable):
         return Rect(self.rect.right - self.look.px(EDGE) - wide, self.rect.y, wide, self.look.px(LINE))
 
     def _words_wide(self, look: Look, limit: int) -> int:
-        beside = 2 * look.px(EDGE) + who_wide(self.labels, look) + look.px(GAP) + look.px(ARROW) + look.px(POINTS)
-        return limit - beside
+        return limit - who_wide(self.labels, look, limit) - look.px(2 * EDGE + GAP + ARROW + POINTS)
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         lines = text.wrap(self._heading, text.BODY, look, self._words_wide(look, limit))
@@ -80,7 +79,7 @@ class ReasonGroup(Pressable):
         look, theme = self.look, self.look.theme
         if self.hovered or self.focused:
             draw.plate(surface, self.rect, look, "paper_inset", radius=look.px(6))
-        line = Rect(self.rect.x + look.px(EDGE), self.rect.y, who_wide(self.labels, look), look.px(LINE))
+        line = Rect(self.rect.x + look.px(EDGE), self.rect.y, who_wide(self.labels, look, self.rect.w), look.px(LINE))
         text.write(surface, self._who, line, look, text.STRONG, theme.ink)
         arrow = Rect(line.right + look.px(GAP) - look.px(3), line.y, look.px(ARROW - 2), line.h)
         icons.draw_icon(surface, "down" if self.opened else "right", arrow, theme.ink_soft)
