@@ -117,7 +117,7 @@ def test_values_over_time_are_wins_so_far_or_scores() -> None:
 def test_a_game_names_what_its_matches_are_won_by() -> None:
     points = [Point("a", datetime(2026, 3, 1, tzinfo=UTC), 2, True, 1.0)]
     reported = {key: words for key, _, words in figures("amish_lords", Tally(), 0)}
-    assert (reported["mean"], reported["deal_mean"]) == ("Seasons won per match", "Points per season")
+    assert (reported["mean"], reported["deal_mean"]) == ("Seasons per match", "Points per season")
     assert ", 2 seasons;" in over_time_values("amish_lords", points, "scores")[0].words
     bars = [Bar("easy", 5, 3, 1.4)]
     assert won_values("amish_lords", bars, {})[0].words == "easy: won 3 of 5, 1.4 seasons per match"
