@@ -58,6 +58,17 @@ def by_keys(table: DumbalTable) -> None:
         table.tick(4)
 
 
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_the_tag_with_the_hand_total_covers_no_pile_and_no_card(sit: Sit, seats: int) -> None:
+    table = sit(DumbalTable, "4♥ 6♣ 4♣ 7♦", before="K♠", own="K♥", seats=seats)
+    table.tap("4♥ 4♣")
+    table.tick(60)
+    tag = table.thing("preview.0").rect
+    cards = [extent([card.home]) for card in table.screen.felt_view.stage]
+    assert tag.collidelist(cards) < 0
+
+
+
 def test_what_is_raised_is_lowered_when_the_screen_is_handed_over(sit: Sit) -> None:
     table = sit(DumbalTable, seats=2, people=2, opening_call=0)
     come(table)
