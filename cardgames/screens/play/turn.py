@@ -135,8 +135,9 @@ class Turn:
 
     @property
     def is_passed_over(self) -> bool:
-        """Whether all that the player could do is a formality, which nobody needs to see."""
-        return self._host.is_automatic(self._context.scene.viewer, AutoMoves.FORMALITIES)
+        """Whether all that the player could do is a formality, which nobody needs to see unless they are asked."""
+        asked = self.forced is AutoMoves.NONE
+        return not asked and self._host.is_automatic(self._context.scene.viewer, AutoMoves.FORMALITIES)
 
     @property
     def forced(self) -> AutoMoves:
