@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -147,6 +147,16 @@ def grouped(game: str) -> list[str]:
     return [row.label for row in found if isinstance(row, ReasonGroup)]
 
 
+def test_a_closed_row_of_the_harvest_says_what_each_king_pays() -> None:
+    found = []
+    for match, deal in deals("amish_lords"):
+        for row in entries(deal.ledger, scene_for(match, deal), lambda _: None):
+            if isinstance(row, ReasonGroup):
+                found += [f"{line.points:+}" in row.label for line in row.lines]
+    assert found
+    assert all(found)
+
+
 def test_lines_of_one_kind_are_one_row() -> None:
     assert any("tricks" in label for label in grouped("klaverjassen"))
     assert all("floors" in label for label in grouped("casa_grande"))
@@ -273,6 +283,19 @@ def test_a_story_higher_than_its_area_covers_other_places_rather_than_what_it_te
         villages = [extent([card.home]) for card in felt.stage if card.zone.name == "village"]
         assert villages
         assert summary.rect.collidelist(villages) < 0
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "seen"),
+    [((1024, 640), 0.8, ("line", "farm")), ((1280, 800), 1.0, ("line", "farm")), ((1024, 640), 2.0, ("farm",))],
+)
+def test_the_harvest_leaves_farms_and_kings_in_sight(size: tuple[int, int], scale: float, seen: Sequence[str]) -> None:
+    """AL-19: they say what each farm is worth; hands and caravans no longer matter."""
+    for number in range(len(deals("amish_lords"))):
+        summary, felt = laid("amish_lords", size, scale, number, lambda: None)
+        places = [card.home for card in felt.stage if card.zone.name in seen]
+        assert places
+        assert not [place for place in places if summary.rect.collidepoint(place.x, place.y)]
 
 
 # ------------------------------------------------------------ at the table

@@ -279,9 +279,9 @@ class DealSummary(Group):
         """Return the number of lines of the list, with the groups as they are."""
         return -(-self._needed(look, wide - 2 * look.px(PAD)) // look.px(LINE))
 
-    def least_wide(self, look: Look) -> int:
-        """Return the smallest width, in px, at which the title stands beside the buttons."""
-        wide = text.width(self.label, _SMALLER_TITLE, look) + look.px(30 + PAD)
+    def least_wide(self, look: Look, *, titled: bool = True) -> int:
+        """Return the smallest width, in px, at which the title stands beside the buttons, or the buttons alone."""
+        wide = look.px(30 + PAD) + (text.width(self.label, _SMALLER_TITLE, look) if titled else 0)
         beside = max(button.preferred_size(look, 10_000)[0] for button in self._buttons if button is not self.done)
         return wide + self.done.preferred_size(look, 10_000)[0] + beside + look.px(8)
 

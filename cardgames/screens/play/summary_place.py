@@ -9,7 +9,7 @@ from pygame import Rect
 from cardgames.screens.play.deal_summary import FEWEST, WIDE, DealSummary
 from cardgames.screens.play.felt import Felt
 from cardgames.table.look import Look
-from cardgames.table.units import free_place, keep_clear
+from cardgames.table.units import covered, free_place, keep_clear
 
 WIDTHS = (WIDE, 520, 440, 360)
 """The widths that are tried, in points, besides that of the scene's own area."""
@@ -29,20 +29,28 @@ def place(
     used, owned, seats = felt.areas_in_use()
     taken, hands = ([rect.inflate(gap, gap) for rect in areas] for areas in (used, seats))
     least = min(room.w, summary.least_wide(look))
-    widest = max(home.w, least) if given is not None else min(home.w, look.px(WIDE))
+    bare = min(room.w, summary.least_wide(look, titled=False))
+    widest = max(home.w, bare) if given is not None else min(home.w, look.px(WIDE))
     # the scene of a board makes room for its own area, and only there
     wides = () if felt.board is not None else sorted({max(least, min(room.w, look.px(wide))) for wide in WIDTHS})[::-1]
 
-    def own(lines: int | None = None) -> Rect | None:
-        """Return the place in the scene's area, for all rows or for this number of lines."""
-        rect = Rect(0, 0, widest, summary.high(look, widest, lines))
-        if rect.h > home.h or widest < least:
-            return None
-        if given is None:
-            rect.center = home.center
-            return free_place(rect, home, taken)
+    beyond = [rect for rect in used if not rect.colliderect(home)]
+
+    def spilled(lines: int | None) -> Rect:
+        """Return the place at the edge of the scene's area, as far beyond it as the lines need."""
+        rect = Rect(0, 0, widest, min(room.h, summary.high(look, widest, lines)))
         rect.topleft = home.topleft if from_top else (home.x, home.bottom - rect.h)
         return rect.clamp(room)
+
+    def own(lines: int | None = None) -> Rect | None:
+        """Return the place in the scene's area, or a little beyond it where nothing else is, for all rows or for this
+        number of lines."""
+        if given is not None:
+            rect = spilled(lines)
+            return None if rect.h > home.h and rect.collidelist(beyond) >= 0 else rect
+        rect = Rect(0, 0, widest, summary.high(look, widest, lines))
+        rect.center = home.center
+        return free_place(rect, home, taken) if rect.h <= home.h and widest >= least else None
 
     def elsewhere(lines: int | None = None, taken: Sequence[Rect] = taken) -> Rect | None:
         """Return the nearest place that covers nothing of what is `taken`."""
@@ -59,18 +67,20 @@ def place(
         rect = own() or elsewhere()
         if rect is not None:
             return rect
-    for areas in (taken, hands if given is None else owned):
+    marked = [*owned, *felt.markers.rects]
+    for areas in (taken, hands) if given is None else (taken, marked):
         for lines in range(max(FEWEST, summary.lines(look, widest)), FEWEST - 1, -1):
             rect = own(lines) or elsewhere(lines, areas)
             if rect is not None:
                 return rect
-    wide = widest if given is not None else max(least, min(widest, look.px(WIDTHS[-1])))
-    rect = Rect(0, 0, wide, min(room.h, summary.least(look, wide)))
     if given is None:
+        wide = max(least, min(widest, look.px(WIDTHS[-1])))
+        rect = Rect(0, 0, wide, min(room.h, summary.least(look, wide)))
         rect.center = home.center
         return keep_clear(rect, room, hands)
-    rect.topleft = home.topleft if from_top else (home.x, home.bottom - rect.h)
-    return rect.clamp(room)
+    near, far = spilled(FEWEST), elsewhere(FEWEST, owned)
+    told = [rect for rect in marked if not rect.colliderect(home)]
+    return near if far is None or covered(near, told) <= covered(far, told) else far
 
 
 def _distance(rect: Rect, home: Rect) -> int:
