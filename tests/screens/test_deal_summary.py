@@ -182,6 +182,16 @@ def test_the_names_of_two_partners_are_not_cut() -> None:
     assert who_wide(names, look, look.px(300)) < look.px(150), "a narrow list has more room for its reasons"
 
 
+@pytest.mark.parametrize(("game", "said"), [("landlord", "Biggest score: "), ("dumbal", "")])
+def test_the_largest_line_of_a_single_deal_is_a_gain(game: str, said: str) -> None:
+    """The landlord's loss is larger, and in Dumbal points are bad."""
+    for match, deal in [one for one in deals(game) if one[1].ledger]:
+        words = feat([deal], scene_for(match, deal))
+        assert words.startswith(said)
+        assert bool(words) == bool(said)
+        assert "−" not in words
+
+
 def test_a_game_from_outside_has_its_many_like_lines_in_one_row_and_can_name_kinds() -> None:
     """Lines with the same message are alike; a scene says of what kind others are."""
     match, deal = deals("landlord")[0]
