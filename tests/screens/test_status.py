@@ -14,7 +14,7 @@ from cardgames.engine.registry import game, manifests
 from cardgames.host.update import look_back
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.picture import scene_of
-from cardgames.screens.play.history import TurnChip, chip_lines, chip_words, played_turns, short_words
+from cardgames.screens.play.history import PlayedTurn, TurnChip, chip_lines, chip_words, played_turns, short_words
 from cardgames.screens.play.plates import lamp_spot
 from cardgames.table.board.layouts import extent
 from cardgames.table.input import Hover
@@ -120,6 +120,10 @@ def test_each_card_of_a_trick_has_a_chip_with_its_lines_in_the_log(
     shown = chips(table)
     winners = [chip for chip in shown if chip.turn.won]
     assert len(winners) == 1
+    gain = table.screen.scene.scoring.running(winners[0].turn.seat, table.screen.felt_view.view)
+    assert gain
+    with_points = [chip for chip in shown if chip._words.endswith(f": +{gain}")]
+    assert with_points == winners, "the points are at the card that won the trick"
     for chip in shown:
         assert chip.turn.lines
         assert chip.turn.lines[0] in chip.tip
@@ -159,6 +163,8 @@ def test_a_chip_says_what_its_turn_brought_and_its_tip_what_changed_for_whom(nam
             line = f"{player}: {before[seat]} → {now[seat]} points"
             assert (line in lines) == (before[seat] != now[seat])
         gain = (now[turn.seat] or 0) - (before[turn.seat] or 0)
+        begun = PlayedTurn(turn.seat, turn.before, turn.updates[:1], turn.lines[:1])
+        assert not short_words(begun, scene).startswith(names[turn.seat]), "the picture on the chip says who"
         assert chip_words(turn, scene) == short_words(turn, scene) + (f": {written(gain, '+')}" if gain else "")
         said.add(gain > 0)
     assert said == {True, False}

@@ -381,6 +381,10 @@ class Headings:
         """The essence of an event in a word or two, for the chips of the history; None for its cards."""
         return None
 
+    def opening(self, event: Event) -> Message | None:
+        """The same for a turn that has only begun, as with a card drawn; its chip says so until there is more."""
+        return None
+
     def log_both(self, before: Event, event: Event) -> Message | None:
         """One line of the log for the event `before` and the next one; None if each needs its own."""
         return None

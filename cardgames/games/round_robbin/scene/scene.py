@@ -324,6 +324,9 @@ class RobbinScene(
     def gist(self, event: Event) -> Message | None:
         return log_text.gist(event)
 
+    def opening(self, event: Event) -> Message | None:
+        return log_text.opening(event)
+
     def hint(self, decision: Decision, view: RobbinView) -> Sequence[Message]:
         return hint_lines(decision, view)
 
