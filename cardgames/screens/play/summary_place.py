@@ -47,7 +47,8 @@ def place(
         number of lines."""
         if given is not None:
             rect = spilled(lines)
-            return None if rect.h > home.h and rect.collidelist(beyond) >= 0 else rect
+            over = rect.h > home.h and (felt.board is not None or rect.collidelist(beyond) >= 0)
+            return None if over else rect
         rect = Rect(0, 0, widest, summary.high(look, widest, lines))
         rect.center = home.center
         return free_place(rect, home, taken) if rect.h <= home.h and widest >= least else None

@@ -530,6 +530,9 @@ class KlaverjassenScene(
         row, column = deal.row_so_far(), deal.column_of(seat)
         return row.points[column] + row.roem[column]
 
+    def tally(self, seat: Seat, view: KlaverjassenView) -> int | None:
+        return self.running(seat, view)
+
     def partners(self, seat: Seat) -> Sequence[Seat]:
         return (seat, (seat + 2) % 4) if len(self.names) == 4 else (seat,)
 
