@@ -200,13 +200,13 @@ def _cheap(view: KlaverjassenView, card: Card, features: Features, key: str, **v
 
 def _bid(view: KlaverjassenView, plays: bool, own: Evaluated | None, other: Evaluated | None) -> list[Message]:
     key = "play" if plays else "pass"
-    if own is None:
-        lines = [message(f"klaverjassen.hint.bid.{key}")]
-    elif other is None:
-        lines = [message(f"klaverjassen.hint.bid.{key}_alone", value=round(own.value))]
-    else:
+    if own is not None and other is not None:
         values = {"value": round(own.value), "other_value": round(other.value)}
         lines = [message(f"klaverjassen.hint.bid.{key}_better", **values)]
+    elif own is not None and own.value > 0:  # a loss alone is no reason
+        lines = [message(f"klaverjassen.hint.bid.{key}_alone", value=round(own.value))]
+    else:
+        lines = [message(f"klaverjassen.hint.bid.{key}")]
     playing = own if plays else other
     made = _facts(playing).get("made") if playing else None
     if made is not None and (made >= LIKELY) == plays:  # else it is no reason for the bid

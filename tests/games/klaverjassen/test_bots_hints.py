@@ -120,6 +120,7 @@ def test_the_last_pass_says_that_the_other_side_must_play_then() -> None:
         assert reason.startswith(("Your trumps and aces", "You have no"))
         state.apply(state.turn, BIDS[1])
     assert hint(state, passes)[1] == "If you pass too, the other side must play, with a new trump."
+    assert hint(state, Evaluated(BIDS[1], -20.0, ()))[0] == "Pass.", "a loss alone is no reason"
 
 
 def test_moves_called_equal_have_no_chances_that_differ() -> None:
