@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from at_table import Table
+from at_table import Table, paint_seldom
 from laid_out import SIZES, AppContextOf, reachable, reached
 from test_overlays import RECORDS, decisions
 
@@ -53,6 +53,22 @@ def test_the_status_says_that_it_is_your_turn_and_what_is_asked(
         assert status.label in [thing.label for thing in table.screen.semantics()]
     finally:
         use_language("en")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_status_is_never_empty_from_the_first_card_on(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    rules = game(name)
+    seats = rules.schema.seats[0]
+    players = [Player("Ann", "fox"), *(Player(f"Bot {seat}", "owl", "bot", "easy") for seat in range(1, seats))]
+    table = Table.__new__(Table)
+    match = Match(rules, rules.schema.make({}, (), seats), players, "status")
+    table.sit_down(app_context_of(speed="calm"), monkeypatch, match)
+    paint_seldom(table.app, every=10_000)
+    for _ in range(120):
+        table.tick(seconds=0.05)
+        assert table.screen.status.label
 
 
 def test_your_turn_is_called_so_before_the_cards_have_come_to_rest(

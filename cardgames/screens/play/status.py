@@ -82,11 +82,9 @@ class StatusLine(Group):
         if view is None:
             return say("play.status.before"), ""
         acting = [seat for seat in view.to_act if seat != CHANCE]
-        if not acting:
-            return "", context.happening
+        if not acting or turn.is_passed_over:
+            return "", context.happening or say_in(scene.game.name, "play.status.deal_begins")
         if scene.viewer in acting and not scene.spectating:
-            if turn.is_passed_over:
-                return self.whose, self.what
             return say("play.status.yours"), turn.asked
         names = [scene.names[seat] for seat in acting]
         return say("play.status.turn", players=listed(names), count=len(names)), ""
