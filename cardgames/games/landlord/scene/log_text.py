@@ -20,6 +20,7 @@ from cardgames.games.landlord.cards import (
     SUITS,
     TRICK_ZONE,
     as_list,
+    rank_heading,
     rank_name,
     ranks_name,
     suit_name,
@@ -263,7 +264,7 @@ def is_nearly_out(event: Event) -> bool:
 
 def _remembered(rank: int, gone: Mask, held: Mask) -> str:
     every = OF_RANK[rank]
-    name = rank_name(rank) if rank == EXCUSE else ranks_name(rank)
+    name = rank_heading(rank)
     if not every & ~held:
         return say("landlord.memory.yours", rank=name)
     played, left = _counted(every & gone), _counted(every & ~gone & ~held)
