@@ -4,8 +4,8 @@
 the game, and their keys begin with its name. The root of a file is its language; below are nested sections whose leaves
 are sentences with `{name}` placeholders, as translation platforms read them (Ruby on Rails). A leaf with the plural
 forms of CLDR (`one`, `other`, ...) is selected by the value `count`. Keys that begin with `_` are notes for
-translators. A translation is another file; missing messages are in English. A game may have no words: `say_in` and
-`say_or` then use the messages for all games.
+translators, a line each. A translation is another file; missing messages are in English. A game may have no words:
+`say_in` and `say_or` then use the messages for all games.
 
 A placeholder may have a format: `{points:+}` with a sign, `{chance:%}` a share as percent, `{gain:.1}` one
 decimal, `{share:.1%}` both.
@@ -43,7 +43,10 @@ PSEUDO = "pseudo"
 PLURALS = ("zero", "one", "two", "few", "many", "other")
 """The plural forms of CLDR; a language uses some of them, `other` always."""
 
-_SECTION = re.compile(r"^  (?=\w)", re.MULTILINE)
+_SECTION = re.compile(r"\n  (?=\w)")
+
+_NOTE = re.compile(r"\n *_\w+: .*")
+"""A line with a note for translators; parsing notes would delay the start."""
 
 _NAME = re.compile(r"(?<=[a-z])(?=[A-Z])|[_\W]+")
 
@@ -357,7 +360,7 @@ def _parsed(lines: str) -> dict[str, object]:
     """The tree of a section; {} if it cannot be parsed, as a broken game must not affect the others."""
     with suppress(yaml.YAMLError):
         # the base loader reads only text, so that keys such as `yes`, `no` and `on` stay words
-        tree = yaml.load(lines, yaml.CBaseLoader)
+        tree = yaml.load(_NOTE.sub("", lines), yaml.CBaseLoader)
         if isinstance(tree, dict):
             return tree
     return {}

@@ -272,7 +272,7 @@ def _print_comparison(texts: LabTexts, side: int) -> None:
     print()
     print_line(say("lab.most_different"))
     for pair, apart in texts.results.most_different(side)[:_SHOWN_PAIRS]:
-        print_line(say("lab.pair", number=pair, points=apart))
+        print_line(texts.say("lab.pair", number=pair, points=apart))
 
 
 def _print_sweep(texts: LabTexts) -> None:

@@ -97,7 +97,7 @@ def _print(reports: list[Report], given: Namespace) -> None:
 
 def _print_text(report: Report) -> None:
     from cardgames.engine.registry import manifest
-    from cardgames.screens.review_texts import numbers, overall
+    from cardgames.screens.review_texts import numbers, overall, thresholds_text
 
     match = report.match
     name, game = match.players[report.player].name, manifest(match.game.name).title
@@ -105,20 +105,17 @@ def _print_text(report: Report) -> None:
     if not report.deals:
         print_line(say("cli.review_none"))
         return
-    bounds = report.deals[0].thresholds
-    print_line(
-        say("review.thresholds", inaccuracy=bounds.inaccuracy, mistake=bounds.mistake, blunder=bounds.blunder)
-    )
+    print_line(thresholds_text(match.game.name, report.deals[0].thresholds))
     for deal in report.deals:
         print()
         print_line(say_in(match.game.name, "play.log.deal", number=deal.number))
-        for line in numbers(deal):
+        for line in numbers(match.game.name, deal):
             print_line(line)
         rows = [_row(report, one) for one in marked(deal)]
         if rows:
             keys = ("position", "verdict", "points", "move", "better")
-            print_table(rows, [say(f"cli.review_columns.{key}") for key in keys])
-    if lines := overall(report.deals):
+            print_table(rows, [say_in(match.game.name, f"cli.review_columns.{key}") for key in keys])
+    if lines := overall(match.game.name, report.deals):
         print()
         for line in lines:
             print_line(line)

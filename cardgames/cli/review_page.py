@@ -9,7 +9,15 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from cardgames.engine.registry import manifest
-from cardgames.screens.review_texts import Report, in_one_line, interval_lost, numbers, overall, verdict_text
+from cardgames.screens.review_texts import (
+    Report,
+    in_one_line,
+    lost_text,
+    numbers,
+    overall,
+    thresholds_text,
+    verdict_text,
+)
 from cardgames.words import language, say, say_in
 
 if TYPE_CHECKING:
@@ -69,16 +77,16 @@ def _report(report: Report) -> Iterator[str]:
     if not report.deals:
         yield f"<p>{escape(say('cli.review_none'))}</p>\n</header>"
         return
-    bounds = report.deals[0].thresholds
-    limits = say("review.thresholds", inaccuracy=bounds.inaccuracy, mistake=bounds.mistake, blunder=bounds.blunder)
-    yield f"<p><small>{escape(say('review.explained'))}<br>{escape(limits)}</small></p>"
-    if lines := overall(report.deals):
+    game = report.match.game.name
+    limits = thresholds_text(game, report.deals[0].thresholds)
+    yield f"<p><small>{escape(say_in(game, 'review.explained'))}<br>{escape(limits)}</small></p>"
+    if lines := overall(game, report.deals):
         yield f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
     yield "</header>\n<main>"
     for deal in report.deals:
-        heading = say_in(report.match.game.name, "play.log.deal", number=deal.number)
-        yield f'<section>\n<h2>{escape(heading)}</h2>\n<p class="lead">{escape(in_one_line(deal))}</p>'
-        yield f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in numbers(deal))}</ul>"
+        heading = say_in(game, "play.log.deal", number=deal.number)
+        yield f'<section>\n<h2>{escape(heading)}</h2>\n<p class="lead">{escape(in_one_line(game, deal))}</p>'
+        yield f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in numbers(game, deal))}</ul>"
         yield _curve(deal)
         for one in deal.decisions:
             if one.judged.verdict.is_mark:
@@ -93,7 +101,7 @@ def _mark(report: Report, deal: DealReview, one: Reviewed) -> str:
     colour = COLOURS[kind]
     made = say("review.made", move=texts.label(choice, choice.move))
     better = say("review.better", move=texts.label(choice, one.judged.best))
-    lines = [texts.reason_now(one), say("review.lost", interval=interval_lost(one))]
+    lines = [texts.reason_now(one), lost_text(texts.game, one.judged)]
     most = max(other.lost for other in deal.decisions)
     told = "<br>".join(escape(line) for line in lines if line)
     return (

@@ -2,7 +2,7 @@
 
 A translation has the same keys as the English catalogue, the same placeholders in each sentence, and the plural forms
 that its language needs (`locale.plural`). Missing keys are faults, although the program would speak English there.
-English has the keys that the code says, and no others.
+English has the keys that the code says, and no others, and notes that explain them to translators.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import yaml
 
+from cardgames.conformance.descriptions import Notes
 from cardgames.conformance.game_pages import faults_of_pages
 from cardgames.conformance.house_style import ENGLISH_STYLE, LONGEST, Style
 from cardgames.conformance.used_keys import keys_for, unsaid
@@ -78,6 +79,8 @@ def _faults_of_catalogue(language: str, game: str, style: Style) -> Iterator[Wor
             yield from style_faults(path, key, sentence, style, LONGEST.get(key.partition(".")[0]) if game else None)
     if language == ENGLISH:
         yield from _odd_numbers(path, own)
+        shell = root if not game else _tree(file_of(ENGLISH)) or {}
+        yield from Notes(path, root[ENGLISH], shell.get(ENGLISH, {}), bool(game)).faults()
         yield from _unlike_the_code(path, own, game)
     else:
         english = flat((_tree(file_of(ENGLISH, game)) or {}).get(ENGLISH, {}))
@@ -114,7 +117,7 @@ def _unreadable(path: Path, root: Mapping[str, Any]) -> Iterator[WordFault]:
     whole = path.read_text(encoding="utf-8")
     read = sections(whole)
     for name, section in root.items():
-        if not name.startswith("_") and read.get(name) != {name: section}:
+        if not name.startswith("_") and flat(read.get(name, {})) != flat({name: section}):
             yield word_fault(path, name, "no_section")
     yield from _odd_keys(path, yaml.compose(whole, yaml.BaseLoader), "")
 

@@ -445,6 +445,14 @@ class Game(ABC, Generic[MatchStateT, DealT, StateT, ViewT]):
     def concede(self, match_state: MatchStateT, player: int) -> Result:
         """The result of the match if `player` concedes now."""
 
+    def points_so_far(self, state: StateT) -> Sequence[int]:
+        """What an unfinished deal adds to the score of each seat if all stays as it is, for the list of unfinished
+        matches; by default nothing but lines that pay at once."""
+        points = [0] * len(state.table.players)
+        for line in state.ledger() if self.pays_at_once else ():
+            points[line.seat] += line.points
+        return points
+
     def standing(self, match_state: MatchStateT, player: int) -> Message | None:
         """Where a player stands in an unfinished match, if the deal and the scores of all do not say it."""
         return None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardgames.engine.registry import manifest
-from cardgames.lab.experiments.measures import LADDER, Measure
+from cardgames.lab.experiments.measures import LADDER, Measure, Unit
 from cardgames.lab.experiments.summary import Summary
 from cardgames.lab.experiments.verdicts import FIRST_LOOK, Comparison, Verdict
 from cardgames.lab.intervals import Interval
@@ -46,12 +46,21 @@ class LabTexts:
         """The name of a measure."""
         if measure.key == LADDER:
             better, weaker = measure.argument.split(".")
-            return self.say("lab.ladder", better=say(f"lab.level.{better}"), weaker=say(f"lab.level.{weaker}"))
-        return self.say(f"lab.measure.{measure.key}", argument=measure.argument)
+            levels = {"better": say(f"lab.level.{better}"), "weaker": say(f"lab.level.{weaker}")}
+            return self.say("lab.ladder", **levels, **self._units())
+        return self.say(f"lab.measure.{measure.key}", argument=measure.argument, **self._units())
+
+    def _units(self) -> dict[str, str]:
+        """The units of the game's scores as labels, for the names of measures."""
+        return {name: self.say(f"lab.unit.{name}") for name in ("points", "per_deal")}
 
     def value(self, measure: Measure, amount: float) -> str:
-        """A value of a measure."""
+        """A value of a measure, whose name says the unit."""
         return say(f"lab.{measure.unit.value}", value=amount)
+
+    def _amount(self, measure: Measure, amount: float) -> str:
+        """A value of a measure in a sentence: points have their unit."""
+        return self.say("lab.amount", value=amount) if measure.unit is Unit.POINTS else self.value(measure, amount)
 
     def interval(self, measure: Measure, found: Interval) -> str:
         """A value with its interval."""
@@ -106,8 +115,8 @@ class LabTexts:
             "name": name,
             "by": self.value(measure, abs(found.difference.estimate)),
             "reach": self.value(measure, found.difference.high - found.difference.estimate),
-            "first": self.value(measure, found.first.estimate),
-            "second": self.value(measure, found.second.estimate),
+            "first": self._amount(measure, found.first.estimate),
+            "second": self._amount(measure, found.second.estimate),
             "argument": measure.argument,
         }
         if measure.key == LADDER:

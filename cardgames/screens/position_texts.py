@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardgames.lab.intervals import Interval
 from cardgames.lab.review.judging import Verdict
 from cardgames.lab.review.positions import Reexamined
-from cardgames.screens.review_texts import ReviewTexts, interval
-from cardgames.words import say
+from cardgames.screens.review_texts import ReviewTexts, lost_text
+from cardgames.words import say, say_in
 
 MOST: Final = 6
 """How many moves of the bot's comparison are listed."""
@@ -33,7 +32,7 @@ def compared(one: Reexamined, texts: ReviewTexts) -> Sequence[str]:
     rows = [say("review.bot.value", points=each.value, move=texts.label(choice, each.move)) for each in listed]
     left = len(one.decision.evaluated) - len(listed)
     more = [say("review.bot.more", count=left)] if left else []
-    return [say("review.bot.compared"), *rows, *more]
+    return [say_in(texts.game, "review.bot.compared"), *rows, *more]
 
 
 def review_of(one: Reexamined, texts: ReviewTexts) -> Sequence[str]:
@@ -42,12 +41,11 @@ def review_of(one: Reexamined, texts: ReviewTexts) -> Sequence[str]:
     heading = say("review.bot.found", count=judged.worlds)
     if one.disagrees:
         verdict = say(f"review.verdict.{judged.verdict.value}")
-        loss = judged.loss
         return [
             heading,
             say("review.bot.disagrees", verdict=verdict),
             say("review.better", move=texts.label(choice, judged.best)),
-            say("review.lost", interval=interval(Interval(-loss.estimate, -loss.high, -loss.low))),
+            lost_text(texts.game, judged),
         ]
     if judged.verdict is Verdict.CLOSE:
         return [heading, say("review.bot.close")]

@@ -12,10 +12,10 @@ from cardgames.engine.contract import Move
 from cardgames.engine.match import Match
 from cardgames.host.protocol import Decision
 from cardgames.lab.intervals import Interval
-from cardgames.lab.review.judging import Verdict
+from cardgames.lab.review.judging import Judged, Thresholds, Verdict
 from cardgames.lab.review.review import Choice, DealReview, Reviewed, advice, means_of
 from cardgames.screens.picture import scene_of
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 TENTHS_BELOW: Final = 10
 """Points below this are shown to a tenth in one line."""
@@ -25,9 +25,9 @@ class ReviewTexts:
     """The texts of a review of one match, in the language of the moment."""
 
     def __init__(self, match: Match) -> None:
-        self._game = match.game.name
+        self.game = match.game.name
         names = tuple(player.name for player in match.players)
-        self._scene = cache(partial(scene_of, self._game, names, options=match.options))
+        self._scene = cache(partial(scene_of, self.game, names, options=match.options))
 
     def label(self, choice: Choice, move: Move) -> str:
         """A move as a hint names it, such as "Play A♥."."""
@@ -45,7 +45,7 @@ class ReviewTexts:
 
     def reason_now(self, reviewed: Reviewed) -> str:
         """The same, after asking a Hard bot at once."""
-        return self.reason(reviewed, advice(self._game, reviewed.choice))
+        return self.reason(reviewed, advice(self.game, reviewed.choice))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,27 +59,27 @@ class Report:
     texts: ReviewTexts
 
 
-def in_one_line(deal: DealReview) -> str:
+def in_one_line(game: str, deal: DealReview) -> str:
     """A deal in one line: how many mistakes, the points they gave away, and whom the cards favoured. Without mistakes
     it counts inaccuracies."""
-    return say("review.line", marks=_marks_words(deal), luck=_cards_words(deal))
+    return say("review.line", marks=_marks_words(game, deal), luck=_cards_words(game, deal))
 
 
-def _marks_words(deal: DealReview) -> str:
+def _marks_words(game: str, deal: DealReview) -> str:
     small = deal.marks(Verdict.INACCURACY)
     mistakes = [*deal.marks(Verdict.MISTAKE), *deal.marks(Verdict.BLUNDER)]
     marks = mistakes or small
     if not marks:
         return say("review.no_marks")
     key = "review.marks" if mistakes else "review.small_marks"
-    return say(key, count=len(marks), points=_short(sum(one.lost for one in marks)))
+    return say_in(game, key, count=len(marks), points=_short(sum(one.lost for one in marks)))
 
 
-def _cards_words(deal: DealReview) -> str:
+def _cards_words(game: str, deal: DealReview) -> str:
     points = _short(abs(deal.cards))
     if not points:
-        return say("review.cards_even")
-    return say("review.cards_good" if deal.cards > 0 else "review.cards_bad", points=points)
+        return say_in(game, "review.cards_even")
+    return say_in(game, "review.cards_good" if deal.cards > 0 else "review.cards_bad", points=points)
 
 
 def _short(points: float) -> float:
@@ -87,26 +87,33 @@ def _short(points: float) -> float:
     return round(points) if points >= TENTHS_BELOW else round(points, 1)
 
 
-def numbers(deal: DealReview) -> list[str]:
+def numbers(game: str, deal: DealReview) -> list[str]:
     """The numbers of a deal: its result, and those that add up to it."""
     lines = [
-        say("review.result", points=deal.result),
-        say("review.choices", interval=interval(deal.choices)),
-        say("review.dealt", points=deal.cards),
+        say_in(game, "review.result", points=deal.result),
+        say_in(game, "review.choices", **_bounds(deal.choices)),
+        say_in(game, "review.dealt", points=deal.cards),
     ]
     if deal.fell is not None:
-        lines.append(say("review.fell", points=deal.fell))
-    return [*lines, say("review.rest", points=deal.rest)]
+        lines.append(say_in(game, "review.fell", points=deal.fell))
+    return [*lines, say_in(game, "review.rest", points=deal.rest)]
 
 
-def overall(deals: Sequence[DealReview]) -> list[str]:
+def thresholds_text(game: str, bounds: Thresholds) -> str:
+    """From how many points on a move is marked."""
+    return say_in(
+        game, "review.thresholds", inaccuracy=bounds.inaccuracy, mistake=bounds.mistake, blunder=bounds.blunder
+    )
+
+
+def overall(game: str, deals: Sequence[DealReview]) -> list[str]:
     """The mean result of several deals, as it was and without the luck of the cards; [] for a single one."""
     means = means_of(deals)
     if means is None:
         return []
     return [
-        say("review.mean", interval=interval(means.result)),
-        say("review.mean_without_cards", interval=interval(means.without_cards)),
+        say_in(game, "review.mean", **_bounds(means.result)),
+        say_in(game, "review.mean_without_cards", **_bounds(means.without_cards)),
     ]
 
 
@@ -119,9 +126,14 @@ def verdict_text(one: Reviewed) -> str:
 def interval_lost(one: Reviewed) -> str:
     """The points that a move gave away, as a negative number with its interval."""
     loss = one.judged.loss
-    return interval(Interval(-loss.estimate, -loss.high, -loss.low))
+    return say("review.interval", **_bounds(Interval(-loss.estimate, -loss.high, -loss.low)))
 
 
-def interval(number: Interval) -> str:
-    """A number of points with its interval."""
-    return say("review.interval", points=number.estimate, low=number.low, high=number.high)
+def lost_text(game: str, one: Judged) -> str:
+    """What a move gave away, with its interval and its unit."""
+    return say_in(game, "review.lost", **_bounds(one.loss))
+
+
+def _bounds(number: Interval) -> dict[str, float]:
+    """A number of points with its interval, as the values of a message."""
+    return {"points": number.estimate, "low": number.low, "high": number.high}

@@ -106,13 +106,11 @@ class MatchDetails:
 
 
 def _so_far(match: Match) -> tuple[int, ...]:
-    """The scores of an unfinished match: those after the last finished deal, plus the ledger lines since in games where
-    these count immediately."""
+    """The scores of an unfinished match: those after the last finished deal, plus what can be counted since."""
     scores = list(match.game.concede(match.match_state, 0).scores)
-    if match.game.pays_at_once:
-        for playing in match.progress.tables.values():
-            for line in () if playing.over else playing.state.ledger():
-                scores[playing.table.players[line.seat]] += line.points
+    for playing in match.progress.tables.values():
+        for player, points in zip(playing.table.players, match.game.points_so_far(playing.state), strict=True):
+            scores[player] += 0 if playing.over else points
     return tuple(scores)
 
 

@@ -144,10 +144,11 @@ def keep_clear(rect: Rect, area: Rect, taken: Sequence[Rect], gap: int = 0) -> R
     if rect.collidelist(grown) < 0:
         return rect
     places = _places(rect, area, grown)
-
-    def covered(place: Rect) -> int:
-        shared = (place.clip(grown[index]) for index in place.collidelistall(grown))
-        return sum(over.w * over.h for over in shared)
-
     free = next((place for place in places if place.collidelist(grown) < 0), None)
-    return free or min(places, key=covered)
+    return free or min(places, key=lambda place: covered(place, grown))
+
+
+def covered(rect: Rect, taken: Sequence[Rect]) -> int:
+    """How many px of what is `taken` a rectangle covers."""
+    shared = (rect.clip(taken[index]) for index in rect.collidelistall(taken))
+    return sum(over.w * over.h for over in shared)

@@ -29,8 +29,8 @@ def test_two_variants_are_compared_with_verdicts(capsys: pytest.CaptureFixture[s
     assert run(["lab", "klaverjassen", "standard", "hand_size=6", "--pairs", "40", *QUICK]) == 0
     said = capsys.readouterr().out
     assert "Klaverjassen: standard, hand_size=6" in said
-    assert "40 pairs of deals" in said
-    assert re.search(r"Decisions in a deal +3\d\.\d+ +2\d\.\d+ +−\d\.\d+ \(.*\) +less", said)
+    assert "40 pairs of games" in said
+    assert re.search(r"Decisions in a game +3\d\.\d+ +2\d\.\d+ +−\d\.\d+ \(.*\) +less", said)
     assert "Pairs that differ most" in said
 
 
@@ -56,7 +56,7 @@ def test_a_sweep_shows_each_value_and_finds_the_closest(capsys: pytest.CaptureFi
     assert run(sweep) == 0
     assert re.search(r"measure +hand_size=6 +hand_size=7 +hand_size=8", capsys.readouterr().out)
     assert run([*sweep, "--target", "decisions=20"]) == 0
-    assert "Decisions in a deal: hand_size=6 comes closest to 20.00" in capsys.readouterr().out
+    assert "Decisions in a game: hand_size=6 comes closest to 20.00" in capsys.readouterr().out
 
 
 def test_the_page_the_table_and_the_records_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -82,7 +82,7 @@ def test_the_page_the_table_and_the_records_are_written(tmp_path: Path, capsys: 
         (["klaverjassen", "--sweep", "hand_size"], "'hand_size' is not a sweep"),
         (["klaverjassen", "--sweep", "hand_size=3..99"], "hand_size=3..99|hand_size"),
         (["klaverjassen", "--target", "starter=0"], "--target needs --sweep"),
-        (["klaverjassen", "standard", "rotterdam", "--relevant", "luck=2"], "'luck=2' doesn't say what matters"),
+        (["klaverjassen", "standard", "rotterdam", "--relevant", "luck=2"], "'luck=2' does not say what matters"),
         (["chess"], "chess"),
         (["gone.lab"], "gone.lab"),
     ],

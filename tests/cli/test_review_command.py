@@ -98,7 +98,7 @@ def test_several_deals_have_a_mean_without_the_luck_of_the_cards(
     capsys.readouterr()
     record = next(tmp_path.glob("*.parlour"))
     assert run(["review", str(record), "--player", "0"]) == 0
-    assert re.search(r"\nPoints a deal: .*\nPoints a deal without", capsys.readouterr().out)
+    assert re.search(r"\nAverage result: .*\nAverage result without", capsys.readouterr().out)
     assert run(["review", str(record), "--player", "0", "--json"]) == 0
     (report,) = json.loads(capsys.readouterr().out)
     deals = report["deals"]

@@ -7,16 +7,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 
 from cardgames.cli.main import run
 from cardgames.conformance import catalogues
 from cardgames.conformance.catalogues import faults_of
+from cardgames.conformance.descriptions import Notes
 from cardgames.conformance.game_pages import faults_of_pages
 from cardgames.conformance.house_style import Style
 from cardgames.conformance.used_keys import keys_for, unsaid
 from cardgames.engine import registry
 from cardgames.engine.registry import manifests
-from cardgames.words import ENGLISH, languages, use_language
+from cardgames.words import ENGLISH, languages, sections, use_language
 
 
 @pytest.fixture(autouse=True)
@@ -132,7 +134,8 @@ def test_messages_that_no_code_says_and_keys_without_a_message_are_reported(
         encoding="utf-8",
     )
     words = (
-        "en:\n  log: {pass: Pass, old: Old}\n  suit: {hearts: Hearts}\n  own: {home: {deal: Hand}, none: {such: X}}\n"
+        "en:\n  log: {_about: Log, pass: Pass, old: Old}\n  suit: {_about: Suits, hearts: Hearts}\n"
+        "  own: {_about: Own, home: {deal: Hand}, none: {such: X}}\n"
     )
     (tmp_path / "words" / "en.yaml").write_text(words, encoding="utf-8")
     monkeypatch.setattr(catalogues, "folder_of", lambda _: tmp_path)
@@ -201,6 +204,60 @@ def test_an_english_sentence_has_formats_and_forms_that_there_are(dutch: Path) -
     english.write_text('en:\n  a: {b: "{points:q} points", c: {one: "{count} card"}}\n', encoding="utf-8")
     found = [fault.wrong for fault in faults_of("en") if fault.wrong != "no code says this"]
     assert found[:2] == ["the plural form 'other' is missing", "'q' is not a format of a number"]
+
+
+NOTES = (
+    'en:\n  _values: {player: "A name, such as Ann."}\n  log:\n    _about: "Lines of the log. {owner}: of the card."\n'
+    '    take: "{player} takes {card} from {owner}"\n    _take: "{card}: such as 7♥."\n'
+    '    won: {one: "{player} wins with {count}", other: "{player} wins with {count}"}\n    _won: "{count}: points."\n'
+)
+"""A catalogue with all the notes that a translator needs."""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reported"),
+    [
+        ("", "", []),
+        ("_about:", "about:", [
+            "log: no note says where this appears", "log.about: no note explains {owner}",
+            "log.take: no note explains {owner}",
+        ]),
+        ("{owner}: of the card.", "", ["log.take: no note explains {owner}"]),
+        ("_take:", "_takes:", ["log._takes: there is no 'takes' to explain here", "log.take: no note explains {card}"]),
+        ("{count}: points", "{points}: some", [
+            "log.won: a note explains {points}, which is not here", "log.won: no note explains {count}",
+        ]),
+        ("player: ", "who: ", ["log.take: no note explains {player}", "log.won: no note explains {player}"]),
+    ],
+)  # fmt: skip
+def test_what_no_note_explains_to_translators_is_reported(
+    tmp_path: Path, old: str, new: str, reported: list[str]
+) -> None:
+    tree = yaml.load(NOTES.replace(old, new) if old else NOTES, yaml.BaseLoader)["en"]
+    found = Notes(tmp_path / "en.yaml", tree, {}, of_game=True).faults()
+    assert sorted(f"{fault.key}: {fault.wrong}" for fault in found) == sorted(reported)
+
+
+def test_a_game_explains_its_own_words_where_the_shell_does_and_its_terms_in_its_options(tmp_path: Path) -> None:
+    shell = {"replay": {"_place": "{step}: a number.", "place": "step {step}"}, "play": {"log": {"deal": "Deal"}}}
+    own = {"_about": "Its own words.", "replay": {"place": "move {step}"}, "play": {"log": {"deal": "Hand {number}"}}}
+    term = {"term": "call", "text": "With {call_at} points or less."}
+    game = {"own": own, "glossary": {"_about": "Terms.", "call": term}}
+    [fault] = Notes(tmp_path / "en.yaml", game, shell, of_game=True).faults()
+    assert (fault.key, fault.wrong) == ("own.play.log.deal", "no note explains {number}")
+    found = [*Notes(tmp_path / "en.yaml", shell, shell, of_game=False).faults()]
+    assert [(fault.key, fault.wrong) for fault in found] == [
+        ("replay", "no note says where this appears"),
+        ("play", "no note says where this appears"),
+        ("play.log", "no note says where this appears"),
+    ]
+
+
+def test_notes_are_not_parsed_with_the_words_and_nothing_else_is_left_out() -> None:
+    whole = (
+        'en:\n  a:\n    _about: "What: {x}"\n    b: "Yes"\n    _b: "A button"\n    no_: "No"\n  _values:\n    x: "X"\n'
+    )
+    assert sections(whole)["a"] == {"a": {"b": "Yes", "no_": "No"}}
 
 
 @pytest.mark.parametrize(

@@ -110,7 +110,7 @@ def test_a_stack_has_as_many_cards_as_the_game_says(cards: int) -> None:
     text = game.deal_text(deal)
     assert text == text.strip()
     assert game.parse_deal(text, deal.table, deal.match_state) == deal
-    with pytest.raises(ValueError, match=f"a deal has 2 hands of 4 cards and a stack of {cards}, with / between"):
+    with pytest.raises(ValueError, match=f"a deal has 2 hands of 4 cards and a deck of {cards}, with / between"):
         game.parse_deal(STACKED.deal_text(dealt(STACKED, players=2)), deal.table, deal.match_state)
 
 
@@ -143,7 +143,7 @@ def test_cards_are_dealt_to_the_middle_of_those_that_are_played_with() -> None:
     assert CENTRED.parse_deal(text, deal.table, deal.match_state) == deal
     left_out = text.replace(CENTRED.deck.text(deal.stack[0]), CENTRED.deck.text(0))
     for wrong in (STACKED.deal_text(dealt(STACKED, 2)), left_out):
-        with pytest.raises(ValueError, match="2 hands of 4 cards, 2 in the middle and a stack of 4, with / between"):
+        with pytest.raises(ValueError, match="2 hands of 4 cards, 2 in the middle and a deck of 4, with / between"):
             CENTRED.parse_deal(wrong, deal.table, deal.match_state)
 
 

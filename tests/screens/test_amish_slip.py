@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from at_table import Table
+from at_table import Table, paint_seldom
 from laid_out import SIZES, AppContextOf
+from played import play_on
 
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.games.amish_lords.moves import CARAVAN_ZONES, KINGS_ZONE
 from cardgames.games.amish_lords.rules import GAME
+from cardgames.screens.felt.felt import Felt
+from cardgames.screens.play.questions import DraftSlip
 from cardgames.table.board.layouts import extent
 
 SEED = "four"
@@ -55,6 +58,32 @@ def test_al_10_the_slip_leaves_the_place_of_the_caravan_free(
     slip = table.thing("question").rect
     assert not slip.colliderect(place)
     assert slip.collidelist(table.screen.felt_view.areas_to_keep_clear()) == -1
+
+
+@pytest.mark.parametrize(("seats", "seed", "moves"), [(2, "a", 23), (4, "h", 201)])
+def test_a_hint_in_the_smallest_window_covers_no_king_and_not_the_hand(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, seed: str, moves: int
+) -> None:
+    names = ("Annemarie van der Velden", "Cas", "Dirk")
+    players = [Player("Ann", "fox"), *(Player(name, "owl", "bot", "easy") for name in names[: seats - 1])]
+    match = Match(GAME, GAME.schema.make({}, seats=seats), players, seed)
+    play_on(match, moves)
+    monkeypatch.setattr(Felt, "prepare", lambda *_: None)
+    table = Table.__new__(Table)
+    table.sit_down(app_context_of((1024, 640), speed="instant", ui_scale=200), monkeypatch, match)
+    paint_seldom(table.app, every=10_000)
+    table.until(lambda: table.is_turn() or table.is_asked())
+    screen, asked, before = table.screen, table.screen.turn.question, table.thing("question").rect
+    table.key("h")
+    table.tick(12)
+    (slip,) = screen.turn.hint.areas
+    hand = extent(card.home for card in table.hand)
+    assert slip.collidelist([*screen.felt_view.markers.rects, hand, table.thing("question").rect]) == -1
+    assert isinstance(asked, DraftSlip)
+    assert asked.rect.size == asked.short(screen.look)
+    assert asked.label in table.thing("status").label
+    table.key("escape")
+    assert table.thing("question").rect == before
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

@@ -30,6 +30,8 @@ def test_bonus_points_are_asked_first_and_the_figure_goes_on(at_casa: AtCasa) ->
     """CG-14."""
     table = at_casa(turns=0, extensions=["bonus_track"])
     assert table.has("answer.5")
+    table.key("enter")
+    assert table.thing("toast").label == "Choose an answer: press 0 to 5, or Tab and Enter."
     start = table.state.markers()[0]
     table.key("2")
     assert table.state.markers()[0] == (start + 2) % 20

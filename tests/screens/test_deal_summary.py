@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -24,7 +24,10 @@ from cardgames.screens.felt.felt import Felt
 from cardgames.screens.felt.seat_plates import FLIGHT_SECONDS
 from cardgames.screens.picture import scene_of
 from cardgames.screens.play.deal_summary import FEWEST, LINE, Acts, DealSummary, place, summary_of
+from cardgames.screens.play.feats import feat
+from cardgames.screens.play.log import who_wide
 from cardgames.screens.play.reason_groups import ReasonGroup, entries
+from cardgames.table import text
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.parts import DealEnd, Scoring
 from cardgames.table.board.scene import GameScene
@@ -143,12 +146,49 @@ def grouped(game: str) -> list[str]:
     return [row.label for row in found if isinstance(row, ReasonGroup)]
 
 
+def test_a_closed_row_of_the_harvest_says_what_each_king_pays() -> None:
+    found = []
+    for match, deal in deals("amish_lords"):
+        for row in entries(deal.ledger, scene_for(match, deal), lambda _: None):
+            if isinstance(row, ReasonGroup):
+                found += [f"{line.points:+}" in row.label for line in row.lines]
+    assert found
+    assert all(found)
+
+
 def test_lines_of_one_kind_are_one_row() -> None:
     assert any("tricks" in label for label in grouped("klaverjassen"))
     assert all("floors" in label for label in grouped("casa_grande"))
     assert all("Chain:" in label for label in grouped("jeudalism"))
     assert all("villages" in label for label in grouped("round_robbin"))
     assert not grouped("landlord")
+
+
+def test_a_score_of_teams_names_the_team_in_every_row() -> None:
+    match, deal = next(one for one in deals("klaverjassen") if len(one[1].players) == 4)
+    scene = scene_for(match, deal)
+    teams = ("Wilhelmina van Oranje and Toos uit Oosterhout 2", "Bep and Dirk")
+    rows = entries(deal.ledger, scene, lambda _: None)
+    assert any(not isinstance(row, ReasonGroup) for row in rows)
+    assert all(row.label.startswith(teams) for row in rows)
+    assert feat([deal], scene).removeprefix("Biggest score: ").startswith(teams)
+
+
+def test_the_names_of_two_partners_are_not_cut() -> None:
+    look = look_of()
+    names = ["Wilhelmina and Toos", "Bram and Cornelis"]
+    assert who_wide(names, look, look.px(572)) > text.width(names[0], text.STRONG, look)
+    assert who_wide(names, look, look.px(300)) < look.px(150), "a narrow list has more room for its reasons"
+
+
+@pytest.mark.parametrize(("game", "said"), [("landlord", "Biggest score: "), ("dumbal", "")])
+def test_the_largest_line_of_a_single_deal_is_a_gain(game: str, said: str) -> None:
+    """The landlord's loss is larger, and in Dumbal points are bad."""
+    for match, deal in [one for one in deals(game) if one[1].ledger]:
+        words = feat([deal], scene_for(match, deal))
+        assert words.startswith(said)
+        assert bool(words) == bool(said)
+        assert "−" not in words
 
 
 def test_a_game_from_outside_has_its_many_like_lines_in_one_row_and_can_name_kinds() -> None:
@@ -252,6 +292,19 @@ def test_a_story_higher_than_its_area_covers_other_places_rather_than_what_it_te
         villages = [extent([card.home]) for card in felt.stage if card.zone.name == "village"]
         assert villages
         assert summary.rect.collidelist(villages) < 0
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "seen"),
+    [((1024, 640), 0.8, ("line", "farm")), ((1280, 800), 1.0, ("line", "farm")), ((1024, 640), 2.0, ("farm",))],
+)
+def test_the_harvest_leaves_farms_and_kings_in_sight(size: tuple[int, int], scale: float, seen: Sequence[str]) -> None:
+    """AL-19: they say what each farm is worth; hands and caravans no longer matter."""
+    for number in range(len(deals("amish_lords"))):
+        summary, felt = laid("amish_lords", size, scale, number, lambda: None)
+        places = [card.home for card in felt.stage if card.zone.name in seen]
+        assert places
+        assert not [place for place in places if summary.rect.collidepoint(place.x, place.y)]
 
 
 # ------------------------------------------------------------ at the table

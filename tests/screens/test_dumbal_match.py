@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from at_table import assert_table_equals_view, come
+from at_table import assert_table_equals_view, come, moves_of
 from conftest import AppContextOf
 from dumbal_table import LAID, NAMES, DumbalTable
 from laid_out import Sit
@@ -56,6 +56,17 @@ def by_keys(table: DumbalTable) -> None:
         table.key("enter")
     else:
         table.tick(4)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_the_tag_with_the_hand_total_covers_no_pile_and_no_card(sit: Sit, seats: int) -> None:
+    table = sit(DumbalTable, "4♥ 6♣ 4♣ 7♦", before="K♠", own="K♥", seats=seats)
+    table.tap("4♥ 4♣")
+    table.tick(60)
+    tag = table.thing("preview.0").rect
+    cards = [extent([card.home]) for card in table.screen.felt_view.stage]
+    assert tag.collidelist(cards) < 0
+
 
 
 def test_what_is_raised_is_lowered_when_the_screen_is_handed_over(sit: Sit) -> None:
@@ -117,9 +128,14 @@ def test_a_turn_is_taken_back_with_its_whole_set(sit: Sit) -> None:
 
 
 def test_db_3_who_has_too_many_points_to_call_is_not_asked(sit: Sit) -> None:
-    """Nobody sits down to say so in each deal; an undo of the first turn does not end there either."""
-    table = sit(DumbalTable)
-    table.until(table.is_turn)
+    """Nobody sits down to say so in each deal, nor is anybody told that it would be their turn; an undo of the first
+    turn does not end there either."""
+    table, told = sit(DumbalTable, speed="calm"), []
+    while not table.is_turn():
+        table.tick()
+        told += [] if moves_of(table, 0) else [table.screen.status.whose]
+    assert say("play.status.yours") not in told
+    table.screen.tweens.skip()
     own = [entry.move for entry in table.match.entries if isinstance(entry, Moved) and entry.seat == 0]
     assert own == [NO]
     assert not table.has("answer.no")

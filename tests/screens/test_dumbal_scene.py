@@ -59,7 +59,7 @@ def test_a_chip_of_the_history_tells_the_discard_from_the_card_taken() -> None:
                 seen.add(0)
                 assert str(gist) == f"takes {DECK.text(event.piece_moves[0].piece)}"
             elif event.kind in ("call", "no_call"):
-                assert str(gist) == {"call": "calls", "no_call": "no call"}[event.kind]
+                assert str(gist) == {"call": "Calls", "no_call": "No call"}[event.kind]
             else:
                 assert gist is None
     assert seen >= {0, 1, 2, 3}

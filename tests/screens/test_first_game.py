@@ -58,6 +58,8 @@ def walk_through(lesson: FirstGame) -> None:
     """Make every move of a lesson to its end; the coach speaks before each."""
     for cue in mine(lesson.script):
         assert lesson.coach.label == cue.before.replace("**", "")
+        lesson.status.refresh()
+        assert lesson.status.label.startswith(say("play.status.yours"))
         assert attempt(lesson, cue.move)
         to_my_turn(lesson)
     assert lesson.deal_summary is not None

@@ -29,6 +29,7 @@ from cardgames.games.klaverjassen.cards import (
 from cardgames.games.klaverjassen.deal import OVER, KlaverjassenView
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.scene.scene import KlaverjassenScene
+from cardgames.games.klaverjassen.scene.scorecard import Scorecard
 from cardgames.screens.picture import scene_of
 from cardgames.screens.play.questions import DraftSlip
 from cardgames.table import text
@@ -188,7 +189,15 @@ def test_with_two_the_task_says_whether_hand_or_table_plays(cards: str, options:
     [
         ("9♥ 10♦ 7♣ / Q♠ 8♣ 9♣ / A♠ 7♦ 8♦ / 8♠ 9♦ J♦", "", "A♠ / 8♠", "You can't follow: play any card"),
         ("8♥ J♥ 7♣ / Q♠ 8♣ 9♣ / 10♠ 7♦ 8♦ / 9♥ 9♦ J♦", "", "10♠ / 9♥", "You can't follow: play a higher trump (♥)"),
-        ("A♥ J♥ 7♣ / Q♠ 8♣ 9♣ / 10♠ 7♦ 8♦ / 7♥ 9♦ J♦", "", "10♠ / 7♥", "You can't follow: play a trump (♥)"),
+        ("A♥ J♥ 7♣ / Q♠ 8♣ 9♣ / 10♠ 7♦ 8♦ / 7♥ 9♦ J♦", "", "10♠ / 7♥", "You can't follow: play a higher trump (♥)"),
+        ("A♥ J♥ 7♣ / Q♠ 8♣ 9♣ / A♠ 7♦ 8♦ / 10♠ 9♦ J♦", "", "A♠ / 10♠", "You can't follow: play any card"),
+        ("A♥ J♥ 7♣ / Q♠ 8♣ 9♣ / 10♠ 7♦ 8♦ / A♠ 9♦ J♦", "", "10♠ / A♠", "You can't follow: play a trump (♥)"),
+        (
+            "8♥ 7♥ 7♣ / Q♠ 8♣ 9♣ / 10♠ 7♦ 8♦ / 9♥ 9♦ J♦",
+            " undertrump=forced",
+            "10♠ / 9♥",
+            "You can't follow: play a trump (♥)",
+        ),
         ("8♥ K♦ 7♣ / Q♠ 8♣ 9♣ / 10♠ 7♦ 8♦ / 9♥ 9♦ J♦", "", "10♠ / 9♥", "You can't follow: play any card"),
         (
             "8♥ K♦ 7♣ / Q♠ 8♣ 9♣ / 10♠ 7♦ 8♦ / 9♥ 9♦ J♦",
@@ -245,6 +254,24 @@ def test_the_answers_to_roem_say_what_is_needed_with_it_and_without() -> None:
     assert tips[0] == "Your side then needs 112 points and roem in all. So far: 81", "27, 14 put aside and 40"
     few = seen(FEW)
     assert scene(few).question("roem", few).tips == (), "with fewer cards the total isn't known yet"
+
+
+def test_the_scorecard_is_headed_we_and_they_as_on_paper() -> None:
+    pygame.font.init()
+    view = seen(FOUR, "9♠")
+
+    def heads(seat: int, wide: int, *, spectating: bool = False) -> list[str]:
+        table = scene(view, seat)
+        table.spectating = spectating
+        card = table.sheet(view, lambda _: None)
+        assert isinstance(card, Scorecard)
+        card.layout(Rect(0, 0, 300, 200), Look(load("lamplight"), Scale(1.0)))
+        return [card.heading(column, wide)[0] for column in range(2)]
+
+    assert heads(0, 140) == ["We: Ada + Cor", "They: Bep + Dirk"]
+    assert heads(1, 140) == ["They: Ada + Cor", "We: Bep + Dirk"]
+    assert heads(0, 45) == ["We", "They"]
+    assert heads(0, 140, spectating=True) == ["Ada + Cor", "Bep + Dirk"]
 
 
 def test_with_four_the_task_names_no_place() -> None:

@@ -23,7 +23,7 @@ from cardgames.screens.play.history import PlayedTurn
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
-from cardgames.words import say
+from cardgames.words import ENGLISH, say, use_language
 
 HAND = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 6☾≋ 7☾❧ 8☾☼ A☾ A☼ Crown☾"
 
@@ -78,6 +78,16 @@ def test_what_raised_cards_make_is_said_in_few_words(scene: LandlordScene, cards
     """LL-7, LL-16: suits are named where the hand has others and they matter."""
     view = state_after("bid 3").view(0)
     assert scene.set_text(DECK.parse_all(cards), view) == words
+
+
+@pytest.mark.parametrize(("cards", "words"), [("Crown☾", "Kroon☾"), ("Excuse", "Excuus"), ("3☾≋ 5☾❧", "")])
+def test_a_single_card_is_named_in_the_language_of_the_player(scene: LandlordScene, cards: str, words: str) -> None:
+    view = state_after("bid 3").view(0)
+    use_language("nl")
+    try:
+        assert scene.set_text(DECK.parse_all(cards), view) == words
+    finally:
+        use_language(ENGLISH)
 
 
 def test_cards_that_follow_are_read_as_what_lies_there(scene: LandlordScene) -> None:

@@ -45,6 +45,8 @@ def faults(screen: PlayScreen) -> Iterator[str]:
     for name, area in found.items():
         if area.colliderect(screen.status.rect):
             yield f"{name} covers the status line"
+        if area.colliderect(screen.bar.rect):
+            yield f"{name} covers the bar"
         if name.startswith(("toast", "tip", "question")) and hand.w and area.colliderect(hand):
             yield f"{name} covers the hand"
 
@@ -127,7 +129,7 @@ def wider_faults(screen: PlayScreen) -> Iterator[str]:
     yield from faults(screen)
     window, board = Rect((0, 0), screen.app.window.size), screen.felt_view.board
     for name, area in seen(screen).items():
-        for tool in [] if board is None or name.startswith(("drawer", "tip")) else board.tools():
+        for tool in [] if board is None or name.startswith("drawer") else board.tools():
             if tool.visible and area.colliderect(tool.rect):
                 yield f"{name} covers {tool.name}"
         if name.startswith(("question", "hint", "toast")):

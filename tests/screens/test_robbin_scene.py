@@ -17,6 +17,7 @@ from cardgames.engine.contract import Event, MovePieces, redact
 from cardgames.engine.match import Match
 from cardgames.engine.option_kinds import Form
 from cardgames.engine.progress import Need
+from cardgames.games.round_robbin.cards import DECK
 from cardgames.games.round_robbin.chain import Chain
 from cardgames.games.round_robbin.deal import RobbinState, RobbinView
 from cardgames.games.round_robbin.moves import Choices
@@ -69,6 +70,13 @@ def played(
 @pytest.mark.parametrize(("cards", "reported"), [(1, ": 1 card in the new deck"), (2, ": 2 cards in the new deck")])
 def test_rr_18_the_log_says_how_large_the_new_deck_is(cards: int, reported: str) -> None:
     assert say(scene_for(begun(2)).log(Event("new_deck", facts=(("cards", cards),)))).endswith(reported)
+
+
+def test_rr_20_a_card_says_what_it_scores_and_a_black_one_that_it_scores_nothing() -> None:
+    match, seat, _, view, _ = next(played(2, ()))
+    scene = scene_for(match, seat)
+    assert scene.about(DECK.parse("Q♦"), view) == "Q♦ is worth 2 points in a village at the end of the deal."
+    assert scene.about(DECK.parse("Q♠"), view) == "Q♠ scores nothing in a village, but it can be part of one."
 
 
 @pytest.mark.parametrize(("seats", "extensions"), MATCHES)

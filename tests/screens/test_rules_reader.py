@@ -68,6 +68,7 @@ def test_every_picture_is_drawn(app_context: AppContext, name: str, many: int) -
     assert isinstance(reader, RulesReader)
     pictures = [block.picture for block in reader._text.rich.blocks if block.picture]
     assert len(reader._pictures.waiting) + 1 >= len(pictures) >= many
+    assert all(picture.get_width() <= limit for (_, limit), picture in reader._pictures._made.items())
     waiting: list[tuple[str, Surface, bytes]] = [
         (name, picture, bytes(picture.get_buffer())) for name, picture in reader._pictures.waiting
     ]

@@ -309,7 +309,7 @@ def test_one_line_below_the_summary_says_what_was_given_away(
     table.until(lambda: "·" in table.thing("story.review").label)
     words = table.thing("story.review").label
     given = r"(No mistakes|\d+ (mistakes?|inaccurac\w+), [\d.]+ points)"
-    assert re.fullmatch(given + r" · The cards favoured (you|the others) by [\d.]+", words)
+    assert re.fullmatch(given + r" · The cards favoured (you|the others) by [\d.]+ points", words)
     table.click("story.review")
     table.tick(2)
     screen = table.app.top
@@ -344,12 +344,12 @@ def said_of(verdicts: Sequence[tuple[Verdict, float]], cards: float) -> str:
     judged = [Judged(choice.move, Interval(0, 0, 0), Verdict.BEST, None, 1) for choice in deal.choices]
     for place, (verdict, lost) in enumerate(verdicts):
         judged[place] = Judged(judged[place].best, Interval(lost, lost, lost), verdict, None, 1)
-    return in_one_line(Reviewer(match.game, match.options).summed(deal, judged, cards))
+    return in_one_line(match.game.name, Reviewer(match.game, match.options).summed(deal, judged, cards))
 
 
 def test_the_line_counts_mistakes_with_their_points_and_says_whom_the_cards_favoured() -> None:
     small, mistake, blunder = Verdict.INACCURACY, Verdict.MISTAKE, Verdict.BLUNDER
     marks = [(mistake, 5.1), (small, 3.0), (blunder, 8.9)]
-    assert said_of(marks, -9.0) == "2 mistakes, 14 points · The cards favoured the others by 9.0"
-    assert said_of([(small, 3.0)], 22.4) == "1 inaccuracy, 3.0 points · The cards favoured you by 22"
+    assert said_of(marks, -9.0) == "2 mistakes, 14 points · The cards favoured the others by 9.0 points"
+    assert said_of([(small, 3.0)], 22.4) == "1 inaccuracy, 3.0 points · The cards favoured you by 22 points"
     assert said_of([], 0.0) == "No mistakes · The cards favoured no one"

@@ -24,7 +24,7 @@ from cardgames.storage.figures import Aids, Bar, Point, Rate, Tally
 from cardgames.storage.glance import MatchFile
 from cardgames.table.semantics import find
 from cardgames.table.widgets.page import Page
-from cardgames.words import say
+from cardgames.words import say, use_language
 
 
 def opened(app_context: AppContext) -> StatisticsScreen:
@@ -117,7 +117,7 @@ def test_values_over_time_are_wins_so_far_or_scores() -> None:
 def test_a_game_names_what_its_matches_are_won_by() -> None:
     points = [Point("a", datetime(2026, 3, 1, tzinfo=UTC), 2, True, 1.0)]
     reported = {key: words for key, _, words in figures("amish_lords", Tally(), 0)}
-    assert (reported["mean"], reported["deal_mean"]) == ("Seasons won per match", "Points per season")
+    assert (reported["mean"], reported["deal_mean"]) == ("Seasons per match", "Points per season")
     assert ", 2 seasons;" in over_time_values("amish_lords", points, "scores")[0].words
     bars = [Bar("easy", 5, 3, 1.4)]
     assert won_values("amish_lords", bars, {})[0].words == "easy: won 3 of 5, 1.4 seasons per match"
@@ -127,6 +127,15 @@ def test_a_game_names_what_its_matches_are_won_by() -> None:
 def test_where_points_are_bad_few_of_them_are_no_worst_match() -> None:
     reported = {key: words for key, _, words in figures("dumbal", Tally(), 0)}
     assert (reported["highest"], reported["lowest"]) == ("Most points in a match", "Fewest points in a match")
+
+
+def test_numbers_are_written_as_the_language_does() -> None:
+    use_language("nl")
+    try:
+        numbers = {key: number for key, number, _ in figures("dumbal", Tally(played=12000, lowest=-20), 3.3)}
+    finally:
+        use_language("en")
+    assert (numbers["played"], numbers["lowest"], numbers["deal_mean"]) == ("12.000", "\N{MINUS SIGN}20", "3,3")
 
 
 def test_points_of_several_games_are_not_added_up(app_context: AppContext) -> None:

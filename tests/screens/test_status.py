@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from at_table import Table
+from at_table import Table, paint_seldom
 from laid_out import SIZES, AppContextOf, reachable, reached
 from test_overlays import RECORDS, decisions
 
@@ -15,7 +15,7 @@ from cardgames.host.update import look_back
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.felt.plates import lamp_spot
 from cardgames.screens.picture import scene_of
-from cardgames.screens.play.history import TurnChip, chip_lines, chip_words, played_turns, short_words
+from cardgames.screens.play.history import PlayedTurn, TurnChip, chip_lines, chip_words, played_turns, short_words
 from cardgames.table.board.layouts import extent
 from cardgames.table.input import Hover
 from cardgames.words import languages, say, use_language, written
@@ -53,6 +53,22 @@ def test_the_status_says_that_it_is_your_turn_and_what_is_asked(
         assert status.label in [thing.label for thing in table.screen.semantics()]
     finally:
         use_language("en")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_status_is_never_empty_from_the_first_card_on(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    rules = game(name)
+    seats = rules.schema.seats[0]
+    players = [Player("Ann", "fox"), *(Player(f"Bot {seat}", "owl", "bot", "easy") for seat in range(1, seats))]
+    table = Table.__new__(Table)
+    match = Match(rules, rules.schema.make({}, (), seats), players, "status")
+    table.sit_down(app_context_of(speed="calm"), monkeypatch, match)
+    paint_seldom(table.app, every=10_000)
+    for _ in range(120):
+        table.tick(seconds=0.05)
+        assert table.screen.status.label
 
 
 def test_your_turn_is_called_so_before_the_cards_have_come_to_rest(
@@ -120,9 +136,14 @@ def test_each_card_of_a_trick_has_a_chip_with_its_lines_in_the_log(
     shown = chips(table)
     winners = [chip for chip in shown if chip.turn.won]
     assert len(winners) == 1
+    gain = table.screen.scene.scoring.running(winners[0].turn.seat, table.screen.felt_view.view)
+    assert gain
+    with_points = [chip for chip in shown if chip._words.endswith(f": +{gain}")]
+    assert with_points == winners, "the points are at the card that won the trick"
     for chip in shown:
         assert chip.turn.lines
         assert chip.turn.lines[0] in chip.tip
+        assert chip.label.startswith(chip.turn.lines[0])  # which names the player: nobody hears the name twice
     table.screen.handle(Hover(winners[0].rect.center))
     marked = [card.piece for card in table.screen.felt_view.stage if card.marked]
     assert set(marked) <= set(winners[0].turn.pieces)
@@ -158,6 +179,8 @@ def test_a_chip_says_what_its_turn_brought_and_its_tip_what_changed_for_whom(nam
             line = f"{player}: {before[seat]} → {now[seat]} points"
             assert (line in lines) == (before[seat] != now[seat])
         gain = (now[turn.seat] or 0) - (before[turn.seat] or 0)
+        begun = PlayedTurn(turn.seat, turn.before, turn.updates[:1], turn.lines[:1])
+        assert not short_words(begun, scene).startswith(names[turn.seat]), "the picture on the chip says who"
         assert chip_words(turn, scene) == short_words(turn, scene) + (f": {written(gain, '+')}" if gain else "")
         said.add(gain > 0)
     assert said == {True, False}

@@ -105,3 +105,22 @@ def test_a_plate_says_whose_turn_it_is_beside_the_mark_and_the_points(
         said.clear()
         plates.draw_plate(Surface(size), plate, felt.look)
         assert {plate.turn or plate.level, plate.mark, plate.running} <= set(said)
+
+
+def test_a_rule_parts_the_mark_of_a_plate_from_its_points() -> None:
+    """Else "dealer 0" looks like points for the dealer."""
+    match, seat, _, view = next(step for number, step in enumerate(played("landlord", 40)) if number == 12)
+    felt = bare_felt(scene_for(match, seat), view, (1280, 800), 1.0)
+    plate, picture = felt.seat_plates.plates[0], Surface((1280, 800))
+
+    def rules() -> int:
+        plates.draw_plate(picture, plate, felt.look)
+        soft, area = picture.map_rgb(felt.look.theme.on_wood_soft), plate.rect
+        columns = (
+            [picture.get_at_mapped((x, y)) for y in range(area.top, area.bottom)] for x in range(area.left, area.right)
+        )
+        return sum(column.count(soft) >= 12 for column in columns)
+
+    assert rules() == 1
+    plate.mark = ""
+    assert rules() == 0

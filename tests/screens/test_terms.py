@@ -14,6 +14,7 @@ from cardgames.screens.app_context import AppContext
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.play.sheets import ReferenceSheet
+from cardgames.screens.play.status import StatusLine
 from cardgames.table import terms, text
 from cardgames.table.input import Ask, Hover, Key
 from cardgames.table.semantics import find
@@ -101,6 +102,18 @@ def test_a_term_in_a_text_is_explained_when_pointed_at_and_on_a_long_press(
     assert find(screen.semantics(), "tip").label.startswith("roem: Bonus points")
     screen.handle(Hover((spot.rect.right + 30, spot.rect.centery)))
     assert all(thing.name != "tip" for thing in screen.semantics())
+
+
+def test_a_term_in_the_status_line_is_explained_if_it_is_in_sight(app_context: AppContext) -> None:
+    screen = at_table(app_context, "klaverjassen")
+    app_context.app.tick()
+    [status] = [widget for widget in screen.widgets if isinstance(widget, StatusLine)]
+    status._say("Your turn", "Follow ♠ from your hand")
+    [spot] = status.term_spots()
+    screen.handle(Hover(spot.rect.center))
+    assert find(screen.semantics(), "tip").label.startswith("follow suit: ")
+    status._say("Your turn", "x" * 400 + " and follow")
+    assert not [*status.term_spots()]
 
 
 @pytest.mark.parametrize("language", languages())

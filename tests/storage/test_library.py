@@ -99,6 +99,16 @@ def test_looking_into_a_match_in_which_floors_pay_at_once_tells_the_money_of_eac
     assert library.read_match(library.unfinished()[0]).scores == money
 
 
+def test_looking_into_a_match_of_jeudalism_tells_the_points_of_the_chains_so_far(keep: Keep, library: Library) -> None:
+    """JD-15: a match is one game; each chain can be counted at any time."""
+    game = registry.game("jeudalism")
+    match = Match(game, game.schema.make({}, (), 3), PEOPLE[:3], "seed")
+    keep(match, 60)
+    points = match.progress.tables[0].state.points
+    assert sum(points) > 0
+    assert library.read_match(library.unfinished()[0]).scores == points
+
+
 def test_a_match_is_open_once(keep: Keep, library: Library) -> None:
     keep(new_match(), 20)
     file = library.unfinished()[0]

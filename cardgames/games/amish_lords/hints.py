@@ -145,10 +145,8 @@ def _reason(own: Evaluated, other: Evaluated | None, view: AmishView) -> Message
             chance, house = facts["scheme_fits"], _card(seen.farms[owner][farm][0])
             key = f"scheme_{_certainty(owner, farm, chance, view)}"
             return _hint(key, card=_card(card), land=land, house=house, chance=chance)
-        case moves.Caravan(card) if card < FIRST_JOKER and (use := _use(card, mask_of(seen.hand) & ~(1 << card), view)):
-            return use
         case _:
-            return _king(own, other, view)
+            return _as_caravan(own.move, view) or _king(own, other, view) or _worth(own, other)
 
 
 def _loot(own: Evaluated, other: Evaluated | None) -> Message | None:
@@ -160,6 +158,28 @@ def _loot(own: Evaluated, other: Evaluated | None) -> Message | None:
         return None
     card, chance = _card(facts["likely"]), facts["likely_chance"]
     return _hint("found_sure", card=card) if chance >= SURE else _hint("likely", card=card, chance=chance)
+
+
+def _as_caravan(move: Move, view: AmishView) -> Message | None:
+    """Return what the card of a move can do next as a caravan; None if it becomes none, or can do nothing."""
+    seen = view.visible
+    match move:
+        case moves.Caravan(card):
+            hand = mask_of(seen.hand) & ~(1 << card)
+        case moves.Trade(card, moves.CARAVAN):
+            hand = mask_of(seen.hand)
+        case moves.Keep(moves.CARAVAN) if seen.loot is not None:
+            card, hand = seen.loot, mask_of(seen.hand)
+        case _:
+            return None
+    return _use(card, hand, view) if card < FIRST_JOKER else None
+
+
+def _worth(own: Evaluated, other: Evaluated | None) -> Message | None:
+    """Return what the comparison comes to, where no single feature decides; None for equally good moves."""
+    if other is None or own.value - other.value < EVEN:
+        return None
+    return _hint("worth", points=own.value, other=other.value)
 
 
 def _use(caravan: Card, hand: int, view: AmishView) -> Message | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardgames.engine.contract import Move
 from cardgames.engine.messages import Message, message
@@ -13,11 +13,14 @@ from cardgames.games.casa_grande.pieces import shape, sites_below
 from cardgames.games.casa_grande.state import CasaView
 from cardgames.host.protocol import Decision, Evaluated
 
+if TYPE_CHECKING:
+    from cardgames.games.casa_grande.bot import NextFloor
+
 EVEN = 0.25
 """Turns that differ by less than this many coins count as equally good."""
 
-TELLING = 1.0
-"""A hint mentions the prospects of blocks if they differ by at least this many coins."""
+TELLING = 0.5
+"""A hint mentions the prospects of blocks if they differ by at least this many coins, and by half of the gain."""
 
 LINES = 3
 """The largest number of lines."""
@@ -32,7 +35,10 @@ def hint_lines(decision: Decision, view: CasaView, *, begun: bool = False) -> li
     other = _best_other(decision, own)
     if other:
         lines.append(_compared(own, other, view, begun=begun))
-    return (lines + _reasons(own, other, view))[:LINES]
+    reasons = _reasons(own, other, view)
+    if other and not reasons:
+        reasons = [_looked_ahead(own, other, view)]
+    return (lines + reasons)[:LINES]
 
 
 def advice(decision: Decision, view: CasaView, spent: int | None) -> tuple[list[Message], Move]:
@@ -112,21 +118,48 @@ def _compared(own: Evaluated, other: Evaluated, view: CasaView, *, begun: bool) 
 
 
 def _reasons(own: Evaluated, other: Evaluated | None, view: CasaView) -> list[Message]:
-    """Return the reasons for a turn, the most telling first: a better floor that can wait, the floor that one more
-    block makes possible, and what blocks on top may earn the other players and the player. What the other turn brings
-    just as well is no reason."""
+    """Return the reasons for a turn, the most telling first: a better floor that can wait, what it pays now, the floor
+    that one more block makes possible, and what blocks on top may earn the other players and the player. What the other
+    turn brings just as well is no reason, but for floors of equally good turns that pay the same."""
     facts, others, lines = dict(own.facts), dict(other.facts) if other else {}, []
     best = view.visible.placements_after(_turn(own.move)).best()
     if best is not None and best.pay > facts["pay"]:
         lines.append(_line("spared", floor=_floor_name(best.floor, view), count=best.pay))
+    if other:
+        lines += _paid(facts["pay"], others["pay"], even=own.value - other.value < EVEN)
     near, its = facts.get("near"), others.get("near")
-    if near is not None and (its is None or (near != its and near.pay >= its.pay)):
-        name = _floor_name(near.floor, view)
-        lines.append(_line("near", site=site_name(near.site), height=near.height, floor=name, count=near.pay))
-    now, then = facts.get("theirs"), others.get("theirs")
-    if now is not None and then is not None and then - now >= TELLING:
-        lines.append(_line("theirs", before=then, after=now))
-    mine = facts.get("mine", 0.0)
-    if mine >= max(TELLING, others.get("mine", 0.0)):
-        lines.append(_line("mine", count=round(mine)))
+    if near is not None and (its is None or near.pay > its.pay):
+        lines.append(_near(near, view))
+    return lines + _prospects(own, other) if other else lines
+
+
+def _prospects(own: Evaluated, other: Evaluated) -> list[Message]:
+    """Return what blocks on top may earn the other players and the player, where that is a good part of the gain."""
+    facts, others, lines = dict(own.facts), dict(other.facts), []
+    least = max(TELLING, (own.value - other.value) / 2)
+    for key, sign in (("theirs", -1), ("mine", 1)):
+        coins, its = facts.get(key), others.get(key)
+        if coins is not None and its is not None and sign * (coins - its) >= least:
+            lines.append(_line(key, coins=coins, other=its))
     return lines
+
+
+def _paid(now: int, its: int, *, even: bool) -> list[Message]:
+    """What a turn pays at once, if that is more than the other turn pays, or as much as an equally good one."""
+    if now > its:
+        return [_line("pays_more", count=now, other=its) if its else _line("pays", count=now)]
+    return [_line("pays_alike", count=now)] if even and now == its and now else []
+
+
+def _near(near: NextFloor, view: CasaView) -> Message:
+    name = _floor_name(near.floor, view)
+    return _line("near", site=site_name(near.site), height=near.height, floor=name, count=near.pay)
+
+
+def _looked_ahead(own: Evaluated, other: Evaluated, view: CasaView) -> Message:
+    """What speaks for a turn where nothing tells it from the other: the floor that one more block makes possible after
+    both, or what the comparison comes to."""
+    near, its = (dict(one.facts).get("near") for one in (own, other))
+    if near is not None and its is not None and near.pay == its.pay:
+        return _near(near, view)
+    return _line("ahead", coins=own.value, other=other.value)

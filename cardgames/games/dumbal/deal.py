@@ -224,7 +224,7 @@ class DumbalState(PileState):
             return refuse("DB-6", "nothing_there", take)
         can_take = takeable(before, ends=self.ruleset.ends)
         if take not in before:
-            return refuse("DB-6", "not_discarded_before", take, cards=as_cards(DECK, can_take))
+            return refuse("DB-6", "not_discarded_before", take, cards=as_cards(DECK, can_take, "or"))
         return None if take in can_take else refuse("DB-6", "ends", take)
 
     # ------------------------------------------------------------ events

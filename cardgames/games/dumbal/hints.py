@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cardgames.engine.cards import Card, Mask, mask_of
+from cardgames.engine.cards import Card, Mask, cards_in, mask_of
 from cardgames.engine.contract import Move
 from cardgames.engine.messages import CardList, Message, as_card, as_cards, message
 from cardgames.games.dumbal.cards import CALL, DECK, FROM_STACK, NO, Discard, Laid, discardable
@@ -119,6 +119,23 @@ def _reasons(move: Move, own: Evaluated | None, other: Evaluated | None, deal: D
     if own is not None and other is not None:
         yield from _feeding(own, other)
     yield from _left(move, deal)
+    if own is not None and other is not None and other_turn is not None and other_turn.take == move.take:
+        yield from _goes_on(move, other_turn, deal, even=own.value - other.value < EVEN)
+
+
+def _goes_on(move: Discard, other: Discard, deal: DumbalState, *, even: bool) -> Iterator[Message]:
+    """How many unseen cards go with what a turn keeps, if they are more than after another turn, or as many as after an
+    equally good one."""
+    mine, its = (_useful(_kept(turn, deal), deal) for turn in (move, other))
+    if mine > its:
+        yield _said("keeps_more", count=mine, cards=_cards(other.cards), fewer=its)
+    elif even and mine == its:
+        yield _said("keeps_as_many", count=mine)
+
+
+def _useful(kept: Mask, deal: DumbalState) -> int:
+    """The number of unseen cards that could be discarded together with some of these."""
+    return sum(bool(_mates(card, kept, deal.ruleset)) for card in cards_in(deal.unlocated()))
 
 
 def _worth(cards: Laid, deal: DumbalState) -> int:

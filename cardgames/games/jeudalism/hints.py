@@ -54,7 +54,9 @@ def hint(decision: Decision, view: JeudalismView) -> list[Message]:
     reasons = _reasons(move, other.move if other else None, view)
     if own is not None and other is not None:
         lines.append(_compared(own, other, view))
-        reasons = [*_passed_on(own, other), *reasons]
+        later = _later(own, other)
+        told = [*later, *reasons] if _scores_no_more(own, other) else [*reasons, *later]
+        reasons = [*_passed_on(own, other), *_together(own), *told, *_expected(own, other)]
     elif view.seat is not None and len(view.visible.legal(view.seat)) == 1:
         reasons = [_said("only")]
     lines += reasons[:1]
@@ -124,6 +126,39 @@ def _passed_on(own: Evaluated, other: Evaluated) -> list[Message]:
     return [_said("threat", points=mine, other=its)]
 
 
+def _together(own: Evaluated) -> list[Message]:
+    """The cards that a 5 takes, or that a 7 plays and for how many points."""
+    facts = dict(own.facts)
+    cards = facts.get("cards", ())
+    if not cards:
+        return []
+    if isinstance(own.move, Five):
+        return [_said("together", cards=as_cards(DECK, cards, "and"))]
+    if isinstance(own.move, Seven) and facts["gain"] > 0:
+        return [_said("in_one_turn", cards=as_cards(DECK, cards, "and"), count=facts["gain"])]
+    return []
+
+
+def _scores_no_more(own: Evaluated, other: Evaluated) -> bool:
+    """Whether the other move plays a card for as many points now, so that those are no reason."""
+    return not isinstance(own.move, Take) and bool(dict(own.facts).get("gain", 0) <= dict(other.facts).get("gain", 0))
+
+
+def _later(own: Evaluated, other: Evaluated) -> list[Message]:
+    """That more points may still come than after the other move, if that is at least half of the gain."""
+    mine, its = (dict(one.facts).get("later") for one in (own, other))
+    if mine is None or its is None or mine - its < max(EVEN, (own.value - other.value) / 2):
+        return []
+    return [_said("still", points=mine, other=its)]
+
+
+def _expected(own: Evaluated, other: Evaluated) -> list[Message]:
+    """What the comparison found where no single feature decides."""
+    mine, its = (dict(one.facts).get("later") for one in (own, other))
+    alike = mine is not None and its is not None and own.value - other.value < EVEN
+    return [_said("still_alike", points=mine)] if alike else []
+
+
 # ---------------------------------------------------------------- reasons
 
 
@@ -142,6 +177,8 @@ def _reasons(move: Move, other: Move | None, view: JeudalismView) -> list[Messag
 def _why_take(card: Card, view: JeudalismView) -> list[Message]:
     """Where a card fits, now, later or with cards of the hand; or what a 5 or a 7 does."""
     ruleset = view.visible.ruleset
+    if is_joker(card):
+        return _why_joker(card, view)
     for cards, key, count in ((FIVES, "five", ruleset.five_takes), (SEVENS, "seven", ruleset.seven_plays)):
         if cards >> card & 1:
             return [_said(f"take_{key}", card=as_card(DECK, card), count=count)]
@@ -152,6 +189,18 @@ def _why_take(card: Card, view: JeudalismView) -> list[Message]:
         return [_few("goes_with", card, mates)]
     chain = next((chain for chain in _own_chains(view) if _waits(chain, card)), None)
     return [_said("later", card=as_card(DECK, card), chain=as_cards(DECK, chain))] if chain else []
+
+
+def _why_joker(joker: Card, view: JeudalismView) -> list[Message]:
+    """The knight that the joker could steal now for the most points, if there is one."""
+    assert view.seat is not None
+    seat, scale, now = view.seat, view.visible.ruleset.scale, SimplePosition.of(view)
+    steals = [move for move in SimplePosition(1 << joker, now.chains).plays(seat) if isinstance(move, Steal)]
+    held = SimplePosition(now.hand | 1 << joker, now.chains)
+    best = max(steals, key=lambda move: held.after(seat, move).points(seat, scale), default=None)
+    if best is None:
+        return []
+    return [_said("steals", card=as_card(DECK, best.knight), chain=as_cards(DECK, now.chains[seat][best.chain]))]
 
 
 def _waits(chain: Chain, card: Card) -> bool:
@@ -188,11 +237,7 @@ def _why_play(move: Play | Steal, view: JeudalismView) -> list[Message]:
     has = {part.key for part in parts(after.chains[seat][move.chain], scale)}
     bonus = next((key for key in ("colour", "suit") if key in has ^ had), "")
     key = f"loses_{bonus}" if bonus in had else bonus or "plain"
-    if gain > 0:
-        return [_said(f"gain.{key}", count=gain)]
-    if bonus not in had:
-        return []
-    return [_said(f"cost.{key}", count=-gain) if gain else _said(f"no_gain.{key}")]
+    return [_said(f"gain.{key}", count=gain)] if gain > 0 else []
 
 
 def _given(before: SimplePosition, after: SimplePosition, seat: Seat, view: JeudalismView) -> int:

@@ -79,6 +79,10 @@ class Jeudalism(CardGame[CardMatchState, JeudalismState]):
         deal = view.visible
         return deal.phase == TAKING and deal.five and deal.on_tray <= deal.left
 
+    def points_so_far(self, state: JeudalismState) -> Sequence[int]:
+        """The points of the chains laid so far (JD-15)."""
+        return state.points
+
     def sample(self, view: JeudalismView, rng: Random) -> JeudalismState:
         return sampling.sample(view, rng)
 

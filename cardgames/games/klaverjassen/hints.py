@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardgames.engine.cards import Card, card_list
-from cardgames.engine.contract import Move, Seat
+from cardgames.engine.contract import Move
 from cardgames.engine.messages import CardList, Message, as_card, as_cards, message
 from cardgames.games.klaverjassen.bot.bidding import bidding_cards
 from cardgames.games.klaverjassen.bot.thumb import Features
@@ -131,8 +131,9 @@ def _compared(view: KlaverjassenView, own: Evaluated, other: Evaluated | None) -
 
 
 def _made(view: KlaverjassenView, own: Evaluated, other: Evaluated | None) -> Message | None:
-    """The chances of making the game, or of a pit, with each move; None unless they speak for the move."""
-    if other is None or "made" not in _facts(own) or "made" not in _facts(other):
+    """The chances of making the game, or of a pit, with each move; None unless they speak for the move, and where both
+    moves were called equally good."""
+    if other is None or own.value - other.value < EVEN or not {"made"} <= _facts(own).keys() & _facts(other).keys():
         return None
     assert view.seat is not None
     deal, mine, its = view.visible, _facts(own), _facts(other)
@@ -198,22 +199,35 @@ def _cheap(view: KlaverjassenView, card: Card, features: Features, key: str, **v
 
 
 def _bid(view: KlaverjassenView, plays: bool, own: Evaluated | None, other: Evaluated | None) -> list[Message]:
-    assert view.seat is not None
     key = "play" if plays else "pass"
-    lines = [message(f"klaverjassen.hint.bid.{key}")]
     if own is not None and other is not None:
         values = {"value": round(own.value), "other_value": round(other.value)}
         lines = [message(f"klaverjassen.hint.bid.{key}_better", **values)]
+    elif own is not None and own.value > 0:  # a loss alone is no reason
+        lines = [message(f"klaverjassen.hint.bid.{key}_alone", value=round(own.value))]
+    else:
+        lines = [message(f"klaverjassen.hint.bid.{key}")]
     playing = own if plays else other
     made = _facts(playing).get("made") if playing else None
     if made is not None and (made >= LIKELY) == plays:  # else it is no reason for the bid
         lines.append(_likely(view, "play_made", made) if plays else _of_team(view, "pass_made", chance=made))
-    return [*lines, _held(view, view.seat)]
+    ends = None if plays else _last_pass(view)
+    return [*lines, _held(view) if ends is None else ends]
 
 
-def _held(view: KlaverjassenView, seat: Seat) -> Message:
-    """The trumps, highest first, and the aces by which a seat bids."""
-    hand, trumps = bidding_cards(view.visible, seat), SUIT_MASK[view.visible.trump]
+def _last_pass(view: KlaverjassenView) -> Message | None:
+    """What the last of all passes leads to: the cards are dealt again (KJ-25), or the other side must play (KJ-6), as
+    the last to bid is the dealer; None for other passes."""
+    deal = view.visible
+    if deal.passes < len(deal.hands) - 1:
+        return None
+    return message(f"klaverjassen.hint.bid.{'redealt' if deal.redeals_left else 'forces'}")
+
+
+def _held(view: KlaverjassenView) -> Message:
+    """The trumps, highest first, and the aces by which the viewer bids."""
+    assert view.seat is not None
+    hand, trumps = bidding_cards(view.visible, view.seat), SUIT_MASK[view.visible.trump]
     aces = [card for card in card_list(hand & ~trumps) if card & 7 == ACE]
     power = POWER[view.visible.trump][view.visible.trump]
     cards = [*sorted(card_list(hand & trumps), key=lambda card: -power[card]), *aces]

@@ -22,33 +22,36 @@ def suit_word(suit: int) -> Message:
 
 
 def card_refused(
-    card: Card, hand: Mask, trick: Cards, trump: int, ruleset: Ruleset, partner: int = PARTNER
+    card: Card, hand: Mask, trick: Cards, trump: int, ruleset: Ruleset, partner: int = PARTNER, place: str = ""
 ) -> Refusal | None:
     """The refusal of playing `card` from `hand` on `trick` (KJ-8 to KJ-12); None if it is legal.
 
-    `partner` is as in `playable`.
+    `partner` is as in `playable`. `place` is "hand" or "table" where the cards of `hand` are not all that a player has
+    (KJ-30).
     """
     if not hand >> card & 1:
         return refuse("KJ-7", "not_held", (card,), card=as_card(DECK, card))
     duty = broken_duty(card, hand, trick, trump, ruleset, partner)
-    return _duty_refusal(duty, hand, trick, trump, partner) if duty else None
+    return _duty_refusal(duty, hand, trick, trump, partner, place) if duty else None
 
 
-def _duty_refusal(duty: Duty, hand: Mask, trick: Cards, trump: int, partner: int) -> Refusal:
+def _duty_refusal(duty: Duty, hand: Mask, trick: Cards, trump: int, partner: int, place: str) -> Refusal:
     instead = tuple(card_list(hand & duty.must))
     led = trick[0] >> 3
     best = best_index(trick, trump)
     partner_wins = best - len(trick) == partner
+    by_partner, by_opponent = ("_own", f"_{place}") if place else ("_partner", "")
+    winning = by_partner if partner_wins else by_opponent
     if duty.must == SUIT_MASK[led]:
         key = "follow"
     elif duty.rule_id == "KJ-8":
         key = "beat"
     elif duty.rule_id == "KJ-11":
-        key = "trump_partner" if partner_wins else "trump"
+        key = f"trump{winning}"
     elif duty.must == SUIT_MASK[trump]:
-        key = "trump_partner" if partner_wins else "undertrump_forced"
+        key = f"trump{by_partner}" if partner_wins else "undertrump_forced"
     elif duty.over & SUIT_MASK[trump]:
-        key = "overtrump_partner" if partner_wins else "overtrump"
+        key = f"overtrump{winning}"
     else:
         key = "undertrump_forbidden"
     return refuse(

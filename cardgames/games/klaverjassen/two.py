@@ -90,10 +90,10 @@ class TwoSeatState(KlaverjassenState):
 
     def card_refused(self, card: Card) -> Refusal | None:
         due, own = self.due(), self.hands[self.turn] | self.table_of(self.turn)
+        place = "hand" if due & self.hands[self.turn] else "table"
         if own & ~due & 1 << card:
-            from_hand = bool(due & self.hands[self.turn])
-            return refuse("KJ-29", "from_hand" if from_hand else "from_table")
-        return card_refused(card, due, self.trick, self.trump, self.ruleset)
+            return refuse("KJ-29", f"from_{place}")
+        return card_refused(card, due, self.trick, self.trump, self.ruleset, place=place)
 
     def source_of(self, seat: Seat, card: Card) -> Zone:
         """The zone of a card of a seat: its hand, or a column of its table."""

@@ -211,6 +211,11 @@ def ranks_name(rank: int) -> Message:
     return message(f"landlord.rank.several.{RANKS[rank].lower()}")
 
 
+def rank_heading(rank: int) -> Message:
+    """All cards of a rank, as the beginning of a line: `Pawns`."""
+    return message(f"landlord.rank.heading.{RANKS[rank].lower()}")
+
+
 def suit_name(suit: int) -> Message:
     """The label of a suit: `Moons`."""
     return message(f"landlord.suit.{SUIT_NAMES[suit]}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardgames.engine.contract import Move
@@ -38,7 +38,7 @@ def hint_lines(decision: Decision, view: LandlordView) -> list[Message]:
     else:
         if own is not None and other is not None:
             lines += _compared(own, other)
-        lines += _reasons(move, own, view)
+        lines += _reasons(move, own, other, view)
     return lines[:LINES]
 
 
@@ -92,15 +92,19 @@ def _compared(own: Evaluated, other: Evaluated) -> list[Message]:
     return [better] if mine > its else [better, _line("sounder")]
 
 
-def _reasons(move: Move, own: Evaluated | None, view: LandlordView) -> list[Message]:
+def _reasons(move: Move, own: Evaluated | None, other: Evaluated | None, view: LandlordView) -> list[Message]:
     """Facts to check on the table, the strongest first: the last set, whether any set can beat the move, a bomb, an
-    opponent with few cards, the sets left in the hand."""
+    opponent with few cards, the sets left in the hand. What speaks for the other move is no reason."""
     assert view.seat is not None
     deal, hand = view.visible, view.visible.hands[view.seat]
+    facts, others = (dict(one.facts) if one else {} for one in (own, other))
+    left, its = facts.get("left"), others.get("left")
     if not isinstance(move, Play):
         if deal.landlord not in (view.seat, deal.best):
             return [_line("partner_has_it")]
-        return [] if families(hand, deal.ruleset.sets, deal.to_beat) else [_line("nothing_higher")]
+        if not families(hand, deal.ruleset.sets, deal.to_beat):
+            return [_line("nothing_higher")]
+        return [*_kept(other, left, its, view), *_average(facts, others, other)]
     if not hand & ~move.cards:
         return [_line("out")]
     reading = read(move.body, move.attached, deal.ruleset.sets)
@@ -108,13 +112,31 @@ def _reasons(move: Move, own: Evaluated | None, view: LandlordView) -> list[Mess
     lines = []
     if not families(ALL & ~hand & ~deal.gone, deal.ruleset.sets, reading):
         lines.append(_line("sure"))
-    if reading.kind == Kind.BOMB and deal.ruleset.bomb_factor > 1:
+    if reading.kind == Kind.BOMB and deal.ruleset.bomb_factor > 1 and facts.get("chance", 1.0) >= LIKELY:
         lines.append(_line("bomb", factor=deal.ruleset.bomb_factor))
     lines += _nearly_out(view)
-    left = dict(own.facts).get("left") if own else None
-    if left:
+    if left and (its is None or left <= its):
         lines.append(_line("left", count=left))
-    return lines
+    return [*lines, *_average(facts, others, other)]
+
+
+def _kept(other: Evaluated | None, left: int | None, its: int | None, view: LandlordView) -> list[Message]:
+    """What a pass keeps and the other move would not: a bomb, or sets that it would break up."""
+    if other is None or not isinstance(other.move, Play):
+        return []
+    reading = read(other.move.body, other.move.attached, view.visible.ruleset.sets)
+    if reading is not None and reading.kind == Kind.BOMB:
+        return [_line("keeps_bomb", cards=as_list(other.move.body))]
+    broken = left is not None and its is not None and its > left
+    return [_line("breaks", count=left, other=move_label(other.move), broken=its)] if broken else []
+
+
+def _average(facts: Mapping[str, Any], others: Mapping[str, Any], other: Evaluated | None) -> list[Message]:
+    """What a move averages in points, if that is more than the other move does."""
+    mine, its = facts.get("points"), others.get("points")
+    if other is None or mine is None or its is None or mine - its < LEAST:
+        return []
+    return [_line("points", points=mine, other=move_label(other.move), other_points=its)]
 
 
 def _nearly_out(view: LandlordView) -> list[Message]:

@@ -145,6 +145,8 @@ def hint_lines(decision: Decision, view: RobbinView) -> list[Message]:
         lines.append(message("round_robbin.hint.even", other=label) if gain < EVEN else better)
         expected = _expected(own, other)
     reasons = _reasons(move, other.move if other else None, expected, view)
+    if own is not None and other is not None and not reasons:
+        reasons = _compared(own, other, view)
     return [*lines, *reasons][:MOST_LINES]
 
 
@@ -168,16 +170,36 @@ def _effect(move: Move, view: RobbinView) -> object:
 
 def _expected(own: Evaluated, other: Evaluated) -> list[Message]:
     """In what a move is notably better than another later: for the cards kept, and against the other seats."""
-    mine, its = ({key: max(0.0, value) for key, value in one.facts} for one in (own, other))
-    better = [
-        (mine[key] - its[key]) * sign if key in mine and key in its else 0.0
-        for key, sign in (("promise", 1), ("threat", -1))
-    ]
+    signs = {"promise": 1, "threat": -1}
+    mine, its = ({key: max(0.0, value) for key, value in one.facts if key in signs} for one in (own, other))
+    better = [(mine[key] - its[key]) * sign if key in mine and key in its else 0.0 for key, sign in signs.items()]
     return [
         message(f"round_robbin.hint.{key}{'' if mine[key] >= NOTHING else '_none'}", points=mine[key], other=its[key])
-        for key, much in zip(("promise", "threat"), better, strict=True)
+        for key, much in zip(signs, better, strict=True)
         if much >= NOTABLE
     ]
+
+
+def _compared(own: Evaluated, other: Evaluated, view: RobbinView) -> list[Message]:
+    """What the comparison found where no single feature decides: of the cards of the deck that were tried, those that
+    are worth more than the top of the discard pile; or what the cards that are kept are worth."""
+    facts = dict(own.facts) | dict(other.facts)
+    if "tried" in facts and view.visible.dump:
+        return [_tried(facts["tried"], own, other, view)]
+    if "promise" in facts and own.value - other.value < EVEN:
+        return [message("round_robbin.hint.promise_alike", points=max(0.0, dict(own.facts)["promise"]))]
+    return []
+
+
+def _tried(tried: Sequence[tuple[Card, float]], own: Evaluated, other: Evaluated, view: RobbinView) -> Message:
+    """How many of the tried cards of the deck are worth more than the top of the discard pile, or which."""
+    draws = own.move == Draw(FROM_DECK)
+    top = (other if draws else own).value
+    more = [card for card, value in sorted(tried, key=lambda one: -one[1]) if value > top + EVEN]
+    card = as_card(DECK, view.visible.dump[-1])
+    if draws and more:
+        return message("round_robbin.hint.worth_more", card=card, cards=as_cards(DECK, more[:A_FEW], "and"))
+    return message("round_robbin.hint.tried", card=card, count=len(tried), better=len(more))
 
 
 # ---------------------------------------------------------------- reasons

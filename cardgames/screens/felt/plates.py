@@ -106,7 +106,11 @@ def draw_plate(surface: Surface, plate: Plate, look: Look) -> None:
     upper.w -= score.w + look.px(6)
     name, style = name_on(plate, upper.w, look)
     text.write(surface, name, upper, look, style, look.theme.on_wood)
-    for said, beside, colour in _beside_level(plate, look):
+    for index, (said, beside, colour) in enumerate(_beside_level(plate, look)):
+        if index:
+            rule = Rect(lower.right, lower.centery - look.px(6), max(1, look.px(1)), look.px(12))
+            surface.fill(look.theme.on_wood_soft, rule)
+            lower.w -= look.px(6)
         taken = text.write(surface, said, lower, look, beside, colour, align="right")
         lower.w -= taken.w + look.px(6)
     said, style, colour = plate.turn, SMALLER, look.theme.lamp

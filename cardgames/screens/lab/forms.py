@@ -27,7 +27,7 @@ from cardgames.table.widgets.field import TextField
 from cardgames.table.widgets.label import Label, Setting
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.table.widgets.slider import Stepper
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
     from cardgames.screens.app_context import AppContext
@@ -260,7 +260,7 @@ class NewExperiment(LabForm):
     def _how_lines(self) -> list[Widget]:
         """The number of pairs, the bots, and whether whole matches are played."""
         levels = [Pick(level, say(f"new_game.{level}")) for level in LEVELS]
-        lengths = [Pick(False, say("lab.window.whole")), Pick(True, say("lab.window.single"))]
+        lengths = [Pick(False, say("lab.window.whole")), Pick(True, say_in(self._game, "lab.window.single"))]
         return [
             Setting(
                 Stepper(

@@ -11,7 +11,15 @@ from pygame import Rect
 
 from cardgames.engine.contract import Answer, Draft, Move, MovePieces, Step, View
 from cardgames.screens.play.context import Context
-from cardgames.screens.play.questions import AnswerButton, DraftSlip, QuestionPanel, SetSlip, best_place, narrowed
+from cardgames.screens.play.questions import (
+    AnswerButton,
+    DraftSlip,
+    QuestionPanel,
+    SetSlip,
+    best_place,
+    covered,
+    narrowed,
+)
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import Question
 from cardgames.table.look import Look
@@ -153,8 +161,9 @@ class Asking:
             self._context.page.remove(self.question)
             self.question = self._context.question = None
 
-    def lay(self, look: Look) -> None:
-        """Place the question over the hand, or beside what it would cover."""
+    def lay(self, look: Look, *, short: bool = False) -> None:
+        """Place the question over the hand, or beside what it would cover: as its answers alone if nothing else is
+        clear or if it shall be `short`."""
         question = self.question
         if question is None:
             return
@@ -178,6 +187,10 @@ class Asking:
             widths = _WIDTHS if needed else _WIDTHS[:1]
             sizes = [question.preferred_size(look, look.px(wide)) for wide in widths]
         best = best_place(sizes, foot, area, taken, seen, look)
+        answers = question.short(look) if isinstance(question, DraftSlip) else None
+        if answers is not None and (short or covered(best, taken)):
+            alone = best_place([answers], foot, area, taken, seen, look)
+            best = best if covered(alone, taken) else alone
         question.layout(best, look)
         question.touch()
         self._context.overlays.changed("question")

@@ -80,11 +80,12 @@ class Previews:
         return area if area.w else extent(layouts[zones[-1]].places(1))
 
     def _clear(self, held: Sequence[Rect]) -> list[Rect]:
-        """Return what no tag covers: cards, plates and words on the felt, the hand, what is held, and the question."""
+        """Return what no tag covers: cards, piles, plates and words on the felt, the hand, what is held, and the
+        question."""
         context, hands = self._context, self._context.hands
         asked = [] if context.question is None else [context.question.rect]
         targets = [target.rect for target in hands.aims()]
         name, zones = context.scene.hand_zone().name, context.felt.stage.zones
         others = [extent(card.home for card in cards) for zone, cards in zones.items() if zone.name == name and cards]
-        felt = context.felt.areas_to_keep_clear()
+        felt = [*context.felt.areas_to_keep_clear(), *context.felt.face_down_piles()]
         return [*held, *asked, *targets, *felt, *others, *hands.standing, *hands.draft_preview.rects]

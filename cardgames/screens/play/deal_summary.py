@@ -19,7 +19,7 @@ from cardgames.table import draw, text
 from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.tween import RATES
-from cardgames.table.units import free_place, keep_clear
+from cardgames.table.units import covered, free_place, keep_clear
 from cardgames.table.widgets.base import Column, Group, Pressable, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.scroll import ScrollArea
@@ -129,7 +129,7 @@ class DealSummary(Group):
         self._back: Pressable | None = None
         if acts.back is not None:
             self._back = Button("story.back", say("play.look_back.ask"), acts.back, icon="lamp")
-        self.review_line = ReviewLine(acts.review) if acts.review is not None else None
+        self.review_line = ReviewLine(scene.game.name, acts.review) if acts.review is not None else None
         foot = self._foot_parts
         self._buttons = [button for button in (self._back, self._all, self.done) if button is not None]
         super().__init__("story", [self._scroll, self._more, *foot, *self._buttons], label=title)
@@ -284,9 +284,9 @@ class DealSummary(Group):
         """Return the number of lines of the list, with the groups as they are."""
         return -(-self._needed(look, wide - 2 * look.px(PAD)) // look.px(LINE))
 
-    def least_wide(self, look: Look) -> int:
-        """Return the smallest width, in px, at which the title stands beside the buttons."""
-        wide = text.width(self.label, _SMALLER_TITLE, look) + look.px(30 + PAD)
+    def least_wide(self, look: Look, *, titled: bool = True) -> int:
+        """Return the smallest width, in px, at which the title stands beside the buttons, or the buttons alone."""
+        wide = look.px(30 + PAD) + (text.width(self.label, _SMALLER_TITLE, look) if titled else 0)
         beside = max(button.preferred_size(look, 10_000)[0] for button in self._buttons if button is not self.done)
         return wide + self.done.preferred_size(look, 10_000)[0] + beside + look.px(8)
 
@@ -369,20 +369,29 @@ def place(
     used, owned, seats = felt.areas_in_use()
     taken, hands = ([rect.inflate(gap, gap) for rect in areas] for areas in (used, seats))
     least = min(room.w, summary.least_wide(look))
-    widest = max(home.w, least) if given is not None else min(home.w, look.px(WIDE))
+    bare = min(room.w, summary.least_wide(look, titled=False))
+    widest = max(home.w, bare) if given is not None else min(home.w, look.px(WIDE))
     # the scene of a board makes room for its own area, and only there
     wides = () if felt.board is not None else sorted({max(least, min(room.w, look.px(wide))) for wide in WIDTHS})[::-1]
 
-    def own(lines: int | None = None) -> Rect | None:
-        """Return the place in the scene's area, for all rows or for this number of lines."""
-        rect = Rect(0, 0, widest, summary.high(look, widest, lines))
-        if rect.h > home.h or widest < least:
-            return None
-        if given is None:
-            rect.center = home.center
-            return free_place(rect, home, taken)
+    beyond = [rect for rect in used if not rect.colliderect(home)]
+
+    def spilled(lines: int | None) -> Rect:
+        """Return the place at the edge of the scene's area, as far beyond it as the lines need."""
+        rect = Rect(0, 0, widest, min(room.h, summary.high(look, widest, lines)))
         rect.topleft = home.topleft if from_top else (home.x, home.bottom - rect.h)
         return rect.clamp(room)
+
+    def own(lines: int | None = None) -> Rect | None:
+        """Return the place in the scene's area, or a little beyond it where nothing else is, for all rows or for this
+        number of lines."""
+        if given is not None:
+            rect = spilled(lines)
+            over = rect.h > home.h and (felt.board is not None or rect.collidelist(beyond) >= 0)
+            return None if over else rect
+        rect = Rect(0, 0, widest, summary.high(look, widest, lines))
+        rect.center = home.center
+        return free_place(rect, home, taken) if rect.h <= home.h and widest >= least else None
 
     def elsewhere(lines: int | None = None, taken: Sequence[Rect] = taken) -> Rect | None:
         """Return the nearest place that covers nothing of what is `taken`."""
@@ -399,18 +408,20 @@ def place(
         rect = own() or elsewhere()
         if rect is not None:
             return rect
-    for areas in (taken, hands if given is None else owned):
+    marked = [*owned, *felt.markers.rects]
+    for areas in (taken, hands) if given is None else (taken, marked):
         for lines in range(max(FEWEST, summary.lines(look, widest)), FEWEST - 1, -1):
             rect = own(lines) or elsewhere(lines, areas)
             if rect is not None:
                 return rect
-    wide = widest if given is not None else max(least, min(widest, look.px(WIDTHS[-1])))
-    rect = Rect(0, 0, wide, min(room.h, summary.least(look, wide)))
     if given is None:
+        wide = max(least, min(widest, look.px(WIDTHS[-1])))
+        rect = Rect(0, 0, wide, min(room.h, summary.least(look, wide)))
         rect.center = home.center
         return keep_clear(rect, room, hands)
-    rect.topleft = home.topleft if from_top else (home.x, home.bottom - rect.h)
-    return rect.clamp(room)
+    near, far = spilled(FEWEST), elsewhere(FEWEST, owned)
+    told = [rect for rect in marked if not rect.colliderect(home)]
+    return near if far is None or covered(near, told) <= covered(far, told) else far
 
 
 def _distance(rect: Rect, home: Rect) -> int:

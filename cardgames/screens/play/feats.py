@@ -1,4 +1,4 @@
-"""The largest result of a match: of all deals, or of all lines in a match of one deal."""
+"""The largest result of a match: of all deals, or of all gains in a match of one deal."""
 
 from __future__ import annotations
 
@@ -39,8 +39,10 @@ def _sides(deal: FinishedDeal, scene: GameScene) -> list[tuple[Seat, ...]]:
 
 
 def _largest_line(deal: FinishedDeal, scene: GameScene) -> str:
-    line = max(deal.ledger, key=lambda line: (abs(line.points), line.points), default=None)  # who gained, not who lost
-    if line is None or not line.points:
+    gains = [line for line in deal.ledger if line.points > 0 and scene.scoring.is_good(line.points)]
+    line = max(gains, key=lambda line: line.points, default=None)
+    if line is None:
         return ""
-    who = scene.everybody[deal.players[line.seat]]
+    seats = sorted(scene.scoring.partners(line.seat)) if scene.deal_end.told_by_side else [line.seat]
+    who = listed([scene.everybody[deal.players[seat]] for seat in seats])
     return say("play.result.feat_line", who=who, points=written(line.points, "+"), line=line.text)

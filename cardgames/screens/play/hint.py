@@ -32,9 +32,6 @@ from cardgames.words import listed, say
 PACE: dict[Speed, float] = {"calm": 0.6, "brisk": 0.3, "instant": 0.0}
 """Seconds between two steps of a hint that is played."""
 
-_GAP = 8
-"""Gap above the buttons of the slip, in points."""
-
 
 class Decides(Protocol):
     """What a hint needs of the turn that it is for."""
@@ -46,6 +43,9 @@ class Decides(Protocol):
 
     def asked_about(self) -> list[Rect]:
         """Return the places that the question is about."""
+
+    def lay(self, look: Look) -> None:
+        """Place the question, and the slip of the hint clear of it."""
 
     def take(self, step: Step) -> bool:
         """Take a step; False when refused."""
@@ -78,13 +78,13 @@ class HintSlip(Group):
 
     def place(self, near: Rect, look: Look, area: Rect, clear: Sequence[Rect], wider: Rect) -> None:
         """Lay it out above `near`, clear of these rects, within `area`, or within `wider` where that has more room."""
-        wide, high = self._row.preferred_size(look, area.w)[0], look.px(HEIGHT + _GAP)
+        wide, high = self._row.preferred_size(look, area.w)[0], look.px(HEIGHT)
         self.touch()
         note = Note(self.label, near, look, area, slip=True, clear=clear, wider=wider, foot=(wide, high))
         self._note = note
         self.layout(note.rect, look)
         foot = note.foot
-        self._row.layout(Rect(foot.x, foot.bottom - look.px(HEIGHT), foot.w, look.px(HEIGHT)), look)
+        self._row.layout(Rect(foot.x, foot.centery - high // 2, foot.w, high), look)
         self.touch()
 
     @property
@@ -178,6 +178,8 @@ class Hint:
         self._focused: Button | None = None
         self._since = 0
         self._playing: Timer | None = None
+        self.is_cramped = False
+        """Whether the slip covers cards, because nothing is free."""
         context.overlays.register("hint", lambda: self.areas, lambda: self.lay(context.look))
 
     # ------------------------------------------------------------ showing
@@ -211,7 +213,7 @@ class Hint:
             context.page.add(self._slip)
             self._slip.ask_anew()
         self._light()
-        self.lay(context.look)
+        self._turn.lay(context.look)
         hands.relight()
 
     def _select(self) -> None:
@@ -237,6 +239,7 @@ class Hint:
         if self._slip is not None:
             self._context.page.remove(self._slip)
             self._slip = None
+            self._turn.lay(self._context.look)
         self._light()
 
     def follow(self) -> None:
@@ -253,7 +256,7 @@ class Hint:
             return
         self._undo, self._left = undo, left
         self._light()
-        self.lay(self._context.look)
+        self._turn.lay(self._context.look)
 
     def chosen(self) -> None:
         """Put the hint out if the player has chosen something else."""
@@ -385,26 +388,39 @@ class Hint:
         return None if rect.collidelist(list(self._covered())) >= 0 else rect
 
     def lay(self, look: Look) -> None:
-        """Place the slip near the hand, clear of what it is about, and of piles if there is room."""
+        """Place the slip near the hand, clear of what it is about, and of cards and piles if there is room."""
+        self.is_cramped = False
         if self._slip is None:
             return
         context, felt = self._context, self._context.felt
         hands = context.hands
-        asked = [*context.overlays.before("hint"), *self._turn.asked_about()]
+        before = context.overlays.before("hint")
+        asked = [*before, *self._turn.asked_about()]
         clear = [*asked, *hands.draft_preview.rects, *hands.standing]
         clear += felt.areas_to_keep_clear()
         clear += [extent((card.home,)) for card in felt.stage if card.marked or card.lit]
         clear += [_risen(card) for card in self._sprites]
         clear += felt.board.areas_to_keep_clear() if felt.board is not None else []
         area = context.overlays.beside_drawer(felt.area)
-        for rects in ([*clear, *felt.face_down_piles()], clear):
-            self._slip.place(context.near_hand(), look, felt.low.clip(area), rects, area)
+        low = felt.low.clip(area)
+        about = [*asked, *self._about()]
+        # in a narrow window, rather cover piles, then cards, than what it is about, and rather that than a question
+        tries = ((low, [*clear, *felt.face_down_piles()]), (low, clear), (area, about), (area, asked), (area, before))
+        for number, (room, rects) in enumerate(tries):
+            self._slip.place(context.near_hand(), look, room, rects, area)
             if self._slip.rect.collidelist(rects) < 0:
                 break
-        for rects in (asked, context.overlays.before("hint")):  # in a narrow window, rather cover cards than a question
-            if self._slip.rect.collidelist(rects) >= 0:
-                self._slip.place(context.near_hand(), look, area, rects, area)
+            self.is_cramped = number > 0
         context.overlays.changed("hint")
+
+    def _about(self) -> list[Rect]:
+        """Return the areas of what the hint is about: the hand, the cards that it moves or names, where they go, and
+        the markers that say what counts."""
+        felt, hands = self._context.felt, self._context.hands
+        ways = hands.drop_targets.way([step for step in self._left if isinstance(step, MovePieces)])
+        found = [*(_risen(card) for card in self._sprites), *(way.rect for way in ways), *felt.markers.rects]
+        found += [extent((card.home,)) for card in felt.stage if card.marked]
+        return [*found, extent(card.home for card in hands.cards)] if hands.cards else found
 
     @property
     def areas(self) -> list[Rect]:

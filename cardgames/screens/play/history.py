@@ -19,7 +19,7 @@ from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.theme import hex_of, mix
 from cardgames.table.widgets.base import Group, Pressable
-from cardgames.words import listed, say, written
+from cardgames.words import listed, say, say_in, written
 
 MOST_CARDS = 3
 """A chip names at most this many cards."""
@@ -33,13 +33,19 @@ CHIP, PAD, GAP, WIDEST = 22, 6, 4, 220
 
 @dataclass(slots=True)
 class PlayedTurn:
-    """One player's turn: its updates, the view before it, and its lines in the log. `won`: it won the trick."""
+    """One player's turn: its updates, the view before it, and its lines in the log. `trick` is the turn that completed
+    the trick that this one won."""
 
     seat: Seat
     before: View[Any, Any]
     updates: list[HostUpdate] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
-    won: bool = False
+    trick: PlayedTurn | None = field(default=None, repr=False)
+
+    @property
+    def won(self) -> bool:
+        """Whether it won a trick."""
+        return self.trick is not None
 
     @property
     def after(self) -> View[Any, Any]:
@@ -105,27 +111,33 @@ def _note_winner(turns: Sequence[PlayedTurn], events: Sequence[Event]) -> None:
         if event.kind == TRICK:
             winner = next((turn for turn in reversed(turns) if turn.seat == event.seat and turn.pieces), None)
             if winner is not None:
-                winner.won = True
+                winner.trick = turns[-1]
 
 
 def chip_words(turn: PlayedTurn, scene: GameScene) -> str:
-    """Return what a turn was in a word or two, and the points that it brought its player."""
-    words, (before, after) = short_words(turn, scene), turn.changes(scene).get(turn.seat, (0, 0))
+    """Return what a turn was in a word or two, and the points that it brought its player; those of a trick are at the
+    card that won it."""
+    words = short_words(turn, scene)
+    if not turn.won and any(event.kind == TRICK for event in turn.events):
+        return words
+    before, after = (turn.trick or turn).changes(scene).get(turn.seat, (0, 0))
     return say("play.history.gain", turn=words, points=written(after - before, "+")) if before != after else words
 
 
 def chip_lines(turn: PlayedTurn, scene: GameScene) -> list[str]:
-    """Return the lines of a turn in the log, and what it changed for whom."""
-    changes = sorted(turn.changes(scene).items(), key=lambda one: (one[0] != turn.seat, one[0]))
+    """Return the lines of a turn in the log, and what it changed for whom; the lines of a trick say that."""
+    changed = turn.changes(scene) if scene.tricks is None else {}
+    changes = sorted(changed.items(), key=lambda one: (one[0] != turn.seat, one[0]))
     lines = folded(turn.lines) or [short_words(turn, scene)]
     for seat, (before, after) in changes:
-        lines.append(say("play.history.points", player=scene.names[seat], before=before, after=after))
+        who = scene.names[seat]
+        lines.append(say_in(scene.game.name, "play.history.points", player=who, before=before, after=after))
     return lines
 
 
 def short_words(turn: PlayedTurn, scene: GameScene) -> str:
-    """Return what a turn was in a word or two: its essence as the game names it, its cards, what was said, or else its
-    first line in the log."""
+    """Return what a turn was in a word or two: its essence as the game names it, its cards, what was said, how it
+    began, or else its first line in the log."""
     own = [event for event in turn.events if event.seat in (turn.seat, -1)]  # not what it brought others
     gists = [gist for event in own if (gist := scene.headings.gist(event)) is not None]
     if gists:
@@ -136,6 +148,7 @@ def short_words(turn: PlayedTurn, scene: GameScene) -> str:
         more = len(pieces) - MOST_CARDS
         return say("play.history.more", cards=shown, count=more) if more > 0 else shown
     said = [str(bubble) for event in turn.events if (bubble := scene.bubble(event))]
+    said += [str(opening) for event in own if (opening := scene.headings.opening(event))]
     return said[0] if said else turn.lines[0] if turn.lines else "…"
 
 
@@ -156,7 +169,9 @@ class TurnChip(Pressable):
     ) -> None:
         self._on_point: Callable[[PlayedTurn | None], object] = lambda _: None
         self._pointed = [False, False]
-        told = say("play.history.turn", player=plate.name, lines=listed(lines, "comma"))
+        told = listed(lines, "comma")
+        if not turn.lines:
+            told = say("play.history.turn", player=plate.name, lines=told)
         super().__init__(f"history.{number}", label=told)
         self.tip = "\n".join([*lines, say("play.history.again")])
         self.turn = turn

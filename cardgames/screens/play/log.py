@@ -212,9 +212,11 @@ class Reason(Pressable, ABC):
         return self.spots_in(self.lines[0].text, self._told, text.BODY)
 
 
-def who_wide(labels: Sequence[str], look: Look) -> int:
-    """Return the width in px of the column with these names."""
-    return min(look.px(WHO), max(text.width(name, text.STRONG, look) for name in labels) + look.px(GAP))
+def who_wide(labels: Sequence[str], look: Look, limit: int) -> int:
+    """Return the width in px of the column with these names, in rows of `limit` px: a third of them is enough for the
+    names of two partners."""
+    widest = max(text.width(name, text.STRONG, look) for name in labels)
+    return min(max(look.px(WHO), limit // 3), widest + look.px(GAP))
 
 
 class OneReason(Reason):
@@ -232,11 +234,11 @@ class OneReason(Reason):
         )
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        words = limit - 2 * look.px(EDGE) - self._who_wide(look) - look.px(GAP) - look.px(POINTS)
+        words = limit - 2 * look.px(EDGE) - self._who_wide(look, limit) - look.px(GAP) - look.px(POINTS)
         return limit, look.px(LINE) * len(text.wrap(self.lines[0].text, text.BODY, look, words))
 
-    def _who_wide(self, look: Look) -> int:
-        return who_wide(self.labels or self._names, look)
+    def _who_wide(self, look: Look, limit: int) -> int:
+        return who_wide(self.labels or self._names, look, limit)
 
     def points(self) -> list[Rect]:
         inner = self._inner()
@@ -248,7 +250,7 @@ class OneReason(Reason):
         look, inner, gap = self.look, self._inner(), self.look.px(GAP)
         [line], [points] = self.lines, self.points()
         self._write_points(surface, line, points)
-        who = Rect(inner.x, inner.y, self._who_wide(look), inner.h)
+        who = Rect(inner.x, inner.y, self._who_wide(look, self.rect.w), inner.h)
         if self.named:
             text.write(surface, self._names[line.seat], who, look, text.STRONG, look.theme.ink)
         self._write_words(surface, Rect(who.right + gap, inner.y, points.x - who.right - gap, inner.h))

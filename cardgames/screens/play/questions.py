@@ -15,7 +15,7 @@ from cardgames.table.board.scene import Question
 from cardgames.table.board.sprite import Faces
 from cardgames.table.look import Look
 from cardgames.table.terms import TermSpot
-from cardgames.table.units import keep_clear
+from cardgames.table.units import covered, keep_clear
 from cardgames.table.widgets.base import HEIGHT, RADIUS, Group, Row, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.words import say
@@ -192,6 +192,12 @@ class DraftSlip(Group):
         self._row = Row("answers", buttons, align="right")
         super().__init__("question", [self._row], label=words)
 
+    def short(self, look: Look) -> tuple[int, int] | None:
+        """The size of the answers without the words, which the status line says too; None if there is no answer."""
+        if not self._row.children():
+            return None
+        return self._row.preferred_size(look, 10_000)[0] + look.px(24), look.px(_HIGH)
+
     def press_number(self, number: int) -> bool:
         """Give an answer by its number, 1 for the first."""
         if 1 <= number <= len(self._acts):
@@ -219,17 +225,20 @@ class DraftSlip(Group):
             self._words = Rect(inner.x + look.px(6), inner.y, inner.w - look.px(12), look.px(_WORDS_HIGH))
             self._row.layout(Rect(inner.x, self._words.bottom, inner.w, inner.bottom - self._words.bottom), look)
         else:
-            self._words = Rect(inner.x + look.px(6), inner.y, inner.w - answers - look.px(18), inner.h)
+            wide = max(0, inner.w - answers - look.px(18))
+            self._words = Rect(inner.x + look.px(6), inner.y, wide, inner.h)
             self._row.layout(inner, look)
 
     def draw(self, surface: Surface) -> None:
         draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(RADIUS), lift=self.lift)
-        text.write(surface, self.label, self._words, self.look, _STYLE, self.look.theme.ink)
-        self.underline_terms(surface)
+        if self._words.w:
+            text.write(surface, self.label, self._words, self.look, _STYLE, self.look.theme.ink)
+            self.underline_terms(surface)
         super().draw(surface)
 
     def term_spots(self) -> Iterator[TermSpot]:
-        return self.spots_in(self.label, _one_line(self._words, self.look), _STYLE)
+        if self._words.w:
+            yield from self.spots_in(self.label, _one_line(self._words, self.look), _STYLE)
 
 
 AnswerButton = tuple[str, str, Callable[[], object]]
@@ -361,8 +370,8 @@ def best_place(
 
     def bad(rect: Rect) -> tuple[int, int, float]:
         """Return how much it covers of what is needed, tenths of it over what is to be seen, and its distance."""
-        over = 10 * _covered(rect, seen) // (rect.w * rect.h)
-        return _covered(rect, needed), over, math.dist(rect.midbottom, foot)
+        over = 10 * covered(rect, seen) // (rect.w * rect.h)
+        return covered(rect, needed), over, math.dist(rect.midbottom, foot)
 
     return min(clear, key=bad)
 
@@ -371,8 +380,3 @@ def _at_foot(size: tuple[int, int], foot: tuple[int, int]) -> Rect:
     rect = Rect((0, 0), size)
     rect.midbottom = foot
     return rect
-
-
-def _covered(rect: Rect, taken: Sequence[Rect]) -> int:
-    """Return how many px of `taken` a rect covers."""
-    return sum(over.w * over.h for over in map(rect.clip, taken))

@@ -69,8 +69,7 @@ class ReasonGroup(Pressable):
         return Rect(self.rect.right - self.look.px(EDGE) - wide, self.rect.y, wide, self.look.px(LINE))
 
     def _words_wide(self, look: Look, limit: int) -> int:
-        beside = 2 * look.px(EDGE) + who_wide(self.labels, look) + look.px(GAP) + look.px(ARROW) + look.px(POINTS)
-        return limit - beside
+        return limit - who_wide(self.labels, look, limit) - look.px(2 * EDGE + GAP + ARROW + POINTS)
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         lines = text.wrap(self._heading, text.BODY, look, self._words_wide(look, limit))
@@ -80,7 +79,7 @@ class ReasonGroup(Pressable):
         look, theme = self.look, self.look.theme
         if self.hovered or self.focused:
             draw.plate(surface, self.rect, look, "paper_inset", radius=look.px(6))
-        line = Rect(self.rect.x + look.px(EDGE), self.rect.y, who_wide(self.labels, look), look.px(LINE))
+        line = Rect(self.rect.x + look.px(EDGE), self.rect.y, who_wide(self.labels, look, self.rect.w), look.px(LINE))
         text.write(surface, self._who, line, look, text.STRONG, theme.ink)
         arrow = Rect(line.right + look.px(GAP) - look.px(3), line.y, look.px(ARROW - 2), line.h)
         icons.draw_icon(surface, "down" if self.opened else "right", arrow, theme.ink_soft)
@@ -100,7 +99,7 @@ def entries(
 ) -> list[Entry]:
     """Return the rows of a summary in the order of the ledger; lines of one kind are where their first one is."""
     end, scoring = scene.deal_end, scene.scoring
-    rows = reasons(ledger, scene.names, on_light, scoring.is_good)
+    rows = reasons(ledger, line_names(scene), on_light, scoring.is_good)
     side = [min(scoring.partners(seat)) for seat in range(len(scene.names))]
     alike = Counter((side[line.seat], line.message.key) for line in ledger)
     kinds: list[tuple[Seat, str] | None] = []
@@ -129,7 +128,7 @@ def entries(
             else:
                 heading = end.kind_heading(kind, lines)
             found.append(ReasonGroup(len(seen), heading, side_name(scene, kind_of[0]), same, on_light, scoring.is_good))
-    labels = [*scene.names, *(side_name(scene, seat) for seat in side)]
+    labels = [*line_names(scene), *(side_name(scene, seat) for seat in side)]
     for row in rows:
         if isinstance(row, OneReason):
             row.labels = labels
@@ -137,6 +136,12 @@ def entries(
         if isinstance(entry, ReasonGroup):
             entry.labels = labels
     return found
+
+
+def line_names(scene: GameScene) -> list[str]:
+    """Return the name that the lines of each seat have: its own, or those of its side."""
+    by_side = scene.deal_end.told_by_side
+    return [side_name(scene, seat) if by_side else name for seat, name in enumerate(scene.names)]
 
 
 def side_name(scene: GameScene, seat: Seat) -> str:

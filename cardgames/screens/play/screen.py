@@ -38,6 +38,7 @@ from cardgames.table.board.scene import GameScene
 from cardgames.table.input import Input, Key, Tap
 from cardgames.table.look import Look
 from cardgames.table.loop import Timer
+from cardgames.table.scene import Scene
 from cardgames.table.semantics import Thing
 from cardgames.table.tween import Call
 from cardgames.table.widgets.page import Page
@@ -128,13 +129,13 @@ class PlayScreen(Page):
             self.lift_toast(area)
         self.drop_toast(self.context.overlays.before("toast"))
 
-    def toast(self, words: str, *, clear: Sequence[Rect] = (), **more: Any) -> None:
+    def toast(self, said: object, *, clear: Sequence[Rect] = (), **more: Any) -> None:
         """Show a sentence clear of everything that comes before it, and of the hand."""
         before = self.context.overlays.before("toast")
-        super().toast(words, clear=[*clear, *before, *self._hand_area], **more)
+        super().toast(said, clear=[*clear, *before, *self._hand_area], **more)
         if self._toast is not None and self._toast.rect.collidelist(before) >= 0:
             gone, self._toast_gone = self._toast_gone, None  # it is shown again, elsewhere
-            super().toast(words, clear=before, **{**more, "within": self.toast_area, "gone": gone})
+            super().toast(said, clear=before, **{**more, "within": self.toast_area, "gone": gone})
         self.context.overlays.changed("toast")
 
     @property
@@ -150,7 +151,7 @@ class PlayScreen(Page):
 
     def clear_of_tips(self) -> list[Rect]:
         badges = [badge.rect for badge in self.felt_view.badges.things()]
-        return [*self.context.overlays.before("tip"), *self._hand_area, self.status.rect, *badges]
+        return [*self.context.overlays.before("tip"), *self._hand_area, self.bar.rect, self.status.rect, *badges]
 
     def explain(self, deal: int) -> None:
         """Show how a deal was scored, counted from 0."""
@@ -258,6 +259,14 @@ class PlayScreen(Page):
         self._stop_watching()
         return PlayScreen(self.app_context, self.host)
 
+    def take_over(self, before: Scene) -> None:
+        super().take_over(before)
+        self.drawers.refresh()
+        if isinstance(before, PlayScreen):
+            self.controls.file_news.follow(before.controls.file_news)
+            if before._resting is None and before.deal_summary is None and self.host.deal_over:
+                self._resting = None  # the deal summary was closed before
+
     def _stop_watching(self) -> None:
         if self._watching is not None:
             self._watching.cancel()
@@ -267,9 +276,9 @@ class PlayScreen(Page):
     def leave(self) -> None:
         self._stop_watching()
         self.host.close()
-        words = self.controls.file_news.last_words()
-        if words:
-            self.app_context.tell_last(words)
+        news = self.controls.file_news.last_words()
+        if news is not None:
+            self.app_context.tell_last(news)
 
     @property
     def look(self) -> Look:

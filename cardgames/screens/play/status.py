@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from pygame import Rect, Surface
 
@@ -11,8 +11,9 @@ from cardgames.screens.play.context import Context
 from cardgames.screens.play.history import History, PlayedTurn, played_turns
 from cardgames.screens.play.notes import Marks
 from cardgames.screens.play.turn import Turn
-from cardgames.table import text
+from cardgames.table import terms, text
 from cardgames.table.look import Look
+from cardgames.table.terms import TermSpot
 from cardgames.table.widgets.base import Group
 from cardgames.words import listed, say, say_in
 
@@ -81,8 +82,8 @@ class StatusLine(Group):
         if view is None:
             return say("play.status.before"), ""
         acting = [seat for seat in view.to_act if seat != CHANCE]
-        if not acting:
-            return "", context.happening
+        if not acting or turn.is_passed_over:
+            return "", context.happening or say_in(scene.game.name, "play.status.deal_begins")
         if scene.viewer in acting and not scene.spectating:
             return say("play.status.yours"), turn.asked
         names = [scene.names[seat] for seat in acting]
@@ -105,14 +106,27 @@ class StatusLine(Group):
         most = max(inner.w * 2 // 3, inner.w - look.px(180)) if self.history.children() else inner.w
         wide = min(needed + look.px(_GAP), most)
         self._words = Rect(inner.x, inner.y, wide, inner.h)
+        before = min(wide, text.width(self.whose, _WHOSE, look) + look.px(_GAP)) if self.whose else 0
+        self._told = Rect(inner.x + before, inner.y, wide - before, inner.h)
         self.history.layout(Rect(inner.x + wide, inner.y, inner.w - wide, inner.h), look)
 
     def draw(self, surface: Surface) -> None:
         look, theme = self.look, self.look.theme
-        words = self._words.copy()
         if self.whose:
-            used = text.write(surface, self.whose, words, look, _WHOSE, theme.lamp)
-            words.left, words.w = used.right + look.px(_GAP), max(0, self._words.right - used.right - look.px(_GAP))
-        if self.what and words.w > 0:
-            text.write(surface, self.what, words, look, text.BODY, theme.on_wood)
+            text.write(surface, self.whose, self._words, look, _WHOSE, theme.lamp)
+        if self.what and self._told.w > 0:
+            text.write(surface, self.what, self._told, look, text.BODY, theme.on_wood)
+            for spot in self.term_spots():
+                terms.underline(surface, spot.rect, look, theme.on_wood_soft)
         super().draw(surface)
+
+    def term_spots(self) -> Iterator[TermSpot]:
+        glossary = self.page.terms if self.page is not None else None
+        if glossary is None or self._look is None or not self.what:
+            return
+        line = Rect(self._told)
+        line.h = text.line_height(text.BODY, self._look)
+        line.centery = self._told.centery
+        for _, spot in terms.spots_in_line(glossary, self.what, line, self._look, text.BODY):
+            if spot.rect.right <= self._told.right:
+                yield spot

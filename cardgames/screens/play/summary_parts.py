@@ -11,7 +11,7 @@ from cardgames.table import draw, icons, text
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import Pressable, Widget
 from cardgames.table.widgets.scroll import ScrollArea
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 PAD, ICON, GAP = 10, 16, 8
 """The margin of the line about the review, its icon, and the gap beside it, in points."""
@@ -67,7 +67,9 @@ class MoreBelow(Pressable):
 class ReviewLine(Pressable):
     """One quiet line below the list: what the player gave away; pressing it opens the review of the deal."""
 
-    def __init__(self, open_review: Callable[[], object]) -> None:
+    def __init__(self, game: str, open_review: Callable[[], object]) -> None:
+        """`game` is the name of the game, which says what it counts."""
+        self._game = game
         super().__init__("story.review", label=say("review.working"), tip=say("review.line_tip"))
         self._open = open_review
 
@@ -83,8 +85,8 @@ class ReviewLine(Pressable):
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """Room for a long result from the start, so that nothing moves when it is there."""
         beside = limit - look.px(ICON + 2 * GAP + PAD)
-        marks = say("review.marks", count=22, points=222)
-        longest = say("review.line", marks=marks, luck=say("review.cards_bad", points=222))
+        marks = say_in(self._game, "review.marks", count=22, points=222)
+        longest = say("review.line", marks=marks, luck=say_in(self._game, "review.cards_bad", points=222))
         lines = max(len(text.wrap(words, text.SMALL, look, beside)) for words in (longest, self.label))
         return limit, look.px(LINE) + (lines - 1) * text.line_height(text.SMALL, look)
 

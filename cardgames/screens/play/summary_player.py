@@ -115,7 +115,8 @@ class SummaryPlayer:
         if review is not None or running.failed:
             from cardgames.screens.review_texts import in_one_line
 
-            summary.review_line.say(say("review.failed") if review is None else in_one_line(review))
+            game = self._context.host.match.game.name
+            summary.review_line.say(say("review.failed") if review is None else in_one_line(game, review))
             self._stop_review()
             return
         done, every = running.progress(running.wanted)

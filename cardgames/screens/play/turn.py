@@ -102,7 +102,8 @@ class Turn:
         self._refresh()
         self._asking.drop()
         if not taken and self._host.is_automatic(context.scene.viewer, self.forced):
-            self._forced_at = time.perf_counter() + AUTO_SECONDS
+            wait = 0.0 if self.is_passed_over else AUTO_SECONDS
+            self._forced_at = time.perf_counter() + wait
             return
         self._asking.ask_now(draft, view)
 
@@ -123,6 +124,12 @@ class Turn:
         if self.question is not None:
             return self.question.label
         return "" if self.draft is None or view is None else self._context.scene.task(view)
+
+    @property
+    def is_passed_over(self) -> bool:
+        """Whether all that the player could do is a formality, which nobody needs to see unless they are asked."""
+        asked = self.forced is AutoMoves.NONE
+        return not asked and self._host.is_automatic(self._context.scene.viewer, AutoMoves.FORMALITIES)
 
     @property
     def forced(self) -> AutoMoves:
@@ -163,6 +170,9 @@ class Turn:
         """Place the question over the hand, or beside what it would cover, and the slip of a hint clear of it."""
         self._asking.lay(look)
         self.hint.lay(look)
+        if self.question is not None and self.hint.is_cramped:
+            self._asking.lay(look, short=True)
+            self.hint.lay(look)
 
     def asked_about(self) -> list[Rect]:
         """Return the places that the question is about: those of the board, and empty ones where pieces can go."""
@@ -336,8 +346,12 @@ class Turn:
             seats = () if view is None else view.to_act
             names = [scene.names[seat] for seat in seats if 0 <= seat < len(scene.names) and seat != scene.viewer]
             return say("play.enter.wait", name=names[0]) if names else say("play.enter.watch")
-        if all(isinstance(step, Answer) for step in steps):
-            return say("play.enter.answer", count=len(steps))
+        answers = [step.answer for step in steps if isinstance(step, Answer)]
+        if len(answers) == len(steps):  # answers that are numbers are pressed as they are: 0 to 5 bonus points
+            numbers = [*map(int, filter(str.isdecimal, answers))]
+            if len(numbers) < len(answers):
+                numbers = [1, len(answers)]
+            return say("play.enter.answer", least=min(numbers), most=max(numbers))
         if any(isinstance(step, Place) for step in steps):
             return say("play.enter.place" if placing is not None and placing.held else "play.enter.piece")
         return say("play.enter.card")

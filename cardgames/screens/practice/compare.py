@@ -25,7 +25,7 @@ from cardgames.table.units import columns
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.dialog import Dialog, DialogButton
 from cardgames.table.widgets.scroll import ScrollArea
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
     from cardgames.screens.app_context import AppContext
@@ -211,7 +211,7 @@ class CompareSheet(Dialog):
             return say("review.progress", done=done, all=every) if every else say("review.working")
         saved = round(self._lost(old) - self._lost(new), 1)
         key = "less" if saved > 0 else "more" if saved < 0 else "same"
-        return say(f"practice.compare.{key}", points=abs(saved))
+        return say_in(self._texts.game, f"practice.compare.{key}", points=abs(saved))
 
     def _from_here(self, deal: DealReview) -> list[Reviewed]:
         return [one for one in deal.counted if one.choice.entry >= self._task.start]
@@ -242,7 +242,7 @@ class CompareSheet(Dialog):
             return ""
         match, table = self._match, finished.playing.table
         points = margins_of(match.game, outcome.points, table, match.options)[finished.seat]
-        return say("review.result", points=points)
+        return say_in(self._texts.game, "review.result", points=points)
 
     def _line(self, which: str, deal: DealReview) -> Line:
         moves = [
@@ -255,7 +255,7 @@ class CompareSheet(Dialog):
         ]
         return Line(
             say(f"practice.compare.{which}"),
-            say("review.result", points=deal.result),
-            say("practice.compare.lost", points=self._lost(deal)),
+            say_in(self._texts.game, "review.result", points=deal.result),
+            say_in(self._texts.game, "practice.compare.lost", points=self._lost(deal)),
             moves,
         )

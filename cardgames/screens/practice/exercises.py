@@ -115,7 +115,7 @@ class Exercises(Page):
         key = "solved" if tries.solved else "tried" if tries.count else "new"
         state = say(f"exercises.state.{key}", count=tries.count)
         icon: Icon = "check" if tries.solved else "clock" if tries.count else "star"
-        aside = say("exercises.aside", points=-decision.lost, state=state)
+        aside = say_in(game, "exercises.aside", points=-decision.lost, state=state)
         return ListRow(f"exercise.{number}", label, partial(self._press_row, number), note=note, aside=aside, icon=icon)
 
     def _mark(self) -> None:

@@ -25,7 +25,8 @@ from cardgames.table import room
 from cardgames.table.icons import Icon
 from cardgames.table.look import Look
 from cardgames.table.widgets.button import Button, Kind
-from cardgames.words import say
+from cardgames.table.widgets.dialog import Dialog
+from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
     from cardgames.screens.app_context import AppContext
@@ -99,7 +100,7 @@ class PracticeScreen(PlayScreen):
         self.stage, self._checked = "asking", None
         one, choice = self._one, self._one.choice
         move, verdict = self.texts.label(choice, choice.move), verdict_text(one)
-        made = say("practice.made", verdict=verdict, lost=-one.lost, move=move)
+        made = self._own("practice.made", verdict=verdict, lost=-one.lost, move=move)
         self._say([say("practice.ask"), made], self._button("show", self.show_better, "lamp", "quiet"))
 
     def _button(self, name: str, act: Callable[[], object], icon: Icon | None, kind: Kind = "wood") -> Button:
@@ -124,6 +125,10 @@ class PracticeScreen(PlayScreen):
         elif judged is None:
             self.app.call_later(CHECK_SECONDS, self._check)
         elif judged.is_accepted:
+    def _own(self, key: str, **values: object) -> str:
+        """A message in the words of the game."""
+        return say_in(self.texts.game, key, **values)
+
             self._accept(move, judged)
         else:
             self._refuse(judged)
@@ -145,13 +150,13 @@ class PracticeScreen(PlayScreen):
         loss = judged.loss
         if loss.estimate <= 0:
             return say("practice.best")
-        return say("practice.accepted") if loss.low <= 0 else say("practice.good", lost=loss.estimate)
+        return say("practice.accepted") if loss.low <= 0 else self._own("practice.good", lost=loss.estimate)
 
     def _refuse(self, judged: Judged) -> None:
         self.stage = "refused"
         self.saved.note_try(self._one.choice.entry, solved=False)
         loss = judged.loss
-        words = say("practice.refused", lost=loss.estimate, low=max(0.0, loss.low), high=loss.high)
+        words = self._own("practice.refused", lost=loss.estimate, low=max(0.0, loss.low), high=loss.high)
         buttons = [
             self._button("show", self.show_better, None, "quiet"),
             self._button("anyway", self.play_anyway, None, "quiet"),

@@ -13,7 +13,7 @@ from cardgames.table.look import Look
 from cardgames.table.widgets.base import Column, Group, Pressable, Widget
 from cardgames.table.widgets.label import Heading
 from cardgames.table.widgets.scroll import ScrollArea
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 WIDTH = 328
 """In points."""
@@ -57,10 +57,11 @@ class Log(Group):
     lift = 1.4
 
     def __init__(
-        self, on_position: Callable[[int], object], on_light: Callable[[Sequence[LedgerLine]], object]
+        self, game: str, on_position: Callable[[int], object], on_light: Callable[[Sequence[LedgerLine]], object]
     ) -> None:
         self._scroll = ScrollArea("log.scroll", Column("log.lines"))
         super().__init__("log", [self._scroll], label=say("replay.log"))
+        self._game = game
         self._on_position = on_position
         self._on_light = on_light
         self._lines: list[LogLine] = []
@@ -85,7 +86,7 @@ class Log(Group):
             self._lines.append(LogLine(position, "\n".join(words), self._goes_to(position), more=more))
             rows.append(self._lines[-1])
         if ledger:
-            rows.append(Heading("log.points", say("play.story.title")))
+            rows.append(Heading("log.points", say_in(self._game, "play.story.title")))
             rows += reasons(ledger, names, self._on_light, is_good)
         self._scroll.turn_to(Column("log.lines", rows, gap=1))
         if self._look is not None:

@@ -13,13 +13,13 @@ from cardgames.host.protocol import Decision
 from cardgames.lab.review.review import DealReview, Reviewed
 from cardgames.screens.replay.mark_picker import MarkPicker
 from cardgames.screens.replay.marks import MarkFilter, colour_of, draw_sign
-from cardgames.screens.review_texts import ReviewTexts, interval_lost, numbers, verdict_text
+from cardgames.screens.review_texts import ReviewTexts, lost_text, numbers, thresholds_text, verdict_text
 from cardgames.table import draw, text
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import Pressable, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.label import Heading, Label
-from cardgames.words import say
+from cardgames.words import say, say_in
 
 CURVE = 72
 """Height of the curve, in points."""
@@ -48,7 +48,7 @@ class MarkRow(Pressable):
             say("review.made", move=texts.label(choice, choice.move)),
             say("review.better", move=texts.label(choice, one.judged.best)),
             texts.reason(one, said),
-            say("review.lost", interval=interval_lost(one)),
+            lost_text(texts.game, one.judged),
         ]
         self._words = "\n".join([line for line in lines if line])
         super().__init__(f"review.mark.{choice.entry}", label="\n".join([self._title, self._words]))
@@ -142,7 +142,7 @@ def rows_of(
         done, every = progress
         waiting = say("review.progress", done=done, all=every) if every else say("review.working")
         return [*rows, Label("review.progress", say("review.failed") if failed else waiting, soft=True)]
-    rows += [Label(f"review.number.{index}", line) for index, line in enumerate(numbers(deal))]
+    rows += [Label(f"review.number.{index}", line) for index, line in enumerate(numbers(texts.game, deal))]
     rows.append(Curve(deal, picker.filter))
     marked = [one for one in deal.decisions if one.judged.verdict.is_mark]
     shown = picker.filter.chosen(marked)
@@ -155,9 +155,8 @@ def rows_of(
         rows.append(Label("review.none", say("review.no_marks"), soft=True))
     elif len(shown) < len(marked):
         rows.append(Label("review.hidden", say("review.hidden", count=len(marked) - len(shown)), soft=True))
-    bounds = deal.thresholds
-    limits = say("review.thresholds", inaccuracy=bounds.inaccuracy, mistake=bounds.mistake, blunder=bounds.blunder)
-    explained = Label("review.explained", say("review.explained"), text.SMALL, soft=True)
+    limits = thresholds_text(texts.game, deal.thresholds)
+    explained = Label("review.explained", say_in(texts.game, "review.explained"), text.SMALL, soft=True)
     return [*rows, explained, Label("review.limits", limits, text.SMALL, soft=True)]
 
 
@@ -170,7 +169,7 @@ def _mark_rows(
     words, tip = say("play.look_back.show"), say("review.show_tip")
     buttons = [Button(f"review.show.{entry}", words, partial(acts.show, one), kind="quiet", icon="play", tip=tip)]
     if again is not None and not one.choice.undone:
-        words, tip = say("review.again"), say("review.again_tip")
+        words, tip = say("review.again"), say_in(texts.game, "review.again_tip")
         buttons.append(
             Button(f"review.again.{entry}", words, partial(again, one), kind="quiet", icon="fork", tip=tip)
         )

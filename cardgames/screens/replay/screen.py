@@ -25,6 +25,7 @@ from cardgames.screens.play.context import Looking
 from cardgames.screens.play.drawers import TableDrawer
 from cardgames.screens.play.log import deal_heading
 from cardgames.screens.play.log import update_sentences as sentences
+from cardgames.screens.play.reason_groups import line_names
 from cardgames.screens.replay.bot_move import BotMoveSheet
 from cardgames.screens.replay.coach import ReplayCoach
 from cardgames.screens.replay.log import WIDTH, Log
@@ -127,8 +128,10 @@ class ReplayScreen(Page):
         self._review_button = IconButton("show_review", "chart", say("review.show"), self.toggle_review, key="C")
         self._review_button.visible = self._can_review
         self._doubt_button = IconButton("doubt", "bot", say("review.bot.key"), self.doubt, key="B")
-        self.log = Log(self.jump, self._light)
-        fork = Button("fork", say("replay.fork"), self.play_on, kind="brass", icon="fork", tip=say("replay.fork_tip"))
+        game = self._match.game.name
+        self.log = Log(game, self.jump, self._light)
+        tip = say_in(game, "replay.fork_tip")
+        fork = Button("fork", say("replay.fork"), self.play_on, kind="brass", icon="fork", tip=tip)
         fork.visible = self._over
         scrubber = Scrubber(*self._scale(), self._shown, lambda number: self.jump(self.steps.at(number)))
         self.transport = Transport(self.replay.match.game.name, self._acts(), scrubber, fork)
@@ -299,7 +302,7 @@ class ReplayScreen(Page):
         ledger = ledger_at(self.replay, ends[-1]) if ends else ()
         number, anew = self.steps.counted(deal), self.steps.is_anew(deal)
         heading = self._part or deal_heading(self.replay.match.game.name, number, anew=anew)
-        self.log.fill(heading, lines, ledger, self._names, self._scene.scoring.is_good, first_rows)
+        self.log.fill(heading, lines, ledger, line_names(self._scene), self._scene.scoring.is_good, first_rows)
 
     def _fill_score(self) -> None:
         view = self._felt.view
@@ -368,18 +371,18 @@ class ReplayScreen(Page):
         table = self.replay.table(self.position).number
         entry = last_bot_entry(self._match, self.position, table)
         if entry is None or entry in of_open_deals(self._match):
-            self.toast(say("review.bot.none" if entry is None else "review.bot.open"))
+            self.toast(say_in(self._match.game.name, "review.bot.none" if entry is None else "review.bot.open"))
             return
         self._auto.stop()
         names, seated = self._names, self._seated
-        self.app.push(
-            BotMoveSheet(
-                self,
-                self._app_context,
-                self._match,
+        self.open(
+            lambda page: BotMoveSheet(
+                page,
+                page._app_context,
+                page._match,
                 entry,
-                self.coach.texts,
-                lambda doubted: self.coach.show_doubted(doubted.found, names, seated),
+                page.coach.texts,
+                lambda doubted: page.coach.show_doubted(doubted.found, names, seated),
             )
         )
 

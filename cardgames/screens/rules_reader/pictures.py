@@ -31,6 +31,9 @@ LEAST = 800
 """The least width at which a table is drawn, in px: its names would have no room below that. Smaller pictures are made
 of it."""
 
+MARGIN = 12
+"""The space around a drawing of the game's own, in points."""
+
 SHAPE = 0.6
 """The height of a table as a share of its width."""
 
@@ -79,8 +82,9 @@ class Pictures:
         drawing = self._drawing(kind, text)
         if drawing is None:
             return None
-        size = drawing.preferred_size(look, wide)
-        picture = Surface((size[0] + look.px(24), size[1] + look.px(24)), pygame.SRCALPHA)
+        margins = 2 * look.px(MARGIN)
+        width, height = drawing.preferred_size(look, wide - margins)
+        picture = Surface((width + margins, height + margins), pygame.SRCALPHA)
         whole = picture.get_rect()
         draw.put(picture, draw.rounded(whole.size, look.px(8), look.theme.paper_dark), whole)
         return picture
@@ -112,7 +116,7 @@ class Pictures:
         else:
             drawing = self._drawing(kind, text)
             assert drawing is not None
-            drawing.layout(picture.get_rect().inflate(-look.px(24), -look.px(24)), look)
+            drawing.layout(picture.get_rect().inflate(-2 * look.px(MARGIN), -2 * look.px(MARGIN)), look)
             drawing.draw(picture)
         return True
 

@@ -35,13 +35,13 @@ TENTHS_BELOW = 20
 """Points below this are shown to a tenth."""
 
 
-def given_words(one: Given) -> str:
+def given_words(game: str, one: Given) -> str:
     """Points with their interval, in words."""
     digits = 1 if one.mean < TENTHS_BELOW else None
     if one.low is None or one.high is None:
-        return say("coach.points", points=round(one.mean, digits))
+        return say_in(game, "coach.points", points=round(one.mean, digits))
     low, high = round(one.low, digits), round(one.high, digits)
-    return say("coach.interval", points=round(one.mean, digits), low=low, high=high)
+    return say_in(game, "coach.interval", points=round(one.mean, digits), low=low, high=high)
 
 
 def sheets(matches: Sequence[Coached], panel: ReviewPanel, practise: Callable[[], object]) -> list[Widget]:
@@ -50,15 +50,20 @@ def sheets(matches: Sequence[Coached], panel: ReviewPanel, practise: Callable[[]
     if not games:
         words = Label("coach.none", say("coach.none"))
         return [sheet("sheet.coach", say("coach.title"), [words, panel])]
+    titles = game_names()
     rows = [
-        (say_in(one.key, "coach.game", title=game_names().get(one.key, one.key), count=one.deals), given_words(one))
+        (
+            say_in(one.key, "coach.game", title=titles.get(one.key, one.key), count=one.deals),
+            given_words(one.key, one),
+        )
         for one in games
     ]
     button = Button("practise", say("exercises.open"), practise, icon="lamp")
     inside: list[Widget] = [Pairs("coach.games", rows)]
     if len(games) == 1:
         inside += _curve(games[0].key, matches)
-    note = Label("coach.note", say("coach.note"), text.SMALL, soft=True)
+    noted = say_in(games[0].key, "coach.note") if len(games) == 1 else say("coach.note_of_several")
+    note = Label("coach.note", noted, text.SMALL, soft=True)
     inside += [note, Row("practise.row", [button]), panel]
     found: list[Widget] = [sheet("sheet.coach", say("coach.title"), inside)]
     if len(games) == 1:
@@ -75,7 +80,7 @@ def _curve(game: str, matches: Sequence[Coached]) -> list[Widget]:
         Value(
             day_of(match.began),
             given.mean,
-            say_in(game, "coach.match", day=day_of(match.began), points=given_words(given), count=given.deals),
+            say_in(game, "coach.match", day=day_of(match.began), points=given_words(game, given), count=given.deals),
         )
         for match, given in points
     ]
@@ -91,8 +96,8 @@ def _kinds(game: str, matches: Sequence[Coached]) -> Widget:
         Value(
             kind_words(game, one.key),
             one.mean,
-            say("coach.kind", kind=kind_words(game, one.key), points=given_words(one)),
-            given_words(one),
+            say_in(game, "coach.kind", kind=kind_words(game, one.key), points=given_words(game, one)),
+            given_words(game, one),
             (one.low, one.high) if one.low is not None and one.high is not None else None,
         )
         for one in kinds

@@ -62,17 +62,17 @@ def figures(game: str, tally: Tally, deals_mean: float | None) -> list[tuple[str
     None if each match was one deal.
     """
     rows = [
-        ("played", str(tally.played)),
+        ("played", written(tally.played)),
         ("won", share_words(tally.won / tally.played) if tally.played else "–"),
-        ("streak", str(tally.current_streak)),
-        ("best_streak", str(tally.best_streak)),
+        ("streak", written(tally.current_streak)),
+        ("best_streak", written(tally.best_streak)),
     ]
     if game:
-        rows.append(("mean", str(average(tally.mean))))
-        rows.append(("highest", str(tally.highest)))
-        rows.append(("lowest", str(tally.lowest)))
+        rows.append(("mean", written(average(tally.mean))))
+        rows.append(("highest", written(tally.highest)))
+        rows.append(("lowest", written(tally.lowest)))
         if deals_mean is not None:
-            rows.append(("deal_mean", str(average(deals_mean))))
+            rows.append(("deal_mean", written(average(deals_mean))))
     return [(key, number, say_in(game, f"statistics.figure.{key}")) for key, number in rows]
 
 

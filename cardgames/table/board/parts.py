@@ -381,6 +381,10 @@ class Headings:
         """The essence of an event in a word or two, for the chips of the history; None for its cards."""
         return None
 
+    def opening(self, event: Event) -> Message | None:
+        """The same for a turn that has only begun, as with a card drawn; its chip says so until there is more."""
+        return None
+
     def log_both(self, before: Event, event: Event) -> Message | None:
         """One line of the log for the event `before` and the next one; None if each needs its own."""
         return None
@@ -426,6 +430,9 @@ class DealEnd:
 
     summary_shrinks: ClassVar[bool] = False
     """Whether the deal summary shrinks to its lines, at the top of `summary_area`; otherwise it fills the area."""
+
+    told_by_side: ClassVar[bool] = False
+    """Whether the lines of the ledger name all who share the score, such as a team, rather than the player of each."""
 
     def ending(self, view: View[Any, Any], ledger: Sequence[LedgerLine]) -> str:
         """The result of a finished deal, displayed below the points; "" if the points are enough."""

@@ -10,12 +10,15 @@ from cardgames.glossary import Glossary
 from cardgames.table import draw as shapes
 from cardgames.table import terms, text
 from cardgames.table.look import Look
-from cardgames.table.units import keep_clear
+from cardgames.table.units import covered, keep_clear
 from cardgames.table.widgets.base import RADIUS
 
 TIP_WIDTH, SLIP_WIDTHS = 300, (420, 300, 220)
 """The width of a tooltip, and the possible widths of a toast, in points. A toast is narrower if it is then closer
 without covering anything important."""
+
+_GAP = 8
+"""The gap above the foot, and around the note, in points."""
 
 
 def even_width(words: str, style: text.Style, look: Look, limit: int) -> int:
@@ -48,7 +51,7 @@ class Note:
         foot: tuple[int, int] = (0, 0),
     ) -> None:
         """Place it within `area`, or within `wider` if no place in `area` avoids the rectangles `clear`. Below its
-        words it has room for something of the size `foot`, in px."""
+        words, or beside them, it has room for something of the size `foot`, in px."""
         self.words = words
         self.near = Rect(near)
         self._look = look
@@ -57,31 +60,42 @@ class Note:
         self._foot = foot
         self._style = text.BODY if slip else text.Style("small")
         self._pad = (look.px(16), look.px(10)) if slip else (look.px(10), look.px(6))
-        self.rect, free = self._best(area, clear)
+        (self.rect, self._beside), free = self._best(area, clear)
         if wider is not None and not free:
             beyond, free = self._best(wider, clear)
-            self.rect = beyond if free else self.rect
+            if free:
+                self.rect, self._beside = beyond
         self._inside = self.rect.inflate(-2 * self._pad[0], -2 * self._pad[1])
 
-    def _best(self, area: Rect, clear: Sequence[Rect]) -> tuple[Rect, bool]:
-        """The best rectangle in `area`, and whether it avoids everything in `clear`."""
+    def _best(self, area: Rect, clear: Sequence[Rect]) -> tuple[tuple[Rect, bool], bool]:
+        """The best rectangle in `area`, whether its foot is beside its words, and whether it avoids everything in
+        `clear`. Where nothing does, it covers as little of that as possible."""
         widths = SLIP_WIDTHS if self._slip else (TIP_WIDTH,)
-        tried = [self._placed(self._look.px(points), area, clear) for points in widths]
-        free = [rect for rect in tried if rect.collidelist(list(clear)) < 0]
-        return min(free, key=self._away, default=tried[0]), bool(free)
+        shapes = [(points, False) for points in widths]
+        shapes += [(points, True) for points in widths if self._foot[0]]
+        tried = [(self._placed(self._look.px(points), area, clear, beside=beside), beside) for points, beside in shapes]
+        free = [one for one in tried if one[0].collidelist(list(clear)) < 0]
+        if free:
+            return min(free, key=self._away), True
+        return min(tried, key=lambda one: covered(one[0], clear)), False
 
-    def _away(self, rect: Rect) -> int:
-        """The squared distance from what it is about."""
-        return (rect.centerx - self.near.centerx) ** 2 + (rect.bottom - self.near.top) ** 2
+    def _away(self, shape: tuple[Rect, bool]) -> tuple[bool, int]:
+        """Whether its foot is beside its words, and the squared distance from what it is about."""
+        rect, beside = shape
+        return beside, (rect.centerx - self.near.centerx) ** 2 + (rect.bottom - self.near.top) ** 2
 
-    def _placed(self, limit: int, area: Rect, clear: Sequence[Rect]) -> Rect:
-        """The rectangle for lines of at most `limit` px."""
-        look = self._look
+    def _placed(self, limit: int, area: Rect, clear: Sequence[Rect], *, beside: bool) -> Rect:
+        """The rectangle for lines of at most `limit` px, with its foot below them or beside them."""
+        look, (foot_wide, foot_high) = self._look, self._foot
         lines = text.wrap(self.words, self._style, look, even_width(self.words, self._style, look, limit))
         wide = max(text.width(part, self._style, look) for part in lines)
         high = len(lines) * text.line_height(self._style, look)
-        rect = Rect(0, 0, max(wide, self._foot[0]) + 2 * self._pad[0], high + self._foot[1] + 2 * self._pad[1])
-        gap = look.px(8)
+        gap = look.px(_GAP)
+        if beside:
+            wide, high = wide + 2 * gap + foot_wide, max(high, foot_high)
+        elif foot_high:
+            wide, high = max(wide, foot_wide), high + gap + foot_high
+        rect = Rect(0, 0, wide + 2 * self._pad[0], high + 2 * self._pad[1])
         rect.midbottom = (self.near.centerx, self.near.top - gap)
         if rect.top < area.top + gap:
             rect.midtop = (self.near.centerx, self.near.bottom + gap)
@@ -101,13 +115,21 @@ class Note:
     @property
     def _area(self) -> Rect:
         """The area of its words."""
-        return self._inside.inflate(self._look.px(4), 0)
+        look = self._look
+        area = self._inside.inflate(look.px(4), 0)
+        if self._beside:
+            area.w -= 2 * look.px(_GAP) + self._foot[0]
+            high = len(text.wrap(self.words, self._style, look, area.w)) * text.line_height(self._style, look)
+            area.inflate_ip(0, high - area.h)
+        return area
 
     @property
     def foot(self) -> Rect:
-        """The room below its words."""
-        high = self._foot[1]
-        return Rect(self._inside.x, self._inside.bottom - high, self._inside.w, high)
+        """The room below its words, or beside them."""
+        inside, (wide, high) = self._inside, self._foot
+        if self._beside:
+            return Rect(inside.right - wide, inside.y, wide, inside.h)
+        return Rect(inside.x, inside.bottom - high, inside.w, high)
 
     @property
     def reach(self) -> Rect:

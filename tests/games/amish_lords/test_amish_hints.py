@@ -45,7 +45,8 @@ def test_a_move_is_compared_with_the_next_best_by_its_numbers() -> None:
 
 
 def test_a_king_that_the_move_costs_is_no_reason_for_it() -> None:
-    assert len(hint(table(), evaluated("build 9♥", 2.5, 1.0), evaluated("expand 9♥ farm 1", 1.2, 2.0))) == 2
+    (reason,) = hint(table(), evaluated("build 9♥", 2.5, 1.0), evaluated("expand 9♥ farm 1", 1.2, 2.0))[2:]
+    assert reason == "Harvest and later turns together: about +2.5 points. Next best: +1.2."
 
 
 def test_kings_that_pay_a_little_more_together_are_told_with_what_they_pay_otherwise() -> None:
@@ -54,8 +55,13 @@ def test_kings_that_pay_a_little_more_together_are_told_with_what_they_pay_other
 
 
 def test_what_comes_to_the_same_is_said_to_be_as_good() -> None:
-    text = hint(table(), evaluated("trade 9♣ caravan", 1.01), evaluated("skip", 1.0))
+    text = hint(table(), evaluated("trade 9♣ hand", 1.01), evaluated("skip", 1.0))
     assert text[1:] == ["Equally good: Skip.", "Expected points from all kings: 1.5."]
+
+
+def test_a_card_that_was_traded_or_swindled_is_told_with_what_it_can_do_as_a_caravan() -> None:
+    text = hint(table(), evaluated("trade 9♣ caravan", 1.3), evaluated("skip", 1.0))
+    assert text[2] == "As a house, 9♣ can take 9♥ from your hand."
 
 
 def test_a_land_or_a_house_that_a_king_pays_for_is_said_to_be() -> None:

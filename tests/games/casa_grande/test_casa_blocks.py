@@ -76,7 +76,7 @@ def test_cg6_a_place_between_two_floors_may_be_used_too() -> None:
 
 def test_cg7_a_block_is_a_must_while_there_is_a_place() -> None:
     refusal = refused(house(), "nothing")
-    assert (refusal.rule_id, refusal.text) == ("CG-7", "You can still place a block, so place one first.")
+    assert (refusal.rule_id, refusal.text) == ("CG-7", "You must place a block when you can. Place one first.")
 
 
 def test_cg7_without_a_place_the_turn_goes_on_and_a_floor_may_be_laid() -> None:

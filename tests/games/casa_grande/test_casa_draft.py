@@ -116,11 +116,11 @@ def test_cg15_on_a_sun_a_floor_is_laid_or_nothing() -> None:
 @pytest.mark.parametrize(
     ("taken", "options", "space", "rule", "text"),
     [
-        ([], "", 1, "CG-7", "You can still place a block, so place one first."),
+        ([], "", 1, "CG-7", "You must place a block when you can. Place one first."),
         ([Place(block_piece(0, 2), (0, 0, 1))], "", 1, "CG-5", NO_STEP),
         ([], "+bonus_track", 5, "CG-14", "First choose how many bonus points to spend, or None."),
         ([Answer("spend", "0"), DONE], "+bonus_track", 5, "CG-5", "You've already finished this turn."),
-        ([Answer("spend", "1")], "+bonus_track", 5, "CG-7", "You can still place a block, so place one first."),
+        ([Answer("spend", "1")], "+bonus_track", 5, "CG-7", "You must place a block when you can. Place one first."),
     ],
 )
 def test_who_wants_to_be_done_too_soon_or_twice_is_told_what_is_the_matter(

@@ -36,7 +36,23 @@ def test_a_turn_is_compared_with_the_next_best_by_its_numbers() -> None:
     assert hint(house(), own, evaluated("build c5 1", 10.0)) == [
         "Build on c4, height 2, then lay a floor on b3, c3, d3 and d4, level 2: L of 4, +8 coins.",
         "About 1.3 coins better than the next best: Build on c5, height 1.",
+        "Its floor pays 8 coins now. The next best turn lays none.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("value", "pay", "reason"),
+    [
+        (9.0, 6, "Its floor pays 8 coins now. The next best pays 6."),
+        (11.2, 8, "Both floors pay 8 coins now."),
+        (9.0, 8, "Looking one throw ahead: about +11.3 coins against the others. Next best: +9.0."),
+    ],
+)
+def test_what_a_floor_pays_is_a_reason_if_the_other_pays_less(value: float, pay: int, reason: str) -> None:
+    own = evaluated("build c4 2 floor Woo/..W b3 2 turn 0", 11.3, 8)
+    other = evaluated("build c4 2 floor Woo/..W b3 2 turn 1", value, pay)
+    apart = evaluated("build c5 2 floor Woo/..W b3 2 turn 0", value, pay)
+    assert hint(house(), own, other, apart)[-1] == reason
 
 
 CAN_WAIT = "This floor could pay 3 coins now, but it can wait: bar of 3."
@@ -87,11 +103,12 @@ def test_cg_9_what_is_near_can_be_laid_after_its_block_and_pays_what_is_told(sea
 def test_what_blocks_on_top_may_bring_is_told_and_that_of_others_where_it_differs() -> None:
     own, other = evaluated("build c4 1", 5.0, mine=6.4, theirs=3.0), evaluated("build d4 1", 1.0, mine=6.0, theirs=7.0)
     compared = "About 4.0 coins better than the next best: Build on d4, height 1."
-    theirs = "It cuts the other players' prospects from 7 to 3 coins."
-    mine = "Your blocks on top are worth about 6 coins in future floors."
+    theirs = "It leaves the blocks of the other players worth about 3.0 coins, not 7.0."
+    mine = "Your blocks on top are then worth about 6.4 coins in future floors, not 2.0."
+    ahead = "Looking one throw ahead: about +5.0 coins against the others. Next best: +1.0."
     assert hint(house(), own, other)[1:] == [compared, theirs]
-    assert hint(house(), own, evaluated("build d4 1", 1.0, mine=6.0, theirs=3.2))[1:] == [compared, mine]
-    assert hint(house(), own, evaluated("build d4 1", 1.0, mine=9.0, theirs=3.2))[1:] == [compared]
+    assert hint(house(), own, evaluated("build d4 1", 1.0, mine=2.0, theirs=3.2))[1:] == [compared, mine]
+    assert hint(house(), own, evaluated("build d4 1", 1.0, mine=9.0, theirs=3.2))[1:] == [compared, ahead]
 
 
 @pytest.mark.parametrize(
@@ -153,6 +170,7 @@ def test_cg_14_who_spent_as_many_points_as_is_best_is_told_what_is_left_to_do() 
     assert lines == [
         "Build on c4, height 2.",
         "About 1.0 coins better than the next best: Build on c5, height 1.",
+        "Looking one throw ahead: about +6.0 coins against the others. Next best: +5.0.",
     ]
     assert shown == SPENDING[0].move
 

@@ -72,7 +72,7 @@ def test_cg9_the_whole_floor_lies_on_the_board() -> None:
 
 def test_cg9_a_floor_lies_on_level_one_or_higher() -> None:
     refusal = refused(house(BAR), "build a1 1 floor WoW d1 0 turn 0")
-    assert (refusal.rule_id, refusal.text) == ("CG-9", "A floor rests on blocks, so it needs level 1 or higher.")
+    assert (refusal.rule_id, refusal.text) == ("CG-9", "A floor rests on blocks. Lay it at level 1 or higher.")
 
 
 def test_cg9_only_floors_that_are_left() -> None:

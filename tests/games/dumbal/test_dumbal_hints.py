@@ -105,6 +105,14 @@ def test_a_dear_discard_against_a_cheap_one() -> None:
     assert lines[2] == "Next turn you can discard K♣ with K♥.", "the card that it takes has more points"
 
 
+def test_what_is_kept_for_more_of_the_unseen_cards() -> None:
+    state = table(["9S 8D 8C", "2C 4S"])
+    lines = hint(state, ("lay 8D, take stack", 3.0), ("lay 9S, take stack", 2.5))
+    assert lines[2] == "5 unseen cards would go with the cards you keep. If you discard 9♠: 2."
+    lines = hint(table(["9S 9D", "2C 4S"]), ("lay 9D, take stack", 3.0), ("lay 9S, take stack", 3.0))
+    assert lines[2] == "Either way, 2 unseen cards would go with the cards you keep."
+
+
 def test_more_cards_at_once() -> None:
     state = table(["4S 4D KH QS", OTHER])
     lines = hint(state, ("lay 4S 4D, take stack", 3.0), ("lay QS, take stack", 1.0))
@@ -164,8 +172,8 @@ def test_what_a_turn_leaves_to_the_next_player() -> None:
         evaluated = tuple(Evaluated(move, 1.0, (("fed", value),)) for move, value in zip(moves, fed, strict=True))
         reported.append(str(hints.hint(Decision(moves[0], evaluated), state.view(0).visible)[-1]))
     assert reported == [
-        "It also gives the next player less to use.",
-        "Equally good: Discard 9♥ and draw.",
+        "It gives the next player less to use.",
+        "Either way, 2 unseen cards would go with the cards you keep.",
     ]
 
 

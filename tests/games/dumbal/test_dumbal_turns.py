@@ -153,7 +153,7 @@ def test_db_6_a_refusal_says_what_may_be_taken_instead() -> None:
     state = table(["9S 9D KH", OTHER, OTHER.replace("S", "H")], laid={2: "6C 7C 8C", 1: "3D"})
     refusal = state.refusal(0, parse_move("lay KH, take 3D"))
     assert refusal is not None
-    assert refusal.text == "You can't take 3♦. Draw, or choose from 6♣ 7♣ 8♣."
+    assert refusal.text == "You can take only from the player on your right: 6♣, 7♣ or 8♣. Or draw from the deck."
     assert refusal.cards == (DECK.parse("3D"),)
 
 

@@ -7,7 +7,7 @@ from fief_tables import play, table
 from cardgames.engine.messages import message
 from cardgames.games.jeudalism import hints
 from cardgames.games.jeudalism.bot import BOTS
-from cardgames.games.jeudalism.cards import PASS, parse_move
+from cardgames.games.jeudalism.cards import DECK, PASS, parse_move
 from cardgames.games.jeudalism.deal import JeudalismState
 from cardgames.games.jeudalism.rules import GAME
 from cardgames.host.protocol import LEVELS, Decision, Evaluated
@@ -94,13 +94,32 @@ def test_a_card_that_is_as_good_as_a_pass_is_advised_instead() -> None:
 def test_a_bonus_that_is_lost_is_told() -> None:
     state = table(("QD 6H", "", ""), (0, "4H 8H JH"), (0, "2S 6S"))
     assert hint(state, ("play QD on chain 1", 1.0))[-1] == "Scores 1 point now, although the suit bonus is lost."
-    state = table(("8H", "", ""), (0, "2S 6S"))
-    assert hint(state, ("play 8H on chain 1", 1.0))[-1] == "Scores nothing now, as the colour bonus is lost."
 
 
-def test_a_play_that_costs_points_says_so() -> None:
-    state = table(("QD", "", ""), (0, "4H 8H JH"), vassal_points=0)
-    assert hint(state, ("play QD on chain 1", 1.0))[-1] == "Costs 4 points now, as the suit bonus is lost."
+def test_a_play_that_brings_nothing_now_is_told_with_what_may_come() -> None:
+    """What it costs would speak against it."""
+    nothing = table(("8H", "", ""), (0, "2S 6S")), "play 8H on chain 1"
+    costs = table(("QD", "", ""), (0, "4H 8H JH"), vassal_points=0), "play QD on chain 1"
+    for state, move in (nothing, costs):
+        assert len(hint(state, (move, 1.0))) == 1
+        lines = hint(state, (move, 9.0), ("pass", 7.0), gain=(0, 0), later=(9.0, 7.0))
+        assert lines[-1] == "Your chains may then gain about 9.0 more points, not 7.0."
+
+
+def test_what_a_five_takes_and_a_seven_plays_in_one_turn_is_told() -> None:
+    state = table(("5C 7D 6S", "", ""), *CHAINS, transfer="QH 9C 6S")
+    five = Evaluated(parse_move("five 5C"), 30.0, (("cards", tuple(DECK.parse_all("9C QH"))),))
+    seven = Evaluated(parse_move("seven 7D"), 30.0, (("gain", 9), ("cards", tuple(DECK.parse_all("QH 6S")))))
+    other = Evaluated(parse_move("take 6S"), 22.5)
+    told = "You can play Q♥ and 6♠ in one turn, for 9 points."
+    for best, words in ((five, "You can take 9♣ and Q♥ in one turn."), (seven, told)):
+        decision = Decision(best.move, (best, other))
+        assert say(hints.hint(decision, state.view(0))[-1]) == words
+
+
+def test_the_knight_that_a_joker_could_steal_is_told() -> None:
+    state = table(("9S", "", ""), (0, "4S"), (1, "2S 8S"), transfer="joker1 10D")
+    assert hint(state, ("take joker1", 1.0))[-1] == "The joker can steal 8♠ for your chain 4♠."
 
 
 def test_a_joker_is_told_with_what_it_brings_to_both() -> None:

@@ -109,6 +109,26 @@ def test_a_bid_names_the_trumps_and_aces_and_how_often_it_is_made() -> None:
     assert hint(state, passes, rarely)[1] == "If you play, your team makes it only 30% of the time."
 
 
+def test_the_last_pass_says_that_the_other_side_must_play_then() -> None:
+    """KJ-6; without an alternative that was tried, the advice still has its number."""
+    passes = Evaluated(BIDS[1], 20.0, (("made", 0.4), ("tries", 100)))
+    state = GAME.start(GAME.parse_deal(DEAL, TABLE, match_state_of({"hand_size": 3})))
+    state.apply(CHANCE, GAME.parse_move("trump 5H"))
+    for _ in range(3):
+        advice, reason = hint(state, passes)
+        assert advice == "Pass. Expected result: +20 points."
+        assert reason.startswith(("Your trumps and aces", "You have no"))
+        state.apply(state.turn, BIDS[1])
+    assert hint(state, passes)[1] == "If you pass too, the other side must play, with a new trump."
+    assert hint(state, Evaluated(BIDS[1], -20.0, ()))[0] == "Pass.", "a loss alone is no reason"
+
+
+def test_moves_called_equal_have_no_chances_that_differ() -> None:
+    lines = hint(state_of(DEAL, "H"), evaluated("JH", 80, 82, 0.9), evaluated("AS", 80, 83, 0.8))
+    assert lines[0].startswith("Equally good")
+    assert not any("%" in line for line in lines)
+
+
 def test_a_call_says_how_often_the_game_is_made() -> None:
     state = play(state_of("AS / KS / QS / 7S", "H"), "AS KS QS 7S")
     decision = BOTS.hard.choose(state.view(0), CALLS, Random(1), QUICK)

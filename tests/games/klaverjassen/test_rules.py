@@ -202,7 +202,7 @@ def test_kj_10_who_cannot_follow_must_go_over_an_opponents_trump() -> None:
     assert may_play(state) == {"AH"}
     refusal = refused(state, "7H")
     assert (refusal.rule_id, named(refusal)) == ("KJ-10", {"AH"})
-    assert refusal.text == "You must overtrump 10♥. Play A♥."
+    assert refusal.text == "You have no spades, so you must overtrump 10♥. Play A♥."
 
 
 @pytest.mark.parametrize(

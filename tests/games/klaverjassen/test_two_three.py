@@ -70,6 +70,7 @@ def test_kj_30_each_card_is_judged_by_the_place_that_it_comes_from() -> None:
     play(state, "trump 2♥ / play / A♣")
     assert legal(state) == "7♥"
     assert refused(state, "K♣").rule_id == "KJ-29"
+    assert refused(state, "J♠").text == "Your table has no clubs, so it must trump. Play 7♥.", "the hand has K♣"
     play(state, "7♥")
     assert legal(state) == "8♥ 9♥ 10♥ K♥"
     play(state, "10♥ / K♣")
@@ -85,6 +86,14 @@ def test_kj_31_the_other_place_of_a_seat_is_its_partner() -> None:
     assert legal(state) == "8♠ 9♠ K♠ 10♣ J♣ Q♣ K♣ A♣"
     play(state, "10♣")
     assert [state.tricks[0].winner, state.tricks[0].points] == [0, 34]
+
+
+def test_kj_31_a_refusal_names_the_table_that_is_winning_as_your_own() -> None:
+    hands = "10♣ J♥ 9♠ K♠ J♣ Q♣ K♣ A♣ / 7♦ 10♠ A♠ Q♠ 8♦ J♦ A♥ Q♥"
+    state = dealt(f"{hands} / 9♥ 7♠ 7♥ 8♠ 8♥ 9♣ K♥ 7♣ 10♦ Q♦ A♦ 8♣ J♠ K♦ 10♥ 9♦", 2, partner_winning="must_trump")
+    play(state, "trump 2♥ / pass / play / 10♦ / 9♥ / 7♦")
+    assert legal(state) == "J♥"
+    assert refused(state, "10♣").text == "With these rules, you must overtrump even your own 9♥. Play J♥."
 
 
 WHOLE_TWO = """

@@ -11,6 +11,7 @@ from cardgames.bots.clock import Clock
 from cardgames.conformance.strict_clock import StrictClock
 from cardgames.engine.card_game import CardDeal
 from cardgames.engine.cards import Mask, mask_of
+from cardgames.engine.contract import Move
 from cardgames.engine.messages import message
 from cardgames.games.landlord import bot
 from cardgames.games.landlord.bot import BOTS, bidding, features, trials
@@ -220,6 +221,31 @@ def test_a_bomb_is_told_as_one() -> None:
     state = Mad("", ("4", "Crown-M A-M 3", MANY), before=("Excuse", "pass")).state()
     lines = hint_lines(decide(state, "hard"), state.view(state.turn))
     assert message("landlord.hint.bomb", factor=2) in lines
+
+
+LED = Mad("", ("4 6 7 8", "Crown-M A-M 9 3", MANY), before=("5", "pass"))
+"""A single card is led; a higher one and a bomb beat it."""
+
+
+def reasons(*evaluated: tuple[Move, float, int]) -> list[str]:
+    """The third line of a hint for moves with their chances and the sets that they leave, the best first."""
+    state = LED.state()
+    weighed = tuple(Evaluated(move, chance, (("chance", chance), ("left", left))) for move, chance, left in evaluated)
+    return [*map(str, hint_lines(Decision(weighed[0].move, weighed), state.view(state.turn)))][2:]
+
+
+def test_no_reason_speaks_for_the_other_move() -> None:
+    state = LED.state()
+    plays = [move for move in state.legal(state.turn) if isinstance(move, Play)]
+    bomb, single = (next(one for one in plays if one.body.bit_count() == cards) for cards in (2, 1))
+    assert reasons((single, 0.6, 2), (PASS, 0.5, 3))[-1] == "The rest of your hand makes 2 sets."
+    assert not [line for line in reasons((single, 0.6, 3), (PASS, 0.5, 2)) if "rest of your hand" in line]
+    assert "A bomb multiplies the stake: ×2." in reasons((bomb, 0.6, 1), (PASS, 0.5, 3))
+    assert "A bomb multiplies the stake: ×2." not in reasons((bomb, 0.3, 1), (PASS, 0.2, 3))
+    assert reasons((PASS, 0.6, 3), (bomb, 0.5, 1)) == ["You keep your bomb for later: Crown☾ A☾."]
+    (broken,) = reasons((PASS, 0.6, 2), (single, 0.5, 4))
+    assert broken.startswith("Your hand still makes 2 sets. Play ")
+    assert broken.endswith(": 4.")
 
 
 # ---------------------------------------------------------------- the clock

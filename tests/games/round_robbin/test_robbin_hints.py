@@ -189,6 +189,25 @@ def test_to_end_the_turn_has_its_reason_too(hand: str, move: str, words: str) ->
     assert hint(state, (move, 0.0)).splitlines()[:2] == ["End your turn.", words]
 
 
+@pytest.mark.parametrize(
+    ("top", "deck", "dump", "words"),
+    [
+        ("6♠", 1.0, 0.6, "Unseen cards such as 2♣ and 2♦ would help you more than 6♠."),
+        ("9♠", 0.5, 0.9, "The bot tried 3 unseen cards. Better for you than 9♠: 2."),
+        ("9♠", 1.0, 2.0, "The bot tried 3 unseen cards. Better for you than 9♠: 0."),
+    ],
+)
+def test_where_nothing_tells_two_draws_apart_the_tried_cards_do(top: str, deck: float, dump: float, words: str) -> None:
+    state = duel("2♥ 4♠", dump=top, phase="draw")
+    tried = tuple(zip(DECK.parse_all("2♦ K♦ 2♣"), (1.2, 0.1, 1.5), strict=True))
+    draws = [
+        Evaluated(parse_move("draw deck"), deck, (("tried", tried),)),
+        Evaluated(parse_move("draw dump"), dump),
+    ]
+    draws.sort(key=lambda one: -one.value)
+    assert told(hint_lines(Decision(draws[0].move, tuple(draws)), state.view(0))).splitlines()[-1] == words
+
+
 def test_a_closed_discard_pile_is_why_one_draws() -> None:
     state = duel("2♠ 5♥ 9♥", dump="9♦", phase="draw")
     state.quiet = 2 * state.ruleset.stall_rounds

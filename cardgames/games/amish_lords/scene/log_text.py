@@ -12,16 +12,17 @@ from cardgames.games.amish_lords.deck import (
     DECK,
     DIAMONDS,
     HEARTS,
+    KINGS,
     REAL,
     SPADES,
     between,
     is_joker,
     suit_of,
 )
-from cardgames.games.amish_lords.match_data import LAST_LANDS, OVER, SETUP, AmishMatchState
+from cardgames.games.amish_lords.match_data import LAST_LANDS, OVER, RULES, SETUP, AmishMatchState
 from cardgames.games.amish_lords.ruleset import BISHOP, Ruleset
 from cardgames.games.amish_lords.view import AmishView
-from cardgames.words import say
+from cardgames.words import listed, say
 
 MANY = 8
 """If a joker can stand for more cards than this, the text gives only their number."""
@@ -237,3 +238,14 @@ def season_won(match_state: AmishMatchState, ledger: Sequence[LedgerLine], names
     winners = Listing(tuple(name for name, each in zip(names, points, strict=True) if each == max(points)))
     won = message("amish_lords.table.points", count=max(points))
     return say("amish_lords.table.season_won", count=len(winners.entries), players=winners, points=won)
+
+
+def payer(line: LedgerLine) -> Card:
+    """Return the king that pays a line of the score."""
+    return next(KINGS[suit] for suit, rule in RULES.items() if rule == line.rule_id)
+
+
+def payments(lines: Sequence[LedgerLine]) -> str:
+    """Return what each king pays in these lines, in a few words."""
+    each = [say("amish_lords.ledger.king", king=card_sign(payer(line)), points=line.points) for line in lines]
+    return say("amish_lords.ledger.kings", kings=listed(each, "comma"))

@@ -20,7 +20,6 @@ from cardgames.games.amish_lords.hints import hint_lines
 from cardgames.games.amish_lords.match_data import (
     LAST_LANDS,
     OVER,
-    RULES,
     SETUP,
     AmishMatchState,
     awake,
@@ -426,14 +425,14 @@ class AmishScene(
         return "kings"
 
     def kind_heading(self, kind: str, lines: Sequence[LedgerLine]) -> str:
-        return say("amish_lords.ledger.kings", count=len(lines))
+        return log_text.payments(lines)
 
     def settled_score(self, seat: Seat, view: AmishView, match_state: AmishMatchState) -> str:
         return say("amish_lords.table.wins", wins=match_state.wins[seat], needed=self.ruleset.season_wins)
 
     def lit_by(self, line: LedgerLine) -> Sequence[int]:
         """Return the cards to highlight for a ledger line, including the king that pays."""
-        return (*line.cards, *(KINGS[suit] for suit, rule in RULES.items() if rule == line.rule_id))
+        return (*line.cards, log_text.payer(line))
 
     def partners(self, seat: Seat) -> Sequence[Seat]:
         return (seat, (seat + 2) % 4) if self.ruleset.teams else (seat,)

@@ -121,7 +121,8 @@ class Evaluator:
     # ------------------------------------------------------------ taking
 
     def takes(self, legal: Sequence[Move]) -> list[Evaluated]:
-        """Evaluate which transfer card to take, or whether to play a 5 first (JD-4, JD-11), best first."""
+        """Evaluate which transfer card to take, or whether to play a 5 first (JD-4, JD-11), best first. The fact
+        `cards` are the cards that are taken together, `later` what they may still bring."""
         features, evaluated = self.features, list[Evaluated]()
         best: dict[int, dict[Card, Evaluated]] = {}
         for move in legal:
@@ -148,7 +149,7 @@ class Evaluator:
             mask = mask_of(taken)
             mine, threat = self._kept(position.hand | mask, self.features.transfer & ~mask)
             value = mine - threat * self.weights.fear
-            facts = ("gain", 0), ("later", mine - self._points), ("threat", threat)
+            facts = ("gain", 0), ("later", mine - self._points), ("threat", threat), ("cards", taken)
             for card in taken:
                 if card not in found or value > found[card].value:
                     found[card] = Evaluated(Take(card), value, facts)
@@ -164,21 +165,25 @@ class Evaluator:
     # ------------------------------------------------------------ playing
 
     def plays(self, legal: Sequence[Move]) -> list[Evaluated]:
-        """Evaluate which card to play, whether to play a 7 first, or to pass (JD-4, JD-11, JD-12), best first."""
+        """Evaluate which card to play, whether to play a 7 first, or to pass (JD-4, JD-11, JD-12), best first. The fact
+        `cards` are those that are played in this turn for the points `gain`, `later` what may still come."""
         features, evaluated = self.features, list[Evaluated]()
         for move in legal:
+            before = features.now.after(features.seat, move) if isinstance(move, Seven) else features.now
             if move == PASS:
-                position, left = features.now, 0
+                position, left = before, 0
             elif isinstance(move, Seven):
-                position, left = features.now.after(features.seat, move), features.ruleset.seven_plays
+                position, left = before, features.ruleset.seven_plays
             else:
-                position, left = features.now.after(features.seat, move), features.may_play - 1
+                position, left = before.after(features.seat, move), features.may_play - 1
             _, position, left = self._best(position, left, IN_SUCCESSION)
             given = self._given(position)
             value = self._promise(position, features.turns + left) - given
             gain = position.points(features.seat, features.ruleset.scale) - self._points
             later = value + given - self._points - gain
-            evaluated.append(Evaluated(move, value, (("gain", gain), ("later", later), ("given", given))))
+            played = () if move == PASS else cards_in(before.hand & ~position.hand)
+            facts = ("gain", gain), ("later", later), ("given", given), ("cards", tuple(played))
+            evaluated.append(Evaluated(move, value, facts))
             if self.clock.is_over():
                 break
         return sorted(evaluated, key=lambda one: -one.value)

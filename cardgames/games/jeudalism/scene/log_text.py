@@ -167,6 +167,14 @@ def bubble(event: Event, ruleset: Ruleset) -> Message | None:
     return None
 
 
+def opening(event: Event) -> Message | None:
+    """What a turn begins with, for its chip until there is more: the card taken."""
+    if event.kind != "take":
+        return None
+    card = event.piece_moves[0].piece
+    return _said("chip.take_unseen" if card == UNSEEN else "chip.take", card=as_card(DECK, card))
+
+
 def line(event: Event, names: Sequence[str], ruleset: Ruleset) -> Message:
     """An event as a line of the log."""
     cards = [piece_move.piece for piece_move in event.piece_moves]

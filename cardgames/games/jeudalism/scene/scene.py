@@ -56,6 +56,7 @@ class JeudalismScene(
     parts.Painting,
     parts.Effects,
     parts.DealEnd,
+    parts.Headings,
     parts.MemoryAid,
     parts.Consequences,
 ):
@@ -301,6 +302,9 @@ class JeudalismScene(
 
     def log(self, event: Event) -> Message | None:
         return log_text.line(event, self.names, self.ruleset)
+
+    def opening(self, event: Event) -> Message | None:
+        return log_text.opening(event)
 
     def hint(self, decision: Decision, view: JeudalismView) -> Sequence[Message]:
         from cardgames.games.jeudalism import hints  # imports the bots, which a table alone does not need

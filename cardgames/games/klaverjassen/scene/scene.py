@@ -42,8 +42,9 @@ from cardgames.games.klaverjassen.deal import (
     KlaverjassenState,
     KlaverjassenView,
 )
+from cardgames.games.klaverjassen.following import best_index
 from cardgames.games.klaverjassen.refusals import suit_word
-from cardgames.games.klaverjassen.ruleset import POWER, ruleset_of
+from cardgames.games.klaverjassen.ruleset import ABOVE, POWER, ruleset_of
 from cardgames.games.klaverjassen.scene.markers import draw_button, draw_count, draw_trump
 from cardgames.games.klaverjassen.scene.places import CARDS, NAME, Places
 from cardgames.games.klaverjassen.scene.previews import trick_with
@@ -346,13 +347,17 @@ class KlaverjassenScene(
             return self._lay_words(view)
         if not deal.trick:
             return say(f"klaverjassen.task.lead{self._from_where(deal)}")
-        due, legal, led = deal.due(), deal.playable(), suit_of(deal.trick[0])
-        for suit, keys in ((led, ("follow", "beat")), (deal.trump, ("trump", "overtrump"))):
-            if not legal & ~SUIT_MASK[suit]:
-                key = keys[legal != due & SUIT_MASK[suit]]
-                return say(f"klaverjassen.task.{key}{self._from_where(deal)}", suit=SIGNS[suit])
-        key = "any" if legal == due else "no_undertrump"
-        return say(f"klaverjassen.task.{key}{self._from_where(deal)}")
+        due, legal, trump = deal.due(), deal.playable(), deal.trump
+        led, best = suit_of(deal.trick[0]), deal.trick[best_index(deal.trick, trump)]
+        suit = led
+        if not legal & ~SUIT_MASK[led]:
+            key = "follow" if legal == due & SUIT_MASK[led] else "beat"
+        elif not legal & ~SUIT_MASK[trump]:
+            suit = trump
+            key = "overtrump" if suit_of(best) == trump and not legal & ~ABOVE[trump][best] else "trump"
+        else:
+            key = "any" if legal == due else "no_undertrump"
+        return say(f"klaverjassen.task.{key}{self._from_where(deal)}", suit=SIGNS[suit])
 
     @staticmethod
     def _from_where(deal: KlaverjassenState) -> str:
@@ -525,8 +530,13 @@ class KlaverjassenScene(
         row, column = deal.row_so_far(), deal.column_of(seat)
         return row.points[column] + row.roem[column]
 
+    def tally(self, seat: Seat, view: KlaverjassenView) -> int | None:
+        return self.running(seat, view)
+
     def partners(self, seat: Seat) -> Sequence[Seat]:
         return (seat, (seat + 2) % 4) if len(self.names) == 4 else (seat,)
+
+    told_by_side = True  # points are scored by teams, whoever won the trick
 
     def line_kind(self, index: int, ledger: Sequence[LedgerLine]) -> str:
         return "tricks" if ledger[index].message.key == "klaverjassen.ledger.trick" else ""
@@ -566,13 +576,14 @@ class KlaverjassenScene(
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         deal = view.visible
         now = None if deal.phase == OVER or deal.playing < 0 else deal.row_so_far()
-        return Scorecard(rows_of_table(deal), self.column_players(), on_deal, now)
+        own = self.viewer % 2 if len(self.names) == 4 and not self.spectating else None
+        return Scorecard(rows_of_table(deal), self.column_players(), on_deal, now, own)
 
     def drawing(self, kind: str, text: str) -> Widget | None:
         if kind != "scorecard":
             return None
         rows = rows_of(text, ruleset_of(self.game.schema.standard()))
-        return Scorecard(rows, self.column_players(), lambda _: None)
+        return Scorecard(rows, self.column_players(), lambda _: None, own=0)
 
     # ------------------------------------------------------------ the viewer's hand
 

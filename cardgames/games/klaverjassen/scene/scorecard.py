@@ -62,7 +62,8 @@ def column_name(players: Sequence[str]) -> Message:
 
 class Scorecard(ScorePaper):
     """The scorecard. `players` are the names of each column; the columns do not depend on the viewer. `now` is the row
-    of the game being played, which does not count yet: it is written softly below the others."""
+    of the game being played, which does not count yet: it is written softly below the others. `own` is the column of
+    the viewer's team, if there are teams and a viewer: then the columns are headed "We" and "They", as on paper."""
 
     def __init__(
         self,
@@ -70,11 +71,13 @@ class Scorecard(ScorePaper):
         players: Sequence[Sequence[str]],
         on_game: Callable[[int], object],
         now: Row | None = None,
+        own: int | None = None,
     ) -> None:
         super().__init__(say("klaverjassen.sheet.title"), len(rows), on_game)
         self.rows = rows
         self.now = now
         self._players = players
+        self._own = own
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         lines = len(self.rows) + (self.now is not None) + 7
@@ -115,13 +118,18 @@ class Scorecard(ScorePaper):
         return say(f"klaverjassen.sheet.{'row' if len(values) == 2 else 'row_three'}", number=number, **places)
 
     def heading(self, column: int, wide: int) -> tuple[str, text.Style]:
-        """The players over a column of `wide` px and the style: smaller if they are long; if that is not enough, both
-        names of a team are cut short, so that each can be recognised."""
+        """The words over a column of `wide` px and the style: "We" or "They" and the players, smaller if they are long,
+        or left out if that is not enough; without these words both names of a team are cut short, so that each can be
+        recognised."""
         players = self._players[column]
+        words = say(column_name(players))
+        if self._own is not None:
+            words = say(f"klaverjassen.sheet.{'we' if column == self._own else 'they'}_named", players=words)
         for style in (text.STRONG, SMALLER):
-            words = say(column_name(players))
             if text.width(words, style, self.look) <= wide:
                 return words, style
+        if self._own is not None:
+            return say(f"klaverjassen.sheet.{'we' if column == self._own else 'they'}"), text.STRONG
         if len(players) == 1:
             return text.shortened(players[0], SMALLER, self.look, wide), SMALLER
         between = text.width(say(column_name(("", ""))), SMALLER, self.look)

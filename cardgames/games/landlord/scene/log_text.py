@@ -20,7 +20,7 @@ from cardgames.games.landlord.cards import (
     SUITS,
     TRICK_ZONE,
     as_list,
-    card_names,
+    rank_heading,
     rank_name,
     ranks_name,
     suit_name,
@@ -264,7 +264,7 @@ def is_nearly_out(event: Event) -> bool:
 
 def _remembered(rank: int, gone: Mask, held: Mask) -> str:
     every = OF_RANK[rank]
-    name = rank_name(rank) if rank == EXCUSE else ranks_name(rank)
+    name = rank_heading(rank)
     if not every & ~held:
         return say("landlord.memory.yours", rank=name)
     played, left = _counted(every & gone), _counted(every & ~gone & ~held)
@@ -293,7 +293,7 @@ def body(laid: Laid, rules: SetRules, hand: Mask = 0) -> str:
     It has suits if they matter and the hand has other cards of the rank: `Pair of Aces ☾☼` (LL-16).
     """
     if laid.reading.kind == Kind.SINGLE and laid.reading.length == 1:
-        return card_names(laid.body)
+        return written(as_list(laid.body))
     suited = [] if laid.reading.kind == Kind.BOMB else [laid.body & every for every in OF_RANK]
     return _with_suits(say(_size(laid.reading, rules)), suited, hand)
 

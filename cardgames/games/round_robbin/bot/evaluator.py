@@ -192,29 +192,32 @@ class Evaluator:
     # ------------------------------------------------------------ drawing
 
     def draws(self, legal: Sequence[Move]) -> list[Evaluated]:
-        """Evaluate from where to draw (RR-6), best first."""
+        """Evaluate from where to draw (RR-6), best first. The fact `tried` are the tried cards of the deck with their
+        values."""
         now = self.features.now
         evaluated = []
         for move in legal:
             assert isinstance(move, Draw)
             from_dump = move == DRAWS[FROM_DUMP]
-            value = self._drawn(now.dump[-1], now.dump[:-1]) if from_dump else self._from_deck()
-            evaluated.append(Evaluated(move, value))
+            if from_dump:
+                evaluated.append(Evaluated(move, self._drawn(now.dump[-1], now.dump[:-1])))
+            else:
+                evaluated.append(self._from_deck(move))
             if self.clock.is_over():
                 break
         return sorted(evaluated, key=lambda one: -one.value)
 
-    def _from_deck(self) -> float:
-        """The average value of the tried cards of the deck."""
+    def _from_deck(self, move: Draw) -> Evaluated:
+        """Drawing from the deck, with the average value of the tried cards."""
         now, cards = self.features.now, card_list(self.features.unseen)
         if not self.weights.tried or not cards:
-            return self._best(now) + SLIGHTLY
-        values: list[float] = []
+            return Evaluated(move, self._best(now) + SLIGHTLY)
+        tried: list[tuple[Card, float]] = []
         for card in self.rng.sample(cards, min(self.weights.tried, len(cards))):
-            values.append(self._drawn(card, now.dump))
+            tried.append((card, self._drawn(card, now.dump)))
             if self.clock.is_over():
                 break
-        return sum(values) / len(values)
+        return Evaluated(move, sum(value for _, value in tried) / len(tried), (("tried", tuple(tried)),))
 
     def _drawn(self, card: Card, dump: tuple[Card, ...]) -> float:
         now = self.features.now

@@ -160,6 +160,15 @@ def gist(event: Event) -> Message | None:
     return None
 
 
+def opening(event: Event) -> Message | None:
+    """What a turn begins with, for its chip until there is more: the card drawn or taken."""
+    if event.kind not in ("draw", "take"):
+        return None
+    card = event.piece_moves[0].piece
+    key = "draw_unseen" if card == UNSEEN else event.kind
+    return message(f"round_robbin.gist.{key}", card=as_card(DECK, card))
+
+
 # ---------------------------------------------------------------- a draft on the table
 
 

@@ -324,6 +324,9 @@ class RobbinScene(
     def gist(self, event: Event) -> Message | None:
         return log_text.gist(event)
 
+    def opening(self, event: Event) -> Message | None:
+        return log_text.opening(event)
+
     def hint(self, decision: Decision, view: RobbinView) -> Sequence[Message]:
         return hint_lines(decision, view)
 
@@ -347,7 +350,12 @@ class RobbinScene(
     def about(self, piece: int, view: RobbinView) -> str:
         if is_joker(piece):
             return say("round_robbin.card.about_joker")
-        return say("round_robbin.card.about", card=as_card(DECK, piece), count=worth(1 << piece, self.ruleset))
+        card, points = as_card(DECK, piece), worth(1 << piece, self.ruleset)
+        return (
+            say("round_robbin.card.about", card=card, count=points)
+            if points
+            else say("round_robbin.card.about_nothing", card=card)
+        )
 
     def made_of(self, events: Sequence[Event], steps: Sequence[Step]) -> int:
         chain = [event for event in events if event.kind in ("lay", "roll", "recycle", "wake")]
