@@ -29,7 +29,8 @@ def test_cg9_the_block_of_the_same_turn_counts() -> None:
 
 def test_cg9_a_white_cell_on_the_block_of_another_is_refused_by_its_name() -> None:
     refusal = refused(house({"d1": "0", "f1": "1"}), "build a1 1 floor WoW d1 1 turn 0")
-    assert (refusal.rule_id, refusal.text) == ("CG-9", "The white cell on f1 needs your own block. Move or turn the floor.")
+    assert refusal.rule_id == "CG-9"
+    assert refusal.text == "The white cell on f1 needs your own block. Move or turn the floor."
 
 
 @pytest.mark.parametrize(
