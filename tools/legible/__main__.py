@@ -55,9 +55,10 @@ VARIANTS = {
 
 
 def history(desk: Desk) -> None:
-    """Point at the last turn of another player."""
-    turns = desk.things("history.")
-    desk.point([turn for turn in turns if not turn.label.startswith("Wilhelmina")][-1])
+    """Point at a turn of another player: the last one, or one with more to tell."""
+    turns = [turn for turn in desk.things("history.") if not turn.label.startswith("Wilhelmina")]
+    is_told_later = desk.game in ("amish_lords", "casa_grande", "landlord")
+    desk.point(max(turns, key=lambda turn: len(turn.label)) if is_told_later else turns[-1])
 
 
 def score(desk: Desk) -> None:
