@@ -13,7 +13,7 @@ import cardgames
 from cardgames.words import catalogue, use_language
 
 SECTIONS = (
-    "coach.", "exercises.", "home.deal", "lab.", "library.deals", "play.advice.", "play.bar.", "play.history.",
+    "coach.", "exercises.", "home.deal", "lab.", "library.deals", "play.bar.", "play.history.",
     "play.log.", "play.plate_tip.", "play.result.", "play.status.", "play.story.", "practice.", "replay.", "review.",
     "statistics.",
 )  # fmt: skip
@@ -26,7 +26,7 @@ NEVER = {
     "amish_lords": ("lab.measure.redeals", "lab.finding.redeals"),
     "casa_grande": (
         "lab.measure.redeals", "lab.finding.redeals", "lab.measure.dealer", "lab.finding.dealer",
-        "play.advice", "play.bar.memory", "play.plate_tip.running", "play.story.next", "practice.compare.dealt_again",
+        "play.bar.memory", "play.plate_tip.running", "play.story.next", "practice.compare.dealt_again",
     ),
     "jeudalism": ("lab.measure.redeals", "lab.finding.redeals"),
 }  # fmt: skip

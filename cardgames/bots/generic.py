@@ -69,7 +69,7 @@ class GenericBot:
         moves = legal if len(legal) <= most else rng.sample(legal, most)
         clock = Clock(budget.brake)
         ranked = self._ranked(view, view.seat, moves, rng, budget.iterations or self.effort.playouts, clock)
-        evaluated = tuple([Evaluated(one.move, one.value) for one in ranked if one.tries])
+        evaluated = tuple([Evaluated(one.move, one.value, (("tries", one.tries),)) for one in ranked if one.tries])
         return Decision(ranked[0].move, evaluated, note=clock.note)
 
     def _ranked(

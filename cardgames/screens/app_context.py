@@ -32,6 +32,7 @@ from cardgames.words import use_language
 if TYPE_CHECKING:
     from cardgames.bots.worker import Worker
     from cardgames.engine.match import Match
+    from cardgames.engine.messages import Message
     from cardgames.engine.options import Options
     from cardgames.engine.seen import Frame
     from cardgames.lab.experiments.laboratory import Laboratory
@@ -237,7 +238,7 @@ class AppContext(ABC):
         """Open an experiment of the rules lab."""
 
     @abstractmethod
-    def open_joined(self, summary: Summary, note: str) -> None:
+    def open_joined(self, summary: Summary, note: Message) -> None:
         """Open two experiments as one, with a sentence on how they are compared."""
 
     @abstractmethod
@@ -298,12 +299,12 @@ class AppContext(ABC):
     def open_review(self, match: Match, player: int) -> None:
         """Open the replay of a match at a player's last finished deal, with the review of their moves."""
 
-    def tell(self, words: str) -> None:
+    def tell(self, said: object) -> None:
         """Show a message on the current screen."""
         from cardgames.table.widgets.page import Page
 
         if isinstance(self.app.top, Page):
-            self.app.top.toast(words, bad=True)
+            self.app.top.toast(said, bad=True)
 
     def tell_trouble(self, kept: KeptFile[Any]) -> None:
         """Show an error, once the change was tried, if it could not be written."""
@@ -312,12 +313,12 @@ class AppContext(ABC):
         elif kept.trouble:
             self.tell(kept.trouble)
 
-    def tell_last(self, words: str) -> None:
+    def tell_last(self, said: object) -> None:
         """Show a message on the next screen, or on the terminal if the app is ending."""
         if self.app.running:
-            self.app.call_later(0.0, lambda: self.tell(words))
+            self.app.call_later(0.0, lambda: self.tell(said))
         else:
-            print(words, file=sys.stderr)
+            print(said, file=sys.stderr)
 
     # settings and themes
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardgames.table import text
-from cardgames.table.loop import App
 from cardgames.table.widgets.base import Column
 from cardgames.table.widgets.dialog import Dialog, DialogButton
 from cardgames.table.widgets.field import TextField
@@ -33,8 +32,11 @@ class LineDialog(Dialog):
         *,
         note_of: Callable[[str], str] = lambda _: "",
         width: float = 460,
+        by_keyboard: bool = False,
     ) -> None:
+        """`by_keyboard` shows the focus, which is in the field."""
         self.field = field
+        self._by_keyboard = by_keyboard
         self._take = take
         self._note_of = note_of
         self.note = Label(f"{field.name}.note", " ", text.SMALL, soft=True)
@@ -48,7 +50,7 @@ class LineDialog(Dialog):
     def enter(self) -> None:
         """Put the focus into the field."""
         super().enter()
-        self.set_focus(self.field, by_keyboard=False)
+        self.set_focus(self.field, by_keyboard=self._by_keyboard)
 
     def answer(self, name: str) -> None:
         """Close the sheet, unless the line is not accepted."""
@@ -70,8 +72,7 @@ class LineDialog(Dialog):
         self.note.visible, self.note.words = not problem, self._note_of(self.field.value) or " "
 
 
-def ask_text(
-    app: App,
+def text_dialog(
     title: str,
     words: str,
     on_text: Callable[[str], str | None],
@@ -81,9 +82,9 @@ def ask_text(
     value: str = "",
     hint: str = "",
     longest: int = 40,
-) -> None:
-    """Ask for a name on a sheet; `on_text` gets the stripped line if it is not empty, and may return why it is not
-    accepted.
+) -> LineDialog:
+    """Return a sheet that asks for a name; `on_text` gets the stripped line if it is not empty, and may return why it
+    is not accepted.
 
     `label` describes the field, `ok` is the label of the button; Enter presses it.
     """
@@ -93,5 +94,4 @@ def ask_text(
         return (on_text(written) or "") if written else say("kit.no_name")
 
     field = TextField("name", label, value, hint=hint, longest=longest)
-    app.push(dialog := LineDialog(title, words, field, ok, take))
-    dialog.set_focus(field)
+    return LineDialog(title, words, field, ok, take, by_keyboard=True)

@@ -13,11 +13,14 @@ if TYPE_CHECKING:
 
     from cardgames.engine.appender import Appender
     from cardgames.engine.match import Match
+    from cardgames.engine.messages import Message
     from cardgames.engine.options import Options
     from cardgames.engine.seen import Frame
     from cardgames.lab.experiments.summary import Summary
     from cardgames.lab.review.review import DealReview, Reviewed
     from cardgames.storage.glance import MatchFile
+    from cardgames.storage.library import LibraryProblem
+    from cardgames.table.widgets.dialog import Dialog
 
 
 class Doors(AppContext):
@@ -73,7 +76,7 @@ class Doors(AppContext):
 
         self.app.push(ExperimentScreen(self, path))
 
-    def open_joined(self, summary: Summary, note: str) -> None:
+    def open_joined(self, summary: Summary, note: Message) -> None:
         from cardgames.screens.lab.experiment import ExperimentScreen
 
         self.app.push(ExperimentScreen(self, None, summary, note))
@@ -120,7 +123,7 @@ class Doors(AppContext):
             record = self.library.begin(match)
             self._sit_down(match, record)
         except LibraryProblem as problem:
-            self._sit_down(match, None, str(problem))
+            self._sit_down(match, None, problem)
 
     def resume(self, file: MatchFile) -> None:
         from cardgames.storage.library import DamagedInside, LibraryProblem
@@ -128,13 +131,15 @@ class Doors(AppContext):
         try:
             record = self.library.resume(file)
         except DamagedInside as problem:
-            self._offer_to_salvage(file, str(problem))
+            damage = problem
+            self.app.top.open(lambda _: self._salvage_dialog(file, damage))
         except LibraryProblem as problem:
-            self.tell(str(problem))
+            self.tell(problem)
         else:
             self._sit_down(record.match, record)
 
-    def _offer_to_salvage(self, file: MatchFile, problem: str) -> None:
+    def _salvage_dialog(self, file: MatchFile, problem: LibraryProblem) -> Dialog:
+        """Return the offer to continue from the undamaged part of a record."""
         from cardgames.storage.library import LibraryProblem
         from cardgames.table.widgets.dialog import Dialog, DialogButton
 
@@ -144,15 +149,15 @@ class Doors(AppContext):
             try:
                 record = self.library.salvage(file)
             except LibraryProblem as another:
-                self.tell(str(another))
+                self.tell(another)
             else:
                 self._sit_down(record.match, record)
 
         answers = [DialogButton("cancel", say("salvage.no")), DialogButton("play_on", say("salvage.yes"), chief=True)]
         words = say("salvage.words", problem=problem)
-        self.app.push(Dialog(say("salvage.title"), words, answers, answered, width=560))
+        return Dialog(say("salvage.title"), words, answers, answered, width=560)
 
-    def _sit_down(self, match: Match, record: Appender | None, trouble: str = "") -> None:
+    def _sit_down(self, match: Match, record: Appender | None, trouble: LibraryProblem | None = None) -> None:
         from cardgames.host.host import Host
         from cardgames.screens.play.screen import PlayScreen
 
@@ -162,7 +167,7 @@ class Doors(AppContext):
         host = Host(match, self.bots, record=record, shown=people[0] if len(people) == 1 else None)
         self.app.push(PlayScreen(self, host))
         self.app.call_later(PATIENCE, self.bots.warm)  # NewGame does this too, but a continued match skips it
-        if trouble:
+        if trouble is not None:
             self.tell(trouble)
 
     def go_home(self) -> None:

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardgames.engine.names import LONGEST_NAME
 from cardgames.screens.app_context import AppContext
-from cardgames.screens.ask import ask_text
+from cardgames.screens.ask import text_dialog
 from cardgames.screens.picture_choice import PictureChoice
 from cardgames.screens.sheet import Sheet
 from cardgames.storage.profiles import COLOURS, EMBLEMS, BadProfile, Profile
@@ -127,6 +127,10 @@ class ProfilesSheet(Sheet):
         self._show_rows()
         self.rearrange()
 
+    def renewed(self) -> ProfilesSheet:
+        self.leave()
+        return ProfilesSheet(self._app_context)
+
     def leave(self) -> None:
         """Keep a name that was just written."""
         self._keep_name()
@@ -145,36 +149,40 @@ class ProfilesSheet(Sheet):
     def _ask_new(self) -> None:
         self._keep_name()
 
-        def sit_down(name: str) -> str:
-            try:
-                self._app_context.people.choose(self._app_context.people.add(name).id)
-            except BadProfile as problem:
-                return str(problem)
-            self._fill_again()
-            return ""
-
-        ask_text(
-            self.app,
-            say("profiles.add"),
-            say("profiles.add_words"),
-            sit_down,
-            label=say("profiles.name"),
-            ok=say("profiles.add_ok"),
-            hint=say("profiles.name_hint"),
-            longest=LONGEST_NAME,
+        self.open(
+            lambda page: text_dialog(
+                say("profiles.add"),
+                say("profiles.add_words"),
+                page._sit_down,
+                label=say("profiles.name"),
+                ok=say("profiles.add_ok"),
+                hint=say("profiles.name_hint"),
+                longest=LONGEST_NAME,
+            )
         )
+
+    def _sit_down(self, name: str) -> str:
+        """Add a player, who is the current one then; return why the name is not allowed, or ""."""
+        try:
+            self._app_context.people.choose(self._app_context.people.add(name).id)
+        except BadProfile as problem:
+            return str(problem)
+        self._fill_again()
+        return ""
 
     def _ask_remove(self) -> None:
         self._keep_name()
-        answers = [DialogButton("cancel", say("kit.cancel")), DialogButton("ok", say("profiles.remove_ok"), chief=True)]
+        self.open(lambda page: page._remove_dialog())
 
+    def _remove_dialog(self) -> Dialog:
         def answered(answer: str) -> None:
             if answer == "ok":
                 self._app_context.people.remove(self._you.id)
                 self._fill_again()
 
+        answers = [DialogButton("cancel", say("kit.cancel")), DialogButton("ok", say("profiles.remove_ok"), chief=True)]
         title = say("profiles.remove", name=self._you.name)
-        self.app.push(Dialog(title, say("profiles.remove_words"), answers, answered))
+        return Dialog(title, say("profiles.remove_words"), answers, answered)
 
     # -- drawing
 

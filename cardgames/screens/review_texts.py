@@ -17,6 +17,8 @@ from cardgames.lab.review.review import Choice, DealReview, Reviewed, advice, me
 from cardgames.screens.picture import scene_of
 from cardgames.words import say, say_in
 
+COMPARISONS: Final = ("better", "even")
+"""The names of lines of a hint that only compare a move with the next best."""
 TENTHS_BELOW: Final = 10
 """Points below this are shown to a tenth in one line."""
 
@@ -41,7 +43,8 @@ class ReviewTexts:
         lines = scene.hint(Decision(best), choice.view)[1:]
         if not lines and said is not None and said.move == best:
             lines = scene.hint(said, choice.view)[1:]
-        return str(lines[0]) if lines else ""
+        reasons = [line for line in lines if not line.key.rpartition(".")[2].startswith(COMPARISONS)]
+        return str(reasons[0]) if reasons else ""
 
     def reason_now(self, reviewed: Reviewed) -> str:
         """The same, after asking a Hard bot at once."""

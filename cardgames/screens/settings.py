@@ -18,7 +18,7 @@ from cardgames.storage.settings import KINDS, Settings
 from cardgames.table import text
 from cardgames.table.art.decks import BACK_NAMES, OWN_BACK
 from cardgames.table.look import Look
-from cardgames.table.loop import Timer
+from cardgames.table.timer import Timer
 from cardgames.table.units import SCALES, Scale, columns, rows
 from cardgames.table.widgets.base import Column, Row, Widget
 from cardgames.table.widgets.button import Button
@@ -200,6 +200,7 @@ class SettingsSheet(Sheet):
         control = DropList(
             "language", say("settings.language"), choices, self._now.language, partial(self._set, "language")
         )
+        self._controls["language"] = control
         return Setting(control, say("settings.language_help"))
 
     def _swatch(self, name: str, size: tuple[int, int]) -> Surface:
@@ -246,6 +247,7 @@ class SettingsSheet(Sheet):
 
     def renewed(self) -> SettingsSheet:
         self._grow()
+        self._show()
         return SettingsSheet(self._app_context, self._tabs.value, self._game)
 
     def leave(self) -> None:
@@ -301,6 +303,9 @@ class SettingsSheet(Sheet):
         self.rearrange()
 
     def _ask_reset(self) -> None:
+        self.open(lambda page: page._reset_dialog())
+
+    def _reset_dialog(self) -> Dialog:
         answers = [DialogButton("cancel", say("kit.cancel")), DialogButton("ok", say("settings.reset_ok"), chief=True)]
 
         def answered(answer: str) -> None:
@@ -308,7 +313,7 @@ class SettingsSheet(Sheet):
                 self._app_context.settings.reset()
                 self.app.replace(SettingsSheet(self._app_context, game=self._game))
 
-        self.app.push(Dialog(say("settings.reset"), say("settings.reset_words"), answers, answered))
+        return Dialog(say("settings.reset"), say("settings.reset_words"), answers, answered)
 
     # -- drawing
 

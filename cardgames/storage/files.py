@@ -15,15 +15,18 @@ import yaml
 
 from cardgames.disk import RunLater, Task, make_folders, read_file, rename, write_file
 from cardgames.engine.lock import InUse, Lock
-from cardgames.engine.messages import message
+from cardgames.engine.messages import Said, UserError, message
 from cardgames.engine.system_error import reason_of
 from cardgames.engine.yaml_file import MAX_BYTES, Fields, FileProblem, Node, Plain, Problems, parse_yaml, read_yaml
-from cardgames.words import say
 
 PATIENCE: Final = 1.0
 """Seconds to wait for another process that is writing the same file, which takes about a millisecond."""
 
 T = TypeVar("T")
+
+
+class NotReadableError(UserError, OSError):
+    """Writing a value would lose it: reading it again would not give the same."""
 
 
 def spare_name(path: Path, suffix: str) -> Path:
@@ -110,7 +113,7 @@ class KeptFile(Generic[T]):
         self._heading = heading
         self._watchers: list[Callable[[T], None]] = []
         self.problems: tuple[FileProblem, ...] = ()
-        self.trouble = ""
+        self.trouble: Said = ""
         self._seen = self._stamp()
         self.now = self._kept = self._load()
 
@@ -140,7 +143,7 @@ class KeptFile(Generic[T]):
                 self._seen = self._stamp()
             self.trouble = ""
         except OSError as error:
-            self.trouble = say("storage.not_written", path=self.path, reason=reason_of(error))
+            self.trouble = message("storage.not_written", path=self.path, reason=reason_of(error))
 
     def _changed(self, found: T, change: Callable[[T], T]) -> T:
         try:
@@ -211,7 +214,7 @@ class KeptFile(Generic[T]):
             value = shorter
         problems = Problems(self.path)
         if len(data) > MAX_BYTES or self._value(parse_yaml(data, problems), problems) != value or problems:
-            raise OSError(say("storage.not_readable"))
+            raise NotReadableError(message("storage.not_readable"))
         return value, data
 
     def _data(self, value: T) -> bytes:

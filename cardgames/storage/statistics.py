@@ -24,13 +24,13 @@ from cardgames import disk
 from cardgames.engine.contract import AnyGame, Result
 from cardgames.engine.lines import Hinted, Player, TakenOver, Undone
 from cardgames.engine.match import TYPED, Match
+from cardgames.engine.messages import Said, message
 from cardgames.engine.progress import Playing
 from cardgames.engine.record import read_file
 from cardgames.engine.system_error import reason_of
 from cardgames.storage.files import spare_name
 from cardgames.storage.glance import MatchFile
 from cardgames.storage.library import Library
-from cardgames.words import say
 
 PEOPLE: Final = "people"
 """The opponents' level if all are people."""
@@ -88,7 +88,7 @@ class Statistics:
 
     def __init__(self, path: Path, library: Library) -> None:
         self.path = path
-        self.note = ""
+        self.note: Said = ""
         self._library = library
         self._connection: sqlite3.Connection | None = None
         self._saved = -1
@@ -176,7 +176,7 @@ class Statistics:
             return _opened(disk.read_file(self.path, MOST))
         except (DamagedError, disk.TooLarge):
             aside = _set_aside(self.path)
-            self.note = say("storage.statistics_rebuilt", path=aside)
+            self.note = message("storage.statistics_rebuilt", path=aside)
             return None
 
     def _save(self) -> None:
@@ -191,7 +191,7 @@ class Statistics:
             self._complain(error)
 
     def _complain(self, error: OSError) -> None:
-        self.note = say("storage.statistics_unwritable", path=self.path, reason=reason_of(error))
+        self.note = message("storage.statistics_unwritable", path=self.path, reason=reason_of(error))
 
 
 def _set_aside(path: Path) -> Path:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 
 from cardgames import __version__, disk
-from cardgames.table.loop import App
+from cardgames.table.loop import App, Scene
 from cardgames.words import say
 
 AGAIN_SECONDS = 5.0
@@ -58,17 +58,20 @@ class CrashHandler:
                     write_log(second, self.path)
             if first is None:
                 raise error
-            answers = [
-                DialogButton("quit", say("kit.crash_quit")),
-                DialogButton("home", say("kit.crash_home"), chief=True),
-            ]
 
             def answered(answer: str) -> None:
                 if answer == "quit":
                     app.quit()
 
+            def dialog(_: Scene) -> Dialog:
+                answers = [
+                    DialogButton("quit", say("kit.crash_quit")),
+                    DialogButton("home", say("kit.crash_home"), chief=True),
+                ]
+                return Dialog(say("kit.crash_title"), say("kit.crash_text", path=self.path), answers, answered)
+
             first.resume(None)
-            app.push(Dialog(say("kit.crash_title"), say("kit.crash_text", path=self.path), answers, answered))
+            first.open(dialog)
         except Exception as worse:
             if worse is not error:
                 write_log(worse, self.path)

@@ -6,9 +6,10 @@ It runs at 60 frames a second during motion, and otherwise sleeps without drawin
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
+from typing import Any, Self
 
 import pygame
 from pygame import Rect, Surface
@@ -19,7 +20,8 @@ from cardgames.table.draw import KEPT
 from cardgames.table.input import DRAG_POINTS, Input, Key, Leave, OfPress, Press, Reader
 from cardgames.table.look import Look, Speed
 from cardgames.table.semantics import Thing, Trace
-from cardgames.table.units import Scale, WantedScale
+from cardgames.table.timer import Timer
+from cardgames.table.units import Scale, WantedScale, merged
 from cardgames.table.window import Window
 
 FRAME = 0.016
@@ -39,9 +41,6 @@ as long as `DOZING_AFTER`."""
 LONGEST_STEP = 0.05
 """The longest time, in seconds, for a single update, so that nothing jumps after a delay."""
 
-MOST_DIRTY = 8
-"""If more rectangles than this have changed, they are painted as one."""
-
 KEPT_PER_PX = 3
 """Bytes of cached pictures for each px of the window. With 2, a table with a deal summary doesn't fit, and every line
 redraws all pictures."""
@@ -53,7 +52,13 @@ class Scene:
     overlay: bool = False
     """Whether the scene below stays visible, as behind a dialog."""
 
+    passing: bool = False
+    """Whether it is only for the moment, as a menu: it closes when the language changes."""
+
     app: App
+
+    opener: tuple[Scene, Callable[[Any], Scene]] | None = None
+    """The scene that opened this one, and what makes it for that scene; None if it is renewed in another way."""
 
     @property
     def name(self) -> str:
@@ -104,33 +109,34 @@ class Scene:
         """All visible named things, in reading order."""
         return ()
 
+    def open(self, make: Callable[[Self], Scene]) -> None:
+        """Put the scene on top that `make` makes for this one. In another language it is made again, for the scene that
+        is then in place of this one."""
+        scene = make(self)
+        scene.opener = self, make
+        self.app.push(scene)
+
     def renewed(self) -> Scene | None:
-        """A new scene that shows the same in the current language, in place of this one; None to keep this one."""
+        """A new scene that shows the same in the current language, in place of this one; None to keep this one. Not
+        used for scenes that another has opened with `open`."""
         return None
+
+    def anew(self, fresh_of: Mapping[Scene, Scene]) -> Scene:
+        """This scene in the current language; `fresh_of` has those in place of the scenes below it."""
+        if self.opener is None:
+            return self.renewed() or self
+        self.leave()
+        opener, make = self.opener
+        fresh = make(opener := fresh_of.get(opener, opener))
+        fresh.opener = opener, make
+        return fresh
+
+    def take_over(self, before: Scene) -> None:
+        """Go on where `before` was, which showed the same in another language. Called after `resize`."""
 
     def touch(self, rect: Rect | None = None) -> None:
         """Mark a rectangle (None: everything) for repainting in the next frame."""
         self.app.touch(rect)
-
-
-class Timer:
-    """A call that is scheduled once, or for every tick."""
-
-    __slots__ = ("_cancelled", "act", "due")
-
-    def __init__(self, due: float, act: Callable[[], object]) -> None:
-        self.due = due
-        self.act = act
-        self._cancelled = False
-
-    def cancel(self) -> None:
-        """Cancel the call."""
-        self._cancelled = True
-
-    @property
-    def cancelled(self) -> bool:
-        """Whether the call was cancelled."""
-        return self._cancelled
 
 
 class App:
@@ -145,7 +151,7 @@ class App:
         colours, self.theme_problem = themes.load_or_default(theme)
         self.look = Look(colours, Scale.for_window(window.size, scale))
         self.reader = Reader()
-        self.on_error: Callable[[App, Exception], object] = _raise
+        self.on_error: Callable[[App, Exception], object] | None = None
         """Called with an exception that a scene raised; see `crash.CrashHandler`."""
         self.picture = 0
         """The number of the picture on the screen."""
@@ -198,17 +204,23 @@ class App:
     def renew(self) -> None:
         """Show all scenes in the current language, after it was changed."""
         self._call_off()
-        for place, scene in enumerate(self.stack):
-            fresh = scene.renewed()
-            if fresh is not None:
-                fresh.app = self
-                self.stack[place] = fresh
+        self.touch()
+        before, self.stack = self.stack, []
+        fresh_of: dict[Scene, Scene] = {}
+        for scene in before:
+            if scene.passing:
+                scene.leave()
+                continue
+            fresh = scene.anew(fresh_of)
+            if self.stack:
+                self.top.pause()
+            self.stack.append(fresh)
+            if fresh is not scene:
+                fresh_of[scene], fresh.app = fresh, self
                 fresh.enter()
                 fresh.resize()
-                if fresh is not self.top:
-                    fresh.pause()
+                fresh.take_over(scene)
         self._top_since = self.next_picture()
-        self.touch()
 
     def _add(self, scene: Scene) -> None:
         scene.app = self
@@ -294,7 +306,7 @@ class App:
         reduced_motion: bool | None = None,
     ) -> str:
         """Change the look everywhere, at once. Return a description of any problem with the theme, else ""."""
-        problem = ""
+        problem = None
         look = self.look
         if theme is not None:
             colours, problem = themes.load_or_default(theme)
@@ -317,7 +329,7 @@ class App:
         for scene in list(self.stack):
             scene.resize()
         self.touch()
-        return problem
+        return str(problem or "")
 
     def _fit(self) -> None:
         """Set what depends on the window size and the scale."""
@@ -374,7 +386,7 @@ class App:
     def paint(self) -> None:
         """Paint the changed rectangles and update the screen."""
         surface = self.window.surface
-        dirty, self._dirty = _merged(self._dirty, surface.get_rect()), []
+        dirty, self._dirty = merged(self._dirty, surface.get_rect()), []
         shown = self._shown()
         for rect in dirty:
             surface.set_clip(rect)
@@ -483,23 +495,6 @@ class App:
         try:
             act()
         except Exception as error:
+            if self.on_error is None:
+                raise
             self.on_error(self, error)
-
-
-def _raise(_app: App, error: Exception) -> None:
-    raise error
-
-
-def _merged(rects: list[Rect], whole: Rect) -> list[Rect]:
-    """The changed rectangles without overlaps, clipped to the window."""
-    merged: list[Rect] = []
-    for rect in rects:
-        rect = rect.clip(whole)
-        if rect.w == 0 or rect.h == 0:
-            continue
-        while (hit := rect.collidelist(merged)) >= 0:
-            rect = rect.union(merged.pop(hit))
-        merged.append(rect)
-    if len(merged) > MOST_DIRTY:
-        return [merged[0].unionall(merged[1:])]
-    return merged

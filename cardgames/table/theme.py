@@ -14,8 +14,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 
-from cardgames.engine.messages import Listing, UserError, message
-from cardgames.engine.yaml_file import Fields, Node, Problems, read_yaml, shown
+from cardgames.engine.messages import Listing, Message, UserError, message
+from cardgames.engine.yaml_file import Fields, FileProblem, Node, Problems, read_yaml, shown
 from cardgames.resources import data_dir
 from cardgames.words import say_or
 
@@ -58,6 +58,13 @@ PAIRS = (
 class ThemeProblem(UserError):
     """An unusable theme file: where, what is wrong, and what would be right."""
 
+    def __init__(self, problem: Message | FileProblem) -> None:
+        super().__init__()
+        self._problem = problem
+
+    def __str__(self) -> str:
+        return str(self._problem)
+
 
 @dataclass(frozen=True)
 class Theme:
@@ -97,12 +104,12 @@ def load(name_or_path: str | Path) -> Theme:
     return replace(theme, name=say_or(f"themes.{name_or_path}", theme.name))
 
 
-def load_or_default(name_or_path: str | Path) -> tuple[Theme, str]:
-    """The theme and "", or the default theme and the problem with the requested one."""
+def load_or_default(name_or_path: str | Path) -> tuple[Theme, ThemeProblem | None]:
+    """The theme and None, or the default theme and the problem with the requested one."""
     try:
-        return load(name_or_path), ""
+        return load(name_or_path), None
     except ThemeProblem as problem:
-        return load(DEFAULT), str(problem)
+        return load(DEFAULT), problem
 
 
 def names() -> list[str]:
@@ -234,7 +241,7 @@ def _parse(path: Path) -> Theme:
 def _refuse(problems: Problems) -> None:
     """Raise ThemeProblem with the first problem, if there is one."""
     for problem in problems:
-        raise ThemeProblem(str(problem))
+        raise ThemeProblem(problem)
 
 
 def _colour(fields: Fields, token: str, node: Node | None) -> Colour:

@@ -21,6 +21,9 @@ SCALES = (0.75, 2.5)
 WantedScale = float | Literal["auto"]
 """A chosen UI scale: 1.0 is 100%, `auto` depends on the window."""
 
+MOST_DIRTY = 8
+"""If more rectangles than this have changed, they are painted as one."""
+
 Anchor = Literal[
     "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"
 ]
@@ -152,3 +155,18 @@ def covered(rect: Rect, taken: Sequence[Rect]) -> int:
     """How many px of what is `taken` a rectangle covers."""
     shared = (rect.clip(taken[index]) for index in rect.collidelistall(taken))
     return sum(over.w * over.h for over in shared)
+
+
+def merged(rects: list[Rect], whole: Rect) -> list[Rect]:
+    """The changed rectangles without overlaps, clipped to the window."""
+    found: list[Rect] = []
+    for rect in rects:
+        rect = rect.clip(whole)
+        if rect.w == 0 or rect.h == 0:
+            continue
+        while (hit := rect.collidelist(found)) >= 0:
+            rect = rect.union(found.pop(hit))
+        found.append(rect)
+    if len(found) > MOST_DIRTY:
+        return [found[0].unionall(found[1:])]
+    return found

@@ -42,7 +42,8 @@ def check(path: Path, language: str, capsys: pytest.CaptureFixture[str], command
          ":3: options.trget: dit is geen optie; bedoel je 'target'?"),
         (DUMBAL + "options: {hand_size: '5'}\n",
          ":3: options.hand_size: '5' is in quotes, so it is text; write a whole number from 1 to 8",
-         ":3: options.hand_size: '5' staat tussen aanhalingstekens, zoals tekst; schrijf een heel getal van 1 tot 8"),
+         ":3: options.hand_size: '5' staat tussen aanhalingstekens en is dus tekst; "
+         "schrijf een heel getal van 1 tot 8"),
         (DUMBAL + "seats: 9\n",
          ":3: seats: dumbal cannot be played with 9; write 2, 3, 4, 5 or 6",
          ":3: seats: dumbal kun je niet met 9 spelen; schrijf 2, 3, 4, 5 of 6"),
@@ -62,12 +63,12 @@ def check(path: Path, language: str, capsys: pytest.CaptureFixture[str], command
         ("game: casa_grande\nname: x\noptions: {bonus_start: 4}\n",
          ":3: options.bonus_start: this needs bonus_track: true (rule CG-14); "
          "set bonus_track: true too, or leave bonus_start at 5",
-         ":3: options.bonus_start: dit vraagt om bonus_track: true (regel CG-14); "
+         ":3: options.bonus_start: dit vereist bonus_track: true (regel CG-14); "
          "kies ook bonus_track: true, of laat bonus_start op 5"),
         ("game: round_robbin\nname: x\nextensions: {black_joker: true}\n",
          ":3: extensions.black_joker: this needs joker_roll: true or joker_injection: true (rule RR-28); "
          "set joker_roll: true or joker_injection: true too, or leave black_joker off",
-         ":3: extensions.black_joker: dit vraagt om joker_roll: true of joker_injection: true (regel RR-28); "
+         ":3: extensions.black_joker: dit vereist joker_roll: true of joker_injection: true (regel RR-28); "
          "kies ook joker_roll: true of joker_injection: true, of laat black_joker uit"),
     ],
 )  # fmt: skip
@@ -83,7 +84,7 @@ def test_a_wrong_variant_is_told_in_both_languages(
 @pytest.mark.parametrize(
     ("old", "new", "english", "dutch"),
     [
-        ("\nmove ", "\nmvoe ", "'mvoe' begins no line of a record; lines begin with deal, draw, move",
+        ("\nmove ", "\nmvoe ", "no line of a record begins with 'mvoe'; lines begin with deal, draw, move",
          "met 'mvoe' begint geen regel van een partij; regels beginnen met deal, draw, move"),
         ("\nsum ", "\nsum 1", "the checksum does not fit: this was changed; this text has the sum ",
          "de controlesom klopt niet: dit is veranderd; deze tekst heeft de som "),
@@ -155,7 +156,7 @@ def test_wrong_settings_and_players_are_told_in_the_language_of_the_moment(tmp_p
     use_language("nl")
     assert [str(problem).partition(": ")[2] for problem in problems] == [
         "volume: 700 is te groot; schrijf een heel getal van 0 tot 100",
-        "speed: 'fast' is niet een van de keuzes; schrijf calm, brisk of instant",
+        "speed: 'fast' is geen geldige keuze; schrijf calm, brisk of instant",
         "profiles[2].name: An gebruikt de naam An al; schrijf iets anders",
         "profiles[3].id: 'a' is de id van een andere speler; schrijf iets anders",
     ]

@@ -142,8 +142,8 @@ def test_messages_that_no_code_says_and_keys_without_a_message_are_reported(
     monkeypatch.setattr(catalogues, "knows", lambda key: key == "toy.log.pass")
     found = [(fault.path.name, fault.key, fault.wrong) for fault in faults_of("en", "toy")]
     assert found == [
-        ("en.yaml", "log.old", "no code says this"),
-        ("en.yaml", "own.none.such", "no code says this"),
+        ("en.yaml", "log.old", "the code does not use this"),
+        ("en.yaml", "own.none.such", "the code does not use this"),
         ("rules.py", "line 7: toy.log.gone", "no catalogue has this key"),
     ]
 
@@ -202,7 +202,7 @@ def test_a_section_that_the_program_cannot_read_is_reported(dutch: Path) -> None
 def test_an_english_sentence_has_formats_and_forms_that_there_are(dutch: Path) -> None:
     english = dutch.with_name("en.yaml")
     english.write_text('en:\n  a: {b: "{points:q} points", c: {one: "{count} card"}}\n', encoding="utf-8")
-    found = [fault.wrong for fault in faults_of("en") if fault.wrong != "no code says this"]
+    found = [fault.wrong for fault in faults_of("en") if fault.wrong != "the code does not use this"]
     assert found[:2] == ["the plural form 'other' is missing", "'q' is not a format of a number"]
 
 
@@ -281,7 +281,7 @@ def test_a_translator_finds_where_a_message_is_said(capsys: pytest.CaptureFixtur
         "hints.py: jeudalism.hint.{}", "hints.py: gain.{}", "hints.py: loses_{}",
     ]  # fmt: skip
     assert run(["words", "nl", "--where", "home.oldest_thing"]) == 1
-    assert capsys.readouterr().out == "No code says home.oldest_thing.\n"
+    assert capsys.readouterr().out == "The code does not use home.oldest_thing.\n"
 
 
 PAGES = {

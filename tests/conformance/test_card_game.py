@@ -129,7 +129,7 @@ def test_what_is_no_deal_is_told_in_one_sentence(game: Lanterns, change: tuple[s
 def test_what_is_no_opening_is_told_in_one_sentence(text: str) -> None:
     options = LANTERNS.schema.standard(3)
     assert LANTERNS.parse_match_state("leader 1", options, 3) == opening()
-    with pytest.raises(ValueError, match="names no leader; write 'leader 0' up to 'leader 2'"):
+    with pytest.raises(ValueError, match="is not a leader; write 'leader 0' to 'leader 2'"):
         LANTERNS.parse_match_state(text, options, 3)
 
 

@@ -78,9 +78,9 @@ def test_cards_are_read_in_any_way_that_people_write_them() -> None:
         ("swap R1 R9", "'R9' is not a card of this deck; cards look like R1"),
         ("swap R1 ??", "a move names its cards; ?? stands for a card that nobody has seen"),
         ("give 1 R1 ??", "a move names its cards"),
-        ("give R1 R2", "'R1' is not a number; to is one"),
-        ("bid - red", "'-' is not a number; amount is one"),
-        ("bid ² red", "'²' is not a number; amount is one"),
+        ("give R1 R2", "'R1' is not a number; write one for to"),
+        ("bid - red", "'-' is not a number; write one for amount"),
+        ("bid ² red", "'²' is not a number; write one for amount"),
         ("bid 1 green", "'green' is not a suit; write red or blue"),
     ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
+import pygame
 import pytest
 from dumbal_table import NAMES, begun, cards, lay
 from pygame import Rect
@@ -18,8 +19,12 @@ from cardgames.games.dumbal.cards import DECK, DISCARDS_ZONE, HAND_ZONES, LAID_Z
 from cardgames.games.dumbal.deal import DumbalState, DumbalView
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.scene import DumbalScene
-from cardgames.games.dumbal.scene.sheet import rows_of
+from cardgames.games.dumbal.scene.sheet import Sheet, rows_of
 from cardgames.screens.play.log import update_sentences
+from cardgames.table import text
+from cardgames.table.look import Look
+from cardgames.table.theme import load
+from cardgames.table.units import Scale
 from cardgames.words import say
 
 AREA = Rect(16, 60, 1248, 724)
@@ -150,6 +155,16 @@ def test_the_sheet_has_a_row_for_each_deal_with_what_everybody_wrote() -> None:
         assert len(seen) == rows
         assert seen[-1].points == tuple(zip(players, events[-1].fact("points"), strict=True))
     assert rows > 1
+
+
+def test_the_names_of_the_sheet_are_smaller_before_one_is_cut() -> None:
+    pygame.font.init()
+    names = ("Wilhelmina", "Bram", "Toos")
+    sheet = Sheet((), names, 200, lambda _: None)
+    sheet.layout(Rect(0, 0, 300, 200), Look(load("lamplight"), Scale.for_window((1280, 800), 1.0)))
+    assert text.width(names[0], text.STRONG, sheet.look) > 70
+    assert text.width(names[0], sheet.name_style(names, 70), sheet.look) <= 70
+    assert sheet.name_style(names, 100) == text.STRONG
 
 
 def test_only_what_all_saw_may_be_remembered() -> None:

@@ -38,7 +38,10 @@ class StepByStep(AtOnce):
 
 def house(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, language: str = "en") -> AppContext:
     """A house with two finished matches of one game each; reviews take few worlds and no time."""
-    app_context = app_context_of((1280, 800), speed="instant", language=language)
+    return prepared(app_context_of((1280, 800), speed="instant", language=language), monkeypatch)
+
+
+def prepared(app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> AppContext:
     app_context.__dict__["review_process"] = StepByStep()
     app_context.__dict__["bots"] = QuickBots()
     monkeypatch.setattr(background, "Reviewer", partial(Reviewer, worlds=FEW, hard_runs=0))

@@ -510,3 +510,42 @@ def test_at_the_end_the_coach_leads_to_a_real_game_and_nothing_is_counted(
     assert lesson.app_context.library.matches() == []
     press(lesson, "coach.play")
     assert isinstance(lesson.app_context.app.top, NewGame)
+
+
+def test_in_another_language_the_lesson_stays_at_its_step(app_context_of: AppContextOf) -> None:
+    """Also before it begins, and after its end."""
+    app_context = app_context_of((1280, 800), **QUICK)
+    app_context.app.push(Page())
+    app_context.open_first_game(KLAVERJASSEN.name)
+    lesson = spoken(app_context, "nl")
+    assert lesson.coach.label == lesson.script.welcome.replace("**", "")
+    press(lesson, "coach.begin")
+    to_my_turn(lesson)
+    for cue in mine(lesson.script)[:3]:
+        assert attempt(lesson, cue.move)
+        to_my_turn(lesson)
+    entries = list(lesson.host.match.entries)
+    lesson = spoken(app_context, "en")
+    to_my_turn(lesson)
+    assert lesson.host.match.entries == entries
+    assert lesson.script == read_script(KLAVERJASSEN, None, "en")
+    assert lesson.coach.label == mine(lesson.script)[3].before.replace("**", "")
+    for cue in mine(lesson.script)[3:]:
+        assert attempt(lesson, cue.move)
+        to_my_turn(lesson)
+    assert lesson.deal_summary is not None
+    lesson.summary_player.close()
+    lesson = spoken(app_context, "nl")
+    for _ in range(20):
+        app_context.app.tick()
+    assert lesson.deal_summary is None
+    assert lesson.coach.label == read_script(KLAVERJASSEN, None, "nl").farewell.replace("**", "")
+
+
+def spoken(app_context: AppContext, language: str) -> FirstGame:
+    """The lesson after a change of the language."""
+    app_context.settings.change(language=language)
+    app_context.app.tick()
+    lesson = app_context.app.top
+    assert isinstance(lesson, FirstGame)
+    return lesson

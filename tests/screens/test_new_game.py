@@ -12,6 +12,7 @@ from cardgames.engine.match import Match
 from cardgames.engine.registry import manifests, resolve
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.habits import HabitsFile
+from cardgames.screens.new_game.agreement import Agreement
 from cardgames.screens.new_game.forecast import Pace, duration, minutes
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.new_game.seating import Seating
@@ -117,16 +118,14 @@ def states(page: NewGame) -> dict[str, tuple[str, ...]]:
 
 
 def test_a_preset_that_changes_two_rules_marks_both(app_context: AppContext) -> None:
-    """CG-18: with Bonus Track, blocks stand on own blocks only."""
+    """CG-18: with Bonus Track, blocks stand on own blocks only. Their groups open, so that both are seen."""
     page = NewGame(app_context, "casa_grande")
     app_context.app.push(page)
     page._sheet._variants.choose("Bonus Track")
     assert "2 changed rules" in summary(page)
     assert "1 changed" in states(page)["group.play.fold"]
     assert "1 on" in states(page)["rules.extensions.fold"]
-    for fold in page._sheet._folds:
-        fold.open(True)
-    page.rearrange()
+    assert [fold.name for fold in page._sheet._folds if fold.is_open] == ["rules.extensions", "group.play"]
     assert {line.key for line in page._sheet._lines if line._reset.visible} == {"bonus_track", "stack_on"}
 
 
@@ -193,9 +192,12 @@ def test_a_variant_for_another_number_of_players_sets_that_number(app_context: A
     assert "4 players" in find(page.semantics(), "toast").label
 
 
-def test_nobody_can_start_what_cannot_be_played_and_the_reason_is_there(app_context: AppContext) -> None:
+def test_nobody_can_start_what_cannot_be_played_and_the_reason_is_there(
+    app_context: AppContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
     page = new_game(app_context)
-    page._agreement.options, page._agreement.conflicts = None, ["“This” needs that."]
+    page._agreement.options = None
+    monkeypatch.setattr(Agreement, "conflicts", ["“This” needs that."])
     page._changed()
     assert not page._start.enabled
     page._sheet._match.say(page._agreement)

@@ -19,6 +19,7 @@ from cardgames.engine.record import read_file
 from cardgames.engine.registry import game, manifests
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.overlays import ORDER, Overlays
+from cardgames.screens.play.questions import QuestionPanel
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.table.board.layouts import extent
 from cardgames.table.input import Hover
@@ -196,6 +197,24 @@ def test_a_hint_covers_no_face_down_pile_where_there_is_room(
         assert backs
         assert not any(slip.colliderect(extent((card.home,))) for card in backs)
         app_context.app.pop()
+
+
+def test_a_question_covers_no_face_down_pile_where_there_is_room(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """JD-9: after a 7, only a pass is left."""
+    rules = game("jeudalism")
+    bots = [Player(one, "owl", "bot", "easy") for one in NAMES[1:4]]
+    table = Table.__new__(Table)
+    match = Match(rules, rules.schema.make({}, (), 4), [Player("Ann", "fox"), *bots], "b")
+    table.sit_down(app_context_of((1280, 800), speed="instant"), monkeypatch, match)
+    paint_seldom(table.app, every=10_000)
+    rnd = random.Random(1)
+    table.until(lambda: table.is_turn() or table.is_asked())
+    while not isinstance(question := table.screen.turn.question, QuestionPanel):
+        make_a_move(table, rnd)
+        table.until(lambda: table.is_turn() or table.is_asked())
+    assert question.rect.collidelist(table.screen.felt_view.face_down_piles()) < 0
 
 
 def test_a_question_leaves_the_buttons_that_turn_the_house_free(

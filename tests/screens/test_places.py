@@ -106,6 +106,16 @@ def test_the_pointer_rests_on_a_pile_before_its_tooltip_opens(table: Table) -> N
     assert "tip" not in [thing.name for thing in table.screen.semantics()], "none opens below the menu"
 
 
+def test_a_tooltip_covers_no_plate_and_no_trick_if_another_side_has_room(table: Table) -> None:
+    table.to_my_card(tricks=3)
+    things = table.screen.semantics()
+    shown = [thing.rect for thing in things if thing.name.startswith(("seat.", "trick.", "hand.0"))]
+    for place in places_of(table.screen.felt_view):
+        table.screen.handle(Hover(place.rect.center))
+        table.tick(60)
+        assert not table.has("tip") or table.thing("tip").rect.collidelist(shown) < 0, place
+
+
 def test_a_plate_explains_itself_at_once_and_on_a_long_press(table: Table) -> None:
     table.to_my_card()
     plate = table.thing("seat.2").rect

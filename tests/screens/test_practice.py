@@ -168,6 +168,22 @@ def test_a_refused_move_can_be_made_anyway(trying: Trying) -> None:
     assert not trying.screen.saved.tries(trying.task.start).solved
 
 
+def test_in_another_language_the_verdict_and_the_move_stay(trying: Trying) -> None:
+    trying.make(trying.others()[0])
+    trying.tick(5)
+    english = trying.coach
+    assert trying.screen.stage == "refused"
+    trying.app_context.settings.change(language="nl")
+    trying.rest()
+    assert trying.screen.stage == "refused"
+    assert trying.coach != english
+    assert "answer" not in trying.coach
+    trying.click("practice.anyway")
+    trying.rest()
+    assert trying.screen.stage == "playing"
+    trying.to_the_end()
+
+
 def test_the_better_move_is_lit_on_the_table_and_does_not_count_as_solved(trying: Trying) -> None:
     trying.click("practice.show")
     assert trying.badges

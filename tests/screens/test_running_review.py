@@ -15,11 +15,21 @@ from played import OTHERS, YOU, match_of
 
 from cardgames.engine.contract import Deal, Seat, Table
 from cardgames.engine.match import Match
+from cardgames.engine.record import read_file
 from cardgames.host.protocol import Decision
 from cardgames.lab.intervals import Interval
 from cardgames.lab.review.background import ReviewProcess, Rules
 from cardgames.lab.review.judging import Judged, Thresholds, Verdict, Worlds
-from cardgames.lab.review.review import Choice, FinishedDeal, Played, Reviewer, deals_of, finished_deals
+from cardgames.lab.review.review import (
+    Choice,
+    FinishedDeal,
+    Played,
+    Reviewed,
+    Reviewer,
+    advice,
+    deals_of,
+    finished_deals,
+)
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.play import summary_player
 from cardgames.screens.play.better import BetterScreen
@@ -27,13 +37,16 @@ from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.practice.screen import PracticeScreen
 from cardgames.screens.replay import coach
 from cardgames.screens.replay.screen import OPEN, ReplayScreen
-from cardgames.screens.review_texts import in_one_line
+from cardgames.screens.review_texts import ReviewTexts, in_one_line
 from cardgames.screens.running_review import RunningReview
 from cardgames.storage.reviews import SavedReview, path_of
 from cardgames.table.input import Key
 from cardgames.table.semantics import Thing, find
 
 FEW = Worlds(6, 12, 48)
+
+
+RECORDS = Path(__file__).parent.parent / "records"
 
 
 def named(things: Sequence[Thing], start: str) -> list[Thing]:
@@ -345,6 +358,18 @@ def said_of(verdicts: Sequence[tuple[Verdict, float]], cards: float) -> str:
     for place, (verdict, lost) in enumerate(verdicts):
         judged[place] = Judged(judged[place].best, Interval(lost, lost, lost), verdict, None, 1)
     return in_one_line(match.game.name, Reviewer(match.game, match.options).summed(deal, judged, cards))
+
+
+def test_the_reason_for_a_better_move_is_more_than_a_comparison() -> None:
+    match = read_file(RECORDS / "casa_grande-rules-1.parlour").match
+    assert match is not None
+    texts = ReviewTexts(match)
+    for choice in finished_deals(match, 0)[0].choices[:3]:
+        said = advice("casa_grande", choice)
+        best = Judged(said.move, Interval(0, 0, 0), Verdict.BEST, None, 1)
+        reason = texts.reason(Reviewed(choice, best), said)
+        assert "coins" in reason
+        assert "better than the next best" not in reason
 
 
 def test_the_line_counts_mistakes_with_their_points_and_says_whom_the_cards_favoured() -> None:

@@ -111,7 +111,7 @@ def test_a_file_that_another_process_holds_too_long_is_not_waited_for(
     with files.alone(path):
         file.change(theme="midnight")
     assert file.now.theme == "midnight"
-    assert "is open in another window" in file.trouble
+    assert "is open in another window" in str(file.trouble)
     file.change(volume=5)
     assert file.trouble == ""
     assert SettingsFile(path).now == Settings(theme="midnight", volume=5)
@@ -133,7 +133,7 @@ def _assert_holds_unwritten(path: Path) -> None:
     file = SettingsFile(path)
     file.change(theme="midnight")
     assert file.now.theme == "midnight"
-    assert file.trouble.startswith(f"Couldn't save {path}: ")
+    assert str(file.trouble).startswith(f"Couldn't save {path}: ")
 
 
 def test_one_folder_can_hold_everything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ def test_what_could_not_be_read_again_is_not_written(path: Path, text: str) -> N
     file.edit(lambda _: "good")
     file.edit(lambda _: text)
     assert file.now == text
-    assert file.trouble.startswith(f"Couldn't save {path}: the new contents could not be read back.")
+    assert str(file.trouble).startswith(f"Couldn't save {path}: the new contents could not be read back.")
     assert files.KeptFile(path, read, lambda word: {"word": word}, "A word.").now == "good"
     file.edit(lambda _: "better")
     assert file.trouble == ""

@@ -288,7 +288,7 @@ def test_a_damaged_database_is_put_aside_and_filled_again(statistics: Statistics
     assert figures.tally(statistics, ANNA).played == 5
     aside = statistics.path.with_name("statistics.sqlite.bad")
     assert aside.read_bytes() == garbage
-    assert statistics.note == (
+    assert str(statistics.note) == (
         f"The statistics were damaged, so they were recounted from your matches. Old file: {aside}"
     )
 
@@ -298,7 +298,7 @@ def test_what_is_sealed_but_no_database_is_damaged_too(statistics: Statistics) -
     image = b"no database" * 400
     statistics.path.write_bytes(image + blake2b(image, digest_size=32).digest())
     assert catch_up(statistics) == 5
-    assert "were damaged" in statistics.note
+    assert "were damaged" in str(statistics.note)
 
 
 @pytest.mark.usefixtures("five")
@@ -307,7 +307,7 @@ def test_where_nothing_can_be_written_it_is_counted_in_memory(library: Library, 
     statistics = Statistics(tmp_path / "file" / "statistics.sqlite", library)
     assert catch_up(statistics) == 5
     assert figures.tally(statistics, ANNA).played == 5
-    assert statistics.note.startswith("Couldn't save statistics in ")
+    assert str(statistics.note).startswith("Couldn't save statistics in ")
 
 
 @pytest.mark.usefixtures("five")
@@ -328,7 +328,7 @@ def test_what_is_no_file_is_left_alone(statistics: Statistics, kind: str, monkey
     before = path.lstat()
     assert catch_up(statistics) == 5
     assert figures.tally(statistics, ANNA).played == 5
-    assert statistics.note.startswith(f"Couldn't save statistics in {path}: ")
+    assert str(statistics.note).startswith(f"Couldn't save statistics in {path}: ")
     statistics.close()
     assert (path.lstat().st_ino, path.lstat().st_mode) == (before.st_ino, before.st_mode)
 
@@ -358,7 +358,7 @@ def test_a_disk_that_fails_leaves_true_numbers_and_a_sentence(
     with disk.replaced(Failing(statistics.path, call, number)):
         assert catch_up(statistics) == 5
         assert figures.tally(statistics, ANNA).played == 5
-        assert os.strerror(number) in statistics.note
+        assert os.strerror(number) in str(statistics.note)
         statistics.close()
     statistics.note = ""
     assert catch_up(statistics) == 5

@@ -58,6 +58,12 @@ def test_moves_that_are_worth_the_same_are_said_to_be_as_good() -> None:
     ]
 
 
+def test_a_generic_bot_says_in_how_many_deals_it_tried_the_move() -> None:
+    tried = Evaluated(Hang(G5), 2.26, (("tries", 40),)), Evaluated(Hang(R1), -1.25, (("tries", 12),))
+    lines = [*map(say, generic_hint(Decision(Hang(G5), tried), view(), LANTERNS))]
+    assert lines[2] == "Tried in 40 possible deals: +2.3 points against the others, on average."
+
+
 def test_a_move_that_was_not_compared_is_only_named() -> None:
     assert [*map(say, generic_hint(Decision(Hang(G5)), view(), LANTERNS))] == ["Hang G5."]
 

@@ -133,7 +133,7 @@ def test_bytes_that_are_no_theme_are_refused_and_the_default_is_taken(tmp_path: 
     file.write_bytes(raw)
     found, sentence = load_or_default(file)
     assert found == load("lamplight")
-    assert "mine.yaml" in sentence
+    assert "mine.yaml" in str(sentence)
 
 
 def test_a_theme_nobody_could_read_is_refused(tmp_path: Path) -> None:
@@ -147,9 +147,9 @@ def test_a_theme_nobody_could_read_is_refused(tmp_path: Path) -> None:
 def test_a_missing_theme_file_falls_back() -> None:
     found, sentence = load_or_default("nowhere")
     assert found == load("lamplight")
-    assert sentence == "there is no theme 'nowhere'; give lamplight, daylight, midnight, or a .yaml file"
+    assert str(sentence) == "there is no theme 'nowhere'; give lamplight, daylight, midnight, or a .yaml file"
     _, sentence = load_or_default("nowhere.yaml")
-    assert "cannot be read" in sentence
+    assert "cannot be read" in str(sentence)
 
 
 @given(st.tuples(st.integers(200, 8000), st.integers(200, 5000)), st.floats(0.1, 9))

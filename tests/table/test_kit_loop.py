@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect, Surface
 
-from cardgames.table import loop
+from cardgames.table import units
 from cardgames.table.crash import CrashHandler
 from cardgames.table.input import Input, Key, Press
 from cardgames.table.loop import App, Scene
@@ -111,13 +111,13 @@ def test_only_what_was_touched_is_drawn(app: App) -> None:
 )
 def test_merged_rectangles_cover_all_and_overlap_nowhere(rects: list[tuple[int, int, int, int]]) -> None:
     whole = Rect(0, 0, 100, 100)
-    merged = loop._merged([Rect(rect) for rect in rects], whole)
+    merged = units.merged([Rect(rect) for rect in rects], whole)
     for rect in rects:
         seen = Rect(rect).clip(whole)
         assert not (seen.w and seen.h) or any(one.contains(seen) for one in merged)
     for n, one in enumerate(merged):
         assert one.collidelist(merged[n + 1 :]) == -1
-    assert len(merged) <= loop.MOST_DIRTY
+    assert len(merged) <= units.MOST_DIRTY
 
 
 def test_an_overlay_lets_the_scene_below_be_seen_and_another_hides_it(app: App) -> None:
@@ -288,7 +288,7 @@ def test_nothing_is_drawn_for_nobody_unless_it_was_asked_for(driver: str, monkey
     monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
     assert Window().surface
     monkeypatch.delenv("SDL_VIDEODRIVER")
-    with pytest.raises(NoWindowError, match="can't open a window here: there is no screen"):
+    with pytest.raises(NoWindowError, match="cannot open a window here: there is no screen"):
         Window()
 
 

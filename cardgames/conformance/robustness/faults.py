@@ -168,7 +168,7 @@ class _Evening:
         settings.change(volume=30)
         people.add("Anna")
         settings.change(volume=40)
-        troubles = [settings.trouble, people.trouble]
+        troubles = [str(settings.trouble), str(people.trouble)]
         self._messages.tell(" ".join(troubles).strip())
         with self._failing.resting():
             volume = SettingsFile(self._folders.settings).now.volume

@@ -32,6 +32,8 @@ LIKELY = 0.5
 """The smallest chance of winning the trick that is a reason for a card; of making the game, for a bid."""
 SURE = 0.975
 """From this chance on a hint says "almost certainly" instead of a number."""
+FEW = 3
+"""The most cards that can beat a card for which that is a reason."""
 TELLING = 0.03
 """The smallest difference in the chance of making the game that is mentioned."""
 
@@ -51,6 +53,10 @@ def hint_lines(decision: Decision, view: KlaverjassenView) -> list[Message]:
     lines: list[Message | None] = [_compared(view, own, other), _made(view, own, other)]
     if isinstance(decision.move, Play):
         lines.append(_trick(view, decision.move.card))
+        if lines[1:] == [None, None]:
+            lines.append(_for_later(view, decision.move.card) or _tried(own))
+    if isinstance(decision.move, LayAway):
+        lines.append(_aside(view, decision.move.card))
     return [line for line in lines if line is not None]
 
 
@@ -180,7 +186,58 @@ def _trick(view: KlaverjassenView, card: Card) -> Message | None:
         return message(f"klaverjassen.hint.trick.{'safe' if opponents else 'last'}", card=named)
     if not threats & SUIT_MASK[led]:
         return message("klaverjassen.hint.trick.trump_only", card=named, cards=as_cards(DECK, card_list(threats)))
-    return _cheap(view, card, features, "risked")
+    if cheap := _cheap(view, card, features, "risked"):
+        return cheap
+    few = threats.bit_count() <= FEW
+    cards = as_cards(DECK, card_list(threats))
+    return message("klaverjassen.hint.trick.beaten_by", card=named, cards=cards) if few else None
+
+
+def _for_later(view: KlaverjassenView, card: Card) -> Message | None:
+    """What a card does for later tricks: it draws trumps, it leaves a suit that can then be trumped, or another card
+    with more points is kept; None if it does none of these."""
+    assert view.seat is not None
+    deal, features = view.visible, Features(view, remembers=True)
+    out = features.unseen & SUIT_MASK[deal.trump]
+    if card >> 3 == deal.trump and not deal.trick and features.plays and out:
+        return message("klaverjassen.hint.later.draws", cards=as_cards(DECK, card_list(out)))
+    if len(deal.hands) > 2 and _leaves_suit(view, card):
+        return message("klaverjassen.hint.later.last", suit=SIGNS[card >> 3], card=as_card(DECK, card))
+    others = [move.card for move in deal.legal(view.seat) if isinstance(move, Play) and move.card != card]
+    kept = max(others, key=lambda other: features.values[other], default=card)
+    points = features.values[kept]
+    if points <= features.values[card]:
+        return None
+    return message("klaverjassen.hint.later.keeps", card=as_card(DECK, kept), count=points)
+
+
+def _tried(own: Evaluated) -> Message | None:
+    """In how many possible deals a card was tried, where no single feature decides."""
+    tries = _facts(own).get("tries")
+    return message("klaverjassen.hint.card.tried", count=round(tries)) if tries else None
+
+
+def _aside(view: KlaverjassenView, card: Card) -> Message | None:
+    """Why to put a card aside: no other of its suit is left, its points count at once, or it has none; None if its
+    points go to the others (KJ-40)."""
+    assert view.seat is not None
+    deal, suit = view.visible, card >> 3
+    if _leaves_suit(view, card):
+        return message("klaverjassen.hint.later.last", suit=SIGNS[suit], card=as_card(DECK, card))
+    points = deal.ruleset.points[deal.trump][card]
+    if not points:
+        return message("klaverjassen.hint.aside.low", card=as_card(DECK, card))
+    if deal.ruleset.laid_to_pair:
+        return None
+    return message("klaverjassen.hint.aside.counts", card=as_card(DECK, card), count=points)
+
+
+def _leaves_suit(view: KlaverjassenView, card: Card) -> bool:
+    """Whether a card is the last of a plain suit in a hand that has trumps."""
+    assert view.seat is not None
+    deal, suit = view.visible, card >> 3
+    hand = deal.hands[view.seat]
+    return suit != deal.trump and bool(hand & SUIT_MASK[deal.trump]) and hand & SUIT_MASK[suit] == 1 << card
 
 
 def _cheap(view: KlaverjassenView, card: Card, features: Features, key: str, **values: Any) -> Message | None:

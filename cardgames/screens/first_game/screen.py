@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Draft, Move, Refusal, Step, View
-from cardgames.engine.lesson import YOU, ScriptedMatch, read_script
+from cardgames.engine.lesson import YOU, Script, ScriptedMatch, read_script
 from cardgames.engine.lines import Player
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.match import AutoMoves
@@ -25,9 +25,10 @@ from cardgames.table import draw, room
 from cardgames.table.board.layouts import CARD_WIDTH
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
-from cardgames.table.loop import Timer
 from cardgames.table.semantics import Thing
+from cardgames.table.timer import Timer
 from cardgames.table.widgets.button import Button
+from cardgames.table.widgets.dialog import Dialog
 from cardgames.words import as_shown, language, say
 
 PACK = 4
@@ -39,31 +40,39 @@ EMBLEMS = ("owl", "tulip", "windmill", "boat", "lantern")
 class FirstGame(PlayScreen):
     """A lesson: the player makes each move, with advice before it."""
 
-    def __init__(self, app_context: ScreenServices, manifest: Manifest, players: int | None = None) -> None:
-        """`players` chooses the lesson, if the game has several; see `read_script`."""
+    def __init__(
+        self,
+        app_context: ScreenServices,
+        manifest: Manifest,
+        players: int | None = None,
+        before: FirstGame | None = None,
+    ) -> None:
+        """`players` chooses the lesson, if the game has several; see `read_script`. `before` is the same lesson in
+        another language; this screen goes on where it was."""
         self._players = players
-        script = read_script(manifest, players, language(), as_shown)
-        match = ScriptedMatch(manifest, script, _players(app_context, script.players))
-        if not manifest.cards:
-            match.proceed()  # nothing is dealt in such a game
-        host = LessonHost(match)
-        host.pause()
-        self.script = script
-        self._match = match
+        self.script = script = read_script(manifest, players, language(), as_shown)
         self._manifest = manifest
-        self.begun = False
+        self.begun: bool = before is not None and before.begun
+        self._ended: bool = before is not None and before._ended
+        host: LessonHost = before.lesson_host if before else _begin_lesson(app_context, manifest, script)
+        self.lesson_host: LessonHost = host
+        self._match = host.match
+        self._match.script = script
         self.coach = Coach()
         super().__init__(app_context, host)
         self.summary_player.reviews = False
         self.add(self.coach)
-        begin = Button("coach.begin", say("first_game.begin"), self._begin, kind="brass", icon="play")
-        self.coach.say(script.welcome, answers=[begin])
+        if self._ended:
+            self._say_farewell()
+        elif self.begun:
+            self.coach.say(say("first_game.watch"), soft=True)
+        else:
+            begin = Button("coach.begin", say("first_game.begin"), self._begin, kind="brass", icon="play")
+            self.coach.say(script.welcome, answers=[begin])
 
     def renewed(self) -> FirstGame:
-        """The lesson from its beginning."""
         self._stop_watching()
-        self.host.close()
-        return FirstGame(self.app_context, self._manifest, self._players)
+        return FirstGame(self.app_context, self._manifest, self._players, self)
 
     def make_title(self) -> str:
         return self.script.title
@@ -162,13 +171,16 @@ class FirstGame(PlayScreen):
 
     def end_lesson(self) -> None:
         """Show the farewell and the buttons to go on, after the last deal."""
-        if self._match.cue() is not None:
-            return
+        if self._match.cue() is None:
+            self._ended = True
+            self._say_farewell()
+            self.coach.ask_anew()
+
+    def _say_farewell(self) -> None:
         play = Button("coach.play", say("first_game.play"), self._play_on, kind="brass", icon="cards")
         back = Button("coach.back", say("first_game.back"), self._back)
         self.coach.visible = True
         self.coach.say(self.script.farewell, answers=[back, play])
-        self.coach.ask_anew()
 
     def _back(self) -> None:
         self.app_context.end_first_game(play=False)
@@ -193,15 +205,12 @@ class LessonControls(Controls):
         self._begun = begun
         self._end = end
 
-    def menu(self) -> None:
-        """Open the menu of a lesson, without bots and conceding."""
-        if self._host.result is not None:
-            super().menu()
-            return
+    def menu_dialog(self) -> Dialog:
+        """Return the menu of a lesson, without bots and conceding."""
         acts = {**self.everybodys(), "home": self.leave}
         words = {name: say(f"play.menu.{name}") for name in ("cancel", *acts)}
         words["home"] = say("first_game.leave")
-        self._context.app.push(sheets.menu(acts, words, say("first_game.menu")))
+        return sheets.menu(acts, words, say("first_game.menu"))
 
     def leave(self) -> None:
         """Go back to the screen that opened the lesson."""
@@ -212,7 +221,7 @@ class LessonControls(Controls):
         if self._begun():
             super().pause()
         else:
-            self._context.app.push(sheets.pause(lambda: None))
+            self._open(lambda _: sheets.pause(lambda: None))
 
     def tell_marked(self) -> None:
         """Say nothing: a lesson has no record to note the undo."""
@@ -290,6 +299,16 @@ class LessonTurn(Turn):
             cue = match.cue()
             if cue is not None and cue.mine:
                 self.hint.show("", match.wanted())
+
+
+def _begin_lesson(app_context: ScreenServices, manifest: Manifest, script: Script) -> LessonHost:
+    """Return the host of a new lesson, which waits until the player begins."""
+    match = ScriptedMatch(manifest, script, _players(app_context, script.players))
+    if not manifest.cards:
+        match.proceed()  # nothing is dealt in such a game
+    host = LessonHost(match)
+    host.pause()
+    return host
 
 
 def _players(app_context: ScreenServices, count: int) -> list[Player]:

@@ -33,9 +33,11 @@ BREATH = 0.05
 class Home(Page):
     """The games, above the shelf of buttons."""
 
-    def __init__(self, app_context: AppContext, games: list[Manifest] | None = None) -> None:
-        """`games` are those shown, by default all installed games that have a scene."""
+    def __init__(self, app_context: AppContext, games: list[Manifest] | None = None, *, told: bool = False) -> None:
+        """`games` are those shown, by default all installed games that have a scene; `told` if the problems of the
+        user's files were shown before."""
         super().__init__()
+        self._told = told
         self._app_context = app_context
         self._games = [one for one in manifests().values() if one.scene] if games is None else games
         self._doors = self._entries()
@@ -45,7 +47,7 @@ class Home(Page):
         self._fill()
 
     def renewed(self) -> Home:
-        return Home(self._app_context, self._games)
+        return Home(self._app_context, self._games, told=True)
 
     def _fill(self) -> None:
         """Make all widgets again for the current state."""
@@ -101,7 +103,8 @@ class Home(Page):
     def enter(self) -> None:
         """Report problems of the user's files, and look up the score of the unfinished match."""
         self._hold_chief()
-        self.app.call_later(BREATH, self._tell)
+        if not self._told:
+            self.app.call_later(BREATH, self._tell)
         self.app.call_later(BREATH, self._look_up)
 
     def resume(self, result: object) -> None:
@@ -182,7 +185,7 @@ class Home(Page):
         if self.app.theme_problem:
             self.toast(self.app.theme_problem, bad=True, seconds=8)
         elif problems:
-            self.toast(str(problems[0]), bad=True, seconds=8)
+            self.toast(problems[0], bad=True, seconds=8)
 
 
 def note_of(game: Manifest) -> str:

@@ -46,6 +46,12 @@ class WaitingSheet(Sheet):
         you = self._app_context.people.now.you.name
         return WaitingLine(file, you, partial(self._app_context.resume, file), partial(self._throw_away, file))
 
+    def renewed(self) -> WaitingSheet:
+        again = WaitingSheet(self._app_context)
+        again._removed = self._removed
+        again._fill()
+        return again
+
     def enter(self) -> None:
         """Look up the scores once the list is shown."""
         self.app.call_later(0.05, self._look_up)
@@ -64,7 +70,7 @@ class WaitingSheet(Sheet):
         try:
             self._removed.append(self._app_context.library.remove(file))
         except LibraryProblem as problem:
-            self.toast(str(problem), bad=True)
+            self.toast(problem, bad=True)
         self._fill()
         self.rearrange()
         self._look_up()
@@ -75,7 +81,7 @@ class WaitingSheet(Sheet):
         try:
             self._app_context.library.restore(self._removed.pop())
         except LibraryProblem as problem:
-            self.toast(str(problem), bad=True)
+            self.toast(problem, bad=True)
         self._fill()
         self.rearrange()
         self._look_up()

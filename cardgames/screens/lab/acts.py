@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Rect
 
-from cardgames.engine.messages import UserError
+from cardgames.engine.messages import UserError, message
 from cardgames.engine.registry import manifest
 from cardgames.engine.system_error import reason_of
 from cardgames.lab.experiments import tasks
 from cardgames.lab.experiments.laboratory import Laboratory
 from cardgames.lab.experiments.summary import Summary
+from cardgames.screens.ask import LineDialog
 from cardgames.screens.lab.exporting import Form, export
 from cardgames.screens.lab.figures import title_of
 from cardgames.screens.lab.forms import RepeatSheet
@@ -27,6 +28,7 @@ from cardgames.table.widgets.page import Page
 from cardgames.words import language, say
 
 if TYPE_CHECKING:
+    from cardgames.lab.experiments.experiment import Experiment
     from cardgames.screens.app_context import AppContext
 
 ENDINGS: Final[dict[Form, str]] = {"html": ".html", "csv": ".csv"}
@@ -61,11 +63,11 @@ class Acts:
             try:
                 found = future.result()
             except OSError as problem:
-                self._page.toast(say("lab.window.failed", reason=reason_of(problem)), bad=True)
+                self._page.toast(message("lab.window.failed", reason=reason_of(problem)), bad=True)
             except UserError as problem:
-                self._page.toast(str(problem), bad=True)
+                self._page.toast(problem, bad=True)
             except Exception as problem:  # whatever goes wrong in the process, the table goes on
-                self._page.toast(say("lab.window.failed", reason=type(problem).__name__), bad=True)
+                self._page.toast(message("lab.window.failed", reason=type(problem).__name__), bad=True)
             else:
                 take(found)
 
@@ -90,7 +92,10 @@ class Acts:
     def repeat(self, summary: Summary | None) -> None:
         """Ask for another seed or more pairs."""
         if summary is not None:
-            self._page.app.push(RepeatSheet(summary.experiment, lambda one: self._opened(self._laboratory.start(one))))
+            self._page.open(lambda _: RepeatSheet(summary.experiment, self._start))
+
+    def _start(self, experiment: Experiment) -> None:
+        self._opened(self._laboratory.start(experiment))
 
     def compare(self, path: Path, summary: Summary | None, near: Rect) -> None:
         """Offer the other experiments of the same game and number of players."""
@@ -108,23 +113,27 @@ class Acts:
         if items:
             self._page.app.push(Menu(items, near))
         else:
-            self._page.toast(say("lab.window.none_alike", game=manifest(wanted[0]).title, players=wanted[1]))
+            self._page.toast(message("lab.window.none_alike", game=manifest(wanted[0]).title, players=wanted[1]))
 
     def _join(self, path: Path, other: Path) -> None:
         def take(found: tuple[Summary, bool]) -> None:
             summary, paired = found
-            self._app_context.open_joined(summary, say("lab.window.paired" if paired else "lab.window.apart_seeds"))
+            key = "lab.window.paired" if paired else "lab.window.apart_seeds"
+            self._app_context.open_joined(summary, message(key))
 
         self.ask(take, tasks.compare, path, other)
 
     def export(self, path: Path, form: Form) -> None:
         """Ask where to write the report."""
         name = f"{path.stem}{ENDINGS[form]}"
-        title = say("lab.window.html" if form == "html" else "lab.window.csv")
-        words = say("lab.window.export_words")
-        act = say("library.export_go")
-        take = partial(self._export, path, name, form)
-        self._page.app.push(ask_path(title, words, str(Path.home() / name), act, target_note, take))
+
+        def ask(_: Page) -> LineDialog:
+            title = say("lab.window.html" if form == "html" else "lab.window.csv")
+            words, act = say("lab.window.export_words"), say("library.export_go")
+            take = partial(self._export, path, name, form)
+            return ask_path(title, words, str(Path.home() / name), act, target_note, take)
+
+        self._page.open(ask)
 
     def _export(self, path: Path, name: str, form: Form, where: Path) -> str:
         """Write the report; return what is wrong, or ""."""
@@ -144,13 +153,16 @@ class Acts:
             try:
                 self._laboratory.delete(path)
             except OSError as problem:
-                self._page.toast(say("lab.window.failed", reason=reason_of(problem)), bad=True)
+                self._page.toast(message("lab.window.failed", reason=reason_of(problem)), bad=True)
             else:
                 self._deleted()
 
-        answers = [
-            DialogButton("cancel", say("kit.cancel")),
-            DialogButton("delete", say("lab.window.delete_it"), chief=True),
-        ]
-        words = say("lab.window.delete_words", file=path.name)
-        self._page.app.push(Dialog(say("lab.window.delete_title"), words, answers, answered))
+        def ask(_: Page) -> Dialog:
+            answers = [
+                DialogButton("cancel", say("kit.cancel")),
+                DialogButton("delete", say("lab.window.delete_it"), chief=True),
+            ]
+            words = say("lab.window.delete_words", file=path.name)
+            return Dialog(say("lab.window.delete_title"), words, answers, answered)
+
+        self._page.open(ask)

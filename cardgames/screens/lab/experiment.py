@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from cardgames.engine.match import Match
+from cardgames.engine.messages import Said, message
 from cardgames.lab.experiments import tasks
 from cardgames.lab.experiments.summary import Summary
 from cardgames.screens.lab.acts import Acts
@@ -20,8 +21,8 @@ from cardgames.screens.statistics.panels import EDGE, Wall
 from cardgames.table import text
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
-from cardgames.table.loop import Timer
 from cardgames.table.room import page_rect
+from cardgames.table.timer import Timer
 from cardgames.table.widgets.base import Column, Row, Widget
 from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.choice import DropList
@@ -40,7 +41,7 @@ class ExperimentScreen(Page):
     """An experiment in a file, or two that were joined (`summary`, with a sentence `note` on how)."""
 
     def __init__(
-        self, app_context: AppContext, path: Path | None, summary: Summary | None = None, note: str = ""
+        self, app_context: AppContext, path: Path | None, summary: Summary | None = None, note: Said = ""
     ) -> None:
         super().__init__()
         self._app_context = app_context
@@ -73,6 +74,10 @@ class ExperimentScreen(Page):
         self.add(self._scroll, self._nothing)
 
     # -- what is known
+
+    def renewed(self) -> ExperimentScreen:
+        self.leave()
+        return ExperimentScreen(self._app_context, self._path, self._summary, self._note)
 
     def enter(self) -> None:
         """Show what is known, and watch for more."""
@@ -135,7 +140,7 @@ class ExperimentScreen(Page):
         """Show the sheets again if there are new figures; the scroll position and the focus stay."""
         texts = LabTexts(summary)
         self._title.words = title_of(summary)
-        self._setup.words = self._note if self._path is None else texts.setup()
+        self._setup.words = str(self._note) if self._path is None else texts.setup()
         sides = summary.experiment.sides
         self._sides.visible = len(sides) > 2
         self._sides.options = tuple(Pick(number, side.name) for number, side in enumerate(sides) if number)
@@ -147,7 +152,7 @@ class ExperimentScreen(Page):
         first = self._shown is None
         self._shown = summary, self._side
         self._swapped = 0
-        self._sheets, self._making = [], sheets_of(summary, self._side, self._open_pair, self._note)
+        self._sheets, self._making = [], sheets_of(summary, self._side, self._open_pair, str(self._note))
         while first and self._making is not None:
             self._make_one()
 
@@ -212,7 +217,7 @@ class ExperimentScreen(Page):
             if self.app.top is self:
                 self._app_context.open_pair(matches, names)
 
-        self.toast(say("lab.window.playing_again"))
+        self.toast(message("lab.window.playing_again"))
         self._acts.ask(take, tasks.matches, summary.experiment, sides, number)
 
     def put_away(self) -> None:

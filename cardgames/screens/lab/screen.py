@@ -21,8 +21,8 @@ from cardgames.table import draw, text
 from cardgames.table.icons import Icon
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
-from cardgames.table.loop import Timer
 from cardgames.table.room import page_rect
+from cardgames.table.timer import Timer
 from cardgames.table.units import columns, rows
 from cardgames.table.widgets.base import Column, Group, Widget
 from cardgames.table.widgets.button import Button, IconButton
@@ -117,6 +117,12 @@ class LabScreen(Page):
         self._list = ListBox("experiments", on_wood=True)
         self._notes = Notes("notes")
         self.add(self._back, self._title, self._new, self._list, self._notes)
+
+    def renewed(self) -> LabScreen:
+        self.leave()
+        again = LabScreen(self._app_context)
+        again._chosen = self._chosen
+        return again
 
     def enter(self) -> None:
         """List the experiments, and watch for what is found."""
@@ -273,7 +279,7 @@ class LabScreen(Page):
         def start(experiment: Experiment) -> None:
             self._app_context.open_experiment(self._laboratory.start(experiment))
 
-        self.app.push(NewExperiment(self._app_context, start))
+        self.open(lambda page: NewExperiment(page._app_context, start))
 
     def put_away(self) -> None:
         """Go back to the home screen."""

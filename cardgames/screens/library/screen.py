@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from cardgames.engine.messages import message
 from cardgames.engine.registry import manifests
 from cardgames.engine.seat_history import owners
 from cardgames.screens.home.waiting import when
@@ -219,7 +220,7 @@ class FinishedMatches(Page):
             try:
                 self._inside = self._app_context.library.read_match(file)
             except LibraryProblem as problem:
-                self.toast(str(problem), bad=True)
+                self.toast(problem, bad=True)
         return self._inside
 
     def _look_back(self) -> None:
@@ -232,7 +233,7 @@ class FinishedMatches(Page):
             return
         reading = inside.reading
         if reading.match is None or not (reading.match.entries or reading.seen):
-            self.toast(say("library.nothing_to_see"), bad=True)
+            self.toast(message("library.nothing_to_see"), bad=True)
             return
         player = reading.tags.seen_by if reading.tags else None
         self._app_context.open_replay(reading.match, reading.seen, deal, player, table)
@@ -244,7 +245,7 @@ class FinishedMatches(Page):
         try:
             self._removed.append(self._app_context.library.remove(file))
         except LibraryProblem as problem:
-            self.toast(str(problem), bad=True)
+            self.toast(problem, bad=True)
         self._fill()
         self.rearrange()
 
@@ -254,14 +255,14 @@ class FinishedMatches(Page):
         try:
             self._chosen = self._app_context.library.restore(self._removed.pop())
         except LibraryProblem as problem:
-            self.toast(str(problem), bad=True)
+            self.toast(problem, bad=True)
         self._fill()
         self.rearrange()
 
     # -- import and export
 
     def _ask_import(self) -> None:
-        self.app.push(ask_import(self._app_context.folders.matches, self._import))
+        self.open(lambda page: ask_import(page._app_context.folders.matches, page._import))
 
     def _import(self, path: Path) -> str:
         """Import a record, or all records of a folder; return what is wrong, or ""."""
@@ -275,7 +276,7 @@ class FinishedMatches(Page):
         if not files:
             return say("library.none_there")
         self._chosen = files[-1]
-        self.toast(say("library.imported", count=len(files)))
+        self.toast(message("library.imported", count=len(files)))
         if files[-1] not in matches_of(self._app_context.library, self._which, self._wanted):
             self._segments.choose("all" if files[-1].finished else "open")
         self._fill()
@@ -283,8 +284,9 @@ class FinishedMatches(Page):
         return ""
 
     def _ask_export(self) -> None:
-        if self._chosen is not None:
-            self.app.push(ask_export(self._chosen, partial(self._export, self._chosen)))
+        file = self._chosen
+        if file is not None:
+            self.open(lambda page: ask_export(file, partial(page._export, file)))
 
     def _export(self, file: MatchFile, path: Path) -> str:
         """Export a record; return what is wrong, or ""."""
@@ -296,7 +298,7 @@ class FinishedMatches(Page):
             self._app_context.library.export_record(file, target, seen_by=None if whole else self._eyes_of(file))
         except LibraryProblem as problem:
             return str(problem)
-        self.toast(say("library.exported", path=target))
+        self.toast(message("library.exported", path=target))
         return ""
 
     def _eyes_of(self, file: MatchFile) -> int:
@@ -306,6 +308,11 @@ class FinishedMatches(Page):
         return you if you is not None else next(iter(people), 0)
 
     # -- a page
+
+    def renewed(self) -> FinishedMatches:
+        again = FinishedMatches(self._app_context)
+        again._chosen, again._removed = self._chosen, self._removed
+        return again
 
     def enter(self) -> None:
         """List the matches."""

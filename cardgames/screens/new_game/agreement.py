@@ -29,7 +29,7 @@ class Agreement:
         self._extensions: frozenset[str] = frozenset()
         self._standard: Options = schema.standard(self.seats)
         self.options: Options | None = None
-        self.conflicts: list[str] = []
+        self._error: BadOptionsError | None = None
         self.take(options or schema.standard(self.seats))
 
     def take(self, options: Options) -> None:
@@ -105,16 +105,18 @@ class Agreement:
         return self.schema.facts(self._chosen, self._extensions, self.seats)
 
     def _settle(self) -> None:
+        self.options, self._error = None, None
         try:
             self.options = self.schema.make(self._chosen, self._extensions, self.seats)
-            self.conflicts = []
         except BadOptionsError as error:
-            self.options = None
-            self.conflicts = [
-                sentence
-                for key in dict.fromkeys(conflict.key for conflict in error.conflicts)
-                for sentence in self._why_not(key)
-            ] or [str(conflict) for conflict in error.conflicts]
+            self._error = error
+
+    @property
+    def conflicts(self) -> list[str]:
+        """Why the choices cannot be played together, in sentences; none if they can."""
+        conflicts = self._error.conflicts if self._error else ()
+        keys = dict.fromkeys(conflict.key for conflict in conflicts)
+        return [sentence for key in keys for sentence in self._why_not(key)] or list(map(str, conflicts))
 
     def _why_not(self, key: str) -> Iterator[str]:
         """Yield sentences on everything that keeps a choice from being played."""

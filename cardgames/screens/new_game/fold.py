@@ -26,9 +26,18 @@ class Fold(Column):
         """Whether its lines are shown."""
         return self.lines.visible
 
+    @property
+    def is_changed(self) -> bool:
+        """Whether some of its choices differ from the default."""
+        return self.header.changed
+
     def open(self, wanted: bool) -> None:
         """Show or hide its lines."""
         self.lines.visible = self.header.is_open = wanted
+
+    def take_over(self, before: Widget) -> None:
+        if isinstance(before, Fold):
+            self.open(before.is_open)
 
     def sum_up(self, words: str, *, changed: bool) -> None:
         """Set the words at the right of the header; `changed` marks them as differing from the default."""

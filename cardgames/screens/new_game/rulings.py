@@ -73,18 +73,22 @@ class VariantList(DropList[str]):
             if pick.value != OWN
         ]
         for path in dict.fromkeys(problem.path for problem in self.broken):
-            wrong = [str(problem) for problem in self.broken if problem.path == path]
+            wrong = [problem for problem in self.broken if problem.path == path]
             note = say("new_game.broken_note")
             tell = partial(self._tell, path.name, wrong)
             items.append(Item(f"{self.name}.broken.{path.name}", path.name, tell, icon="info", note=note))
         self.page.app.push(Menu(items, self.rect))
 
-    def _tell(self, file: str, wrong: Sequence[str]) -> None:
+    def _tell(self, file: str, wrong: Sequence[FileProblem]) -> None:
         """Show all problems of a file."""
         if self.page is not None:
-            answers = [DialogButton("ok", say("kit.ok"), chief=True)]
-            words = "\n".join(wrong)
-            self.page.app.push(Dialog(say("new_game.broken", file=file), words, answers, lambda _: None, width=620))
+            self.page.app.top.open(lambda _: _problems_dialog(file, wrong))
+
+
+def _problems_dialog(file: str, wrong: Sequence[FileProblem]) -> Dialog:
+    answers = [DialogButton("ok", say("kit.ok"), chief=True)]
+    words = "\n".join(map(str, wrong))
+    return Dialog(say("new_game.broken", file=file), words, answers, lambda _: None, width=620)
 
 
 class RulesSheet(Group):
@@ -229,6 +233,10 @@ class RulesSheet(Group):
                     self._sit(min(variant.plays, key=lambda count: abs(count - self.agreement.seats)))
                 self.agreement.take(variant.options(self.agreement.seats))
         self._changed()
+        for fold in self._folds:
+            if fold.is_changed:  # show what the variant changes
+                fold.open(True)
+        self._folded()
 
     def _set_seed(self, seed: str) -> None:
         self.seed = seed.strip()

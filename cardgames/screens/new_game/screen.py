@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from cardgames.engine.contract import AnyGame
 from cardgames.engine.lesson import has_first_game
 from cardgames.engine.match import TYPED, Match, Origin
+from cardgames.engine.messages import message
 from cardgames.engine.options import BadOptionsError, Options
 from cardgames.engine.registry import Schemas, manifest
 from cardgames.engine.registry import game as rules_of
@@ -19,7 +20,7 @@ from cardgames.engine.variants import Variant, built_in, new_path, save, user_va
 from cardgames.glossary import Glossary, glossary
 from cardgames.host.protocol import LEVELS
 from cardgames.screens.app_context import AppContext
-from cardgames.screens.ask import ask_text
+from cardgames.screens.ask import LineDialog, text_dialog
 from cardgames.screens.habits import TableHabit
 from cardgames.screens.motif import FINE, felt_hue, lay_card, motif
 from cardgames.screens.new_game.agreement import Agreement, difference_words
@@ -36,7 +37,7 @@ from cardgames.table.icons import Icon
 from cardgames.table.look import Look
 from cardgames.table.terms import TermSpot
 from cardgames.table.units import columns, rows
-from cardgames.table.widgets.base import Act, Row
+from cardgames.table.widgets.base import Row
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.choice import DropList, Segments
 from cardgames.table.widgets.choice import Option as Pick
@@ -77,16 +78,20 @@ class _LevelsLabel(Label):
 class NewGame(Page):
     """The form for a new match of one game."""
 
-    def __init__(self, app_context: AppContext, game: str) -> None:
+    def __init__(self, app_context: AppContext, game: str, before: NewGame | None = None) -> None:
+        """`before` is the same form in another language; this one has its choices."""
         super().__init__()
         self._app_context = app_context
         self._manifest = manifest(game)
         self._game: AnyGame = rules_of(game)
         habit = app_context.habits.now.tables.get(game, TableHabit(()))
         seats = len(habit.seats) if len(habit.seats) in self._manifest.player_counts else None
-        self._agreement = Agreement(self._game.schema, self._last_options(habit, seats), seats)
-        self.seating = Seating(app_context.people.now, self._agreement.seats, habit.seats)
-        self._come_back: Act | None = None
+        self._come_back: Callable[[NewGame], object] | None = None
+        if before is None:
+            self._agreement = Agreement(self._game.schema, self._last_options(habit, seats), seats)
+            self.seating = Seating(app_context.people.now, self._agreement.seats, habit.seats)
+        else:
+            self._agreement, self.seating, self._come_back = before._agreement, before.seating, before._come_back
         self._shelf = self._variants()
         self._title = Label("title", self._manifest.title, text.DISPLAY)
         counts = [
@@ -124,6 +129,9 @@ class NewGame(Page):
         self.add(self._sheet, self._back, self._feet)
         self._set_chairs()
 
+    def renewed(self) -> NewGame:
+        return NewGame(self._app_context, self._manifest.name, self)
+
     def enter(self) -> None:
         """Put the focus on Start, and load the bots meanwhile."""
         self.set_focus(self._start, by_keyboard=False)
@@ -154,7 +162,7 @@ class NewGame(Page):
         """Set the number of players that a variant needs, and say so."""
         self._count.value = count
         self._sit(count)
-        self.toast(say("new_game.seats_changed", count=count))
+        self.toast(message("new_game.seats_changed", count=count))
 
     def _sit(self, count: int) -> None:
         self.seating.resize(count)
@@ -270,34 +278,39 @@ class NewGame(Page):
         before = self._app_context.people.now
         known = {profile.id for profile in before.profiles}
 
-        def sit_down() -> None:
-            fresh = [profile.id for profile in self._app_context.people.now.profiles if profile.id not in known]
+        def sit_down(page: NewGame) -> None:
+            people = page._app_context.people
+            fresh = [profile.id for profile in people.now.profiles if profile.id not in known]
             if fresh:
-                self._app_context.people.choose(before.chosen)
-                self.seating.refresh(self._app_context.people.now)
-                self.seating.seat_person(place, fresh[-1])
+                people.choose(before.chosen)
+                page.seating.refresh(people.now)
+                page.seating.seat_person(place, fresh[-1])
 
         self._come_back = sit_down
         self._app_context.open_profiles()
 
     def _ask_bot_name(self, place: int, bot: Sitter) -> None:
-        def call(name: str) -> None:
-            self.seating.rename_bot(place, name)
-            self._changed()
+        def ask(page: NewGame) -> LineDialog:
+            def call(name: str) -> None:
+                page.seating.rename_bot(place, name)
+                page._changed()
 
-        words = say("new_game.bot_name")
-        ask_text(self.app, words, "", call, label=words, ok=say("kit.ok"), value=bot.name, longest=LONGEST_NAME)
+            words = say("new_game.bot_name")
+            return text_dialog(words, "", call, label=words, ok=say("kit.ok"), value=bot.name, longest=LONGEST_NAME)
+
+        self.open(ask)
 
     def _ask_name(self) -> None:
         """Ask for a name for these rules."""
-        ask_text(
-            self.app,
-            say("new_game.save_title"),
-            say("new_game.save_words"),
-            self._save,
-            label=say("new_game.variant_name"),
-            ok=say("new_game.save_it"),
-            hint=say("new_game.variant_hint"),
+        self.open(
+            lambda page: text_dialog(
+                say("new_game.save_title"),
+                say("new_game.save_words"),
+                page._save,
+                label=say("new_game.variant_name"),
+                ok=say("new_game.save_it"),
+                hint=say("new_game.variant_hint"),
+            )
         )
 
     def _save(self, name: str) -> str:
@@ -314,22 +327,25 @@ class NewGame(Page):
             return say("new_game.not_saved", path=folder, reason=reason)
         self._shelf = self._variants()
         self._sheet.show_shelf(self._shelf)
-        self.toast(say("new_game.saved", name=name, path=path))
+        self.toast(message("new_game.saved", name=name, path=path))
         return ""
 
     def _ask_forget(self, variant: Variant) -> None:
         """Ask before deleting a variant."""
 
-        def answered(answer: str) -> None:
-            if answer == "forget":
-                self._forget(variant)
+        def ask(page: NewGame) -> Dialog:
+            def answered(answer: str) -> None:
+                if answer == "forget":
+                    page._forget(variant)
 
-        answers = [
-            DialogButton("cancel", say("kit.cancel")),
-            DialogButton("forget", say("new_game.forget_it"), chief=True),
-        ]
-        words = say("new_game.forget_words", name=variant.name)
-        self.app.push(Dialog(say("new_game.forget_title"), words, answers, answered))
+            answers = [
+                DialogButton("cancel", say("kit.cancel")),
+                DialogButton("forget", say("new_game.forget_it"), chief=True),
+            ]
+            words = say("new_game.forget_words", name=variant.name)
+            return Dialog(say("new_game.forget_title"), words, answers, answered)
+
+        self.open(ask)
 
     def _forget(self, variant: Variant) -> None:
         """Delete a variant of the player's own; the current choices stay."""
@@ -338,7 +354,7 @@ class NewGame(Page):
             variant.path.unlink(missing_ok=True)
         except OSError as error:
             reason = reason_of(error)
-            self.toast(say("new_game.not_forgotten", path=variant.path, reason=reason), bad=True)
+            self.toast(message("new_game.not_forgotten", path=variant.path, reason=reason), bad=True)
             return
         self._shelf = self._variants()
         self._sheet.show_shelf(self._shelf)
@@ -388,13 +404,13 @@ class NewGame(Page):
             self._sheet.show_shelf(self._shelf)
             self._changed()
             what = listed(map(difference_words, short.differences(now)), "semicolon")
-            self.toast(say("new_game.short_match", what=what), seconds=SHORT_MATCH_SECONDS)
+            self.toast(message("new_game.short_match", what=what), seconds=SHORT_MATCH_SECONDS)
 
     def resume(self, result: object) -> None:
         """Update players after a dialog, the list of players or a match was closed."""
         self.seating.refresh(self._app_context.people.now)
         if self._come_back is not None:
-            self._come_back()
+            self._come_back(self)
             self._come_back = None
         self._changed()
 

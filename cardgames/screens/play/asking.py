@@ -23,6 +23,7 @@ from cardgames.screens.play.questions import (
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import Question
 from cardgames.table.look import Look
+from cardgames.table.units import covered
 from cardgames.table.widgets.button import Button
 from cardgames.words import say, say_in
 
@@ -183,7 +184,9 @@ class Asking:
             foot = (at_slip and moves.slip_foot(felt.area, look)) or over
             needed = self._needed()
             taken += needed
-            seen = felt.board.areas_to_keep_clear() if needed and felt.board is not None else []
+            seen = felt.face_down_piles()
+            if needed and felt.board is not None:
+                seen += felt.board.areas_to_keep_clear()
             widths = _WIDTHS if needed else _WIDTHS[:1]
             sizes = [question.preferred_size(look, look.px(wide)) for wide in widths]
         best = best_place(sizes, foot, area, taken, seen, look)

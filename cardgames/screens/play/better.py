@@ -23,8 +23,8 @@ from cardgames.table.board.parts import Missed
 from cardgames.table.board.scene import GameScene
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
-from cardgames.table.loop import Timer
 from cardgames.table.semantics import Thing
+from cardgames.table.timer import Timer
 from cardgames.table.tween import Tweens
 from cardgames.table.widgets.base import Column
 from cardgames.table.widgets.button import Button, IconButton

@@ -88,7 +88,7 @@ class ScreenServices(Protocol):
     def go_home(self) -> None:
         """Go back to the home screen."""
 
-    def tell_last(self, words: str) -> None:
+    def tell_last(self, said: object) -> None:
         """Show a message on the next screen."""
 
 

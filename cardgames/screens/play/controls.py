@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Protocol, Self, cast
 
 from pygame import Rect
 
 from cardgames.engine.contract import View
 from cardgames.engine.lines import Undone
+from cardgames.engine.messages import message
 from cardgames.engine.seat_history import away
 from cardgames.screens.play import sheets
 from cardgames.screens.play.bar import KEYS, Bar
@@ -26,8 +27,10 @@ from cardgames.screens.play.turn import Turn
 from cardgames.table import memory
 from cardgames.table.input import Key
 from cardgames.table.look import Look, Speed
+from cardgames.table.loop import Scene
 from cardgames.table.units import keep_clear
 from cardgames.table.widgets.base import Widget
+from cardgames.table.widgets.dialog import Dialog
 from cardgames.words import say
 
 AT_REST = 3.0
@@ -51,6 +54,12 @@ class Controlled:
     stop_showing: Callable[[], object]
     look_from: Callable[..., object]
     show_bystander_view: Callable[[int], object]
+
+
+class _Controlled(Protocol):
+    """A table screen, which has controls."""
+
+    controls: Any
 
 
 class Controls:
@@ -146,7 +155,7 @@ class Controls:
             return
         others = any(who[number].kind == "human" and number != player for number in self._host.seated)
         if others and not undone.free:
-            self._context.app.push(sheets.may_undo(who[player].name, undo))
+            self._open(lambda _: sheets.may_undo(who[player].name, undo))
         else:
             undo()
 
@@ -170,7 +179,7 @@ class Controls:
     def tell_marked(self) -> None:
         """Say that the undo is noted in the record."""
         context = self._context
-        context.page.toast(say("play.undo_marked"), near=context.near_hand(), clear=context.felt.markers.rects)
+        context.page.toast(message("play.undo_marked"), near=context.near_hand(), clear=context.felt.markers.rects)
 
     def redo(self) -> None:
         """Redo what was undone."""
@@ -193,7 +202,7 @@ class Controls:
             self._hint_wanted = True
             self._host.ask_hint(self._host.shown)
         else:
-            self._context.page.toast(say("play.no_hint"), near=self._context.near_hand())
+            self._context.page.toast(message("play.no_hint"), near=self._context.near_hand())
 
     def tell_hint(self) -> bool:
         """Show the hint once it is ready, and light its cards; False when there is none to show."""
@@ -222,7 +231,7 @@ class Controls:
         trick = tricks.last_trick(view) if tricks and view is not None else None
         trick = trick or sheets.last_trick(self._host.log())
         if trick is None:
-            context.page.toast(say("play.last_trick.none"), near=self.bar.buttons["last_trick"].rect)
+            context.page.toast(message("play.last_trick.none"), near=self.bar.buttons["last_trick"].rect)
             return
         names = [self._host.players[number].name for number in self._host.seated]
         context.last_trick = panel = sheets.LastTrick(*trick, names, context.felt.faces)
@@ -299,18 +308,26 @@ class Controls:
     def pause(self) -> None:
         """Stop everything until the player is back."""
         self._host.pause()
-        self._context.app.push(sheets.pause(self._host.resume))
+        self._open(lambda controls: sheets.pause(controls._host.resume))
+
+    def _open(self, make: Callable[[Self], Scene]) -> None:
+        """Put above the table what `make` makes; in another language the controls of the table that is then there make
+        it again."""
+        self._context.page.open(lambda page: make(cast(_Controlled, page).controls))
 
     # ------------------------------------------------------------ the menu
 
     def menu(self) -> None:
         """Open the menu; after the end of the match, show what comes next."""
-        if self._host.result is not None:
-            if self._context.deal_summary is not None:
-                self._controlled.summary_player.close()  # the result follows
-            else:
-                self.show_result()
-            return
+        if self._host.result is None:
+            self._open(lambda controls: controls.menu_dialog())
+        elif self._context.deal_summary is not None:
+            self._controlled.summary_player.close()  # the result follows
+        else:
+            self.show_result()
+
+    def menu_dialog(self) -> Dialog:
+        """Return the menu."""
         acts = self.everybodys()
         words = {name: say(f"play.menu.{name}") for name in ("cancel", *acts)}
         shown, players = self._host.shown, self._host.players
@@ -322,7 +339,7 @@ class Controls:
                 acts[f"back.{player}"] = partial(self.take_back, player)
                 words[f"back.{player}"] = say("play.menu.back", name=who.name)
         acts["home"], words["home"] = self.leave, say("play.menu.home")
-        self._context.app.push(sheets.menu(acts, words, self._about_leaving()))
+        return sheets.menu(acts, words, self._about_leaving())
 
     def everybodys(self) -> dict[str, Callable[[], object]]:
         """Return the actions of the menu that do not depend on the player."""
@@ -336,7 +353,7 @@ class Controls:
     def show_reference(self) -> None:
         """Show the card values, combinations and terms of the game."""
         match = self._host.match
-        self._context.app.push(ReferenceSheet(match.game.name, match.options))
+        self._open(lambda _: ReferenceSheet(match.game.name, match.options))
 
     def open_settings(self) -> None:
         """Open the settings, with a preview of this game's felt."""
@@ -344,13 +361,19 @@ class Controls:
 
     def show_keys(self) -> None:
         """Show the sheet of keys."""
-        self._context.app.push(KeysSheet(self._context.scene, self._context.felt.board, self.bar))
+        self._open(lambda controls: controls._keys_sheet())
+
+    def _keys_sheet(self) -> KeysSheet:
+        return KeysSheet(self._context.scene, self._context.felt.board, self.bar)
 
     def _menu_between(self) -> None:
         """Open the menu while the screen is being handed over: it has only what belongs to no player."""
+        self._open(lambda controls: controls._dialog_between())
+
+    def _dialog_between(self) -> Dialog:
         acts = {**self.everybodys(), "home": self.leave}
         words = {name: say(f"play.menu.{name}") for name in ("cancel", *acts)}
-        self._context.app.push(sheets.menu(acts, words, self._about_leaving()))
+        return sheets.menu(acts, words, self._about_leaving())
 
     def give_to_bot(self) -> None:
         """Let a bot play for the player at the screen until they take the seat back."""
@@ -375,8 +398,11 @@ class Controls:
 
     def ask_concede(self) -> None:
         """Ask before conceding, which cannot be undone."""
+        self._open(lambda controls: controls._concede_dialog())
+
+    def _concede_dialog(self) -> Dialog:
         title, words = say("play.sure.concede_title"), say("play.sure.concede")
-        self._context.app.push(sheets.sure(title, words, say("play.sure.concede_yes"), self.concede))
+        return sheets.sure(title, words, say("play.sure.concede_yes"), self.concede)
 
     def concede(self) -> None:
         """Concede: the match ends and is lost."""
@@ -407,12 +433,16 @@ class Controls:
             self._host.show(player)  # they saw everything that has happened since
             self._controlled.look_from(player)
             return True
+        self._open(lambda controls: controls._hand_over(player))
+        return True
+
+    def _hand_over(self, player: int) -> sheets.HandOver:
+        """Show no cards, and return the sheet that asks a player to come."""
         self._controlled.show_bystander_view(player)
         who, last, undo = self._host.players, self._host.shown, None
         if last is not None and who[last].kind == "human" and self._undone() is not None:
             undo = who[last].name, lambda: self._ask_undo(last, lambda: self._undo_between(last))
-        self._context.app.push(sheets.HandOver(who[player].name, lambda: self._come(player), self._menu_between, undo))
-        return True
+        return sheets.HandOver(who[player].name, lambda: self._come(player), self._menu_between, undo)
 
     def _come(self, player: int) -> None:
         last, unseen_deals = self._host.last_view(player), self._host.unseen_deals(player)
@@ -426,9 +456,12 @@ class Controls:
         host, tournament = self._host, self._context.scene.tournament
         return tournament.tournament_picture(host.match_state, host.owners, host.shown) if tournament else None
 
-    def show_tournament(self, then: Callable[[], object] | None = None) -> None:
-        """Show the whole tournament; `then` is called after it."""
-        self._context.app.push(TournamentSheet(self._host, self.tournament_picture, then))
+    def show_tournament(self, *, result: bool = False) -> None:
+        """Show the whole tournament, and after it the `result` of the match if it is over."""
+        self._open(lambda controls: controls._tournament_sheet(result))
+
+    def _tournament_sheet(self, result: bool) -> TournamentSheet:
+        return TournamentSheet(self._host, self.tournament_picture, self.show_result if result else None)
 
     # ------------------------------------------------------------ the end of deal and match
 
@@ -436,20 +469,26 @@ class Controls:
         """Continue after a deal summary: with the tournament if there is one, and with the result at the end."""
         over = self._host.result is not None
         if self.bar.buttons["tournament"].visible and (over or not self.skims) and self._host.deal_over:
-            self.show_tournament(self.show_result)
+            self.show_tournament(result=True)
         else:
             self.show_result()
 
     def show_result(self) -> None:
         """Show who won, and what to do next, once the match is over."""
+        if self._host.result is None or self._context.view is None:
+            return
+        self._open(lambda controls: controls._result_sheet(cheer=controls is self and not self._heard))
+        self._heard = True
+        self._context.app.call_later(AT_REST, self._rest)
+
+    def _result_sheet(self, *, cheer: bool) -> ResultSheet:
         context, ended = self._context, self._host.result
         view = context.view
-        if ended is None or view is None:
-            return
+        assert ended is not None
+        assert view is not None
         app_context, match = context.app_context, self._host.match
         outcome = Outcome(match.game, match.options, ended, self._host.owners, away(match))
-        first, self._heard = not self._heard, True
-        if first:
+        if cheer:
             context.sounds.play("lose" if outcome.tone == "lost" else "win")
         acts: dict[str, Callable[[], object]] = {
             "rematch": lambda: app_context.begin(app_context.rematch(match)),
@@ -459,8 +498,7 @@ class Controls:
         }
         best = feat(self._host.finished_deals(), context.scene)
         scorecard = context.scene.sheet(view, self._explain_result)
-        context.app.push(ResultSheet(outcome, scorecard, acts, cheer=first, feat=best))
-        context.app.call_later(AT_REST, self._rest)
+        return ResultSheet(outcome, scorecard, acts, cheer=cheer, feat=best)
 
     def _rest(self) -> None:
         """Let the table below the result come to rest, and free memory."""

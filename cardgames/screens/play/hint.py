@@ -22,8 +22,8 @@ from cardgames.table.board.layouts import CARD_WIDTH, extent
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.input import Key
 from cardgames.table.look import Look, Speed
-from cardgames.table.loop import Timer
 from cardgames.table.terms import TermSpot
+from cardgames.table.timer import Timer
 from cardgames.table.widgets.base import HEIGHT, Group, Row
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.note import Note
@@ -402,15 +402,15 @@ class Hint:
         clear += [_risen(card) for card in self._sprites]
         clear += felt.board.areas_to_keep_clear() if felt.board is not None else []
         area = context.overlays.beside_drawer(felt.area)
-        low = felt.low.clip(area)
-        about = [*asked, *self._about()]
-        # in a narrow window, rather cover piles, then cards, than what it is about, and rather that than a question
-        tries = ((low, [*clear, *felt.face_down_piles()]), (low, clear), (area, about), (area, asked), (area, before))
-        for number, (room, rects) in enumerate(tries):
-            self._slip.place(context.near_hand(), look, room, rects, area)
+        for rects in ([*clear, *felt.face_down_piles()], clear):
+            self._slip.place(context.near_hand(), look, felt.low.clip(area), rects, area)
             if self._slip.rect.collidelist(rects) < 0:
                 break
-            self.is_cramped = number > 0
+        self.is_cramped = self._slip.rect.collidelist(clear) >= 0
+        # in a narrow window, rather cover cards than what it is about, and rather that than a question
+        for rects in ([*asked, *self._about()], asked, before):
+            if self._slip.rect.collidelist(rects) >= 0:
+                self._slip.place(context.near_hand(), look, area, rects, area)
         context.overlays.changed("hint")
 
     def _about(self) -> list[Rect]:

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from cardgames.engine.contract import Zone
 from cardgames.engine.lines import Player
-from cardgames.engine.messages import Message
+from cardgames.engine.messages import Message, message
 from cardgames.engine.names import LONGEST_NAME
 from cardgames.host.host import Host
 from cardgames.screens.felt.places import FeltPlace, place_at, places_of
@@ -19,7 +19,7 @@ from cardgames.screens.play.questions import DraftSlip
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.input import Point
 from cardgames.table.look import Look
-from cardgames.table.loop import Timer
+from cardgames.table.timer import Timer
 from cardgames.table.units import keep_clear
 from cardgames.words import listed, say
 
@@ -201,27 +201,31 @@ class FileNews:
         self._toast = toast
         self._trouble: Message | None = None
 
+    def follow(self, before: FileNews) -> None:
+        """Go on where `before` was, which told the news in another language."""
+        self._trouble = before._trouble
+
     def tell(self) -> None:
         """Show what is new."""
-        words = self._bad_news()
-        if words:
-            self._toast(words, bad=True, seconds=TROUBLE_SECONDS)
+        news = self._bad_news()
+        if news is not None:
+            self._toast(news, bad=True, seconds=TROUBLE_SECONDS)
         elif self._trouble and not self._host.trouble:
             self._trouble = None
-            self._toast(say("play.trouble_over"))
+            self._toast(message("play.trouble_over"))
 
-    def last_words(self) -> str:
-        """Return what to say after the table was left; "" when all is well."""
-        words = self._bad_news()
-        return say("play.not_saved", reason=self._host.trouble) if self._host.trouble else words
+    def last_words(self) -> Message | None:
+        """Return what to say after the table was left; None when all is well."""
+        news = self._bad_news()
+        return message("play.not_saved", reason=self._host.trouble) if self._host.trouble else news
 
-    def _bad_news(self) -> str:
+    def _bad_news(self) -> Message | None:
         rewritten = self._host.take_rewritten()
         was, self._trouble = self._trouble, self._host.trouble or self._trouble
         if rewritten is not None:
             self._trouble = None
-            return say("play.rewritten", path=rewritten)
-        return say("play.trouble", reason=self._trouble) if self._trouble and not was else ""
+            return message("play.rewritten", path=rewritten)
+        return message("play.trouble", reason=self._trouble) if self._trouble and not was else None
 
 
 LEVEL = "normal"

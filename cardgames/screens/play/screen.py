@@ -37,9 +37,9 @@ from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import GameScene
 from cardgames.table.input import Input, Key, Tap
 from cardgames.table.look import Look
-from cardgames.table.loop import Timer
-from cardgames.table.scene import Scene
+from cardgames.table.loop import Scene
 from cardgames.table.semantics import Thing
+from cardgames.table.timer import Timer
 from cardgames.table.tween import Call
 from cardgames.table.widgets.page import Page
 
@@ -152,6 +152,10 @@ class PlayScreen(Page):
     def clear_of_tips(self) -> list[Rect]:
         badges = [badge.rect for badge in self.felt_view.badges.things()]
         return [*self.context.overlays.before("tip"), *self._hand_area, self.bar.rect, self.status.rect, *badges]
+
+    def spared_by_tips(self) -> list[Rect]:
+        felt = self.felt_view
+        return [*felt.areas_to_keep_clear(), *(extent([card.home]) for card in felt.stage if card.piece < 0)]
 
     def explain(self, deal: int) -> None:
         """Show how a deal was scored, counted from 0."""

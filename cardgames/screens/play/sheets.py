@@ -23,8 +23,8 @@ from cardgames.table.board.scene import GameScene
 from cardgames.table.board.sprite import Faces
 from cardgames.table.input import Input, Key, Tap
 from cardgames.table.look import Look
-from cardgames.table.loop import Timer
 from cardgames.table.richtext import RichText
+from cardgames.table.timer import Timer
 from cardgames.table.units import columns
 from cardgames.table.widgets.base import Column, Widget
 from cardgames.table.widgets.button import Button, IconButton

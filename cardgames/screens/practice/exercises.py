@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pygame import Rect, Surface
 
+from cardgames.engine.messages import message
 from cardgames.engine.registry import manifests
 from cardgames.screens.home.waiting import when
 from cardgames.screens.nothing import EmptyNotice
@@ -20,6 +21,7 @@ from cardgames.table import draw, text
 from cardgames.table.icons import Icon
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
+from cardgames.table.loop import Scene
 from cardgames.table.room import page_rect
 from cardgames.table.units import rows
 from cardgames.table.widgets.button import Button, IconButton
@@ -70,6 +72,16 @@ class Exercises(Page):
         self.add(self._back, self._ways, self._games, self._start, self._list, self._nothing)
 
     # -- the list
+
+    def renewed(self) -> Exercises:
+        self.leave()
+        return Exercises(self._app_context)
+
+    def take_over(self, before: Scene) -> None:
+        super().take_over(before)
+        if isinstance(before, Exercises):
+            self._chosen = before._chosen
+            self._mark()
 
     def enter(self) -> None:
         """List the exercises."""
@@ -150,15 +162,15 @@ class Exercises(Page):
         try:
             match = self._app_context.library.read_match(file).reading.match
         except LibraryProblem as problem:
-            self.toast(str(problem), bad=True)
+            self.toast(problem, bad=True)
             return
         if match is None:
-            self.toast(say("exercises.unreadable"), bad=True)
+            self.toast(message("exercises.unreadable"), bad=True)
             return
         review = self._app_context.review_of(match, one.coached.player)
         review.wanted = one.deal.position
         self._loading = one, match, review
-        self.toast(say("exercises.loading"))
+        self.toast(message("exercises.loading"))
         self._load()
 
     def _load(self) -> None:
@@ -175,7 +187,7 @@ class Exercises(Page):
         found = [other for other in deal.counted if other.choice.entry == one.decision.entry] if deal else []
         if deal is None or not found or self.app.top is not self:
             if self.app.top is self:
-                self.toast(say("exercises.unreadable"), bad=True)
+                self.toast(message("exercises.unreadable"), bad=True)
             return
         self.drop_toast()
         task = Task(match, one.coached.player, deal, found[0])
@@ -189,7 +201,7 @@ class Exercises(Page):
         places = [number for number, one in enumerate(self._shown) if done is None or one.cost <= done.cost]
         after = [number for number in places if done is None or not _same(self._shown[number], done)]
         if not after:
-            self.toast(say("exercises.last"))
+            self.toast(message("exercises.last"))
             return
         self._chosen = after[0]
         self._mark()

@@ -40,27 +40,41 @@ Stage = Literal["asking", "checking", "refused", "playing"]
 class PracticeScreen(PlayScreen):
     """A decision to try again. `on_next` opens the next exercise; None if it is not one of several, or the last."""
 
-    def __init__(self, app_context: AppContext, task: Task, on_next: Callable[[], object] | None = None) -> None:
+    def __init__(
+        self,
+        app_context: AppContext,
+        task: Task,
+        on_next: Callable[[], object] | None = None,
+        before: PracticeScreen | None = None,
+    ) -> None:
+        """`before` is the same decision in another language; this screen goes on where it was."""
         self.services, self.task, self._on_next = app_context, task, on_next
         self.texts = ReviewTexts(task.match)
         self.saved = app_context.saved_review(task.match.origin.id, task.player)
-        self.answers = Answers(task, app_context.review_process, self.saved)
-        self.stage: Stage = "asking"
-        self._shown_best = False
+        self.answers: Answers = before.answers if before else Answers(task, app_context.review_process, self.saved)
+        self.stage: Stage = before.stage if before else "asking"
+        self._shown_best: bool = before is not None and before._shown_best
         """Whether the player was shown the better move."""
-        self._checked: Move | None = None
-        self.practice_host = PracticeHost(task, app_context.bots)
+        self._checked: Move | None = before._checked if before else None
+        self.practice_host: PracticeHost = before.practice_host if before else PracticeHost(task, app_context.bots)
         self.coach = Coach()
         super().__init__(app_context, self.practice_host)
         self.summary_player.reviews = False
         self.add(self.coach)
-        self._ask()
+        self._told: Callable[[PracticeScreen], object] = before._told if before else PracticeScreen._say_question
+        """What the coach says, in the language of the screen."""
 
     def renewed(self) -> PracticeScreen:
-        """The decision from its beginning."""
         self._stop_watching()
-        self.host.close()
-        return PracticeScreen(self.services, self.task, self._on_next)
+        again = PracticeScreen(self.services, self.task, self._on_next, self)
+        self.stage = "playing"  # the other screen waits for the verdict now
+        return again
+
+    def enter(self) -> None:
+        super().enter()
+        self._told(self)
+        if self.stage == "checking":
+            self._check()
 
     def make_title(self) -> str:
         title = manifest(self.task.match.game.name).title
@@ -95,13 +109,25 @@ class PracticeScreen(PlayScreen):
             lines = lines[1:]
             self.coach.say("\n\n".join(lines), soft=soft, answers=buttons)
 
+    def _tell(self, what: Callable[[PracticeScreen], object]) -> None:
+        """Let the coach say something, also in another language."""
+        self._told = what
+        what(self)
+
     def _ask(self) -> None:
         """Ask for a better move."""
         self.stage, self._checked = "asking", None
+        self._tell(PracticeScreen._say_question)
+
+    def _say_question(self) -> None:
         one, choice = self._one, self._one.choice
         move, verdict = self.texts.label(choice, choice.move), verdict_text(one)
         made = self._own("practice.made", verdict=verdict, lost=-one.lost, move=move)
         self._say([say("practice.ask"), made], self._button("show", self.show_better, "lamp", "quiet"))
+
+    def _own(self, key: str, **values: object) -> str:
+        """A message in the words of the game."""
+        return say_in(self.texts.game, key, **values)
 
     def _button(self, name: str, act: Callable[[], object], icon: Icon | None, kind: Kind = "wood") -> Button:
         return Button(f"practice.{name}", say(f"practice.{name}"), act, kind=kind, icon=icon)
@@ -110,7 +136,7 @@ class PracticeScreen(PlayScreen):
         """Judge a move that the player wants to make here."""
         seat = self.scene.viewer
         self.stage, self._checked = "checking", self.practice_host.listed(seat, move)
-        self._say([say("practice.checking")], soft=True)
+        self._tell(lambda page: page._say([say("practice.checking")], soft=True))
         self._check()
 
     def _check(self) -> None:
@@ -120,29 +146,29 @@ class PracticeScreen(PlayScreen):
             return
         judged = self.answers.of(move)
         if self.answers.failed:
-            self._say([say("review.failed")], self._button("anyway", self.play_anyway, "play"))
+            self._tell(lambda page: page._say([say("review.failed")], page._button("anyway", page.play_anyway, "play")))
             self.stage = "refused"
         elif judged is None:
             self.app.call_later(CHECK_SECONDS, self._check)
         elif judged.is_accepted:
-    def _own(self, key: str, **values: object) -> str:
-        """A message in the words of the game."""
-        return say_in(self.texts.game, key, **values)
-
             self._accept(move, judged)
         else:
             self._refuse(judged)
 
     def _accept(self, move: Move, judged: Judged) -> None:
         self.saved.note_try(self._one.choice.entry, solved=not self._shown_best)
-        words = [say("practice.shown") if self._shown_best else self._accepted(judged)]
         self._play(move)
-        if self._on_next is None:
-            self._say([*words, say("practice.going_on")])
-        else:
+        if self._on_next is not None:
             self.practice_host.pause()
+        self._tell(lambda page: page._say_accepted(judged))
+
+    def _say_accepted(self, judged: Judged) -> None:
+        words = say("practice.shown") if self._shown_best else self._accepted(judged)
+        if self._on_next is None:
+            self._say([words, say("practice.going_on")])
+        else:
             on = self._button("next", self._next, "forward", "brass")
-            self._say(words, self._button("play_on", self._go_on, "play"), on)
+            self._say([words], self._button("play_on", self._go_on, "play"), on)
             self.coach.ask_anew()
 
     def _accepted(self, judged: Judged) -> str:
@@ -155,6 +181,9 @@ class PracticeScreen(PlayScreen):
     def _refuse(self, judged: Judged) -> None:
         self.stage = "refused"
         self.saved.note_try(self._one.choice.entry, solved=False)
+        self._tell(lambda page: page._say_refused(judged))
+
+    def _say_refused(self, judged: Judged) -> None:
         loss = judged.loss
         words = self._own("practice.refused", lost=loss.estimate, low=max(0.0, loss.low), high=loss.high)
         buttons = [
@@ -175,7 +204,7 @@ class PracticeScreen(PlayScreen):
         """Make the move that was not accepted."""
         if self.stage == "refused" and self._checked is not None:
             self._play(self._checked)
-            self._say([say("practice.going_on")], soft=True)
+            self._tell(PracticeScreen._say_going_on)
 
     def _play(self, move: Move) -> None:
         self.stage = "playing"
@@ -189,9 +218,15 @@ class PracticeScreen(PlayScreen):
         self._shown_best = True
         self._ask()
         self.turn.put_all_back()
+        self._tell(PracticeScreen._say_better)
+        self.turn.hint.show("", self._one.judged.best)
+
+    def _say_better(self) -> None:
         choice, best = self._one.choice, self._one.judged.best
         self._say([say("review.better", move=self.texts.label(choice, best)), self.texts.reason(self._one, None)])
-        self.turn.hint.show("", best)
+
+    def _say_going_on(self) -> None:
+        self._say([say("practice.going_on")], soft=True)
 
     def _next(self) -> None:
         if self._on_next is not None:
@@ -200,7 +235,7 @@ class PracticeScreen(PlayScreen):
     def _go_on(self) -> None:
         """Play the deal to its end."""
         self.practice_host.resume()
-        self._say([say("practice.going_on")], soft=True)
+        self._tell(PracticeScreen._say_going_on)
         self.app.wake()
 
     def again(self) -> None:
@@ -209,10 +244,13 @@ class PracticeScreen(PlayScreen):
 
     def compare(self) -> None:
         """Compare both lines, after the deal."""
+        self.open(lambda page: page._compare_sheet())
+
+    def _compare_sheet(self) -> CompareSheet:
         acts: dict[str, Callable[[], object]] = {"again": self.again, "back": self.app.pop}
         if self._on_next is not None:
             acts["next"] = self._next
-        self.app.push(CompareSheet(self.services, self.task, self.host.match, self.texts, acts))
+        return CompareSheet(self.services, self.task, self.host.match, self.texts, acts)
 
     # ------------------------------------------------------------ PlayScreen
 
@@ -287,12 +325,12 @@ class PracticeTurn(Turn):
 class PracticeControls(Controls):
     """The controls of a decision that is tried again."""
 
-    def menu(self) -> None:
-        """Open a menu without bots and conceding."""
+    def menu_dialog(self) -> Dialog:
+        """Return a menu without bots and conceding."""
         acts = {**self.everybodys(), "home": self.leave}
         words = {name: say(f"play.menu.{name}") for name in ("cancel", *acts)}
         words["home"] = say("practice.back")
-        self._context.app.push(sheets.menu(acts, words, say("practice.menu")))
+        return sheets.menu(acts, words, say("practice.menu"))
 
     def hint(self) -> None:
         """Before the move is made, show the better one; then ask a strong bot as usual."""

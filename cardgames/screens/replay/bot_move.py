@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardgames.disk import write_file
 from cardgames.engine.match import Match
+from cardgames.engine.messages import message
 from cardgames.engine.record_text import SUFFIX
 from cardgames.engine.system_error import reason_of
 from cardgames.lab.review.positions import Doubted
@@ -68,11 +69,6 @@ class BotMoveSheet(Dialog):
         """Ask for nothing more."""
         self._asked.cancel()
 
-    def renewed(self) -> BotMoveSheet:
-        """The same in another language."""
-        self._asked.cancel()
-        return BotMoveSheet(self._below, self._app_context, self._match, self._entry, self._texts, self._show_better)
-
     def _look(self) -> None:
         if self._asked.cancelled():
             return
@@ -130,6 +126,6 @@ class BotMoveSheet(Dialog):
         try:
             write_file(path, doubted.file.encode())
         except OSError as error:
-            self._below.toast(say("review.bot.not_saved", reason=reason_of(error)), bad=True)
+            self._below.toast(message("review.bot.not_saved", reason=reason_of(error)), bad=True)
         else:
-            self._below.toast(say("review.bot.saved", path=path), seconds=SAVED_SECONDS)
+            self._below.toast(message("review.bot.saved", path=path), seconds=SAVED_SECONDS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from cardgames.engine.seat_history import owners, playing_at
 from cardgames.screens.picture import scene_of, sitters_of
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cardgames.screens.replay.steps import Steps
     from cardgames.screens.replay.transport import Scrubber
     from cardgames.screens.running_review import RunningReview
-    from cardgames.table.loop import App
+    from cardgames.table.loop import App, Scene
     from cardgames.table.widgets.base import Widget
 
 REVIEW_SECONDS = 0.15
@@ -46,6 +46,9 @@ class Replayed(Protocol):
     @property
     def on_top(self) -> bool:
         """Whether nothing lies above it."""
+
+    def open(self, make: Callable[[Any], Scene]) -> None:
+        """Put a page on top; in another language it is made again."""
 
     def jump(self, position: int) -> None:
         """Go to a position."""
@@ -169,24 +172,42 @@ class ReplayCoach:
 
     def show_better(self, one: Reviewed, names: Sequence[str], seated: Sequence[int]) -> None:
         """Play the better move on a table of its own."""
-        choice, texts, review = one.choice, self.texts, self.review
-        words = [
-            say("review.made", move=texts.label(choice, choice.move)),
-            say("review.better", move=texts.label(choice, one.judged.best)),
-            texts.reason(one, None if review is None else review.said_of(one)),
-        ]
+        choice, review = one.choice, self.review
+        said = None if review is None else review.said_of(one)
+
+        def words(texts: ReviewTexts) -> Sequence[str]:
+            return [
+                say("review.made", move=texts.label(choice, choice.move)),
+                say("review.better", move=texts.label(choice, one.judged.best)),
+                texts.reason(one, said),
+            ]
+
         self._play_better(words, choice, one.judged.best, names, seated)
 
     def show_doubted(self, found: Reexamined, names: Sequence[str], seated: Sequence[int]) -> None:
         """Play what is better than a bot's move on a table of its own."""
-        lines = [*made(found, self.texts, self._match.players[found.move.player].name), *review_of(found, self.texts)]
-        self._play_better(lines, found.move.choice, found.judged.best, names, seated)
+        name = self._match.players[found.move.player].name
+
+        def words(texts: ReviewTexts) -> Sequence[str]:
+            return [*made(found, texts, name), *review_of(found, texts)]
+
+        self._play_better(words, found.move.choice, found.judged.best, names, seated)
 
     def _play_better(
-        self, words: Sequence[str], choice: Choice, best: Move, names: Sequence[str], seated: Sequence[int]
+        self,
+        words: Callable[[ReviewTexts], Sequence[str]],
+        choice: Choice,
+        best: Move,
+        names: Sequence[str],
+        seated: Sequence[int],
     ) -> None:
-        missed = Missed("\n".join([line for line in words if line]), [(choice.view, best)])
-        scene = scene_of(self._match.game.name, names, choice.seat, self._match.options)
-        scene.everybody = [owner.name for owner in owners(self._match)]
         sitters = sitters_of(playing_at(self._match, self._screen.position), seated)
-        self._screen.app.push(BetterScreen(scene, missed, sitters, self._app_context.settings.now))
+
+        def played(_: Any) -> BetterScreen:
+            lines = filter(None, words(ReviewTexts(self._match)))
+            scene = scene_of(self._match.game.name, names, choice.seat, self._match.options)
+            scene.everybody = [owner.name for owner in owners(self._match)]
+            missed = Missed("\n".join(lines), [(choice.view, best)])
+            return BetterScreen(scene, missed, sitters, self._app_context.settings.now)
+
+        self._screen.open(played)

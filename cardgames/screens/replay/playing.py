@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from cardgames.screens.felt.felt import Felt
     from cardgames.screens.replay.steps import VisibleEvents
     from cardgames.table.board.scene import GameScene
-    from cardgames.table.loop import App, Timer
+    from cardgames.table.loop import App
     from cardgames.table.sound.player import Sounds
+    from cardgames.table.timer import Timer
 
 STEP_SECONDS = 0.9
 TRICK_SECONDS = 0.7

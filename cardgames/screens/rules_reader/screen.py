@@ -26,8 +26,9 @@ from cardgames.screens.rules_reader.reading import RulesLabel
 from cardgames.table import draw, text
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
-from cardgames.table.loop import Timer
+from cardgames.table.loop import Scene
 from cardgames.table.room import felt_rect
+from cardgames.table.timer import Timer
 from cardgames.table.units import columns, rows
 from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.choice import DropList
@@ -94,6 +95,25 @@ class RulesReader(Page):
         return glossary(self._manifest.name, self._options or self._game.schema.standard())
 
     # -- a page
+
+    def renewed(self) -> RulesReader:
+        self.leave()
+        return RulesReader(self._app_context, self._manifest.name, options=self._options)
+
+    def take_over(self, before: Scene) -> None:
+        """Show the paragraph that was at the top of the page."""
+        super().take_over(before)
+        if isinstance(before, RulesReader) and self._scroll is not None:
+            at = before._at_top()
+            place = self._text.block_place(at) if at < len(self._text.rich.blocks) else None
+            if place is not None and before._scroll is not None and before._scroll.at:
+                self._scroll.scroll_to(place.y - self._text.rect.y - self.look.px(28), at_once=True)
+
+    def _at_top(self) -> int:
+        """Return the number of the first paragraph that is in sight."""
+        top = self._sheet.y + self.look.px(28)
+        places = map(self._text.block_place, range(len(self._text.rich.blocks)))
+        return next((number for number, place in enumerate(places) if place is not None and place.bottom > top), 0)
 
     def enter(self) -> None:
         """Paint the pictures one by one, whenever there is nothing else to do."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pygame import Rect, Surface
 
+from cardgames.engine.messages import Said, message
 from cardgames.screens.charts import Bars, Columns, Line, scale_lines
 from cardgames.screens.library.shelf import RuleNames
 from cardgames.screens.nothing import EmptyNotice
@@ -35,8 +36,8 @@ from cardgames.storage.statistics import Statistics
 from cardgames.table import text
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
-from cardgames.table.loop import Timer
 from cardgames.table.room import page_rect
+from cardgames.table.timer import Timer
 from cardgames.table.units import columns, rows
 from cardgames.table.widgets.base import Row, Widget
 from cardgames.table.widgets.button import IconButton
@@ -72,7 +73,7 @@ class StatisticsScreen(Page):
         self._working: Timer | None = None
         self._followed: tuple[bool, int] | None = None
         """Whether recent matches are reviewed, and the number of the one that is, when last looked at."""
-        self._said = ""
+        self._said: Said = ""
         """The message once everything is counted."""
         self._rules = RuleNames(app_context.folders)
         people = app_context.people.now
@@ -143,6 +144,10 @@ class StatisticsScreen(Page):
 
     # -- results
 
+    def renewed(self) -> StatisticsScreen:
+        self.leave()
+        return StatisticsScreen(self._app_context)
+
     def enter(self) -> None:
         """Count the matches played since the last time, one per frame, then show the results."""
         self._work(self._statistics.update())
@@ -172,7 +177,7 @@ class StatisticsScreen(Page):
     def _count_anew(self) -> None:
         """Drop all counts, and count all matches again."""
         if self._working is None:
-            self._said = say("statistics.counted")
+            self._said = message("statistics.counted")
             self._work(self._statistics.rebuild())
 
     def _work(self, counting: Iterator[tuple[int, int]]) -> None:

@@ -24,7 +24,7 @@ from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Answer, AnyGame, Event, LedgerLine, Move, MovePieces, Step, View, Zone, hand_of
 from cardgames.engine.messages import CardList, Listing, Message, as_cards, message, verbatim
 from cardgames.engine.pile_state import PileState
-from cardgames.host.protocol import Decision
+from cardgames.host.protocol import Decision, Evaluated
 from cardgames.table.board.scene import Question
 from cardgames.words import knows, listed, readable, say, say_or
 
@@ -186,7 +186,8 @@ EVEN: Final = 0.1
 
 
 def generic_hint(decision: Decision, view: View[Any, Any], game: AnyGame, names: Sequence[str] = ()) -> list[Message]:
-    """The recommended move, and its gain over the next best one. `names` are the players' names by seat.
+    """The recommended move, its gain over the next best one, and how it was tried. `names` are the players' names by
+    seat.
 
     Values are points of the deal. The texts are `play.advice`, or the game's own `<game>.own.play.advice`.
     """
@@ -197,8 +198,16 @@ def generic_hint(decision: Decision, view: View[Any, Any], game: AnyGame, names:
         return [*lines, _advice(game, "only")] if is_only(view) else lines
     gain, label = own.value - other.value, move_label(other.move, game, names)
     if gain < EVEN:
-        return [*lines, _advice(game, "even", other=label), _advice(game, "value", value=own.value)]
-    return [*lines, _advice(game, "better", gain=gain, other=label), _advice(game, "value", value=own.value)]
+        return [*lines, _advice(game, "even", other=label), _tried(own, game)]
+    return [*lines, _advice(game, "better", gain=gain, other=label), _tried(own, game)]
+
+
+def _tried(own: Evaluated, game: AnyGame) -> Message:
+    """What a move brings on average, and in how many possible deals it was tried, if that is known."""
+    tries = dict(own.facts).get("tries")
+    if tries is None:
+        return _advice(game, "value", value=own.value)
+    return _advice(game, "tried", count=tries, value=own.value)
 
 
 def _advice(game: AnyGame, key: str, **values: Any) -> Message:

@@ -13,6 +13,7 @@ from typing import ClassVar
 from pygame import Rect, Surface
 
 from cardgames.table import draw, text
+from cardgames.table.board.plate import SMALLER
 from cardgames.table.input import Input, Key, Press
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -55,6 +56,11 @@ class ScorePaper(Widget):
         """The cells of a line, one for each of `count` players, with margins of `before` and `after` px."""
         wide = (line.w - before - after) // count
         return [Rect(line.x + before + wide * place, line.y, wide, line.h) for place in range(count)]
+
+    def name_style(self, names: Sequence[str], wide: int) -> text.Style:
+        """The style of the names above columns `wide` px wide: smaller before any is cut short."""
+        fit = all(text.width(name, text.STRONG, self.look) <= wide for name in names)
+        return text.STRONG if fit else SMALLER
 
     def draw_picked(self, surface: Surface, index: int, block: Rect) -> None:
         """Shade a deal that is selected with the keyboard."""
@@ -144,8 +150,8 @@ class ScoreColumns(ScorePaper):
     def write_name(self, surface: Surface, place: int, line: Rect, colour: Colour | None = None) -> Rect:
         """Write a name above its column, by default in ink; return the text's rectangle."""
         cell = self.cells(line)[place].inflate(-self.look.px(4), 0)
-        ink = colour or self.look.theme.ink
-        return text.write(surface, self.names[place], cell, self.look, text.STRONG, ink, align="centre")
+        style, ink = self.name_style(self.names, cell.w), colour or self.look.theme.ink
+        return text.write(surface, self.names[place], cell, self.look, style, ink, align="centre")
 
     def draw_ring(self, surface: Surface, cell: Rect, size: tuple[int, int], colour: Colour) -> None:
         """Draw a ring of this size in px around a figure."""

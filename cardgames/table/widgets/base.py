@@ -122,6 +122,9 @@ class Widget:
         """The widgets inside, back to front."""
         return ()
 
+    def take_over(self, before: Widget) -> None:
+        """Show what was chosen, written or opened in `before`, the same widget in another language."""
+
     def walk(self) -> Iterator[Widget]:
         """The widget and all visible widgets in it, in reading order."""
         if self.visible:
@@ -398,3 +401,11 @@ class Valued(Widget, Generic[T]):
         if value != self._value:
             self.value = value
             self._on_change(value)
+
+    def take_over(self, before: Widget) -> None:
+        if isinstance(before, type(self)) and self.offers(before.value):
+            self.choose(before.value)
+
+    def offers(self, value: T) -> bool:
+        """Whether this value can be chosen now."""
+        return True

@@ -52,6 +52,9 @@ class ChoiceWidget(Valued[T]):
         super().__init__(name, label, value, on_change, tip=tip, enabled=enabled)
         self.options = tuple(options)
 
+    def offers(self, value: T) -> bool:
+        return any(option.value == value for option in self.options)
+
     @property
     def shown(self) -> str:
         """The label of the chosen option."""

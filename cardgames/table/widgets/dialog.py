@@ -234,6 +234,10 @@ class Drawer(Widget):
         if self.page is not None:
             self.page.app.wake()
 
+    def take_over(self, before: Widget) -> None:
+        if isinstance(before, Drawer) and before.is_open:
+            self.open()
+
     def toggle(self) -> None:
         """Open or close."""
         (self.close if self._open else self.open)()

@@ -60,6 +60,10 @@ class TextField(Widget):
         self._all = False
         self.touch()
 
+    def take_over(self, before: Widget) -> None:
+        if isinstance(before, TextField):
+            self._become(before.value, before._caret)
+
     def states(self) -> tuple[str, ...]:
         return (self._value, *super().states())
 

@@ -34,6 +34,7 @@ class Menu(Page):
     elsewhere."""
 
     overlay = True
+    passing = True
     ground = "paper"
 
     def __init__(self, items: Sequence[Item], near: Rect) -> None:

@@ -10,7 +10,7 @@ from cardgames.glossary import Glossary
 from cardgames.table import draw as shapes
 from cardgames.table import terms, text
 from cardgames.table.look import Look
-from cardgames.table.units import covered, keep_clear
+from cardgames.table.units import covered, keep_clear, keep_inside
 from cardgames.table.widgets.base import RADIUS
 
 TIP_WIDTH, SLIP_WIDTHS = 300, (420, 300, 220)
@@ -49,15 +49,18 @@ class Note:
         clear: Sequence[Rect] = (),
         wider: Rect | None = None,
         foot: tuple[int, int] = (0, 0),
+        spare: Sequence[Rect] = (),
     ) -> None:
         """Place it within `area`, or within `wider` if no place in `area` avoids the rectangles `clear`. Below its
-        words, or beside them, it has room for something of the size `foot`, in px."""
+        words, or beside them, it has room for something of the size `foot`, in px. It is at the side of what it is
+        about at which it covers least of what to `spare`."""
         self.words = words
         self.near = Rect(near)
         self._look = look
         self._slip = slip
         self._bad = bad
         self._foot = foot
+        self._spare = spare
         self._style = text.BODY if slip else text.Style("small")
         self._pad = (look.px(16), look.px(10)) if slip else (look.px(10), look.px(6))
         (self.rect, self._beside), free = self._best(area, clear)
@@ -99,7 +102,20 @@ class Note:
         rect.midbottom = (self.near.centerx, self.near.top - gap)
         if rect.top < area.top + gap:
             rect.midtop = (self.near.centerx, self.near.bottom + gap)
+        if self._spare:
+            rect = self._sparing(rect, area.inflate(-2 * gap, -2 * gap), clear)
         return keep_clear(rect, area.inflate(-2 * gap, -2 * gap), clear, look.px(4))
+
+    def _sparing(self, rect: Rect, area: Rect, clear: Sequence[Rect]) -> Rect:
+        """`rect` or its place at another side, whichever covers least of what to spare."""
+        gap = self._look.px(_GAP)
+        around = self.near.inflate(2 * gap, 2 * gap)
+        sides = [rect, *(rect.copy() for _ in range(4))]
+        sides[1].midbottom, sides[2].midtop = around.midtop, around.midbottom
+        sides[3].midleft, sides[4].midright = around.midright, around.midleft
+        inside = [keep_inside(side, area) for side in sides]
+        free = [side for side in inside if side.collidelist([self.near, *clear]) < 0]
+        return min(free, key=lambda side: covered(side, self._spare), default=rect)
 
     def lift(self, over: Rect, area: Rect) -> None:
         """Move above a rectangle, or beside it if there is no room."""

@@ -5,9 +5,9 @@ To write a screen, derive from Page: create the widgets in `__init__` and lay th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -31,13 +31,24 @@ from cardgames.table.input import (
     Wheel,
 )
 from cardgames.table.look import Look
-from cardgames.table.loop import Scene, Timer
+from cardgames.table.loop import Scene
 from cardgames.table.semantics import Thing
 from cardgames.table.theme import Colour
+from cardgames.table.timer import Timer
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.note import Note
+from cardgames.table.widgets.places import bring_in_sight, nearest, topmost
 
 TOAST_SECONDS = 3.2
+
+class _Toast(NamedTuple):
+    """What a toast says, whether it is bad news, the time when it goes, and whether it is about nothing on the page."""
+
+    said: object
+    bad: bool
+    end: float
+    stays: bool
+
 
 UNSEEN_SECONDS = 0.4
 """A tap on a toast that appeared less than this long ago was meant for what is below it."""
@@ -65,6 +76,7 @@ class Page(Scene):
         self._toast: Note | None = None
         self._explained = False
         self._toast_timer: Timer | None = None
+        self._toast_said = _Toast("", bad=False, end=0.0, stays=False)
         self._toast_since = 0.0
         self._toast_more: Callable[[], object] | None = None
         self._toast_gone: Callable[[], object] | None = None
@@ -119,6 +131,10 @@ class Page(Scene):
         """What tooltips must not cover, besides what they are for."""
         return ()
 
+    def spared_by_tips(self) -> Sequence[Rect]:
+        """What tooltips cover only if there is no room at another side of what they are for."""
+        return ()
+
     def escape(self) -> bool:
         """Handle Escape if no widget used it. Return True if used."""
         return False
@@ -160,7 +176,7 @@ class Page(Scene):
 
     def toast(
         self,
-        words: str,
+        said: object,
         *,
         bad: bool = False,
         near: Rect | None = None,
@@ -173,12 +189,15 @@ class Page(Scene):
     ) -> None:
         """Show a sentence for some seconds, above `near` or at the bottom of the page: outside of the rectangles
         `clear`, and in the part `within` of the page, or in `wider` if there is no clear place. `more` is called when
-        the toast is tapped, `gone` when it disappears."""
+        the toast is tapped, `gone` when it disappears. What isn't text yet, such as a
+        message or an error, is shown again in another language."""
         self.drop_toast()
         foot = Rect(self.area.centerx, self.area.bottom - self.look.px(72), 0, 0)
         place = within or self.toast_area
-        self._toast = Note(words, near or foot, self.look, place, slip=True, bad=bad, clear=clear, wider=wider)
+        self._toast = Note(str(said), near or foot, self.look, place, slip=True, bad=bad, clear=clear, wider=wider)
         self._toast_since, self._toast_more, self._toast_gone = self.app.now, more, gone
+        stays = near is None and more is None and gone is None
+        self._toast_said = _Toast(said, bad, self.app.now + seconds, stays)
         self.touch(self._toast.reach)
         self._toast_timer = self.app.call_later(seconds, self.drop_toast)
 
@@ -222,7 +241,8 @@ class Page(Scene):
         self.hide_tip()
         if words:
             clear = [rect for rect in self.clear_of_tips() if not near.contains(rect)]
-            self._tip = Note(words, near, self.look, self.area, clear=clear)
+            spare = [rect for rect in self.spared_by_tips() if not near.colliderect(rect)]
+            self._tip = Note(words, near, self.look, self.area, clear=clear, spare=spare)
             self.touch(self._tip.reach)
 
     def hide_tip(self) -> None:
@@ -241,7 +261,7 @@ class Page(Scene):
         self._keyboard = by_keyboard
         if widget is not None:
             widget.focused = by_keyboard
-            _bring_in_sight(widget)
+            bring_in_sight(widget)
             widget.touch()
             if by_keyboard:
                 self.show_tip(widget.tip, widget.in_sight)
@@ -251,13 +271,45 @@ class Page(Scene):
     def resize(self) -> None:
         self._backdrop = None
         self._tip = None
+        shown = self._toast is not None
         self.drop_toast()
         self.arrange(self.area, self.look)
+        if shown:
+            self._toast_again(self._toast_said)
         self.touch()
 
     def covered(self) -> None:
         """Drop the background picture."""
         self._backdrop = None
+
+    def take_over(self, before: Scene) -> None:
+        """Show what was chosen and written, the part that was scrolled to, the focus and the news."""
+        if not isinstance(before, Page):
+            return
+        for _ in range(2):  # what a choice allows follows it, and then the place where it is
+            for widget in before.walk():
+                again = self.widget(widget.name)
+                if again is not None:
+                    again.take_over(widget)
+            self.rearrange()
+        if before.focus is not None:
+            self.set_focus(self.widget(before.focus.name) or self.focus, by_keyboard=before.focus.focused)
+        if before._toast is not None and not isinstance(before._toast_said.said, str):
+            self._toast_again(before._toast_said)
+
+    def _toast_again(self, told: _Toast) -> None:
+        """Show news again, in its place."""
+        if told.stays:
+            self.toast(told.said, bad=told.bad, seconds=told.end - self.app.now)
+
+    def walk(self) -> Iterator[Widget]:
+        """Yield all widgets, those inside others too."""
+        for widget in self.widgets:
+            yield from widget.walk()
+
+    def widget(self, name: str) -> Widget | None:
+        """The widget of this name; None if there is none."""
+        return next((one for one in self.walk() if one.name == name), None)
 
     def pause(self) -> None:
         """Cancel what the pointer is doing."""
@@ -298,7 +350,7 @@ class Page(Scene):
         """Pass input to the widget that it is for."""
         match event:
             case Press(pos):
-                return self._press(event, _topmost(self.widgets, pos)) or self.input(event)
+                return self._press(event, topmost(self.widgets, pos)) or self.input(event)
             case Release() if self._held is not None:
                 held, self._held = self._held, None
                 self._swallow = True
@@ -318,7 +370,7 @@ class Page(Scene):
                 if self._held is not None:
                     self._held.handle(event)
                     return True
-                under = _topmost(self.widgets, pos)
+                under = topmost(self.widgets, pos)
                 self._hover(under)
                 self._explain(under, pos)
                 if under is not None and under.handle(event):
@@ -328,7 +380,7 @@ class Page(Scene):
                 self._hover(None)
                 return self.input(event)
             case Ask(pos):
-                under = _topmost(self.widgets, pos)
+                under = topmost(self.widgets, pos)
                 if self._explain(under, pos):
                     return True
                 if under is not None and under.tip:
@@ -336,7 +388,7 @@ class Page(Scene):
                     return True
                 return self.input(event)
             case Wheel(pos):
-                under = _topmost(self.widgets, pos)
+                under = topmost(self.widgets, pos)
                 while under is not None:
                     if under.handle(event):
                         self.hide_tip()
@@ -445,43 +497,7 @@ class Page(Scene):
     def _turn(self, way: str) -> bool:
         """Move the focus to the nearest widget in this direction. Return False if there is none."""
         assert self.focus is not None
-        here = self.focus.rect
-        best: tuple[float, Widget] | None = None
-        for widget in self._ring():
-            there = widget.rect
-            dx, dy = there.centerx - here.centerx, there.centery - here.centery
-            across = max(there.left - here.right, here.left - there.right)
-            along = max(there.top - here.bottom, here.top - there.bottom)
-            ahead, gap, aside = {
-                "left": (-dx, across, max(0, along)),
-                "right": (dx, across, max(0, along)),
-                "up": (-dy, along, max(0, across)),
-                "down": (dy, along, max(0, across)),
-            }[way]
-            if widget is self.focus or ahead <= 2 or gap < 0 or aside > 3 * gap + here.w:
-                continue
-            far = gap + 2.5 * aside + 0.1 * (abs(dx) + abs(dy))
-            if best is None or far < best[0]:
-                best = far, widget
-        if best is None:
-            return False
-        self.set_focus(best[1])
-        return True
-
-
-def _bring_in_sight(widget: Widget) -> None:
-    """Scroll all scroll areas around a widget to show it."""
-    above = widget.parent
-    while above is not None:
-        reveal = getattr(above, "reveal", None)
-        if reveal is not None:
-            reveal(widget.rect)
-        above = above.parent
-
-
-def _topmost(widgets: Sequence[Widget], pos: Point) -> Widget | None:
-    """The innermost visible widget at `pos`, the front one first; None for none."""
-    for widget in reversed(widgets):
-        if widget.visible and widget.rect.collidepoint(pos):
-            return _topmost(widget.children(), pos) or widget
-    return None
+        found = nearest(self.focus, self._ring(), way)
+        if found is not None:
+            self.set_focus(found)
+        return found is not None

@@ -50,6 +50,10 @@ class ScrollArea(Widget):
         """Whether nothing is hidden at the bottom."""
         return self.at >= self._most()
 
+    def take_over(self, before: Widget) -> None:
+        if isinstance(before, ScrollArea) and self.rect.h:
+            self.scroll_to(before.at, at_once=True)
+
     def scroll_to(self, px: float, *, at_once: bool = False) -> None:
         """Scroll to a position: `px` hidden at the top."""
         self._aim = max(0.0, min(px, float(self._most())))

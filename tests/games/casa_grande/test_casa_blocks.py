@@ -51,8 +51,9 @@ def test_cg6_a_place_under_floors_on_the_rim_is_reached_from_the_edge_of_the_boa
 def test_cg6_a_closed_in_place_cannot_be_used() -> None:
     state = house({"b4": "0", "b6": "0", "a5": "1", "c5": "1"}, ["0 WoW b4 1 1"])
     assert "b5 1" not in places(state)
-    assert refused(state, "build b5 1").text == "Height 1 on b5 is walled in. A block needs a straight open path."
-    assert refused(state, "build b5 1").rule_id == "CG-6"
+    refusal = refused(state, "build b5 1")
+    walled_in = "Height 1 on b5 is walled in: no straight open path leads there. Choose another place."
+    assert (refusal.rule_id, refusal.text) == ("CG-6", walled_in)
 
 
 def test_cg6_the_way_to_a_closed_place_must_be_straight() -> None:

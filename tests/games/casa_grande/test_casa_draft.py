@@ -80,7 +80,7 @@ def test_a_floor_that_cannot_lie_there_is_refused_as_the_rules_refuse_it() -> No
     assert refusal.text == "Nothing is under the white cell on c1. It needs your block at height 1."
     refusal = draft.refusal(Place(block_piece(0, 3), (1, 0, 1)))
     assert refusal
-    assert refusal.text == "You can place only 1 block a turn."
+    assert refusal.text == "You can place only 1 block a turn. Lay a floor, or choose Done."
 
 
 def test_cg14_first_it_is_said_what_is_spent() -> None:

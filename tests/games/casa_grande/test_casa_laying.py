@@ -29,7 +29,8 @@ def test_cg9_the_block_of_the_same_turn_counts() -> None:
 
 def test_cg9_a_white_cell_on_the_block_of_another_is_refused_by_its_name() -> None:
     refusal = refused(house({"d1": "0", "f1": "1"}), "build a1 1 floor WoW d1 1 turn 0")
-    assert (refusal.rule_id, refusal.text) == ("CG-9", "The white cell on f1 needs your own block.")
+    assert refusal.rule_id == "CG-9"
+    assert refusal.text == "The white cell on f1 needs your own block. Move or turn the floor."
 
 
 @pytest.mark.parametrize(
@@ -41,8 +42,8 @@ def test_cg9_a_white_cell_on_the_block_of_another_is_refused_by_its_name() -> No
             2,
             "What's under the white cell on f1 is too low. It needs your block at height 2.",
         ),
-        ({"d1": "0", "f1": "00"}, 1, "Something on f1 is higher than level 1, so you can't lay a floor under it."),
-        ({**BAR, "e1": "11"}, 1, "Something on e1 is higher than level 1, so you can't lay a floor under it."),
+        ({"d1": "0", "f1": "00"}, 1, "Something on f1 is higher than level 1. Lay the floor elsewhere, or higher."),
+        ({**BAR, "e1": "11"}, 1, "Something on e1 is higher than level 1. Lay the floor elsewhere, or higher."),
     ],
 )
 def test_cg9_the_refusal_names_the_cell_and_what_it_lacks(columns: dict[str, str], level: int, text: str) -> None:
@@ -56,7 +57,7 @@ def test_cg9_never_directly_on_a_floor_nor_under_one() -> None:
     assert refusal.text == "There's already a floor on d1 at level 1. Move yours elsewhere."
     state = house({"d1": "00", "f1": "00", "e2": "1", "e3": "1"}, ["0 WoW d1 2 0"], turn=1)
     refusal = refused(state, "build a1 1 floor Wo/.W d1 1 turn 0")
-    assert refusal.text == "Something on d1 is higher than level 1, so you can't lay a floor under it."
+    assert refusal.text == "Something on d1 is higher than level 1. Lay the floor elsewhere, or higher."
 
 
 def test_cg9_with_a_space_between_a_floor_may_lie_over_a_floor() -> None:

@@ -35,7 +35,7 @@ def test_all_views_are_equal_but_for_the_seat_and_nobody_is_told_more(options: s
 @pytest.mark.parametrize(
     ("line", "reported"),
     [
-        ("deal 0 starter 2", "'starter 2' names no starter; write 'starter 0' up to 'starter 1'"),
+        ("deal 0 starter 2", "'starter 2' is not a starter; write 'starter 0' to 'starter 1'"),
         ("draw 0 throw 7", "'throw 7' is not a move; write '"),
         (
             "move 0 0 build h1 1",

@@ -26,6 +26,8 @@ def hint(state: KlaverjassenState, *alternatives: Evaluated) -> list[str]:
     return list(map(str, hint_lines(Decision(alternatives[0].move, alternatives), state.view(state.turn))))
 
 
+TRIED = "The bot played 100 possible deals to the end with it."
+
 DEAL = "AS 7S JH / KS 8S 7H / QS 9S 8H / 10S JS 9H"
 
 
@@ -68,14 +70,27 @@ def test_a_card_that_may_lose_says_what_it_risks_only_if_that_is_little() -> Non
     assert last == "7♠ is worth no points, so nothing is lost if it is beaten."
     low = state_of("KS QS / AS 8S / 7S 9S / 10S JS", "H")
     assert hint(low, evaluated("QS", 1, 0))[-1] == "If Q♠ is beaten, it gives away the least: 3 points."
-    assert len(hint(low, evaluated("KS", 1, 0))) == 1
+    assert hint(low, evaluated("KS", 1, 0))[1:] == [TRIED]
+
+
+@pytest.mark.parametrize(
+    ("cards", "card", "words"),
+    [
+        ("10H 7C / AH 8H / JH 9H / KH QH", "10H", "Cards that can still beat 10♥: only 9♥ J♥ A♥."),
+        ("KH 7C / AH 8H / JH 9H / 10H QH", "KH", "It draws trumps. Still unseen: 7♥ 8♥ 9♥ 10♥ J♥ Q♥ A♥."),
+        ("QS 8H / AS 8S / 7S 9S / 10S JS", "QS", "Q♠ is your last ♠. After it, you can trump ♠."),
+        ("QS 9S AC / AS 8S JH / 7S 10H 9H / 10S JS 7H", "QS", "You keep A♣ for later: 11 points."),
+    ],
+)
+def test_a_card_that_may_lose_is_told_with_what_it_does_for_later(cards: str, card: str, words: str) -> None:
+    assert hint(state_of(cards, "H"), evaluated(card, 1, 0))[-1] == words
 
 
 def test_who_plays_last_takes_the_trick_or_gives_points_away() -> None:
     taking = play(state_of("7D AS 8S / AD KS 7H / 8D QS 8H / 9D 10S 9H", "H"), "7D AD 8D 9D KS QS 10S")
     assert hint(taking, evaluated("AS", 1, 0))[-1] == "A♠ wins the trick: no opponent plays after you."
     giving = play(state_of("7D 10S 8S / AD AS 7H / 8D QS 8H / 9D JS 9H", "H"), "7D AD 8D 9D AS QS JS")
-    assert len(hint(giving, evaluated("10S", 1, 0))) == 1, "10 points given away are no reason for it"
+    assert hint(giving, evaluated("10S", 1, 0))[1:] == [TRIED], "10 points given away are no reason for it"
     assert hint(giving, evaluated("8S", 1, 0))[-1] == "A♠ is winning. 8♠ gives away no points."
 
 

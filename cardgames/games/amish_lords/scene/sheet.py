@@ -102,8 +102,10 @@ class Sheet(ScorePaper):
         theme, line = look.theme, look.px(LINE)
         area = self.rect.inflate(-look.px(8), 0)
         head = Rect(area.x, area.y, area.w, line)
-        for name, cell in zip(self._names, self._cells(head), strict=True):
-            text.write(surface, name, cell.inflate(-look.px(4), 0), look, text.STRONG, theme.ink, align="centre")
+        cells = [cell.inflate(-look.px(4), 0) for cell in self._cells(head)]
+        style = self.name_style(self._names, cells[0].w)
+        for name, cell in zip(self._names, cells, strict=True):
+            text.write(surface, name, cell, look, style, theme.ink, align="centre")
         surface.fill(theme.ink, Rect(area.x, head.bottom, area.w, look.px(1.5)))
         for index, (season, block) in enumerate(zip(self.seasons, self.blocks(), strict=True)):
             part = Rect(area.x, block.y, area.w, block.h)

@@ -233,7 +233,8 @@ class Sheet(ScorePaper):
         wide = self.rect.w // len(self._names)
         for seat, (name, paid, earned) in enumerate(zip(self._names, self._paid, self._sums, strict=True)):
             head = Rect(self.rect.x + seat * wide, self.rect.y, wide, line)
-            text.write(surface, name, head.inflate(-look.px(PADDING), 0), look, text.STRONG, theme.ink, align="right")
+            style = self.name_style(self._names, wide - look.px(PADDING))
+            text.write(surface, name, head.inflate(-look.px(PADDING), 0), look, style, theme.ink, align="right")
             surface.fill(theme.ink, Rect(head.x, head.bottom, head.w, look.px(1.5)))
             for number, (points, slab) in enumerate(paid, 1):
                 self._draw_paid(surface, head.move(0, number * line).inflate(-look.px(PADDING), 0), points, slab)
