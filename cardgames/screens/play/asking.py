@@ -17,7 +17,6 @@ from cardgames.screens.play.questions import (
     QuestionPanel,
     SetSlip,
     best_place,
-    covered,
     narrowed,
 )
 from cardgames.table.board.layouts import extent
