@@ -212,10 +212,9 @@ def test_the_log_leads_to_where_something_happened_and_tells_the_ledger(app_cont
     rows = [widget for widget in screen.log.walk() if widget.name.startswith("story.")]
     assert len(rows) == len(ledger)
     names = [player.name for player in screen.replay.match.players]
-    teams = [f"{names[seat % 2]} and {names[seat % 2 + 2]}" for seat in range(4)]
     for row, line in zip(rows, ledger, strict=True):
         points = written(line.points, "+")
-        assert row.label == f"{teams[line.seat]} {points}: {line.text} ({line.rule_id})"
+        assert row.label == f"{names[line.seat]} {points}: {line.text} ({line.rule_id})"
 
 
 def test_playing_on_begins_the_same_match_from_here(app_context: AppContext) -> None:
