@@ -206,6 +206,13 @@ _GROUPED = 10_000
 """Smaller numbers are written without groups of digits."""
 
 
+def whole_number(typed: str) -> int:
+    """A whole number that was typed, maybe with groups of digits as the language writes them. Raises ValueError."""
+    group = re.escape(say("locale.group"))
+    grouped = re.fullmatch(rf"[-+]?[0-9]{{1,3}}({group}[0-9]{{3}})+", typed)
+    return int(re.sub(group, "", typed) if grouped else typed)
+
+
 class _Formatter(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         return written(value, format_spec)

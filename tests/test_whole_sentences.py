@@ -287,6 +287,15 @@ def note(count: int, names: list[str]) -> str:
     assert list(Finder({"new.py": ast.parse(code)}).places()) == []
 
 
+DRAWING = re.compile(r"\btext\.(write|paragraph|line|caption|width)\((surface, )?str\(")
+"""What draws a number as Python writes it: with a hyphen as its sign, and without groups of digits."""
+
+
+def test_numbers_are_drawn_as_the_language_writes_them() -> None:
+    paths = {path for pattern in SPEAKERS for path in PACKAGE.glob(pattern)}
+    assert [path.name for path in sorted(paths) if DRAWING.search(path.read_text(encoding="utf-8"))] == []
+
+
 NUMBERS = {"points", "coins", "blocks", "month", "year", "suits"}
 """Placeholders that may follow another after only a space: they are written beside names, or are signs."""
 

@@ -47,6 +47,7 @@ OTHER_WORDS = {
 }
 """The words that a game has another word for."""
 
+
 def said_of(game: str, language: str) -> Iterator[tuple[str, str]]:
     """Each text that is said of a game, with its key."""
     use_language(language)

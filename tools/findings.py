@@ -91,7 +91,7 @@ def write_page(game: str, found: list[tuple[str, Results]]) -> None:
         "",
         f"Made with `python -m tools.findings {game}`; see [the lab](../lab.md).",
     ]
-    lines += ["Single deals of Normal bots in pairs, all with the same seeds. Intervals hold in 95 % of experiments."]
+    lines += ["Single deals of Normal bots in pairs, all with the same seeds. Intervals hold in 95% of experiments."]
     for rules, results in found:
         if results.matches < 2:
             continue

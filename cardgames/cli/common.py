@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import IO, Any, Final, NoReturn, Self
 
 from cardgames.engine.names import printable
-from cardgames.words import say, written
+from cardgames.words import say, whole_number, written
 
 Commands = Any
 """argparse has no public name for the result of `add_subparsers`."""
@@ -74,7 +74,7 @@ def number(lowest: int, highest: int) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         try:
-            value = int(text)
+            value = whole_number(text)
         except ValueError:
             value = lowest - 1
         if not lowest <= value <= highest:

@@ -21,8 +21,8 @@ def add(commands: Commands) -> None:
 
 
 def run(given: Namespace) -> int:
-    """Print the faults of each catalogue; returns 1 if there are any. With `--where`, print where the code says a
-    message; returns 1 if it does not."""
+    """Print the faults of each catalogue; returns 1 if there are any. With `--where`, print where the code uses a
+    message, and what explains it to translators; returns 1 if the code does not use it."""
     if given.where is not None:
         return _find(given.where)
     from cardgames.conformance.catalogues import faults_of
@@ -39,12 +39,13 @@ def run(given: Namespace) -> int:
 
 
 def _find(key: str) -> int:
+    from cardgames.conformance.catalogues import described
     from cardgames.conformance.used_keys import keys_for
     from cardgames.engine.registry import folder_of
 
     places = keys_for(folder_of(key.partition(".")[0])).places(key.partition(".own.")[2] or key)
-    for place in places:
-        print_line(str(place))
+    for found in (*places, *(described(key) if places else ())):
+        print_line(str(found))
     if not places:
         print_line(say("cli.words_nowhere", key=key))
     return int(not places)

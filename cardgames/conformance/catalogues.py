@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import yaml
 
-from cardgames.conformance.descriptions import Notes
+from cardgames.conformance.descriptions import Note, Notes, notes_on
 from cardgames.conformance.game_pages import faults_of_pages
 from cardgames.conformance.house_style import ENGLISH_STYLE, LONGEST, Style
 from cardgames.conformance.used_keys import keys_for, unsaid
@@ -79,12 +79,23 @@ def _faults_of_catalogue(language: str, game: str, style: Style) -> Iterator[Wor
             yield from style_faults(path, key, sentence, style, LONGEST.get(key.partition(".")[0]) if game else None)
     if language == ENGLISH:
         yield from _odd_numbers(path, own)
-        shell = root if not game else _tree(file_of(ENGLISH)) or {}
-        yield from Notes(path, root[ENGLISH], shell.get(ENGLISH, {}), bool(game)).faults()
+        yield from Notes(path, root[ENGLISH], _english() if game else root[ENGLISH], bool(game)).faults()
         yield from _unlike_the_code(path, own, game)
     else:
-        english = flat((_tree(file_of(ENGLISH, game)) or {}).get(ENGLISH, {}))
-        yield from _untranslated(path, own, english)
+        yield from _untranslated(path, own, flat(_english(game)))
+
+
+def described(key: str) -> Iterator[Note]:
+    """Yield what the English catalogues tell a translator of a message."""
+    game, _, inside = key.partition(".")
+    of_game = game in manifests()
+    yield from notes_on(inside if of_game else key, _english(game if of_game else ""), _english())
+
+
+def _english(game: str = "") -> dict[str, Any]:
+    """The English messages of all games or of one, with their notes; {} if there are none."""
+    sections: dict[str, Any] = (_tree(file_of(ENGLISH, game)) or {}).get(ENGLISH, {})
+    return sections
 
 
 def _tree(path: Path) -> dict[str, Any] | None:

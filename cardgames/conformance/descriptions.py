@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from string import Formatter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cardgames.conformance.word_faults import WordFault, word_fault
 from cardgames.words import PLURALS
@@ -28,6 +28,16 @@ NUMBERS: Final = ("glossary", "reference")
 
 _VALUE = re.compile(r"\{(\w+)[^{}]*\}")
 """A value that a note names."""
+
+
+class Note(NamedTuple):
+    """A note, and the key of the message or section, or the value, that it explains."""
+
+    key: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.text}"
 
 
 class Notes:
@@ -74,6 +84,33 @@ class Notes:
             notes = [text for beside, text in part.items() if beside.startswith("_")] if isinstance(part, dict) else []
             found.update(*map(_VALUE.findall, notes))
         return found
+
+
+def notes_on(key: str, tree: Mapping[str, Any], shell: Mapping[str, Any]) -> Iterator[Note]:
+    """Yield the notes that explain a message, from the outermost section inwards, and then its other values."""
+    found = [*_around(key, tree)]
+    if key.startswith(f"{OWN}."):
+        found = [*_around(key.removeprefix(f"{OWN}."), shell), *found]
+    yield from found
+    part: Any = tree
+    for name in key.split("."):
+        part = part.get(name) if isinstance(part, dict) else None
+    common, named = {**shell.get(VALUES, {}), **tree.get(VALUES, {})}, {*_VALUE.findall(" ".join(map(str, found)))}
+    yield from (Note(f"{{{value}}}", common[value]) for value in sorted((_values(part) - named) & {*common}))
+
+
+def _around(key: str, tree: Mapping[str, Any]) -> Iterator[Note]:
+    """The notes of a message and the sections around it."""
+    part: Any = tree
+    where: list[str] = []
+    for name in key.split("."):
+        if not isinstance(part, dict) or name not in part:
+            return
+        beside = "" if name == ABOUT[1:] else part.get(f"_{name}", "")
+        part = part[name]
+        about = part.get(ABOUT, "") if isinstance(part, dict) else ""
+        where.append(name)
+        yield from (Note(".".join(where), text) for text in (about, beside) if text)
 
 
 def _values(part: Any) -> set[str]:

@@ -277,9 +277,13 @@ def test_a_key_is_not_said_because_another_of_its_section_is(key: str) -> None:
 def test_a_translator_finds_where_a_message_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["words", "nl", "--where", "jeudalism.hint.gain.loses_colour"]) == 0
     found = [line.rpartition("/")[2] for line in capsys.readouterr().out.splitlines()]
-    assert [re.sub(r":\d+:", ":", line) for line in found] == [
+    assert [re.sub(r":\d+:", ":", line) for line in found[:3]] == [
         "hints.py: jeudalism.hint.{}", "hints.py: gain.{}", "hints.py: loses_{}",
     ]  # fmt: skip
+    assert [line.partition(":")[0] for line in found[3:]] == ["hint", "hint.gain", "{count}"]
+    assert run(["words", "nl", "--where", "jeudalism.own.replay.place"]) == 0
+    found = capsys.readouterr().out.splitlines()[1:]
+    assert [line.partition(":")[0] for line in found] == ["replay", "replay.place", "own"]
     assert run(["words", "nl", "--where", "home.oldest_thing"]) == 1
     assert capsys.readouterr().out == "The code does not use home.oldest_thing.\n"
 

@@ -62,7 +62,7 @@ def test_a_chip_of_the_history_tells_the_discard_from_the_card_taken() -> None:
                 assert len(laid) > 3 or str(gist) == " ".join(laid)
             elif event.kind == "take":
                 seen.add(0)
-                assert str(gist) == f"takes {DECK.text(event.piece_moves[0].piece)}"
+                assert str(gist) == f"for {DECK.text(event.piece_moves[0].piece)}"
             elif event.kind in ("call", "no_call"):
                 assert str(gist) == {"call": "Calls", "no_call": "No call"}[event.kind]
             else:

@@ -218,6 +218,15 @@ def test_numbers_are_written_as_the_language_writes_them(words_are: Writer) -> N
     assert written(0.5, "%") == "50 %"
 
 
+def test_a_number_can_be_typed_as_it_is_written() -> None:
+    assert [words.whole_number(typed) for typed in ("1000000", "1,000,000", "-5")] == [10**6, 10**6, -5]
+    words.use_language("nl")
+    assert words.whole_number("1.000.000") == 10**6
+    for typed in ("1,000", "1.00", "1.0000", ".100", "1.000,5", ""):
+        with pytest.raises(ValueError, match="invalid literal"):
+            words.whole_number(typed)
+
+
 def test_plural_forms_are_those_of_the_language(words_are: Writer) -> None:
     words_are(
         en='a:\n  b:\n    one: "{count} card"\n    other: "{count} cards"\n',

@@ -17,7 +17,7 @@ from cardgames.table.theme import hex_of
 from cardgames.table.widgets.base import Column, Group, Row, Widget
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.scroll import ScrollArea
-from cardgames.words import listed, say, say_in, say_or
+from cardgames.words import listed, say, say_in, say_or, written
 
 if TYPE_CHECKING:
     from cardgames.engine.lines import Player
@@ -99,7 +99,7 @@ class SideLine(Widget):
     def __init__(self, name: str, side: Side) -> None:
         players = [say("library.player", name=who.name, level=level_words(who)) for who in side.players]
         self._place = "" if side.place is None else say("play.result.place", place=side.place)
-        self._score = "" if side.score is None else str(side.score)
+        self._score = "" if side.score is None else written(side.score)
         label = listed(players, "comma")
         if side.place is not None:
             label = say("play.result.placed", place=side.place, names=label)

@@ -26,7 +26,7 @@ from cardgames.table.units import columns
 from cardgames.table.widgets.base import Group, Widget
 from cardgames.table.widgets.dialog import PAD, Dialog, DialogButton, DialogWords
 from cardgames.table.widgets.scroll import ScrollArea
-from cardgames.words import listed, say, say_in
+from cardgames.words import listed, say, say_in, written
 
 CLOSE = 0.1
 """A match is close if the scores of the best loser and the winner differ by at most this share of the larger score."""
@@ -211,7 +211,7 @@ class Podium(Widget):
             style = text.STRONG if wins else text.BODY
             text.write(surface, self._named(side), line, look, style, look.theme.ink, align="centre")
             line = Rect(column.x, line.bottom, column.w, look.px(22))
-            score = str(self._outcome.result.scores[side[0]])
+            score = written(self._outcome.result.scores[side[0]])
             figures = text.Style("body", bold=wins, figures=True)
             text.write(surface, score, line, look, figures, look.theme.ink, align="centre")
         if self.cheering:

@@ -25,7 +25,6 @@ from cardgames.screens.play.context import Looking
 from cardgames.screens.play.drawers import TableDrawer
 from cardgames.screens.play.log import deal_heading
 from cardgames.screens.play.log import update_sentences as sentences
-from cardgames.screens.play.reason_groups import line_names
 from cardgames.screens.replay.bot_move import BotMoveSheet
 from cardgames.screens.replay.coach import ReplayCoach
 from cardgames.screens.replay.log import WIDTH, Log
@@ -302,7 +301,7 @@ class ReplayScreen(Page):
         ledger = ledger_at(self.replay, ends[-1]) if ends else ()
         number, anew = self.steps.counted(deal), self.steps.is_anew(deal)
         heading = self._part or deal_heading(self.replay.match.game.name, number, anew=anew)
-        self.log.fill(heading, lines, ledger, line_names(self._scene), self._scene.scoring.is_good, first_rows)
+        self.log.fill(heading, lines, ledger, self._names, self._scene.scoring.is_good, first_rows)
 
     def _fill_score(self) -> None:
         view = self._felt.view

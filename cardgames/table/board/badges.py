@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from cardgames.table import draw, icons, text
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
+from cardgames.words import written
 
 SIZE = 24
 """The diameter of a badge, in points."""
@@ -88,7 +89,7 @@ def _draw(surface: Surface, badge: Badge, rect: Rect, look: Look) -> None:
     inner = rect.inflate(-look.px(3), -look.px(3))
     draw.put(surface, draw.rounded(inner.size, inner.w // 2, theme.blue), inner)
     if badge.number:
-        text.write(surface, str(badge.number), inner, look, _STYLE, theme.paper, align="centre")
+        text.write(surface, written(badge.number), inner, look, _STYLE, theme.paper, align="centre")
     else:
         side = inner.inflate(-look.px(6), -look.px(6))
         icons.draw_icon(surface, "hint", side, theme.paper)

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardgames.table import text
 from cardgames.table.board.score_paper import FIGURES, SUM, ScoreColumns
-from cardgames.words import listed, say
+from cardgames.words import listed, say, written
 
 
 class PlainSheet(ScoreColumns):
@@ -34,4 +34,4 @@ class PlainSheet(ScoreColumns):
 
     def _write(self, surface: Surface, points: Sequence[int], line: Rect, style: text.Style) -> None:
         for cell, number in zip(self.cells(line), points, strict=True):
-            text.write(surface, str(number), cell, self.look, style, self.look.theme.ink, align="centre")
+            text.write(surface, written(number), cell, self.look, style, self.look.theme.ink, align="centre")

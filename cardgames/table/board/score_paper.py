@@ -19,6 +19,7 @@ from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.theme import Colour, mix
 from cardgames.table.widgets.base import Widget
+from cardgames.words import written
 
 LINE = 26
 """The height of a line in points."""
@@ -169,7 +170,7 @@ class ScoreColumns(ScorePaper):
             line = Rect(area.x, block.y, area.w, block.h)
             self.draw_picked(surface, index, line)
             number = Rect(line.x, line.y, look.px(self.number), line.h)
-            text.write(surface, str(index + 1), number, look, text.SMALL, theme.ink_soft)
+            text.write(surface, written(index + 1), number, look, text.SMALL, theme.ink_soft)
             self.draw_figures(surface, index, line)
             surface.fill(mix(theme.paper_dark, theme.ink, 0.35), Rect(line.x, line.bottom - 1, line.w, 1))
         below = head.move(0, head.h * (self._count + 1) + look.px(8))

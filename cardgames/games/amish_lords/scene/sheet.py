@@ -18,7 +18,7 @@ from cardgames.table import draw, text
 from cardgames.table.board.score_paper import ScorePaper
 from cardgames.table.look import Look
 from cardgames.table.theme import mix
-from cardgames.words import say
+from cardgames.words import say, written
 
 LINE = 24
 KINGS_WIDE = 76
@@ -126,7 +126,7 @@ class Sheet(ScorePaper):
         surface.fill(mix(theme.paper_dark, theme.ink, 0.35), Rect(sums.x, row.y, row.right - sums.x, 1))
         if season.together:
             for points, cell in zip(season.own, self._cells(row), strict=True):
-                text.write(surface, str(points), cell, look, text.SCORE, theme.ink, align="centre")
+                text.write(surface, written(points), cell, look, text.SCORE, theme.ink, align="centre")
             row = row.move(0, line)
             label = Rect(row.x, row.y, self._labels_wide(look), row.h)
             text.write(surface, say("amish_lords.sheet.together"), label, look, text.SMALL, theme.ink_soft)
@@ -136,7 +136,7 @@ class Sheet(ScorePaper):
                 ring = Rect(0, 0, look.px(34), line - look.px(6))
                 ring.center = cell.center
                 draw.ring(surface, ring, look, radius=ring.h // 2, colour=theme.good, width=1)
-            text.write(surface, str(points), cell, look, style, theme.ink, align="centre")
+            text.write(surface, written(points), cell, look, style, theme.ink, align="centre")
         surface.fill(mix(theme.paper_dark, theme.ink, 0.55), Rect(part.x, part.bottom - 1, part.w, 1))
 
     def _draw_king(self, surface: Surface, king: Paid, row: Rect) -> None:
@@ -149,9 +149,9 @@ class Sheet(ScorePaper):
         words = Rect(sign.right + look.px(6), row.y, look.px(KINGS_WIDE) - side, row.h)
         text.write(surface, DECK.text(KINGS[king.suit]), words, look, text.BODY, look.theme.ink)
         for points, cell in zip(king.points, self._cells(row), strict=True):
-            written = str(points) if points else say("amish_lords.sheet.nothing")
+            told = written(points) if points else say("amish_lords.sheet.nothing")
             ink = look.theme.ink if points else look.theme.ink_soft
-            text.write(surface, written, cell, look, text.SCORE, ink, align="centre")
+            text.write(surface, told, cell, look, text.SCORE, ink, align="centre")
 
     def _draw_wins(self, surface: Surface, area: Rect) -> None:
         look, line = self.look, self.look.px(LINE)
@@ -163,4 +163,4 @@ class Sheet(ScorePaper):
         for seat, cell in enumerate(self._cells(row)):
             wins = sum(seat in season.winners for season in self.seasons)
             style = text.Style("body", bold=True, figures=True)
-            text.write(surface, str(wins), cell, look, style, look.theme.ink, align="centre")
+            text.write(surface, written(wins), cell, look, style, look.theme.ink, align="centre")

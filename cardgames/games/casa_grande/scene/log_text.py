@@ -24,7 +24,7 @@ from cardgames.table.board.score_paper import ScorePaper
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.theme import mix
-from cardgames.words import say
+from cardgames.words import say, written
 
 
 def line(event: Event, names: Sequence[str], ruleset: Ruleset) -> Message | None:
@@ -240,7 +240,8 @@ class Sheet(ScorePaper):
                 self._draw_paid(surface, head.move(0, number * line).inflate(-look.px(PADDING), 0), points, slab)
             total = head.move(0, (self._lines + 1) * line)
             surface.fill(theme.ink, Rect(total.x, total.y, total.w, look.px(1)))
-            text.write(surface, str(earned), total.inflate(-look.px(PADDING), 0), look, _SUM, theme.ink, align="right")
+            cell = total.inflate(-look.px(PADDING), 0)
+            text.write(surface, written(earned), cell, look, _SUM, theme.ink, align="right")
             if seat:
                 upright = Rect(head.x, head.y, max(1, look.px(1)), total.bottom - head.y)
                 surface.fill(mix(theme.ink, theme.paper, 0.7), upright)
@@ -248,9 +249,9 @@ class Sheet(ScorePaper):
     def _draw_paid(self, surface: Surface, cell: Rect, points: int, slab: Slab | None) -> None:
         """Draw a line: the floor as a sketch, cells times level, and the product; or bonus points under a sun."""
         look, theme = self.look, self.look.theme
-        text.write(surface, str(points), cell, look, text.SCORE, theme.ink, align="right")
+        text.write(surface, written(points), cell, look, text.SCORE, theme.ink, align="right")
         soft = mix(theme.ink, theme.paper, 0.35)
-        sketch, gap, words = written(slab, cell.w - text.width(str(points), text.SCORE, look), look)
+        sketch, gap, words = floor_words(slab, cell.w - text.width(written(points), text.SCORE, look), look)
         room = Rect(cell.x, cell.y + look.px(3), sketch, cell.h - look.px(6))
         if slab is not None and sketch:
             _draw_sketch(surface, room, slab, soft)
@@ -258,7 +259,7 @@ class Sheet(ScorePaper):
         text.write(surface, words, beside, look, text.SMALL, soft)
 
 
-def written(slab: Slab | None, room: int, look: Look) -> tuple[int, int, str]:
+def floor_words(slab: Slab | None, room: int, look: Look) -> tuple[int, int, str]:
     """Return the width of a floor's sketch, the gap beside it, and the text that fits into `room` px left of its
     payment. A narrow column has a smaller sketch or none, but always cells and level."""
     if slab is None:

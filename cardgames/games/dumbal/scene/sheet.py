@@ -11,7 +11,7 @@ from cardgames.games.dumbal.deal import DumbalView
 from cardgames.games.dumbal.ruleset import Row
 from cardgames.table import text
 from cardgames.table.board.score_paper import FIGURES, SUM, ScoreColumns
-from cardgames.words import say
+from cardgames.words import say, written
 
 
 def rows_of(view: DumbalView) -> tuple[Row, ...]:
@@ -70,7 +70,7 @@ class Sheet(ScoreColumns):
         for player, cell in enumerate(self.cells(line)):
             out = self._is_out(player)
             colour = theme.ink_soft if out else theme.ink
-            number = text.write(surface, str(self._sum(player)), cell, look, SUM, colour, align="centre")
+            number = text.write(surface, written(self._sum(player)), cell, look, SUM, colour, align="centre")
             if out:
                 self._cross_out(surface, number)
 
@@ -83,7 +83,7 @@ class Sheet(ScoreColumns):
         cells = self.cells(line)
         for player, points in row.points:
             cell, beaten = cells[player], player == row.caller and player not in row.winners
-            words = say("dumbal.sheet.nothing") if player in row.winners else str(points)
+            words = say("dumbal.sheet.nothing") if player in row.winners else written(points)
             text.write(surface, words, cell, look, FIGURES, theme.bad if beaten else theme.ink, align="centre")
             if player == row.caller:
                 size = look.px(36), line.h - look.px(7)

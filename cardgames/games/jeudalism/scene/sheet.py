@@ -146,7 +146,7 @@ class Sheet(ScorePaper):
         text.write(surface, self._names[entry.player], name, look, _NAME, theme.ink)
         line = Rect(left, name.bottom, name.w, look.px(LINE))
         for chain in entry.chains:
-            text.write(surface, str(chain.points), line, look, _FIGURES, theme.ink, align="right")
+            text.write(surface, written(chain.points), line, look, _FIGURES, theme.ink, align="right")
             cards = Rect(line.x, line.y, line.w - look.px(34), line.h)
             text.write(surface, chain.cards, cards, look, _CHAIN, theme.ink)
             note = Rect(line.x, line.bottom, part.w - look.px(BESIDE), self._note_high(chain, look, part.w))
@@ -167,12 +167,12 @@ class Sheet(ScorePaper):
             text.write(surface, name, cell.inflate(-look.px(4), 0), look, text.STRONG, theme.ink, align="centre")
         for index, (row, block) in enumerate(zip(self.rows, self.blocks(), strict=True)):
             self.draw_picked(surface, index, block)
-            text.write(surface, str(index + 1), block.move(look.px(6), 0), look, text.SMALL, theme.ink_soft)
+            text.write(surface, written(index + 1), block.move(look.px(6), 0), look, text.SMALL, theme.ink_soft)
             for points, cell in zip(row, self._cells(block), strict=True):
-                text.write(surface, str(points), cell, look, _FIGURES, theme.ink, align="centre")
+                text.write(surface, written(points), cell, look, _FIGURES, theme.ink, align="centre")
         below = Rect(games.x, head.bottom + head.h * len(self.rows) + look.px(6), games.w, head.h)
         surface.fill(theme.ink, Rect(games.x, below.y, games.w, look.px(1.5)))
         for player, cell in enumerate(self._cells(below)):
             points = sum(row[player] for row in self.rows)
-            text.write(surface, str(points), cell, look, text.Style("body", bold=True, figures=True), theme.ink,
+            text.write(surface, written(points), cell, look, text.Style("body", bold=True, figures=True), theme.ink,
                        align="centre")  # fmt: skip

@@ -11,6 +11,7 @@ from cardgames.table.art.svg import circle, document, path, placed, rect
 from cardgames.table.board.plate import draw_team_sign, team_colour
 from cardgames.table.look import Look
 from cardgames.table.theme import Colour, hex_of, mix
+from cardgames.words import written
 
 _LEAF = "M0 0C9 1 14 6 15 14C7 13 1 9 0 0Z"
 _CURL = "M0 13C6 12 10 16 8 21C7 24 3 24 3 21M13 0C12 6 16 10 21 8C24 7 24 3 21 3"
@@ -66,4 +67,4 @@ def draw_count(surface: Surface, where: Rect, count: int, column: int, look: Loo
         number.x -= look.px(2)
         sign = Rect(where.topleft, number.size).inflate(-look.px(6), -look.px(6))
         draw_team_sign(surface, sign.move(look.px(2), 0), column, look)
-    text.write(surface, str(count), number, look, style, ink, align="centre")
+    text.write(surface, written(count), number, look, style, ink, align="centre")

@@ -65,7 +65,7 @@ from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
-from cardgames.words import listed, say
+from cardgames.words import listed, say, written
 
 OTHER_ZONES = ("blind", "away", "covered", "table")
 """The zones of two and three seats that the table draws as they are."""
@@ -520,7 +520,7 @@ class KlaverjassenScene(
     # ------------------------------------------------------------ scores
 
     def settled_score(self, seat: Seat, view: KlaverjassenView, match_state: KlaverjassenMatchState) -> str:
-        return str(match_state.scores[seat])
+        return written(match_state.scores[seat])
 
     def running(self, seat: Seat, view: KlaverjassenView) -> int | None:
         """The card points and the called roem of the tricks won so far (KJ-18, KJ-17)."""

@@ -15,7 +15,7 @@ from cardgames.table.board.score_paper import ScorePaper
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.theme import Colour, mix
-from cardgames.words import say
+from cardgames.words import say, written
 
 LINE = 24
 """The height of a row, in points."""
@@ -41,7 +41,7 @@ def marks(amount: int) -> str:
 
 def points_text(row: Row, column: int) -> str:
     """The points of a column as written on the scorecard (KJ-22): a dash if they are 0."""
-    return str(row.points[column]) if row.points[column] else DASH
+    return written(row.points[column]) if row.points[column] else DASH
 
 
 def roem_text(row: Row, column: int) -> str:
@@ -156,7 +156,7 @@ class Scorecard(ScorePaper):
         y += look.px(4)
         for index, row in enumerate(self.rows):
             self.draw_picked(surface, index, Rect(area.x, y, area.w, line))
-            text.write(surface, str(index + 1), Rect(area.x, y, number, line), look, text.SMALL, soft)
+            text.write(surface, written(index + 1), Rect(area.x, y, number, line), look, text.SMALL, soft)
             for place, column in enumerate(columns):
                 self._cell(surface, Rect(column.x, y, wide, line), row, place, ink)
             y += line
@@ -202,7 +202,7 @@ class Scorecard(ScorePaper):
             style = text.Style("body", bold=bold, figures=True)
             label = Rect(area.x, y, look.px(60), line)
             for index, column in enumerate(columns):
-                cell, number = Rect(column.x, y, column.w, line).inflate(-look.px(16), 0), str(numbers[index])
+                cell, number = Rect(column.x, y, column.w, line).inflate(-look.px(16), 0), written(numbers[index])
                 at_right = self._is_right(index)
                 drawn = text.write(
                     surface, number, cell, look, style, look.theme.ink, align="right" if at_right else "left"

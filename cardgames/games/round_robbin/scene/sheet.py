@@ -12,7 +12,7 @@ from cardgames.games.round_robbin.scene import painting
 from cardgames.games.round_robbin.tournament import Ring, RobbinMatchState, RobbinOutcome, settled
 from cardgames.table import text
 from cardgames.table.board.score_paper import FIGURES, SUM, ScoreColumns
-from cardgames.words import say
+from cardgames.words import say, written
 
 
 def ring_of(view: RobbinView) -> Ring:
@@ -58,7 +58,7 @@ class Sheet(ScoreColumns):
     def draw_sums(self, surface: Surface, line: Rect) -> None:
         look, theme, sums = self.look, self.look.theme, [self.ring.points(player) for player in self.ring.seated]
         for points, cell in zip(sums, self.cells(line), strict=True):
-            text.write(surface, str(points), cell, look, SUM, theme.ink, align="centre")
+            text.write(surface, written(points), cell, look, SUM, theme.ink, align="centre")
             if points == max(sums) > 0:
                 self.draw_ring(surface, cell, (look.px(36), line.h - look.px(6)), theme.good)
 
@@ -66,7 +66,8 @@ class Sheet(ScoreColumns):
         look, theme, played, cells = self.look, self.look.theme, self.ring.rounds[index], self.cells(line)
         for player, points in played.points:
             cell, burned = cells[self.ring.seated.index(player)], player in played.burned
-            text.write(surface, str(points), cell, look, FIGURES, theme.bad if burned else theme.ink, align="centre")
+            ink = theme.bad if burned else theme.ink
+            text.write(surface, written(points), cell, look, FIGURES, ink, align="centre")
             if burned:
                 flame = Rect(0, 0, look.px(15), look.px(15))
                 flame.midleft = cell.centerx + look.px(10), cell.centery

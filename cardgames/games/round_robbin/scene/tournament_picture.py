@@ -26,7 +26,7 @@ from cardgames.table.look import Look
 from cardgames.table.theme import Colour, hex_of, mix
 from cardgames.table.widgets.base import Group, Widget
 from cardgames.table.widgets.label import Label
-from cardgames.words import say
+from cardgames.words import say, written
 
 TENT = 56
 PLATE = (116, 40)
@@ -95,7 +95,7 @@ class Tent(Widget):
         text.write(surface, self._player.name, words, look, SMALLER, colour)
         below = words.move(0, words.h)
         tint = theme.on_wood_soft if standing.out else theme.brass_light
-        points = text.write(surface, str(standing.points), below, look, _POINTS, tint)
+        points = text.write(surface, written(standing.points), below, look, _POINTS, tint)
         if standing.out:
             beside = Rect(points.right + look.px(6), below.y, below.right - points.right - look.px(6), below.h)
             note = say("round_robbin.tournament.out_short", number=standing.out)
