@@ -186,6 +186,15 @@ def test_a_chip_says_what_its_turn_brought_and_its_tip_what_changed_for_whom(nam
     assert said == {True, False}
 
 
+def test_last_lands_are_a_turn_of_their_own_even_of_the_player_who_moved_last() -> None:
+    """AL-17: the log has a heading between them."""
+    match = read_file(RECORDS / "amish_lords-rules-1.parlour").match
+    assert match is not None
+    scene = scene_of("amish_lords", [player.name for player in match.players], 0, match.options)
+    said = [short_words(turn, scene) for turn in played_turns(list(look_back(match, 0, 0)), scene)]
+    assert said[-4:] == ["Caravan 2♦", *["No last lands"] * 3]
+
+
 def test_the_status_is_never_empty_while_bots_build(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:

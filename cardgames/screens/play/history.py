@@ -9,7 +9,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import EVERYONE, TRICK, Event, PieceMove, Seat, View
+from cardgames.engine.contract import EVERYONE, TRICK, Event, PieceMove, Seat, View, Zone
 from cardgames.host.update import HostUpdate
 from cardgames.screens.felt.plates import Plate
 from cardgames.screens.play.log import folded, update_sentences
@@ -74,6 +74,13 @@ class PlayedTurn:
         moves = [one for event in public for one in event.piece_moves if self._own(one)]
         return list(dict.fromkeys(one.piece for one in moves if one.piece >= 0))
 
+    def places(self, hand: str) -> list[Zone]:
+        """The places that pieces came from and went to, without hands (zones of the name `hand`) if there are others,
+        and without those in which a trick is collected."""
+        moves = [one for event in self.events if event.kind != TRICK for one in event.piece_moves if self._own(one)]
+        zones = dict.fromkeys(zone for one in moves for zone in (one.source, one.target))
+        return [zone for zone in zones if zone.name != hand] or [*zones]
+
     def _own(self, move: PieceMove) -> bool:
         """Whether a piece came from this seat, or didn't go to another."""
         return move.source.owner == self.seat or move.target.owner in (self.seat, -1)
@@ -82,15 +89,17 @@ class PlayedTurn:
 def played_turns(updates: Sequence[HostUpdate], scene: GameScene) -> list[PlayedTurn]:
     """Return the turns of the last deal in `updates`. An effect belongs to the turn that caused it, chance to the
     player whose turn it begins. In trick-taking games each card is a turn; in others a turn ends when another player
-    acts."""
+    acts, or at a heading of the log."""
     start = max((number for number, one in enumerate(updates) if one.what == "deal"), default=0)
     start = max(start, len(updates) - MOST_UPDATES)
     deal = updates[start:]
     turns: list[PlayedTurn] = []
     view = updates[start - 1].view if start else None
+    ended = False
     for update, groups in zip(deal, update_sentences([one.events for one in deal], scene), strict=True):
         seat = _actor(update)
-        goes_on = bool(turns) and (seat < 0 or (turns[-1].seat == seat and scene.tricks is None))
+        same = bool(turns) and turns[-1].seat == seat and scene.tricks is None
+        goes_on = bool(turns) and (seat < 0 or (same and not ended))
         if update.what in ("move", "draw") and view is not None and (goes_on or seat >= 0):
             if not goes_on:
                 turns.append(PlayedTurn(seat, view))
@@ -98,6 +107,7 @@ def played_turns(updates: Sequence[HostUpdate], scene: GameScene) -> list[Played
             turns[-1].lines += [line for _, lines in groups for line in lines]
             _note_winner(turns, update.events)
         view = update.view or view
+        ended = any(heading for heading, _ in groups[1:])
     return turns
 
 
