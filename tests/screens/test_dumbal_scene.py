@@ -97,6 +97,19 @@ def test_the_plate_and_the_table_tell_the_same_hand_total_in_the_middle_of_a_mov
     assert scene.running(0, view) == 37
 
 
+def test_discards_say_who_can_take_one_of_them() -> None:
+    """DB-6."""
+    scene = scene_for(begun(4), 4)
+    assert [scene.purpose(zone) for zone in LAID_ZONES[:4]] == [
+        "Discard here. The next player can take one of these cards.",
+        f"Only {NAMES[2]} can take one of these cards.",
+        f"Only {NAMES[3]} can take one of these cards.",
+        "After you discard, you can take one of these cards.",
+    ]
+    scene.spectating = True
+    assert scene.purpose(LAID_ZONES[3]) == f"Only {NAMES[0]} can take one of these cards."
+
+
 def test_a_turn_is_one_sentence_of_the_log() -> None:
     """DB-5, DB-6, DB-8: what is laid off and what is taken for it; a new stack between them stands for itself."""
     seen = set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
-from cardgames.engine.contract import CHANCE, AnyGame, Event, LedgerLine, Seat, Step
+from cardgames.engine.contract import CHANCE, AnyGame, Event, LedgerLine, Seat, Step, Zone
 from cardgames.engine.messages import CardList, Listing, Message, as_card, as_cards, message
 from cardgames.engine.options import Options
 from cardgames.games.dumbal.cards import DECK, DISCARDS_ZONE, RING, RUN, SET, in_order, kind_of
@@ -125,6 +125,13 @@ class DumbalWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headings
         return found
 
     # ------------------------------------------------------------ the table
+
+    def purpose(self, zone: Zone) -> str:
+        """Whether the viewer can take one of another player's discards, or else who can (DB-6)."""
+        after = (zone.owner + 1) % len(self.names)
+        if zone.name != "laid" or zone.owner == self.viewer or (after == self.viewer and not self.spectating):
+            return super().purpose(zone)
+        return say("dumbal.purpose.laid_for", player=self.names[after])
 
     def who_is_out(self, view: DumbalView) -> str:
         """The label with the players who are out (DB-13); "" if there are none."""
