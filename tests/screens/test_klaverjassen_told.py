@@ -299,7 +299,7 @@ def test_a_card_in_another_hand_is_not_in_yours() -> None:
     assert [table.where(zone) for zone in HAND_ZONES[:2]] == ["in your hand", "in Bep's hand"]
 
 
-def test_chips_name_cards_put_aside_and_no_cards_that_were_uncovered() -> None:
+def test_chips_name_bids_and_cards_and_no_cards_that_were_uncovered() -> None:
     said: dict[int, set[str]] = {2: set(), 3: set()}
     uncovered = 0
     for seats in said:
@@ -315,8 +315,11 @@ def test_chips_name_cards_put_aside_and_no_cards_that_were_uncovered() -> None:
                     assert str(gist) == ("1 card aside" if card == UNSEEN else f"{DECK.text(card)} aside")
                     said[seats].add(f"{seat}")
                 if event.kind == "play":
-                    named = str(gist) if gist is not None else ""
-                    assert named == (DECK.text(event.piece_moves[0].piece) if seats == 2 else "")
+                    assert str(gist) == DECK.text(event.piece_moves[0].piece)
+                if event.kind == "bid":
+                    assert str(gist) == ("Plays" if event.fact("plays") else "Passes")
+                if event.kind == "roem":
+                    assert str(gist) == "Roem"
     assert uncovered
     assert said[3]
 

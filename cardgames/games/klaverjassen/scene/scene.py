@@ -437,12 +437,17 @@ class KlaverjassenScene(
         return message("klaverjassen.log.score" if len(names) == 2 else "klaverjassen.log.score_three", **values)
 
     def gist(self, event: Event) -> Message | None:
-        """A card put aside; with two seats, the card played without the cards that it uncovers."""
-        if event.kind == "lay_away":
-            key = "aside_unseen" if event.piece_moves[0].piece == UNSEEN else "aside"
-            return message(f"klaverjassen.chip.{key}", card=_card_of(event))
-        if event.kind == "play" and len(self.names) == 2:
-            return message("klaverjassen.chip.card", card=_card_of(event))
+        """A bid, a card put aside, a card played (without those that it uncovers), or roem."""
+        match event.kind:
+            case "bid":
+                return message("klaverjassen.chip.play" if event.fact("plays") else "klaverjassen.chip.pass")
+            case "lay_away":
+                key = "aside_unseen" if event.piece_moves[0].piece == UNSEEN else "aside"
+                return message(f"klaverjassen.chip.{key}", card=_card_of(event))
+            case "play":
+                return message("klaverjassen.chip.card", card=_card_of(event))
+            case "roem":
+                return message("klaverjassen.chip.roem")
         return None
 
     def chapters(self, events: Sequence[Event]) -> Sequence[Message | None]:
