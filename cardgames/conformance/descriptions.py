@@ -26,8 +26,8 @@ OWN: Final = "own"
 NUMBERS: Final = ("glossary", "reference")
 """The sections of a game whose values are its options."""
 
-_VALUE = re.compile(r"\{(\w+)[^{}]*\}")
-"""A value that a note names."""
+_VALUE = re.compile(r"\{(\w+)\}")
+"""A value that a note explains: in braces, without a format."""
 
 
 class Note(NamedTuple):
