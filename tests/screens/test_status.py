@@ -149,6 +149,26 @@ def test_each_card_of_a_trick_has_a_chip_with_its_lines_in_the_log(
     assert set(marked) <= set(winners[0].turn.pieces)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_pointing_at_any_chip_lights_places_until_the_pointer_leaves(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    table = sit_down(app_context_of(speed="instant"), monkeypatch, name)
+    paint_seldom(table.app, every=10_000)
+    felt = table.screen.felt_view
+    for _ in range(3):
+        for chip in [chip for chip in chips(table) if chip.visible]:
+            table.screen.handle(Hover(chip.rect.center))
+            assert felt.board is not None or felt.traces.things()
+            table.screen.handle(Hover((5, 5)))
+            assert not felt.traces.things()
+        table.screen.turn._decide(table.host.legal(table.screen.scene.viewer)[0])
+        table.tick(5)
+        table.until(lambda: table.is_turn() or table.is_asked() or table.is_reported())
+        if table.is_reported():
+            break
+
+
 @pytest.mark.parametrize("name", ["dumbal", "casa_grande"])
 def test_pressing_a_chip_plays_the_turn_again_and_returns(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str

@@ -89,6 +89,8 @@ class Felt:
         if scene.ordered:
             self.stage.order_of = scene.ordered.in_order
         self.lights = Lights(touch)
+        self.traces = Lights(touch)
+        """The places of a turn that the player looks back at."""
         self.badges = Badges(touch)
         self.tags = Tags(touch)
         self._flare: Flare | None = None
@@ -128,7 +130,7 @@ class Felt:
     def arrange(self, area: Rect, look: Look) -> None:
         """Lay everything out in this area."""
         self.area, self._look = Rect(area), look
-        self.lights.look = self.badges.look = look
+        self.lights.look = self.traces.look = self.badges.look = look
         self.tags.hide()
         if self.view is not None:
             self.scene.make_room(self.view)  # a continued match has a view before the first layout
@@ -399,6 +401,7 @@ class Felt:
             self._flare.draw(surface, dirty, look)
         self.lights.draw(surface, dirty, inside=False)
         self.stage.draw(surface, dirty, self._painter)
+        self.traces.draw(surface, dirty, inside=True)
         self.lights.draw(surface, dirty, inside=True)
         self.stage.draw(surface, dirty, self._painter, held=True)
         self.tags.draw(surface, dirty)

@@ -7,11 +7,14 @@ from collections.abc import Callable, Iterator
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import CHANCE
+from cardgames.screens.felt.drop_targets import Light
+from cardgames.screens.felt.places import places_of
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.history import History, PlayedTurn, played_turns
 from cardgames.screens.play.notes import Marks
 from cardgames.screens.play.turn import Turn
 from cardgames.table import terms, text
+from cardgames.table.board.layouts import extent
 from cardgames.table.look import Look
 from cardgames.table.terms import TermSpot
 from cardgames.table.widgets.base import Group
@@ -46,6 +49,8 @@ class StatusLine(Group):
     def refresh(self) -> None:
         """Update the status, if anything has changed that it depends on."""
         context, host, turn = self._context, self._context.host, self._turn()
+        if context.tweens.busy:
+            context.felt.traces.show(())
         taken = () if turn.draft is None else tuple(turn.draft.taken())
         asked = None if turn.question is None else turn.question.label
         moving = context.tweens.busy
@@ -90,11 +95,19 @@ class StatusLine(Group):
         return say("play.status.turn", players=listed(names), count=len(names)), ""
 
     def _point(self, turn: PlayedTurn | None) -> None:
-        """Light the cards of a turn; None lights nothing."""
+        """Light the cards and places of a turn; None lights nothing."""
+        felt = self._context.felt
         if turn is None:
             self._marks.clear()
-        else:
-            self._marks.light_pieces(turn.pieces, POINTED_SECONDS)
+            felt.traces.show(())
+            return
+        self._marks.light_pieces(turn.pieces, POINTED_SECONDS)
+        zones, layouts = turn.places(felt.scene.hand_zone().name), felt.stage.layouts
+        found = {zone: extent(layout.places(1)) for zone, layout in layouts.items()}
+        found |= {place.zone: place.rect for place in places_of(felt) if place.zone is not None}
+        rects = [found[zone] for zone in zones if zone in found]
+        rects = rects or [felt.seat_plates.plates[turn.seat].rect]
+        felt.traces.show([Light(str(number), "", rect, True, edge=True) for number, rect in enumerate(rects)])
 
     # ------------------------------------------------------------ drawing
 
