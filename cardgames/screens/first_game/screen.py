@@ -14,14 +14,13 @@ from cardgames.engine.lines import Player
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.match import AutoMoves
 from cardgames.engine.messages import verbatim
-from cardgames.screens.first_game.coach import Coach
+from cardgames.screens.first_game.coached import CoachedScreen
 from cardgames.screens.first_game.script import LessonHost, why_not
 from cardgames.screens.play import sheets
 from cardgames.screens.play.context import Context, ScreenServices
 from cardgames.screens.play.controls import Controlled, Controls
-from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.play.turn import REFUSAL_SECONDS, Turn
-from cardgames.table import draw, room
+from cardgames.table import draw
 from cardgames.table.board.layouts import CARD_WIDTH
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
@@ -37,7 +36,7 @@ PACK = 4
 EMBLEMS = ("owl", "tulip", "windmill", "boat", "lantern")
 
 
-class FirstGame(PlayScreen):
+class FirstGame(CoachedScreen):
     """A lesson: the player makes each move, with advice before it."""
 
     def __init__(
@@ -58,10 +57,7 @@ class FirstGame(PlayScreen):
         self.lesson_host: LessonHost = host
         self._match = host.match
         self._match.script = script
-        self.coach = Coach()
         super().__init__(app_context, host)
-        self.summary_player.reviews = False
-        self.add(self.coach)
         if self._ended:
             self._say_farewell()
         elif self.begun:
@@ -121,7 +117,7 @@ class FirstGame(PlayScreen):
         self.host.resume()
         self.app.wake()
 
-    # -- PlayScreen
+    # -- the table
 
     def input(self, event: Input) -> bool:
         """Let Enter or Space answer the coach, if an answer is expected."""
@@ -131,30 +127,8 @@ class FirstGame(PlayScreen):
         return super().input(event)
 
     def arrange(self, area: Rect, look: Look) -> None:
-        strip = self.coach.high(look)
-        super().arrange(Rect(area.x, area.y, area.w, area.h - strip), look)
+        super().arrange(area, look)
         self._ready = self._pack()
-        foot = Rect(area.x, area.bottom - strip, area.w, strip)
-        wide = min(foot.w - look.px(24), look.px(1120))
-        self.coach.layout(Rect(foot.centerx - wide // 2, foot.y + look.px(2), wide, strip - look.px(12)), look)
-
-    def lay_slips(self, look: Look) -> None:
-        """If the deal summary has too little room above, let it cover the coach as well, who is silent meanwhile."""
-        super().lay_slips(look)
-        deal_summary = self.deal_summary
-        if deal_summary is not None and deal_summary.rect.h < deal_summary.least(look, deal_summary.rect.w):
-            wide, room = deal_summary.rect.w, self.coach.rect.bottom - deal_summary.rect.y
-            deal_summary.layout(
-                Rect(deal_summary.rect.topleft, (wide, min(room, deal_summary.preferred_size(look, wide)[1]))), look
-            )
-        self.coach.visible = deal_summary is None or not deal_summary.rect.colliderect(self.coach.rect)
-
-    def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
-        strip = self.coach.high(look)
-        picture = Surface(size)
-        picture.blit(room.wood((size[0], strip), look, base=look.theme.wood), (0, size[1] - strip))
-        picture.blit(super().backdrop((size[0], size[1] - strip), look), (0, 0))
-        return picture
 
     def _settle(self, view: View[Any, Any], deal_over: bool) -> None:
         super()._settle(view, deal_over)

@@ -231,16 +231,12 @@ class ExperimentScreen(Page):
     def input(self, event: Input) -> bool:
         """Scroll by keyboard; Space pauses and continues, M opens the menu."""
         match event:
-            case Key("down" | "up" as way):
-                self._scroll.scroll_to(self._scroll.at + self.look.px(72) * (1 if way == "down" else -1))
-            case Key("page_up" | "page_down" | "home" | "end"):
-                self._scroll.handle(event)
             case Key("space", repeat=False):
                 (self._hold if self._pause.visible and self._pause.enabled else self._go_on)()
             case Key("m", ctrl=False, alt=False) if self._more.visible:
                 self._open_menu()
             case _:
-                return False
+                return self._scroll.steer(event)
         return True
 
     # -- layout

@@ -6,14 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from pygame import Rect, Surface
-
 from cardgames.engine.contract import Move, View
 from cardgames.engine.match import AutoMoves
 from cardgames.engine.registry import manifest
 from cardgames.lab.review.judging import Judged
 from cardgames.lab.review.review import Reviewed
-from cardgames.screens.first_game.coach import Coach
+from cardgames.screens.first_game.coached import CoachedScreen
 from cardgames.screens.play import sheets
 from cardgames.screens.play.controls import Controls
 from cardgames.screens.play.screen import PlayScreen
@@ -21,7 +19,6 @@ from cardgames.screens.play.turn import Turn
 from cardgames.screens.practice.compare import CompareSheet
 from cardgames.screens.practice.task import Answers, PracticeHost, Task
 from cardgames.screens.review_texts import ReviewTexts, verdict_text
-from cardgames.table import room
 from cardgames.table.icons import Icon
 from cardgames.table.look import Look
 from cardgames.table.widgets.button import Button, Kind
@@ -37,7 +34,7 @@ CHECK_SECONDS = 0.1
 Stage = Literal["asking", "checking", "refused", "playing"]
 
 
-class PracticeScreen(PlayScreen):
+class PracticeScreen(CoachedScreen):
     """A decision to try again. `on_next` opens the next exercise; None if it is not one of several, or the last."""
 
     def __init__(
@@ -57,10 +54,7 @@ class PracticeScreen(PlayScreen):
         """Whether the player was shown the better move."""
         self._checked: Move | None = before._checked if before else None
         self.practice_host: PracticeHost = before.practice_host if before else PracticeHost(task, app_context.bots)
-        self.coach = Coach()
         super().__init__(app_context, self.practice_host)
-        self.summary_player.reviews = False
-        self.add(self.coach)
         self._told: Callable[[PracticeScreen], object] = before._told if before else PracticeScreen._say_question
         """What the coach says, in the language of the screen."""
 
@@ -260,29 +254,10 @@ class PracticeScreen(PlayScreen):
         if self.stage == "playing" and self.practice_host.at_start:
             self._ask()  # the player took the move back
 
-    def arrange(self, area: Rect, look: Look) -> None:
-        strip = self.coach.high(look)
-        super().arrange(Rect(area.x, area.y, area.w, area.h - strip), look)
-        foot = Rect(area.x, area.bottom - strip, area.w, strip)
-        wide = min(foot.w - look.px(24), look.px(1120))
-        self.coach.layout(Rect(foot.centerx - wide // 2, foot.y + look.px(2), wide, strip - look.px(12)), look)
-
     def lay_slips(self, look: Look) -> None:
-        """If the deal summary has too little room above, let it cover the coach, who is silent meanwhile."""
+        """Let the coach be silent during the deal summary."""
         super().lay_slips(look)
-        summary = self.deal_summary
-        if summary is not None and summary.rect.h < summary.least(look, summary.rect.w):
-            wide, high = summary.rect.w, self.coach.rect.bottom - summary.rect.y
-            size = wide, min(high, summary.preferred_size(look, wide)[1])
-            summary.layout(Rect(summary.rect.topleft, size), look)
-        self.coach.visible = summary is None
-
-    def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
-        strip = self.coach.high(look)
-        picture = Surface(size)
-        picture.blit(room.wood((size[0], strip), look, base=look.theme.wood), (0, size[1] - strip))
-        picture.blit(super().backdrop((size[0], size[1] - strip), look), (0, 0))
-        return picture
+        self.coach.visible = self.deal_summary is None
 
 
 class PracticeTurn(Turn):

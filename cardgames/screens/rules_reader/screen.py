@@ -190,14 +190,8 @@ class RulesReader(Page):
             case Key("f3"):
                 self._next_hit()
                 return True
-            case Key("down" | "up" as way):
-                assert self._scroll is not None
-                self._scroll.scroll_to(self._scroll.at + self.look.px(72) * (1 if way == "down" else -1))
-                return True
-            case Key("page_up" | "page_down" | "home" | "end"):
-                assert self._scroll is not None
-                return self._scroll.handle(event)
-        return False
+        assert self._scroll is not None
+        return self._scroll.steer(event)
 
     def _play_first(self) -> None:
         self._app_context.open_first_game(self._manifest.name)

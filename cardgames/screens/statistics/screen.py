@@ -34,7 +34,7 @@ from cardgames.storage.figures import StatisticsFilter
 from cardgames.storage.library import MatchFilter
 from cardgames.storage.statistics import Statistics
 from cardgames.table import text
-from cardgames.table.input import Input, Key
+from cardgames.table.input import Input
 from cardgames.table.look import Look
 from cardgames.table.room import page_rect
 from cardgames.table.timer import Timer
@@ -346,14 +346,7 @@ class StatisticsScreen(Page):
 
     def input(self, event: Input) -> bool:
         """Scroll by keyboard."""
-        match event:
-            case Key("down" | "up" as way):
-                self._scroll.scroll_to(self._scroll.at + self.look.px(72) * (1 if way == "down" else -1))
-            case Key("page_up" | "page_down" | "home" | "end"):
-                self._scroll.handle(event)
-            case _:
-                return False
-        return True
+        return self._scroll.steer(event)
 
     def arrange(self, area: Rect, look: Look) -> None:
         inner = page_rect(area, look)

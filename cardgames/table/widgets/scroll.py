@@ -13,7 +13,7 @@ from cardgames.table.theme import mix
 from cardgames.table.widgets.base import HEIGHT, REACH, Act, Column, Pressable, Widget
 
 NOTCH = 72
-"""Points per notch of the mouse wheel."""
+"""Points per notch of the mouse wheel, or arrow key."""
 
 
 class ScrollArea(Widget):
@@ -99,6 +99,17 @@ class ScrollArea(Widget):
             return moving
         self._at += away * min(1.0, seconds * 18)
         self._place()
+        return True
+
+    def steer(self, event: Input) -> bool:
+        """Scroll by arrow and page keys, for a page that consists of this area; True for such a key."""
+        match event:
+            case Key("down" | "up" as way):
+                self.scroll_to(self._aim + self.look.px(NOTCH) * (1 if way == "down" else -1))
+            case Key("page_up" | "page_down" | "home" | "end"):
+                self.handle(event)
+            case _:
+                return False
         return True
 
     def handle(self, event: Input) -> bool:

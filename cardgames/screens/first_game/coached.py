@@ -1,0 +1,49 @@
+"""A table with a coach, who speaks on a strip below it."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from cardgames.host.host import Host
+from cardgames.screens.first_game.coach import Coach
+from cardgames.screens.play.context import ScreenServices
+from cardgames.screens.play.screen import PlayScreen
+from cardgames.table import room
+from cardgames.table.look import Look
+
+WIDEST = 1120
+"""The greatest width of the strip, in points."""
+
+
+class CoachedScreen(PlayScreen):
+    """A table screen with a coach. Its deals are not reviewed."""
+
+    def __init__(self, app_context: ScreenServices, host: Host) -> None:
+        self.coach = Coach()
+        super().__init__(app_context, host)
+        self.summary_player.reviews = False
+        self.add(self.coach)
+
+    def arrange(self, area: Rect, look: Look) -> None:
+        strip = self.coach.high(look)
+        super().arrange(Rect(area.x, area.y, area.w, area.h - strip), look)
+        foot = Rect(area.x, area.bottom - strip, area.w, strip)
+        wide = min(foot.w - look.px(24), look.px(WIDEST))
+        self.coach.layout(Rect(foot.centerx - wide // 2, foot.y + look.px(2), wide, strip - look.px(12)), look)
+
+    def lay_slips(self, look: Look) -> None:
+        """If the deal summary has too little room above, let it cover the coach as well, who is silent meanwhile."""
+        super().lay_slips(look)
+        summary = self.deal_summary
+        if summary is not None and summary.rect.h < summary.least(look, summary.rect.w):
+            wide, high = summary.rect.w, self.coach.rect.bottom - summary.rect.y
+            size = wide, min(high, summary.preferred_size(look, wide)[1])
+            summary.layout(Rect(summary.rect.topleft, size), look)
+        self.coach.visible = summary is None or not summary.rect.colliderect(self.coach.rect)
+
+    def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
+        strip = self.coach.high(look)
+        picture = Surface(size)
+        picture.blit(room.wood((size[0], strip), look, base=look.theme.wood), (0, size[1] - strip))
+        picture.blit(super().backdrop((size[0], size[1] - strip), look), (0, 0))
+        return picture
