@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from cardgames.engine.cards import UNSEEN, Card, card_list, mask_of
 from cardgames.engine.contract import Move, Seat
 from cardgames.engine.messages import CardList, Listing, Message, as_card, as_cards, message
 from cardgames.games.amish_lords import moves
-from cardgames.games.amish_lords.deck import BUYS, DECK, FIRST_JOKER, FIRST_KING, FIT, suit_of
+from cardgames.games.amish_lords.deck import BUYS, DECK, FIRST_JOKER, FIRST_KING, FIT, is_joker, suit_of
 from cardgames.games.amish_lords.match_data import LAST_LANDS
 from cardgames.games.amish_lords.ruleset import ruleset_of
 from cardgames.games.amish_lords.sampling import judge
@@ -104,9 +105,17 @@ def _certainty(owner: Seat, farm: int, chance: float, view: AmishView) -> str:
 
 
 def _best_other(decision: Decision, own: Evaluated) -> Evaluated | None:
-    """Return the best alternative that does more than put the same card elsewhere."""
-    others = [one for one in decision.evaluated if one is not own]
+    """Return the best alternative that does more than put the same card elsewhere. The same with the other joker is
+    none."""
+    others = [one for one in decision.evaluated if _with_any_joker(one.move) != _with_any_joker(own.move)]
     return next((one for one in others if _action(one.move) != _action(own.move)), others[0] if others else None)
+
+
+def _with_any_joker(move: Move) -> Move:
+    """Return a move with the first joker instead of the other one."""
+    if isinstance(move, moves.Caravan | moves.Build | moves.Expand | moves.Trade) and is_joker(move.card):
+        return replace(move, card=FIRST_JOKER)
+    return move
 
 
 def _action(move: Move) -> tuple[type[Move], object]:

@@ -59,6 +59,16 @@ def test_what_comes_to_the_same_is_said_to_be_as_good() -> None:
     assert text[1:] == ["Equally good: Skip.", "Expected points from all kings: 1.5."]
 
 
+def test_the_other_joker_is_no_other_move() -> None:
+    same, less = evaluated("build joker2", 2.5), evaluated("expand 5♠ farm 1", 1.2)
+    text = hint(table(), evaluated("build joker1", 2.5), same, less)
+    assert text[:2] == [
+        "Build a farm: joker on 9♦.",
+        "About 1.3 points better than the next best: Lay 5♠ on the 8♥ farm.",
+    ]
+    assert not any("joker" in line for line in hint(table(), evaluated("build joker1", 2.5), same)[1:])
+
+
 def test_a_card_that_was_traded_or_swindled_is_told_with_what_it_can_do_as_a_caravan() -> None:
     text = hint(table(), evaluated("trade 9♣ caravan", 1.3), evaluated("skip", 1.0))
     assert text[2] == "As a house, 9♣ can take 9♥ from your hand."
