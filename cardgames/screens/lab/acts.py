@@ -140,7 +140,7 @@ class Acts:
         target = where / name if where.is_dir() else where
         if not target.parent.is_dir():
             return say("library.no_folder", folder=target.parent)
-        done = say("library.exported", path=target)
+        done = message("library.exported", path=target)
         self.ask(lambda _: self._page.toast(done), export, path, target, form, language())
         return ""
 

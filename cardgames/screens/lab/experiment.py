@@ -15,6 +15,7 @@ from cardgames.lab.experiments.summary import Summary
 from cardgames.screens.lab.acts import Acts
 from cardgames.screens.lab.figures import sheets_of, title_of, wall
 from cardgames.screens.lab.stand import stand
+from cardgames.screens.lab.watching import LaboratoryPage
 from cardgames.screens.lab_texts import LabTexts
 from cardgames.screens.nothing import EmptyNotice
 from cardgames.screens.statistics.panels import EDGE, Wall
@@ -22,13 +23,11 @@ from cardgames.table import text
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
 from cardgames.table.room import page_rect
-from cardgames.table.timer import Timer
 from cardgames.table.widgets.base import Column, Row, Widget
 from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.choice import DropList
 from cardgames.table.widgets.choice import Option as Pick
 from cardgames.table.widgets.label import Label
-from cardgames.table.widgets.page import Page
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.table.widgets.slider import Progress
 from cardgames.words import say
@@ -37,15 +36,13 @@ if TYPE_CHECKING:
     from cardgames.screens.app_context import AppContext
 
 
-class ExperimentScreen(Page):
+class ExperimentScreen(LaboratoryPage):
     """An experiment in a file, or two that were joined (`summary`, with a sentence `note` on how)."""
 
     def __init__(
         self, app_context: AppContext, path: Path | None, summary: Summary | None = None, note: Said = ""
     ) -> None:
-        super().__init__()
-        self._app_context = app_context
-        self._laboratory = app_context.laboratory
+        super().__init__(app_context)
         self._path, self._summary, self._note = path, summary, note
         self._side = 1
         self._shown: tuple[Summary, int] | None = None
@@ -53,8 +50,6 @@ class ExperimentScreen(Page):
         self._swapped = 0
         self._making: Iterator[Widget] | None = None
         """New sheets that are being made, one a frame."""
-        self._seen = -1
-        self._watching: Timer | None = None
         self._acts = Acts(self, app_context, self.put_away, self._open_instead)
         self._back = IconButton("back", "back", say("library.back"), self.put_away, key="Esc")
         self._title = Label("title", "", text.TITLE)
@@ -79,34 +74,14 @@ class ExperimentScreen(Page):
         self.leave()
         return ExperimentScreen(self._app_context, self._path, self._summary, self._note)
 
-    def enter(self) -> None:
-        """Show what is known, and watch for more."""
-        self._watching = self.app.watch(self._watch)
-        self._refresh()
-        self.set_focus(None, by_keyboard=False)
-
-    def leave(self) -> None:
-        """Stop watching; the experiment goes on."""
-        if self._watching is not None:
-            self._watching.cancel()
-
-    def resume(self, result: object) -> None:
-        """Show what was found meanwhile."""
-        self._refresh()
-
-    def _watch(self) -> bool:
-        if self.app.top is not self or self._held is not None:
+    def work(self) -> bool:
+        """Make another sheet."""
+        if self._making is None:
             return False
-        self._acts.poll()
-        if self._making is not None:
-            return self._make_one()
-        if self._seen == self._laboratory.changes or self.app.top is not self:
-            return False
-        self._refresh()
+        self._make_one()
         return True
 
-    def _refresh(self) -> None:
-        self._seen = self._laboratory.changes
+    def show_found(self) -> None:
         path, laboratory = self._path, self._laboratory
         problem = ""
         if path is not None:
@@ -156,7 +131,7 @@ class ExperimentScreen(Page):
         while first and self._making is not None:
             self._make_one()
 
-    def _make_one(self) -> bool:
+    def _make_one(self) -> None:
         """Make another sheet and show it; if sheets have other sizes now, all are shown after the last."""
         made = None if self._making is None else next(self._making, None)
         focus, shown = self.focus, self._scroll.inside
@@ -176,7 +151,6 @@ class ExperimentScreen(Page):
         if name and focus is not None and focus not in set(self._scroll.inside.walk()):
             found = next((one for one in self._scroll.inside.walk() if one.name == name), None)
             self.set_focus(found, by_keyboard=focus.focused)
-        return self._making is None
 
     def _turn_to(self, side: int) -> None:
         self._side = side

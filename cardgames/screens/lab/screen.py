@@ -16,18 +16,17 @@ from cardgames.screens.lab.acts import Acts
 from cardgames.screens.lab.figures import main_finding, title_of
 from cardgames.screens.lab.forms import NewExperiment
 from cardgames.screens.lab.stand import stand
+from cardgames.screens.lab.watching import LaboratoryPage
 from cardgames.screens.lab_texts import LabTexts
 from cardgames.table import draw, text
 from cardgames.table.icons import Icon
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
 from cardgames.table.room import page_rect
-from cardgames.table.timer import Timer
 from cardgames.table.units import columns, rows
 from cardgames.table.widgets.base import Column, Group, Widget
 from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.label import Label
-from cardgames.table.widgets.page import Page
 from cardgames.table.widgets.scroll import ListBox, ListRow, ScrollArea
 from cardgames.words import listed, say
 
@@ -94,17 +93,13 @@ class Notes(Group):
         super().draw(surface)
 
 
-class LabScreen(Page):
+class LabScreen(LaboratoryPage):
     """The list of experiments, and the chosen one beside it."""
 
     def __init__(self, app_context: AppContext) -> None:
-        super().__init__()
-        self._app_context = app_context
-        self._laboratory = app_context.laboratory
+        super().__init__(app_context)
         self._paths: list[Path] = []
         self._chosen: Path | None = None
-        self._seen = -1
-        self._watching: Timer | None = None
         self._told: list[About] = []
         self._noted: tuple[object, ...] = ()
         """What the notes are about; they are made again when it changes."""
@@ -124,34 +119,9 @@ class LabScreen(Page):
         again._chosen = self._chosen
         return again
 
-    def enter(self) -> None:
-        """List the experiments, and watch for what is found."""
-        self._watching = self.app.watch(self._watch)
-        self._refresh()
-        self.set_focus(None, by_keyboard=False)
-
-    def leave(self) -> None:
-        """Stop watching."""
-        if self._watching is not None:
-            self._watching.cancel()
-
-    def resume(self, result: object) -> None:
-        """List the experiments again."""
-        self._refresh()
-
-    def _watch(self) -> bool:
-        if self.app.top is not self or self._held is not None:
-            return False
-        self._acts.poll()
-        if self._seen == self._laboratory.changes:
-            return False
-        self._refresh()
-        return True
-
     # -- the list
 
-    def _refresh(self) -> None:
-        self._seen = self._laboratory.changes
+    def show_found(self) -> None:
         paths = self._laboratory.paths()
         told = [self._about(path) for path in paths]
         if paths != self._paths or not self._list.rows:
