@@ -8,7 +8,8 @@ translators, a line each. A translation is another file; missing messages are in
 `say_in` and `say_or` then use the messages for all games.
 
 A placeholder may have a format: `{points:+}` with a sign, `{chance:%}` a share as percent, `{gain:.1}` one
-decimal, `{share:.1%}` both.
+decimal, `{share:.1%}` both. A card in a sentence has the article that its name needs: `{card:a}`, `{card:the}`, and at
+the beginning `{card:A}`, `{card:The}` ("Ann draws a joker", "The joker fits").
 """
 
 from __future__ import annotations
@@ -170,6 +171,8 @@ def written(value: object, form: str = "") -> str:
     match value:
         case Message():
             return text_of(value)
+        case CardList(deck, (card,)) if card != UNSEEN:
+            return card_text(deck.faces[card], form)
         case CardList(deck, cards, join):
             texts = (card_text(deck.faces[card]) if card != UNSEEN else say("cards.unseen") for card in cards)
             return listed(texts, join)
@@ -182,8 +185,25 @@ def written(value: object, form: str = "") -> str:
     return format(value, form)
 
 
-def card_text(face: CardFace) -> str:
-    """A card as text on the screen. In a record it is `face.text` in every language."""
+_NAMED = {
+    ("joker", "a"): "cards.in_a_sentence.a_joker",
+    ("joker", "A"): "cards.in_a_sentence.first_a_joker",
+    ("joker", "the"): "cards.in_a_sentence.the_joker",
+    ("joker", "The"): "cards.in_a_sentence.first_the_joker",
+    ("Excuse", "a"): "cards.in_a_sentence.the_excuse",
+    ("Excuse", "A"): "cards.in_a_sentence.first_the_excuse",
+    ("Excuse", "the"): "cards.in_a_sentence.the_excuse",
+    ("Excuse", "The"): "cards.in_a_sentence.first_the_excuse",
+}
+"""The cards that have a name in place of signs, by rank and format."""
+
+
+def card_text(face: CardFace, form: str = "") -> str:
+    """A card as text on the screen, with an article if `form` asks for one and its name has one. In a record it is
+    `face.text` in every language."""
+    named = _NAMED.get((face.rank, form))
+    if named is not None:
+        return say(named)
     if face.rank == "joker":
         return say("cards.joker")
     return face.text.replace(face.rank, say_or(f"decktet.rank.{face.rank}", face.rank), 1)

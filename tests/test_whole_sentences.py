@@ -16,7 +16,7 @@ import yaml
 from cardgames import words
 from cardgames.conformance.catalogues import flat
 from cardgames.engine.registry import manifests
-from cardgames.words import ENGLISH, catalogue
+from cardgames.words import ENGLISH, catalogue, languages
 
 PACKAGE = Path(words.__file__).parent
 
@@ -306,6 +306,29 @@ BESIDE = re.compile(r"\{\w+(?::[^}]*)?\} \{(\w+)")
 def test_no_message_only_puts_one_text_behind_another(game: str) -> None:
     found = catalogue(ENGLISH, game).items()
     assert [key for key, sentence in found if {*BESIDE.findall(sentence)} - NUMBERS] == []
+
+
+NAMED_CARDS = ("dumbal", "jeudalism", "landlord", "round_robbin")
+"""The games with a joker or another card that has a name in place of signs."""
+
+NEVER_NAMED = re.compile(
+    r"jeudalism\.log\.(five|seven|start|play|steal)|round_robbin\..*(roll_joker|recycle|village)|.*_takes$"
+)
+"""Messages whose card is never one of them, or that always have several."""
+
+IN_SENTENCES = re.compile(r"\.(log|gist|chip|move)\.")
+"""Sections whose messages have cards within a sentence."""
+
+BARE = re.compile(r"[^:(] \{(card|cards|out|attached)\}")
+
+
+@pytest.mark.parametrize("game", NAMED_CARDS)
+@pytest.mark.parametrize("language", languages())
+def test_a_card_with_a_name_has_an_article_in_a_sentence(game: str, language: str) -> None:
+    """ "Ann draws a joker", not "Ann draws joker"."""
+    found = {key: said for key, said in catalogue(language, game).items() if IN_SENTENCES.search(key)}
+    assert any("{card:a}" in said or "{cards:the}" in said for said in found.values())
+    assert [key for key, said in found.items() if BARE.search(said) and not NEVER_NAMED.match(key)] == []
 
 
 def test_the_values_of_options_are_capitalised_as_in_a_list() -> None:

@@ -35,8 +35,8 @@ AVOID: Final = "locale.avoid."
 
 _KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
-_FORMAT = re.compile(r"\+?(\.\d)?%?")
-"""How a placeholder may write its number."""
+_FORMAT = re.compile(r"\+?(\.\d)?%?|[Aa]|[Tt]he")
+"""How a placeholder may write its number, or its card."""
 
 
 def file_of(language: str, game: str = "") -> Path:
@@ -173,7 +173,7 @@ def _other_placeholders(path: Path, key: str, sentence: str, english: str) -> It
         kind = "no_placeholder" if name in same_form else "other_placeholder"
         yield word_fault(path, key, kind, name=f"{{{name}}}")
     for name in own.keys() & same_form.keys():
-        if own[name] != same_form[name]:
+        if {one.lower() for one in own[name]} != {one.lower() for one in same_form[name]}:  # `The` begins a sentence
             yield word_fault(path, key, "other_format", names=listed(sorted(same_form[name]), "or"))
 
 

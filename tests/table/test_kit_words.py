@@ -244,7 +244,11 @@ def test_lists_are_joined_as_the_language_does() -> None:
     assert [written(as_cards(deck, [0, 2, 8], join)) for join in ("plain", "and", "or")] == [
         "7♠ 7♥ joker", "7♠, 7♥ and joker", "7♠, 7♥ or joker",
     ]  # fmt: skip
-    assert written(as_card(deck, UNSEEN)) == "a card"
+    assert written(as_card(deck, UNSEEN)) == written(as_card(deck, UNSEEN), "The") == "a card"
+    assert [written(as_card(deck, 8), form) for form in ("", "a", "the", "A", "The")] == [
+        "joker", "a joker", "the joker", "A joker", "The joker",
+    ]  # fmt: skip
+    assert (written(as_card(deck, 2), "a"), written(as_cards(deck, [2, 8]), "a")) == ("7♥", "7♥ joker")
     assert written(Listing(("Ann", 3), "and")) == "Ann and 3"
     assert [listed(("a", "b", 2), join) for join in ("comma", "semicolon", "dot", "score")] == [
         "a, b, 2", "a; b; 2", "a · b · 2", "a : b : 2",
