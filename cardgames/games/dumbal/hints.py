@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain, islice
 
 from cardgames.engine.cards import Card, Mask, cards_in, mask_of
 from cardgames.engine.contract import Move
@@ -28,8 +29,8 @@ def hint(decision: Decision, deal: DumbalState) -> list[Message]:
     lines = [_said("best", move=move_label(move))]
     if own is not None and other is not None:
         lines.append(_compared(own.value - other.value, move_label(other.move)))
-    reasons = [*_about_the_call(decision, deal), *_reasons(move, own, other, deal)]
-    return [*lines, *reasons[:1]]
+    reasons = chain(_about_the_call(decision, deal), _reasons(move, own, other, deal))
+    return [*lines, *islice(reasons, 1)]
 
 
 def _compared(gain: float, other: Message) -> Message:
