@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import TRICK, AnyGame, Event, LedgerLine, MovePieces, Seat, Step, View, Zone
-from cardgames.engine.messages import CardList, Message, as_card, as_cards, message
+from cardgames.engine.messages import Message
 from cardgames.engine.options import Options
 from cardgames.games.klaverjassen.cards import (
     AWAY_ZONES,
@@ -43,8 +43,8 @@ from cardgames.games.klaverjassen.deal import (
     KlaverjassenView,
 )
 from cardgames.games.klaverjassen.following import best_index
-from cardgames.games.klaverjassen.refusals import suit_word
 from cardgames.games.klaverjassen.ruleset import ABOVE, POWER, ruleset_of
+from cardgames.games.klaverjassen.scene.log_text import KlaverjassenLog
 from cardgames.games.klaverjassen.scene.markers import draw_button, draw_count, draw_trump
 from cardgames.games.klaverjassen.scene.places import CARDS, NAME, Places
 from cardgames.games.klaverjassen.scene.previews import trick_with
@@ -56,7 +56,6 @@ from cardgames.games.klaverjassen.two import TwoSeatState
 from cardgames.host.protocol import Decision
 from cardgames.table import text
 from cardgames.table.board import parts
-from cardgames.table.board.card_scene import CardScene
 from cardgames.table.board.parts import Marker
 from cardgames.table.board.scene import Question
 from cardgames.table.board.stage import Contents
@@ -75,11 +74,6 @@ WORD = 12
 """The most letters of a name that is shortened to its first word."""
 
 
-def _card_of(event: Event) -> CardList:
-    """The card that an event moves."""
-    return as_card(DECK, event.piece_moves[0].piece)
-
-
 def _first_word(name: str) -> str:
     """The first word of a name, cut short if it is long."""
     word = name.split()[0]
@@ -87,11 +81,10 @@ def _first_word(name: str) -> str:
 
 
 class KlaverjassenScene(
-    CardScene[Places],
+    KlaverjassenLog,
     parts.Tricks,
     parts.Painting,
     parts.Effects,
-    parts.Headings,
     parts.MemoryAid,
     parts.Drawings,
     parts.DealEnd,
@@ -153,16 +146,6 @@ class KlaverjassenScene(
             where = places.block(None if deal.player == NOBODY else deal.player)
             found.append(Marker("block", self._trump_words(view), where, block, say("klaverjassen.purpose.block")))
         return found
-
-    def column_players(self) -> list[Sequence[str]]:
-        """The players of each column of the scorecard: of the teams, or of the seats with two and three."""
-        if len(self.names) < 4:
-            return [(name,) for name in self.names]
-        return [(self.names[team], self.names[team + 2]) for team in range(2)]
-
-    def column_names(self) -> list[str]:
-        """The names of the columns of the scorecard."""
-        return [say(column_name(players)) for players in self.column_players()]
 
     def _tricks(self, view: KlaverjassenView) -> list[int]:
         """The number of tricks in each pile."""
@@ -379,93 +362,6 @@ class KlaverjassenScene(
         if event.kind == "bid":
             return "call" if event.fact("plays") else "knock"
         return sounds.get(event.kind)
-
-    def bubble(self, event: Event) -> Message | None:
-        match event.kind:
-            case "bid":
-                return message("klaverjassen.say.play" if event.fact("plays") else "klaverjassen.say.pass")
-            case "roem":
-                return message("klaverjassen.say.roem", points=event.fact("points"))
-            case "choose":
-                return message("klaverjassen.say.choose", suit=SIGNS[event.fact("trump")])
-            case _:
-                return None
-
-    def log(self, event: Event) -> Message | None:
-        player = self.names[event.seat] if event.seat >= 0 else ""
-        match event.kind:
-            case "turn":
-                key = "turn_forced" if event.fact("forced") else "turn"
-                trump = suit_word(event.fact("trump"))
-                return message(f"klaverjassen.log.{key}", card=_card_of(event), suit=trump)
-            case "bid":
-                key = "play" if event.fact("plays") else "pass"
-                return message(f"klaverjassen.log.{key}", player=player)
-            case "play":
-                return message("klaverjassen.log.card", player=player, card=_card_of(event))
-            case "trick":
-                number, points = event.fact("number"), event.fact("points")
-                return message("klaverjassen.log.trick", player=player, number=number, count=points)
-            case "roem":
-                return message("klaverjassen.log.roem", player=player, points=event.fact("points"))
-            case "no-roem":
-                return message("klaverjassen.log.no_roem", player=player, points=event.fact("points"))
-            case "shuffle-pile":
-                return message("klaverjassen.log.reshuffle")
-            case "choose":
-                return message("klaverjassen.log.choose", player=player, suit=suit_word(event.fact("trump")))
-            case "take_blind":
-                return message("klaverjassen.log.take_blind", player=player)
-            case "passed_out":
-                return message("klaverjassen.log.passed_out")
-            case "lay_away":
-                key = "aside_unseen" if event.piece_moves[0].piece == UNSEEN else "aside"
-                return message(f"klaverjassen.log.{key}", player=player, card=_card_of(event))
-            case "uncover":
-                cards = as_cards(DECK, (move.piece for move in event.piece_moves))
-                return message("klaverjassen.log.uncover", cards=cards)
-            case "score":
-                return self._score_log(event)
-            case _:
-                return None
-
-    def _score_log(self, event: Event) -> Message:
-        scores = [points + roem for points, roem in zip(event.fact("points"), event.fact("roem"), strict=True)]
-        names = list(map(column_name, self.column_players()))
-        values: dict[str, Any] = dict(zip(("one", "two", "three"), names, strict=False))
-        values |= dict(zip(("first", "second", "third"), scores, strict=False))
-        return message("klaverjassen.log.score" if len(names) == 2 else "klaverjassen.log.score_three", **values)
-
-    def gist(self, event: Event) -> Message | None:
-        """A bid, a card put aside, a card played (without those that it uncovers), or roem."""
-        match event.kind:
-            case "bid":
-                return message("klaverjassen.chip.play" if event.fact("plays") else "klaverjassen.chip.pass")
-            case "lay_away":
-                key = "aside_unseen" if event.piece_moves[0].piece == UNSEEN else "aside"
-                return message(f"klaverjassen.chip.{key}", card=_card_of(event))
-            case "play":
-                return message("klaverjassen.chip.card", card=_card_of(event))
-            case "roem":
-                return message("klaverjassen.chip.roem")
-        return None
-
-    def chapters(self, events: Sequence[Event]) -> Sequence[Message | None]:
-        """The bidding, each trick, and the score."""
-        found: list[Message | None] = []
-        bidding, tricks, lies = message("klaverjassen.log.bidding"), 0, False
-        for event in events:
-            heading = None
-            if event.kind == "turn" and bidding not in found:
-                heading = bidding
-            elif event.kind == "play" and not lies:
-                tricks += 1
-                heading = message("klaverjassen.log.tricks", number=tricks)
-            elif event.kind == "score":
-                heading = message("klaverjassen.log.scoring")
-            lies = event.kind == "play" or (lies and event.kind != TRICK)
-            found.append(heading)
-        return found
 
     def hint(self, decision: Decision, view: KlaverjassenView) -> Sequence[Message]:
         from cardgames.games.klaverjassen.hints import hint_lines  # brings the bots, which a table alone does not need
