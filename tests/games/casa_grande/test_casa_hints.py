@@ -210,4 +210,8 @@ def test_every_decision_of_a_game_can_be_told(level: str, options: str) -> None:
         assert lines[0] == f"{turn_label(decision.move, view)}."
         assert any(sign.isdigit() for line in lines for sign in line)
         assert 1 <= len(lines) <= LINES
-        state.apply(state.turn, decision.move)
+        seat, paid = state.turn, state.money[state.turn]
+        state.apply(seat, decision.move)
+        for line in hint_lines(decision, view)[1:]:
+            if line.key.startswith("casa_grande.hint.pays") and not state.bonus:
+                assert state.money[seat] - paid == dict(line.values)["count"]

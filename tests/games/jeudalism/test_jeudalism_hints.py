@@ -1,5 +1,8 @@
 """Hints say the move, what it was compared with, and the points and cards behind: all of them counted."""
 
+from itertools import pairwise
+from random import Random
+
 import pytest
 from bot_trials import Trials
 from fief_tables import play, table
@@ -7,10 +10,11 @@ from fief_tables import play, table
 from cardgames.engine.messages import message
 from cardgames.games.jeudalism import hints
 from cardgames.games.jeudalism.bot import BOTS
-from cardgames.games.jeudalism.cards import DECK, PASS, parse_move
+from cardgames.games.jeudalism.bot.simple_position import SimplePosition
+from cardgames.games.jeudalism.cards import DECK, PASS, Play, Steal, Take, parse_move
 from cardgames.games.jeudalism.deal import JeudalismState
 from cardgames.games.jeudalism.rules import GAME
-from cardgames.host.protocol import LEVELS, Decision, Evaluated
+from cardgames.host.protocol import LEVELS, Budget, Decision, Evaluated
 from cardgames.words import say
 
 
@@ -183,3 +187,40 @@ def test_every_decision_of_a_game_can_be_told(level: str) -> None:
             assert line.endswith(".")
             assert "{" not in line
             assert len(line) <= 100
+
+
+def test_what_reasons_tell_is_true_in_the_position() -> None:
+    """Points scored now are scored by the move; the cards of a 5 can be taken, and those of a 7 played."""
+    told = set()
+    for state in Trials(GAME, BOTS).positions("", 2, 60):
+        seat, scale = state.turn, state.ruleset.scale
+        evaluated = BOTS.normal.choose(state.view(seat), state.legal(seat), Random(1), Budget(brake=None)).evaluated
+        for one, other in pairwise(evaluated):
+            for line in hints.hint(Decision(one.move, (one, other)), state.view(seat))[2:]:
+                key, values = line.key.removeprefix("jeudalism.hint."), dict(line.values)
+                after, before = state.copy(), SimplePosition.of(state.view(seat)).points(seat, scale)
+                after.apply(seat, one.move)
+                if key.startswith("gain."):
+                    assert SimplePosition.of(after.view(seat)).points(seat, scale) - before == values["count"]
+                elif key == "together":
+                    for card in values["cards"].cards:
+                        assert Take(card) in after.legal(seat)
+                        after.apply(seat, Take(card))
+                elif key == "in_one_turn":
+                    ends = played_in_some_order(SimplePosition.of(after.view(seat)), seat, set(values["cards"].cards))
+                    assert values["count"] in {end.points(seat, scale) - before for end in ends}
+                told.add(key)
+    assert {"gain.plain", "together", "in_one_turn"} <= told
+
+
+def played_in_some_order(position: SimplePosition, seat: int, cards: set[int]) -> list[SimplePosition]:
+    """The positions after these cards are played."""
+    if not cards:
+        return [position]
+    found = []
+    for move in position.plays(seat):
+        assert isinstance(move, Play | Steal)
+        card = move.joker if isinstance(move, Steal) else move.card
+        if card in cards:
+            found += played_in_some_order(position.after(seat, move), seat, cards - {card})
+    return found

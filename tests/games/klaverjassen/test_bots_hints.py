@@ -6,9 +6,12 @@ from random import Random
 import pytest
 from dealing import TABLE, match_state_of, play, random_move, random_options, state_of
 
+from cardgames.engine.cards import Mask, mask_of
 from cardgames.engine.contract import CHANCE
+from cardgames.engine.messages import as_cards
 from cardgames.games.klaverjassen.bot import BOTS
-from cardgames.games.klaverjassen.cards import BIDS, CALLS, DECK, PLAYS, Play, move_text
+from cardgames.games.klaverjassen.bot.thumb import Features
+from cardgames.games.klaverjassen.cards import BIDS, CALLS, DECK, PLAYS, SUIT_MASK, Play, move_text
 from cardgames.games.klaverjassen.deal import OVER, KlaverjassenState
 from cardgames.games.klaverjassen.hints import hint_lines
 from cardgames.games.klaverjassen.rules import GAME
@@ -25,6 +28,10 @@ def evaluated(card: str, ours: float, theirs: float, made: float = 0.5, tries: i
 def hint(state: KlaverjassenState, *alternatives: Evaluated) -> list[str]:
     return list(map(str, hint_lines(Decision(alternatives[0].move, alternatives), state.view(state.turn))))
 
+
+HINT = "klaverjassen.hint."
+SURE = ("safe", "last", "trump_only", "beaten_by")
+"""Lines that say which cards can still beat a card."""
 
 TRIED = "The bot played 100 possible deals to the end with it."
 
@@ -153,6 +160,17 @@ def test_a_call_says_how_often_the_game_is_made() -> None:
     ]
 
 
+def rivals(state: KlaverjassenState, card: int) -> Mask:
+    """The cards of opponents still to play that beat this card, wherever they really are."""
+    features = Features(state.view(state.turn), remembers=True).leading(card)
+    led = state.trick[0] >> 3 if state.trick else card >> 3
+    held = 0
+    for place in features.to_come:
+        if features.sides[place] != features.team:
+            held |= state.hands[place] if place < len(state.hands) else features.may_hold[place]
+    return held & features.beaters(card) & (SUIT_MASK[led] | SUIT_MASK[state.trump])
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_decision_can_be_told_in_words_and_names_its_move(level: str) -> None:
     rng = Random(12)
@@ -168,4 +186,8 @@ def test_every_decision_can_be_told_in_words_and_names_its_move(level: str) -> N
                 assert max(map(len, lines)) <= 90
                 if isinstance(decision.move, Play):
                     assert move_text(decision.move) in lines[0]
+                    for line in hint_lines(decision, view)[1:]:
+                        told = dict(line.values).get("cards", as_cards(DECK, ()))
+                        if line.key.startswith(f"{HINT}trick.") and line.key.removeprefix(f"{HINT}trick.") in SURE:
+                            assert not rivals(state, decision.move.card) & ~mask_of(told.cards)
             state.apply(state.to_act()[0], random_move(state, rng))
