@@ -415,10 +415,12 @@ def place(
             if rect is not None:
                 return rect
     if given is None:
-        wide = max(least, min(widest, look.px(WIDTHS[-1])))
-        rect = Rect(0, 0, wide, min(room.h, summary.least(look, wide)))
-        rect.center = home.center
-        return keep_clear(rect, room, hands)
+        rects = []
+        for wide in wides or [max(least, min(widest, look.px(WIDTHS[-1])))]:
+            rect = Rect(0, 0, wide, min(room.h, summary.least(look, wide)))
+            rect.center = home.center
+            rects.append(keep_clear(rect, room, hands))
+        return min(rects, key=lambda rect: (covered(rect, hands), covered(rect, taken)))
     near, far = spilled(FEWEST), elsewhere(FEWEST, owned)
     told = [rect for rect in marked if not rect.colliderect(home)]
     return near if far is None or covered(near, told) <= covered(far, told) else far
