@@ -35,7 +35,7 @@ def test_ll_8_a_refusal_says_what_lies_there_and_what_would_beat_it() -> None:
 @pytest.mark.parametrize(
     ("lying", "hand", "words"),
     [
-        ("Excuse", "2-MK", "Only a bomb beats Excuse. Play one or pass."),
+        ("Excuse", "2-MK", "Only a bomb beats the Excuse. Play one or pass."),
         ("2-MK 2-SY", "A-M A-S", "Only a bomb beats 2☾⌘ 2☼§. Play one or pass."),
         ("A-Y Crown-Y", "A-M Crown-M", "Only a higher bomb beats Crown§ A§. Play one or pass."),
         ("A-K Crown-K", "A-M Crown-M", "Nothing beats Crown⌘ A⌘. You must pass."),
