@@ -60,19 +60,32 @@ def test_al_10_the_slip_leaves_the_place_of_the_caravan_free(
     assert slip.collidelist(table.screen.felt_view.areas_to_keep_clear()) == -1
 
 
-@pytest.mark.parametrize(("seats", "seed", "moves"), [(2, "a", 23), (4, "h", 201)])
-def test_a_hint_in_the_smallest_window_covers_no_king_and_not_the_hand(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, seed: str, moves: int
-) -> None:
+def later(
+    app_context_of: AppContextOf,
+    monkeypatch: pytest.MonkeyPatch,
+    played: tuple[int, str, int],
+    size: tuple[int, int],
+    scale: object,
+) -> Table:
+    """A table of so many players at a decision of the first, after so many moves at random from a seed."""
+    seats, seed, moves = played
     names = ("Annemarie van der Velden", "Cas", "Dirk")
     players = [Player("Ann", "fox"), *(Player(name, "owl", "bot", "easy") for name in names[: seats - 1])]
     match = Match(GAME, GAME.schema.make({}, seats=seats), players, seed)
     play_on(match, moves)
     monkeypatch.setattr(Felt, "prepare", lambda *_: None)
     table = Table.__new__(Table)
-    table.sit_down(app_context_of((1024, 640), speed="instant", ui_scale=200), monkeypatch, match)
+    table.sit_down(app_context_of(size, speed="instant", ui_scale=scale), monkeypatch, match)
     paint_seldom(table.app, every=10_000)
     table.until(lambda: table.is_turn() or table.is_asked())
+    return table
+
+
+@pytest.mark.parametrize(("seats", "seed", "moves"), [(2, "a", 23), (4, "h", 201)])
+def test_a_hint_in_the_smallest_window_covers_no_king_and_not_the_hand(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, seed: str, moves: int
+) -> None:
+    table = later(app_context_of, monkeypatch, (seats, seed, moves), (1024, 640), 200)
     screen, asked, before = table.screen, table.screen.turn.question, table.thing("question").rect
     table.key("h")
     table.tick(12)
@@ -84,6 +97,22 @@ def test_a_hint_in_the_smallest_window_covers_no_king_and_not_the_hand(
     assert asked.label in table.thing("status").label
     table.key("escape")
     assert table.thing("question").rect == before
+
+
+@pytest.mark.parametrize(("size", "scale", "slips"), [((1024, 640), 200, 0), ((1280, 800), "auto", 1)])
+def test_words_without_answers_are_left_to_the_status_line_where_they_would_cover_something(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object, slips: int
+) -> None:
+    """AL-13: after a swindle only cards are moved."""
+    table = later(app_context_of, monkeypatch, (4, "h", 201), size, scale)
+    screen, words = table.screen, "Take the swindled A♣ to your hand, or make it your caravan. " * 2
+    screen.turn._asking._put_up(DraftSlip(words, [], None))
+    shown = [thing.rect for thing in screen.semantics() if thing.name == "question"]
+    assert len(shown) == slips
+    assert not any(rect.collidelist(screen.felt_view.areas_to_keep_clear()) >= 0 for rect in shown)
+    assert screen.context.overlays.areas("question") == shown
+    table.tick()
+    assert words in table.thing("status").label
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

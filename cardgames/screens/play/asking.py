@@ -62,7 +62,7 @@ class Asking:
         self.question: QuestionPanel | DraftSlip | None = None
         context.overlays.register(
             "question",
-            lambda: [] if self.question is None else [self.question.rect],
+            lambda: [] if self.question is None or not self.question.visible else [self.question.rect],
             lambda: turn.lay(context.look),
         )
 
@@ -193,6 +193,9 @@ class Asking:
         if answers is not None and (short or covered(best, taken)):
             alone = best_place([answers], foot, area, taken, seen, look)
             best = best if covered(alone, taken) else alone
+        only_words = isinstance(question, DraftSlip) and answers is None
+        question.touch()
+        question.visible = not (only_words and (short or covered(best, taken)))  # the status line says them too
         question.layout(best, look)
         question.touch()
         self._context.overlays.changed("question")
