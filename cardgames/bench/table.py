@@ -198,7 +198,7 @@ def _time_to(folder: Path, module: str, met: Callable[[Seen], bool], *words: str
 
 def _dealt(seen: Seen) -> bool:
     """Whether cards or the pieces of a board are on the table."""
-    return any(one.role == "card" for one in seen)
+    return any(one.role in ("card", "piece") for one in seen)
 
 
 def _wait(met: Callable[[], bool], process: subprocess.Popen[bytes], patience: float = PATIENCE) -> None:

@@ -202,3 +202,11 @@ def test_whatever_is_pressed_the_board_equals_the_view(at_casa: AtCasa) -> None:
             assert_board_equals_view(table)
     table.rest()
     assert_board_equals_view(table)
+
+
+def test_blocks_and_floors_are_called_pieces(at_casa: AtCasa) -> None:
+    """A screen reader doesn't call them cards."""
+    table = at_casa(floor_follows, turns=8)
+    roles = {thing.role for thing in table.app.top.semantics()}
+    assert "piece" in roles
+    assert "card" not in roles

@@ -151,7 +151,7 @@ def things(state: BoardState, names: Sequence[str], where: Callable[[Box], Rect]
     found = figures(state, names, where)
     for index, thing in enumerate(state.deal.building.slabs):
         label = piece(thing, state, names)
-        found.append(Thing(f"floor.{index}", "card", where(box_of(thing)), label))
+        found.append(Thing(f"floor.{index}", "piece", where(box_of(thing)), label))
     for index, fresh in enumerate(sorted(state.fresh(), key=repr)):
         label = piece(fresh, state, names, fresh=True)
         found.append(Thing(f"fresh.{index}", "marker", where(box_of(fresh)), label))

@@ -182,7 +182,7 @@ class Trays:
         return [
             Thing(
                 f"tray.{pile.shape.drawing}",
-                "card",
+                "piece",
                 pile.rect,
                 say("casa_grande.table.floor", floor=names[pile.shape.drawing], count=pile.left),
             )
