@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cardgames.table import text
+from cardgames.table.loop import App
 from cardgames.table.widgets.page import Page
 
 NAMES = ("Þðß", "Đłß", "Ħþð", "Ŧßð")
@@ -40,8 +41,9 @@ def noting(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
 def drawn_texts(page: Page, monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """All texts in a picture of a page."""
     with noting(monkeypatch) as drawn:
-        page.touch()
         page.app.tick()
+        page.touch()
+        App.paint(page.app)  # also where a test paints only every so many-th picture
     return drawn
 
 

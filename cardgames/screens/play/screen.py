@@ -266,6 +266,9 @@ class PlayScreen(Page):
     def take_over(self, before: Scene) -> None:
         super().take_over(before)
         self.drawers.refresh()
+        if self.felt_view.view is not None:
+            self.felt_view.seat_plates.light(self.felt_view.view)
+            self.status.refresh_history()
         if isinstance(before, PlayScreen):
             self.controls.file_news.follow(before.controls.file_news)
             if before._resting is None and before.deal_summary is None and self.host.deal_over:

@@ -26,7 +26,7 @@ class Sheet(ScoreColumns):
 
     number = 28
     column = 76
-    beside = 66
+    beside = 96
 
     def __init__(
         self, rounds: Sequence[Round], names: Sequence[str], ruleset: Ruleset, on_deal: Callable[[int], object]
