@@ -69,6 +69,7 @@ class Style:
 SMALL = Style("small")
 BODY = Style("body")
 STRONG = Style("body", bold=True)
+HEADING = Style("body", "serif", bold=True)
 TITLE = Style("title", "serif", bold=True)
 DISPLAY = Style("display", "serif", bold=True)
 SCORE = Style("body", figures=True)

@@ -69,7 +69,7 @@ FILES = [
     ("rules.py", "(2, 3, 4)", "(2, 3)", "is for other numbers of players in one file than in another"),
     ("options.yaml", "rule: SL-8", "rule: SL-88", "'deals' in options.yaml names the rule SL-88, and no paragraph"),
     ("rules.md", "SL-6 **", "SL-66 **", "names the rule SL-6, and no paragraph"),
-    ("words/en.yaml", '  turn: "It isn', '  turn: "It" isn', r"en.yaml cannot be read: .* line 8"),
+    ("words/en.yaml", '  turn: "It isn', '  turn: "It" isn', r"en.yaml cannot be read: .* line 10"),
     ("first_game.yaml", "title: Your", "title: [Your", r"first_game.yaml cannot be read: .* line \d"),
     ("first_game.yaml", "farewell: >-", "goodbye: >-", "has no 'farewell'"),
     ("first_game.yaml", "7♥ 9♣ J♠ K♦ / 2♥", "7♥ 9♣ J♠ / 2♥", "the deal: a deal has 2 hands of 4 cards"),

@@ -15,6 +15,7 @@ from cardgames.screens.app_context import AppContext, wanted_scale
 from cardgames.table import text
 from cardgames.table.input import Key
 from cardgames.table.look import Look
+from cardgames.table.loop import App
 from cardgames.table.widgets.base import Row, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.choice import DropList, Segments
@@ -65,8 +66,9 @@ a tooltip."""
 def cut_texts(page: Page, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The texts of a page that are drawn without their end, because they do not fit."""
     with noting_cut_texts(monkeypatch) as found:
-        page.touch()
         page.app.tick()
+        page.touch()
+        App.paint(page.app)  # also where a test paints only every so many-th picture
     return found
 
 

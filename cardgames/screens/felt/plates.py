@@ -20,7 +20,7 @@ from cardgames.words import listed, say, written
 _TEAM_SIGN = 18
 """The size of the sign of a team on the emblem, in points."""
 
-_BUBBLE = text.Style("body", "serif", bold=True)
+_BUBBLE = text.HEADING
 _SCORE = text.Style("body", bold=True, figures=True)
 _GAIN = text.Style("small", bold=True, figures=True)
 

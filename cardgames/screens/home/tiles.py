@@ -33,7 +33,7 @@ LARGEST = (720, 520, 440, 440, 380)
 the room is always allowed."""
 
 
-_TITLE, _SMALL_TITLE = text.Style("title", "serif", bold=True), text.Style("body", "serif", bold=True)
+_TITLE, _SMALL_TITLE = text.Style("title", "serif", bold=True), text.HEADING
 
 
 def _plate_width(title: str, style: text.Style, look: Look) -> int:

@@ -103,7 +103,7 @@ class Chair(Pressable):
         """Return the place and style of the name in the line `words`: in the middle, with the arrow beside it; a long
         name is smaller, and uses the whole line, before it is cut short."""
         sign = self.look.px(14)
-        room, style = words.inflate(-2 * sign, 0), text.Style("body", "serif", bold=True)
+        room, style = words.inflate(-2 * sign, 0), text.HEADING
         if text.width(self.label, style, self.look) <= room.w:
             return room, style
         return Rect(words.x, words.y, words.w - sign, words.h), text.Style("small", "serif", bold=True)

@@ -90,4 +90,4 @@ class _Header(Pressable):
             at = (aside.x - look.px(14), aside.centery - dot // 2)
             draw.put(surface, draw.rounded((dot, dot), dot // 2, theme.brass, theme.brass_dark), at)
         inner.w = aside.x - look.px(20) - inner.x
-        text.write(surface, self.label, inner, look, text.Style("body", "serif", bold=True), theme.ink)
+        text.write(surface, self.label, inner, look, text.HEADING, theme.ink)

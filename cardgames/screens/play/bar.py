@@ -38,7 +38,7 @@ GAP, EDGE, SPARE = 4, 10, 16
 WORDED = ("menu", "undo", "hint", "score", "log", "rules")
 """The buttons with a visible label where there is no room for the labels of all."""
 
-TITLE = text.Style("body", "serif", bold=True)
+TITLE = text.HEADING
 
 KEYS = {key.lower(): name for name, _, key in (*LEFT, *RIGHT) if len(key) == 1}
 

@@ -249,7 +249,7 @@ class BetterScreen(Page):
     def paint(self, surface: Surface, dirty: Rect) -> None:
         look = self.look
         title = Rect(0, 0, self.area.w, look.px(BAR))
-        style = text.Style("body", "serif", bold=True)
+        style = text.HEADING
         text.write(
             surface, say("play.look_back.title"), title, look, style, look.theme.on_wood_soft, align="centre"
         )

@@ -51,8 +51,6 @@ WIDTHS = (WIDE, 520, 440, 360)
 MORE = 14
 """Height kept free for the sign that the list goes on, in points."""
 
-_SMALLER_TITLE = text.Style("body", "serif", bold=True)
-
 
 @dataclass(frozen=True, slots=True)
 class Acts:
@@ -286,7 +284,7 @@ class DealSummary(Group):
 
     def least_wide(self, look: Look, *, titled: bool = True) -> int:
         """Return the smallest width, in px, at which the title stands beside the buttons, or the buttons alone."""
-        wide = look.px(30 + PAD) + (text.width(self.label, _SMALLER_TITLE, look) if titled else 0)
+        wide = look.px(30 + PAD) + (text.width(self.label, text.HEADING, look) if titled else 0)
         beside = max(button.preferred_size(look, 10_000)[0] for button in self._buttons if button is not self.done)
         return wide + self.done.preferred_size(look, 10_000)[0] + beside + look.px(8)
 
@@ -342,7 +340,7 @@ class DealSummary(Group):
         room = Rect(self.rect.x + look.px(20), self.rect.y, 0, look.px(HEAD))
         room.w = min(button.rect.x for button in self._buttons if button.visible) - look.px(10) - room.x
         fits = text.width(self.label, text.TITLE, look) <= room.w
-        return room, text.TITLE if fits else _SMALLER_TITLE
+        return room, text.TITLE if fits else text.HEADING
 
 
 def summary_of(

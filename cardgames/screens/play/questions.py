@@ -20,7 +20,7 @@ from cardgames.table.widgets.base import HEIGHT, RADIUS, Group, Row, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.words import say
 
-_STYLE = text.Style("body", "serif", bold=True)
+_STYLE = text.HEADING
 
 _LINE, _GAP, _NOTE_GAP = 38, 8, 5
 """Height of an answer, the gap between answers, and between answers with notes, in points."""

@@ -300,7 +300,7 @@ IGNORE_SECONDS = 0.8
 """How long Enter and Space do nothing on the sheet, because they were meant for the deal summary."""
 
 
-_FEAT = text.Style("body", "serif", bold=True)
+_FEAT = text.HEADING
 
 
 class Triumph(DialogWords):

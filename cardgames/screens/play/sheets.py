@@ -148,15 +148,15 @@ class LastTrick(Widget):
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         high = look.px(_TITLE + 4) + look.px(_CARD) + look.px(_NAME + 4)
-        return min(limit, look.px(sum(self._wides)) + look.px(20)), high + look.px(12)
+        wide = max(look.px(sum(self._wides)), text.width(self.label, text.HEADING, look))
+        return min(limit, wide + look.px(20)), high + look.px(12)
 
     def draw(self, surface: Surface) -> None:
         look, theme = self.look, self.look.theme
         draw.plate(surface, self.rect, look, "wood", radius=look.px(12), lift=self.lift)
         inner = self.rect.inflate(-look.px(20), -look.px(12))
         title = Rect(inner.x, inner.y, inner.w, look.px(_TITLE))
-        style = text.Style("body", "serif", bold=True)
-        text.write(surface, self.label, title, look, style, theme.on_wood, align="centre")
+        text.write(surface, self.label, title, look, text.HEADING, theme.on_wood, align="centre")
         left, share = float(inner.x), inner.w / sum(self._wides)
         for place, wide in enumerate(self._wides):
             column = Rect(round(left), title.bottom + look.px(4), round(wide * share), look.px(_CARD + _NAME + 4))

@@ -23,7 +23,7 @@ from cardgames.words import listed, say, say_in
 STRIP = 28
 """Height of the strip, in points."""
 
-_WHOSE = text.Style("body", "serif", bold=True)
+_WHOSE = text.HEADING
 _GAP = 12
 
 POINTED_SECONDS = 10.0

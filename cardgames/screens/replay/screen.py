@@ -460,7 +460,7 @@ class ReplayScreen(Page):
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
         look = self.look
-        style = text.Style("body", "serif", bold=True)
+        style = text.HEADING
         named = self.named
         if text.width(named, style, look) > self._words.w:
             named = self._part or named

@@ -24,7 +24,7 @@ _CAPTION_MOST = 0.75
 
 _NUMBER = text.Style("small", bold=True, figures=True)
 _NAME = text.Style("small", bold=True)
-_LOUD = text.Style("body", "serif", bold=True)
+_LOUD = text.HEADING
 _LOUD_SMALL = text.Style("small", "serif", bold=True)
 
 

@@ -287,7 +287,8 @@ class Drawer(Widget):
         draw.plate(surface, self._sheet(), look, "paper", radius=look.px(12), lift=SHEET_LIFT)
         pad = look.px(18)
         title = Rect(self.rect.x + pad, self.rect.y + look.px(8), self.rect.w - 2 * pad - look.px(36), look.px(40))
-        text.write(surface, self.label, title, look, text.TITLE, look.theme.ink)
+        style = text.TITLE if text.width(self.label, text.TITLE, look) <= title.w else text.HEADING
+        text.write(surface, self.label, title, look, style, look.theme.ink)
         for child in self.children():
             child.draw(surface)
         surface.set_clip(clip)

@@ -16,7 +16,7 @@ from cardgames.table.terms import TermSpot
 from cardgames.table.theme import mix
 from cardgames.table.widgets.base import HEIGHT, Group, Pressable, Widget
 
-QUIET = text.Style("body", "serif", bold=True)
+QUIET = text.HEADING
 """The style of a quiet heading."""
 
 

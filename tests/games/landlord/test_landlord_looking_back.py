@@ -49,7 +49,7 @@ def test_who_passed_where_a_set_wins_the_deal_is_told_so() -> None:
     state = table(["Excuse 3-MW", "5-ML 9-MS", "6-MW 9-WY 8-MS"])
     play(state, "3-MW", "6-MW", "9-MS")
     (line,) = reported((state.view(0), PASS))
-    assert re.fullmatch(r"Trick 1\. Your move: Pass \(wins \d+%\)\. Better: Play Excuse \(wins 100%\)\.", line)
+    assert re.fullmatch(r"Trick 1\. Your move: Pass \(wins \d+%\)\. Better: Play the Excuse \(wins 100%\)\.", line)
     assert reported((state.view(0), parse_move("Excuse"))) == []
 
 

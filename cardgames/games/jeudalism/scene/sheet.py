@@ -31,7 +31,7 @@ SHIELD, NUMBER, BESIDE, WIDE = 44, 34, 84, 320
 """Widths of a shield, of a game's number, of everything beside a chain, and of the paper, in points."""
 
 _FIGURES = text.Style("body", figures=True)
-_NAME = text.Style("body", "serif", bold=True)
+_NAME = text.HEADING
 _NOTE = text.Style("small", "serif", italic=True)
 _CHAIN = text.Style("small")
 

@@ -25,7 +25,7 @@ VEIL = 88
 
 _TAG = text.Style("small", bold=True)
 _LINE = text.Style("body", "serif")
-_LOUD = text.Style("body", "serif", bold=True)
+_LOUD = text.HEADING
 
 
 def draw_sign(surface: Surface, where: Rect, part: str, look: Look) -> None:

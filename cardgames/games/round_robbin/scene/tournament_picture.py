@@ -34,7 +34,7 @@ SIGN = 15
 """Sizes in points: a tent, the plate at its foot, and a flame for a burn."""
 
 _POINTS = text.Style("body", bold=True, figures=True)
-_TITLE = text.Style("body", "serif", bold=True)
+_TITLE = text.HEADING
 
 
 class Tent(Widget):
