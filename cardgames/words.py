@@ -131,11 +131,22 @@ write_with(text_of)
 
 def _filled(key: str, values: dict[str, Any]) -> str:
     sentence = _known(key) or _counted(key, values)
+    if "{" not in sentence:
+        return sentence
     try:
-        return _FORMATTER.vformat(sentence, (), values) if "{" in sentence else sentence
-    except (KeyError, IndexError) as error:
+        return "".join(
+            text if name is None else text + written(values[name], form) for text, name, form in _parts(sentence)
+        )
+    except KeyError as error:
         given = ", ".join(values) or "none"
         raise MissingWordsError(f"{key}: the sentence needs a value for {error}; it is given {given}.") from error
+
+
+@cache
+def _parts(sentence: str) -> list[tuple[str, str | None, str]]:
+    """The texts and placeholders of a sentence in turn: a text, then the name and the format of a value, or None at
+    the end."""
+    return [(text, name, form or "") for text, name, form, _ in Formatter().parse(sentence)]
 
 
 def say_in(game: str, key: str, **values: object) -> str:
@@ -218,7 +229,10 @@ def _number(value: float, form: str) -> str:
     plain = f"{value:{sign},.{decimals}f}" if decimals else f"{value:{sign},}"
     if not any(digit in plain for digit in "123456789"):
         plain = plain.lstrip("+-")  # nothing has no sign
-    marks = {"-": "−", ".": say("locale.decimal"), ",": say("locale.group") if abs(value) >= _GROUPED else ""}
+    plain = plain.replace("-", "−")
+    if plain.isdigit() and abs(value) < _GROUPED:
+        return plain
+    marks = {".": say("locale.decimal"), ",": say("locale.group") if abs(value) >= _GROUPED else ""}
     return "".join(marks.get(letter, letter) for letter in plain)
 
 
@@ -231,14 +245,6 @@ def whole_number(typed: str) -> int:
     group = re.escape(say("locale.group"))
     grouped = re.fullmatch(rf"[-+]?[0-9]{{1,3}}({group}[0-9]{{3}})+", typed)
     return int(re.sub(group, "", typed) if grouped else typed)
-
-
-class _Formatter(Formatter):
-    def format_field(self, value: Any, format_spec: str) -> str:
-        return written(value, format_spec)
-
-
-_FORMATTER = _Formatter()
 
 
 def knows(key: str) -> bool:

@@ -32,6 +32,7 @@ from cardgames.screens.app_context import AppContext
 from cardgames.screens.home import screen as home
 from cardgames.screens.home.screen import Home
 from cardgames.screens.lab.screen import LabScreen
+from cardgames.screens.library import screen as library
 from cardgames.screens.library.screen import FinishedMatches
 from cardgames.screens.new_game import seating
 from cardgames.screens.new_game.screen import NewGame
@@ -366,6 +367,7 @@ def test_it_says_what_it_says_when_opened_in_that_language(
     app_context_of: AppContextOf, monkeypatch: Patch, tmp_path: Path, name: str
 ) -> None:
     monkeypatch.setattr(home, "BREATH", 0.0)
+    monkeypatch.setattr(library, "GLANCE", 0.0)
     monkeypatch.setattr(seating, "Random", lambda: Random(1))
     found, before = [], set()
     for language in (ENGLISH, DUTCH):
