@@ -50,7 +50,7 @@ class Notes:
         self._tree = tree
 
     def faults(self) -> Iterator[WordFault]:
-        """Yield what is not explained, and notes of what is not there."""
+        """Yield what lacks a description, and descriptions of what the catalogue doesn't have."""
         for name, section in self._tree.items():
             if not name.startswith("_"):
                 yield from self._faults_in((name,), section, self._tree.get(f"_{name}", ""), self._common)

@@ -61,11 +61,13 @@ class PileState(PileKnowledge, engine=True):
 
     def steps_of(self, seat: Seat, move: Move) -> Sequence[Step]:
         """The steps by which a player makes a move, at least one."""
+        # only games with the draft of `steps_of` need it
         raise NotImplementedError(f"{type(self).__name__}.steps_of says how a hand makes a move")
 
     @property
     def other_step(self) -> Refusal:
         """The refusal of a step that attempts no move."""
+        # only games with the draft of `steps_of` need it
         raise NotImplementedError(f"{type(self).__name__}.other_step is the refusal of a step that attempts no move")
 
     def attempted(self, seat: Seat, steps: Sequence[Step]) -> Move | Refusal:
@@ -179,6 +181,7 @@ class PileState(PileKnowledge, engine=True):
 
         A faster `transfer` for the most frequent move. Raises ValueError if the seat does not hold the card.
         """
+        # generated for each class with a trick
         raise NotImplementedError(f"{type(self).__name__} has no trick, or no hands without an order to play it from")
 
     def take_trick(self, winner: Seat, target: Zone, facts: Facts = ()) -> Event:

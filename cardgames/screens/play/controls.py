@@ -56,7 +56,7 @@ class Controlled:
     show_bystander_view: Callable[[int], object]
 
 
-class _Controlled(Protocol):
+class _HasControls(Protocol):
     """A table screen, which has controls."""
 
     controls: Any
@@ -313,7 +313,7 @@ class Controls:
     def _open(self, make: Callable[[Self], Scene]) -> None:
         """Put above the table what `make` makes; in another language the controls of the table that is then there make
         it again."""
-        self._context.page.open(lambda page: make(cast(_Controlled, page).controls))
+        self._context.page.open(lambda page: make(cast(_HasControls, page).controls))
 
     # ------------------------------------------------------------ the menu
 

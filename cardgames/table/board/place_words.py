@@ -40,7 +40,7 @@ class PlaceWords:
 
     def contents(self, view: View[Any, Any]) -> Contents:
         """The pieces of each zone in this view; see `GameScene`."""
-        raise NotImplementedError
+        raise NotImplementedError  # this is a part of a scene, and each scene says it
 
     def slots(self, view: View[Any, Any]) -> Sequence[Zone]:
         """The zones whose place is shown with a caption while it is empty."""
