@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgames.engine.messages import OPTION_TEXTS, Listing, Message, Said, UserError, message, spoken
-from cardgames.engine.option_kinds import BadValueError, Drawings, Form, Kind, Value, plain, text
+from cardgames.engine.option_kinds import BadValueError, Drawings, Form, Forms, Kind, Value, plain, text
 from cardgames.engine.yaml_file import advice, short
 
 EXTENSIONS = "extensions"
@@ -98,6 +98,17 @@ class Option:
         """A value as text for people."""
         kind = self.kind
         return kind.usual if isinstance(kind, Drawings) and value == self.default else kind.show(value)
+
+    def told(self, value: Value) -> tuple[str, str]:
+        """A label and a value as text for people; a form with a number has a label of its own ("Deals", "9")."""
+        if isinstance(self.kind, Forms) and isinstance(value, Form):
+            return self.kind.named[value.name][0].label, str(value.number)
+        return self.label, self.show(value)
+
+    def difference(self, first: Value, second: Value) -> Difference:
+        """The difference between two values."""
+        (first_label, before), (label, value) = self.told(first), self.told(second)
+        return Difference(self.key, label, before if first_label == label else self.show(first), value, self.rule)
 
     def default_in(self, facts: Facts) -> Value:
         """The default given the other values; the first conditional default that holds wins."""
@@ -437,7 +448,7 @@ class Options(Mapping[str, Value]):
         if first.schema.game != self.schema.game:
             raise ValueError(f"{first.schema.game} and {self.schema.game} have no options to compare")
         found = [
-            Difference(key, option.label, first.show(key), self.show(key), option.rule)
+            option.difference(first[key], self[key])
             for key, option in self.schema.options.items()
             if first[key] != self[key]
         ]

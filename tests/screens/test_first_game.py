@@ -186,9 +186,9 @@ def test_who_leaves_the_lesson_is_back_where_it_was_opened(app_context_of: AppCo
     [
         (KLAVERJASSEN, "Games per set: 4"),
         (DUMBAL, "Elimination score: 50"),
-        (LANDLORD, "Match length: Deals: 3"),
+        (LANDLORD, "Deals: 3"),
         (AMISH_LORDS, "Seasons to win: 1"),
-        (ROUND_ROBBIN, "Match length: Deals: 1"),
+        (ROUND_ROBBIN, "Deals: 1"),
         (JEUDALISM, ""),
         (CASA_GRANDE, ""),
     ],

@@ -9,7 +9,7 @@ from laid_out import SIZES, AppContextOf, problems, reachable, reached
 from new_games import new_game, press, write
 
 from cardgames.engine.match import Match
-from cardgames.engine.registry import manifests, resolve
+from cardgames.engine.registry import game, manifests, resolve
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.habits import HabitsFile
 from cardgames.screens.new_game.agreement import Agreement
@@ -66,6 +66,20 @@ def test_the_minutes_depend_on_length_people_and_pace(app_context: AppContext) -
     pace = Pace("calm")
     options = page._game.schema.standard(4)
     assert minutes(page._game, options, 1, pace) < minutes(page._game, options, 4, pace)
+
+
+def test_the_minutes_of_dumbal_depend_on_when_a_player_can_call() -> None:
+    """Simulated matches of four have 149 decisions at a limit of 30, 778 at 5, 3063 at 1; 71 with a single round."""
+    rules = game("dumbal")
+
+    def decisions(**options: int) -> float:
+        length = rules.length(rules.schema.make(options, (), 4))
+        return length.deals * length.decisions
+
+    assert 120 < decisions(call_at=30) < 250
+    assert 650 < decisions() < 850
+    assert 2500 < decisions(call_at=1) < 3500
+    assert 50 < decisions(turn_limit=1) < 100
 
 
 @pytest.mark.parametrize("name", sorted(manifests()))
@@ -138,7 +152,7 @@ def test_each_changed_rule_is_reset_by_one_click_and_keeps_the_focus(app_context
     page.rearrange()
     line = next(line for line in page._sheet._lines if line.key == "stack_on")
     page.set_focus(line._reset)
-    assert line._reset.label == "Reset “Blocks may stack on”: Any block (Delete)"
+    assert line._reset.label == "Reset “Blocks may stack on” to “Any block” (Delete)"
     page.handle(Key("enter"))
     assert page._agreement.changes == ["bonus_track"]
     assert page.focus is not None

@@ -7,6 +7,7 @@ from at_table import Table
 from laid_out import Sit
 
 from cardgames.games.casa_grande.rules import GAME as CASA_GRANDE
+from cardgames.games.landlord.rules import GAME as LANDLORD
 from cardgames.screens.play.drawers import agreed_lines
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.table.widgets.dialog import Dialog
@@ -53,3 +54,14 @@ def test_the_rules_card_leaves_out_what_has_no_meaning_at_this_table() -> None:
     assert own["agreed.difference.floors"] == "Floors: A custom set of 3 (standard: The 15 in the box)"
     assert "WoW" in own["agreed.shapes.floors"], "it is drawn, too"
     assert not any("WoW" in words for words in (own["agreed.difference.floors"], own["agreed.floors"]))
+
+
+def test_a_match_length_is_told_by_what_ends_the_match() -> None:
+    """LL-15; one colon, not “Match length: Deals: 3”."""
+
+    def reported(text: str) -> tuple[str, str]:
+        lines = {line.name: line.label for line in agreed_lines(LANDLORD.schema.parse(text))}
+        return lines["agreed.difference.match"], lines["agreed.match"].partition(" ")[0]
+
+    assert reported("match=deals:3") == ("Deals: 3 (standard: 9)", "Deals:")
+    assert reported("match=target:20") == ("Target score: 20 (standard: Deals: 9)", "Target")

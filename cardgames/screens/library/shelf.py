@@ -8,7 +8,6 @@ from operator import itemgetter
 from typing import Literal, NamedTuple
 
 from cardgames.engine.lines import Player
-from cardgames.engine.option_kinds import Form
 from cardgames.engine.options import BadOptionsError, Difference, Options
 from cardgames.engine.registry import Schemas, manifests
 from cardgames.engine.registry import game as game_named
@@ -168,7 +167,7 @@ class RuleNames:
         changes, name, changed = near
         if not changes:
             return [name]
-        short = [what for what in (_in_short(one, options) for one in changed) if len(what) <= SHORT]
+        short = [what for what in (_in_short(one) for one in changed) if len(what) <= SHORT]
         one_or_more = "library.but_one" if changes == 1 else "library.but_more"
         named = [say(one_or_more, name=name, what=what, count=changes - 1) for what in short]
         return named or [say("library.but", name=name, count=changes)]
@@ -196,11 +195,9 @@ def _read(game: str, text: str, seats: int) -> Options | None:
         return None
 
 
-def _in_short(one: Difference, options: Options) -> str:
+def _in_short(one: Difference) -> str:
     if one.added is not None:
         return say("play.agreed.extension", label=one.label)
-    if isinstance(options[one.key], Form):
-        return one.second  # already says what it counts
     return say("option.value", label=one.label, value=one.second)
 
 

@@ -151,7 +151,8 @@ def agreed_lines(options: Options) -> list[Widget]:
     for key, option in options.schema.options.items():
         if not options.applies(key):
             continue
-        words = say("play.agreed.line", label=option.label, value=options.show(key), rule=option.rule)
+        label, value = option.told(options[key])
+        words = say("play.agreed.line", label=label, value=value, rule=option.rule)
         groups.setdefault(option.group, []).append(Label(f"agreed.{key}", words, text.SMALL, soft=True))
     titles = {EXTENSIONS: say("new_game.extensions"), **options.schema.groups}
     for group, labels in groups.items():

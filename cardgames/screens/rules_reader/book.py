@@ -64,8 +64,8 @@ def option_words(schema: OptionSchema, options: Options | None, key: str) -> str
     if key not in schema.options:
         return ""
     option = schema.options[key]
-    value = (options or schema.standard()).show(key)
-    here = say("rules.option_here" if options else "rules.option", label=option.label, value=value)
+    label, value = option.told((options or schema.standard())[key])
+    here = say("rules.option_here" if options else "rules.option", label=label, value=value)
     return "\n".join([here, option.help])
 
 
