@@ -81,9 +81,9 @@ def later(
     return table
 
 
-@pytest.mark.parametrize(("seats", "seed", "moves"), [(2, "a", 23), (4, "h", 201)])
+@pytest.mark.parametrize(("seats", "seed", "moves", "short"), [(2, "a", 23, True), (4, "h", 201, False)])
 def test_a_hint_in_the_smallest_window_covers_no_king_and_not_the_hand(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, seed: str, moves: int
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, seed: str, moves: int, short: bool
 ) -> None:
     table = later(app_context_of, monkeypatch, (seats, seed, moves), (1024, 640), 200)
     screen, asked, before = table.screen, table.screen.turn.question, table.thing("question").rect
@@ -93,7 +93,7 @@ def test_a_hint_in_the_smallest_window_covers_no_king_and_not_the_hand(
     hand = extent(card.home for card in table.hand)
     assert slip.collidelist([*screen.felt_view.markers.rects, hand, table.thing("question").rect]) == -1
     assert isinstance(asked, DraftSlip)
-    assert asked.rect.size == asked.short(screen.look)
+    assert (asked.rect.size == asked.short(screen.look)) is short, "Its words are left out only where there is no room."
     assert asked.label in table.thing("status").label
     table.key("escape")
     assert table.thing("question").rect == before

@@ -1,7 +1,7 @@
 """The layout of the Amish Lords table at one size.
 
 There are three bands: the other homesteads at the top, the Line of Kings in the middle between deck and market, and the
-viewer's caravan, hand and farms at the bottom. Cards are as large as the bands allow.
+viewer's hand, caravan and farms at the bottom. Cards are as large as the bands allow.
 """
 
 from __future__ import annotations
@@ -43,6 +43,9 @@ WHEELS = 0.1
 RUNNING = 30
 """Width of the points of the season on a plate, in points."""
 
+LOOT = 1.36
+"""Height of the middle of a swindled land above the foot of the viewer's farms, as a share of a card's height."""
+
 SPREAD = 0.12
 """Space between two farms, as a share of a card's height, where there is room."""
 
@@ -72,7 +75,7 @@ class Places(BandTable):
         self._king = min(unit * KING, (room.w * 0.54 - words) / 3 / CARD_WIDTH)
         self._stack = self._other * stacks[0]
         top = self._stack if alone else self.plate_high + px(PAD) + self._stack
-        bottom = max(self._own * stacks[1], self.plate_high + px(PAD) + self._own * (1 + WHEELS))
+        bottom = max(self._own * stacks[1], self.plate_high)
         high = room.h - round(top) - round(bottom) - 2 * gap - px(PAD)
         self.top, self.middle, self.bottom = self.bands((round(top), high, round(bottom)))
         self.hand_high = min(bottom / (1 + LEAN), self.beside_plate.w / 2.7)
@@ -107,17 +110,16 @@ class Places(BandTable):
         return found
 
     def _own_homestead(self) -> dict[Zone, Layout]:
-        px = self.look.px
-        high, wide = self._own, self._own * CARD_WIDTH
-        band, left = self.bottom, self.seats[self.viewer].plate
-        caravan = Rect(left.x, left.y - px(PAD) - round(high * (1 + WHEELS)), round(wide), round(high))
+        """Return the layouts of the viewer's caravan, between hand and farms, of a swindled land above it, and of the
+        farms."""
+        high, foot = self._own, self.bottom.bottom - self.look.px(1)
+        x = round(self._own_left + high * CARD_WIDTH / 2)
         found: dict[Zone, Layout] = {
-            moves.CARAVAN_ZONES[self.viewer]: Spot(caravan.center, high),
-            moves.LOOT_ZONES[self.viewer]: Spot(caravan.move(round(wide * 1.3), -round(high * 0.03)).center, high, -5),
+            moves.CARAVAN_ZONES[self.viewer]: Spot((x, foot - high * (0.5 + WHEELS)), high),
+            moves.LOOT_ZONES[self.viewer]: Spot((x, foot - high * LOOT), high, -5),
         }
         for farm, zone in enumerate(moves.FARM_ZONES[self.viewer][: self.ruleset.farm_limit]):
-            foot = round(self._first_farm + wide / 2) + self._own_step * farm, band.bottom - px(1)
-            found[zone] = self._farm(foot, high, OWN_STEP)
+            found[zone] = self._farm((x + self._own_step * (farm + 1), foot), high, OWN_STEP)
         return found
 
     @property
@@ -126,15 +128,15 @@ class Places(BandTable):
         return round(self._own * CARD_WIDTH + max(self.look.px(PAD), self._own * SPREAD))
 
     @property
-    def _first_farm(self) -> float:
-        return self.bottom.right - self._own * CARD_WIDTH - self._own_step * (self.ruleset.farm_limit - 1)
+    def _own_left(self) -> float:
+        """The left edge of the viewer's caravan."""
+        return self.bottom.right - self._own * CARD_WIDTH - self._own_step * self.ruleset.farm_limit
 
     @cached_property
     def beside_plate(self) -> Rect:
-        """The area between the viewer's caravan and loot, or plate, and their farms."""
-        loot = self._own * CARD_WIDTH * 2.3 + self._own * 0.06
-        left = self.bottom.x + round(max(self.plate_size(self.viewer)[0], loot)) + 2 * self.gap
-        return Rect(left, self.bottom.y, round(self._first_farm) - 2 * self.gap - left, self.bottom.h)
+        """The area between the viewer's plate and their caravan."""
+        left = self.bottom.x + self.plate_size(self.viewer)[0] + 2 * self.gap
+        return Rect(left, self.bottom.y, round(self._own_left) - 2 * self.gap - left, self.bottom.h)
 
     @property
     def hand_x(self) -> float:
