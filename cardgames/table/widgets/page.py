@@ -1,13 +1,13 @@
-"""A page: a scene of widgets, with keyboard focus, hovering, tooltips and toasts.
+"""A page: a scene of widgets, with keyboard focus, hovering and tooltips.
 
 To write a screen, derive from Page: create the widgets in `__init__` and lay them out in `arrange`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pygame import Rect, Surface
 
@@ -34,27 +34,12 @@ from cardgames.table.look import Look
 from cardgames.table.loop import Scene
 from cardgames.table.semantics import Thing
 from cardgames.table.theme import Colour
-from cardgames.table.timer import Timer
 from cardgames.table.widgets.base import Widget
-from cardgames.table.widgets.note import Note
+from cardgames.table.widgets.noted_scene import NotedScene
 from cardgames.table.widgets.places import bring_in_sight, nearest, topmost
 
-TOAST_SECONDS = 3.2
 
-class _Toast(NamedTuple):
-    """What a toast says, whether it is bad news, the time when it goes, and whether it is about nothing on the page."""
-
-    said: object
-    bad: bool
-    end: float
-    stays: bool
-
-
-UNSEEN_SECONDS = 0.4
-"""A tap on a toast that appeared less than this long ago was meant for what is below it."""
-
-
-class Page(Scene):
+class Page(NotedScene):
     """A scene of widgets on a background that is painted once and cached."""
 
     ground: Literal["dark", "paper"] = "dark"
@@ -64,6 +49,7 @@ class Page(Scene):
     """The felt colour of a game's pages; None for the theme's."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
         self.asks: Widget | None = None
@@ -72,14 +58,7 @@ class Page(Scene):
         self._swallow = False
         self._hovered: Widget | None = None
         self._keyboard = False
-        self._tip: Note | None = None
-        self._toast: Note | None = None
         self._explained = False
-        self._toast_timer: Timer | None = None
-        self._toast_said = _Toast("", bad=False, end=0.0, stays=False)
-        self._toast_since = 0.0
-        self._toast_more: Callable[[], object] | None = None
-        self._toast_gone: Callable[[], object] | None = None
         self._backdrop: Surface | None = None
 
     # -- for subclasses
@@ -127,14 +106,6 @@ class Page(Scene):
     def paint_over(self, surface: Surface, dirty: Rect) -> None:
         """Paint above all widgets, such as a dragged card."""
 
-    def clear_of_tips(self) -> Sequence[Rect]:
-        """What tooltips must not cover, besides what they are for."""
-        return ()
-
-    def spared_by_tips(self) -> Sequence[Rect]:
-        """What tooltips cover only if there is no room at another side of what they are for."""
-        return ()
-
     def escape(self) -> bool:
         """Handle Escape if no widget used it. Return True if used."""
         return False
@@ -168,88 +139,6 @@ class Page(Scene):
         """Paint the background again."""
         self._backdrop = None
         self.touch()
-
-    @property
-    def toast_area(self) -> Rect:
-        """Where toasts may be."""
-        return self.area
-
-    def toast(
-        self,
-        said: object,
-        *,
-        bad: bool = False,
-        near: Rect | None = None,
-        seconds: float = TOAST_SECONDS,
-        clear: Sequence[Rect] = (),
-        within: Rect | None = None,
-        wider: Rect | None = None,
-        more: Callable[[], object] | None = None,
-        gone: Callable[[], object] | None = None,
-    ) -> None:
-        """Show a sentence for some seconds, above `near` or at the bottom of the page: outside of the rectangles
-        `clear`, and in the part `within` of the page, or in `wider` if there is no clear place. `more` is called when
-        the toast is tapped, `gone` when it disappears. What isn't text yet, such as a
-        message or an error, is shown again in another language."""
-        self.drop_toast()
-        foot = Rect(self.area.centerx, self.area.bottom - self.look.px(72), 0, 0)
-        place = within or self.toast_area
-        self._toast = Note(str(said), near or foot, self.look, place, slip=True, bad=bad, clear=clear, wider=wider)
-        self._toast_since, self._toast_more, self._toast_gone = self.app.now, more, gone
-        stays = near is None and more is None and gone is None
-        self._toast_said = _Toast(said, bad, self.app.now + seconds, stays)
-        self.touch(self._toast.reach)
-        self._toast_timer = self.app.call_later(seconds, self.drop_toast)
-
-    def drop_toast(self, over: Sequence[Rect] | None = None) -> None:
-        """Remove the toast; with `over`, only if it covers one of these rectangles."""
-        if over is not None and (self._toast is None or self._toast.rect.collidelist(list(over)) < 0):
-            return
-        if self._toast_timer is not None:
-            self._toast_timer.cancel()
-            self._toast_timer = None
-        if self._toast is not None:
-            self.touch(self._toast.reach)
-            self._toast = None
-        gone, self._toast_gone = self._toast_gone, None
-        if gone is not None:
-            gone()
-
-    def lift_toast(self, over: Rect) -> None:
-        """Move the toast above this rectangle if it covers it."""
-        if self._toast is not None and self._toast.rect.colliderect(over):
-            self.touch(self._toast.reach)
-            self._toast.lift(over, self.toast_area)
-            self.touch(self._toast.reach)
-
-    def tap_toast(self, pos: Point) -> bool:
-        """Remove the toast if `pos` is on it, and call its `more`. Return False if there is no toast, or it is too
-        new."""
-        toast, seen_for = self._toast, self.app.now - self._toast_since
-        if toast is None or not toast.rect.collidepoint(pos) or seen_for < UNSEEN_SECONDS:
-            return False
-        more = self._toast_more
-        self.drop_toast()
-        if more is not None:
-            more()
-        return True
-
-    def show_tip(self, words: str, near: Rect) -> None:
-        """Show a tooltip for what is at `near`; "" removes it."""
-        if self._tip is not None and (self._tip.words, self._tip.near) == (words, near):
-            return
-        self.hide_tip()
-        if words:
-            clear = [rect for rect in self.clear_of_tips() if not near.contains(rect)]
-            spare = [rect for rect in self.spared_by_tips() if not near.colliderect(rect)]
-            self._tip = Note(words, near, self.look, self.area, clear=clear, spare=spare)
-            self.touch(self._tip.reach)
-
-    def hide_tip(self) -> None:
-        """Remove the tooltip."""
-        if self._tip is not None:
-            self.touch(self._tip.reach)
-            self._tip = None
 
     def set_focus(self, widget: Widget | None, *, by_keyboard: bool = True) -> None:
         """Give the keyboard focus to a widget (None: to none). The ring is only drawn if the player uses the
@@ -294,13 +183,7 @@ class Page(Scene):
             self.rearrange()
         if before.focus is not None:
             self.set_focus(self.widget(before.focus.name) or self.focus, by_keyboard=before.focus.focused)
-        if before._toast is not None and not isinstance(before._toast_said.said, str):
-            self._toast_again(before._toast_said)
-
-    def _toast_again(self, told: _Toast) -> None:
-        """Show news again, in its place."""
-        if told.stays:
-            self.toast(told.said, bad=told.bad, seconds=told.end - self.app.now)
+        super().take_over(before)
 
     def walk(self) -> Iterator[Widget]:
         """Yield all widgets, those inside others too."""
@@ -334,17 +217,10 @@ class Page(Scene):
             if widget.visible and widget.reach.colliderect(dirty):
                 widget.draw(surface)
         self.paint_over(surface, dirty)
-        for note in (self._toast, self._tip):
-            if note is not None and note.reach.colliderect(dirty):
-                note.draw(surface)
+        super().draw(surface, dirty)
 
     def semantics(self) -> Sequence[Thing]:
-        found = [thing for widget in self.widgets for thing in widget.things()]
-        if self._toast is not None:
-            found.append(Thing("toast", "notice", self._toast.rect, self._toast.words))
-        if self._tip is not None:
-            found.append(Thing("tip", "tip", self._tip.rect, self._tip.words))
-        return found
+        return [*(thing for widget in self.widgets for thing in widget.things()), *super().semantics()]
 
     def handle(self, event: Input) -> bool:
         """Pass input to the widget that it is for."""
