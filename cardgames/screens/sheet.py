@@ -17,6 +17,7 @@ class Sheet(Page):
     """The base of sheets: subclasses place their widgets in `arrange_sheet`. The screen below shows, dimmed."""
 
     overlay = True
+    arrows_begin = True
     ground = "paper"
 
     def __init__(self, title: str, size: tuple[float, float]) -> None:

@@ -141,5 +141,5 @@ def reached(page: Page) -> list[str]:
 
 
 def reachable(page: Page) -> list[str]:
-    """The names of all that can be used."""
-    return [w.name for top in page.widgets for w in top.walk() if w.focusable and w.enabled]
+    """The names of all that can be used, or says why not."""
+    return [w.name for top in page.widgets for w in top.walk() if w.focusable and (w.enabled or w.says_why)]

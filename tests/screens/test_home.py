@@ -209,6 +209,17 @@ def test_the_keyboard_reaches_everything(app_context: AppContext) -> None:
     assert doors <= set(reached(home))
 
 
+def test_who_comes_back_by_keyboard_is_where_they_left(app_context: AppContext) -> None:
+    home = Home(app_context)
+    app_context.app.push(home)
+    home.set_focus(home.widget("settings"))
+    home.handle(Key("enter"))
+    app_context.app.top.handle(Key("escape"))
+    assert app_context.app.top is home
+    assert home.focus is not None
+    assert (home.focus.name, home.focus.focused) == ("settings", True)
+
+
 def test_enter_presses_what_the_keyboard_holds(app_context: AppContext) -> None:
     home = at_home(app_context)
     while home.focus is None or home.focus.name != "settings":

@@ -187,8 +187,10 @@ def test_a_game_of_teams_is_among_the_extensions(app_context: AppContext, game: 
     assert page._agreement.schema.options["teams"].rule == rule
     page._sit(3)
     assert "disabled" in find(page.semantics(), "option.teams").state
-    line = next(line for line in page._sheet._lines if line.key == "teams")
-    assert next(w for w in line.walk() if w.name == "option.teams").tip == "For 4 players."
+    page.set_focus(page.widget("rules.extensions.fold"))
+    page.handle(Key("tab"))
+    assert find(page.semantics(), "option.teams").state[-1] == "focused", "the keyboard comes to the reason too"
+    assert find(page.semantics(), "tip").label == "For 4 players."
 
 
 def test_a_variant_for_another_number_of_players_sets_that_number(app_context: AppContext) -> None:

@@ -71,6 +71,29 @@ def test_arrow_keys_go_to_the_nearest_that_way(hand: Hand) -> None:
     assert sheet.focus in (left, right)
 
 
+def test_on_a_form_the_first_arrow_shows_the_focus_and_the_next_moves_it(hand: Hand) -> None:
+    left, right = (Button(name, name, lambda: None) for name in ("left", "right"))
+    sheet = hand.show(Row("row", [left, right]))
+    hand.key(pygame.K_RIGHT)
+    assert sheet.focus is None, "at a table the arrows are for the cards"
+    sheet.arrows_begin = True
+    hand.key(pygame.K_RIGHT)
+    assert sheet.focus is left
+    assert left.focused
+    hand.key(pygame.K_RIGHT)
+    assert sheet.focus is right
+
+
+def test_the_keyboard_comes_to_what_says_why_it_cannot_be_used(hand: Hand, said: list[object]) -> None:
+    off = [Button(name, name, lambda: said.append(name), enabled=False, tip="Not now.") for name in "ab"]  # noqa: B023
+    off[1].says_why = True
+    sheet = hand.show(*off)
+    hand.key(pygame.K_TAB, pygame.K_RETURN)
+    assert sheet.focus is off[1]
+    assert hand.thing("tip").label == "Not now."
+    assert not said
+
+
 def test_a_held_enter_presses_once(hand: Hand, said: list[object]) -> None:
     hand.show(Button("go", "Go", lambda: said.append("go")))
     hand.key(pygame.K_TAB)
@@ -117,6 +140,14 @@ def test_segments_are_chosen_by_pointer_and_arrows(hand: Hand, said: list[object
     hand.key(pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT)
     assert said == ["hard", "normal", "easy"]
     assert hand.thing("level.easy").state == ("chosen",)
+
+
+def test_segments_have_the_same_tips_by_pointer_and_arrows(hand: Hand, said: list[object]) -> None:
+    page = hand.show(levels(Segments, said))
+    hand.key(pygame.K_TAB, pygame.K_RIGHT)
+    assert hand.thing("tip").label == "They count"
+    hand.key(pygame.K_LEFT)
+    assert "tip" not in [thing.name for thing in page.semantics()]
 
 
 def test_a_drop_list_opens_and_gives_what_is_chosen(hand: Hand, said: list[object]) -> None:

@@ -33,6 +33,8 @@ BREATH = 0.05
 class Home(Page):
     """The games, above the shelf of buttons."""
 
+    arrows_begin = True
+
     def __init__(self, app_context: AppContext, games: list[Manifest] | None = None, *, told: bool = False) -> None:
         """`games` are those shown, by default all installed games that have a scene; `told` if the problems of the
         user's files were shown before."""
@@ -109,9 +111,12 @@ class Home(Page):
 
     def resume(self, result: object) -> None:
         """Update everything: matches and the current player may have changed."""
+        held = self.focus.name if self.focus is not None and self.focus.focused else ""
         self._fill()
         self._hold_chief()
         self.rearrange()
+        if (again := self.widget(held)) is not None:
+            self.set_focus(again)
         self._app_context.app.call_later(BREATH, self._look_up)
 
     def covered(self) -> None:

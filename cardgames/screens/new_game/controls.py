@@ -131,6 +131,7 @@ class OptionLine(RuleLine):
         if isinstance(self._line, Setting) and allowed != self._line.control.enabled:
             counts = or_list([str(count) for count in self.option.requirements.seats])
             self._line.control.enabled = allowed
+            self._line.control.says_why = True
             self._line.tip = self._line.control.tip = "" if allowed else say("new_game.for_so_many", players=counts)
 
     def _rebuild(self) -> None:

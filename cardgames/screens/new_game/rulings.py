@@ -124,6 +124,7 @@ class RulesSheet(Group):
         )
         self._match = MatchLine("match")
         self._change = Button("change", say("lab.window.change"), try_out, kind="quiet", icon="chart")
+        self._change.says_why = True
         self._folds: list[Fold] = []
         self._lines: list[RuleLine] = []
         self._scroll = ScrollArea("options", Column("options.groups", self._groups(), gap=8))
@@ -284,7 +285,7 @@ _SUMMARY = text.Style("small", bold=True)
 
 class MatchLine(Widget):
     """What the match will be, and below it the difference from the standard rules, or why they cannot be played; a long
-    text is in the tip."""
+    text is in the tip, for the keyboard too."""
 
     role = "text"
 
@@ -329,6 +330,7 @@ class MatchLine(Widget):
             for line in text.wrap(words, style, look, inner)
         ]
         self.tip = "\n".join(filter(None, (self.summary, self._difference))) if len(lines) > LINES else ""
+        self.focusable = bool(self.tip)
         self._lines = lines[:LINES]
         if self.tip:
             last, style = self._lines[-1]
@@ -337,6 +339,8 @@ class MatchLine(Widget):
     def draw(self, surface: Surface) -> None:
         self._cut()
         look, theme = self.look, self.look.theme
+        if self.focused:
+            draw.ring(surface, self.rect, look, radius=look.px(6), colour=theme.brass_dark)
         draw.plate(surface, self.rect, look, "paper_inset", radius=look.px(6))
         mark = Rect(self.rect.x + look.px(7), self.rect.y + look.px(7), look.px(3), self.rect.h - look.px(14))
         colour = theme.bad if self._bad else theme.brass

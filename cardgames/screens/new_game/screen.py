@@ -78,6 +78,8 @@ class _LevelsLabel(Label):
 class NewGame(Page):
     """The form for a new match of one game."""
 
+    arrows_begin = True
+
     def __init__(self, app_context: AppContext, game: str, before: NewGame | None = None) -> None:
         """`before` is the same form in another language; this one has its choices."""
         super().__init__()

@@ -63,6 +63,8 @@ class Widget:
     focusable = False
     ground: Literal["", "dark", "paper"] = ""
     """The background of the widget and everything in it; "" for that of its surroundings."""
+    says_why = False
+    """Whether its tooltip says why it can't be used while it is disabled; then the keyboard comes to it too."""
     lift = 0.0
     """The greatest lift of the plate that the widget is painted on, as for `draw.shadow`; 0 without a plate."""
 
@@ -179,6 +181,10 @@ class Widget:
             sight = sight.clip(above.rect)
             above = above.parent
         return sight
+
+    def caption(self) -> tuple[str, Rect]:
+        """The tooltip for the keyboard focus, and what it is about."""
+        return self.tip, self.in_sight
 
     # -- terms
 

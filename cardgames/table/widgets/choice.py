@@ -87,6 +87,18 @@ class SideBySide(ChoiceWidget[T]):
         """The tooltip of an option."""
         return option.tip
 
+    def caption(self) -> tuple[str, Rect]:
+        """The tooltip of the chosen option, as under the pointer, if it has one."""
+        for option, cell in zip(self.options, self.cells(), strict=True):
+            if option.value == self._value and self.enabled and self.tip_of(option):
+                return self.tip_of(option), cell.clip(self.in_sight)
+        return super().caption()
+
+    def go(self, by: int) -> None:
+        super().go(by)
+        if self.page is not None and self.focused:
+            self.page.show_tip(*self.caption())
+
     def things(self) -> list[Thing]:
         """The choice, and each visible option as `name.value`."""
         found = super().things()

@@ -38,6 +38,8 @@ from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.noted_scene import NotedScene
 from cardgames.table.widgets.places import bring_in_sight, nearest, topmost
 
+WAYS = ("left", "right", "up", "down")
+
 
 class Page(NotedScene):
     """A scene of widgets on a background that is painted once and cached."""
@@ -47,6 +49,9 @@ class Page(NotedScene):
 
     felt: Colour | None = None
     """The felt colour of a game's pages; None for the theme's."""
+
+    arrows_begin = False
+    """Whether an arrow key that nothing uses shows the focus, as Tab does."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -153,7 +158,7 @@ class Page(NotedScene):
             bring_in_sight(widget)
             widget.touch()
             if by_keyboard:
-                self.show_tip(widget.tip, widget.in_sight)
+                self.show_tip(*widget.caption())
 
     # -- Scene
 
@@ -343,22 +348,26 @@ class Page(NotedScene):
         if event.name == "tab" and not event.ctrl and not event.alt:
             return self._step(-1 if event.shift else 1)
         if self.focus is not None and self.focus.visible:
-            if event.name in ("enter", "space"):
+            if event.name in ("enter", "space") and self.focus.enabled:
                 self.hide_tip()  # as for a click
             above: Widget | None = self.focus
             while above is not None:
                 if above.handle(event):
                     return True
                 above = above.parent
-            if event.name in ("left", "right", "up", "down") and self._keyboard and self._turn(event.name):
+            if event.name in WAYS and self._keyboard and self._turn(event.name):
                 return True
         if self.input(event):
+            return True
+        if event.name in WAYS and self.arrows_begin and not self._keyboard and (ring := self._ring()):
+            self.set_focus(self.focus if self.focus in ring else ring[0])
             return True
         return event.name == "escape" and not event.repeat and self.escape()
 
     def _ring(self) -> list[Widget]:
         in_turn = sorted(self.widgets, key=lambda widget: widget is not self.asks)
-        return [found for widget in in_turn for found in widget.walk() if found.focusable and found.enabled]
+        found = [inside for widget in in_turn for inside in widget.walk()]
+        return [one for one in found if one.focusable and (one.enabled or one.says_why)]
 
     def _step(self, by: int) -> bool:
         ring = self._ring()
