@@ -12,7 +12,8 @@ from cardgames.games.amish_lords.deck import DECK, KINGS, rural_deck
 from cardgames.games.amish_lords.match_data import OVER, SETUP, AmishMatchState, AmishOutcome
 from cardgames.games.amish_lords.moves import SETUPS
 from cardgames.games.amish_lords.rules import GAME
-from cardgames.games.amish_lords.ruleset import AWAKE
+from cardgames.games.amish_lords.ruleset import AWAKE, ruleset_of
+from cardgames.games.amish_lords.scene.previews import farm_pays, own_rows, pay_of
 from cardgames.games.amish_lords.state import AmishState
 
 
@@ -112,6 +113,28 @@ def test_al_19_to_al_23_what_a_king_pays(
     farms: list[list[str]], king: str, place: str, points: tuple[int, ...]
 ) -> None:
     assert harvest(farms, king, place) == points
+
+
+@pytest.mark.parametrize(
+    ("farms", "other", "shown"),
+    [
+        # K♣ pays on the farm with the most clubs; the only land of the other seat counts 2 at most
+        (["5♠ 5♣ 6♣ 7♣", "9♠ 9♥", "Q♦ Q♣ J♣"], ["2♥ 2♣"], ["0", "1", "3"]),
+        (["5♠ 5♣", "6♥ 6♣"], ["2♥ 2♣"], ["1–2", "0"]),
+        (["5♠ 5♥", "6♥ 7♥"], ["2♥ 2♣"], ["1", "1"]),
+    ],
+)
+def test_al_22_what_farms_show_adds_up_to_what_the_kings_pay(
+    farms: list[str], other: list[str], shown: list[str]
+) -> None:
+    state = season(["", ""], [farms, other], kings="K♥ K♣ K♠ K♦")
+    view, ruleset = state.view(0), ruleset_of(state.match_state.options)
+    pays = farm_pays(view, ruleset)
+    assert list(map(str, pays)) == shown
+    pay = pay_of(view, own_rows(view), ruleset)
+    assert (sum(one.least for one in pays), sum(one.most for one in pays)) == pay
+    state.phase = OVER
+    assert pay.least <= sum(line.points for line in state.ledger() if line.seat == 0) <= pay.most
 
 
 def test_all_6_every_number_of_the_harvest_is_an_option() -> None:

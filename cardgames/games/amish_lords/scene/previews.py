@@ -2,7 +2,7 @@
 
 A king pays for a whole homestead. Each farm is shown with what it adds to the farms before it, so that the farms add up
 to the homestead. Only the land baron of clubs compares hidden cards: the lands of the others, of which none is known
-here, so his pay has bounds.
+here, so his pay has bounds; all of it is shown on the farm with the most clubs.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from cardgames.games.amish_lords.view import AmishView
 
 Rows = tuple[Row, ...]
 
+CLUB_BARON = King(CLUBS, bishop=False)
+
 
 class Pay(NamedTuple):
     """The least and the most points that the kings may pay."""
@@ -32,10 +34,9 @@ class Pay(NamedTuple):
     def __str__(self) -> str:
         return str(self.least) if self.least == self.most else f"{self.least}–{self.most}"
 
-    def beyond(self, other: Pay) -> Pay:
-        """What this pays more than `other`."""
-        more = self.least - other.least, self.most - other.most
-        return Pay(min(more), max(more))
+    def more(self, points: int) -> Pay:
+        """This pay and some points."""
+        return Pay(self.least + points, self.most + points)
 
 
 def own_rows(view: AmishView) -> Rows:
@@ -45,25 +46,29 @@ def own_rows(view: AmishView) -> Rows:
 
 def pay_of(view: AmishView, rows: Rows, ruleset: Ruleset) -> Pay:
     """What the awake kings would pay the view's seat now for these farms."""
+    return _clubs(view, rows, ruleset).more(_certain(view, rows, ruleset))
+
+
+def _certain(view: AmishView, rows: Rows, ruleset: Ruleset) -> int:
+    """What the seat gets from all awake kings but the land baron of clubs."""
     visible, seat = view.visible, view.seat
-    if seat is None or not visible.setup:
-        return Pay(0, 0)
-    kings = awake(visible.line, visible.setup)
+    kings = tuple(king for king in _awake(view) if king != CLUB_BARON)
+    if seat is None or not kings:
+        return 0
     farms = [tuple(row[:1] for row in owned) for owned in visible.farms]  # the lands of the others are hidden
     farms[seat] = rows
-    exact = tuple(king for king in kings if king != King(CLUBS, bishop=False))
-    points = points_of(harvest(exact, tuple(farms), ruleset), len(farms))[seat] if exact else 0
-    least = most = 0
-    if len(exact) < len(kings):
-        least, most = _clubs(view, rows, ruleset)
-    return Pay(points + least, points + most)
+    return points_of(harvest(kings, tuple(farms), ruleset), len(farms))[seat]
+
+
+def _awake(view: AmishView) -> tuple[King, ...]:
+    return awake(view.visible.line, view.visible.setup) if view.visible.setup else ()
 
 
 def _clubs(view: AmishView, rows: Rows, ruleset: Ruleset) -> Pay:
-    """What the land baron of clubs pays the seat: for the most clubs among lands (AL-22)."""
+    """What the land baron of clubs pays the seat, if it is awake: for the most clubs among lands (AL-22)."""
     visible, seat = view.visible, view.seat
-    own = sum(worth_of(farm, ruleset) for farm in King(CLUBS, bishop=False).counted(rows))
-    if not own or seat is None:
+    own = sum(_clubs_of(rows, ruleset))
+    if not own or seat is None or CLUB_BARON not in _awake(view):
         return Pay(0, 0)
     hidden = sorted((ruleset.worth[card] for card in _unseen_clubs(view, rows)), reverse=True)
     lands = [sum(len(row) - 1 for row in owned) for other, owned in enumerate(visible.farms) if other != seat]
@@ -72,6 +77,11 @@ def _clubs(view: AmishView, rows: Rows, ruleset: Ruleset) -> Pay:
     if highest < own:
         return Pay(alone, alone)
     return Pay(min(alone, shared) if highest == own else 0, max(alone, shared))
+
+
+def _clubs_of(rows: Rows, ruleset: Ruleset) -> list[int]:
+    """The clubs among the lands of each farm, as the kings count them."""
+    return [sum(worth_of(cards, ruleset) for cards in CLUB_BARON.counted([row])) for row in rows]
 
 
 def _unseen_clubs(view: AmishView, rows: Rows) -> list[Card]:
@@ -86,8 +96,13 @@ def _unseen_clubs(view: AmishView, rows: Rows) -> list[Card]:
 def farm_pays(view: AmishView, ruleset: Ruleset) -> list[Pay]:
     """What each farm of the view's seat adds to the pay for those before it."""
     rows = own_rows(view)
-    sums = [pay_of(view, rows[:count], ruleset) for count in range(len(rows) + 1)]
-    return [after.beyond(before) for before, after in pairwise(sums)]
+    sums = [_certain(view, rows[:count], ruleset) for count in range(len(rows) + 1)]
+    found = [Pay(after - before, after - before) for before, after in pairwise(sums)]
+    clubs = _clubs_of(rows, ruleset)
+    if clubs:
+        best = clubs.index(max(clubs))
+        found[best] = _clubs(view, rows, ruleset).more(found[best].least)
+    return found
 
 
 def rows_after(view: AmishView, steps: Sequence[Step]) -> Rows:
