@@ -81,7 +81,7 @@ def later(
     return table
 
 
-@pytest.mark.parametrize(("seats", "seed", "moves", "short"), [(2, "a", 23, True), (4, "h", 201, False)])
+@pytest.mark.parametrize(("seats", "seed", "moves", "short"), [(4, "c", 170, True), (4, "h", 201, False)])
 def test_a_hint_in_the_smallest_window_covers_no_king_and_not_the_hand(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, seed: str, moves: int, short: bool
 ) -> None:

@@ -26,10 +26,11 @@ from cardgames.games.klaverjassen.cards import (
     TRICK_ZONES,
     column_of,
 )
-from cardgames.games.klaverjassen.deal import OVER, KlaverjassenView
+from cardgames.games.klaverjassen.deal import KlaverjassenView
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.scene.scene import KlaverjassenScene
 from cardgames.games.klaverjassen.scene.scorecard import Scorecard
+from cardgames.games.klaverjassen.state import OVER
 from cardgames.screens.picture import scene_of
 from cardgames.screens.play.questions import DraftSlip
 from cardgames.table import text
@@ -225,7 +226,10 @@ def test_a_slip_with_nothing_but_words_has_no_empty_row_below_them() -> None:
     look = Look(load("lamplight"), Scale(1.0))
     alone = DraftSlip("Follow ♠ from your table", [], None)
     with_back = DraftSlip("Follow ♠ from your table", [], lambda: None)
-    assert {high for _, high in alone.sizes(look, 900)} == {min(high for _, high in with_back.sizes(look, 900))}
+    (_, high), (narrow, higher) = alone.sizes(look, 900)
+    assert high == min(high for _, high in with_back.sizes(look, 900))
+    assert len(text.wrap(alone.label, text.HEADING, look, narrow - look.px(24))) == 2
+    assert higher - high == text.line_height(text.HEADING, look)
 
 
 def test_the_answers_to_a_bid_say_what_they_lead_to() -> None:

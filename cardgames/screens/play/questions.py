@@ -209,21 +209,24 @@ class DraftSlip(Group):
         return self.sizes(look, limit)[0]
 
     def sizes(self, look: Look, limit: int) -> tuple[tuple[int, int], ...]:
-        """Return the possible sizes, the best first: all on one line, and with the words above the answers if there are
-        any."""
+        """Return the possible sizes, the best first: all on one line, with the words above the answers if there are
+        any, and with the words on two lines."""
         words, answers = text.width(self.label, _STYLE, look) + look.px(2), self._row.preferred_size(look, limit)[0]
+        half = _half(self.label, words, look)
         line = words + answers + look.px(36), look.px(_HIGH)
         if not self._row.children():
-            return (line,)
-        return line, (max(words, answers) + look.px(24), look.px(_HIGH + _WORDS_HIGH))
+            return line, (half + look.px(24), look.px(_HIGH) + text.line_height(_STYLE, look))
+        above = max(words, answers) + look.px(24), look.px(_HIGH + _WORDS_HIGH)
+        return line, above, (max(half, answers) + look.px(24), above[1] + text.line_height(_STYLE, look))
 
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)
         inner = rect.inflate(-look.px(12), -look.px(6))
         answers = self._row.preferred_size(look, inner.w)[0]
         if rect.h > look.px(_HIGH):
-            self._words = Rect(inner.x + look.px(6), inner.y, inner.w - look.px(12), look.px(_WORDS_HIGH))
-            self._row.layout(Rect(inner.x, self._words.bottom, inner.w, inner.bottom - self._words.bottom), look)
+            below = look.px(_HIGH - 6) if self._row.children() else 0
+            self._words = Rect(inner.x + look.px(6), inner.y, inner.w - look.px(12), inner.h - below)
+            self._row.layout(Rect(inner.x, self._words.bottom, inner.w, below), look)
         else:
             wide = max(0, inner.w - answers - look.px(18))
             self._words = Rect(inner.x + look.px(6), inner.y, wide, inner.h)
@@ -232,13 +235,29 @@ class DraftSlip(Group):
     def draw(self, surface: Surface) -> None:
         draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(RADIUS), lift=self.lift)
         if self._words.w:
-            text.write(surface, self.label, self._words, self.look, _STYLE, self.look.theme.ink)
+            style, ink = _STYLE, self.look.theme.ink
+            if self._words.h < 2 * text.line_height(style, self.look):
+                text.write(surface, self.label, self._words, self.look, style, ink)
+            else:
+                text.paragraph(surface, self.label, self._block(), self.look, style, ink)
             self.underline_terms(surface)
         super().draw(surface)
 
+    def _block(self) -> Rect:
+        """Return the area of the words, in the middle of their room."""
+        high = text.height(self.label, _STYLE, self.look, self._words.w)
+        return Rect(self._words.x, self._words.centery - high // 2, self._words.w, high)
+
     def term_spots(self) -> Iterator[TermSpot]:
         if self._words.w:
-            yield from self.spots_in(self.label, _one_line(self._words, self.look), _STYLE)
+            low = self._words.h < 2 * text.line_height(_STYLE, self.look)
+            yield from self.spots_in(self.label, _one_line(self._words, self.look) if low else self._block(), _STYLE)
+
+
+def _half(words: str, wide: int, look: Look) -> int:
+    """Return the least width of words on at most two lines; on one line they are so `wide`."""
+    fits = (half for half in range(wide // 2, wide, look.px(4)) if len(text.wrap(words, _STYLE, look, half)) <= 2)
+    return next(fits, wide)
 
 
 AnswerButton = tuple[str, str, Callable[[], object]]
@@ -310,7 +329,7 @@ class SetSlip(DraftSlip):
 
     def sizes(self, look: Look, limit: int) -> tuple[tuple[int, int], ...]:
         """Return the sizes of `DraftSlip` with the suggestions above, and a low, broad one."""
-        line, block = super().sizes(look, limit)
+        line, block, *_ = super().sizes(look, limit)
         wide, narrow = max(look.px(_LEAST), line[0]), max(look.px(_NARROW), block[0])
         broad = max(look.px(_BROAD), line[0])
         return (

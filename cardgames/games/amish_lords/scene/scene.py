@@ -282,8 +282,8 @@ class AmishScene(
         return super().spot(zone, at, count, layout)
 
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
-        places = self.places(area, look)
-        return places.words.centerx, places.words.top
+        plate = self.places(area, look).seats[self.viewer].plate
+        return plate.centerx, plate.top - look.px(12)
 
     def target_zone(self) -> Zone:
         return moves.CARAVAN_ZONES[self.viewer]
