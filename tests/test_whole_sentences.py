@@ -312,7 +312,7 @@ NAMED_CARDS = ("dumbal", "jeudalism", "landlord", "round_robbin")
 """The games with a joker or another card that has a name in place of signs."""
 
 NEVER_NAMED = re.compile(
-    r"jeudalism\.log\.(five|seven|start|play|steal)|round_robbin\..*(roll_joker|recycle|village)|.*_takes$"
+    r"jeudalism\.(log|chip)\.(five|seven|start|play|steal)|round_robbin\..*(roll_joker|recycle|village)|.*_takes$"
 )
 """Messages whose card is never one of them, or that always have several."""
 

@@ -17,8 +17,9 @@ from cardgames.engine.contract import Event, View
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
 from cardgames.games import jeudalism
-from cardgames.games.jeudalism.cards import PASS, PILE_ZONE, chain_zone
+from cardgames.games.jeudalism.cards import PASS, PILE_ZONE, Five, Play, Seven, Steal, chain_zone
 from cardgames.games.jeudalism.chains import worth
+from cardgames.games.jeudalism.legal import OVER
 from cardgames.games.jeudalism.rules import GAME
 from cardgames.games.jeudalism.ruleset import Scale
 from cardgames.games.jeudalism.scene import log_text
@@ -100,6 +101,66 @@ def test_a_shield_says_for_what_its_chain_counts(row: str, words: str) -> None:
     found = say(log_text.chain_score(cards(row), Scale()))
     assert found == words
     assert int(words.split()[0]) == worth(cards(row), Scale())
+
+
+def test_what_is_told_of_a_card_before_it_is_played_is_what_the_move_then_does() -> None:
+    """JD-11, JD-12, JD-15: points before and after, cards that a 5 or a 7 allows, the best use of a knight."""
+    told: set[str] = set()
+    for seats, seed in ((2, "two"), (3, "plenty"), (4, "four")):
+        match, rng = begun(seats, people=seats), Random(seed)
+        while (due := match.due()).need is not Need.NOTHING:
+            if due.need is not Need.DECISION:
+                match.proceed()
+                continue
+            seat = due.turns[0].seat
+            scene, view = JeudalismScene(GAME, NAMES[:seats], seat, match.options), match.view(seat)
+            legal = match.table().state.legal(seat)
+            move = rng.choice([move for move in legal if move != PASS] or legal)
+            steps = GAME.draft(view).steps_of(move)
+            first = scene.preview(view, (), steps[0])
+            last = scene.preview(view, steps[:-1], steps[-1])
+            match.apply(0, seat, move)
+            after, values = match.view(seat), dict(() if last is None else last.values)
+            mine = scene.tally(seat, after) - scene.tally(seat, view)
+            match move:
+                case Play():
+                    assert values.get("after", values.get("count")) - values.get("before", 0) == mine
+                case Steal():
+                    assert first is not None
+                    assert first.key == "jeudalism.preview.steal"
+                    said = dict(first.values)
+                    assert said["gain"] == mine if last == first else values["after"] - values["before"] == mine
+                    assert mine <= said["gain"]
+                    owner = next(step.target.owner for step in steps)
+                    assert said["after"] - said["before"] == scene.tally(owner, after) - scene.tally(owner, view)
+                case Five() | Seven():
+                    assert values["count"] == after.visible.left
+                case _:
+                    assert last is None
+            told |= {move.__class__.__name__}
+    assert told >= {"Play", "Steal", "Five", "Seven"}
+
+
+def test_the_chip_of_a_turn_says_what_was_done_not_what_was_said() -> None:
+    said: set[str] = set()
+    for match, _, events, _ in played(3, "three"):
+        scene = scene_for(match)
+        said |= {say(gist).split()[0] for event in events if (gist := scene.gist(event)) is not None}
+        assert all(scene.gist(event) for event in events if event.kind in ("five", "seven", "play", "steal"))
+    assert {"Starts", "Adds", "Steals", "Passes"} <= said
+
+
+def test_the_points_of_a_player_are_one_row_that_tells_those_of_each_chain() -> None:
+    """JD-15: the row, its sum and its lines are of the same chains."""
+    match = begun(2)
+    state = state_of(match)
+    lay(state, "9H", "", [["2D 6D 10D QD", "3S"], ["4S"]])
+    state.phase = OVER
+    ledger = [line for line in state.ledger() if line.seat == 0]
+    scene = scene_for(match)
+    assert {scene.line_kind(index, ledger) for index in range(len(ledger))} == {"chains"}
+    assert scene.kind_heading("chains", ledger) == "2 chains: 15, 3"
+    assert sum(line.points for line in ledger) == 15 + 3
 
 
 def test_a_joker_tells_what_it_stands_for_and_a_card_what_it_is() -> None:

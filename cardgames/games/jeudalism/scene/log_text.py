@@ -116,6 +116,13 @@ def to_do(view: JeudalismView, viewer: Seat) -> str:
     return _say(f"table.{key}", count=min(deal.left, deal.on_tray))
 
 
+def action_preview(card: Card, on_tray: int, ruleset: Ruleset) -> Message:
+    """How many transfer cards a 5 lets its player take, and how many cards a 7 lets its player play (JD-11)."""
+    if FIVES >> card & 1:
+        return _said("preview.five", count=min(ruleset.five_takes, on_tray))
+    return _said("preview.seven", count=ruleset.seven_plays)
+
+
 def asked(view: JeudalismView, targets: Collection[str]) -> str:
     """The prompt for what can be played now; `targets` are the zones that cards can go to."""
     visible = view.visible
@@ -141,6 +148,16 @@ def remembered(view: JeudalismView, names: Sequence[str]) -> list[str]:
     return lines or [_say("memory.nothing")]
 
 
+def chains_told(lines: Sequence[LedgerLine]) -> str:
+    """The number of a player's chains and the points of each, from the lines of all; a chain's first is its serf's."""
+    points: list[int] = []
+    for line in lines:
+        if line.message.key == "jeudalism.ledger.serf":
+            points.append(0)
+        points[-1] += line.points
+    return _say("ledger.chains", count=len(points), points=Listing(tuple(points), "comma"))
+
+
 def ending(ledger: Sequence[LedgerLine], names: Sequence[str]) -> str:
     """Who has the most points in a game, and how many (JD-17)."""
     points = [sum(line.points for line in ledger if line.seat == seat) for seat in range(len(names))]
@@ -164,6 +181,17 @@ def bubble(event: Event, ruleset: Ruleset) -> Message | None:
             return _said("say.pass")
         case "last_round":
             return _said("say.last_round")
+    return None
+
+
+def gist(event: Event) -> Message | None:
+    """What a turn was, for its chip in the history: an action card, a card that goes to a chain, or a pass."""
+    match event.kind:
+        case "five" | "seven" | "play" | "steal":
+            key = "start" if event.kind == "play" and event.fact("new") else event.kind
+            return _said(f"chip.{key}", card=as_card(DECK, event.piece_moves[0].piece))
+        case "pass" if not event.fact("played"):
+            return _said("chip.pass")
     return None
 
 

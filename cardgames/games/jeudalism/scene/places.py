@@ -364,6 +364,18 @@ class Places(BandTable):
         gone_high = round(high * GONE)
         return Court(pile, tray, Rect(round(tray.right + gap), foot - gone_high, round(gone), gone_high))
 
+    def title(self, zone: Zone) -> Rect:
+        """Where the name of a filled place of the court goes: left of the deck, above the played 5s and 7s, below the
+        viewer's transfer cards, where a question may cover it."""
+        court, high = self.court, text.line_height(text.SMALL, self.look)
+        if zone == PILE_ZONE:
+            left = self.court_area.x
+            return Rect(left, court.pile.centery - high // 2, court.pile.x - 2 * self.near - left, high)
+        if zone == GONE_ZONE:
+            return Rect(court.gone.x, court.gone.y - self.near - high, court.gone.w, high)
+        tray = self.tray(self.viewer)
+        return Rect(tray.x, tray.bottom + self.near, tray.w, high)
+
     @property
     def slip_foot(self) -> tuple[int, int]:
         """The middle of the slip's lower edge."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from pygame import Rect, Surface
 
@@ -24,7 +24,7 @@ from cardgames.games.jeudalism.cards import (
     chain_zone,
     is_joker,
 )
-from cardgames.games.jeudalism.chains import Chain, worth
+from cardgames.games.jeudalism.chains import Chain, fitting, worth
 from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.legal import OVER
 from cardgames.games.jeudalism.ruleset import ruleset_of
@@ -32,6 +32,7 @@ from cardgames.games.jeudalism.scene import log_text, painting
 from cardgames.games.jeudalism.scene.places import Places, Room, rise_for, room_for
 from cardgames.games.jeudalism.scene.sheet import Sheet, entries_of, rows_of
 from cardgames.host.protocol import Decision
+from cardgames.table import text
 from cardgames.table.board import parts, tags
 from cardgames.table.board.card_scene import DRAWN, CardScene
 from cardgames.table.board.layouts import Column, Layout, extent, whole_area
@@ -172,6 +173,22 @@ class JeudalismScene(
             tags.draw_place(surface, places.court.pile, look)
         if not deal.gone:
             tags.draw_place(surface, extent(places.layouts[GONE_ZONE].places(1)), look)
+        for zone, words in self._titles(places, look, view):
+            room, colour = places.title(zone), look.theme.on_felt_soft
+            align: Literal["right", "centre"] = "right" if zone == PILE_ZONE else "centre"
+            text.write(surface, words, room, look, tags.CAPTION, colour, align=align)
+
+    def _titles(self, places: Places, look: Look, view: JeudalismView) -> list[tuple[Zone, str]]:
+        """The filled places of the court with their names, as far as there is room; empty ones have captions."""
+        deal, tray = view.visible, TRANSFER_ZONES[self.viewer]
+        if deal.phase == OVER:
+            return []
+        counted = say("play.place.counted", name=self.slot_name(GONE_ZONE), count=len(deal.gone))
+        words = {GONE_ZONE: counted} if deal.gone else {}
+        words |= {PILE_ZONE: self.place_name(PILE_ZONE)} if deal.stock else {}
+        words |= {tray: self.place_name(tray)} if deal.turn == self.viewer and deal.on_tray else {}
+        rooms = {zone: places.title(zone).w for zone in words}
+        return [(zone, name) for zone, name in words.items() if text.width(name, tags.CAPTION, look) <= rooms[zone]]
 
     def things(self, area: Rect, look: Look, view: JeudalismView) -> list[Thing]:
         places, deal = self.places(area, look), view.visible
@@ -188,7 +205,8 @@ class JeudalismScene(
         key = "tray" if deal.on_tray else "tray_empty"
         label = say(f"jeudalism.table.{key}", player=self.names[deal.turn], count=deal.on_tray)
         found.append(Thing("tray", "text", places.tray(deal.turn), label))
-        return found
+        titles = self._titles(places, look, view)
+        return [*found, *(Thing(f"title.{zone.name}", "caption", places.title(zone), words) for zone, words in titles)]
 
     @staticmethod
     def _next_chain(seat: Seat, places: Places, view: JeudalismView) -> Rect:
@@ -285,23 +303,39 @@ class JeudalismScene(
         return say("jeudalism.ask.where", card=log_text.card_words(chain[step.at]))
 
     def preview(self, view: JeudalismView, taken: Sequence[Step], held: Step | None) -> Message | None:
-        """The points of a chain before and after a card (JD-12, JD-15, JD-16)."""
-        if not isinstance(held, MovePieces) or held.target.name != "chain" or held.pieces[0] == UNSEEN:
+        """The points of a chain before and after a card, and what a stolen knight can bring (JD-12, JD-15, JD-16); for
+        a 5 or a 7, how many cards it lets the player take or play (JD-11)."""
+        if not isinstance(held, MovePieces) or held.pieces[0] == UNSEEN:
             return None
         (card,), zone, scale = held.pieces, held.target, self.ruleset.scale
+        if zone == GONE_ZONE:
+            return log_text.action_preview(card, view.visible.on_tray, self.ruleset)
+        if zone.name != "chain":
+            return None
         chain = self._chain(zone, view)
         if chain is None:
             return message("jeudalism.preview.start", count=worth((card,), scale))
         new = (*chain, card) if held.at < 0 else (*chain[: held.at], card, *chain[held.at + 1 :])
-        key = "chain" if zone.owner == self.viewer else "chain_of"
         before, after = worth(chain, scale), worth(new, scale)
-        return message(f"jeudalism.preview.{key}", before=before, after=after, player=self.names[zone.owner])
+        if zone.owner == self.viewer:
+            return message("jeudalism.preview.chain", before=before, after=after)
+        gain = self._best_gain(view, chain[held.at])
+        return message("jeudalism.preview.steal", before=before, after=after, player=self.names[zone.owner], gain=gain)
+
+    def _best_gain(self, view: JeudalismView, knight: Card) -> int:
+        """The most points that a stolen knight can add to a chain of the viewer that it fits."""
+        scale = self.ruleset.scale
+        fits = [chain for chain in view.visible.chains[self.viewer] if fitting(chain) >> knight & 1]
+        return max((worth((*chain, knight), scale) - worth(chain, scale) for chain in fits), default=0)
 
     def bubble(self, event: Event) -> Message | None:
         return log_text.bubble(event, self.ruleset)
 
     def log(self, event: Event) -> Message | None:
         return log_text.line(event, self.names, self.ruleset)
+
+    def gist(self, event: Event) -> Message | None:
+        return log_text.gist(event)
 
     def opening(self, event: Event) -> Message | None:
         return log_text.opening(event)
@@ -346,13 +380,11 @@ class JeudalismScene(
         return log_text.ending(ledger, self.names)
 
     def line_kind(self, index: int, ledger: Sequence[LedgerLine]) -> str:
-        """A chain, named by the number of the line of its serf, which is its first."""
-        serfs = [number for number in range(index + 1) if ledger[number].message.key == "jeudalism.ledger.serf"]
-        return str(serfs[-1]) if serfs else ""
+        """All chains of a player are one row, so that every player's row is in sight in the smallest window."""
+        return "chains"
 
     def kind_heading(self, kind: str, lines: Sequence[LedgerLine]) -> str:
-        cards = dict.fromkeys(card for line in lines for card in line.cards)
-        return say("jeudalism.ledger.chain", cards=as_cards(DECK, tuple(cards)))
+        return log_text.chains_told(lines)
 
     def score(self, seat: Seat, view: JeudalismView) -> str:
         if self.ruleset.deals > 1:
