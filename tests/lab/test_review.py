@@ -22,7 +22,7 @@ from cardgames.engine.progress import Need
 from cardgames.engine.registry import game
 from cardgames.games.jeudalism.bot.review import Endings
 from cardgames.games.klaverjassen.bot.review import solved
-from cardgames.games.klaverjassen.deal import PLAYING
+from cardgames.games.klaverjassen.state import PLAYING
 from cardgames.lab.intervals import Interval
 from cardgames.lab.review.endgames import Errors, check, endgames
 from cardgames.lab.review.judging import USUAL, Thresholds, Verdict, Worlds, judge

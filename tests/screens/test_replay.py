@@ -18,8 +18,9 @@ from cardgames.engine.replay import Replay
 from cardgames.engine.seen import frames
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.play.screen import PlayScreen
-from cardgames.screens.replay.screen import OPEN, ReplayScreen
+from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.screens.replay.steps import Steps, eyes, ledger_at, visible_events
+from cardgames.screens.replay.top_bar import OPEN
 from cardgames.table.input import Key
 from cardgames.table.semantics import find
 from cardgames.words import say, written
@@ -127,7 +128,7 @@ def test_eyes_open_one_hand_and_open_cards_all(app_context: AppContext) -> None:
 def test_a_match_that_goes_on_is_seen_through_your_eyes_alone(app_context: AppContext) -> None:
     screen = opened(app_context, match_of(entries=12))
     screen.jump(12)
-    assert not screen._eyes.visible
+    assert not screen._bar.eyes.visible
     for key in "0234":
         screen.handle(Key(key))
         assert hands_open(screen) == {0}

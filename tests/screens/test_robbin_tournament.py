@@ -27,8 +27,9 @@ from cardgames.screens.picture import visible_table
 from cardgames.screens.play.result import Outcome, Podium, ResultSheet
 from cardgames.screens.play.sheets import HandOver, TournamentSheet
 from cardgames.screens.play.summary_player import SummaryPlayer
-from cardgames.screens.replay.screen import OPEN, ReplayScreen
+from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.screens.replay.steps import Steps, visible_events
+from cardgames.screens.replay.top_bar import OPEN
 from cardgames.table.board.plate import team_colour
 from cardgames.table.semantics import find
 from cardgames.table.widgets.label import Label

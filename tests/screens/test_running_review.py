@@ -36,7 +36,8 @@ from cardgames.screens.play.better import BetterScreen
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.practice.screen import PracticeScreen
 from cardgames.screens.replay import coach
-from cardgames.screens.replay.screen import OPEN, ReplayScreen
+from cardgames.screens.replay.screen import ReplayScreen
+from cardgames.screens.replay.top_bar import OPEN
 from cardgames.screens.review_texts import ReviewTexts, in_one_line
 from cardgames.screens.running_review import RunningReview
 from cardgames.storage.reviews import SavedReview, path_of
@@ -252,9 +253,9 @@ def test_the_review_goes_with_the_eyes_it_reviews_for(table: ReplayScreen) -> No
     table.look_through(OPEN)
     assert table.coach.review is None
     assert not table.transport.scrubber.mistakes
-    assert not table._review_button.visible
+    assert not table._bar.review.visible
     table.look_through(1)
-    assert table._review_button.visible
+    assert table._bar.review.visible
 
 
 def test_bots_of_an_unfinished_match_have_no_review(app_context_of: AppContextOf) -> None:
@@ -264,7 +265,7 @@ def test_bots_of_an_unfinished_match_have_no_review(app_context_of: AppContextOf
     app_context.app.tick()
     screen = app_context.app.top
     assert isinstance(screen, ReplayScreen)
-    assert not screen._review_button.visible
+    assert not screen._bar.review.visible
     screen.handle(Key("c"))
     assert screen.coach.review is None
 

@@ -12,7 +12,7 @@ from test_every_game import NAMES, played, scene_for
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game
-from cardgames.games.klaverjassen.deal import PLAYING
+from cardgames.games.klaverjassen.state import PLAYING
 from cardgames.screens.felt import plates
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.picture import scene_of

@@ -21,8 +21,8 @@ from cardgames.engine.contract import Outcome, Seat
 from cardgames.engine.lines import Player
 from cardgames.engine.match import TYPED, Match, Origin
 from cardgames.engine.progress import Moved
-from cardgames.games.klaverjassen.deal import KlaverjassenOutcome
 from cardgames.games.klaverjassen.rules import GAME
+from cardgames.games.klaverjassen.state import KlaverjassenOutcome
 from cardgames.storage import figures
 from cardgames.storage import statistics as statistics_module
 from cardgames.storage.figures import StatisticsFilter

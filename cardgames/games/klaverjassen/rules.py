@@ -26,18 +26,11 @@ from cardgames.games.klaverjassen.cards import (
     parse_move,
     team_of,
 )
-from cardgames.games.klaverjassen.deal import (
-    CHOOSING,
-    PLAYING,
-    TURNING,
-    KlaverjassenMatchState,
-    KlaverjassenOutcome,
-    KlaverjassenState,
-    KlaverjassenView,
-)
+from cardgames.games.klaverjassen.deal import KlaverjassenState, KlaverjassenView
 from cardgames.games.klaverjassen.former_views import view_of
 from cardgames.games.klaverjassen.knowledge import Worlds
 from cardgames.games.klaverjassen.ruleset import ruleset_of
+from cardgames.games.klaverjassen.state import CHOOSING, PLAYING, TURNING, KlaverjassenMatchState, KlaverjassenOutcome
 from cardgames.games.klaverjassen.three import ThreeSeatState
 from cardgames.games.klaverjassen.two import TwoSeatState, dealt_tables
 

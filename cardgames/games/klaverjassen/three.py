@@ -9,11 +9,12 @@ from cardgames.engine.contract import Event, LedgerLine, Move, MovePieces, Refus
 from cardgames.engine.messages import as_card
 from cardgames.engine.piles import pile
 from cardgames.games.klaverjassen.cards import AWAY_ZONES, BLIND_ZONE, DECK, HAND_ZONES, SUIT_MASK, LayAway
-from cardgames.games.klaverjassen.deal import FIRST, LAYING, OVER, PLAYING, KlaverjassenState
+from cardgames.games.klaverjassen.deal import FIRST, KlaverjassenState
 from cardgames.games.klaverjassen.following import NO_PARTNER, playable
 from cardgames.games.klaverjassen.refusals import card_refused, refuse
 from cardgames.games.klaverjassen.ruleset import Ruleset
 from cardgames.games.klaverjassen.score import Row, nat_writers, score_alone, sums_of
+from cardgames.games.klaverjassen.state import LAYING, OVER, PLAYING
 
 SEATS = 3
 

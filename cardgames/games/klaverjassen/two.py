@@ -19,10 +19,11 @@ from cardgames.games.klaverjassen.cards import (
     Play,
     column_of,
 )
-from cardgames.games.klaverjassen.deal import NOBODY, PLAYING, KlaverjassenState
+from cardgames.games.klaverjassen.deal import KlaverjassenState
 from cardgames.games.klaverjassen.following import playable
 from cardgames.games.klaverjassen.refusals import card_refused, refuse
 from cardgames.games.klaverjassen.ruleset import Ruleset
+from cardgames.games.klaverjassen.state import NOBODY, PLAYING
 
 SEATS = 2
 Place = int

@@ -13,22 +13,14 @@ from pygame import Rect
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import MovePieces, Step, Zone
 from cardgames.screens.felt.draft_preview import BEGUN_LIFT, DraftPreview, Peeking
+from cardgames.screens.felt.drag_state import DragState
 from cardgames.screens.felt.drop_targets import DropTargets, Lighting, Offers, Raising, Target, no_offers
 from cardgames.screens.felt.felt import Felt
 from cardgames.table.board import flights
 from cardgames.table.board.layouts import extent
-from cardgames.table.board.sprite import HAND_PATH, RISE, Sprite
+from cardgames.table.board.sprite import RISE, Sprite
 from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Hover, Input, Leave, Point, Press
 from cardgames.table.tween import Tween, Tweens
-
-TILT = 0.35
-"""Degrees that a dragged card leans for each px that it moved."""
-
-MOST_LEAN = 14.0
-"""The largest lean, in degrees."""
-
-SPREAD, BEND = 0.17, 4.0
-"""Distance between the cards of a dragged fan, as a share of their height, and the angle between them in degrees."""
 
 RISEN = 0.6
 """How far cards that can be played stand out of the row, when others cannot."""
@@ -45,45 +37,6 @@ LARGER = 0.05
 
 NEARER = 0.45
 """How far a card that is pointed at is lifted, and how much of the remaining way it stands out."""
-
-
-class DragState:
-    """The dragged pieces. `lead` is the piece under the pointer, None while nothing is dragged; `cards` are all pieces,
-    left to right."""
-
-    def __init__(self) -> None:
-        self.lead: Sprite | None = None
-        self.cards: Sequence[Sprite] = ()
-        self._lean = 0.0
-
-    def take(self, lead: Sprite, cards: Sequence[Sprite], pos: Point) -> None:
-        """Take up these cards at a point."""
-        self.lead, self.cards, self._lean = lead, tuple(cards), 0.0
-        for card in self.cards:
-            card.path = HAND_PATH
-        self._spread(lead, pos)
-
-    def follow(self, pos: Point, by: Point) -> None:
-        """Move the cards with the pointer, which moved by `by`; they lean a little."""
-        if self.lead is not None:
-            lean = max(-MOST_LEAN, min(MOST_LEAN, -by[0] * TILT))
-            self._lean += (lean - self._lean) * 0.35
-            self._spread(self.lead, pos)
-
-    def put_down(self) -> Sequence[Sprite]:
-        """Release the cards and return them."""
-        held, self.lead, self.cards = self.cards, None, ()
-        for card in held:
-            card.path = None
-        return held
-
-    def _spread(self, lead: Sprite, pos: Point) -> None:
-        at = self.cards.index(lead)
-        for index, card in enumerate(self.cards):
-            aside = index - at
-            card.x = pos[0] + aside * SPREAD * card.height
-            card.y = pos[1] + abs(aside) * 0.02 * card.height
-            card.angle = self._lean - aside * BEND
 
 
 class Hands:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from cardgames.engine.match import Match
-from cardgames.screens.replay.screen import BAR, ReplayScreen
+from cardgames.screens.replay.screen import ReplayScreen
+from cardgames.screens.replay.top_bar import BAR
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
 from cardgames.table.widgets.choice import Option as Pick
@@ -67,10 +68,11 @@ class PairReplay(ReplayScreen):
 
     def arrange(self, area: Rect, look: Look) -> None:
         super().arrange(area, look)
-        wide, high = self._sides.preferred_size(look, self._words.w * 2 // 3)
-        place = Rect(self._words.right - wide, area.y + (look.px(BAR) - high) // 2, wide, high)
+        words = self._bar.words
+        wide, high = self._sides.preferred_size(look, words.w * 2 // 3)
+        place = Rect(words.right - wide, area.y + (look.px(BAR) - high) // 2, wide, high)
         self._sides.layout(place, look)
-        self._words.w -= wide + look.px(10)
+        words.w -= wide + look.px(10)
 
     def input(self, event: Input) -> bool:
         """X switches between the rules."""

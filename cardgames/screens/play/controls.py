@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol, Self, cast
 
-from pygame import Rect
-
 from cardgames.engine.contract import View
 from cardgames.engine.lines import Undone
 from cardgames.engine.messages import message
@@ -28,7 +26,6 @@ from cardgames.table import memory
 from cardgames.table.input import Key
 from cardgames.table.look import Look, Speed
 from cardgames.table.loop import Scene
-from cardgames.table.units import keep_clear
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.dialog import Dialog
 from cardgames.words import say
@@ -74,11 +71,7 @@ class Controls:
         self._heard = False
         self.file_news = FileNews(context.host, context.page.toast)
         self.bar = Bar(self.actions(), context.host.match.game.name, title)
-        context.overlays.register(
-            "last_trick",
-            lambda: [] if context.last_trick is None else [context.last_trick.rect],
-            lambda: self.lay(context.look),
-        )
+        self.last_trick = sheets.LastTrickPanel(context, self.bar.buttons["last_trick"])
 
     def actions(self) -> dict[str, Callable[[], object]]:
         """Return the action of each button of the bar; all but its own close the last trick first."""
@@ -88,7 +81,7 @@ class Controls:
             "undo": self.undo,
             "redo": self.redo,
             "hint": self.hint,
-            "last_trick": self.show_last_trick,
+            "last_trick": lambda: self.last_trick.toggle(),
             "tournament": self.show_tournament,
             "score": lambda: drawers.toggle("score"),
             "log": lambda: drawers.toggle("log"),
@@ -100,7 +93,7 @@ class Controls:
         return {name: act if name == "last_trick" else partial(self._instead, act) for name, act in acts.items()}
 
     def _instead(self, act: Callable[[], object]) -> None:
-        self.hide_last_trick()
+        self.last_trick.hide()
         act()
 
     def table_rests(self, view: View[Any, Any]) -> None:
@@ -221,42 +214,10 @@ class Controls:
         self._turn.hint.show("\n".join([*said, *map(str, lines)]), move)
         return True
 
-    def show_last_trick(self) -> None:
-        """Show the last trick until the next tap or key."""
-        context = self._context
-        if self._context.last_trick is not None:
-            self.hide_last_trick()
-            return
-        view, tricks = context.view, context.scene.tricks
-        trick = tricks.last_trick(view) if tricks and view is not None else None
-        trick = trick or sheets.last_trick(self._host.log())
-        if trick is None:
-            context.page.toast(message("play.last_trick.none"), near=self.bar.buttons["last_trick"].rect)
-            return
-        names = [self._host.players[number].name for number in self._host.seated]
-        context.last_trick = panel = sheets.LastTrick(*trick, names, context.felt.faces)
-        context.page.add(panel)
-        self.lay(context.look)
-
     def lay(self, look: Look) -> None:
-        """Lay out everything above the felt; the last trick goes where it covers nothing important."""
+        """Lay out everything above the felt."""
         self._controlled.stand_in.lay(look)
-        if self._context.last_trick is not None:
-            felt = self._context.felt.area
-            rect = Rect((0, 0), self._context.last_trick.preferred_size(look, felt.w))
-            rect.center = (felt.centerx, felt.y + round(felt.h * 0.42))
-            # bots may go on meanwhile, and a drawer may be open
-            overlays = self._context.overlays
-            taken = [*self._context.felt.areas_to_keep_clear(to_come=True), *overlays.before("last_trick")]
-            self._context.last_trick.layout(keep_clear(rect, felt, taken, look.px(6)), look)
-            self._context.last_trick.touch()
-            overlays.changed("last_trick")
-
-    def hide_last_trick(self) -> None:
-        """Hide the last trick."""
-        if self._context.last_trick is not None:
-            self._context.page.remove(self._context.last_trick)
-            self._context.last_trick = None
+        self.last_trick.lay(look)
 
     def read_rules(self) -> None:
         """Open the rules, at the rule of the last refusal."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from pygame import Rect
 
-from cardgames.engine.contract import Zone
+from cardgames.engine.contract import View, Zone
 from cardgames.engine.lines import Player
 from cardgames.engine.messages import Message, message
 from cardgames.engine.names import LONGEST_NAME
@@ -16,15 +17,65 @@ from cardgames.host.host import Host
 from cardgames.screens.felt.places import FeltPlace, place_at, places_of
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.questions import DraftSlip
+from cardgames.table.board.layouts import extent
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.input import Point
 from cardgames.table.look import Look
 from cardgames.table.timer import Timer
 from cardgames.table.units import keep_clear
+from cardgames.table.widgets.base import Widget
+from cardgames.table.widgets.page import Page
 from cardgames.words import listed, say
 
 HOVER_SECONDS = 0.45
 """How long the pointer rests on a pile before its tooltip opens, so that none opens on the way."""
+
+CARD_SECONDS = 0.9
+"""The same for a card of the hand, over which the pointer moves most."""
+
+
+class TablePage(Page):
+    """A page whose toasts and tips keep clear of what lies over its table."""
+
+    context: Context
+    bar: Widget
+    status: Widget
+
+    def place_toast_again(self) -> None:
+        """Move the toast away from what it covers, or drop it."""
+        for area in self.context.overlays.before("toast"):
+            self.lift_toast(area)
+        self.drop_toast(self.context.overlays.before("toast"))
+
+    def toast(self, said: object, *, clear: Sequence[Rect] = (), **more: Any) -> None:
+        """Show a sentence clear of everything that comes before it, and of the hand."""
+        before = self.context.overlays.before("toast")
+        super().toast(said, clear=[*clear, *before, *self._hand_area], **more)
+        if self._toast is not None and self._toast.rect.collidelist(before) >= 0:
+            gone, self._toast_gone = self._toast_gone, None  # it is shown again, elsewhere
+            super().toast(said, clear=before, **{**more, "within": self.toast_area, "gone": gone})
+        self.context.overlays.changed("toast")
+
+    @property
+    def toast_area(self) -> Rect:
+        top = self.status.rect.bottom
+        return Rect(self.area.x, top, self.area.w, self.area.bottom - top)
+
+    @property
+    def _hand_area(self) -> list[Rect]:
+        """The area of the cards in the viewer's hand."""
+        hand = self.context.felt.stage.zones.get(self.context.scene.hand_zone(), ())
+        return [extent(card.home for card in hand)] if hand else []
+
+    def clear_of_tips(self) -> list[Rect]:
+        badges = [badge.rect for badge in self.context.felt.badges.things()]
+        return [*self.context.overlays.before("tip"), *self._hand_area, self.bar.rect, self.status.rect, *badges]
+
+    def spared_by_tips(self) -> Sequence[Sequence[Rect]]:
+        felt = self.context.felt
+        shown = [extent([card.home]) for card in felt.stage if card.piece < 0]
+        shown += [slot.rect for slot in felt.captions()]
+        return [*felt.areas_to_keep_clear(), *self.context.hands.draft_preview.rects, *felt.tags.rects], shown
 
 
 class CardTip:
@@ -39,18 +90,26 @@ class CardTip:
         """The tip shown for something on a board."""
         self._pointed: FeltPlace | None = None
         """The place under the pointer."""
+        self._card: Sprite | None = None
+        """The card of the hand under the pointer."""
         self._opening: Timer | None = None
+        self._shown: tuple[str, Rect] | None = None
+        """The words of its tip, and what the tip is at."""
 
     # ------------------------------------------------------------ asked for
 
     def ask(self, pos: Point) -> bool:
         """Show a tip on the card at a point, or else on the place or the board; False when there is nothing to show."""
         self.forget()
-        context = self._context
-        sprite, view = context.felt.stage.at(pos), context.view
+        sprite, view = self._context.felt.stage.at(pos), self._context.view
         if sprite is None or view is None or sprite.piece < 0:
             return self._ask_place(pos)
-        scene, zone = context.scene, sprite.zone
+        self._about_card(sprite, view)
+        return True
+
+    def _about_card(self, sprite: Sprite, view: View[Any, Any]) -> None:
+        """Show the tip of a card that is face up: what it is, and why it cannot be played or what its place is for."""
+        context, scene, zone = self._context, self._context.scene, sprite.zone
         lines = [scene.about(sprite.piece, view)]
         if scene.tricks and zone.owner >= 0 and zone.name == scene.target_zone().name:
             lines.append(say("play.about.played_by", name=context.host.players[zone.owner].name))
@@ -62,8 +121,7 @@ class CardTip:
         self._asked = sprite
         place = Rect(0, 0, 1, round(sprite.height))
         place.center = (round(sprite.x), round(sprite.y))
-        context.page.show_tip("\n".join(filter(None, lines)), place)
-        return True
+        self._show("\n".join(filter(None, lines)), place)
 
     def _pile(self, cards: Sequence[int]) -> str:
         """Return words for the cards below the top card of a pile that is turned up."""
@@ -79,7 +137,7 @@ class CardTip:
             return True
         tip = self._about_board(pos)
         if tip is not None:
-            self._context.page.show_tip(*tip)
+            self._show(*tip)
             self._on_board = tip[0]
         return tip is not None
 
@@ -90,7 +148,8 @@ class CardTip:
     # ------------------------------------------------------------ under the pointer
 
     def look(self, pos: Point) -> None:
-        """Update the tip for the pointer's position: at once for markers and plates, for piles after a moment."""
+        """Update the tip for the pointer's position: at once for markers and plates, after a moment for piles and for
+        cards of the hand."""
         if self._asked is not None:
             if self._asked.contains(pos):
                 return
@@ -100,11 +159,13 @@ class CardTip:
             if here is not None and here[0] == self._on_board:
                 return
             self.forget()
-        place = self._pointed_at(pos)
-        if (place and place.name) == (self._pointed and self._pointed.name):
+        card, place = self._card_at(pos), self._pointed_at(pos)
+        if card is self._card and (place and place.name) == (self._pointed and self._pointed.name):
             return
         self.forget()
-        self._pointed = place
+        self._card, self._pointed = card, place
+        if card is not None:
+            self._opening = self._context.app.call_later(CARD_SECONDS, self._open_card)
         if place is not None and place.small:
             self._open()
         elif place is not None:
@@ -118,6 +179,12 @@ class CardTip:
             self._pointed = next((place for place in places_of(felt) if place.zone == zone), None)
             self._open()
 
+    def _card_at(self, pos: Point) -> Sprite | None:
+        """Return the card of the player's hand at a point, while none is chosen or raised."""
+        hands, sprite = self._context.hands, self._context.felt.stage.at(pos)
+        idle = hands.chosen is None and not hands.raising.cards
+        return sprite if idle and sprite is not None and hands.is_hand_card(sprite) else None
+
     def _pointed_at(self, pos: Point) -> FeltPlace | None:
         """Return the place at a point that explains itself to the pointer: not the player's hand, and no pile while a
         piece is chosen."""
@@ -130,16 +197,26 @@ class CardTip:
     def _open(self) -> None:
         self._opening = None
         if self._pointed is not None:
-            self._context.page.show_tip(self._pointed.words, self._pointed.rect)
+            self._show(self._pointed.words, self._pointed.rect)
+
+    def _open_card(self) -> None:
+        self._opening = None
+        card, view = self._card, self._context.view
+        if card is not None and view is not None:
+            self._about_card(card, view)
+
+    def _show(self, words: str, near: Rect) -> None:
+        self._shown = words, near
+        self._context.page.show_tip(words, near)
 
     def forget(self) -> None:
-        """Close the tip."""
+        """Close the tip, unless another one is shown by now."""
         if self._opening is not None:
             self._opening.cancel()
             self._opening = None
-        elif self._asked is not None or self._on_board or self._pointed is not None:
-            self._context.page.hide_tip()
-        self._asked, self._on_board, self._pointed = None, "", None
+        if self._shown is not None:
+            self._context.page.hide_tip(*self._shown)
+        self._asked, self._on_board, self._pointed, self._card, self._shown = None, "", None, None, None
 
 
 LIT_SECONDS = 2.4

@@ -19,6 +19,7 @@ from cardgames.screens.felt.hands import Hands
 from cardgames.screens.felt.places import PlaceFocus
 from cardgames.screens.felt.placing import Placing
 from cardgames.screens.motif import felt_hue, motif
+from cardgames.screens.play.bar import Bar
 from cardgames.screens.play.consequences import Previews
 from cardgames.screens.play.context import Context, ScreenServices, Seating
 from cardgames.screens.play.controls import Controlled, Controls
@@ -26,14 +27,13 @@ from cardgames.screens.play.deal_summary import DealSummary
 from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.event_player import EventPlayer
 from cardgames.screens.play.history import PlayedTurn
-from cardgames.screens.play.notes import CardTip, Marks, SeatReturnSlip
+from cardgames.screens.play.notes import CardTip, Marks, SeatReturnSlip, TablePage
 from cardgames.screens.play.status import STRIP, StatusLine
 from cardgames.screens.play.summary_player import SummaryPlayer
 from cardgames.screens.play.table_input import TableInput
 from cardgames.screens.play.turn import Turn
 from cardgames.storage.settings import Settings
 from cardgames.table import memory, room
-from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import GameScene
 from cardgames.table.input import Input, Key, Tap
 from cardgames.table.look import Look
@@ -41,7 +41,6 @@ from cardgames.table.loop import Scene
 from cardgames.table.semantics import Thing
 from cardgames.table.timer import Timer
 from cardgames.table.tween import Call
-from cardgames.table.widgets.page import Page
 
 BAR = 44
 """Height of the bar at the top, in points."""
@@ -50,12 +49,15 @@ AHEAD_MS = 3.0
 """Time per tick for drawing ahead the pictures that may be needed next, while some are missing."""
 
 
-class PlayScreen(Page):
+class PlayScreen(TablePage):
     """The screen of one match as `scene.viewer` sees it. The host owns the state; this gets views and redacted events.
 
     Updates are put into the queue of motions. When the queue is empty the table comes to rest: it equals the view, and
     the player may decide, or the deal summary is shown.
     """
+
+    bar: Bar
+    status: StatusLine
 
     def __init__(self, app_context: ScreenServices, host: Host) -> None:
         super().__init__()
@@ -80,7 +82,7 @@ class PlayScreen(Page):
         self.marks = Marks(context)
         self.tip = CardTip(context, lambda piece: self.turn.why_not(piece))
         self.event_player = EventPlayer(context, lambda: self.controls.hurries, self._name_part)
-        self.drawers = Drawers(context, self.explain, self.read_rules)
+        self.drawers = Drawers(context, lambda deal: self.summary_player.explain(deal), self.read_rules)
         self._stand_in = SeatReturnSlip(context, lambda player: self.controls.take_back(player))
         self.summary_player = SummaryPlayer(
             context,
@@ -113,7 +115,7 @@ class PlayScreen(Page):
             lambda: self.felt_view.seat_plates.bubbles,
             lambda: self.felt_view.seat_plates.place_bubbles(),
         )
-        overlays.register("toast", lambda: [] if self._toast is None else [self._toast.rect], self._clear_toast)
+        overlays.register("toast", lambda: [] if self._toast is None else [self._toast.rect], self.place_toast_again)
         overlays.register("tip", lambda: [] if self._tip is None else [self._tip.rect], self.hide_tip)
         for drawer in self.drawers.all:
             drawer.on_move = self._drawer_moved
@@ -122,44 +124,6 @@ class PlayScreen(Page):
         if self.felt_view.view is not None:
             self.lay_slips(self.look)
             self.context.overlays.changed("drawer")
-
-    def _clear_toast(self) -> None:
-        """Move the toast away from what it covers, or drop it."""
-        for area in self.context.overlays.before("toast"):
-            self.lift_toast(area)
-        self.drop_toast(self.context.overlays.before("toast"))
-
-    def toast(self, said: object, *, clear: Sequence[Rect] = (), **more: Any) -> None:
-        """Show a sentence clear of everything that comes before it, and of the hand."""
-        before = self.context.overlays.before("toast")
-        super().toast(said, clear=[*clear, *before, *self._hand_area], **more)
-        if self._toast is not None and self._toast.rect.collidelist(before) >= 0:
-            gone, self._toast_gone = self._toast_gone, None  # it is shown again, elsewhere
-            super().toast(said, clear=before, **{**more, "within": self.toast_area, "gone": gone})
-        self.context.overlays.changed("toast")
-
-    @property
-    def toast_area(self) -> Rect:
-        top = self.status.rect.bottom
-        return Rect(self.area.x, top, self.area.w, self.area.bottom - top)
-
-    @property
-    def _hand_area(self) -> list[Rect]:
-        """The area of the cards in the viewer's hand."""
-        hand = self.felt_view.stage.zones.get(self.scene.hand_zone(), ())
-        return [extent(card.home for card in hand)] if hand else []
-
-    def clear_of_tips(self) -> list[Rect]:
-        badges = [badge.rect for badge in self.felt_view.badges.things()]
-        return [*self.context.overlays.before("tip"), *self._hand_area, self.bar.rect, self.status.rect, *badges]
-
-    def spared_by_tips(self) -> list[Rect]:
-        felt = self.felt_view
-        return [*felt.areas_to_keep_clear(), *(extent([card.home]) for card in felt.stage if card.piece < 0)]
-
-    def explain(self, deal: int) -> None:
-        """Show how a deal was scored, counted from 0."""
-        self.summary_player.explain(deal)
 
     def make_title(self) -> str:
         """Return the title for the bar: the name of the game."""
@@ -492,7 +456,7 @@ class PlayScreen(Page):
         self.drawers.close_at_once()
         self.drop_toast()
         self.hide_tip()
-        self.controls.hide_last_trick()
+        self.controls.last_trick.hide()
         self._stand_in.hide()
         self.host.look_at(player)
         self.sit(player)

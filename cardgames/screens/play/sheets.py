@@ -9,12 +9,14 @@ from pygame import Rect, Surface
 
 from cardgames.engine import registry
 from cardgames.engine.contract import TRICK, Seat
+from cardgames.engine.messages import message
 from cardgames.engine.options import Options
 from cardgames.glossary import glossary
 from cardgames.host.host import Host
 from cardgames.host.update import HostUpdate
 from cardgames.screens.motif import felt_hue
 from cardgames.screens.play.bar import Bar
+from cardgames.screens.play.context import Context
 from cardgames.screens.sheet import Sheet
 from cardgames.table import draw, text
 from cardgames.table.board.layouts import CARD_WIDTH
@@ -25,7 +27,7 @@ from cardgames.table.input import Input, Key, Tap
 from cardgames.table.look import Look
 from cardgames.table.richtext import RichText
 from cardgames.table.timer import Timer
-from cardgames.table.units import columns
+from cardgames.table.units import columns, keep_clear
 from cardgames.table.widgets.base import Column, Widget
 from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.dialog import Dialog, DialogButton
@@ -178,6 +180,56 @@ class LastTrick(Widget):
         name = Rect(column.x, whole.bottom + look.px(4), column.w, look.px(_NAME)).inflate(-look.px(4), 0)
         colour = theme.lamp if place == self._won else theme.on_wood_soft
         text.write(surface, self._names[seat], name, look, text.SMALL, colour, align="centre")
+
+
+class LastTrickPanel:
+    """Shows the last trick at a table until the next tap or key. `button` is the one that asks for it."""
+
+    def __init__(self, context: Context, button: Widget) -> None:
+        self._context = context
+        self._button = button
+        context.overlays.register(
+            "last_trick",
+            lambda: [] if context.last_trick is None else [context.last_trick.rect],
+            lambda: self.lay(context.look),
+        )
+
+    def toggle(self) -> None:
+        """Show the last trick, or hide it; say so where there is none."""
+        context, host = self._context, self._context.host
+        if context.last_trick is not None:
+            self.hide()
+            return
+        view, tricks = context.view, context.scene.tricks
+        trick = tricks.last_trick(view) if tricks and view is not None else None
+        trick = trick or last_trick(host.log())
+        if trick is None:
+            context.page.toast(message("play.last_trick.none"), near=self._button.rect)
+            return
+        names = [host.players[number].name for number in host.seated]
+        context.last_trick = LastTrick(*trick, names, context.felt.faces)
+        context.page.add(context.last_trick)
+        self.lay(context.look)
+
+    def lay(self, look: Look) -> None:
+        """Lay it where it covers nothing important."""
+        context, panel = self._context, self._context.last_trick
+        if panel is None:
+            return
+        felt = context.felt.area
+        rect = Rect((0, 0), panel.preferred_size(look, felt.w))
+        rect.center = (felt.centerx, felt.y + round(felt.h * 0.42))
+        # bots may go on meanwhile, and a drawer may be open
+        taken = [*context.felt.areas_to_keep_clear(to_come=True), *context.overlays.before("last_trick")]
+        panel.layout(keep_clear(rect, felt, taken, look.px(6)), look)
+        panel.touch()
+        context.overlays.changed("last_trick")
+
+    def hide(self) -> None:
+        """Hide the last trick."""
+        if self._context.last_trick is not None:
+            self._context.page.remove(self._context.last_trick)
+            self._context.last_trick = None
 
 
 _LINE, _CAP, _GAP, _KEYS = 30, 24, 4, 128

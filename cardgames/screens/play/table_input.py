@@ -57,7 +57,7 @@ class TableInput:
                 return self._controls.command(event)
             return self._summary_player.input(event)
         if context.last_trick is not None and isinstance(event, Press | Tap | Key):
-            self._controls.hide_last_trick()
+            self._controls.last_trick.hide()
             return True
         if event == Key("f1"):
             self._controls.read_rules()

@@ -30,15 +30,14 @@ from cardgames.screens.replay.coach import ReplayCoach
 from cardgames.screens.replay.log import WIDTH, Log
 from cardgames.screens.replay.playing import AutoPlay, StepMotion
 from cardgames.screens.replay.steps import Steps, eyes, ledger_at, visible_events
+from cardgames.screens.replay.top_bar import BAR, OPEN, TopBar
 from cardgames.screens.replay.transport import KEYS, Scrubber, Transport, acts_of
-from cardgames.table import room, text
+from cardgames.table import room
 from cardgames.table.input import Ask, Input, Key
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.tween import Tweens
-from cardgames.table.widgets.button import Button, IconButton
-from cardgames.table.widgets.choice import DropList
-from cardgames.table.widgets.choice import Option as Pick
+from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.page import Page
 from cardgames.words import say, say_in
 
@@ -46,15 +45,11 @@ if TYPE_CHECKING:
     from cardgames.engine.seen import Frame
     from cardgames.screens.play.context import ScreenServices
 
-BAR = 44
 FOOT = 52
-"""Heights of the bars above and below the table, in points."""
+"""Height of the bar below the table, in points."""
 
 ROOMY = 930
 """Smallest width of the table, in points, with the log beside it; otherwise the log covers part of it."""
-
-OPEN = -1
-"""The view with all cards face up, in place of a player's number."""
 
 LIT_SECONDS = 2.4
 """How long the cards of a reason are lit."""
@@ -116,17 +111,17 @@ class ReplayScreen(Page):
         return again
 
     def _make_widgets(self) -> None:
-        self._back = IconButton("back", "back", say("replay.back"), self.put_away, key="Esc")
-        picks = [Pick(number, say("replay.eyes", name=who.name)) for number, who in enumerate(owners(self._match))]
-        picks.append(Pick(OPEN, say_in(self._match.game.name, "replay.open")))
-        self._eyes = DropList("eyes", say("replay.whose"), picks, self.eyes, self.look_through)
-        self._eyes.visible = self._over
-        self._log_button = IconButton("show_log", "log", say("replay.log"), self._toggle_log, key="L")
-        self._score_button = IconButton("show_score", "score", say("play.bar.score"), self._toggle_score, key="S")
+        acts = {
+            "back": self.put_away,
+            "log": self._toggle_log,
+            "score": self._toggle_score,
+            "review": self.toggle_review,
+            "doubt": self.doubt,
+        }
+        self._bar = TopBar(self._match, acts, self.eyes, self.look_through)
+        self._bar.eyes.visible = self._over
+        self._bar.review.visible = self._can_review
         self._score = TableDrawer("score", say("play.bar.score"))
-        self._review_button = IconButton("show_review", "chart", say("review.show"), self.toggle_review, key="C")
-        self._review_button.visible = self._can_review
-        self._doubt_button = IconButton("doubt", "bot", say("review.bot.key"), self.doubt, key="B")
         game = self._match.game.name
         self.log = Log(game, self.jump, self._light)
         tip = say_in(game, "replay.fork_tip")
@@ -136,8 +131,7 @@ class ReplayScreen(Page):
         self.transport = Transport(self.replay.match.game.name, self._acts(), scrubber, fork)
         for name in ("trick_back", "trick_forward"):
             self.transport.buttons[name].visible = bool(self.steps.tricks)
-        buttons = self._log_button, self._score_button, self._review_button, self._doubt_button
-        self.add(self._back, self._eyes, *buttons, self.transport, self.log, self._score)
+        self.add(*self._bar.widgets, self.transport, self.log, self._score)
 
     def _scale(self) -> tuple[int, list[int]]:
         """Return the number of steps, and the steps at which a deal begins."""
@@ -173,11 +167,11 @@ class ReplayScreen(Page):
         if not self._over or player == self.eyes:
             return
         self.eyes = player
-        self._eyes.value = player
+        self._bar.eyes.value = player
         self._log_key = None
         if self.coach.on:
             self.toggle_review()
-        self._review_button.visible = self._can_review
+        self._bar.review.visible = self._can_review
         self._tweens.skip()
         if player != OPEN:
             # OPEN keeps the tables of the player shown before
@@ -254,17 +248,13 @@ class ReplayScreen(Page):
         self._felt.seat(self._sitters(seen))
         now = self._app_context.settings.now
         lay(self._felt, seen, now.hand_order, now.high_cards)
-        self.touch(self._words)
+        self.touch(self._bar.words)
         self._felt.stage.note_changes()
 
     def _refresh(self) -> None:
         """Update slider, buttons, log and score sheet for the position."""
         steps, position = self.steps, self.position
-        self.transport.scrubber.value = steps.number(position)
-        for name in ("first", "deal_back", "trick_back", "back"):
-            self.transport.buttons[name].enabled = position > steps.places[0]
-        for name in ("play", "forward", "trick_forward", "deal_forward", "last"):
-            self.transport.buttons[name].enabled = position < steps.last
+        self.transport.go_to(steps, position)
         self.transport.fork.enabled = position <= self.replay.played and position not in (steps.last, *steps.ends[-1:])
         self._fill_log()
         self.log.mark(position)
@@ -355,7 +345,7 @@ class ReplayScreen(Page):
         elif self._player is not None and self._can_review:
             self.coach.begin(self._player)
             self._log_wanted = True
-        self._review_button.lit = self.coach.on
+        self._bar.review.lit = self.coach.on
         self.list_again()
         self.rearrange()
 
@@ -414,27 +404,13 @@ class ReplayScreen(Page):
         self.app.pop()
 
     def arrange(self, area: Rect, look: Look) -> None:
-        bar, foot, side = look.px(BAR), look.px(FOOT), look.px(36)
-        top = area.y + (bar - side) // 2
-        self._back.layout(Rect(area.x + look.px(10), top, side, side), look)
-        right = area.right - look.px(10)
-        for button in (self._log_button, self._score_button, self._review_button, self._doubt_button):
-            if not button.visible:
-                continue
-            right -= side
-            button.layout(Rect(right, top, side, side), look)
-            right -= look.px(4)
-        if self._eyes.visible:
-            wide = min(round(look.px(250) * max(1.0, look.text_size)), self._eyes.preferred_size(look, area.w // 3)[0])
-            right -= wide + look.px(10)
-            self._eyes.layout(Rect(right, top, wide, side), look)
-        left = self._back.rect.right + look.px(10)
-        self._words = Rect(left, area.y, right - left - look.px(10), bar)
+        bar, foot = look.px(BAR), look.px(FOOT)
+        self._bar.layout(Rect(area.x, area.y, area.w, bar), look)
         self.transport.layout(Rect(area.x, area.bottom - foot, area.w, foot), look)
         self._below = Rect(area.x, area.y + bar, area.w, area.h - bar - foot)
         roomy = area.w - look.px(WIDTH + 12) >= look.px(ROOMY)
         self.log.visible = roomy if self._log_wanted is None else self._log_wanted
-        self._log_button.lit = self.log.visible
+        self._bar.log.lit = self.log.visible
         wide = look.px(WIDTH + 12) if self.log.visible else 0
         edge = look.px(8)
         side_rect = Rect(area.right - wide, self._below.y, wide, self._below.h)
@@ -459,12 +435,7 @@ class ReplayScreen(Page):
         return picture
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        look = self.look
-        style = text.HEADING
-        named = self.named
-        if text.width(named, style, look) > self._words.w:
-            named = self._part or named
-        text.write(surface, named, self._words, look, style, look.theme.on_wood_soft)
+        self._bar.write(surface, self.named, self._part, self.look)
         self._felt.draw(surface, dirty)
 
     def paint_over(self, surface: Surface, dirty: Rect) -> None:

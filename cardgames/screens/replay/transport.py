@@ -138,6 +138,14 @@ class Transport(Group):
             right -= wide + look.px(18)
         self.scrubber.layout(Rect(x + look.px(8), top, right - x - look.px(8), side), look)
 
+    def go_to(self, steps: Steps, position: int) -> None:
+        """Set the slider, and disable buttons that would lead nowhere from this position."""
+        self.scrubber.value = steps.number(position)
+        for name in ("first", "deal_back", "trick_back", "back"):
+            self.buttons[name].enabled = position > steps.places[0]
+        for name in ("play", "forward", "trick_forward", "deal_forward", "last"):
+            self.buttons[name].enabled = position < steps.last
+
     def show_playing(self, playing: bool) -> None:
         """Set the icon of the play button."""
         button = self.buttons["play"]

@@ -12,8 +12,9 @@ from cardgames.engine.cards import Mask, card_list
 from cardgames.engine.contract import CHANCE, Move, Table
 from cardgames.games import klaverjassen
 from cardgames.games.klaverjassen.cards import DECK, Play
-from cardgames.games.klaverjassen.deal import KlaverjassenMatchState, KlaverjassenState
+from cardgames.games.klaverjassen.deal import KlaverjassenState
 from cardgames.games.klaverjassen.rules import GAME
+from cardgames.games.klaverjassen.state import KlaverjassenMatchState
 
 TABLE = Table(0, (0, 1, 2, 3))
 

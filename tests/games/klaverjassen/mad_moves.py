@@ -12,8 +12,9 @@ from dealing import deal_of, match_state_of
 from cardgames.engine.cards import Card, cards_in, mask_of
 from cardgames.engine.contract import CHANCE, IllegalMove
 from cardgames.games.klaverjassen.cards import DECK, PLAYED, Bid, Turn
-from cardgames.games.klaverjassen.deal import BIDDING, KlaverjassenState
+from cardgames.games.klaverjassen.deal import KlaverjassenState
 from cardgames.games.klaverjassen.rules import GAME
+from cardgames.games.klaverjassen.state import BIDDING
 
 TWO_OF_HEARTS: Card = 37
 

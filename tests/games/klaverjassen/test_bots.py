@@ -9,8 +9,9 @@ from mad_moves import MAD, Mad
 from cardgames.engine.contract import CHANCE
 from cardgames.games.klaverjassen.bot import BOTS
 from cardgames.games.klaverjassen.cards import BIDS, CALLS
-from cardgames.games.klaverjassen.deal import CALLING, OVER, KlaverjassenState
+from cardgames.games.klaverjassen.deal import KlaverjassenState
 from cardgames.games.klaverjassen.rules import GAME
+from cardgames.games.klaverjassen.state import CALLING, OVER
 from cardgames.host.protocol import LEVELS, Budget, Decision
 
 QUICK = Budget(iterations=60, brake=None)
@@ -22,6 +23,7 @@ def decide(state: KlaverjassenState, level: str, seed: int = 1, budget: Budget =
     return BOTS.bot(level).choose(state.view(seat), state.legal(seat), Random(seed), budget)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:

@@ -12,9 +12,10 @@ from cardgames.engine.messages import as_cards
 from cardgames.games.klaverjassen.bot import BOTS
 from cardgames.games.klaverjassen.bot.thumb import Features
 from cardgames.games.klaverjassen.cards import BIDS, CALLS, DECK, PLAYS, SUIT_MASK, Play, move_text
-from cardgames.games.klaverjassen.deal import OVER, KlaverjassenState
+from cardgames.games.klaverjassen.deal import KlaverjassenState
 from cardgames.games.klaverjassen.hints import hint_lines
 from cardgames.games.klaverjassen.rules import GAME
+from cardgames.games.klaverjassen.state import OVER
 from cardgames.host.protocol import LEVELS, Budget, Decision, Evaluated
 
 QUICK = Budget(iterations=200, brake=None)

@@ -14,10 +14,11 @@ from cardgames.engine.contract import CHANCE
 from cardgames.games.klaverjassen.bot.bidding import FITTED
 from cardgames.games.klaverjassen.bot.hard import Belief
 from cardgames.games.klaverjassen.cards import BIDS, PLAYED, Turn
-from cardgames.games.klaverjassen.deal import PLAYING, KlaverjassenState
+from cardgames.games.klaverjassen.deal import KlaverjassenState
 from cardgames.games.klaverjassen.following import playable
 from cardgames.games.klaverjassen.knowledge import Worlds
 from cardgames.games.klaverjassen.rules import GAME
+from cardgames.games.klaverjassen.state import PLAYING
 
 DRAWS = 40
 

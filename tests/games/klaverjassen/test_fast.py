@@ -10,9 +10,10 @@ from cardgames.engine.contract import CHANCE
 from cardgames.games.klaverjassen.bot.bidding import taken
 from cardgames.games.klaverjassen.bot.fast import Ending, FastGame, RandomDeal, cards_of, random_deal, random_game
 from cardgames.games.klaverjassen.cards import PLAYS, Bid, Call, Turn
-from cardgames.games.klaverjassen.deal import CALLING, OVER, TURNING, KlaverjassenState
+from cardgames.games.klaverjassen.deal import KlaverjassenState
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.ruleset import ruleset_of
+from cardgames.games.klaverjassen.state import CALLING, OVER, TURNING
 
 
 def state_of(dealt: RandomDeal, options: dict[str, object]) -> KlaverjassenState:

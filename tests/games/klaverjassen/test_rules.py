@@ -10,11 +10,12 @@ from dealing import TABLE, key, keys, match_state_of, may_play, play, state_of
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import CHANCE, IllegalMove, Refusal
 from cardgames.games.klaverjassen.cards import CALLS, DECK, PILE, PLAYED, Turn
-from cardgames.games.klaverjassen.deal import KlaverjassenOutcome, KlaverjassenState
+from cardgames.games.klaverjassen.deal import KlaverjassenState
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.ruleset import ruleset_of
 from cardgames.games.klaverjassen.scene.scorecard import marks, points_text, roem_text
 from cardgames.games.klaverjassen.score import Row, score, totals
+from cardgames.games.klaverjassen.state import KlaverjassenOutcome
 
 STANDARD = ruleset_of(GAME.schema.standard())
 

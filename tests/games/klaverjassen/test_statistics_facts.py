@@ -1,8 +1,8 @@
 """What statistics keep of a game of Klaverjassen."""
 
-from cardgames.games.klaverjassen.deal import KlaverjassenOutcome
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.score import Row
+from cardgames.games.klaverjassen.state import KlaverjassenOutcome
 
 
 def test_a_nat_team_played_and_did_not_make_it_the_others_did_not_play() -> None:

@@ -9,18 +9,12 @@ import pytest
 
 from cardgames.engine.contract import CHANCE, Event, IllegalMove, Refusal, Table
 from cardgames.engine.options import BadOptionsError
-from cardgames.games.klaverjassen.deal import (
-    CHOOSING,
-    LAYING,
-    OVER,
-    KlaverjassenMatchState,
-    KlaverjassenOutcome,
-    KlaverjassenState,
-)
+from cardgames.games.klaverjassen.deal import KlaverjassenState
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.ruleset import ruleset_of
 from cardgames.games.klaverjassen.scene.scorecard import roem_text
 from cardgames.games.klaverjassen.score import Row, score_alone, totals
+from cardgames.games.klaverjassen.state import CHOOSING, LAYING, OVER, KlaverjassenMatchState, KlaverjassenOutcome
 from cardgames.games.klaverjassen.three import ThreeSeatState
 
 TWO = (

@@ -14,10 +14,11 @@ from cardgames.games.klaverjassen.bot.hard import Effort, HardBot
 from cardgames.games.klaverjassen.bot.sampling import World, game_in_play
 from cardgames.games.klaverjassen.cards import PLAYED, Call, Play
 from cardgames.games.klaverjassen.conformance import could_be
-from cardgames.games.klaverjassen.deal import CALLING, OVER, PLAYING, KlaverjassenState
+from cardgames.games.klaverjassen.deal import KlaverjassenState
 from cardgames.games.klaverjassen.hints import hint_lines
 from cardgames.games.klaverjassen.knowledge import Worlds
 from cardgames.games.klaverjassen.rules import GAME
+from cardgames.games.klaverjassen.state import CALLING, OVER, PLAYING
 from cardgames.games.klaverjassen.three import ThreeSeatState
 from cardgames.host.protocol import Budget, Decision, Evaluated
 

@@ -31,16 +31,9 @@ from cardgames.games.klaverjassen.bot.sampling import (
 from cardgames.games.klaverjassen.bot.thumb import Features, Weights, best_of_each, weigh
 from cardgames.games.klaverjassen.cards import BIDS, CALLS, CHOICES
 from cardgames.games.klaverjassen.cards import PLAYS as CARDS
-from cardgames.games.klaverjassen.deal import (
-    BIDDING,
-    CALLING,
-    CHOOSING,
-    LAYING,
-    NOBODY,
-    KlaverjassenState,
-    KlaverjassenView,
-)
+from cardgames.games.klaverjassen.deal import KlaverjassenState, KlaverjassenView
 from cardgames.games.klaverjassen.knowledge import Worlds
+from cardgames.games.klaverjassen.state import BIDDING, CALLING, CHOOSING, LAYING, NOBODY
 from cardgames.games.klaverjassen.three import ThreeSeatState
 from cardgames.games.klaverjassen.two import TwoSeatState
 from cardgames.host.protocol import Budget, Decision, Evaluated

@@ -14,8 +14,9 @@ from cardgames.games.klaverjassen.bot.hard import bidding_hands, bids_before, fi
 from cardgames.games.klaverjassen.bot.sampling import Solver, World, game_in_play
 from cardgames.games.klaverjassen.bot.thumb import ThumbBot
 from cardgames.games.klaverjassen.cards import Play
-from cardgames.games.klaverjassen.deal import PLAYING, KlaverjassenState, KlaverjassenView
+from cardgames.games.klaverjassen.deal import KlaverjassenState, KlaverjassenView
 from cardgames.games.klaverjassen.knowledge import Worlds
+from cardgames.games.klaverjassen.state import PLAYING
 
 TRIES: Final = 100
 """How many deals are sampled at most for one that the bids accept; then the last one counts."""

@@ -11,7 +11,8 @@ from cardgames.games.klaverjassen.bot.bidding import scale_of, taken
 from cardgames.games.klaverjassen.bot.fast import Chance, Ending, FastGame, cards_of
 from cardgames.games.klaverjassen.bot.fast_few import ThreeGame, TwoGame
 from cardgames.games.klaverjassen.cards import PILE, suit_of
-from cardgames.games.klaverjassen.deal import CALLING, CHOOSING, LAYING, PLAYING, KlaverjassenState
+from cardgames.games.klaverjassen.deal import KlaverjassenState
+from cardgames.games.klaverjassen.state import CALLING, CHOOSING, LAYING, PLAYING
 from cardgames.games.klaverjassen.three import ThreeSeatState
 from cardgames.games.klaverjassen.two import TwoSeatState, order_of
 

@@ -15,10 +15,11 @@ from cardgames.engine.contract import Move, Seat
 from cardgames.games.klaverjassen.bot.bidding import BidScale, bid_weights, makes_it, trump_weights
 from cardgames.games.klaverjassen.bot.fast_few import choices_to_lay, lay_of
 from cardgames.games.klaverjassen.cards import ACE, CALLS, JACK, NINE, PLAYED, PLAYS, SUIT_MASK, TEN, Play
-from cardgames.games.klaverjassen.deal import BIDDING, CALLING, CHOOSING, LAYING, KlaverjassenState, KlaverjassenView
+from cardgames.games.klaverjassen.deal import KlaverjassenState, KlaverjassenView
 from cardgames.games.klaverjassen.following import best_index
 from cardgames.games.klaverjassen.knowledge import cannot_hold
 from cardgames.games.klaverjassen.ruleset import ABOVE, POWER, Ruleset
+from cardgames.games.klaverjassen.state import BIDDING, CALLING, CHOOSING, LAYING
 from cardgames.games.klaverjassen.three import ThreeSeatState
 from cardgames.games.klaverjassen.two import TwoSeatState, order_of
 from cardgames.host.protocol import Budget, Decision, Evaluated

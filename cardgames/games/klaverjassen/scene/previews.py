@@ -8,8 +8,9 @@ from cardgames.engine.cards import Card, mask_of
 from cardgames.engine.contract import Seat
 from cardgames.engine.messages import Message, message
 from cardgames.games.klaverjassen.cards import suit_of
-from cardgames.games.klaverjassen.deal import PLAYING, KlaverjassenState
+from cardgames.games.klaverjassen.deal import KlaverjassenState
 from cardgames.games.klaverjassen.ruleset import POWER
+from cardgames.games.klaverjassen.state import PLAYING
 
 
 def trick_with(

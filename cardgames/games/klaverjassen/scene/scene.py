@@ -33,15 +33,7 @@ from cardgames.games.klaverjassen.cards import (
     column_of,
     suit_of,
 )
-from cardgames.games.klaverjassen.deal import (
-    LAYING,
-    NOBODY,
-    OVER,
-    PLAYING,
-    KlaverjassenMatchState,
-    KlaverjassenState,
-    KlaverjassenView,
-)
+from cardgames.games.klaverjassen.deal import KlaverjassenState, KlaverjassenView
 from cardgames.games.klaverjassen.following import best_index
 from cardgames.games.klaverjassen.ruleset import ABOVE, POWER, ruleset_of
 from cardgames.games.klaverjassen.scene.log_text import KlaverjassenLog
@@ -51,6 +43,7 @@ from cardgames.games.klaverjassen.scene.previews import trick_with
 from cardgames.games.klaverjassen.scene.scorecard import Scorecard, column_name, rows_of_table
 from cardgames.games.klaverjassen.scene.two_places import TwoPlaces
 from cardgames.games.klaverjassen.score import rows_of
+from cardgames.games.klaverjassen.state import LAYING, NOBODY, OVER, PLAYING, KlaverjassenMatchState
 from cardgames.games.klaverjassen.three import ThreeSeatState
 from cardgames.games.klaverjassen.two import TwoSeatState
 from cardgames.host.protocol import Decision

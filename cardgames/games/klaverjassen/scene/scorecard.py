@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from cardgames.engine.messages import Message, message, verbatim
-from cardgames.games.klaverjassen.deal import OVER, KlaverjassenState
+from cardgames.games.klaverjassen.deal import KlaverjassenState
 from cardgames.games.klaverjassen.score import Row, totals
+from cardgames.games.klaverjassen.state import OVER
 from cardgames.table import text
 from cardgames.table.board.plate import SMALLER
 from cardgames.table.board.score_paper import ScorePaper
