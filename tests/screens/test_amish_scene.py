@@ -11,12 +11,13 @@ import pygame
 import pytest
 from pygame import Rect
 
-from cardgames.engine.contract import Event, View
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import Event, PieceMove, View
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
 from cardgames.engine.registry import game as rules_of
-from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES
+from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES, HAND_ZONES
 from cardgames.games.amish_lords.ruleset import AWAKE
 from cardgames.games.amish_lords.scene import AmishScene, painting
 from cardgames.games.amish_lords.scene.sheet import Sheet, seasons_of
@@ -118,6 +119,12 @@ def test_every_turn_has_a_chip_that_says_what_was_done() -> None:
                 if (gist := scene.gist(event)) is not None:
                     assert len(str(gist)) <= 18
                     found.setdefault(event.kind, gist.key)
+    events = [
+        Event("land", 1, (PieceMove(UNSEEN, HAND_ZONES[1], FARM_ZONES[1][0]),)),
+        Event("build", 1, (PieceMove(45, CARAVAN_ZONES[1], FARM_ZONES[1][1]),)),
+        *[Event("land", 1, (PieceMove(UNSEEN, HAND_ZONES[1], FARM_ZONES[1][1]),))] * 2,
+    ]
+    assert scene.gists(events) == "Land on farm 1, Farm on 10♣, Land on farm 2"
     done = {"setup", "pick", "skip", "caravan", "cancel", "build", "land", "rebuild", "touch", "trade", "lands_done"}
     assert set(found) == done
 

@@ -146,19 +146,20 @@ def chip_lines(turn: PlayedTurn, scene: GameScene) -> list[str]:
 
 
 def short_words(turn: PlayedTurn, scene: GameScene) -> str:
-    """Return what a turn was in a word or two: its essence as the game names it, its cards, what was said, how it
-    began, or else its first line in the log."""
+    """Return what a turn was in a word or two: its essence as the game names it, or how it began, its cards, what was
+    said, or else its first line in the log."""
     own = [event for event in turn.events if event.seat in (turn.seat, -1)]  # not what it brought others
-    gists = [gist for event in own if (gist := scene.headings.gist(event)) is not None]
-    if gists:
-        return listed(gists, "plain")
+    if gists := scene.headings.gists(own):
+        return gists
+    begun = next((opening for event in own if (opening := scene.headings.opening(event))), None)
+    if begun is not None:
+        return str(begun)
     pieces = turn.pieces
     if pieces and scene.on_board is None:
         shown = listed(map(scene.card_words, pieces[:MOST_CARDS]), "plain")
         more = len(pieces) - MOST_CARDS
         return say("play.history.more", cards=shown, count=more) if more > 0 else shown
     said = [str(bubble) for event in turn.events if (bubble := scene.bubble(event))]
-    said += [str(opening) for event in own if (opening := scene.headings.opening(event))]
     return said[0] if said else turn.lines[0] if turn.lines else "…"
 
 

@@ -24,7 +24,7 @@ from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
 from cardgames.table.tween import Motion
 from cardgames.table.widgets.base import Widget
-from cardgames.words import say, written
+from cardgames.words import listed, say, written
 
 # ------------------------------------------------------------ values
 
@@ -380,6 +380,11 @@ class Headings:
     def gist(self, event: Event) -> Message | None:
         """The essence of an event in a word or two, for the chips of the history; None for its cards."""
         return None
+
+    def gists(self, events: Sequence[Event]) -> str:
+        """The essence of a turn with these events; "" for its cards."""
+        found = (self.gist(event) for event in events)
+        return listed((gist for gist in found if gist is not None), "plain")
 
     def opening(self, event: Event) -> Message | None:
         """The same for a turn that has only begun, as with a card drawn; its chip says so until there is more."""

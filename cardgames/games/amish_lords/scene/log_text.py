@@ -128,8 +128,15 @@ def aloud(event: Event) -> Message | None:
     return message("amish_lords.say.skip") if event.kind == "skip" else None
 
 
+def gists(events: Sequence[Event]) -> str:
+    """Return the essence of a turn for its chip; "" for none. A farm is never built without a land."""
+    before = ["", *(event.kind for event in events)]
+    told = [event for kind, event in zip(before, events, strict=False) if (kind, event.kind) != ("build", "land")]
+    return listed((words for event in told if (words := gist(event)) is not None), "comma")
+
+
 def gist(event: Event) -> Message | None:
-    """Return the essence of an event for its chip: an action and its card; None for what only follows from it."""
+    """Return the essence of an event: an action and its card; None for what only follows from it."""
     cards = [piece_move.piece for piece_move in event.piece_moves]
     card = as_card(DECK, cards[0]) if cards and cards[0] != UNSEEN else None
     match event.kind:
@@ -137,7 +144,7 @@ def gist(event: Event) -> Message | None:
             return message(f"amish_lords.setup.{event.fact('setup')}")
         case "pick" | "land":
             key = f"amish_lords.gist.{event.kind}" if card else f"amish_lords.gist.{event.kind}_unseen"
-            return message(key, card=card)
+            return message(key, card=card, number=event.piece_moves[0].target.number + 1)
         case "caravan" | "build" | "skip":
             return message(f"amish_lords.gist.{event.kind}", card=card)
         case "cancel":

@@ -389,6 +389,9 @@ class AmishScene(
     def gist(self, event: Event) -> Message | None:
         return log_text.gist(event)
 
+    def gists(self, events: Sequence[Event]) -> str:
+        return log_text.gists(events)
+
     def hint(self, decision: Decision, view: AmishView) -> Sequence[Message]:
         return hint_lines(decision, view)
 
