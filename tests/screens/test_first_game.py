@@ -370,6 +370,8 @@ def test_the_wanted_move_is_lit_after_some_time(
 
 def test_the_second_step_of_a_move_is_the_lessons_too(app_context_of: AppContextOf) -> None:
     lesson = opened(app_context_of(**QUICK), AMISH_LORDS)
+    assert not attempt(lesson, "skip")
+    assert toast(lesson).splitlines()[-1] == "Suggested: Draw a card."
     while not (cue := lesson.host.match.cue()) or not cue.move.startswith("trade"):
         assert cue is not None
         assert attempt(lesson, cue.move)

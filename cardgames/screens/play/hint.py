@@ -15,6 +15,7 @@ from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Answer, Draft, Move, MovePieces, Place, Step
+from cardgames.host.protocol import Decision
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.context import Context
 from cardgames.table.board.badges import Badge
@@ -192,8 +193,14 @@ class Hint:
 
     @property
     def next_words(self) -> str:
-        """The next step of the hint in a few words."""
-        return step_words(self._context.felt, self._left[0]) if self._left and not self._undo else ""
+        """The next step of the hint in a few words: its cards, or the whole move if they don't say where they go."""
+        if not self._left or self._undo:
+            return ""
+        felt, step, move = self._context.felt, self._left[0], self._move
+        usual = isinstance(step, MovePieces) and step.target == felt.scene.target_zone() and UNSEEN not in step.pieces
+        if isinstance(step, MovePieces) and not usual and move is not None and felt.view is not None:
+            return str(felt.scene.hint(Decision(move), felt.view)[0])
+        return step_words(felt, step)
 
     def show_step(self, words: str, step: Step) -> None:
         """Light one step, with which the move is made."""
@@ -400,6 +407,7 @@ class Hint:
         clear += felt.areas_to_keep_clear()
         clear += [extent((card.home,)) for card in felt.stage if card.marked or card.lit]
         clear += [_risen(card) for card in self._sprites]
+        clear += self._ways()
         clear += felt.board.areas_to_keep_clear() if felt.board is not None else []
         area = context.overlays.beside_drawer(felt.area)
         for rects in ([*clear, *felt.face_down_piles()], clear):
@@ -417,10 +425,16 @@ class Hint:
         """Return the areas of what the hint is about: the hand, the cards that it moves or names, where they go, and
         the markers that say what counts."""
         felt, hands = self._context.felt, self._context.hands
-        ways = hands.drop_targets.way([step for step in self._left if isinstance(step, MovePieces)])
-        found = [*(_risen(card) for card in self._sprites), *(way.rect for way in ways), *felt.markers.rects]
+        found = [*(_risen(card) for card in self._sprites), *self._ways(), *felt.markers.rects]
         found += [extent((card.home,)) for card in felt.stage if card.marked]
         return [*found, extent(card.home for card in hands.cards)] if hands.cards else found
+
+    def _ways(self) -> list[Rect]:
+        """Return where the steps bring pieces: the lit places, and the whole of empty ones."""
+        felt = self._context.felt
+        ways = self._context.hands.drop_targets.way([step for step in self._left if isinstance(step, MovePieces)])
+        targets = {way.step.target for way in ways}
+        return [*(way.rect for way in ways), *(rect for zone, rect in felt.slots() if zone in targets)]
 
     @property
     def areas(self) -> list[Rect]:
