@@ -114,6 +114,23 @@ def test_a_tooltip_covers_no_plate_and_no_trick_if_another_side_has_room(table: 
         table.screen.handle(Hover(place.rect.center))
         table.tick(60)
         assert not table.has("tip") or table.thing("tip").rect.collidelist(shown) < 0, place
+    for chip in [thing for thing in things if thing.name.startswith("history.") and thing.rect.w]:
+        table.screen.handle(Hover(chip.rect.center))
+        table.tick()
+        assert table.thing("tip").rect.collidelist(shown) < 0, chip
+
+
+def test_a_tooltip_covers_no_discard_of_the_unfinished_move(sit: Sit) -> None:
+    table = sit(DumbalTable, "A♠ 2♥ 9♣", before="8♦", own="K♠", seats=4)
+    table.tap("9♣")
+    table.key("enter")
+    table.rest()
+    pile = next(place for place in places_of(table.screen.felt_view) if place.name == "place.discards")
+    table.screen.handle(Hover(pile.rect.center))
+    table.tick(60)
+    discards = [rect for rect in table.screen.handling.draft_preview.rects if not rect.colliderect(pile.rect)]
+    assert discards
+    assert table.thing("tip").rect.collidelist(discards) < 0
 
 
 def test_a_plate_explains_itself_at_once_and_on_a_long_press(table: Table) -> None:
@@ -136,6 +153,24 @@ def test_a_card_asked_about_also_tells_of_its_pile(table: Table) -> None:
     table.screen.handle(Ask((round(turned.x), round(turned.y))))
     lines = table.thing("tip").label.split("\n")
     assert lines[1:] == ["Turned card: 1 card", say("klaverjassen.purpose.turned")]
+
+
+def test_a_card_of_the_hand_explains_itself_after_a_while_above_the_hand(table: Table) -> None:
+    table.to_my_card(with_refused=True)
+    refused = table.refused()[0]
+    table.screen.handle(Hover(table.at(refused)))
+    table.tick(40)
+    assert not table.has("tip"), "not on the way along the hand"
+    table.tick(40)
+    tip = table.thing("tip")
+    assert "worth" in tip.label
+    assert "You must follow" in tip.label
+    assert not tip.rect.colliderect(table.screen._hand_area[0])
+    table.screen.handle(Hover(table.at(table.playable()[0])))
+    assert not table.has("tip")
+    table.key("home")
+    table.tick(80)
+    assert not table.has("tip"), "none while a card is chosen"
 
 
 def test_no_pile_covers_the_table_while_a_card_is_chosen(table: Table) -> None:
@@ -189,6 +224,7 @@ def test_a_zone_without_words_has_the_name_in_the_code() -> None:
 SIZES = [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 800), 1.5), ((1920, 1080), 0.75), ((3840, 2160), 2.5)]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", TABLES)
 def test_captions_of_empty_places_are_legible_and_never_cut(game: str, language: str) -> None:

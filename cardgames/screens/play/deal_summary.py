@@ -48,6 +48,10 @@ WIDE = 600
 WIDTHS = (WIDE, 520, 440, 360)
 """The widths that are tried, in points, besides that of the scene's own area."""
 
+NARROW = 320
+"""The width that is tried where none of these fits, in points: beside a full hand. The title may give way to the
+buttons."""
+
 MORE = 14
 """Height kept free for the sign that the list goes on, in points."""
 
@@ -371,6 +375,7 @@ def place(
     widest = max(home.w, bare) if given is not None else min(home.w, look.px(WIDE))
     # the scene of a board makes room for its own area, and only there
     wides = () if felt.board is not None else sorted({max(least, min(room.w, look.px(wide))) for wide in WIDTHS})[::-1]
+    narrow = [max(bare, look.px(NARROW))] if wides else []
 
     beyond = [rect for rect in used if not rect.colliderect(home)]
 
@@ -391,7 +396,9 @@ def place(
         rect.center = home.center
         return free_place(rect, home, taken) if rect.h <= home.h and widest >= least else None
 
-    def elsewhere(lines: int | None = None, taken: Sequence[Rect] = taken) -> Rect | None:
+    def elsewhere(
+        lines: int | None = None, taken: Sequence[Rect] = taken, wides: Sequence[int] = wides
+    ) -> Rect | None:
         """Return the nearest place that covers nothing of what is `taken`."""
         found = []
         for wide in wides:
@@ -403,7 +410,7 @@ def place(
 
     for opened in (True, False):
         summary.open_groups(on=opened)
-        rect = own() or elsewhere()
+        rect = own() or elsewhere() or elsewhere(wides=narrow)
         if rect is not None:
             return rect
     marked = [*owned, *felt.markers.rects]

@@ -10,7 +10,7 @@ from cardgames.glossary import Glossary
 from cardgames.table import draw as shapes
 from cardgames.table import terms, text
 from cardgames.table.look import Look
-from cardgames.table.units import covered, keep_clear, keep_inside
+from cardgames.table.units import covered, free_place, keep_clear, keep_inside
 from cardgames.table.widgets.base import RADIUS
 
 TIP_WIDTH, SLIP_WIDTHS = 300, (420, 300, 220)
@@ -49,11 +49,11 @@ class Note:
         clear: Sequence[Rect] = (),
         wider: Rect | None = None,
         foot: tuple[int, int] = (0, 0),
-        spare: Sequence[Rect] = (),
+        spare: Sequence[Sequence[Rect]] = (),
     ) -> None:
         """Place it within `area`, or within `wider` if no place in `area` avoids the rectangles `clear`. Below its
         words, or beside them, it has room for something of the size `foot`, in px. It is at the side of what it is
-        about at which it covers least of what to `spare`."""
+        about at which it covers least of what to `spare`, the most important first."""
         self.words = words
         self.near = Rect(near)
         self._look = look
@@ -107,7 +107,8 @@ class Note:
         return keep_clear(rect, area.inflate(-2 * gap, -2 * gap), clear, look.px(4))
 
     def _sparing(self, rect: Rect, area: Rect, clear: Sequence[Rect]) -> Rect:
-        """`rect` or its place at another side, whichever covers least of what to spare."""
+        """`rect` or its place at another side, whichever covers least of what to spare; moved along that side if it
+        covers nothing there, or at least nothing important."""
         gap = self._look.px(_GAP)
         around = self.near.inflate(2 * gap, 2 * gap)
         sides = [rect, *(rect.copy() for _ in range(4))]
@@ -115,7 +116,32 @@ class Note:
         sides[3].midleft, sides[4].midright = around.midright, around.midleft
         inside = [keep_inside(side, area) for side in sides]
         free = [side for side in inside if side.collidelist([self.near, *clear]) < 0]
-        return min(free, key=lambda side: covered(side, self._spare), default=rect)
+        best = min(free, key=self._costs, default=rect)
+        for most in range(len(self._spare), 0, -1):
+            spared = [rect for areas in self._spare[:most] for rect in areas]
+            if best.collidelist(spared) < 0:
+                break
+            slid = [place for side in free if (place := self._slid(side, area, [*clear, *spared])) is not None]
+            if slid:
+                return min(slid, key=self._far)
+        return best
+
+    def _costs(self, rect: Rect) -> list[int]:
+        """How much it covers of what to spare, the most important first."""
+        return [covered(rect, areas) for areas in self._spare]
+
+    def _slid(self, side: Rect, area: Rect, taken: Sequence[Rect]) -> Rect | None:
+        """A place at one side moved along what it is about, at most its own width or height away, so that it covers
+        nothing of what is `taken`; None if there is none."""
+        beside = side.bottom > self.near.top and side.top < self.near.bottom
+        way = Rect(side.x, area.y, side.w, area.h) if beside else Rect(area.x, side.y, area.w, side.h)
+        reach = way.clip(side.union(self.near.inflate(0 if beside else 4 * side.w, 4 * side.h if beside else 0)))
+        return free_place(side, reach, [self.near, *taken])
+
+    def _far(self, rect: Rect) -> int:
+        """The distance from what it is about, in px."""
+        near = self.near
+        return max(rect.left - near.right, near.left - rect.right, rect.top - near.bottom, near.top - rect.bottom)
 
     def lift(self, over: Rect, area: Rect) -> None:
         """Move above a rectangle, or beside it if there is no room."""

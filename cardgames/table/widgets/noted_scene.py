@@ -47,8 +47,8 @@ class NotedScene(Scene):
         """What tooltips must not cover, besides what they are for."""
         return ()
 
-    def spared_by_tips(self) -> Sequence[Rect]:
-        """What tooltips cover only if there is no room at another side of what they are for."""
+    def spared_by_tips(self) -> Sequence[Sequence[Rect]]:
+        """What tooltips cover only if there is no room at another side of what they are for, by importance."""
         return ()
 
     @property
@@ -123,13 +123,13 @@ class NotedScene(Scene):
         self.hide_tip()
         if words:
             clear = [rect for rect in self.clear_of_tips() if not near.contains(rect)]
-            spare = [rect for rect in self.spared_by_tips() if not near.colliderect(rect)]
+            spare = [[rect for rect in areas if not near.colliderect(rect)] for areas in self.spared_by_tips()]
             self._tip = Note(words, near, self.look, self.area, clear=clear, spare=spare)
             self.touch(self._tip.reach)
 
-    def hide_tip(self) -> None:
-        """Remove the tooltip."""
-        if self._tip is not None:
+    def hide_tip(self, words: str = "", near: Rect | None = None) -> None:
+        """Remove the tooltip; with `near`, only the one with these words for what is there."""
+        if self._tip is not None and (near is None or (self._tip.words, self._tip.near) == (words, near)):
             self.touch(self._tip.reach)
             self._tip = None
 
