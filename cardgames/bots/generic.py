@@ -30,13 +30,15 @@ class Effort:
     """The effort of a level for one decision: the maximum number of playouts, and the approximate moves in them.
 
     `learns`: playouts prefer moves that did well in earlier playouts, for the seat that made them. Of more moves than
-    `candidates`, a random sample is compared.
+    `candidates`, a random sample is compared. In a game that knows points before the end of a deal, a playout ends
+    `enough` moves ahead, if they tell the seats apart by then.
     """
 
     playouts: int
     moves: int
     learns: bool = False
     candidates: int = MOST_MOVES
+    enough: int = LONGEST
 
 
 @dataclass(slots=True)
@@ -77,7 +79,7 @@ class GenericBot:
     ) -> list[_Candidate]:
         """The moves, best first; those dropped first come last."""
         stay, given_up = [_Candidate(move) for move in moves], list[_Candidate]()
-        playing = _Playing(self.game, self.effort.learns)
+        playing = _Playing(self.game, self.effort.learns, self.effort.enough)
         rounds = (len(stay) - 1).bit_length()
         spent = 0.0
         for number in range(1, rounds + 1):
@@ -104,6 +106,7 @@ class _Playing:
 
     game: AnyGame
     learns: bool
+    enough: int
     fared: dict[tuple[Seat, Move], list[float]] = field(default_factory=dict)
     """For each seat and move, the number of playouts and the sum of the seat's results."""
 
@@ -114,6 +117,8 @@ class _Playing:
         state.apply(seat, move)
         length = 1
         while (actors := state.to_act()) and length < LONGEST:
+            if length % self.enough == 0 and len(set(self.game.points_so_far(state))) > 1:
+                break
             length += 1
             actor = actors[0]
             if actor == CHANCE:
@@ -148,13 +153,10 @@ class _Playing:
 
 def margins(game: AnyGame, state: DealState[Any]) -> list[float]:
     """For each seat of a deal, its points minus the mean of its opponents; more is better. A deal that is not over
-    counts as its ledger so far."""
+    counts as its points so far."""
     outcome = state.outcome()
-    points = [0.0] * len(state.table.players)
-    if outcome is None:
-        for line in state.ledger():
-            points[line.seat] += line.points
-    return margins_of(game, outcome.points if outcome else points, state.table, state.match_state.options)
+    points = outcome.points if outcome else game.points_so_far(state)
+    return margins_of(game, points, state.table, state.match_state.options)
 
 
 def margins_of(game: AnyGame, points: Sequence[float], table: Table, options: Options) -> list[float]:
@@ -168,7 +170,7 @@ def margins_of(game: AnyGame, points: Sequence[float], table: Table, options: Op
     return found
 
 
-CHECK: Final = Effort(playouts=2, moves=60, candidates=5)
+CHECK: Final = Effort(playouts=2, moves=60, candidates=4, enough=20)
 """For checking a result of other bots in many deals."""
 EASY: Final = Effort(playouts=8, moves=800)
 NORMAL: Final = Effort(playouts=60, moves=4_000)

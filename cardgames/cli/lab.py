@@ -140,7 +140,7 @@ def _experiment(given: Namespace) -> Experiment:
 
     sides = _sides(given)
     seats = sides[0][1].seats
-    tenth, fifth = -(-given.pairs // 10), min(_MOST_GENERIC, -(-given.pairs // 5))
+    tenth, usual = -(-given.pairs // 10), min(_MOST_GENERIC, given.pairs)
     return Experiment(
         game=given.game,
         seats=seats,
@@ -150,7 +150,7 @@ def _experiment(given: Namespace) -> Experiment:
         seed=given.seed,
         single=given.single,
         rungs=0 if given.sweep else tenth if given.ladder is None else given.ladder,
-        generic=0 if given.sweep else fifth if given.generic is None else given.generic,
+        generic=0 if given.sweep else usual if given.generic is None else given.generic,
         relevant=dict(_amount(text, "cli.lab_bad_relevant") for text in given.relevant),
     )
 
@@ -251,7 +251,6 @@ def _print_values(texts: LabTexts) -> None:
 
 
 def _print_comparison(texts: LabTexts, side: int) -> None:
-    sides = texts.results.experiment.sides
     print()
     for line in (*texts.findings(side), texts.generic(side), texts.correlation(side)):
         if line:
@@ -266,7 +265,7 @@ def _print_comparison(texts: LabTexts, side: int) -> None:
         )
         for one in texts.results.comparisons(side)
     ]
-    heads = (say("lab.columns.measure"), sides[0].name, sides[side].name)
+    heads = (say("lab.columns.measure"), texts.names[0], texts.names[side])
     print()
     print_table(rows, (*heads, say("lab.columns.difference"), say("lab.columns.verdict")))
     print()
@@ -285,7 +284,7 @@ def _print_sweep(texts: LabTexts) -> None:
         if measure.judged
     ]
     print()
-    print_table(rows, (say("lab.columns.measure"), *(side.name for side in texts.results.experiment.sides)))
+    print_table(rows, (say("lab.columns.measure"), *texts.names))
 
 
 def _write_records(results: Results, folder: Path) -> None:
@@ -293,22 +292,26 @@ def _write_records(results: Results, folder: Path) -> None:
     from cardgames.disk import write_file
     from cardgames.engine.record_text import SUFFIX, record_text
     from cardgames.lab.experiments.running import match_of
+    from cardgames.screens.lab_names import names_of
 
     experiment = results.experiment
     folder.mkdir(parents=True, exist_ok=True)
     for pair, _ in results.most_different(min(1, len(experiment.sides) - 1), _SHOWN_PAIRS):
-        for side, rules in enumerate(experiment.sides):
-            name = re.sub(r"[^\w.=-]+", "_", rules.name)
+        for side, rules in enumerate(names_of(experiment)):
+            name = re.sub(r"[^\w.=-]+", "_", rules)
             text = record_text(match_of(experiment, side, pair))
             write_file(folder / f"{experiment.game}-{pair}-{side + 1}-{name}{SUFFIX}", text.encode())
 
 
 def _data(results: Results) -> dict[str, object]:
     """An experiment for other programs."""
+    from cardgames.screens.lab_names import names_of
+
     experiment = results.experiment
+    names = names_of(experiment)
     sides = [
         {
-            "name": side.name,
+            "name": names[index],
             "options": side.options,
             "measures": {
                 measure.name: found._asdict() for measure, found in (*results.estimates(index), *results.ladder(index))
@@ -317,7 +320,7 @@ def _data(results: Results) -> dict[str, object]:
         for index, side in enumerate(experiment.sides)
     ]
     compared = {
-        experiment.sides[side].name: {
+        names[side]: {
             one.measure.name: {
                 "difference": one.difference._asdict(),
                 "sequence": one.sequence._asdict(),

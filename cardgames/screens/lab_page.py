@@ -13,6 +13,7 @@ from cardgames.lab.experiments.experiment import Results
 from cardgames.lab.experiments.measures import LADDER, Measure
 from cardgames.lab.experiments.summary import summary_of
 from cardgames.lab.intervals import Interval
+from cardgames.screens.lab_names import names_of
 from cardgames.screens.lab_texts import LabTexts
 from cardgames.words import language, say
 
@@ -72,8 +73,7 @@ def _body(texts: LabTexts, extra: Sequence[str], is_sweep: bool) -> Iterator[str
 
 def _table(texts: LabTexts, side: int) -> str:
     """The measures of the first side and another, with differences and verdicts."""
-    sides = texts.results.experiment.sides
-    heads = [say("lab.columns.measure"), sides[0].name, sides[side].name]
+    heads = [say("lab.columns.measure"), texts.names[0], texts.names[side]]
     heads += [say("lab.columns.difference"), say("lab.columns.verdict")]
     rows = [
         [
@@ -144,7 +144,7 @@ def _row(
     texts: LabTexts, measure: Measure, found: Interval, side: int, middle: float, x: Callable[[float], float]
 ) -> Iterator[str]:
     colour = _colour(side)
-    yield _text(MARGIN, middle + 5, texts.results.experiment.sides[side].name)
+    yield _text(MARGIN, middle + 5, texts.names[side])
     yield (
         f'<line x1="{x(found.low):.1f}" x2="{x(found.high):.1f}" y1="{middle}" y2="{middle}" stroke="{colour}" '
         f'stroke-width="3"/><circle cx="{x(found.estimate):.1f}" cy="{middle}" r="6" fill="{colour}"/>'
@@ -161,7 +161,7 @@ def _round_tables(texts: LabTexts, seats: Sequence[Measure], known: Known) -> st
         left, top = side % 3 * width, side // 3 * height
         x, y = left + width / 2, top + 118
         parts.append(f'<ellipse cx="{x:.1f}" cy="{y}" rx="{reach - 42:.0f}" ry="44" fill="#2f5d50"/>')
-        parts.append(_text(x, top + height - 12, texts.results.experiment.sides[side].name, anchor="middle"))
+        parts.append(_text(x, top + height - 12, texts.names[side], anchor="middle"))
         for index, measure in enumerate(seats):
             if measure not in one:
                 continue
@@ -199,7 +199,7 @@ def _distributions(texts: LabTexts) -> str:
         told = {"low": one.low, "high": one.high, "mean": one.mean}
         shown = {name: texts.value(score, value) for name, value in told.items()}
         parts.append(
-            _text(MARGIN, top + 14, say("lab.distribution", name=results.experiment.sides[side].name, **shown))
+            _text(MARGIN, top + 14, say("lab.distribution", name=texts.names[side], **shown))
         )
         top += height + 40
     return f'<svg viewBox="0 0 {WIDE} {top}" role="img">{"".join(parts)}</svg>'
@@ -212,7 +212,7 @@ def sweep_chart(texts: LabTexts, measure: Measure) -> str:
     low, high = min(0.0, *(one.low for _, one in found)), max(0.0, *(one.high for _, one in found))
     tall, parts = 220, list[str]()
     experiment, swept = texts.results.experiment, texts.results.swept
-    names = [one.show(swept) for one in experiment.options] if swept else [side.name for side in experiment.sides]
+    names = [one.show(swept) for one in experiment.options] if swept else texts.names
 
     def place(side: int, value: float) -> tuple[float, float]:
         x = 60 + side * (WIDE - 120) / max(1, len(known) - 1)
@@ -245,7 +245,7 @@ def as_csv(results: Results) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["rules", "measure", "value", "low", "high"])
-    for side, rules in enumerate(results.experiment.sides):
+    for side, rules in enumerate(names_of(results.experiment)):
         for measure, found in (*results.estimates(side), *results.ladder(side)):
-            writer.writerow([rules.name, measure.name, *(f"{amount:.6g}" for amount in found)])
+            writer.writerow([rules, measure.name, *(f"{amount:.6g}" for amount in found)])
     return out.getvalue()

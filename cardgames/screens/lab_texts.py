@@ -10,6 +10,7 @@ from cardgames.lab.experiments.measures import LADDER, Measure, Unit
 from cardgames.lab.experiments.summary import Summary
 from cardgames.lab.experiments.verdicts import FIRST_LOOK, Comparison, Verdict
 from cardgames.lab.intervals import Interval
+from cardgames.screens.lab_names import names_of
 from cardgames.words import listed, say, say_in
 
 MOST_FINDINGS = 4
@@ -28,10 +29,15 @@ class LabTexts:
         """The message of `key` in the words of the game."""
         return say_in(self.results.experiment.game, key, **values)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the rules are called."""
+        return names_of(self.results.experiment)
+
     def title(self) -> str:
         """What is compared."""
         experiment = self.results.experiment
-        names = listed([side.name for side in experiment.sides], "comma")
+        names = listed(self.names, "comma")
         return say("lab.title", game=manifest(experiment.game).title, names=names)
 
     def setup(self) -> str:
@@ -78,10 +84,9 @@ class LabTexts:
 
     def findings(self, side: int = 1) -> list[str]:
         """The main findings about a side, most telling first, as sentences; the check by generic bots is the last."""
-        experiment = self.results.experiment
         compared = self.results.comparisons(side)
         different = [found for found in compared if found.verdict.is_difference]
-        names = {"first": experiment.sides[0].name, "second": experiment.sides[side].name}
+        names = {"first": self.names[0], "second": self.names[side]}
         if not different:
             judged = [found for found in compared if found.measure.judged]
             equal = judged and all(found.verdict is Verdict.EQUAL for found in judged)
@@ -94,8 +99,9 @@ class LabTexts:
         if not self.results.experiment.generic:
             return ""
         theirs = {found.measure.name: found for found in self.results.by_generic_bots(side)}
-        if not theirs or max(found.pairs for found in theirs.values()) < FIRST_LOOK:
-            return say("lab.too_few_generic")
+        played = max((found.pairs for found in theirs.values()), default=0)
+        if played < FIRST_LOOK:
+            return say("lab.too_few_generic", count=played, needed=FIRST_LOOK)
         against = [
             self.measure(found.measure)
             for found in self.results.comparisons(side)
@@ -141,16 +147,16 @@ def _rank(measure: Measure) -> int:
 
 def sweep_finding(texts: LabTexts, measure: Measure, best: int, target: float, stayed: Sequence[int]) -> list[str]:
     """What a search found: the side that brings a measure closest to a target, and those that may do so too."""
-    sides = texts.results.experiment.sides
+    names = texts.names
     known = dict(texts.results.estimates(best))
     lines = [
         say(
             "lab.sweep_best",
-            name=sides[best].name,
+            name=names[best],
             measure=texts.measure(measure),
             target=texts.value(measure, target),
             value=texts.interval(measure, known[measure]),
         )
     ]
-    others = [sides[side].name for side in stayed if side != best]
+    others = [names[side] for side in stayed if side != best]
     return [*lines, say("lab.sweep_open", names=listed(others, "comma"))] if others else lines

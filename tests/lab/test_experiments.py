@@ -9,12 +9,14 @@ from random import Random
 
 import pytest
 
+from cardgames.bots.generic import CHECK, _Playing
 from cardgames.engine import registry
+from cardgames.engine.contract import Table
 from cardgames.engine.registry import game
 from cardgames.lab.experiments import files
 from cardgames.lab.experiments.experiment import EASY_RUNG, MATCHES, Experiment, Results, Side, UnitOfWork, play_unit
 from cardgames.lab.experiments.measures import FIXED, Aim, Measure, Unit, sample
-from cardgames.lab.experiments.playing import play
+from cardgames.lab.experiments.playing import GENERIC, play
 from cardgames.lab.experiments.running import match_of, resumed, run, search
 from cardgames.lab.experiments.summary import swept_option
 from cardgames.lab.experiments.verdicts import FIRST_LOOK, Verdict, compare, sequence_reach
@@ -64,6 +66,11 @@ def test_whole_matches_have_winners_and_a_lead() -> None:
     assert totals["finished"] == totals["led"] == 1
     assert sum(totals.get(f"won.{player}", 0) for player in (1, 2, 3, 4)) == pytest.approx(1)
     assert totals["seconds"] > totals["decisions"]
+
+
+def _first_table(one: Experiment) -> tuple[Table, object]:
+    match_state = one.rules.open(one.options[0], one.seats, Random(1))
+    return one.rules.tables(match_state)[0], match_state
 
 
 def test_the_same_rules_are_practically_equal() -> None:
@@ -165,6 +172,17 @@ def test_a_file_keeps_what_was_played_and_more_pairs_continue_it(tmp_path: Path)
     run(whole, HERE)
     assert longer.played == whole.played
     assert resumed(replace(one, seed="other"), path).played == {}
+
+
+def test_generic_bots_come_last_and_look_a_few_turns_ahead() -> None:
+    one = replace(experiment("round_robbin", pairs=3), generic=2, rungs=1)
+    assert [unit.part for unit in one.units()][-3:] == [MATCHES, GENERIC, GENERIC]
+    state = one.rules.start(one.rules.deal(Random(1), *_first_table(one)))
+    (seat, *_) = state.to_act()
+    gained, length = _Playing(one.rules, False, CHECK.enough).play_out(state, seat, state.legal(seat)[0], Random(2))
+    assert length < 100
+    assert sum(gained) == pytest.approx(0)
+    assert any(gained)
 
 
 def test_the_ladder_measures_a_level_against_the_next() -> None:

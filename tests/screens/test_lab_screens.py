@@ -25,6 +25,7 @@ from cardgames.screens.lab.forms import NewExperiment, RepeatSheet
 from cardgames.screens.lab.pair_replay import PairReplay
 from cardgames.screens.lab.screen import LabScreen
 from cardgames.screens.lab.table import MeasureTable
+from cardgames.screens.lab_names import names_of
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.table.input import Key, Press, Release
 from cardgames.table.semantics import find
@@ -123,8 +124,12 @@ def test_a_changed_rule_is_tried_out(app_context: AppContext) -> None:
     going = app_context.laboratory._running
     assert isinstance(going, Going)
     assert going.experiment is not None
-    assert [side.name for side in going.experiment.sides] == [say("new_game.standard"), "Cards in a hand: 4"]
+    assert names_of(going.experiment) == (say("new_game.standard"), "Cards in a hand: 4")
     assert going.experiment.bots == ("normal",) * 4
+    going.tell(summary_of(Results(going.experiment)))  # nothing is played yet, but the page says what it will show
+    ticks(app_context)
+    assert find(app.top.semantics(), "title").label == "Dumbal: Standard rules, Cards in a hand: 4"
+    assert find(app.top.semantics(), "finding").label == say("lab.window.nothing_yet")
     whole = played("", "hand_size=4")
     going.tell(replace(summary_of(whole), whole=500))
     ticks(app_context)
@@ -268,7 +273,9 @@ def test_the_form_makes_experiments(app_context: AppContext) -> None:
     form._set("_single", True)
     press(form, "start")
     (one,) = made
-    assert [side.name for side in one.sides] == [f"Cards in a hand: {count}" for count in (4, 5, 6)]
+    assert names_of(one) == tuple(f"Cards in a hand: {count}" for count in (4, 5, 6))
+    use_language("nl")
+    assert names_of(one)[0] == "Kaarten in de hand: 4"
     assert (one.single, one.pairs, one.rungs) == (True, 400, 0)
     again = RepeatSheet(one, made.append)
     app_context.app.push(again)

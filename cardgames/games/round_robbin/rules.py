@@ -94,6 +94,10 @@ class RoundRobbin(Game[RobbinMatchState, RobbinDeal, RobbinState, RobbinView]):
     def concede(self, match_state: RobbinMatchState, player: int) -> Result:
         return Result(tournament.scores(match_state), tournament.places_conceded(match_state, player), (player,))
 
+    def points_so_far(self, state: RobbinState) -> Sequence[int]:
+        """The points of the villages so far (RR-20)."""
+        return state.points()
+
     def standing(self, match_state: RobbinMatchState, player: int) -> Message | None:
         return standings.place_in_ring(match_state, player) if standings.is_tournament(match_state) else None
 

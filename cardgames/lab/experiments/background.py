@@ -9,7 +9,7 @@ import os
 import threading
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from time import monotonic
@@ -26,8 +26,8 @@ from cardgames.lab.jobs import LocalWorkers, exits_on_sigterm
 
 NICE: Final = 10
 """How much the processes stand back behind others."""
-FIRST_FIGURES: Final = 4.0
-"""Seconds until the first figures are sent."""
+HURRY: Final = 4.0
+"""Seconds until they stand back, so that the first figures come soon on a busy machine too."""
 FIGURES_EVERY: Final = 2.0
 """Seconds between two messages with figures; more if summing up takes long."""
 PROGRESS_EVERY: Final = 0.25
@@ -113,8 +113,6 @@ class ExperimentProcess:
 
 def _control(path: Path, experiment: Experiment | None, workers: int, tells: Connection) -> None:
     """Run an experiment, and send what it finds; SIGTERM ends it after its file is written."""
-    if hasattr(os, "nice"):
-        os.nice(NICE)
     with exits_on_sigterm():
         init_child()
         said: Said = ""
@@ -139,15 +137,19 @@ def _play(path: Path, experiment: Experiment | None, workers: int, tells: Connec
         path.parent.mkdir(parents=True, exist_ok=True)
         files.write(path, results)  # an experiment that is paused at once is listed too
     whole = len(results.experiment.units())
-    told, figures = monotonic(), monotonic() + FIRST_FIGURES
-    tells.send(summary_of(results) if results.matches > 1 else Progress(results.done, whole))
+    told = figures = monotonic()
+    tells.send(summary_of(results))
+    hurry = threading.Timer(HURRY, _stand_back)
+    hurry.daemon = True
+    hurry.start()
 
     def tell(now: Results) -> None:
         nonlocal told, figures
-        if monotonic() - told < PROGRESS_EVERY:
+        has_figures = now.matches > 1 and monotonic() >= figures
+        if not has_figures and monotonic() - told < PROGRESS_EVERY:
             return
         told = monotonic()
-        if told >= figures and now.matches > 1:
+        if has_figures:
             tells.send(summary_of(now))
             figures = monotonic() + max(FIGURES_EVERY, SHARE_OF_SUMMING * (monotonic() - told))
         else:
@@ -157,3 +159,11 @@ def _play(path: Path, experiment: Experiment | None, workers: int, tells: Connec
         run(results, LocalWorkers(workers), path, on_unit=tell)
     finally:
         tells.send(summary_of(results))
+
+
+def _stand_back() -> None:
+    """Let others go before this process and its workers; a thread does it, whose own priority is not that of all."""
+    if hasattr(os, "setpriority"):
+        for one in (os.getpid(), *(child.pid for child in active_children() if child.pid)):
+            with suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, one, NICE)

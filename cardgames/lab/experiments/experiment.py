@@ -41,7 +41,7 @@ class UnitOfWork(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """Rules to compare: a name, and the text of the options (see `Options.text`)."""
+    """Rules to compare: the name that the user gave them, or "", and the text of the options (see `Options.text`)."""
 
     name: str
     options: str
@@ -82,9 +82,10 @@ class Experiment:
         return {MATCHES: self.pairs, GENERIC_PART: self.generic}.get(part, self.rungs)
 
     def units(self) -> list[UnitOfWork]:
-        """What is to be played, in order: the parts advance together, so that early results have all of them."""
+        """What is to be played, in order: matches and the ladder advance together, so that early results have both; the
+        check by generic bots, who are slow, comes last."""
         found = [
-            ((number + 0.5) / self.count(part), PARTS.index(part), UnitOfWork(part, number))
+            (part == GENERIC_PART, (number + 0.5) / self.count(part), PARTS.index(part), UnitOfWork(part, number))
             for part in PARTS
             for number in range(self.count(part))
         ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from itertools import islice
 from math import isfinite
 from pathlib import Path
 from typing import Any, Final
@@ -33,7 +34,11 @@ class BadExperiment(UserError):
 
 def name_of(experiment: Experiment) -> str:
     """The name of the file of an experiment; one that continues another has the same."""
-    sides = "-".join(_plain(side.name) for side in experiment.sides[:3])
+    told = (
+        side.name or options.text() or "standard"
+        for side, options in zip(experiment.sides, experiment.options, strict=True)
+    )
+    sides = "-".join(map(_plain, islice(told, 3)))
     return f"{experiment.game}-{sides}-{experiment.key}{SUFFIX}"
 
 

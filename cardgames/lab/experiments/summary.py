@@ -199,7 +199,7 @@ def _both(experiment: Experiment, more: Sequence[Side], played: Mapping[UnitOfWo
     """An experiment with more sides; one whose name is taken gets a number."""
     sides = list(experiment.sides)
     for side in more:
-        taken = {known.name for known in sides}
+        taken = {known.name for known in sides if known.name}
         names = (side.name, *(f"{side.name} ({number})" for number in range(2, len(sides) + 3)))
         sides.append(replace(side, name=next(name for name in names if name not in taken)))
     count = Counter(unit.part for unit in played)

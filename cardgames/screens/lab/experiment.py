@@ -118,7 +118,7 @@ class ExperimentScreen(LaboratoryPage):
         self._setup.words = str(self._note) if self._path is None else texts.setup()
         sides = summary.experiment.sides
         self._sides.visible = len(sides) > 2
-        self._sides.options = tuple(Pick(number, side.name) for number, side in enumerate(sides) if number)
+        self._sides.options = tuple(Pick(number, name) for number, name in enumerate(texts.names) if number)
         if self._shown is None and summary.swept:
             self._side = len(sides) - 1
         self._sides.value = self._side = min(self._side, max(1, len(sides) - 1))
@@ -185,7 +185,7 @@ class ExperimentScreen(LaboratoryPage):
         if summary is None:
             return
         sides = (0, self._side)
-        names = [summary.experiment.sides[side].name for side in sides]
+        names = [LabTexts(summary).names[side] for side in sides]
 
         def take(matches: Sequence[Match]) -> None:
             if self.app.top is self:

@@ -243,7 +243,7 @@ def _table_sheet(texts: LabTexts, side: int) -> Widget:
 
 
 def _name(texts: LabTexts, side: int) -> str:
-    return texts.results.experiment.sides[side].name
+    return texts.names[side]
 
 
 def _mark(

@@ -50,7 +50,7 @@ def with_pairs(experiment: Experiment, pairs: int) -> Experiment:
     """The experiment with so many pairs, and the usual numbers for the ladder and the generic bots."""
     if len(experiment.sides) > 2:
         return replace(experiment, pairs=pairs, rungs=0, generic=0)
-    return replace(experiment, pairs=pairs, rungs=-(-pairs // 10), generic=min(MOST_GENERIC, -(-pairs // 5)))
+    return replace(experiment, pairs=pairs, rungs=-(-pairs // 10), generic=min(MOST_GENERIC, pairs))
 
 
 def experiment_of(sides: list[tuple[str, Options]], level: str = USUAL_LEVEL, *, single: bool = False) -> Experiment:
@@ -144,6 +144,7 @@ class NewExperiment(LabForm):
         self._game = next(name for name in (game, last, *known) if name in known)
         self._seats = game_named(self._game).schema.standard().seats
         self._variants: list[Variant] = []
+        self._own: list[Variant] = []
         self._first, self._second, self._swept = STANDARD, STANDARD, ""
         self._bounds = (0, 0)
         self._count, self._level, self._single = USUAL_PAIRS, USUAL_LEVEL, False
@@ -156,6 +157,7 @@ class NewExperiment(LabForm):
         """Read the variants of the game; the second rules are the first variant that isn't the standard."""
         schema = game_named(self._game).schema
         own, _ = user_variants(self._app_context.folders.variants, Schemas(), self._game)
+        self._own = own
         self._variants = [*built_in(schema), *own]
         self._swept = ""
         self._keep_fitting()
@@ -296,8 +298,9 @@ class NewExperiment(LabForm):
         found = next((variant for variant in self._variants if variant.name == name), None)
         return schema.standard(self._seats) if found is None else found.options(self._seats)
 
-    def _title(self, name: str) -> str:
-        return next(pick.label for pick in self._picks() if pick.value == name)
+    def _given(self, name: str) -> str:
+        """The name that the user gave to rules; "" for those that come with the game."""
+        return next((one.name for one in self._own if one.name == name), "")
 
     def made(self) -> Experiment | str:
         sides = self._swept_sides() if self._swept else None
@@ -306,7 +309,7 @@ class NewExperiment(LabForm):
         if sides is None:
             if self._first == self._second:
                 return say("lab.window.same")
-            sides = [(self._title(name), self._options(name)) for name in (self._first, self._second)]
+            sides = [(self._given(name), self._options(name)) for name in (self._first, self._second)]
         return with_pairs(experiment_of(sides, self._level, single=self._single), self._count)
 
     def _swept_sides(self) -> list[tuple[str, Options]] | str:
@@ -319,12 +322,6 @@ class NewExperiment(LabForm):
         if not 3 <= len(values) <= MOST_VALUES:
             return say("lab.window.bad_sweep", most=MOST_VALUES)
         try:
-            return [
-                (
-                    say("option.value", label=option.label, value=option.kind.show(value)),
-                    base.replace({self._swept: value}),
-                )
-                for value in values
-            ]
+            return [("", base.replace({self._swept: value})) for value in values]
         except BadOptionsError as problem:
             return str(problem)

@@ -368,14 +368,9 @@ class NewGame(Page):
         options = self._agreement.options
         if options is None:
             return
-        named, differences = self._shelf.named(options), options.differences()
-        name = say("lab.window.your_rules")
-        if named is not None:
-            name = named.title
-        elif len(differences) == 1:
-            name = differences[0].label if differences[0].added else difference_words(differences[0])
-        standard = say("new_game.standard"), self._game.schema.standard(options.seats)
-        experiment = experiment_of([standard, (name, options)])
+        named = next((one for one in self._shelf.own if one.plays.get(options.seats) == options), None)
+        standard = "", self._game.schema.standard(options.seats)
+        experiment = experiment_of([standard, (named.name if named else "", options)])
         self._app_context.open_experiment(self._app_context.laboratory.start(experiment))
 
     # -- starting
