@@ -63,7 +63,7 @@ def test_the_other_joker_is_no_other_move() -> None:
     same, less = evaluated("build joker2", 2.5), evaluated("expand 5♠ farm 1", 1.2)
     text = hint(table(), evaluated("build joker1", 2.5), same, less)
     assert text[:2] == [
-        "Build a farm: joker on 9♦.",
+        "Build a farm: a joker on 9♦.",
         "About 1.3 points better than the next best: Lay 5♠ on the 8♥ farm.",
     ]
     assert not any("joker" in line for line in hint(table(), evaluated("build joker1", 2.5), same)[1:])
@@ -142,8 +142,8 @@ def test_a_caravan_is_a_house_or_buys_or_touches_next() -> None:
         ("rebuild farm 1 land 1 out 1 hand", "Rebuild the 8♥ farm with 9♦ and take 8♣ to your hand"),
         ("trade 9♣ caravan", "Trade 9♦ for 9♣ and make it your caravan"),
         ("lands farm 1 9♥ farm 3 9♥", "Lay last lands: 9♥ on the 8♥ farm, 9♥ on the 9♦ farm"),
-        ("lands farm 1 joker2", "Lay last lands: joker on the 8♥ farm"),
-        ("expand joker1 farm 1", "Lay joker on the 8♥ farm"),
+        ("lands farm 1 joker2", "Lay last lands: a joker on the 8♥ farm"),
+        ("expand joker1 farm 1", "Lay a joker on the 8♥ farm"),
         ("lands", "Lay no last lands"),
         ("setup fat_lands", "Lay the kings: Fat lands"),
     ],
