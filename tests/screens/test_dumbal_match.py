@@ -14,6 +14,7 @@ from cardgames.games.dumbal.deal import DumbalState
 from cardgames.screens.play.result import ResultSheet
 from cardgames.table.board.layouts import extent
 from cardgames.table.widgets.dialog import Dialog
+from cardgames.table.input import Hover
 from cardgames.words import listed, say
 
 
@@ -66,6 +67,30 @@ def test_the_tag_with_the_hand_total_covers_no_pile_and_no_card(sit: Sit, seats:
     tag = table.thing("preview.0").rect
     cards = [extent([card.home]) for card in table.screen.felt_view.stage]
     assert tag.collidelist(cards) < 0
+
+
+@pytest.mark.parametrize("way", ["pointer", "keys"])
+def test_a_card_to_take_shows_the_hand_total_that_it_leads_to(sit: Sit, way: str) -> None:
+    """DB-6; by keyboard, arrows go from the deck to the cards that can be taken."""
+    table = sit(DumbalTable, "4♥ 6♣ 4♣ 7♦", before="K♠ 2♥", own="K♥", seats=4, take_from="any")
+    table.bring("7♦", LAID)
+    table.tick(20)
+    assert not table.has("preview.0")
+    card = table.sprite("2♥")
+    if way == "pointer":
+        table.screen.handle(Hover(table.at(card)))
+    else:
+        for _ in range(3):
+            table.key("right")
+            if table.screen.handling.chosen is card:
+                break
+        assert table.screen.handling.chosen is card
+    table.tick(20)
+    assert table.thing("preview.0").label == "Hand total after: 16"
+    table.key("enter") if way == "keys" else table.click(table.at(card))
+    table.until(lambda: table.match.table().state.turn != 0)
+    state = table.match.table().state
+    assert state.ruleset.worth.hand(state.hands[0]) == 16
 
 
 

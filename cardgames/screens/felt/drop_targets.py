@@ -17,7 +17,7 @@ from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import MovePieces, Step
 from cardgames.screens.felt.draft_preview import DraftPreview
 from cardgames.table import draw
-from cardgames.table.board.layouts import nearest
+from cardgames.table.board.layouts import extent, nearest
 from cardgames.table.board.scene import GameScene
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.board.stage import Stage
@@ -195,6 +195,12 @@ class DropTargets:
             return []
         seen = self._draft_preview.in_sight(*sources)
         return [Target(step, seen[step.pieces[0]]) for step in self._carries if step.pieces[0] in seen]
+
+    def pointed_at(self, sprite: Sprite) -> list[Target]:
+        """Return the step for which a tap on this piece is enough, with its visible part."""
+        step = self.by_a_tap(sprite)
+        chosen = [target for target in self.choices() if target.step.pieces[0] == sprite.piece]
+        return chosen or ([] if step is None else [Target(step, extent((sprite.home,)))])
 
     def choice_at(self, pos: Point) -> MovePieces | None:
         """Return the step for the piece meant by a point, allowed or not, if one must be taken. Pieces that lie across

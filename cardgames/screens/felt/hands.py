@@ -238,11 +238,11 @@ class Hands:
         return [card.reach for card in self._drag_state.cards]
 
     def aims(self) -> list[Target]:
-        """Return the places to which the held piece may go: the one that a drop or Enter brings it to, else all."""
+        """Return the places to which the held piece may go: the one that a drop or Enter brings it to, else all. With
+        no piece held, return what a tap on the piece pointed at would do, at that piece."""
         sprite = self.held
-        if sprite is None:  # a piece pointed at, if one must be chosen
-            pointed = self._hovered[0].piece if self._hovered else None
-            return [target for target in self.drop_targets.choices() if target.step.pieces[0] == pointed]
+        if sprite is None:
+            return [] if self._hovered is None else self.drop_targets.pointed_at(self._hovered[0])
         targets = self.drop_targets.targets(sprite)
         hot = [target for target in targets if target.step == self._hot]
         return hot or targets

@@ -243,7 +243,10 @@ class Keys:
         return row[0] in self._hands.cards and self._hands.cursor is not None
 
     def _go_along(self, row: list[Sprite], by: int) -> None:
+        """Choose the next piece: of the hand, or of all the others, row after row."""
         hands = self._hands
+        if row[0] not in hands.cards:
+            row = [sprite for other in self._rows() if other[0] not in hands.cards for sprite in other]
         if hands.chosen in row:
             start = row.index(hands.chosen)
         elif self._in_hand(row) and hands.cursor is not None:

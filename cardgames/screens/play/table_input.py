@@ -46,6 +46,7 @@ class TableInput:
                 return True
             case Hover(pos) if context.hands.dragged is None:
                 self._tip.look(pos)
+                context.app.wake()  # shows what a tap there would bring
             case Ask(pos):
                 return self._tip.ask(pos)
             case Press() | DragStart():
