@@ -13,8 +13,8 @@ from cardgames.games.dumbal.cards import HAND_ZONES, NO, STACK_ZONE
 from cardgames.games.dumbal.deal import DumbalState
 from cardgames.screens.play.result import ResultSheet
 from cardgames.table.board.layouts import extent
-from cardgames.table.widgets.dialog import Dialog
 from cardgames.table.input import Hover
+from cardgames.table.widgets.dialog import Dialog
 from cardgames.words import listed, say
 
 
