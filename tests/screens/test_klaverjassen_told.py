@@ -226,10 +226,20 @@ def test_a_slip_with_nothing_but_words_has_no_empty_row_below_them() -> None:
     look = Look(load("lamplight"), Scale(1.0))
     alone = DraftSlip("Follow ♠ from your table", [], None)
     with_back = DraftSlip("Follow ♠ from your table", [], lambda: None)
-    (_, high), (narrow, higher) = alone.sizes(look, 900)
+    (_, high), (_, higher) = alone.sizes(look, 900)
     assert high == min(high for _, high in with_back.sizes(look, 900))
-    assert len(text.wrap(alone.label, text.HEADING, look, narrow - look.px(24))) == 2
     assert higher - high == text.line_height(text.HEADING, look)
+
+
+@pytest.mark.parametrize("scale", [0.75, 0.8, 0.9, 1.0, 1.35, 2.0])
+def test_words_on_two_lines_have_room_on_a_slip(scale: float) -> None:
+    pygame.font.init()
+    look = Look(load("lamplight"), Scale(scale))
+    for back in (None, lambda: None):
+        for words in ("Follow ♠ from your table", "Play a hand card, use your caravan or skip"):
+            slip = DraftSlip(words, [], back)
+            slip.layout(Rect((0, 0), slip.sizes(look, 900)[-1]), look)
+            assert slip._words.contains(slip._block())
 
 
 def test_the_answers_to_a_bid_say_what_they_lead_to() -> None:

@@ -257,7 +257,7 @@ class DraftSlip(Group):
 def _half(words: str, wide: int, look: Look) -> int:
     """Return the least width of words on at most two lines; on one line they are so `wide`."""
     fits = (half for half in range(wide // 2, wide, look.px(4)) if len(text.wrap(words, _STYLE, look, half)) <= 2)
-    return next(fits, wide)
+    return next(fits, wide) + look.px(4)  # the margins are rounded
 
 
 AnswerButton = tuple[str, str, Callable[[], object]]
