@@ -301,15 +301,19 @@ class Spot:
 
 def extent(places: Iterable[Place]) -> Rect:
     """The rectangle that cards at these places cover."""
-    found: Rect | None = None
-    for place in places:
-        wide = place.height * CARD_WIDTH
-        c, s = abs(math.cos(math.radians(place.angle))), abs(math.sin(math.radians(place.angle)))
-        across, down = wide * c + place.height * s, wide * s + place.height * c
-        left, top = math.floor(place.x - across / 2), math.floor(place.y - down / 2)
-        rect = Rect(left, top, math.ceil(place.x + across / 2) - left, math.ceil(place.y + down / 2) - top)
-        found = rect if found is None else found.union(rect)
-    return found or Rect(0, 0, 0, 0)
+    edges = []
+    for x, y, angle, height, _ in places:
+        wide = across = height * CARD_WIDTH
+        down = height
+        if angle:
+            c, s = abs(math.cos(math.radians(angle))), abs(math.sin(math.radians(angle)))
+            across, down = wide * c + height * s, wide * s + height * c
+        edges.append((x - across / 2, y - down / 2, x + across / 2, y + down / 2))
+    if not edges:
+        return Rect(0, 0, 0, 0)
+    lefts, tops, rights, bottoms = zip(*edges, strict=True)
+    left, top = math.floor(min(lefts)), math.floor(min(tops))
+    return Rect(left, top, math.ceil(max(rights)) - left, math.ceil(max(bottoms)) - top)
 
 
 def held_inside(fan: Fan, area: Rect, count: int) -> Fan:

@@ -187,14 +187,14 @@ class Places(SeatTable):
             name.midtop = pile.centerx, max(pile.bottom, tag.bottom) + self.look.px(1)
         return name.clamp(self.room)
 
-    @property
+    @cached_property
     def middle_line(self) -> Rect:
         """The line in the middle of the table, above the viewer's hand."""
         line = Rect(0, 0, self.room.w // 2, self.look.px(WORDS * 1.5))
         line.midbottom = self.room.centerx, self.upper.bottom
         return line
 
-    @property
+    @cached_property
     def words(self) -> Rect:
         """The line below the turned card."""
         turned = extent(self.layouts[TURNED_ZONE].places(1))
