@@ -132,6 +132,7 @@ def hidden(felt: Felt) -> list[str]:
     ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -24,6 +24,7 @@ from cardgames.table.units import Scale
 CORNERS = ("topleft", "topright", "bottomleft", "bottomright", "center")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_everything_has_its_place_and_nothing_lies_over_the_house(

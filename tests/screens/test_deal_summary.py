@@ -91,8 +91,8 @@ class Told:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_story_of_any_recorded_deal_takes_longer_than_twelve_seconds(game: str) -> None:
-    for match, deal in deals(game):
+def test_no_story_of_any_recorded_deal_takes_longer_than_twelve_seconds(thorough: bool, game: str) -> None:
+    for match, deal in deals(game)[: None if thorough else 2]:
         for opened in (False, True):
             told = Told(deal.ledger, scene_for(match, deal), look_of(), opened=opened)
             calm = told.seconds()
@@ -159,7 +159,7 @@ def test_a_closed_row_of_the_harvest_says_what_each_king_pays() -> None:
 def test_lines_of_one_kind_are_one_row() -> None:
     assert any("tricks" in label for label in grouped("klaverjassen"))
     assert all("floors" in label for label in grouped("casa_grande"))
-    assert all("Chain:" in label for label in grouped("jeudalism"))
+    assert all("chain" in label for label in grouped("jeudalism"))
     assert all("villages" in label for label in grouped("round_robbin"))
     assert not grouped("landlord")
 
@@ -241,6 +241,7 @@ def in_sight(summary: DealSummary) -> Iterator[Rect]:
             yield row.rect
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)

@@ -215,6 +215,7 @@ def test_a_match_that_was_removed_has_no_exercises(app_context: AppContext) -> N
     assert screen._shown == []
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("language", ["nl", "pseudo"])
 def test_everything_fits(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     app_context = reviewed(house(app_context_of, monkeypatch, language))

@@ -69,6 +69,7 @@ def play(table: Table, way: str) -> None:
     table.tick(2)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("entries", [0, 30])
 @pytest.mark.parametrize("name", GAMES)

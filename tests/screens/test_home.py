@@ -65,6 +65,7 @@ def at_home(app_context: AppContext, count: int = 1) -> Home:
     return home
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.35, 2.0])
 @pytest.mark.parametrize("count", range(1, 13))
 @pytest.mark.parametrize("area", [(1800, 800), (1180, 560), (930, 330), (700, 900)])

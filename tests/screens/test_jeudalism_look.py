@@ -101,6 +101,7 @@ def assert_separate(felt: Felt) -> None:
     assert_apart(lying(felt), felt.area)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("crowd", CROWDS)
 def test_however_many_chains_there_are_nothing_overlaps(size: tuple[int, int], crowd: str) -> None:
@@ -186,6 +187,7 @@ def test_at_the_end_the_hands_are_written_down_where_they_hide_nothing(size: tup
         assert_separate(felt)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("over", [False, True])

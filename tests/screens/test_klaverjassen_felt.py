@@ -40,6 +40,7 @@ def lies_free(rect: Rect, felt: Felt) -> bool:
     return felt.area.contains(rect) and rect.inflate(-4, -4).collidelist([*cards, *plates, *felt.markers.rects]) < 0
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize(("size", "scale"), SIZES)
@@ -53,6 +54,7 @@ def test_the_trump_line_is_never_cut(size: tuple[int, int], scale: float, seats:
         assert lies_free(line.rect, felt)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_each_pile_of_tricks_is_named_and_the_name_lies_free(

@@ -52,6 +52,7 @@ def lying(places: Places, **counts: int) -> dict[str, Rect]:
     return found
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("names", [NAMES, WIDEST])

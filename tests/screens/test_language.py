@@ -78,6 +78,7 @@ def test_a_table_in_play_speaks_another_language_at_once(
     assert not marked(table.screen)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("tab", TABS)
 @pytest.mark.parametrize(("size", "percent"), SIZES)
 def test_the_settings_and_the_home_screen_below_them_follow_and_have_room(
@@ -141,7 +142,7 @@ TABLE_WINDOWS = [((1024, 640), 100), ((1024, 640), 200), ((1280, 800), 150), ((1
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_recorded_match_has_room_for_longer_text_at_every_moment(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: str
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, thorough: bool, game: str
 ) -> None:
     """One table of each game, at moments of its record: at rest, with a drawer, a hint and a tip, after a move, with
     the menu, the keys and the card values open."""
@@ -150,7 +151,8 @@ def test_a_recorded_match_has_room_for_longer_text_at_every_moment(
     app_context = app_context_of((1024, 640), speed="instant", language=PSEUDO)
     use_language(PSEUDO)
     positions, rnd, found = decisions(match), Random(1), []
-    for number, window in enumerate(TABLE_WINDOWS):
+    windows = [*enumerate(TABLE_WINDOWS)]
+    for number, window in windows if thorough else [windows[GAMES.index(game) % len(windows)]]:
         resize(app_context, *window)
         table = Table.__new__(Table)
         fork = match.fork(positions[number * len(positions) // len(TABLE_WINDOWS)], players)
@@ -183,6 +185,7 @@ PAGES = (
 WINDOWS = [((1024, 640), "auto"), ((1024, 640), 200), ((1280, 800), 75), ((1920, 1080), 150)]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize(("size", "percent"), WINDOWS)
 def test_every_page_has_room_for_longer_text(
@@ -223,7 +226,7 @@ def test_every_page_has_room_for_longer_text(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_review_and_the_result_of_every_game_have_room_for_longer_text(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: str
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, thorough: bool, game: str
 ) -> None:
     app_context = app_context_of(WINDOWS[0][0], speed="instant", language=PSEUDO)
     use_language(PSEUDO)
@@ -249,8 +252,8 @@ def test_the_review_and_the_result_of_every_game_have_room_for_longer_text(
         "review": review,
         "result": end,
     }
-    for number, (name, opening) in enumerate(openings.items()):
-        for window in (WINDOWS[number % 4], WINDOWS[(number + 1) % 4]):
+    for number, (name, opening) in enumerate(openings.items(), GAMES.index(game)):
+        for window in WINDOWS if thorough else (WINDOWS[number % 4],):
             resize(app_context, *window)
             opening()
             app_context.app.tick()

@@ -112,6 +112,7 @@ def eyes_at(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> It
     use_language(ENGLISH)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("window", WINDOWS)
 def test_pages_beside_the_games_and_their_forms(eyes_at: Open, window: Window) -> None:
     eyes = eyes_at(window)
@@ -179,9 +180,10 @@ def test_the_rules_with_their_pictures_and_a_new_game(eyes_at: Open, game: str, 
 
 
 @each_game(1)
-def test_every_step_of_the_lessons(eyes_at: Open, game: str, window: Window) -> None:
+def test_every_step_of_the_lessons(eyes_at: Open, thorough: bool, game: str, window: Window) -> None:
     eyes, own = eyes_at(window), manifest(game)
-    for players in [None, *(count for count in own.player_counts if f"first_game_{count}.yaml" in lesson_files(own))]:
+    others = [count for count in own.player_counts if f"first_game_{count}.yaml" in lesson_files(own)]
+    for players in [None, *others] if thorough else [None]:
         eyes.app_context.app.push(Page())
         eyes.app_context.open_first_game(game, players)
         eyes.look("welcome")

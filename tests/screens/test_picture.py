@@ -77,6 +77,7 @@ def test_a_picture_has_the_size_that_was_asked_for(size: tuple[int, int], scale:
     assert picture.get_size() == size
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("size", [SMALLEST, (SMALLEST[0], LARGEST[1])], ids=str)
 @pytest.mark.parametrize("name", [name for name in manifests() if manifest(name).scene])
 def test_every_game_is_drawn_at_the_smallest_size(name: str, size: tuple[int, int]) -> None:

@@ -77,6 +77,7 @@ def faults(found: dict[str, Rect], area: Rect) -> list[str]:
     ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("cards", LYING)
 def test_nothing_lies_over_anything_else(game: str, cards: dict[str, Any]) -> None:

@@ -80,6 +80,7 @@ def separate(felt: Felt) -> None:
     assert_apart(found | ({"trick": trick[0].unionall(trick[1:])} if trick else {}), felt.area)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("names", [SHORT, LONG])
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
@@ -95,6 +96,7 @@ def test_nothing_overlaps_and_nothing_is_clipped_while_a_trick_lies(trick: View,
         separate(felt_of(trick, size, 1.0, names))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("index", INDEX_ENDS)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)

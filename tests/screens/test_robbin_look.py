@@ -4,7 +4,7 @@ of every village can be read and touched."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
@@ -18,6 +18,7 @@ from cardgames.games.round_robbin.deal import OVER, RobbinState, RobbinView
 from cardgames.games.round_robbin.scene.places import Places, room_for
 from cardgames.games.round_robbin.scene.scene import RobbinScene
 from cardgames.screens.felt.felt import Felt
+from cardgames.screens.play.deal_summary import Acts, place, summary_of
 from cardgames.screens.play.screen import BAR
 from cardgames.table.board.layouts import CARD_WIDTH, Pile, extent
 from cardgames.table.look import Look
@@ -90,6 +91,7 @@ def assert_separate(felt: Felt) -> None:
 CROWDS = [(6, 9), (12, 3), (5, 5, 6), (3, 3, 3, 3), (1, 9, 2, 3), (8, 2, 2, 2), (3, 3, 3, 3, 3), (2, 6, 1, 2, 1)]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("villages", CROWDS)
 def test_nothing_overlaps_or_is_clipped_however_many_villages_stand(
@@ -134,6 +136,7 @@ def test_when_the_round_is_over_all_hands_lie_open_where_they_were_held() -> Non
     assert_separate(felt_of(crowded((3, 3, 3, 3), over=True), (1024, 640), 1.0))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 4, 5])
@@ -147,6 +150,7 @@ def test_every_card_of_an_open_hand_is_read(size: tuple[int, int], scale: float,
             assert beside >= card.height * CARD_WIDTH * index_ends(card)[0] or below >= card.height
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 4])
@@ -159,3 +163,23 @@ def test_neighbouring_villages_are_told_apart(size: tuple[int, int], scale: floa
     for seat in range(seats):
         first, second = (layouts[village_zone(seat, number)].area for number in range(2))
         assert first.y != second.y or second.x - first.right > first.w / 20
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_the_points_of_a_deal_are_all_in_sight_and_hide_no_village(size: tuple[int, int]) -> None:
+    """In low windows two players are on a line, and the review is beside the outcome."""
+    for villages in [(5, 5), (5, 5, 5)]:
+        view, names = crowded(villages, over=True), ("Ann", "Bep", "Cor")[: len(villages)]
+        felt = bare_felt(RobbinScene(GAME, names, 0, OPTIONS), view, size)
+        ledger, end, look = view.visible.ledger(), felt.scene.deal_end, felt.look
+        acts = Acts(lambda _: None, lambda: None, lambda _, __: None, review=lambda: None)
+        ending = end.ending(view, ledger)
+        summary = summary_of("round_robbin", ledger, felt.scene, acts, last=False, ending=ending)
+        given = end.summary_area(felt.area, look)
+        summary.layout(place(summary, felt, felt.area, given, look, from_top=False), look)
+        summary.tell_all()
+        shown = [row.rect for row in summary.rows]
+        assert all(summary.rect.contains(row) for row in shown)
+        assert not any(row.colliderect(other) for row, other in combinations(shown, 2))
+        standing = [rect for name, rect in lying(felt).items() if name.startswith(("village", "plate"))]
+        assert summary.rect.collidelist(standing) < 0

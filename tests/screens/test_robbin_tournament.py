@@ -171,6 +171,7 @@ def test_a_tournament_is_played_to_its_end_at_the_screen(roundabout: Roundabout,
     table.tick(30)
 
 
+@pytest.mark.soak
 def test_whoever_plays_no_more_or_waits_looks_on_at_full_speed(roundabout: Roundabout) -> None:
     table = roundabout(8, seed="out")
     table.play(lambda: bool(table.match.progress.finished) and table.host.seat is None)
@@ -193,6 +194,7 @@ def test_people_in_both_rings_hand_the_screen_over_and_see_what_they_missed(roun
     assert seen == {0, 1}
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("seed", ["out", "tents"])
 def test_the_last_round_of_a_ring_is_told_to_who_played_in_it(roundabout: Roundabout, seed: str) -> None:
     """Also when he is out by it, or waits for the other ring then."""
@@ -211,6 +213,7 @@ def test_the_last_round_of_a_ring_is_told_to_who_played_in_it(roundabout: Rounda
     assert visible_events == [number for number, played in enumerate(rounds, 1) if 0 in dict(played.points)]
 
 
+@pytest.mark.soak
 def test_people_in_both_rings_are_told_how_each_of_their_rounds_ended(
     roundabout: Roundabout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -370,6 +373,7 @@ def test_who_looks_on_reads_whose_a_village_is(roundabout: Roundabout) -> None:
     assert "your village" in table.words
 
 
+@pytest.mark.soak
 def test_the_score_sheet_of_a_ring_keeps_those_who_dropped_out(roundabout: Roundabout) -> None:
     table = roundabout(3, rounds=3)
     table.play(lambda: isinstance(table.app.top, ResultSheet))

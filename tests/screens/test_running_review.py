@@ -270,6 +270,7 @@ def test_bots_of_an_unfinished_match_have_no_review(app_context_of: AppContextOf
     assert screen.coach.review is None
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("language", ["en", "nl", "pseudo"])
 def test_everything_fits_at_every_size(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, language: str

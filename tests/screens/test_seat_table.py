@@ -75,6 +75,7 @@ def in_sight(places: list[Place]) -> bool:
     return all(b.x - a.x >= wide * across or abs(b.y - a.y) >= wide / CARD_WIDTH * 0.5 for a, b in pairwise(places))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("opened", [False, True])

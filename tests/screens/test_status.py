@@ -39,6 +39,7 @@ def chips(table: Table) -> list[TurnChip]:
     return [chip for chip in table.screen.status.history.children() if isinstance(chip, TurnChip)]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", GAMES)
 def test_the_status_says_that_it_is_your_turn_and_what_is_asked(

@@ -39,6 +39,7 @@ PAGES: dict[str, Callable[[AppContext], object]] = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("chosen", ["small", "large", "larger"])
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)

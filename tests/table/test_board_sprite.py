@@ -55,6 +55,7 @@ def test_whatever_is_done_to_a_card_is_noted_once(what: str) -> None:
     assert sprite.is_as_noted()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("height", [40, 54, 66, 78, 90, 102, 131, 189])
 @pytest.mark.parametrize("lift", [0.0, 0.17, 0.5, 0.84, 1.0])
 def test_all_that_is_painted_for_a_card_lies_within_its_reach(app: App, height: int, lift: float) -> None:

@@ -30,6 +30,7 @@ def stored(name: SoundName, variation: int) -> "array[int]":
         return array("h", file.readframes(file.getnframes()))
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", NAMES)
 def test_files_are_what_the_command_makes(name: SoundName) -> None:
     for variation in range(VARIATIONS):

@@ -61,6 +61,7 @@ VARIANTS = (
 )
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("options", VARIANTS)
 @pytest.mark.parametrize("level", [*LEVELS, "random"])
 def test_every_level_is_at_home_in_every_variant(level: str, options: str) -> None:

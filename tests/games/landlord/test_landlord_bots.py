@@ -34,6 +34,7 @@ TRIALS = Trials(GAME, BOTS)
 decide = TRIALS.decide
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
 @pytest.mark.parametrize("level", [*LEVELS, "rule"])
 def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:

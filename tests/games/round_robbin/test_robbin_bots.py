@@ -48,6 +48,7 @@ TABLES = (
 )
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("text", "seats"), TABLES)
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_is_at_home_at_every_table(level: str, text: str, seats: int) -> None:
