@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardgames.engine.registry import manifest
-from cardgames.lab.experiments.measures import LADDER, Measure, Unit
+from cardgames.lab.experiments.measures import FACT, LADDER, Measure, Unit
 from cardgames.lab.experiments.summary import Summary
 from cardgames.lab.experiments.verdicts import FIRST_LOOK, Comparison, Verdict
 from cardgames.lab.intervals import Interval
 from cardgames.screens.lab_names import names_of
-from cardgames.words import listed, say, say_in
+from cardgames.words import listed, say, say_in, say_or
 
 MOST_FINDINGS = 4
 """How many differences are said as sentences."""
@@ -54,7 +54,17 @@ class LabTexts:
             better, weaker = measure.argument.split(".")
             levels = {"better": say(f"lab.level.{better}"), "weaker": say(f"lab.level.{weaker}")}
             return self.say("lab.ladder", **levels, **self._units())
+        if measure.key == FACT:
+            return self._fact("rate_of", measure) or self._fact("amount_of", measure) or measure.argument
         return self.say(f"lab.measure.{measure.key}", argument=measure.argument, **self._units())
+
+    def _fact(self, kind: str, measure: Measure) -> str:
+        """A fact of a game in the words of its statistics, where it is a share or an amount; "" if it isn't."""
+        return say_or(f"{self.results.experiment.game}.statistics.{kind}.{measure.argument}", "")
+
+    def _unit(self, measure: Measure) -> str:
+        is_share = measure.key == FACT and self._fact("rate_of", measure)
+        return Unit.SHARE.value if is_share else measure.unit.value
 
     def _units(self) -> dict[str, str]:
         """The units of the game's scores as labels, for the names of measures."""
@@ -62,7 +72,7 @@ class LabTexts:
 
     def value(self, measure: Measure, amount: float) -> str:
         """A value of a measure, whose name says the unit."""
-        return say(f"lab.{measure.unit.value}", value=amount)
+        return say(f"lab.{self._unit(measure)}", value=amount)
 
     def _amount(self, measure: Measure, amount: float) -> str:
         """A value of a measure in a sentence: points have their unit."""
@@ -75,7 +85,8 @@ class LabTexts:
 
     def difference(self, found: Comparison) -> str:
         """A difference with its interval."""
-        value, low, high = (say(f"lab.change.{found.measure.unit.value}", value=amount) for amount in found.difference)
+        unit = self._unit(found.measure)
+        value, low, high = (say(f"lab.change.{unit}", value=amount) for amount in found.difference)
         return say("lab.interval", value=value, low=low, high=high)
 
     def verdict(self, found: Comparison) -> str:

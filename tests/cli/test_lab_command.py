@@ -103,7 +103,9 @@ def test_ctrl_c_keeps_what_is_done_and_the_same_command_continues(home: Path) ->
         env={**os.environ, "PARLOUR_HOME": str(home)},
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
-    time.sleep(3)
+    end = time.monotonic() + 60
+    while not list(home.rglob("*.lab")) and time.monotonic() < end:
+        time.sleep(0.05)
     going.send_signal(signal.SIGINT)
     said, _ = going.communicate(timeout=60)
     assert "The same command continues." in said

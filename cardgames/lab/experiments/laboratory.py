@@ -15,9 +15,9 @@ from cardgames.bots.processes import signals_held_back
 from cardgames.engine.messages import Said, message
 from cardgames.lab.experiments import tasks
 from cardgames.lab.experiments.background import ExperimentProcess, Progress
-from cardgames.lab.experiments.experiment import Experiment
+from cardgames.lab.experiments.experiment import Experiment, Results
 from cardgames.lab.experiments.files import SUFFIX, name_of
-from cardgames.lab.experiments.summary import Summary
+from cardgames.lab.experiments.summary import Summary, summary_of
 from cardgames.lab.jobs import ATTEMPTS, end_pool
 
 State = Literal["running", "waiting", "stopping", ""]
@@ -103,6 +103,8 @@ class Laboratory:
         """Begin an experiment, or go on with the same one in its file; one that runs continues after it."""
         path = self.folder / name_of(experiment)
         self._begun[path] = experiment
+        if not path.exists():  # its page says at once what it compares
+            self._found[path] = NO_STAMP, summary_of(Results(experiment))
         self._run(path, experiment)
         return path
 

@@ -46,7 +46,7 @@ class Measure:
     root: bool = False
     judged: bool = True
     argument: str = ""
-    """What a measure of many is about: a player's number, the id of a rule, or two levels."""
+    """What a measure of many is about: a player's number, the id of a rule, the name of a fact, or two levels."""
 
     @property
     def name(self) -> str:
@@ -72,6 +72,7 @@ FIXED: Final = (
 )
 """The measures of every game; those whose sums never occur are left out, and faults that never happen."""
 LADDER: Final = "ladder"
+FACT: Final = "fact"
 
 
 def seat(player: int) -> Measure:
@@ -100,16 +101,23 @@ def worth(rule: str) -> Measure:
     return Measure("worth", f"rule.{rule}.points", "deals", Unit.POINTS, judged=False, argument=rule)
 
 
+def fact(name: str) -> Measure:
+    """What a game reports of a deal for each player (`Game.deal_facts`): a share of the deals, or an amount."""
+    return Measure(FACT, f"fact.{name}", f"fact.{name}.dealt", Unit.COUNT, judged=False, argument=name)
+
+
 def measures_of(results: Iterable[Totals]) -> list[Measure]:
     """All measures whose sums occur in these results, in the order of a report."""
     names = {name for totals in results for name in totals}
     players = _seats(names)
     rules = sorted(name.split(".", 1)[1].rpartition(".")[0] for name in names if name.endswith(".times"))
+    facts = sorted(name.split(".")[1] for name in names if name.startswith("fact.") and name.endswith(".dealt"))
     rungs = sorted(name.split(".")[1:3] for name in names if name.startswith(LADDER) and name.endswith(".pairs"))
     found = [seat(player) for player in players]
     found += [won(player) for player in players]
     found += [measure for measure in FIXED if measure.aim is not Aim.LESS or measure.amount in names]
     found += [ladder(better, weaker) for better, weaker in reversed(rungs)]
+    found += [fact(name) for name in facts]
     found += [make(rule) for rule in rules for make in (fired, worth)]
     return [measure for measure in found if measure.count in names]
 

@@ -164,6 +164,9 @@ class _Sums:
                 if who == seat:
                     self.add(name, margin)
                     self.add(f"{name}.dealt")
+            for fact, amount in self.game.deal_facts(outcome, seat).items():
+                self.add(f"fact.{fact}", amount)
+                self.add(f"fact.{fact}.dealt")
         for line in playing.state.ledger():
             self._fire(line)
         self._standings.append(tuple(self._points))

@@ -48,7 +48,7 @@ def run(
 
     `until_decided` stops as soon as every verdict is clear.
     """
-    left, last = results.left, monotonic()
+    left, last = results.left, float("-inf")
     try:
         for unit, totals in run_all(partial(_play, results.experiment, left), range(len(left)), workers):
             results.played[unit] = totals
