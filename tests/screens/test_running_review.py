@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections.abc import Sequence
 from concurrent.futures import Future
@@ -56,6 +57,10 @@ def named(things: Sequence[Thing], start: str) -> list[Thing]:
 
 
 
+JUDGED: dict[bytes, Judged] = {}
+"""What was found of a decision, for all tests: the same is found again."""
+
+
 class AtOnce(ReviewProcess):
     """Reviews in this process, with few worlds."""
 
@@ -79,8 +84,11 @@ class AtOnce(ReviewProcess):
 
     def judge(self, rules: Rules, number: int, choice: Choice) -> Future[Judged]:
         self.asked.append(f"{number} {choice.entry}")
-        reviewer = rules.reviewer()
-        return self._done(Reviewer(reviewer.game, reviewer.options, FEW, 0).judged(number, choice))
+        decision = pickle.dumps((rules, number, choice))
+        if decision not in JUDGED:
+            reviewer = rules.reviewer()
+            JUDGED[decision] = Reviewer(reviewer.game, reviewer.options, FEW, 0).judged(number, choice)
+        return self._done(JUDGED[decision])
 
     def by_hard(self, rules: Rules, number: int, deal: Deal, table: Table, seat: Seat) -> Future[float]:
         self.asked.append(f"{number} cards")

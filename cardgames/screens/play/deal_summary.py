@@ -14,13 +14,13 @@ from cardgames.engine.contract import LedgerLine
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.log import LINE, Reason
 from cardgames.screens.play.reason_groups import ReasonGroup, Totals, entries, needs_totals
-from cardgames.screens.play.summary_parts import Ending, MoreBelow, ReviewLine
+from cardgames.screens.play.summary_parts import Ending, MoreBelow, ReviewLine, Rows
 from cardgames.table import draw, text
 from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.tween import RATES
 from cardgames.table.units import covered, free_place, keep_clear
-from cardgames.table.widgets.base import Column, Group, Pressable, Widget
+from cardgames.table.widgets.base import Group, Pressable, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say, say_in
@@ -120,7 +120,8 @@ class DealSummary(Group):
         self._acts = acts
         for entry in self._groups:
             entry.on_toggle = self._toggled
-        self._column = Column("story.lines", self._rows, gap=0)
+        self._column = Rows(self._rows, self._entries)
+        self._in_pairs = False
         self._scroll = ScrollArea("story.scroll", self._column)
         self._more = MoreBelow(self._scroll)
         self._ending = Ending("story.ending", label=ending) if ending else None
@@ -193,6 +194,11 @@ class DealSummary(Group):
                 group.opened = on
             self._show_told()
 
+    def pair_rows(self, *, on: bool) -> None:
+        """Place rows beside each other if they fit, or below each other; those of open groups are always below it."""
+        self._in_pairs = on
+        self._show_told()
+
     def _toggled(self) -> None:
         self._by_player = True
         self._show_told()
@@ -201,6 +207,7 @@ class DealSummary(Group):
 
     def _show_told(self) -> None:
         """Show the rows that are told, and of groups those that are open."""
+        self._column.beside = self._in_pairs and not any(group.opened for group in self._groups)
         for entry in self._entries:
             entry.visible = entry in self._told
             if isinstance(entry, ReasonGroup):
@@ -222,6 +229,8 @@ class DealSummary(Group):
         self._begin()
         while self.playing:
             self._tell_next(seen=False)
+        if self._look is not None:
+            self.layout(self.rect, self.look)
         if self._acts.tell is not None:
             self.ask_anew()
 
@@ -243,10 +252,9 @@ class DealSummary(Group):
         self._show_told()
         if self._totals is not None:
             self._totals.add(step.lines)
-        if self._look is not None:
+        if seen and self._look is not None:
             self.layout(self.rect, self.look)
-            if seen:
-                self._scroll.reveal(step.place)
+            self._scroll.reveal(step.place)
         if seen:
             self._acts.light(step.lines)
         if self._acts.tell is not None:
@@ -258,18 +266,25 @@ class DealSummary(Group):
 
     # ------------------------------------------------------------ layout
 
+    def _foot_lines(self, look: Look, wide: int) -> list[list[tuple[Widget, int]]]:
+        """Return what is below the list line by line, each part with its width: the review is beside the outcome if
+        both fit."""
+        ending, review = self._ending, self.review_line
+        if ending is None or review is None or ending.wide(look) + review.wide(look) > wide:
+            return [[(part, wide)] for part in self._foot_parts]
+        first: list[tuple[Widget, int]] = [(ending, wide - review.wide(look)), (review, review.wide(look))]
+        return [first, *([(part, wide)] for part in self._foot_parts if part not in (ending, review))]
+
     def _foot(self, look: Look, wide: int) -> int:
         """Return the height below the list."""
-        return sum(part.preferred_size(look, wide)[1] for part in self._foot_parts) + look.px(FOOT)
+        return sum(_line_high(line, look) for line in self._foot_lines(look, wide)) + look.px(FOOT)
 
     def _needed(self, look: Look, wide: int) -> int:
         """Return the height of all rows of the list, told or not, with the groups as they are."""
-        high = 0
+        rows: list[Widget] = []
         for entry in self._entries:
-            high += entry.preferred_size(look, wide)[1]
-            if isinstance(entry, ReasonGroup) and entry.opened:
-                high += sum(row.preferred_size(look, wide)[1] for row in entry.rows)
-        return high
+            rows += [entry, *(entry.rows if isinstance(entry, ReasonGroup) and entry.opened else ())]
+        return self._column.high(rows, look, wide)
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         wide = min(limit, look.px(WIDE))
@@ -301,11 +316,12 @@ class DealSummary(Group):
         pad, head = look.px(PAD), look.px(HEAD)
         inner = Rect(rect.x + pad, rect.y + head, rect.w - 2 * pad, rect.h - head)
         foot = rect.bottom - look.px(FOOT)
-        for part in (self.review_line, self._totals, self._ending):
-            if part is not None:
-                high = part.preferred_size(look, inner.w)[1]
-                foot -= high
-                part.layout(Rect(inner.x, foot, inner.w, high), look)
+        for line in reversed(self._foot_lines(look, inner.w)):
+            high, left = _line_high(line, look), inner.x
+            foot -= high
+            for part, wide in line:
+                part.layout(Rect(left, foot, wide, high), look)
+                left += wide
         inner.h = max(look.px(LINE), foot - inner.y)
         if self._needed(look, inner.w) > inner.h:
             inner.h -= look.px(MORE)
@@ -345,6 +361,10 @@ class DealSummary(Group):
         room.w = min(button.rect.x for button in self._buttons if button.visible) - look.px(10) - room.x
         fits = text.width(self.label, text.TITLE, look) <= room.w
         return room, text.TITLE if fits else text.HEADING
+
+
+def _line_high(line: Sequence[tuple[Widget, int]], look: Look) -> int:
+    return max(part.preferred_size(look, wide)[1] for part, wide in line)
 
 
 def summary_of(
@@ -408,7 +428,8 @@ def place(
             found += [free] if free is not None else []
         return min(found, key=lambda rect: _distance(rect, home), default=None)
 
-    for opened in (True, False):
+    for opened, paired in ((True, False), (False, False), (False, True)):
+        summary.pair_rows(on=paired)
         summary.open_groups(on=opened)
         rect = own() or elsewhere() or elsewhere(wides=narrow)
         if rect is not None:
