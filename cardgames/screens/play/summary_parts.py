@@ -9,18 +9,60 @@ from pygame import Rect, Surface
 from cardgames.screens.play.log import LINE
 from cardgames.table import draw, icons, text
 from cardgames.table.look import Look
-from cardgames.table.widgets.base import Pressable, Widget
+from cardgames.table.widgets.base import Column, Pressable, Widget
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say, say_in
 
+HALF = 280
+"""The least width of a row beside another, in points."""
+
 PAD, ICON, GAP = 10, 16, 8
 """The margin of the line about the review, its icon, and the gap beside it, in points."""
+
+
+class Rows(Column):
+    """The rows of a summary, below each other; in pairs while they are `beside` each other, if each of the `closed`
+    ones (all that are there without open groups) fits on half a line."""
+
+    def __init__(self, rows: Sequence[Widget], closed: Sequence[Widget]) -> None:
+        super().__init__("story.lines", rows, gap=0)
+        self._closed = closed
+        self.beside = False
+
+    def high(self, rows: Sequence[Widget], look: Look, wide: int) -> int:
+        """Return the height of these rows at a width."""
+        across = self._across(look, wide)
+        heights = [row.preferred_size(look, wide // across)[1] for row in rows]
+        return sum(heights[::across])
+
+    def _across(self, look: Look, wide: int) -> int:
+        half = wide // 2
+        if not self.beside or half < look.px(HALF):
+            return 1
+        return 2 if all(row.preferred_size(look, half)[1] <= look.px(LINE) for row in self._closed) else 1
+
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
+        return limit, self.high([row for row in self._inside if row.visible], look, limit)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        super().layout(rect, look)
+        shown = [row for row in self._inside if row.visible]
+        if self._across(look, rect.w) == 1:
+            return
+        half, high = rect.w // 2, look.px(LINE)
+        for index, row in enumerate(shown):
+            line, right = divmod(index, 2)
+            row.layout(Rect(rect.x + right * half, rect.y + line * high, half, high), look)
 
 
 class Ending(Widget):
     """The outcome of the deal, below the list, once everything is told."""
 
     role = "text"
+
+    def wide(self, look: Look) -> int:
+        """Return the width on one line."""
+        return text.width(self.label, text.STRONG, look) + look.px(12)
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return limit, look.px(LINE) * len(text.wrap(self.label, text.STRONG, look, limit - look.px(12)))
@@ -82,12 +124,20 @@ class ReviewLine(Pressable):
             self.label = words
             self.touch()
 
+    def _longest(self) -> Sequence[str]:
+        """Return a long result, and what is shown."""
+        marks = say_in(self._game, "review.marks", count=22, points=222)
+        return say("review.line", marks=marks, luck=say_in(self._game, "review.cards_bad", points=222)), self.label
+
+    def wide(self, look: Look) -> int:
+        """Return the width of a long result on one line."""
+        words = max(text.width(words, text.SMALL, look) for words in self._longest())
+        return words + look.px(ICON + 2 * GAP + PAD)
+
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """Room for a long result from the start, so that nothing moves when it is there."""
         beside = limit - look.px(ICON + 2 * GAP + PAD)
-        marks = say_in(self._game, "review.marks", count=22, points=222)
-        longest = say("review.line", marks=marks, luck=say_in(self._game, "review.cards_bad", points=222))
-        lines = max(len(text.wrap(words, text.SMALL, look, beside)) for words in (longest, self.label))
+        lines = max(len(text.wrap(words, text.SMALL, look, beside)) for words in self._longest())
         return limit, look.px(LINE) + (lines - 1) * text.line_height(text.SMALL, look)
 
     def draw(self, surface: Surface) -> None:
