@@ -56,7 +56,7 @@ def test_the_centre_lies_face_down_until_there_is_a_landlord(sit: Sit) -> None:
     assert manor.made() == "bid 3"
     assert not manor.lying(CENTRE_ZONE)
     assert len(manor.hand) == 17
-    assert "7☾❧ 8☾☼ 2☾⌘" in manor.thing("words.centre").label
+    assert "7☾❧ 8☾☼ 2☾⌘" in manor.thing("marker.centre").label
     assert manor.thing("marker.landlord").label == say("landlord.table.is_landlord", player="Ada")
 
 
@@ -218,7 +218,7 @@ def test_a_hint_beside_suggestions_leaves_the_cards_of_the_centre_and_all_that_i
     manor.rest()
     assert manor.offers
     reported, felt = manor.thing("hint").rect, manor.screen.felt_view
-    assert manor.thing("words.centre").rect in felt.areas_to_keep_clear()
+    assert manor.thing("marker.centre").rect in felt.areas_to_keep_clear()
     assert reported.collidelist([manor.thing("question").rect, *risen(manor), *felt.areas_to_keep_clear()]) == -1
 
 

@@ -379,9 +379,11 @@ class Hint:
             self._context.page.set_focus(button)
 
     def _at_button(self, name: str) -> Callable[[], Rect | None]:
+        """Return what finds the upper edge of a button, in its middle: at its corner a badge would reach the next."""
+
         def anchor() -> Rect | None:
             button = self._turn.button_at(name)
-            return None if button is None else button.rect
+            return None if button is None else Rect(button.rect.midtop, (0, 0))
 
         return anchor
 
@@ -425,9 +427,16 @@ class Hint:
         """Return the areas of what the hint is about: the hand, the cards that it moves or names, where they go, and
         the markers that say what counts."""
         felt, hands = self._context.felt, self._context.hands
-        found = [*(_risen(card) for card in self._sprites), *self._ways(), *felt.markers.rects]
+        found = [*self.lit_areas, *felt.markers.rects]
         found += [extent((card.home,)) for card in felt.stage if card.marked]
         return [*found, extent(card.home for card in hands.cards)] if hands.cards else found
+
+    @property
+    def lit_areas(self) -> list[Rect]:
+        """The areas of what the hint moves, and of where it goes."""
+        board = self._context.felt.board
+        places = [] if board is None else [board.extent(step) for step in self._left if isinstance(step, Place)]
+        return [*(_risen(card) for card in self._sprites), *self._ways(), *places]
 
     def _ways(self) -> list[Rect]:
         """Return where the steps bring pieces: the lit places, and the whole of empty ones."""

@@ -24,6 +24,8 @@ VEIL = 88
 """The opacity of the shade over beaten cards, 0 to 255."""
 
 _TAG = text.Style("small", bold=True)
+_TAG_GAP = 4
+"""The gap between two tags, in points."""
 _LINE = text.Style("body", "serif")
 _LOUD = text.HEADING
 
@@ -43,21 +45,31 @@ def _sign_picture(part: str, ink: str, size: tuple[int, int]) -> Surface:
     return text.vector(drawing("landlord", part).replace(INK, ink), size)
 
 
-def draw_tags(surface: Surface, taken: Mask, gone: Mask, room: Rect, look: Look, *, right: bool) -> None:
+def tags_area(taken: Mask, room: Rect, look: Look, *, right: bool) -> Rect:
+    """The area of the tags of cards that the landlord took, at the left or `right` end of their room."""
+    area = Rect(room)
+    area.w = sum(_tag_wides(taken, look)) + look.px(_TAG_GAP) * (taken.bit_count() - 1)
+    if right:
+        area.right = room.right
+    return area
+
+
+def draw_tags(surface: Surface, area: Rect, taken: Mask, gone: Mask, look: Look) -> None:
     """Draw the cards that the landlord took from the centre as paper tags; those in `gone` are struck out."""
-    gap, pad, cards = look.px(4), look.px(7), card_list(taken)
-    names = [card_text(DECK.faces[card]) for card in cards]
-    wides = [text.width(name, _TAG, look) + 2 * pad for name in names]
-    x = room.right - sum(wides) - gap * (len(wides) - 1) if right else room.x
-    for card, name, wide in zip(cards, names, wides, strict=True):
+    x = area.x
+    for card, wide in zip(card_list(taken), _tag_wides(taken, look), strict=True):
         held = not gone >> card & 1
-        tag = Rect(x, room.y, wide, room.h)
+        tag = Rect(x, area.y, wide, area.h)
         draw.plate(surface, tag, look, "paper" if held else "paper_inset", radius=look.px(5), lift=0.6 if held else 0)
         ink = look.theme.ink if held else look.theme.ink_soft
-        text.write(surface, name, tag, look, _TAG, ink, align="centre")
+        text.write(surface, card_text(DECK.faces[card]), tag, look, _TAG, ink, align="centre")
         if not held:
-            surface.fill(ink, Rect(tag.x + pad // 2, tag.centery, tag.w - pad, look.px(1.5)))
-        x = tag.right + gap
+            surface.fill(ink, Rect(tag.x + look.px(4), tag.centery, tag.w - look.px(7), look.px(1.5)))
+        x = tag.right + look.px(_TAG_GAP)
+
+
+def _tag_wides(taken: Mask, look: Look) -> list[int]:
+    return [text.width(card_text(DECK.faces[card]), _TAG, look) + 2 * look.px(7) for card in card_list(taken)]
 
 
 def draw_words(surface: Surface, words: str, room: Rect, look: Look, *, loud: bool, align: Side) -> None:

@@ -32,7 +32,6 @@ from cardgames.games.landlord.scene.places import Places
 from cardgames.games.landlord.scene.previews import beaten_by
 from cardgames.games.landlord.scene.sheet import Sheet, rounds_of
 from cardgames.games.landlord.sets import Kind, Reading, readings
-from cardgames.host.protocol import Decision
 from cardgames.table import draw
 from cardgames.table.board import parts, tags
 from cardgames.table.board.parts import Marker
@@ -114,7 +113,7 @@ class LandlordScene(
             tags.draw_count(surface, card, count, look)
 
     def markers(self, area: Rect, look: Look, view: LandlordView) -> Sequence[Marker]:
-        landlord = view.visible.landlord
+        deal, landlord = view.visible, view.visible.landlord
         if landlord < 0:
             return ()
         places, found = self.places(area, look), []
@@ -124,6 +123,11 @@ class LandlordScene(
             label = say(f"landlord.table.is_{part}", player=self.names[seat])
             paint = partial(painting.draw_sign, part=part, look=look)
             found.append(Marker(name, label, places.sign(seat), paint, say(f"landlord.purpose.sign_{part}")))
+        if deal.taken:
+            right = places.is_right(deal.landlord)
+            where = painting.tags_area(deal.taken, places.centre_tags(deal.landlord), look, right=right)
+            paint = partial(painting.draw_tags, taken=deal.taken, gone=deal.gone, look=look)
+            found.append(Marker("centre", self.centre(deal), where, paint, say("landlord.purpose.taken")))
         return found
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: LandlordView) -> None:
@@ -136,17 +140,9 @@ class LandlordScene(
             right = kind == "act" and places.is_right(int(seat))
             align: Side = "right" if right else "left" if kind == "act" else "centre"
             painting.draw_words(surface, words, room, look, loud=loud, align=align)
-        if deal.taken:
-            room, right = places.centre_tags(deal.landlord), places.is_right(deal.landlord)
-            painting.draw_tags(surface, deal.taken, deal.gone, room, look, right=right)
 
     def things(self, area: Rect, look: Look, view: LandlordView) -> list[Thing]:
-        deal, places = view.visible, self.places(area, look)
-        found = [Thing(f"words.{name}", "text", room, words) for name, words, room in self._words(area, look, view)]
-        if deal.taken:
-            label = self.centre(deal)
-            found.append(Thing("words.centre", "text", places.centre_tags(deal.landlord), label))
-        return found
+        return [Thing(f"words.{name}", "text", room, words) for name, words, room in self._words(area, look, view)]
 
     def _words(self, area: Rect, look: Look, view: LandlordView) -> list[tuple[str, str, Rect]]:
         """The texts on the felt, each as a name, the text, and its place."""
@@ -175,8 +171,7 @@ class LandlordScene(
     def turns_up(self, event: Event) -> bool:
         return event.kind == LANDLORD_KIND
 
-    def hint(self, decision: Decision, view: LandlordView) -> Sequence[Message]:
-        return hint_lines(decision, view)
+    hint = staticmethod(hint_lines)
 
     def leads(self, view: LandlordView) -> bool:
         return view.visible.phase == PLAYING and not view.visible.trick
