@@ -141,11 +141,9 @@ class Doors(AppContext):
     def _salvage_dialog(self, file: MatchFile, problem: LibraryProblem) -> Dialog:
         """Return the offer to continue from the undamaged part of a record."""
         from cardgames.storage.library import LibraryProblem
-        from cardgames.table.widgets.dialog import Dialog, DialogButton
+        from cardgames.table.widgets.dialog import question
 
-        def answered(name: str) -> None:
-            if name != "play_on":
-                return
+        def play_on() -> None:
             try:
                 record = self.library.salvage(file)
             except LibraryProblem as another:
@@ -153,9 +151,8 @@ class Doors(AppContext):
             else:
                 self._sit_down(record.match, record)
 
-        answers = [DialogButton("cancel", say("salvage.no")), DialogButton("play_on", say("salvage.yes"), chief=True)]
-        words = say("salvage.words", problem=problem)
-        return Dialog(say("salvage.title"), words, answers, answered, width=560)
+        title, words, yes = say("salvage.title"), say("salvage.words", problem=problem), say("salvage.yes")
+        return question(title, words, "play_on", yes, play_on, no=say("salvage.no"), width=560)
 
     def _sit_down(self, match: Match, record: Appender | None, trouble: LibraryProblem | None = None) -> None:
         from cardgames.host.host import Host

@@ -198,16 +198,12 @@ def paint_sight(
     sitters: Sequence[Sitter],
     seen: VisibleTable,
     look: Look,
-    cards: CardLook = USUAL,
-    *,
-    lit: bool = False,
+    cards: CardLook,
 ) -> None:
-    """Draw what is visible onto a picture of the felt; `lit` lights the cards that may be played."""
+    """Draw what is visible onto a picture of the felt."""
     felt = Felt(scene, sitters, cards, lambda _: None)
     felt.arrange(area, look.lettered)
     lay(felt, seen)
-    if lit:
-        mark_playable(felt, seen.view)
     felt.stage.note_changes()
     felt.draw(picture, area)
 

@@ -20,7 +20,7 @@ from cardgames.table.units import columns
 from cardgames.table.widgets.base import Act, Column, Pressable, Row, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.choice import Option
-from cardgames.table.widgets.dialog import Dialog, DialogButton
+from cardgames.table.widgets.dialog import Dialog, question
 from cardgames.table.widgets.field import TextField
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.scroll import ScrollArea
@@ -175,14 +175,12 @@ class ProfilesSheet(Sheet):
         self.open(lambda page: page._remove_dialog())
 
     def _remove_dialog(self) -> Dialog:
-        def answered(answer: str) -> None:
-            if answer == "ok":
-                self._app_context.people.remove(self._you.id)
-                self._fill_again()
+        def remove() -> None:
+            self._app_context.people.remove(self._you.id)
+            self._fill_again()
 
-        answers = [DialogButton("cancel", say("kit.cancel")), DialogButton("ok", say("profiles.remove_ok"), chief=True)]
         title = say("profiles.remove", name=self._you.name)
-        return Dialog(title, say("profiles.remove_words"), answers, answered)
+        return question(title, say("profiles.remove_words"), "ok", say("profiles.remove_ok"), remove)
 
     # -- drawing
 

@@ -23,7 +23,7 @@ from cardgames.table.units import SCALES, Scale, columns, rows
 from cardgames.table.widgets.base import Column, Row, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.choice import DropList, Option, Segments, Tabs
-from cardgames.table.widgets.dialog import Dialog, DialogButton
+from cardgames.table.widgets.dialog import Dialog, question
 from cardgames.table.widgets.label import Label, Rule, Setting
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.table.widgets.slider import Slider, Stepper
@@ -306,14 +306,11 @@ class SettingsSheet(Sheet):
         self.open(lambda page: page._reset_dialog())
 
     def _reset_dialog(self) -> Dialog:
-        answers = [DialogButton("cancel", say("kit.cancel")), DialogButton("ok", say("settings.reset_ok"), chief=True)]
+        def reset() -> None:
+            self._app_context.settings.reset()
+            self.app.replace(SettingsSheet(self._app_context, game=self._game))
 
-        def answered(answer: str) -> None:
-            if answer == "ok":
-                self._app_context.settings.reset()
-                self.app.replace(SettingsSheet(self._app_context, game=self._game))
-
-        return Dialog(say("settings.reset"), say("settings.reset_words"), answers, answered)
+        return question(say("settings.reset"), say("settings.reset_words"), "ok", say("settings.reset_ok"), reset)
 
     # -- drawing
 

@@ -36,10 +36,6 @@ class Sheet(Page):
     def arrange_sheet(self, area: Rect, look: Look) -> None:
         """Place the widgets in `area`, which is below the title."""
 
-    def put_away(self) -> None:
-        """Close the sheet."""
-        self.app.pop()
-
     # -- Page
 
     def arrange(self, area: Rect, look: Look) -> None:
@@ -64,11 +60,6 @@ class Sheet(Page):
         draw.shade(surface, dirty, look.theme.shade, 130)
         draw.plate(surface, self._sheet, look, "paper", radius=look.px(12), lift=4)
         text.write(surface, self.title, self._head, look, text.TITLE, look.theme.ink)
-
-    def escape(self) -> bool:
-        """Close the sheet on Escape."""
-        self.put_away()
-        return True
 
     def input(self, event: Input) -> bool:
         """Keep input from the page below; a tap beside the sheet closes it."""

@@ -334,14 +334,12 @@ class Library:
             raise LibraryProblem(message("storage.not_brought_in", path=self._folder, reason=reason)) from None
         return glance(target)
 
-    def export_record(
-        self, file: MatchFile, target: Path, *, seen_by: int | None = None, replace: bool = False
-    ) -> None:
+    def export_record(self, file: MatchFile, target: Path, *, seen_by: int | None = None) -> None:
         """Export a record; with `seen_by`, only what that player saw of an unfinished match.
 
-        Raises LibraryProblem, also if the target exists and `replace` is false.
+        Raises LibraryProblem, also if the target exists.
         """
-        if os.path.lexists(target) and not replace:
+        if os.path.lexists(target):
             raise LibraryProblem(message("storage.export_exists", path=target))
         try:
             write_file(target, read_file(file.path, MAX_BYTES) if seen_by is None else self._seen_record(file, seen_by))

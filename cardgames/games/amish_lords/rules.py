@@ -123,8 +123,7 @@ class AmishLords(Game[AmishMatchState, AmishDeal, AmishState, AmishView]):
 
     # ------------------------------------------------------------ knowledge
 
-    def forced_in_public(self, view: AmishView) -> bool:
-        return forced(view)
+    forced_in_public = staticmethod(forced)
 
     def sample(self, view: AmishView, rng: Random) -> AmishState:
         return Worlds(view).state(rng)
@@ -164,11 +163,8 @@ class AmishLords(Game[AmishMatchState, AmishDeal, AmishState, AmishView]):
             raise BadText(message("amish_lords.file.dealt_once"))
         return self._dealt(match_state, table, tuple(kings), tuple(cards))
 
-    def move_text(self, move: Move) -> str:
-        return moves.move_text(move)
-
-    def parse_move(self, text: str) -> Move:
-        return moves.parse_move(text)
+    move_text = staticmethod(moves.move_text)
+    parse_move = staticmethod(moves.parse_move)
 
 
 GAME = AmishLords()

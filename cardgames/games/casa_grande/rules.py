@@ -131,11 +131,8 @@ class CasaGrande(Game[CasaMatchState, CasaDeal, CasaState, CasaView]):
             raise not_a_start(text, "starter", match_state.players)
         return CasaDeal(match_state=match_state, table=table, starter=starters[text])
 
-    def move_text(self, move: Move) -> str:
-        return move_text(move)
-
-    def parse_move(self, text: str) -> Move:
-        return parse_move(text)
+    move_text = staticmethod(move_text)
+    parse_move = staticmethod(parse_move)
 
 
 GAME = CasaGrande()

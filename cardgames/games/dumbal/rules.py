@@ -91,11 +91,8 @@ class Dumbal(CardGame[DumbalMatchState, DumbalState]):
         """DB-3: a seat with too many points for an opening call can only decline."""
         return view.visible.phase == OPENING
 
-    def move_text(self, move: Move) -> str:
-        return move_text(move)
-
-    def parse_move(self, text: str) -> Move:
-        return parse_move(text)
+    move_text = staticmethod(move_text)
+    parse_move = staticmethod(parse_move)
 
 
 def places(match_state: DumbalMatchState, conceded: int = NOBODY) -> tuple[int, ...]:

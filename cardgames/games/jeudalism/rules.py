@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import ClassVar
 
 from cardgames.engine.card_game import CardDeal, CardGame, CardMatchState
 from cardgames.engine.cards import Card, mask_of
 from cardgames.engine.contract import Length, Move, Outcome, Seat
 from cardgames.engine.options import Options
-from cardgames.games.jeudalism import cards, sampling
+from cardgames.games.jeudalism import sampling
+from cardgames.games.jeudalism.cards import DECK, Five, Steal, Take, move_text, parse_move
 from cardgames.games.jeudalism.deal import JeudalismOutcome, JeudalismState, JeudalismView
 from cardgames.games.jeudalism.former_views import view_of
 from cardgames.games.jeudalism.legal import TAKING
@@ -23,7 +23,7 @@ class Jeudalism(CardGame[CardMatchState, JeudalismState]):
     name: ClassVar[str] = "jeudalism"
     rules_version: ClassVar[int] = 1
     player_counts: ClassVar[tuple[int, ...]] = (3, 2, 4)
-    deck = cards.DECK
+    deck = DECK
     former_view = staticmethod(view_of)
     first = "starts"
 
@@ -60,9 +60,9 @@ class Jeudalism(CardGame[CardMatchState, JeudalismState]):
 
     def decision_kind(self, view: JeudalismView, moves: Sequence[Move]) -> str:
         """A steal that was made or missed is a steal; else what is taken comes before what is built."""
-        if any(isinstance(move, cards.Steal) for move in moves):
+        if any(isinstance(move, Steal) for move in moves):
             return "steal"
-        return "take" if any(isinstance(move, cards.Take | cards.Five) for move in moves) else "build"
+        return "take" if any(isinstance(move, Take | Five) for move in moves) else "build"
 
     def deal_facts(self, outcome: Outcome, seat: Seat) -> Mapping[str, float]:
         assert isinstance(outcome, JeudalismOutcome)
@@ -83,14 +83,10 @@ class Jeudalism(CardGame[CardMatchState, JeudalismState]):
         """The points of the chains laid so far (JD-15)."""
         return state.points
 
-    def sample(self, view: JeudalismView, rng: Random) -> JeudalismState:
-        return sampling.sample(view, rng)
+    sample = staticmethod(sampling.sample)
 
-    def move_text(self, move: Move) -> str:
-        return cards.move_text(move)
-
-    def parse_move(self, text: str) -> Move:
-        return cards.parse_move(text)
+    move_text = staticmethod(move_text)
+    parse_move = staticmethod(parse_move)
 
 
 GAME = Jeudalism()

@@ -169,11 +169,8 @@ class Klaverjassen(CardGame[KlaverjassenMatchState, KlaverjassenState]):
             raise BadText(message("klaverjassen.file.not_dealt"))
         return deal
 
-    def move_text(self, move: Move) -> str:
-        return move_text(move)
-
-    def parse_move(self, text: str) -> Move:
-        return parse_move(text)
+    move_text = staticmethod(move_text)
+    parse_move = staticmethod(parse_move)
 
 
 GAME = Klaverjassen()

@@ -91,11 +91,8 @@ class Landlord(CardGame[LandlordMatchState, LandlordState]):
     def draft(self, view: LandlordView) -> LandlordDraft:
         return LandlordDraft(view)
 
-    def move_text(self, move: Move) -> str:
-        return move_text(move)
-
-    def parse_move(self, text: str) -> Move:
-        return parse_move(text)
+    move_text = staticmethod(move_text)
+    parse_move = staticmethod(parse_move)
 
 
 GAME = Landlord()

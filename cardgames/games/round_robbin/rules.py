@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from cardgames.engine.bad_text import BadText, unknown_cards
 from cardgames.engine.cards import mask_of
-from cardgames.engine.contract import Game, Length, Move, Outcome, Result, Seat, Table
+from cardgames.engine.contract import Game, Move, Outcome, Result, Seat, Table
 from cardgames.engine.messages import Message, message
 from cardgames.engine.option_file import schema_in
 from cardgames.engine.options import Options, OptionSchema
@@ -38,14 +38,12 @@ class RoundRobbin(Game[RobbinMatchState, RobbinDeal, RobbinState, RobbinView]):
     def schema(self) -> OptionSchema:
         return schema_in(Path(__file__).parent)
 
-    def allies(self, options: Options, player: int) -> tuple[int, ...]:
-        return tournament.side(options, player)
+    allies = staticmethod(tournament.side)
 
     def is_tournament(self, options: Options) -> bool:
         return options.switch("roundabout")
 
-    def length(self, options: Options) -> Length:
-        return tournament.length(options)
+    length = staticmethod(tournament.length)
 
     # ------------------------------------------------------------ match progress
 
@@ -58,8 +56,7 @@ class RoundRobbin(Game[RobbinMatchState, RobbinDeal, RobbinState, RobbinView]):
         """The dealer of the table's ring."""
         return deal.table.seat_of(deal.match_state.rings[deal.table.number].dealer)
 
-    def tables(self, match_state: RobbinMatchState) -> tuple[Table, ...]:
-        return tournament.tables(match_state)
+    tables = staticmethod(tournament.tables)
 
     def deal(self, rng: Random, table: Table, match_state: RobbinMatchState) -> RobbinDeal:
         ruleset = ruleset_of(match_state.options)
@@ -121,8 +118,7 @@ class RoundRobbin(Game[RobbinMatchState, RobbinDeal, RobbinState, RobbinView]):
 
     # ------------------------------------------------------------ knowledge
 
-    def sample(self, view: RobbinView, rng: Random) -> RobbinState:
-        return sample(view, rng)
+    sample = staticmethod(sample)
 
     def draft(self, view: RobbinView) -> RobbinDraft:
         return RobbinDraft(view)
@@ -154,11 +150,8 @@ class RoundRobbin(Game[RobbinMatchState, RobbinDeal, RobbinState, RobbinView]):
             match_state=match_state, table=table, hands=tuple(tuple(sorted(hand)) for hand in hands), deck=deck
         )
 
-    def move_text(self, move: Move) -> str:
-        return moves.move_text(move)
-
-    def parse_move(self, text: str) -> Move:
-        return moves.parse_move(text)
+    move_text = staticmethod(moves.move_text)
+    parse_move = staticmethod(moves.parse_move)
 
 
 GAME = RoundRobbin()

@@ -181,10 +181,7 @@ class LessonControls(Controls):
 
     def menu_dialog(self) -> Dialog:
         """Return the menu of a lesson, without bots and conceding."""
-        acts = {**self.everybodys(), "home": self.leave}
-        words = {name: say(f"play.menu.{name}") for name in ("cancel", *acts)}
-        words["home"] = say("first_game.leave")
-        return sheets.menu(acts, words, say("first_game.menu"))
+        return self.plain_menu(say("first_game.menu"), say("first_game.leave"))
 
     def leave(self) -> None:
         """Go back to the screen that opened the lesson."""
@@ -225,8 +222,9 @@ class LessonTurn(Turn):
         if isinstance(match, ScriptedMatch) and not match.is_wanted(move):
             self.take_back()
             self._light_wanted()
-            context = self._context
-            context.page.toast(self._with_name(why_not(match)), near=context.near_hand(), seconds=REFUSAL_SECONDS)
+            context, near = self._context, self._context.near_hand()
+            clear = [*self.hint.lit_areas, *context.felt.areas_to_keep_clear()]
+            context.page.toast(self._with_name(why_not(match)), near=near, clear=clear, seconds=REFUSAL_SECONDS)
         else:
             super()._decide(move)
 

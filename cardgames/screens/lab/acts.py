@@ -22,7 +22,7 @@ from cardgames.screens.lab.figures import title_of
 from cardgames.screens.lab.forms import RepeatSheet
 from cardgames.screens.lab_texts import LabTexts
 from cardgames.screens.library.transfer import ask_path, target_note
-from cardgames.table.widgets.dialog import Dialog, DialogButton
+from cardgames.table.widgets.dialog import Dialog, question
 from cardgames.table.widgets.menu import Item, Menu
 from cardgames.table.widgets.page import Page
 from cardgames.words import language, say
@@ -147,9 +147,7 @@ class Acts:
     def delete(self, path: Path) -> None:
         """Ask before deleting an experiment."""
 
-        def answered(answer: str) -> None:
-            if answer != "delete":
-                return
+        def delete() -> None:
             try:
                 self._laboratory.delete(path)
             except OSError as problem:
@@ -158,11 +156,7 @@ class Acts:
                 self._deleted()
 
         def ask(_: Page) -> Dialog:
-            answers = [
-                DialogButton("cancel", say("kit.cancel")),
-                DialogButton("delete", say("lab.window.delete_it"), chief=True),
-            ]
-            words = say("lab.window.delete_words", file=path.name)
-            return Dialog(say("lab.window.delete_title"), words, answers, answered)
+            words, yes = say("lab.window.delete_words", file=path.name), say("lab.window.delete_it")
+            return question(say("lab.window.delete_title"), words, "delete", yes, delete)
 
         self._page.open(ask)

@@ -251,14 +251,6 @@ class LabScreen(LaboratoryPage):
 
         self.open(lambda page: NewExperiment(page._app_context, start))
 
-    def put_away(self) -> None:
-        """Go back to the home screen."""
-        self.app.pop()
-
-    def escape(self) -> bool:
-        self.put_away()
-        return True
-
     def input(self, event: Input) -> bool:
         """Handle keys: move through the list, open, delete, a new experiment."""
         match event:

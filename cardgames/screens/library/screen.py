@@ -323,10 +323,6 @@ class FinishedMatches(Page):
         self._fill()
         self.rearrange()
 
-    def put_away(self) -> None:
-        """Go back to the home screen."""
-        self.app.pop()
-
     def _play(self) -> None:
         self._app_context.invite(self._wanted.game)
 

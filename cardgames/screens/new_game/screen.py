@@ -41,7 +41,7 @@ from cardgames.table.widgets.base import Row
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.choice import DropList, Segments
 from cardgames.table.widgets.choice import Option as Pick
-from cardgames.table.widgets.dialog import Dialog, DialogButton
+from cardgames.table.widgets.dialog import Dialog, question
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.menu import Item, Menu
 from cardgames.table.widgets.page import Page
@@ -121,7 +121,7 @@ class NewGame(Page):
             self._take_seats,
             self._try_out,
         )
-        self._back = Button("back", say("new_game.back"), lambda: self.app.pop(), icon="back")
+        self._back = Button("back", say("new_game.back"), self.put_away, icon="back")
         self._start = Button("start", say_in(game, "new_game.start"), self.start, kind="brass", icon="play")
         learn = Button("first_game", say("home.first_game"), self._play_first, icon="hint")
         learn.visible = has_first_game(self._manifest)
@@ -335,19 +335,11 @@ class NewGame(Page):
     def _ask_forget(self, variant: Variant) -> None:
         """Ask before deleting a variant."""
 
-        def ask(page: NewGame) -> Dialog:
-            def answered(answer: str) -> None:
-                if answer == "forget":
-                    page._forget(variant)
+        self.open(lambda page: page._forget_dialog(variant))
 
-            answers = [
-                DialogButton("cancel", say("kit.cancel")),
-                DialogButton("forget", say("new_game.forget_it"), chief=True),
-            ]
-            words = say("new_game.forget_words", name=variant.name)
-            return Dialog(say("new_game.forget_title"), words, answers, answered)
-
-        self.open(ask)
+    def _forget_dialog(self, variant: Variant) -> Dialog:
+        words, forget = say("new_game.forget_words", name=variant.name), say("new_game.forget_it")
+        return question(say("new_game.forget_title"), words, "forget", forget, lambda: self._forget(variant))
 
     def _forget(self, variant: Variant) -> None:
         """Delete a variant of the player's own; the current choices stay."""
@@ -410,11 +402,6 @@ class NewGame(Page):
             self._come_back(self)
             self._come_back = None
         self._changed()
-
-    def escape(self) -> bool:
-        """Go back to the home screen."""
-        self.app.pop()
-        return True
 
     # -- drawing
 

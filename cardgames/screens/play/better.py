@@ -120,10 +120,6 @@ class BetterScreen(Page):
         """How many steps have been taken."""
         return self._at
 
-    def put_away(self) -> None:
-        """Go back to the table."""
-        self.app.pop()
-
     def leave(self) -> None:
         """Stop playing."""
         self._stop()
@@ -267,10 +263,6 @@ class BetterScreen(Page):
         words = "" if step is None else step_words(self.table, step)
         arrow = [Thing("better.arrow", "arrow", self._arrow.reach, words)] if self._arrow.reach.w else []
         return [*super().semantics(), *self.table.things(), *arrow]
-
-    def escape(self) -> bool:
-        self.put_away()
-        return True
 
     def input(self, event: Input) -> bool:
         """Arrows go back and on, Space plays and stops; Enter goes on."""

@@ -329,12 +329,13 @@ class Controls:
 
     def _menu_between(self) -> None:
         """Open the menu while the screen is being handed over: it has only what belongs to no player."""
-        self._open(lambda controls: controls._dialog_between())
+        self._open(lambda controls: controls.plain_menu(controls._about_leaving(), say("play.menu.home")))
 
-    def _dialog_between(self) -> Dialog:
+    def plain_menu(self, note: str, home: str) -> Dialog:
+        """Return a menu without what a player of the match can do; `home` is the label of its way out."""
         acts = {**self.everybodys(), "home": self.leave}
-        words = {name: say(f"play.menu.{name}") for name in ("cancel", *acts)}
-        return sheets.menu(acts, words, self._about_leaving())
+        words = {name: say(f"play.menu.{name}") for name in ("cancel", *acts)} | {"home": home}
+        return sheets.menu(acts, words, note)
 
     def give_to_bot(self) -> None:
         """Let a bot play for the player at the screen until they take the seat back."""

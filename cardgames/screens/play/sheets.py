@@ -30,7 +30,7 @@ from cardgames.table.timer import Timer
 from cardgames.table.units import columns, keep_clear
 from cardgames.table.widgets.base import Column, Widget
 from cardgames.table.widgets.button import Button, IconButton
-from cardgames.table.widgets.dialog import Dialog, DialogButton
+from cardgames.table.widgets.dialog import Dialog, DialogButton, question
 from cardgames.table.widgets.label import Heading, RichLabel
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say, say_in
@@ -111,12 +111,8 @@ class HandOver(Dialog):
 
 def may_undo(name: str, act: Act) -> Dialog:
     """Return the question whether all agree to undo a move from which other people have learned something."""
-    answers = [
-        DialogButton("cancel", say("play.may_undo.no")),
-        DialogButton("yes", say("play.may_undo.yes"), chief=True),
-    ]
-    words = say("play.may_undo.words", name=name)
-    return Dialog(say("play.may_undo.title"), words, answers, chosen({"yes": act}))
+    words, yes, no = say("play.may_undo.words", name=name), say("play.may_undo.yes"), say("play.may_undo.no")
+    return question(say("play.may_undo.title"), words, "yes", yes, act, no=no)
 
 
 def last_trick(updates: Sequence[HostUpdate]) -> tuple[Sequence[tuple[Seat, int]], Seat] | None:

@@ -215,15 +215,6 @@ class Exercises(Page):
             self._loading[2].stop()
             self._loading = None
 
-    def put_away(self) -> None:
-        """Go back."""
-        self.app.pop()
-
-    def escape(self) -> bool:
-        """Leave."""
-        self.put_away()
-        return True
-
     def input(self, event: Input) -> bool:
         """Move through the list, and begin an exercise."""
         match event:

@@ -12,7 +12,6 @@ from cardgames.engine.registry import manifest
 from cardgames.lab.review.judging import Judged
 from cardgames.lab.review.review import Reviewed
 from cardgames.screens.first_game.coached import CoachedScreen
-from cardgames.screens.play import sheets
 from cardgames.screens.play.controls import Controls
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.play.turn import Turn
@@ -302,10 +301,7 @@ class PracticeControls(Controls):
 
     def menu_dialog(self) -> Dialog:
         """Return a menu without bots and conceding."""
-        acts = {**self.everybodys(), "home": self.leave}
-        words = {name: say(f"play.menu.{name}") for name in ("cancel", *acts)}
-        words["home"] = say("practice.back")
-        return sheets.menu(acts, words, say("practice.menu"))
+        return self.plain_menu(say("practice.menu"), say("practice.back"))
 
     def hint(self) -> None:
         """Before the move is made, show the better one; then ask a strong bot as usual."""

@@ -399,10 +399,6 @@ class ReplayScreen(Page):
         self._felt.restyle(card_look(self._app_context.settings.now))
         self.rearrange()
 
-    def put_away(self) -> None:
-        """Go back to the screen that opened the replay."""
-        self.app.pop()
-
     def arrange(self, area: Rect, look: Look) -> None:
         bar, foot = look.px(BAR), look.px(FOOT)
         self._bar.layout(Rect(area.x, area.y, area.w, bar), look)

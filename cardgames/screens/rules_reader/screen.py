@@ -196,10 +196,6 @@ class RulesReader(Page):
     def _play_first(self) -> None:
         self._app_context.open_first_game(self._manifest.name)
 
-    def put_away(self) -> None:
-        """Go back to the screen that opened the rules."""
-        self.app.pop()
-
     def _paint_next(self) -> bool:
         if self.app.top is not self or not self._pictures.paint_next():
             return False

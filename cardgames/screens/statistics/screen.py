@@ -332,17 +332,8 @@ class StatisticsScreen(Page):
 
     # -- a page
 
-    def put_away(self) -> None:
-        """Go back to the home screen."""
-        self.app.pop()
-
     def _play(self) -> None:
         self._app_context.invite(self._asked.game)
-
-    def escape(self) -> bool:
-        """Leave."""
-        self.put_away()
-        return True
 
     def input(self, event: Input) -> bool:
         """Scroll by keyboard."""

@@ -110,11 +110,6 @@ def draw_lines(surface: Surface, lines: Sequence[tuple[str, bool]], room: Rect, 
         y += high
 
 
-def lines_high(lines: Sequence[tuple[str, bool]], room: Rect, look: Look) -> int:
-    """The least height of such lines in a room of this width."""
-    return _high(lines, room, look, _LOUD_SMALL)
-
-
 def _high(lines: Sequence[tuple[str, bool]], room: Rect, look: Look, loudest: text.Style) -> int:
     return sum(text.height(line, loudest if loud else text.SMALL, look, room.w) for line, loud in lines)
 

@@ -157,6 +157,15 @@ class Dialog(Page):
         return True
 
 
+def question(
+    title: str, words: str, name: str, label: str, act: Callable[[], object], *, no: str = "", width: float = 460
+) -> Dialog:
+    """Return the question whether to do something: `act` follows the answer `name`, whose label is `label`; `no` is
+    the label of the other answer, by default Cancel."""
+    answers = [DialogButton("cancel", no or say("kit.cancel")), DialogButton(name, label, chief=True)]
+    return Dialog(title, words, answers, lambda answer: act() if answer == name else None, width=width)
+
+
 class DialogWords(Widget):
     """Title and text of a dialog."""
 

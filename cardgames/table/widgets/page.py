@@ -111,9 +111,14 @@ class Page(NotedScene):
     def paint_over(self, surface: Surface, dirty: Rect) -> None:
         """Paint above all widgets, such as a dragged card."""
 
+    def put_away(self) -> None:
+        """Go back to the scene that opened it."""
+        self.app.pop()
+
     def escape(self) -> bool:
-        """Handle Escape if no widget used it. Return True if used."""
-        return False
+        """Handle Escape if no widget used it, by default by going back. Return True if used."""
+        self.put_away()
+        return True
 
     def input(self, event: Input) -> bool:
         """Handle input that no widget used. Return True if used."""

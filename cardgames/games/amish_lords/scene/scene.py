@@ -31,7 +31,6 @@ from cardgames.games.amish_lords.scene import log_text, painting, previews
 from cardgames.games.amish_lords.scene.places import Places
 from cardgames.games.amish_lords.scene.sheet import Sheet, seasons_of
 from cardgames.games.amish_lords.view import AmishView, Opened
-from cardgames.host.protocol import Decision
 from cardgames.table import text
 from cardgames.table.board import parts, tags
 from cardgames.table.board.card_scene import CardScene
@@ -367,8 +366,7 @@ class AmishScene(
             return None
         return super().sound(event)
 
-    def bubble(self, event: Event) -> Message | None:
-        return log_text.aloud(event)
+    bubble = staticmethod(log_text.aloud)
 
     def speaker(self, event: Event) -> Seat:
         return int(event.fact("owner")) if event.kind == "touch" else event.seat
@@ -386,14 +384,11 @@ class AmishScene(
     def chapters(self, events: Sequence[Event]) -> Sequence[Message | None]:
         return log_text.chapters(events, len(self.names))
 
-    def gist(self, event: Event) -> Message | None:
-        return log_text.gist(event)
+    gist = staticmethod(log_text.gist)
 
-    def gists(self, events: Sequence[Event]) -> str:
-        return log_text.gists(events)
+    gists = staticmethod(log_text.gists)
 
-    def hint(self, decision: Decision, view: AmishView) -> Sequence[Message]:
-        return hint_lines(decision, view)
+    hint = staticmethod(hint_lines)
 
     def about(self, piece: int, view: AmishView) -> str:
         if piece in KINGS:

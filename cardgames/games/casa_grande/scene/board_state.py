@@ -125,12 +125,6 @@ class BoardState:
         """Return the current spot of each figure."""
         return self.walking or spots_of(self.markers())
 
-    @property
-    def sees_all(self) -> bool:
-        """Whether the seat to act may build on any site (CG-5)."""
-        lit_space = self._lit_space()
-        return lit_space is not None and lit_space.wild
-
     def _lit_space(self) -> LitSpace | None:
         """Return the lit space after bonus points spent in the draft."""
         deal = self.deal

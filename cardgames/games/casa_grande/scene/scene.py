@@ -85,8 +85,7 @@ class CasaScene(
     def task(self, view: CasaView) -> str:
         return say("casa_grande.table.build_anywhere" if view.visible.wild else "casa_grande.table.build")
 
-    def gist(self, event: Event) -> Message | None:
-        return log_text.gist(event)
+    gist = staticmethod(log_text.gist)
 
     def prompt(self, view: CasaView, taken: Sequence[Step]) -> str:
         if any(isinstance(step, Place) for step in taken):
@@ -127,12 +126,15 @@ class CasaScene(
     def log(self, event: Event) -> Message | None:
         return log_text.line(event, self.names, self.ruleset)
 
-    def hint(self, decision: Decision, view: CasaView) -> Sequence[Message]:
-        return hint_lines(decision, view)
+    hint = staticmethod(hint_lines)
 
     def advice(
         self, decision: Decision, view: CasaView, taken: Sequence[Step]
     ) -> tuple[Sequence[Message], Move]:
+        block = next((step for step in taken if isinstance(step, Place)), None)
+        if block is not None:
+            x, y, height = block.site
+            return advice_after_block(decision, view, Turn(spent(taken), site_at(x, y), height))
         asked = any(isinstance(step, Answer) and step.question == SPEND for step in taken)
         return advice(decision, view, spent(taken) if asked else None)
 

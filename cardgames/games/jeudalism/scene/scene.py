@@ -334,11 +334,9 @@ class JeudalismScene(
     def log(self, event: Event) -> Message | None:
         return log_text.line(event, self.names, self.ruleset)
 
-    def gist(self, event: Event) -> Message | None:
-        return log_text.gist(event)
+    gist = staticmethod(log_text.gist)
 
-    def opening(self, event: Event) -> Message | None:
-        return log_text.opening(event)
+    opening = staticmethod(log_text.opening)
 
     def hint(self, decision: Decision, view: JeudalismView) -> Sequence[Message]:
         from cardgames.games.jeudalism import hints  # imports the bots, which a table alone does not need
