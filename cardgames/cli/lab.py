@@ -268,9 +268,11 @@ def _print_comparison(texts: LabTexts, side: int) -> None:
     heads = (say("lab.columns.measure"), texts.names[0], texts.names[side])
     print()
     print_table(rows, (*heads, say("lab.columns.difference"), say("lab.columns.verdict")))
-    print()
-    print_line(say("lab.most_different"))
-    for pair, apart in texts.results.most_different(side)[:_SHOWN_PAIRS]:
+    pairs = texts.results.most_different(side)[:_SHOWN_PAIRS]
+    if pairs:
+        print()
+        print_line(say("lab.most_different"))
+    for pair, apart in pairs:
         print_line(texts.say("lab.pair", number=pair, points=apart))
 
 

@@ -72,9 +72,12 @@ def match_of(plan: Plan, number: int) -> Match:
     return bot_match(game, options, plan.bots, f"{plan.seed}-{number}")
 
 
-def bot_match(game: AnyGame, options: Options, levels: Sequence[str], seed: str) -> Match:
+def bot_match(
+    game: AnyGame, options: Options, levels: Sequence[str], seed: str, names: Sequence[str] | None = None
+) -> Match:
     """Return a match between bots of these levels before its first deal."""
-    players = [Player(f"{level}-{player}", kind="bot", level=level) for player, level in enumerate(levels)]
+    called = names or [f"{level}-{player}" for player, level in enumerate(levels)]
+    players = [Player(name, kind="bot", level=level) for name, level in zip(called, levels, strict=True)]
     return Match(game, options, players, seed)
 
 

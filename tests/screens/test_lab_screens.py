@@ -13,10 +13,12 @@ import pytest
 from laid_out import SIZES, AppContextOf, cut_texts, problems
 from new_games import press
 
+from cardgames.engine.progress import Moved
 from cardgames.engine.registry import game
 from cardgames.lab.experiments import files, laboratory
 from cardgames.lab.experiments.background import Progress
 from cardgames.lab.experiments.experiment import Experiment, Results, Side, play_unit
+from cardgames.lab.experiments.running import match_of
 from cardgames.lab.experiments.summary import Summary, summary_of
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.lab.charts import Curve, SeatTable
@@ -196,6 +198,8 @@ def test_a_pair_is_played_again_and_the_switch_keeps_the_place(app_context: AppC
     ticks(app_context)
     replay = app_context.app.top
     assert isinstance(replay, PairReplay)
+    assert find(replay.semantics(), "toast").label == say("lab.window.parting")
+    assert [who.name for who in replay._match.players][:2] == ["Player 1", "Player 2"]
     for _ in range(7):
         replay.step()
     at = replay.steps.number(replay.position)
@@ -293,6 +297,7 @@ def test_the_form_fits_every_game(app_context: AppContext, name: str) -> None:
     assert len(one.options) == 2
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_everything_fits(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str
@@ -337,3 +342,19 @@ def test_progress_replaces_no_button_under_the_pointer(app_context: AppContext) 
     page.handle(Release(pause.rect.center, pause.rect.center))
     ticks(app_context)
     assert app_context.laboratory.state(path) == ""
+
+
+def test_a_pair_opens_where_its_moves_part(app_context: AppContext) -> None:
+    first = match_of(experiment("hand_size=5"), 0, 0)
+    parting = next(
+        number
+        for number, entry in enumerate(first.entries)
+        if number > 5 and isinstance(entry, Moved) and len(first.at(number).tables[0].state.legal(entry.seat)) > 1
+    )
+    other = first.fork(parting)
+    seat = first.entries[parting].seat
+    other.apply(0, seat, next(move for move in other.table().state.legal(seat) if move != first.entries[parting].move))
+    app_context.open_pair([first, other], ["A", "B"])
+    replay = app_context.app.top
+    assert isinstance(replay, PairReplay)
+    assert replay.position == parting + 1

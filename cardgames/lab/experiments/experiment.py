@@ -221,13 +221,15 @@ class Results:
         )
 
     def most_different(self, side: int = 1, most: int = 3) -> list[tuple[int, float]]:
-        """The pairs whose scores differ most: their numbers, and how far apart the points of all players are."""
+        """The pairs whose scores differ most, if they do: their numbers, and how far apart the points of all players
+        are. The first side differs from nothing; its first pairs stand for it."""
         apart = []
         for unit, totals in self.played.items():
             if unit.part == MATCHES and totals[0] and totals[side]:
                 one, two = ({key: v for key, v in sums.items() if _is_seat(key)} for sums in (totals[0], totals[side]))
                 apart.append((unit.number, sum(abs(one.get(key, 0) - two.get(key, 0)) for key in {*one, *two})))
-        return sorted(apart, key=lambda pair: (-pair[1], pair[0]))[:most]
+        found = sorted(apart, key=lambda pair: (-pair[1], pair[0]))[:most]
+        return [pair for pair in found if pair[1] or not side]
 
 
 def _is_seat(key: str) -> bool:

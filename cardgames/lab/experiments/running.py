@@ -67,9 +67,10 @@ def _play(experiment: Experiment, left: Sequence[UnitOfWork], index: int) -> tup
     return play_unit(experiment, left[index])
 
 
-def match_of(experiment: Experiment, side: int, number: int) -> Match:
-    """Play one match of an experiment again, with its record."""
-    match = bot_match(experiment.rules, experiment.options[side], experiment.bots, f"{experiment.seed}-{number}")
+def match_of(experiment: Experiment, side: int, number: int, names: Sequence[str] | None = None) -> Match:
+    """Play one match of an experiment again, with its record; `names` are those of the players."""
+    seed = f"{experiment.seed}-{number}"
+    match = bot_match(experiment.rules, experiment.options[side], experiment.bots, seed, names)
     for turn, request in requests(match, one_deal=experiment.single):
         decision, _ = choose(match, request)
         match.apply(turn.table, turn.seat, decision.move)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from cardgames.bots.processes import init_child
@@ -55,6 +56,6 @@ def compare(one: Path, other: Path) -> tuple[Summary, bool]:
     return summary_of(joined(first, second)), are_paired(first.experiment, second.experiment)
 
 
-def matches(experiment: Experiment, sides: tuple[int, int], number: int) -> list[Match]:
-    """Play a pair of an experiment again."""
-    return [match_of(experiment, side, number) for side in sides]
+def matches(experiment: Experiment, sides: tuple[int, int], number: int, names: Sequence[str]) -> list[Match]:
+    """Play a pair of an experiment again, with these names of the players."""
+    return [match_of(experiment, side, number, names) for side in sides]

@@ -28,6 +28,7 @@ from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.choice import DropList
 from cardgames.table.widgets.choice import Option as Pick
 from cardgames.table.widgets.label import Label
+from cardgames.table.widgets.page import Page
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.table.widgets.slider import Progress
 from cardgames.words import say
@@ -190,17 +191,12 @@ class ExperimentScreen(LaboratoryPage):
         def take(matches: Sequence[Match]) -> None:
             if self.app.top is self:
                 self._app_context.open_pair(matches, names)
+                if isinstance(self.app.top, Page):
+                    self.app.top.toast(message("lab.window.parting"))
 
+        players = [say("lab.window.name", number=one) for one in range(1, summary.experiment.seats + 1)]
         self.toast(message("lab.window.playing_again"))
-        self._acts.ask(take, tasks.matches, summary.experiment, sides, number)
-
-    def put_away(self) -> None:
-        """Go back; the experiment goes on."""
-        self.app.pop()
-
-    def escape(self) -> bool:
-        self.put_away()
-        return True
+        self._acts.ask(take, tasks.matches, summary.experiment, sides, number, players)
 
     def input(self, event: Input) -> bool:
         """Scroll by keyboard; Space pauses and continues, M opens the menu."""

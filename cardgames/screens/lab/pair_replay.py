@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -35,6 +36,14 @@ class PairReplay(ReplayScreen):
         None for all cards."""
         self._context, self._matches, self._rules, self._shown_side = app_context, matches, names, shown
         super().__init__(app_context, matches[shown], player=player, opened=True)
+        self.position = self._parting()
+        self._refresh()
+
+    def _parting(self) -> int:
+        """The first position at which the matches differ: where the rules mattered first."""
+        together = zip(*(match.entries for match in self._matches), strict=False)
+        same = sum(1 for _ in takewhile(lambda entries: all(one == entries[0] for one in entries[1:]), together))
+        return self.steps.at(self.steps.number(same) + 1)
 
     def renewed(self) -> PairReplay:
         return self._again(self._shown_side)
