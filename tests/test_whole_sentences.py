@@ -335,7 +335,7 @@ def test_the_values_of_options_are_capitalised_as_in_a_list() -> None:
     texts = {
         f"{path.parent.name}/{path.name}: {key}": text
         for path in PACKAGE.glob("games/*/options*.yaml")
-        for key, text in flat(yaml.load(path.read_text(encoding="utf-8"), yaml.BaseLoader)).items()
+        for key, text in flat(yaml.load(path.read_text(encoding="utf-8"), yaml.CBaseLoader)).items()
         if key.rpartition(".")[2] in ("label", "on", "off", "own", "usual")
     }
     assert texts

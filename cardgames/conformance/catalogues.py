@@ -130,7 +130,7 @@ def _unreadable(path: Path, root: Mapping[str, Any]) -> Iterator[WordFault]:
     for name, section in root.items():
         if not name.startswith("_") and flat(read.get(name, {})) != flat({name: section}):
             yield word_fault(path, name, "no_section")
-    yield from _odd_keys(path, yaml.compose(whole, yaml.BaseLoader), "")
+    yield from _odd_keys(path, yaml.compose(whole, yaml.CBaseLoader), "")
 
 
 def _odd_keys(path: Path, node: yaml.Node | None, before: str) -> Iterator[WordFault]:

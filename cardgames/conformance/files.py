@@ -55,7 +55,7 @@ def check_names(manifest: Manifest) -> None:
 def check_yaml(path: Path) -> None:
     """A file is YAML with keys at its top; of words only the sections that are needed are read, one by one."""
     try:
-        found = yaml.safe_load(path.read_text(encoding="utf-8"))
+        found = yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
     except (yaml.YAMLError, UnicodeDecodeError) as error:
         raise Fault(f"{path} cannot be read: {' '.join(str(error).split())}") from None
     if not isinstance(found, dict):

@@ -18,27 +18,28 @@ from cardgames.conformance.rules import RuleChecker, check_rule_ids
 from cardgames.conformance.sampling import check_sampling, is_declared
 from cardgames.conformance.sentences import check_sentences
 
-KEPT = 12
-"""Only every KEPT-th pair of options is checked for hidden things and with records, which seldom depend on two options;
-all pairs are tried in a soak."""
+PAIRS = (3, 6)
+"""Only every PAIRS-th pair of options is tried with the smallest and with the third smallest player count; a soak tries
+all pairs."""
 
-TEAMS = 6
-"""The same for the rules with the third smallest player count, as the smallest is tried with all pairs."""
+KEPT = 4
+"""Of these pairs only every KEPT-th is checked for hidden things and with records, which seldom depend on two options.
+"""
 
 
 def suite(name: str, share: float = 0.4) -> type:
     """The tests of an installed game; `share` is the fraction of positions to check thoroughly.
 
-    It tests every variant, extension and player count, and pairs of options for two player counts: all for the
-    smallest, and some for the third smallest, for teams. What bots see and sampled worlds are tested with one player
+    It tests every variant, extension and player count, and some pairs of options for the smallest and the third
+    smallest player count, which has teams. What bots see and sampled worlds are tested with one player
     count each; a soak tries the others. Raises what `game_and_hooks` raises.
     """
     game, hooks = game_and_hooks(name)
     variants = {key: Setting(game, hooks, options, key) for key, options in named(game, hooks.brief).items()}
     pairs = {
         f"pairs-{seats}-{number:02}": Setting(game, hooks, options, f"pairs {number}")
-        for place, seats in enumerate(sorted(game.player_counts)[:3:2])
-        for number, options in list(enumerate(pairwise(game.schema, seats, hooks.brief), 1))[:: TEAMS if place else 1]
+        for seats, step in zip(sorted(game.player_counts)[:3:2], PAIRS, strict=False)
+        for number, options in list(enumerate(pairwise(game.schema, seats, hooks.brief), 1))[::step]
     }
     some = _parametrize((key, setting) for key, setting in variants.items() if key.endswith("-01"))
     every = _parametrize({**variants, **pairs}.items())

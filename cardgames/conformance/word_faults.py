@@ -47,7 +47,7 @@ def style_faults(
 def tree_of(path: Path) -> dict[str, Any] | None:
     """The mapping in a YAML file, with all values as text; None if it cannot be read."""
     try:
-        tree = yaml.load(path.read_text(encoding="utf-8"), yaml.BaseLoader)
+        tree = yaml.load(path.read_text(encoding="utf-8"), yaml.CBaseLoader)
     except (OSError, ValueError, yaml.YAMLError):
         return None
     return tree if isinstance(tree, dict) else None

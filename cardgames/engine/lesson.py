@@ -108,7 +108,8 @@ def read_script(
 
 def read_lesson(manifest: Manifest, name: str, shown: Callable[[str], str] = str) -> Script:
     """The lesson in a file of a game."""
-    data: Any = _shown(yaml.safe_load(files(manifest.folder).joinpath(name).read_text(encoding="utf-8")), shown)
+    text = files(manifest.folder).joinpath(name).read_text(encoding="utf-8")
+    data: Any = _shown(yaml.load(text, yaml.CSafeLoader), shown)
     return Script(
         title=data["title"],
         start=data["start"],

@@ -233,7 +233,7 @@ NOTES = (
 def test_what_no_note_explains_to_translators_is_reported(
     tmp_path: Path, old: str, new: str, reported: list[str]
 ) -> None:
-    tree = yaml.load(NOTES.replace(old, new) if old else NOTES, yaml.BaseLoader)["en"]
+    tree = yaml.load(NOTES.replace(old, new) if old else NOTES, yaml.CBaseLoader)["en"]
     found = Notes(tmp_path / "en.yaml", tree, {}, of_game=True).faults()
     assert sorted(f"{fault.key}: {fault.wrong}" for fault in found) == sorted(reported)
 

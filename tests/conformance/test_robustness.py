@@ -40,7 +40,7 @@ def test_nothing_that_was_promised_is_lost_by_power_cuts() -> None:
     assert found.count > 400
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("how", faults.HOWS)
 def test_no_call_of_the_system_that_fails_loses_anything(how: str) -> None:
     found = faults.batch(f"{FAULTS}:{how}")
@@ -48,7 +48,7 @@ def test_no_call_of_the_system_that_fails_loses_anything(how: str) -> None:
     assert found.count > {"half": 20, "syncs": 5}.get(how, 60)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("target", fuzz.TARGETS)
 def test_damaged_input_is_answered_clearly(target: str) -> None:
     found = fuzz.batch(f"suite-0:{target}")
@@ -89,6 +89,7 @@ def careless(self: appender_module.OpenFile, data: bytes) -> None:
     self._facts = os.fstat(self.handle)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("place", "name", "instead"),
     [(Appender, "sync", no_sync), (files, "write_file", not_durable), (disk, "sync_folder", lambda _: None)],

@@ -58,6 +58,7 @@ def test_an_old_export_replays_as_the_match_did_for_its_player(path: Path) -> No
         assert hash(view)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", EXPORTS)
 def test_an_old_export_can_be_told_verified_and_drawn(path: Path, tmp_path: Path, capsys: Any) -> None:
     assert not verify(path)

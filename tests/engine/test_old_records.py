@@ -45,6 +45,7 @@ def damages(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
         yield number, [*above, line[: len(line) // 2], *below]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_damage_is_told_in_one_sentence_that_names_no_line_above_it(path):
     lines = lines_of(path)
@@ -66,6 +67,7 @@ def test_damage_is_told_in_one_sentence_that_names_no_line_above_it(path):
             assert reading.match.lines[:good] == whole.lines[:good]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_misspelt_line_is_the_one_that_is_told(path):
     lines = lines_of(path)
@@ -87,6 +89,7 @@ JUNK = (90_000 * "x", " \x1b[31m\x07", "\x1b" + 5000 * "é")
 """What is much, what cannot be printed, and both."""
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_whatever_a_line_holds_what_is_told_of_it_is_short_and_can_be_printed(path):
     """Each kind of line meets all junk; in the next kind, and the next record, it stands elsewhere in the line."""

@@ -64,7 +64,8 @@ class RulesPage:
     @cached_property
     def script(self) -> dict[str, Any]:
         """The first game, for who has never played it."""
-        script: dict[str, Any] = yaml.safe_load((self.folder / "first_game.yaml").read_text(encoding="utf-8"))
+        lesson = (self.folder / "first_game.yaml").read_text(encoding="utf-8")
+        script: dict[str, Any] = yaml.load(lesson, yaml.CSafeLoader)
         return script
 
     def walked_through(self) -> tuple[DealState[Any], list[Move]]:

@@ -32,7 +32,7 @@ class PlainMatch(Protocol):
 def any_options(game: AnyGame, rng: Random, **fixed: Any) -> dict[str, Any]:
     """Options of a table that changed some of everything, and now and then nothing."""
     path = Path(__file__).parents[2] / "cardgames" / "games" / game.name / "options.yaml"
-    declared = yaml.safe_load(path.read_text(encoding="utf-8"))["options"]
+    declared = yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)["options"]
     changed = rng.choice([0, 0.3, 0.8])
     return {name: any_value(one, rng) for name, one in declared.items() if rng.random() < changed} | fixed
 

@@ -138,6 +138,7 @@ def test_nothing_is_asked_where_no_bot_moved_or_the_deal_goes_on(app_context: Ap
     assert screen.app.top is screen
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_the_sheet_fits_at_every_size(size: tuple[int, int], scale: str | int, app_context_of: AppContextOf) -> None:
     match = match_of(games=1, seed="marks")

@@ -39,7 +39,7 @@ def mine(script: Script) -> list[Cue]:
 def mistakes(game: Manifest) -> dict[str, dict[str, Any]]:
     """The steps of a lesson in which a wrong move tempts, by what the coach says there."""
     text = files(game.folder).joinpath("first_game.yaml").read_text(encoding="utf-8")
-    return {step["before"].strip(): step for step in yaml.safe_load(text)["steps"] if "wrong" in step}
+    return {step["before"].strip(): step for step in yaml.load(text, yaml.CSafeLoader)["steps"] if "wrong" in step}
 
 
 def opened(app_context: AppContext, game: Manifest = KLAVERJASSEN, players: int | None = None) -> FirstGame:
@@ -352,6 +352,16 @@ def test_a_floor_that_is_turned_onto_the_same_cells_is_accepted(app_context_of: 
     assert attempt(lesson, f"build f3 1 floor WoW d3 1 turn {turned}")
 
 
+def test_why_another_move_is_not_made_is_said_beside_the_one_that_is_lit(app_context_of: AppContextOf) -> None:
+    lesson = opened(app_context_of(**QUICK), CASA_GRANDE)
+    to_step(lesson, "build f5 1")
+    assert not attempt(lesson, "build d5 1")
+    said = find(lesson.semantics(), "toast")
+    assert said.label.startswith("That's legal")
+    assert lesson.turn.hint.lit_areas
+    assert said.rect.collidelist(lesson.turn.hint.lit_areas) < 0
+
+
 @each_game
 def test_the_wanted_move_is_lit_after_some_time(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: Manifest
@@ -414,7 +424,7 @@ def test_a_lesson_ends_as_it_says(app_context_of: AppContextOf, game: Manifest) 
     play_to_the_end(lesson)
     text = files(game.folder).joinpath("first_game.yaml").read_text(encoding="utf-8")
     assert lesson.host.result is not None
-    assert list(lesson.host.result.scores) == yaml.safe_load(text)["result"]["points"]
+    assert list(lesson.host.result.scores) == yaml.load(text, yaml.CSafeLoader)["result"]["points"]
     played = [entry.move for entry in lesson.host.match.entries if isinstance(entry, Moved)]
     parse = lesson.host.match.game.parse_move
     assert played == [parse(cue.move) for cue in lesson.script.cues if " / " not in cue.move]

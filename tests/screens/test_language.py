@@ -53,6 +53,7 @@ def plain(page: Page, title: str) -> list[str]:
     return found
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", TABLES)
 def test_a_table_in_play_speaks_another_language_at_once(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: str
@@ -140,6 +141,7 @@ def log_of(replay: Scene) -> list[Thing]:
 TABLE_WINDOWS = [((1024, 640), 100), ((1024, 640), 200), ((1280, 800), 150), ((1920, 1080), 75), ((1920, 1080), 200)]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_recorded_match_has_room_for_longer_text_at_every_moment(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, thorough: bool, game: str
@@ -224,6 +226,7 @@ def test_every_page_has_room_for_longer_text(
     assert cut_texts(top, monkeypatch) == []
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_review_and_the_result_of_every_game_have_room_for_longer_text(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, thorough: bool, game: str

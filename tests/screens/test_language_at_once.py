@@ -50,6 +50,7 @@ def looked_at(screen: ReplayScreen) -> Iterator[dict[str, str]]:
         yield labels
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_replay_with_its_review_its_log_and_its_scorecard(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, thorough: bool, game: str
@@ -76,6 +77,7 @@ def test_a_replay_with_its_review_its_log_and_its_scorecard(
         assert found == []
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_in_play_with_its_drawers_and_pages(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: str

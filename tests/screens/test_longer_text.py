@@ -154,6 +154,7 @@ def test_pages_beside_the_games_and_their_forms(eyes_at: Open, window: Window) -
     assert [*eyes.found] == []
 
 
+@pytest.mark.sampled(3)
 @each_game(0)
 def test_the_rules_with_their_pictures_and_a_new_game(eyes_at: Open, game: str, window: Window) -> None:
     eyes = eyes_at(window)
@@ -179,6 +180,7 @@ def test_the_rules_with_their_pictures_and_a_new_game(eyes_at: Open, game: str, 
     assert [*eyes.found] == []
 
 
+@pytest.mark.sampled(3)
 @each_game(1)
 def test_every_step_of_the_lessons(eyes_at: Open, thorough: bool, game: str, window: Window) -> None:
     eyes, own = eyes_at(window), manifest(game)
@@ -201,6 +203,7 @@ def test_every_step_of_the_lessons(eyes_at: Open, thorough: bool, game: str, win
     assert [*eyes.found] == []
 
 
+@pytest.mark.sampled(3)
 @each_game(2)
 def test_a_replay_with_its_log_its_scorecard_and_its_review(eyes_at: Open, game: str, window: Window) -> None:
     eyes = eyes_at(window)
@@ -216,6 +219,7 @@ def test_a_replay_with_its_log_its_scorecard_and_its_review(eyes_at: Open, game:
     assert [*eyes.found] == []
 
 
+@pytest.mark.sampled(3)
 @each_game(0)
 def test_a_table_with_all_that_can_be_opened_over_it(eyes_at: Open, game: str, window: Window) -> None:
     eyes = eyes_at(window)

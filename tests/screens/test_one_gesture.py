@@ -177,6 +177,7 @@ def test_clicks_on_the_dump_dump_a_card_and_draw_one_in_the_next_turn_unless_the
     assert decided == ["move"] * moves
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(("name", "confirm"), [*((name, False) for name in GAMES), ("klaverjassen", True)])
 def test_a_burst_anywhere_makes_one_decision_at_most(
     table_of: TableOf, decided: list[str], thorough: bool, name: str, confirm: bool
@@ -202,6 +203,7 @@ def test_a_burst_anywhere_makes_one_decision_at_most(
     assert made or confirm, "no burst hit anything"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["amish_lords", "casa_grande", "klaverjassen", "landlord"])
 def test_who_acts_every_350_ms_is_never_too_early(
     table_of: TableOf, decided: list[str], monkeypatch: pytest.MonkeyPatch, name: str

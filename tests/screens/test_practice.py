@@ -240,6 +240,7 @@ def test_an_exercise_waits_after_the_answer_and_leads_to_the_next(
     assert trying.nexts == [1]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("language", ["nl", "pseudo"])
 def test_everything_fits(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     app_context = app_context_of((1280, 800), speed="instant", language=language)

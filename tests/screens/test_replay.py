@@ -149,6 +149,7 @@ def test_a_copy_of_what_another_saw_is_seen_through_his_eyes(app_context: AppCon
     assert screen.steps.last == 15
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", OLD_EXPORTS, ids=lambda path: path.stem)
 def test_an_old_export_is_kept_and_shown_to_its_end(app_context: AppContext, path: Path) -> None:
     file = app_context.library.import_record(path)

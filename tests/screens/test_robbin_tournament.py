@@ -159,6 +159,7 @@ def test_a_plain_match_has_no_tents_to_look_at(app_context_of: AppContextOf, mon
     table.until(lambda: table.screen.bar.label == "Klaverjassen · Game 1")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("players", [3, 6])
 def test_a_tournament_is_played_to_its_end_at_the_screen(roundabout: Roundabout, players: int) -> None:
     table = roundabout(players, rounds=1)

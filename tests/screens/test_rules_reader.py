@@ -154,6 +154,7 @@ def test_a_link_tells_how_an_option_stands_at_this_table(app_context: AppContext
     assert "Only if you hold only trumps" in find(reader.semantics(), "toast").label
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_everything_has_its_place(app_context_of: AppContextOf, size: tuple[int, int], scale: int | str) -> None:
     reader = opened(app_context_of(size, ui_scale=scale), "KJ-10", "games=4")

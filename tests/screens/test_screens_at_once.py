@@ -347,7 +347,8 @@ def test_every_screen_is_made_again_in_another_language() -> None:
     """Whatever is put on top says itself how it is renewed, or is opened with `open`, which makes it again."""
     found, renewed = set(), set()
     for path in sorted(Path(app_contexts.__file__).parent.parent.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        code = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(code)) if ".push(" in code or "def renewed" in code else ():
             match node:
                 case ast.Call(ast.Attribute(_, "push"), [ast.Call(ast.Name(name))]) if "bench" not in path.parts:
                     found.add(name)
@@ -362,6 +363,7 @@ def english_again() -> Iterator[None]:
     use_language(ENGLISH)
 
 
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("name", OPENINGS)
 def test_it_says_what_it_says_when_opened_in_that_language(
     app_context_of: AppContextOf, monkeypatch: Patch, tmp_path: Path, name: str

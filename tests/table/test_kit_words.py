@@ -51,7 +51,7 @@ def test_no_key_is_written_twice_in_a_section(game: str) -> None:
             for key, value in node.value:
                 check(value, f"{path}.{key.value}")
 
-    check(yaml.compose((FOLDERS[game] / "words" / "en.yaml").read_text(encoding="utf-8"), yaml.SafeLoader), "")
+    check(yaml.compose((FOLDERS[game] / "words" / "en.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader), "")
 
 
 Writer = Callable[..., None]
@@ -181,7 +181,7 @@ def test_section_by_section_the_words_are_what_their_file_says_as_a_whole(game: 
             found |= leaves(value, f"{before}{name}.") if isinstance(value, dict) else {before + name: str(value)}
         return found
 
-    whole = yaml.load((FOLDERS[game] / "words" / "en.yaml").read_text(encoding="utf-8"), yaml.BaseLoader)
+    whole = yaml.load((FOLDERS[game] / "words" / "en.yaml").read_text(encoding="utf-8"), yaml.CBaseLoader)
     assert [*whole] == ["en"]
     assert catalogue(ENGLISH, game) == leaves(whole["en"], f"{game}." if game else "")
 

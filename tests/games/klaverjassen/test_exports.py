@@ -38,6 +38,7 @@ def step(match: Match, rng: Random, *, bid: bool) -> None:
     match.apply(0, seat, Bid(bid) if Bid(bid) in moves else rng.choice(moves))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", GOLDENS, ids=lambda path: path.stem)
 def test_the_exports_of_each_deal_before_its_last_move_read_back(path: Path) -> None:
     match = read_file(path).match
