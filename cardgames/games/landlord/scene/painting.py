@@ -78,6 +78,17 @@ def draw_words(surface: Surface, words: str, room: Rect, look: Look, *, loud: bo
     text.write(surface, words, room, look, _LOUD if loud else _LINE, colour, align=align)
 
 
+def words_area(words: str, room: Rect, look: Look, *, align: Side) -> Rect:
+    """The part of its room that a line of text on the felt covers, in either style."""
+    area = Rect(room)
+    area.w = min(room.w, max(text.width(words, style, look) for style in (_LINE, _LOUD)))
+    if align == "centre":
+        area.centerx = room.centerx
+    elif align == "right":
+        area.right = room.right
+    return area
+
+
 def draw_veil(surface: Surface, card: Rect, look: Look) -> None:
     """Draw the shade over a card of a beaten set."""
     radius = max(3, round(card.h * 0.045))

@@ -137,12 +137,21 @@ class LandlordScene(
         for name, words, room in self._words(area, look, view):
             kind, _, seat = name.partition(".")
             loud = kind == "set" or (kind == "act" and deal.phase != BIDDING and int(seat) == deal.best)
-            right = kind == "act" and places.is_right(int(seat))
-            align: Side = "right" if right else "left" if kind == "act" else "centre"
-            painting.draw_words(surface, words, room, look, loud=loud, align=align)
+            painting.draw_words(surface, words, room, look, loud=loud, align=self._side(name, places))
 
     def things(self, area: Rect, look: Look, view: LandlordView) -> list[Thing]:
-        return [Thing(f"words.{name}", "text", room, words) for name, words, room in self._words(area, look, view)]
+        places = self.places(area, look)
+        found = []
+        for name, words, room in self._words(area, look, view):
+            where = painting.words_area(words, room, look, align=self._side(name, places))
+            found.append(Thing(f"words.{name}", "text", where, words))
+        return found
+
+    @staticmethod
+    def _side(name: str, places: Places) -> Side:
+        """The side of its room at which a text is."""
+        kind, _, seat = name.partition(".")
+        return "centre" if kind != "act" else "right" if places.is_right(int(seat)) else "left"
 
     def _words(self, area: Rect, look: Look, view: LandlordView) -> list[tuple[str, str, Rect]]:
         """The texts on the felt, each as a name, the text, and its place."""
