@@ -123,8 +123,9 @@ def pairwise(schema: OptionSchema, seats: int, brief: Choices) -> list[Options]:
             continue
         for key, values in tried.items():
             if key not in row:
-                fitting = [value for value in values if valid(schema, {**brief, **row, key: value}, seats)]
-                row[key] = max(fitting or values[:1], key=lambda value: _news(row, key, value, wanted))
+                best_first = sorted(values, key=lambda value: -_news(row, key, value, wanted))
+                fitting = (value for value in best_first if valid(schema, {**brief, **row, key: value}, seats))
+                row[key] = next(fitting, values[0])
         for pair in combinations(row.items(), 2):
             wanted.pop(frozenset(pair), None)
         options = valid(schema, {**brief, **row}, seats)
