@@ -245,7 +245,9 @@ def test_after_an_own_block_the_best_floor_is_lit(at_casa: AtCasa) -> None:
     table.rest()
     table.key("h")
     table.until(lambda: table.has("hint"))
-    assert table.thing("hint").label == table.board.worth(table.board.best())  # type: ignore[arg-type]
+    pays = [move.floor.pay for move in table.host.legal(0) if move.site == wanted.site and move.floor is not None]
+    assert table.thing("hint").label.startswith("Lay a floor on ")
+    assert f"+{max(pays)} coin" in table.thing("hint").label
     count = len(table.match.entries)
     table.key("enter")
     table.until(lambda: len(table.match.entries) > count, 100)

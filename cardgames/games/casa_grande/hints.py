@@ -60,6 +60,19 @@ def advice(decision: Decision, view: CasaView, spent: int | None) -> tuple[list[
     return lines, decision.move
 
 
+def advice_after_block(decision: Decision, view: CasaView, made: Turn) -> tuple[list[Message], Move]:
+    """Return the hint and the turn to show, for a player who has `made` a turn as far as its block: what the hint said
+    before, or after another block the best floor of those compared, or of all."""
+    best = view.visible.placements_after(made).best()
+    compared = [decision.move, *(one.move for one in sorted(decision.evaluated, key=lambda one: -one.value))]
+    going_on = (turn for turn in map(_turn, compared) if replace(turn, floor=None) == made)
+    turn = next(going_on, replace(made, floor=best))
+    if turn.floor is not None:
+        return [_line("best", turn=_pieces_label(Turn(floor=turn.floor), view))], turn
+    spared = [_line("spared", floor=_floor_name(best.floor, view), count=best.pay)] if best else []
+    return [_line("stop"), *spared], turn
+
+
 def turn_label(move: Move, view: CasaView, *, begun: bool = False) -> Message:
     """Return the label of a turn, with its floor's payment. It mentions spending if there are bonus points and the
     player has not yet `begun` (CG-14)."""

@@ -187,11 +187,7 @@ class Controls:
 
     def hint(self) -> None:
         """Ask what a strong bot would do here."""
-        board = self._context.felt.board
-        best = board.best() if board is not None and self._turn.begun else None
-        if best is not None and board is not None:
-            self._turn.hint.show_step(board.worth(best), best)  # the turn may have begun differently from the bot's
-        elif self._may_ask() and self._host.shown is not None:
+        if self._may_ask() and self._host.shown is not None:
             self._hint_wanted = True
             self._host.ask_hint(self._host.shown)
         else:

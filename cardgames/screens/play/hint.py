@@ -202,10 +202,6 @@ class Hint:
             return str(felt.scene.hint(Decision(move), felt.view)[0])
         return step_words(felt, step)
 
-    def show_step(self, words: str, step: Step) -> None:
-        """Light one step, with which the move is made."""
-        self._show(words, None, 0, [step], lit=True)
-
     def _show(self, words: str, move: Move | None, undo: int, left: list[Step], *, lit: bool) -> None:
         self.put_out()
         context, hands = self._context, self._context.hands

@@ -362,7 +362,7 @@ class Turn:
         context.sounds.play("refuse")
         self.refused_rule = refusal.rule_id
         felt = context.felt
-        clear = [*self._spoken_of(refusal, step), *felt.areas_to_keep_clear()]
+        clear = [*self._spoken_of(refusal, step), *self.hint.lit_areas, *felt.areas_to_keep_clear()]
         part = felt.low if near.top >= felt.low.top else felt.area
         words, more = refused(refusal), self._read_rules if refusal.rule_id else None
         lasting, gone = REFUSAL_SECONDS, self._marks.clear

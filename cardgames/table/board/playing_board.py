@@ -202,10 +202,6 @@ class PlayingBoard(ABC):
     def extent(self, place: Place) -> Rect:
         """The rectangle of a piece at this place, in px."""
 
-    def best(self) -> Place | None:
-        """The most valuable of the legal places; None if none has any value."""
-        return None
-
     def place_words(self, place: Place) -> str:
         """The place in a few words, such as "d3"; "" for none."""
         return ""

@@ -11,7 +11,7 @@ from cardgames.engine.contract import CHANCE, Move
 from cardgames.engine.messages import Message
 from cardgames.games.casa_grande.bot import BOTS, NextFloor, next_floor
 from cardgames.games.casa_grande.bot.position import Position
-from cardgames.games.casa_grande.hints import LINES, advice, hint_lines, turn_label
+from cardgames.games.casa_grande.hints import LINES, advice, advice_after_block, hint_lines, turn_label
 from cardgames.games.casa_grande.moves import Turn, parse_move
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.state import CasaState
@@ -184,6 +184,26 @@ def test_cg_14_who_spent_points_badly_is_told_to_take_them_back_for_a_better_tur
     less = ["Best from here: Build on e4, height 1.", "It's about 2.0 coins worse than your best turn."]
     assert reported_to_one_who_spent(2) == ([back, *less], SPENDING[0].move)
     assert reported_to_one_who_spent(3) == ([back], SPENDING[0].move)
+
+
+def test_cg_9_after_the_block_a_hint_goes_on_as_it_began() -> None:
+    """A floor that can wait still waits; after another block it is the best floor of those compared, or of all."""
+    state = house({"a1": "0", "c1": "0"})
+    view, bar = state.view(0), "floor WoW a1 1 turn 0"
+    waits, other = evaluated("build e5 1", 4.0), evaluated(f"build e6 1 {bar}", 3.5, 3)
+
+    def after(text: str, *compared: Evaluated) -> tuple[list[str], Move]:
+        made = parse_move(text)
+        assert isinstance(made, Turn)
+        lines, shown = advice_after_block(Decision(waits.move, compared), view, made)
+        return texts(lines), shown
+
+    stop = "Lay no floor: choose Done."
+    assert after("build e5 1", waits, other) == ([stop, CAN_WAIT], waits.move)
+    lay = ["Lay a floor on a1 to c1, level 1: bar of 3, +3 coins."]
+    assert after("build e6 1", waits, other) == (lay, other.move)
+    assert after("build e7 1", waits, other) == (lay, parse_move(f"build e7 1 {bar}"))
+    assert after("build e6 1", waits, evaluated("build e6 1", 3.6), other)[0] == [stop, CAN_WAIT]
 
 
 def test_the_only_turn_is_said_to_be_the_only_one_and_no_other_that_was_not_weighed() -> None:

@@ -454,10 +454,6 @@ class CasaBoard(PlayingBoard):
         x, y = self.board3d.camera.turned(self.viewpoint.quarter).project(cell[0] + 0.5, cell[1] + 0.5, top)
         return Rect(round(x), round(y), 1, 1)
 
-    def best(self) -> Place | None:
-        floors = [step for step in sorted(self._targeting.steps) if is_floor(step.piece)]
-        return max(floors, key=lambda step: self._placement(step).pay, default=None)
-
     def _placement(self, step: Place) -> Placement:
         x, y, level = step.site
         return Placement(self.state.shape(step.piece).drawing, x, y, level, step.turned)

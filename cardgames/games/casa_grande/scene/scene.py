@@ -11,9 +11,10 @@ from cardgames.engine.contract import Answer, AnyGame, Event, LedgerLine, Move, 
 from cardgames.engine.messages import Message
 from cardgames.engine.options import Options
 from cardgames.games.casa_grande.draft import SPEND, spent
-from cardgames.games.casa_grande.ground import is_sun
-from cardgames.games.casa_grande.hints import advice, hint_lines
+from cardgames.games.casa_grande.ground import is_sun, site_at
+from cardgames.games.casa_grande.hints import advice, advice_after_block, hint_lines
 from cardgames.games.casa_grande.match_data import ruleset_of
+from cardgames.games.casa_grande.moves import Turn
 from cardgames.games.casa_grande.pieces import TRAY_ZONES
 from cardgames.games.casa_grande.scene import log_text
 from cardgames.games.casa_grande.scene.board import CasaBoard
