@@ -53,8 +53,14 @@ def faults(screen: PlayScreen) -> Iterator[str]:
 
 
 def do_something(table: Table, rnd: random.Random) -> Iterator[None]:
-    """What a player may do before a move: ask for a hint, open a drawer, point at a card or an answer."""
+    """What may happen before a move: news come and all players speak, the player opens a drawer, asks for a hint, turns
+    the board, points at a card or an answer."""
     screen, question = table.screen, table.screen.turn.question
+    plates = screen.felt_view.seat_plates
+    screen._input._say_why_not()
+    for seat in plates.plates:
+        plates.say(seat, "Namaste!")
+    yield
     drawer = rnd.choice("slr")
     table.key(drawer)
     table.tick(12)
@@ -64,6 +70,12 @@ def do_something(table: Table, rnd: random.Random) -> Iterator[None]:
     table.key("h")
     table.tick(12)
     yield
+    if screen.felt_view.board is not None:
+        table.key("e")
+        table.tick(12)
+        yield
+    for seat in plates.plates:
+        plates.say(seat, "")
     for card in table.hand[:1]:
         screen.tip.ask(table.at(card))
         yield

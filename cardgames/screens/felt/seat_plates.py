@@ -105,6 +105,8 @@ class SeatPlates:
         """Returns the areas that speech bubbles should not cover."""
         self.bubble_area: Callable[[Rect], Rect] = lambda area: area
         """Returns the part of the felt in which bubbles may be."""
+        self.on_bubble: Callable[[], object] = lambda: None
+        """Called when a bubble is shown, which may be in the way of something."""
         self.plates: dict[Seat, Plate] = {}
         self.seats: Mapping[Seat, SeatLayout] = {}
         self._scene = scene
@@ -241,6 +243,7 @@ class SeatPlates:
         if words:
             self._place_bubble(plate)
             self._touch(self._bubble_reach(plate))
+            self.on_bubble()
 
     def place_bubbles(self) -> None:
         """Place all bubbles again, because something is in their way now."""
@@ -249,7 +252,8 @@ class SeatPlates:
                 self.say(plate.seat, plate.bubble)
 
     def _place_bubble(self, plate: Plate) -> None:
-        clear = [area for area in self.clear_of_bubbles() if area != plate.rect]
+        spoken = [other.bubble_rect for other in self.plates.values() if other.bubble and other is not plate]
+        clear = [*spoken, *(area for area in self.clear_of_bubbles() if area != plate.rect)]
         area = self.bubble_area(self._area)
         plate.bubble_rect = plates.bubble_place(plate, self.seats[plate.seat], area, self.look, clear)
 

@@ -259,6 +259,7 @@ class Seating:
         felt.watch = tweens.play_next
         felt.seat_plates.clear_of_bubbles = self._clear_of_bubbles
         felt.seat_plates.bubble_area = context.overlays.beside_drawer
+        felt.seat_plates.on_bubble = lambda: context.overlays.changed("bubble")
         context.felt = self._last = felt
         felt.hand_order = self._order = HandOrder(context.app_context, host, scene, player)
         context.hands = Hands(felt, tweens, self._attempt, self._step_back, self._order.keep, self._raised)

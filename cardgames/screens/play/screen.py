@@ -115,10 +115,15 @@ class PlayScreen(TablePage):
             lambda: self.felt_view.seat_plates.bubbles,
             lambda: self.felt_view.seat_plates.place_bubbles(),
         )
-        overlays.register("toast", lambda: [] if self._toast is None else [self._toast.rect], self.place_toast_again)
+        overlays.register("toast", lambda: [] if self._toast is None else [self._toast.rect], self._make_way)
         overlays.register("tip", lambda: [] if self._tip is None else [self._tip.rect], self.hide_tip)
         for drawer in self.drawers.all:
             drawer.on_move = self._drawer_moved
+
+    def _make_way(self) -> None:
+        """Move the toast away from what it covers, but not to what the question is about."""
+        self.place_toast_again()
+        self.drop_toast(self.turn.asked_about())
 
     def _drawer_moved(self) -> None:
         if self.felt_view.view is not None:
@@ -317,6 +322,7 @@ class PlayScreen(TablePage):
             self.placing.look_again()
         if self.turn.question is not None and (board is None or not board.turning):
             self.lay_slips(self.look)
+            self.drop_toast(self.turn.asked_about())
 
     # ------------------------------------------------------------ updates
 

@@ -80,7 +80,7 @@ class TableInput:
         if context.tweens.busy:
             self._hurry()
             return
-        clear = context.felt.areas_to_keep_clear()
+        clear = [*context.felt.areas_to_keep_clear(), *self._turn.asked_about()]
         context.page.toast(self._turn.why_nothing(), near=context.near_hand(), clear=clear)
 
     def _hurry(self) -> None:
