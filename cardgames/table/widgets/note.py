@@ -20,6 +20,9 @@ without covering anything important."""
 _GAP = 8
 """The gap above the foot, and around the note, in points."""
 
+_ASIDE = 220
+"""How far a tooltip may be aside of what it is about, so that it covers nothing, in points."""
+
 
 def even_width(words: str, style: text.Style, look: Look, limit: int) -> int:
     """The least width with as few lines as at `limit`, so that the last line isn't too short."""
@@ -131,11 +134,12 @@ class Note:
         return [covered(rect, areas) for areas in self._spare]
 
     def _slid(self, side: Rect, area: Rect, taken: Sequence[Rect]) -> Rect | None:
-        """A place at one side moved along what it is about, at most its own width or height away, so that it covers
-        nothing of what is `taken`; None if there is none."""
+        """A place at one side moved along what it is about, but not far away, so that it covers nothing of what is
+        `taken`; None if there is none."""
         beside = side.bottom > self.near.top and side.top < self.near.bottom
+        across, down = (0, 2 * side.h) if beside else (side.w + self._look.px(_ASIDE), 0)
         way = Rect(side.x, area.y, side.w, area.h) if beside else Rect(area.x, side.y, area.w, side.h)
-        reach = way.clip(side.union(self.near.inflate(0 if beside else 4 * side.w, 4 * side.h if beside else 0)))
+        reach = way.clip(side.union(self.near.inflate(2 * across, 2 * down)))
         return free_place(side, reach, [self.near, *taken])
 
     def _far(self, rect: Rect) -> int:
