@@ -21,7 +21,8 @@ from cardgames.games.round_robbin.cards import (
 from cardgames.games.round_robbin.deal import LAST, ROBBING
 from cardgames.games.round_robbin.moves import parse_move
 from cardgames.games.round_robbin.rules import GAME
-from cardgames.host.protocol import BotReply, Decision
+from cardgames.host.protocol import BotReply, Decision, Evaluated
+from cardgames.screens.felt.places import place_at
 from cardgames.table.input import DragStart
 from cardgames.words import say
 
@@ -341,3 +342,26 @@ def test_a_hint_in_the_middle_of_a_chain_goes_on_from_there(camp: CampOf, monkey
     assert table.reported.startswith(
         "No chain leads to a village from here.\nUndo 1 step. Better: Rob to make a red straight"
     )
+
+
+def test_each_of_the_three_places_at_the_fire_explains_itself(camp: CampOf) -> None:
+    felt = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], []).screen.felt_view
+    for place in felt.stage.layouts[FIRE].places(3):
+        found = place_at(felt, (round(place.x), round(place.y)))
+        assert found is not None
+        assert found.zone == FIRE
+
+
+def test_a_long_hint_lies_beside_the_fire_of_which_it_speaks(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    narrow = app_context_of((1024, 640), speed="instant")
+    table = Camp(narrow, monkeypatch, "2♠ 4♥ 10♣ 8♣ 3♣ 2♣ Q♦", [], ["A♦ A♣ JOKER1"], [])
+    best = parse_move("chain Q♦ 2♣ 3♣, 2♣ for A♦ in 1.1, 3♣ for joker1 in 1.1, joker1 for K♦")
+    other = parse_move("chain Q♦ 2♣ 3♣, 2♣ for A♦ in 1.1, 3♣ for joker1 in 1.1")
+    decision = Decision(best, (Evaluated(best, 1.0), Evaluated(other, 0.0)))
+    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, decision))
+    table.key("h")
+    table.until(lambda: table.reported)
+    fire = table.screen.felt_view.stage.layouts[FIRE].area
+    assert not table.thing("hint").rect.colliderect(fire)

@@ -4,7 +4,7 @@ of every village can be read and touched."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -18,7 +18,8 @@ from cardgames.games.round_robbin.deal import OVER, RobbinState, RobbinView
 from cardgames.games.round_robbin.scene.places import Places, room_for
 from cardgames.games.round_robbin.scene.scene import RobbinScene
 from cardgames.screens.felt.felt import Felt
-from cardgames.screens.play.deal_summary import Acts, place, summary_of
+from cardgames.screens.play.deal_summary import Acts, summary_of
+from cardgames.screens.play.log import LINE
 from cardgames.screens.play.screen import BAR
 from cardgames.table.board.layouts import CARD_WIDTH, Pile, extent
 from cardgames.table.look import Look
@@ -165,21 +166,18 @@ def test_neighbouring_villages_are_told_apart(size: tuple[int, int], scale: floa
         assert first.y != second.y or second.x - first.right > first.w / 20
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
-def test_the_points_of_a_deal_are_all_in_sight_and_hide_no_village(size: tuple[int, int]) -> None:
-    """In low windows two players are on a line, and the review is beside the outcome."""
-    for villages in [(5, 5), (5, 5, 5)]:
-        view, names = crowded(villages, over=True), ("Ann", "Bep", "Cor")[: len(villages)]
-        felt = bare_felt(RobbinScene(GAME, names, 0, OPTIONS), view, size)
-        ledger, end, look = view.visible.ledger(), felt.scene.deal_end, felt.look
-        acts = Acts(lambda _: None, lambda: None, lambda _, __: None, review=lambda: None)
-        ending = end.ending(view, ledger)
-        summary = summary_of("round_robbin", ledger, felt.scene, acts, last=False, ending=ending)
-        given = end.summary_area(felt.area, look)
-        summary.layout(place(summary, felt, felt.area, given, look, from_top=False), look)
-        summary.tell_all()
-        shown = [row.rect for row in summary.rows]
-        assert all(summary.rect.contains(row) for row in shown)
-        assert not any(row.colliderect(other) for row, other in combinations(shown, 2))
-        standing = [rect for name, rect in lying(felt).items() if name.startswith(("village", "plate"))]
-        assert summary.rect.collidelist(standing) < 0
+def test_in_a_low_window_the_points_of_two_players_are_on_a_line_and_the_review_is_beside_the_outcome() -> None:
+    view = crowded((6, 4, 4), over=True)
+    felt = bare_felt(RobbinScene(GAME, ("Ann", "Bep", "Cor"), 0, OPTIONS), view, (1280, 800))
+    ledger, end, look = view.visible.ledger(), felt.scene.deal_end, felt.look
+    acts = Acts(lambda _: None, lambda: None, review=lambda: None)
+    summary = summary_of("round_robbin", ledger, felt.scene, acts, last=False, ending=end.ending(view, ledger))
+    below = summary.high(look, 1000)
+    summary.pair_rows(on=True)
+    assert summary.high(look, 1000) == below - look.px(LINE)
+    summary.layout(Rect(0, 0, 1000, summary.high(look, 1000)), look)
+    first, second, third = (row.rect for row in summary.rows)
+    assert (first.y, first.right, first.bottom) == (second.y, second.x, third.y)
+    parts = {child.name: child.rect for child in summary.children()}
+    assert parts["story.ending"].y == parts["story.review"].y
+    assert parts["story.ending"].right <= parts["story.review"].x

@@ -13,13 +13,14 @@ from pygame import Rect
 from robbin_camp import NAMES, begun
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Event, MovePieces, redact
+from cardgames.engine.contract import Answer, Event, MovePieces, Step, redact
 from cardgames.engine.match import Match
+from cardgames.engine.messages import Message, message
 from cardgames.engine.option_kinds import Form
 from cardgames.engine.progress import Need
 from cardgames.games.round_robbin.cards import DECK
 from cardgames.games.round_robbin.chain import Chain
-from cardgames.games.round_robbin.deal import RobbinState, RobbinView
+from cardgames.games.round_robbin.deal import RobbinState, RobbinView, own_points
 from cardgames.games.round_robbin.moves import Choices
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.scene.log_text import displayed_steps
@@ -79,6 +80,32 @@ def test_rr_20_a_card_says_what_it_scores_and_a_black_one_that_it_scores_nothing
     assert scene.about(DECK.parse("Q♠"), view) == "Q♠ scores nothing in a village, but it can be part of one."
 
 
+def changes(told: Message | None) -> dict[str, tuple[int, int]]:
+    """The points before and after, of each player that a preview names."""
+    each = () if told is None else dict(told.values)["changes"].entries
+    values = [dict(one.values) for one in each]
+    return {one["player"]: (one["before"], one["after"]) for one in values}
+
+
+def assert_told(scene: RobbinScene, view: RobbinView, steps: Sequence[Step], after: RobbinView) -> None:
+    """RR-20: the points told of a whole chain are those that it brings; what each step tells adds up to them."""
+    points = [own_points(one.visible.ground.villages, scene.ruleset) for one in (view, after)]
+    both = zip(scene.names, *points, strict=True)
+    brought = {name: (was, now) for name, was, now in both if was != now}
+    assert changes(scene.preview(view, steps, None)) == brought
+    now = dict(zip(scene.names, points[0], strict=True))
+    for number, step in enumerate(steps):
+        if isinstance(step, Answer):
+            told = scene.preview(view, steps[:number], step)
+            gain = points[1][scene.viewer] - points[0][scene.viewer]
+            assert told == message("round_robbin.preview.gain", count=gain)
+            return
+        for name, (before, later) in changes(scene.preview(view, steps[:number], step)).items():
+            assert now[name] == before
+            now[name] = later
+    assert tuple(now.values()) == points[1]
+
+
 @pytest.mark.parametrize(("seats", "extensions"), MATCHES)
 def test_a_chain_that_is_made_lies_as_the_table_lies_when_it_is_told(seats: int, extensions: Sequence[str]) -> None:
     """What the maker sees step by step is what all see in the end: every village, and the one that is built."""
@@ -101,6 +128,7 @@ def test_a_chain_that_is_made_lies_as_the_table_lies_when_it_is_told(seats: int,
         for zone in reported:
             if zone.name in ("village", "free", "asleep"):
                 assert sorted(lying[zone]) == sorted(reported[zone]), zone
+        assert_told(scene, view, steps, state.view(seat))
         made += 1
     assert made > 10
 

@@ -10,7 +10,8 @@ from typing import ClassVar
 
 from cardgames.engine.bad_text import BadText, unknown_cards
 from cardgames.engine.cards import mask_of
-from cardgames.engine.contract import Game, Move, Outcome, Result, Seat, Table
+from cardgames.engine.contract import Move, Outcome, Result, Seat, Table
+from cardgames.engine.game import Game
 from cardgames.engine.messages import Message, message
 from cardgames.engine.option_file import schema_in
 from cardgames.engine.options import Options, OptionSchema

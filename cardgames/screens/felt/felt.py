@@ -301,7 +301,9 @@ class Felt:
 
     def captions(self) -> list[Thing]:
         """Return the captions of the empty places."""
-        words = {zone: (self.scene.slot_name(zone), rect) for zone, rect in self.slots() if zone not in self._filled}
+        scene, layouts = self.scene, self.stage.layouts
+        empty = [zone for zone, _ in self.slots() if zone not in self._filled]
+        words = {zone: (scene.slot_name(zone), scene.caption_area(zone, layouts[zone])) for zone in empty}
         bare = {zone[:2] for zone, (name, rect) in words.items() if not tags.caption_lines(name, rect, self.look)}
         return [
             Thing(_thing_name("slot", zone), "caption", rect, name)

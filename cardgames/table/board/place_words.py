@@ -18,7 +18,8 @@ from typing import Any, ClassVar, Literal
 
 from pygame import Rect
 
-from cardgames.engine.contract import AnyGame, Seat, View, Zone
+from cardgames.engine.contract import Seat, View, Zone
+from cardgames.engine.game import AnyGame
 from cardgames.engine.pile_state import PileState
 from cardgames.table.board.layouts import Layout, extent
 from cardgames.table.board.stage import Contents
@@ -49,6 +50,10 @@ class PlaceWords:
     def slot_area(self, zone: Zone, layout: Layout) -> Rect:
         """The area of an empty place."""
         return extent(layout.places(1))
+
+    def caption_area(self, zone: Zone, layout: Layout) -> Rect:
+        """The part of an empty place that its caption can use."""
+        return self.slot_area(zone, layout)
 
     def place_name(self, zone: Zone) -> str:
         """The name of a place."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardgames.engine.cards import UNSEEN, Card, card_list, mask_of
-from cardgames.engine.contract import AnyGame, Event, LedgerLine, MovePieces, Seat, Step, Zone
+from cardgames.engine.contract import Event, LedgerLine, MovePieces, Seat, Step, Zone
+from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import Listing, Message, as_card, as_cards, message
 from cardgames.games.round_robbin.cards import (
     CHARMING_PAIRS,

@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, mask_of
-from cardgames.engine.contract import Answer, AnyGame, Event, LedgerLine, Move, MovePieces, Seat, Step, View, Zone
+from cardgames.engine.contract import Answer, Event, LedgerLine, Move, MovePieces, Seat, Step, View, Zone
+from cardgames.engine.game import AnyGame
 from cardgames.engine.lines import Player
 from cardgames.engine.messages import Listing, Message, as_card, message
 from cardgames.engine.options import Options
@@ -193,7 +194,11 @@ class RobbinScene(
         return (ROBBING_ZONES[self.viewer], DECK_ZONE, DUMP_ZONE, FREE_ZONE)
 
     def slot_area(self, zone: Zone, layout: Layout) -> Rect:
-        """The area of an empty place; of the deck's what the sleeping kings leave free."""
+        """The area of an empty place; the three places of action cards are one."""
+        return layout.area if zone.name == "robbing" else super().slot_area(zone, layout)
+
+    def caption_area(self, zone: Zone, layout: Layout) -> Rect:
+        """Left of the fire, and left free by the sleeping kings."""
         area = super().slot_area(zone, layout)
         if zone != DECK_ZONE or not self._asleep:
             return area
