@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from cardgames.bench.figure import Figure
 from cardgames.conformance.agreements import game_and_hooks
 from cardgames.conformance.hooks import AnyDealState, ConformanceHooks, SpeedTargets
-from cardgames.engine.contract import CHANCE, AnyGame, Table
+from cardgames.engine.contract import CHANCE, Table
+from cardgames.engine.game import AnyGame
 from cardgames.engine.options import Options
 from cardgames.engine.registry import manifests
 

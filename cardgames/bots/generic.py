@@ -13,7 +13,8 @@ from random import Random
 from typing import Any, Final
 
 from cardgames.bots.clock import Clock
-from cardgames.engine.contract import CHANCE, AnyGame, DealState, Move, Seat, Table, View
+from cardgames.engine.contract import CHANCE, DealState, Move, Seat, Table, View
+from cardgames.engine.game import AnyGame
 from cardgames.engine.options import Options
 from cardgames.host.protocol import Budget, Decision, Evaluated
 

@@ -12,7 +12,8 @@ from random import Random
 from typing import Any, Final, Protocol, Self
 
 from cardgames.bots.generic import LONGEST, margins
-from cardgames.engine.contract import CHANCE, AnyGame, DealState, Move, Seat, View
+from cardgames.engine.contract import CHANCE, DealState, Move, Seat, View
+from cardgames.engine.game import AnyGame
 from cardgames.host.protocol import Budget, Decision
 
 MOST_COMPARED: Final = 8

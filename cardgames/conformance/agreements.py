@@ -8,7 +8,7 @@ from random import Random
 
 from cardgames.conformance.hooks import ConformanceHooks
 from cardgames.engine import registry
-from cardgames.engine.contract import AnyGame
+from cardgames.engine.game import AnyGame
 from cardgames.engine.option_kinds import Choice, Drawings, Form, Forms, Kind, Number, Order, Subset, Switch, Value
 from cardgames.engine.options import BadOptionsError, Options, OptionSchema
 from cardgames.engine.variants import built_in

@@ -12,7 +12,8 @@ from cardgames.conformance.agreements import game_and_hooks, named
 from cardgames.conformance.history import play_step
 from cardgames.conformance.hooks import Fault, Setting
 from cardgames.engine.chance import chance_for
-from cardgames.engine.contract import AnyGame, Event, LedgerLine, PieceMove, Zone
+from cardgames.engine.contract import Event, LedgerLine, PieceMove, Zone
+from cardgames.engine.game import AnyGame
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match, Origin
 from cardgames.engine.progress import MatchProgress, Need

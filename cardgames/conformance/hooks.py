@@ -9,7 +9,8 @@ from itertools import accumulate
 from random import Random
 from typing import Any, NamedTuple
 
-from cardgames.engine.contract import AnyGame, DealState, Move, Seat, View, Zone
+from cardgames.engine.contract import DealState, Move, Seat, View, Zone
+from cardgames.engine.game import AnyGame
 from cardgames.engine.match import Match
 from cardgames.engine.option_kinds import Value
 from cardgames.engine.options import Options

@@ -17,8 +17,9 @@ from typing import Any, ClassVar, Generic, TypeVar, get_args
 
 from cardgames.engine.bad_text import BadText, not_a_start, unknown_cards
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import Deal, Draft, Game, MatchState, Move, Outcome, Result, Seat, Table, View
+from cardgames.engine.contract import Deal, Draft, MatchState, Move, Outcome, Result, Seat, Table, View
 from cardgames.engine.drafts import MoveDraft
+from cardgames.engine.game import Game
 from cardgames.engine.messages import Listing, message
 from cardgames.engine.move_text import MoveText
 from cardgames.engine.option_file import schema_in

@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from cardgames.engine.cards import mask_of
-from cardgames.engine.contract import AnyGame, MatchState, Table, View
+from cardgames.engine.contract import MatchState, Table, View
+from cardgames.engine.game import AnyGame
 from cardgames.engine.pile_state import PileState, changed_view
 from cardgames.engine.plain import Plain
 

@@ -15,7 +15,8 @@ from typing import Any
 
 import yaml
 
-from cardgames.engine.contract import AnyGame, Event, Move, Seat
+from cardgames.engine.contract import Event, Move, Seat
+from cardgames.engine.game import AnyGame
 from cardgames.engine.lines import Player
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.match import Match

@@ -14,7 +14,8 @@ from itertools import islice, takewhile
 from typing import Any
 
 from cardgames.engine.chance import chance_for, new_seed
-from cardgames.engine.contract import AnyGame, DealState, Event, MatchState, Move, Result, Seat, View
+from cardgames.engine.contract import DealState, Event, MatchState, Move, Result, Seat, View
+from cardgames.engine.game import AnyGame
 from cardgames.engine.lazy_moves import LazyMoves
 from cardgames.engine.lines import (
     Commented,

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardgames.engine.contract import AnyGame, View
+from cardgames.engine.contract import View
+from cardgames.engine.game import AnyGame
 
 FIELDS = ("players", "start", "options", "deal", "moves", "seat")
 

@@ -13,7 +13,8 @@ from types import SimpleNamespace
 from typing import Any, TypeVar
 
 from cardgames.engine.cards import UNSEEN, Deck
-from cardgames.engine.contract import AnyGame, Game, PieceMove
+from cardgames.engine.contract import PieceMove
+from cardgames.engine.game import AnyGame, Game
 from cardgames.engine.options import Options
 from cardgames.engine.pile_class import rebuilt
 from cardgames.engine.pile_state import PileState

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple
 
-from cardgames.engine.contract import CHANCE, AnyGame, Deal, DealState, Event, MatchState, Move, Result, Seat, Table
+from cardgames.engine.contract import CHANCE, Deal, DealState, Event, MatchState, Move, Result, Seat, Table
+from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import UserError, message
 
 

@@ -10,7 +10,7 @@ from os import strerror
 from pathlib import Path
 
 from cardgames import disk
-from cardgames.engine.contract import AnyGame
+from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import message
 from cardgames.engine.reading import Problem, Reading
 from cardgames.engine.record_reader import RecordReader

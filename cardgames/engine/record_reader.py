@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from cardgames.engine import registry
 from cardgames.engine.bad_text import said_by
-from cardgames.engine.contract import AnyGame, IllegalMove, Result
+from cardgames.engine.contract import IllegalMove, Result
+from cardgames.engine.game import AnyGame
 from cardgames.engine.lines import Player, Undone
 from cardgames.engine.match import TYPED, Match, Origin
 from cardgames.engine.messages import Listing, Message, Said, UserError, message

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 
 from cardgames import __version__
 from cardgames.engine.bad_text import BadText
-from cardgames.engine.contract import AnyGame, Result
+from cardgames.engine.contract import Result
 from cardgames.engine.digest import new_hash, sha256
+from cardgames.engine.game import AnyGame
 from cardgames.engine.lines import (
     Commented,
     Conceded,

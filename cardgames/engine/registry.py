@@ -16,7 +16,7 @@ from cardgames.engine.messages import Listing, Message, UserError, message
 from cardgames.engine.names import LONGEST_NAME, printable
 
 if TYPE_CHECKING:
-    from cardgames.engine.contract import AnyGame
+    from cardgames.engine.game import AnyGame
     from cardgames.engine.options import OptionSchema
 
 GROUP = "cardgames.games"

@@ -13,7 +13,7 @@ from pathlib import Path
 from time import perf_counter
 
 from cardgames.bots.levels import decide, rule_choice
-from cardgames.engine.contract import AnyGame
+from cardgames.engine.game import AnyGame
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.options import Options

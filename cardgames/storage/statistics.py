@@ -21,7 +21,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardgames import disk
-from cardgames.engine.contract import AnyGame, Result
+from cardgames.engine.contract import Result
+from cardgames.engine.game import AnyGame
 from cardgames.engine.lines import Hinted, Player, TakenOver, Undone
 from cardgames.engine.match import TYPED, Match
 from cardgames.engine.messages import Said, message

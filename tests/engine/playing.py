@@ -2,7 +2,7 @@
 
 import random
 
-from cardgames.engine.contract import AnyGame
+from cardgames.engine.game import AnyGame
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need

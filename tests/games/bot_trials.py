@@ -12,7 +12,8 @@ import pytest
 
 from cardgames.bots.levels import Levels
 from cardgames.conformance.strict_clock import StrictClock
-from cardgames.engine.contract import CHANCE, AnyGame, Move
+from cardgames.engine.contract import CHANCE, Move
+from cardgames.engine.game import AnyGame
 from cardgames.host.protocol import Budget, Decision
 
 USUAL = Budget(brake=None)

@@ -8,7 +8,8 @@ from typing import Any, Protocol
 import yaml
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import AnyGame, Event, redact
+from cardgames.engine.contract import Event, redact
+from cardgames.engine.game import AnyGame
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need

@@ -9,7 +9,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from cardgames.engine.bad_text import BadText, not_a_start
-from cardgames.engine.contract import Game, Length, Move, Outcome, Result, Seat, Table, View
+from cardgames.engine.contract import Length, Move, Outcome, Result, Seat, Table, View
+from cardgames.engine.game import Game
 from cardgames.engine.messages import message
 from cardgames.engine.option_file import schema_in
 from cardgames.engine.options import Options, OptionSchema

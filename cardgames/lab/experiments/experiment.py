@@ -14,7 +14,7 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from cardgames.bots.levels import bots_of
-from cardgames.engine.contract import AnyGame
+from cardgames.engine.game import AnyGame
 from cardgames.engine.options import Options
 from cardgames.engine.registry import game as game_named
 from cardgames.lab.duel import Duel, play_pair

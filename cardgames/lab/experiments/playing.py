@@ -15,7 +15,8 @@ from typing import Final
 from cardgames.bots.generic import CHECK, GenericBot, margins_of
 from cardgames.bots.levels import Bot, RandomBot, bots_of, decide_with
 from cardgames.engine.chance import chance_for
-from cardgames.engine.contract import AnyGame, LedgerLine, Seat
+from cardgames.engine.contract import LedgerLine, Seat
+from cardgames.engine.game import AnyGame
 from cardgames.engine.options import Options
 from cardgames.engine.progress import Dealt, Drawn, MatchProgress, Moved, Need, Playing, Turn
 from cardgames.host.protocol import RANDOM, Request

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardgames.engine.contract import AnyGame, Move
+from cardgames.engine.contract import Move
+from cardgames.engine.game import AnyGame
 from cardgames.lab.intervals import Interval
 from cardgames.lab.review.judging import Judged, Verdict
 from cardgames.lab.review.review import Choice, DealReview, FinishedDeal, Reviewed

@@ -22,7 +22,8 @@ from cardgames.bots.generic import margins_of
 from cardgames.bots.levels import Bot, bots_of, valuer_of
 from cardgames.bots.valuing import NO_TIME_LIMIT, play_on
 from cardgames.engine.chance import chance_for
-from cardgames.engine.contract import AnyGame, Deal, MatchState, Move, Seat, Table, View
+from cardgames.engine.contract import Deal, MatchState, Move, Seat, Table, View
+from cardgames.engine.game import AnyGame
 from cardgames.engine.lines import Line, Player, Redone, Undone
 from cardgames.engine.match import Match
 from cardgames.engine.options import Options

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from cardgames.engine.contract import AnyGame
+from cardgames.engine.game import AnyGame
 from cardgames.engine.options import Options
 from cardgames.words import listed, say
 

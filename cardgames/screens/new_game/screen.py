@@ -8,7 +8,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import AnyGame
+from cardgames.engine.game import AnyGame
 from cardgames.engine.lesson import has_first_game
 from cardgames.engine.match import TYPED, Match, Origin
 from cardgames.engine.messages import message

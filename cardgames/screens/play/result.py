@@ -11,7 +11,8 @@ from typing import Literal
 import pygame
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import AnyGame, Result
+from cardgames.engine.contract import Result
+from cardgames.engine.game import AnyGame
 from cardgames.engine.lines import Player
 from cardgames.engine.options import Options
 from cardgames.screens.motif import felt_hue, motif

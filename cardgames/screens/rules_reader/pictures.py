@@ -9,7 +9,8 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import AnyGame, Seat, View, Zone
+from cardgames.engine.contract import Seat, View, Zone
+from cardgames.engine.game import AnyGame
 from cardgames.engine.pictures import players_in, position
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.felt.seat_plates import Sitter

@@ -9,7 +9,8 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import AnyGame, Event, Seat, View, Zone, hand_of
+from cardgames.engine.contract import Event, Seat, View, Zone, hand_of
+from cardgames.engine.game import AnyGame
 from cardgames.engine.options import Options
 from cardgames.engine.pile_state import PileState, opened_view
 from cardgames.table.board.layouts import Layout

@@ -16,7 +16,8 @@ from pygame import Rect, Surface
 
 from cardgames.engine.card_game import CardGame, CardMatchState
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import AnyGame, Event, LedgerLine, Seat, Step, View, Zone, hand_of
+from cardgames.engine.contract import Event, LedgerLine, Seat, Step, View, Zone, hand_of
+from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import Message
 from cardgames.engine.options import Options
 from cardgames.engine.piles import NO_SEAT, Slot

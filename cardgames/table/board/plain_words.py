@@ -21,7 +21,8 @@ from typing import Any, Final
 
 from cardgames.engine.card_game import CardGame
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Answer, AnyGame, Event, LedgerLine, Move, MovePieces, Step, View, Zone, hand_of
+from cardgames.engine.contract import Answer, Event, LedgerLine, Move, MovePieces, Step, View, Zone, hand_of
+from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import CardList, Listing, Message, as_cards, message, verbatim
 from cardgames.engine.pile_state import PileState
 from cardgames.host.protocol import Decision, Evaluated

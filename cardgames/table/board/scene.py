@@ -9,14 +9,8 @@ from typing import Any, ClassVar
 
 from pygame import Rect
 
-from cardgames.engine.contract import (
-    AnyGame,
-    Event,
-    Seat,
-    View,
-    Zone,
-    hand_of,
-)
+from cardgames.engine.contract import Event, Seat, View, Zone, hand_of
+from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import Message
 from cardgames.engine.options import Options
 from cardgames.host.protocol import Decision

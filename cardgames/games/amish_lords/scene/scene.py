@@ -10,7 +10,8 @@ from typing import Any, ClassVar
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import AnyGame, Event, LedgerLine, MovePieces, PieceMove, Seat, Step, View, Zone
+from cardgames.engine.contract import Event, LedgerLine, MovePieces, PieceMove, Seat, Step, View, Zone
+from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import Listing, Message, as_card, as_cards, message
 from cardgames.engine.options import Options
 from cardgames.games.amish_lords import moves

@@ -7,7 +7,8 @@ from typing import Any
 
 from pygame import Rect
 
-from cardgames.engine.contract import Answer, AnyGame, Event, LedgerLine, Move, Place, Seat, Step, View, Zone
+from cardgames.engine.contract import Answer, Event, LedgerLine, Move, Place, Seat, Step, View, Zone
+from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import Message
 from cardgames.engine.options import Options
 from cardgames.games.casa_grande.draft import SPEND, spent

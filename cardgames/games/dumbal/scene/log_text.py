@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
-from cardgames.engine.contract import CHANCE, AnyGame, Event, LedgerLine, Seat, Step, Zone
+from cardgames.engine.contract import CHANCE, Event, LedgerLine, Seat, Step, Zone
+from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import CardList, Listing, Message, as_card, as_cards, message
 from cardgames.engine.options import Options
 from cardgames.games.dumbal.cards import DECK, DISCARDS_ZONE, RING, RUN, SET, in_order, kind_of

@@ -9,7 +9,8 @@ from typing import Any, ClassVar, Literal
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
-from cardgames.engine.contract import AnyGame, Event, LedgerLine, Move, MovePieces, Seat, Step, View, Zone
+from cardgames.engine.contract import Event, LedgerLine, Move, MovePieces, Seat, Step, View, Zone
+from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import Message, as_cards, message
 from cardgames.engine.options import Options
 from cardgames.engine.pile_state import changed_view

@@ -12,7 +12,8 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
-from cardgames.engine.contract import TRICK, AnyGame, Event, LedgerLine, MovePieces, Seat, Step, View, Zone
+from cardgames.engine.contract import TRICK, Event, LedgerLine, MovePieces, Seat, Step, View, Zone
+from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import Message
 from cardgames.engine.options import Options
 from cardgames.games.klaverjassen.cards import (

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgames.engine.cards import DECKTET_SIGNS, Card, Mask, card_list, mask_of
-from cardgames.engine.contract import AnyGame, Event, LedgerLine, Seat, Step
+from cardgames.engine.contract import Event, LedgerLine, Seat, Step
+from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import Listing, Message, as_card, as_cards, message
 from cardgames.engine.options import Options
 from cardgames.games.landlord.cards import (
