@@ -185,7 +185,7 @@ def test_a_burst_anywhere_makes_one_decision_at_most(
     dice = random.Random(f"{name} {confirm}")
     table = table_of(name, confirm_moves=confirm)
     made = 0
-    for _ in range(24 if thorough else 8):
+    for _ in range(24 if thorough else 14):
         to_my_turn(table)
         decided.clear()
         if dice.random() < 0.6:
