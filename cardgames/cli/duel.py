@@ -11,6 +11,9 @@ from cardgames.cli.simulate import options_of
 from cardgames.engine.messages import message
 from cardgames.words import say, say_in
 
+_ENOUGH = 30
+"""The number of pairs from which on it is said how much of the variance remains."""
+
 
 def add(commands: Commands) -> None:
     """Add the command."""
@@ -61,10 +64,9 @@ def run(given: Namespace) -> int:
     luck = found.luck
     if not duel.whole:
         adjusted, left = luck.adjusted, luck.left_by_game
-        line = say_in(
-            duel.game, "cli.duel_luck", mean=adjusted.estimate, low=adjusted.low, high=adjusted.high, left=left
-        )
-        print(line)
+        key = "cli.duel_luck" if len(pairs) >= _ENOUGH and left <= 1 else "cli.duel_luck_few"
+        told = {"mean": adjusted.estimate, "low": adjusted.low, "high": adjusted.high, "left": left}
+        print(say_in(duel.game, key, **told))
     print(say("cli.duel_ahead", share=ahead.estimate, low=ahead.low, high=ahead.high))
     print(say_in(duel.game, "cli.duel_games", share=games.estimate, low=games.low, high=games.high))
     usual, longest = (round(1000 * seconds) for seconds in (found.median_thought, found.longest_thought))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from cardgames.engine.contract import Move
+from cardgames.engine.contract import Move, Seat, View
 from cardgames.engine.match import Match
 from cardgames.host.protocol import Decision
 from cardgames.lab.intervals import Interval
@@ -33,7 +33,11 @@ class ReviewTexts:
 
     def label(self, choice: Choice, move: Move) -> str:
         """A move as a hint names it, such as "Play A♥."."""
-        return str(self._scene(choice.seat).hint(Decision(move), choice.view)[0])
+        return self.named(choice.seat, choice.view, move)
+
+    def named(self, seat: Seat, view: View[Any, Any], move: Move) -> str:
+        """The same, of a move that a seat could make with a view."""
+        return str(self._scene(seat).hint(Decision(move), view)[0])
 
     def reason(self, reviewed: Reviewed, said: Decision | None) -> str:
         """One reason for the best move, from what a hint says of it; "" if it says none. `said` is what a Hard bot says

@@ -181,11 +181,16 @@ def test_the_most_costly_mistake_comes_first_and_opens_at_the_table(app_context:
     assert len(costs) > 1
     assert costs == sorted(costs, reverse=True)
     first = screen._shown[0]
+    for _ in range(4):
+        app_context.app.tick()
+    note = screen._list.rows[0].note
     screen.handle(Key("enter"))
     for _ in range(20):
         app_context.app.tick()
     table = app_context.app.top
     assert isinstance(table, PracticeScreen)
+    choice = table.task.one.choice
+    assert note.endswith(f"Your move: {table.texts.label(choice, choice.move)}")
     assert table.task.one.choice.entry == first.decision.entry
     assert table.task.match.origin.id == first.coached.match
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from pygame import Rect, Surface
 
 from cardgames.engine.messages import message
+from cardgames.engine.progress import Moved
 from cardgames.engine.registry import manifests
 from cardgames.screens.home.waiting import when
 from cardgames.screens.nothing import EmptyNotice
 from cardgames.screens.practice.screen import PracticeScreen
 from cardgames.screens.practice.task import Task
+from cardgames.screens.review_texts import ReviewTexts
 from cardgames.screens.running_review import RunningReview
 from cardgames.storage.coaching import Exercise, coached, exercises
 from cardgames.storage.figures import MatchOf
@@ -23,6 +26,7 @@ from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
 from cardgames.table.loop import Scene
 from cardgames.table.room import page_rect
+from cardgames.table.timer import Timer
 from cardgames.table.units import rows
 from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.choice import DropList, Segments
@@ -58,6 +62,9 @@ class Exercises(Page):
         self._shown: list[Exercise] = []
         self._files: dict[str, MatchFile] = {}
         self._chosen = 0
+        self._moves: dict[tuple[str, int], str] = {}
+        """Your moves in words, by match and entry, as far as they were read; "" for one that can't be read."""
+        self._naming: Timer | None = None
         self._loading: tuple[Exercise, Match, RunningReview] | None = None
         self._back = IconButton("back", "back", say("library.back"), self.put_away, key="Esc")
         ways: tuple[Which, ...] = ("open", "all")
@@ -84,8 +91,9 @@ class Exercises(Page):
             self._mark()
 
     def enter(self) -> None:
-        """List the exercises."""
+        """List the exercises, and name their moves one match after the other."""
         self._read()
+        self._naming = self.app.watch(self._name_moves)
 
     def resume(self, result: object) -> None:
         """List them again: one was tried."""
@@ -117,13 +125,43 @@ class Exercises(Page):
         key = "none" if not mine else "all_solved"
         self._nothing.tell(say(f"exercises.{key}"), say(f"exercises.{key}_words"), offer=not self._all)
 
+    def _name_moves(self) -> bool:
+        """Name the moves of the next match; False if all are named."""
+        if self.app.top is not self or self._loading is not None:
+            return False
+        left = [one for one in self._shown if _key(one) not in self._moves]
+        if not left:
+            return False
+        match_id = left[0].coached.match
+        mine = [one for one in self._all if one.coached.match == match_id]
+        self._moves |= dict.fromkeys(map(_key, mine), "") | moves_of(self._match_of(left[0]), mine)
+        for row, one in zip(self._list.rows, self._shown, strict=True):
+            if one.coached.match == match_id:
+                row.note = self._note(one)
+                row.touch()
+        self._list.layout(self._list.rect, self.look)
+        return True
+
+    def _match_of(self, one: Exercise) -> Match | None:
+        """The match of an exercise; None if it can't be read."""
+        try:
+            return self._app_context.library.read_match(self._files[one.coached.match]).reading.match
+        except LibraryProblem:
+            return None
+
+    def _note(self, one: Exercise) -> str:
+        """The game, the day, the deal and your move: enough to remember the decision, but not the better move."""
+        game, move = one.coached.game, self._moves.get(_key(one), "")
+        title = [manifests()[game].title] if self._games.visible else []
+        part = say_in(game, "play.log.deal", number=one.deal.number)
+        yours = [say("review.made", move=move)] if move else []
+        return listed([*title, when(one.coached.began), part, *yours], "dot")
+
     def _row(self, number: int, one: Exercise) -> ListRow:
         game, decision, tries = one.coached.game, one.decision, one.tries
         verdict = say(f"review.verdict.{decision.verdict}")
         label = say("exercises.row", kind=kind_words(game, decision.kind), verdict=verdict)
-        title = manifests()[game].title
-        part = say_in(game, "play.log.deal", number=one.deal.number)
-        note = listed([*([title] if self._games.visible else []), when(one.coached.began), part], "dot")
+        note = self._note(one)
         key = "solved" if tries.solved else "tried" if tries.count else "new"
         state = say(f"exercises.state.{key}", count=tries.count)
         icon: Icon = "check" if tries.solved else "clock" if tries.count else "star"
@@ -210,7 +248,9 @@ class Exercises(Page):
     # -- a page
 
     def leave(self) -> None:
-        """Stop loading."""
+        """Stop naming and loading."""
+        if self._naming is not None:
+            self._naming.cancel()
         if self._loading is not None:
             self._loading[2].stop()
             self._loading = None
@@ -253,6 +293,25 @@ class Exercises(Page):
             draw.plate(surface, self._slip, look, "wood", radius=look.px(12), lift=1.2)
 
 
+def moves_of(match: Match | None, exercises: Sequence[Exercise]) -> dict[tuple[str, int], str]:
+    """Your moves in exercises of one match, in words; without those that aren't found there."""
+    found: dict[tuple[str, int], str] = {}
+    if match is None:
+        return found
+    texts = ReviewTexts(match)
+    for one in exercises:
+        at = one.decision.entry
+        made = match.entries[at] if at < len(match.entries) else None
+        if isinstance(made, Moved):
+            view = match.at(at).tables[made.table].state.view(made.seat)
+            found[_key(one)] = texts.named(made.seat, view, made.move)
+    return found
+
+
+def _key(one: Exercise) -> tuple[str, int]:
+    return one.coached.match, one.decision.entry
+
+
 def _same(one: Exercise, other: Exercise) -> bool:
     """Whether two are the same exercise, however often it was tried."""
-    return (one.coached.match, one.decision.entry) == (other.coached.match, other.decision.entry)
+    return _key(one) == _key(other)
