@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from casa_table import AtCasa, floor_follows
 from laid_out import AppContextOf
@@ -17,6 +18,7 @@ from cardgames.games.casa_grande.pieces import block_piece, is_block
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.scene.layout import TableLayout
 from cardgames.games.casa_grande.scene.solids import Highlight
+from cardgames.games.casa_grande.scene.tray_pictures import Tray
 from cardgames.host.update import HostUpdate
 from cardgames.screens.felt.places import place_at, places_of
 from cardgames.screens.play.history import PlayedTurn, TurnChip, short_words
@@ -183,6 +185,17 @@ def test_trays_and_die_grow_with_the_table_at_a_small_scale_too() -> None:
         assert large.trays[seat].w > 1.2 * usual.trays[seat].w
         assert large.trays[seat].h > 1.2 * usual.trays[seat].h
     assert large.die_edge > 1.2 * usual.die_edge
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 1.0), ((1024, 640), 0.8), ((1920, 1050), 0.75)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_floors_of_the_others_can_be_told_apart(seats: int, size: tuple[int, int], scale: float) -> None:
+    pygame.font.init()
+    ruleset, look = ruleset_of(GAME.schema.make({}, (), seats)), Look(load("lamplight"), Scale(scale))
+    layout = TableLayout(Rect((0, 0), size), look, ("Ada", "Bep", "Cor", "Dirk")[:seats], 0, ruleset)
+    units = [Tray(layout.trays[seat], ruleset.floors, look).unit for seat in range(seats)]
+    assert min(units) >= size[0] // 100
+    assert units[0] > max(units[1:])
 
 
 def test_a_block_tells_before_it_is_placed_what_it_brings(at_casa: AtCasa) -> None:

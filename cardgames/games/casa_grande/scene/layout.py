@@ -62,7 +62,7 @@ class TableLayout:
         room = area.inflate(-2 * px(FREE), -2 * px(FREE))
         high = px(HIGH)
         own_high = min(max(px(TRAY), room.h // 9), room.h // 4)
-        other_high = min(max(px(OTHER_TRAY), room.h // 8), room.h // 5)
+        other_high = min(max(px(OTHER_TRAY), room.h // 6), room.h // 5)
         mark = say("casa_grande.table.bonus", count=ruleset.bonus_goal) if ruleset.bonus else ""
         wide = [plate_width(name, look, mark) for name in names]
         plate = Rect(room.x, room.bottom - high, wide[viewer], high)
@@ -72,13 +72,13 @@ class TableLayout:
         others = [(viewer + turn) % len(names) for turn in range(1, len(names))]
         for seat, corner in zip(others, _CORNERS[len(others) - 1], strict=True):
             rect = Rect(room.x, room.y, wide[seat], high)
-            store = Rect(room.x, rect.bottom + px(4), max(wide[seat], room.w // 7), other_high)
+            store = Rect(room.x, rect.bottom + px(4), max(wide[seat], room.w // 5), other_high)
             if "right" in corner:
                 rect.right = store.right = room.right
             if "bottom" in corner:
                 rect.bottom = room.bottom
-                store.bottom = rect.top - px(4)
-                right = min(rect.left, store.left) - gap
+                store.bottom = min(rect.top, room.bottom - own_high - gap) - px(4)
+                right = rect.left - gap
             self.seats[seat] = SeatLayout(rect, "right" if "right" in corner else "left")
             self.trays[seat] = store
         left = plate.right + gap
