@@ -360,11 +360,14 @@ class Hint:
         return Badge(f"hint.step.{number or 1}", number, label, anchor)
 
     def _target_badges(self, index: int, label: str, step: MovePieces) -> list[Badge]:
-        """Return the badge of the place where a step brings its pieces, if that is lit."""
+        """Return the badge of the place where a step brings its pieces, if that is lit; none at the hand while cards
+        there have badges, which it would seem to be one of."""
         targets, number = self._context.hands.drop_targets, self._number(index)
+        moves = [one for one in self._left if isinstance(one, MovePieces)]
+        way = [] if any(one.source == step.target for one in moves) else targets.way([step])
         return [
             Badge(f"hint.target.{number}", number, label, lambda: self._seen(lambda: targets.target(step).rect))
-            for _ in targets.way([step])
+            for _ in way
         ]
 
     def _focus(self, name: str) -> None:
