@@ -25,11 +25,6 @@ def not_a_start(text: str, name: str, players: int) -> BadText:
     return BadText(message("file.text.no_start", text=text, **values))
 
 
-def unseen_card() -> BadText:
-    """The error for a move with the card `??`."""
-    return BadText(message("file.text.unseen_card"))
-
-
 def unknown_cards() -> BadText:
     """The error for a deal with the card `??`."""
     return BadText(message("file.text.unknown_cards"))

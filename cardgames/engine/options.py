@@ -65,13 +65,29 @@ class ConditionalDefault(NamedTuple):
     then: Value
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One option of a game: `rule` is the rule that it changes, `group` the heading under which screens list it, or
-    EXTENSIONS.
+class Described:
+    """What has a label and an explanation: `english` and `english_help` are its texts in the file, at the path `at`."""
 
-    `english` and `english_help` are its texts in the file, at the path `at`.
-    """
+    __slots__ = ()
+    english: str
+    english_help: str
+    at: str
+
+    @property
+    def label(self) -> str:
+        """The label in the current language."""
+        return spoken(f"{self.at}.label", self.english)
+
+    @property
+    def help(self) -> str:
+        """The explanation in the current language."""
+        return spoken(f"{self.at}.help", self.english_help)
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Described):
+    """One option of a game: `rule` is the rule that it changes, `group` the heading under which screens list it, or
+    EXTENSIONS."""
 
     key: str
     kind: Kind
@@ -83,16 +99,6 @@ class Option:
     requirements: Requirements = Requirements()
     defaults_when: tuple[ConditionalDefault, ...] = ()
     at: str = ""
-
-    @property
-    def label(self) -> str:
-        """The label in the current language."""
-        return spoken(f"{self.at}.label", self.english)
-
-    @property
-    def help(self) -> str:
-        """The explanation in the current language."""
-        return spoken(f"{self.at}.help", self.english_help)
 
     def show(self, value: Value) -> str:
         """A value as text for people."""
@@ -119,8 +125,8 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Extension:
-    """A part of the rules that is off by default. `english` and `english_help` are its texts in the file, at `at`."""
+class Extension(Described):
+    """A part of the rules that is off by default."""
 
     key: str
     english: str
@@ -128,16 +134,6 @@ class Extension:
     rule: str
     requirements: Requirements = Requirements()
     at: str = ""
-
-    @property
-    def label(self) -> str:
-        """The label in the current language."""
-        return spoken(f"{self.at}.label", self.english)
-
-    @property
-    def help(self) -> str:
-        """The explanation in the current language."""
-        return spoken(f"{self.at}.help", self.english_help)
 
 
 class Conflict(NamedTuple):

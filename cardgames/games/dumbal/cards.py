@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from cardgames.engine.bad_text import not_a_move, unseen_card
+from cardgames.engine.bad_text import not_a_move
 from cardgames.engine.cards import UNSEEN, Card, Deck, Mask, card_list, cards_in, french_face, mask_of
 from cardgames.engine.contract import Move, Zone, hand_of
 
@@ -199,22 +199,16 @@ def move_text(move: Move) -> str:
 
 def parse_move(text: str) -> Move:
     """Parse the text of `move_text`. Raises BadText or BadCard."""
+    known = DECK.parse_known
     match [part.split() for part in text.split(",")]:
         case [["call"]]:
             return CALL
         case [["no"]]:
             return NO
         case [["stack", *cards]] if cards:
-            return NewStack(tuple(map(_known, cards)))
+            return NewStack(tuple(map(known, cards)))
         case [["lay", *cards], ["take", "stack"]] if cards:
-            return Discard(tuple(map(_known, cards)), FROM_STACK)
+            return Discard(tuple(map(known, cards)), FROM_STACK)
         case [["lay", *cards], ["take", card]] if cards:
-            return Discard(tuple(map(_known, cards)), _known(card))
+            return Discard(tuple(map(known, cards)), known(card))
     raise not_a_move(text, ("call", "no", "lay 9♠ 9♦, take stack", "lay Q♥ K♥ A♥, take 3♣"))
-
-
-def _known(text: str) -> Card:
-    card = DECK.parse(text)
-    if card == UNSEEN:
-        raise unseen_card()
-    return card

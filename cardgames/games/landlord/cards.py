@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cardgames.engine.bad_text import BadText, not_a_move, unseen_card
-from cardgames.engine.cards import DECKTET_SIGNS, UNSEEN, Card, CardFace, Deck, Mask, card_list, cards_in, mask_of
+from cardgames.engine.bad_text import BadText, not_a_move
+from cardgames.engine.cards import DECKTET_SIGNS, Card, CardFace, Deck, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Move, Zone, hand_of
 from cardgames.engine.messages import CardList, Message, as_cards, message
 
@@ -175,9 +175,7 @@ def parse_move(text: str) -> Move:
 
 
 def _read(text: str) -> Mask:
-    cards = DECK.parse_all(text)
-    if UNSEEN in cards:
-        raise unseen_card()
+    cards = list(map(DECK.parse_known, text.split()))
     if len(set(cards)) < len(cards):
         raise BadText(message("landlord.file.twice", text=text.strip()))
     return mask_of(cards)

@@ -17,6 +17,7 @@ from cardgames.engine.contract import Event, LedgerLine, Move, MovePieces, Piece
 from cardgames.engine.lines import Player
 from cardgames.engine.messages import Message
 from cardgames.host.protocol import Decision
+from cardgames.table.board import tags
 from cardgames.table.board.layouts import Layout, piece_area, whole_area
 from cardgames.table.board.playing_board import PlayingBoard
 from cardgames.table.look import Look
@@ -308,7 +309,16 @@ class Trims:
         return ""
 
     def paint_trim(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
-        """Paint a trim on the piece that is drawn at `card`."""
+        """Paint a trim on the piece that is drawn at `card`; by default those that many games have: `count 12` for the
+        cards of a pile, `worth 7` for the value of open cards, and `again` for an empty pile that is reshuffled next.
+        """
+        kind, _, words = trim.partition(" ")
+        if kind == "count":
+            tags.draw_count(surface, card, words, look)
+        elif kind == "worth" and face_up:
+            tags.draw_worth(surface, card, words, look)
+        elif kind == "again":
+            tags.draw_again(surface, card, look)
 
     def back(self, zone: Zone) -> str:
         """The back of a zone's pieces if they belong to a second deck, as `game/name` of a drawing (see

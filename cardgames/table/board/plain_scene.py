@@ -147,9 +147,6 @@ class PlainScene(
         found: Slot = self.rules.deal_type.slot_of[zone]
         return found
 
-    def paint_trim(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
-        tags.draw_count(surface, card, trim.removeprefix("count "), look)
-
     def paint(self, surface: Surface, area: Rect, look: Look, view: View[Any, Any]) -> None:
         table, theme = self.places(area, look), look.theme
         written = self._writing(table, look, view)

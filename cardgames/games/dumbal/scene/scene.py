@@ -88,15 +88,6 @@ class DumbalScene(
             return f"worth {self.ruleset.worth.hand(deal.hands[zone.owner])}"
         return "" if zone.owner == self.viewer else f"count {index + 1}"
 
-    def paint_trim(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
-        kind, _, words = trim.partition(" ")
-        if kind == "count":
-            tags.draw_count(surface, card, words, look)
-        elif kind == "worth" and face_up:
-            tags.draw_worth(surface, card, words, look)
-        elif kind == "again":
-            tags.draw_again(surface, card, look)
-
     def paint(self, surface: Surface, area: Rect, look: Look, view: DumbalView) -> None:
         places, contents = self.places(area, look), self.contents(view)
         flags.draw_flags(surface, area.move(0, places.flags))

@@ -154,12 +154,12 @@ class JeudalismScene(
 
     def paint_trim(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
         kind, _, words = trim.partition(" ")
-        if kind == "count":
-            tags.draw_count(surface, card, words, look)
-        elif kind == "armed":
+        if kind == "armed":
             painting.draw_armed(surface, card, look)
-        elif face_up:
+        elif kind != "count" and face_up:
             painting.draw_crest(surface, kind, words, card, look)
+        else:
+            super().paint_trim(surface, trim, card, look, face_up=face_up)
 
     # ------------------------------------------------------------ painted on the felt
 

@@ -154,10 +154,10 @@ class RobbinScene(
 
     def paint_trim(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
         kind, _, words = trim.partition(" ")
-        if kind == "count":
-            tags.draw_count(surface, card, words, look)
-        elif kind == "points":
+        if kind == "points":
             painting.draw_points(surface, card, words, look)
+        else:
+            super().paint_trim(surface, trim, card, look, face_up=face_up)
 
     # ------------------------------------------------------------ painted on the felt
 
