@@ -273,6 +273,9 @@ def test_enter_says_what_to_do_when_nothing_is_chosen(
     table.key("enter")
     kinds = {type(step) for step in steps}
     if kinds == {Answer}:
+        question = table.screen.turn.question
+        assert question is not None
+        assert not [one for one in question.walk() if getattr(one, "kind", "") == "brass"], "Enter does what is lit"
         least = 0 if name == "landlord" else 1  # a bid is pressed as it is, 0 for none
         assert words(table) == say("play.enter.answer", least=least, most=least + len(steps) - 1)
     elif Place in kinds:

@@ -143,9 +143,9 @@ class Asking:
         relay = partial(self._turn.lay, self._context.look)
         self._put_up(SetSlip(words, [play, *self._answers(choices, view), lower], offers, relay, goes=goes))
 
-    def ask(self, question: Question, answer: Callable[[str], object]) -> None:
-        """Ask a question; `answer` is called with the answer."""
-        self._put_up(QuestionPanel(question, answer, self._context.felt.faces))
+    def ask(self, question: Question, answer: Callable[[str], object], *, enter: bool = False) -> None:
+        """Ask a question; `answer` is called with the answer. `enter` gives the first one."""
+        self._put_up(QuestionPanel(question, answer, self._context.felt.faces, enter=enter))
 
     def _put_up(self, question: QuestionPanel | DraftSlip) -> None:
         self.drop()

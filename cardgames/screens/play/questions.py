@@ -41,30 +41,27 @@ def narrowed(question: Question, allowed: Container[str]) -> Question:
 
 
 class QuestionPanel(Group):
-    """A question. `answer` is called with the answer pressed; the keys 1, 2 ... answer too."""
+    """A question. `answer` is called with the answer pressed; the keys 1, 2 ... answer too. The first answer is brass if
+    Enter gives it: the only one, or the first one of a question where `enter` does that."""
 
     role = "question"
     ground = "paper"
     lift = 1.6
 
-    def __init__(self, question: Question, answer: Callable[[str], object], faces: Faces) -> None:
+    def __init__(
+        self, question: Question, answer: Callable[[str], object], faces: Faces, *, enter: bool = False
+    ) -> None:
         self._cards = question.cards
         self._faces = faces
         self._answers = [key for key, _ in question.answers]
         self._answer = answer
-        self._buttons = [
-            Button(f"answer.{key}", words, partial(answer, key), kind="wood" if index else "brass")
-            for index, (key, words) in enumerate(question.answers)
-        ]
+        self._buttons = [Button(f"answer.{key}", words, partial(answer, key)) for key, words in question.answers]
+        if enter or len(self._buttons) == 1:
+            self._buttons[0].kind = "brass"
         self._notes = question.notes
         for button, tip in zip(self._buttons, question.notes or question.tips, strict=False):
             button.tip = tip
         super().__init__("question", self._buttons, label=question.text)
-
-    @property
-    def first(self) -> Button:
-        """The most common answer."""
-        return self._buttons[0]
 
     @property
     def aimed(self) -> str:

@@ -264,7 +264,8 @@ class Turn:
             self._unconfirmed = step
             self._keep()
             self._context.hands.lay(self.draft.taken())
-            self._asking.ask(self._confirmation(step, self.draft), lambda answer: self._confirmed(move, answer))
+            asked = self._confirmation(step, self.draft)
+            self._asking.ask(asked, lambda answer: self._confirmed(move, answer), enter=True)
         else:
             self._decide(move)
 
