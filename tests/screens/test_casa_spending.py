@@ -31,7 +31,12 @@ def test_bonus_points_are_asked_first_and_the_figure_goes_on(at_casa: AtCasa) ->
     table = at_casa(turns=0, extensions=["bonus_track"])
     assert table.has("answer.5")
     table.key("enter")
-    assert table.thing("toast").label == "Choose an answer: press 0 to 5, or Tab and Enter."
+    assert table.thing("toast").label == "Choose an answer: press 0 to 5, or use the arrow keys and Enter."
+    for way, answer in (("right", "answer.0"), ("right", "answer.1"), ("left", "answer.0")):
+        table.key(way)
+        focus = table.screen.focus
+        assert focus is not None
+        assert focus.name == answer
     start = table.state.markers()[0]
     table.key("2")
     assert table.state.markers()[0] == (start + 2) % 20

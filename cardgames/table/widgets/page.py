@@ -51,7 +51,7 @@ class Page(NotedScene):
     """The felt colour of a game's pages; None for the theme's."""
 
     arrows_begin = False
-    """Whether an arrow key that nothing uses shows the focus, as Tab does."""
+    """Whether an arrow key that nothing uses shows the focus, as Tab does. It does while the page asks something."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -364,7 +364,8 @@ class Page(NotedScene):
                 return True
         if self.input(event):
             return True
-        if event.name in WAYS and self.arrows_begin and not self._keyboard and (ring := self._ring()):
+        begins = self.arrows_begin or self.asks is not None
+        if event.name in WAYS and begins and not (self._keyboard and self.focus) and (ring := self._ring()):
             self.set_focus(self.focus if self.focus in ring else ring[0])
             return True
         return event.name == "escape" and not event.repeat and self.escape()
