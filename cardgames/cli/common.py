@@ -59,10 +59,21 @@ argparse._ = _translated  # type: ignore[attr-defined]  # argparse looks up each
 class Parser(ArgumentParser):
     """A parser that reports a mistake in one sentence, without the usage text, which --help shows."""
 
+    late = ""
+    """The name of a list of arguments that may follow options too; argparse wants them all before."""
+
     def __init__(self, *arguments: Any, **settings: Any) -> None:
         super().__init__(*arguments, **{**settings, "add_help": False, "formatter_class": _Formatter})
         self.add_argument("-h", "--help", action="help", help=say("cli.help"))
         self._optionals.title, self._positionals.title = say("cli.options"), say("cli.arguments")
+
+    def parse_known_args(self, *arguments: Any, **settings: Any) -> Any:
+        """See `ArgumentParser`."""
+        given, left = super().parse_known_args(*arguments, **settings)
+        if self.late:
+            getattr(given, self.late).extend(word for word in left if not word.startswith("-"))
+            left = [word for word in left if word.startswith("-")]
+        return given, left
 
     def error(self, message: str) -> NoReturn:
         """Print the message and exit with code 2."""

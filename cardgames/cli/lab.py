@@ -36,6 +36,7 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser("lab", help=say("cli.lab"), description=say("cli.lab_long"))
     parser.add_argument("game", metavar="GAME", help=say("cli.lab_first"))
     parser.add_argument("rules", metavar="RULES", nargs="*", help=say("cli.lab_rules"))
+    parser.late = "rules"
     parser.add_argument("--pairs", type=number(2, 1_000_000), default=100, metavar="N", help=say("cli.lab_pairs"))
     parser.add_argument("--single", action="store_true", help=say("cli.lab_single"))
     parser.add_argument("--seats", type=number(1, 20), metavar="K", help=say("cli.seats"))
@@ -193,8 +194,12 @@ def _swept(text: str, base: Options) -> dict[str, Options]:
     option = base.schema.options.get(key)
     ends = _RANGE.fullmatch(values)
     words = [str(one) for one in range(int(ends[1]), int(ends[2]) + 1)] if ends else values.split(",")
-    if option is None or not equals or not 1 < len(words) <= _MOST_VALUES:
+    if not equals or len(words) < 2:
         raise Mistake(message("cli.lab_bad_sweep", text=text))
+    if option is None:
+        raise Mistake(message("cli.lab_sweep_option", option=key, options=Listing(tuple(base.schema.options), "comma")))
+    if len(words) > _MOST_VALUES:
+        raise Mistake(message("cli.lab_sweep_values", text=text, most=_MOST_VALUES))
     return {f"{key}={word}": base.replace({key: option.kind.parse(word)}) for word in words}
 
 
