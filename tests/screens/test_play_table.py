@@ -245,6 +245,11 @@ def test_a_bot_that_keeps_a_seat_plays_at_the_usual_pace_and_a_button_gives_the_
     assert len(table.match.entries) < count + 4, "1.6 s: nobody saw more"
     table.until(lambda: len(table.match.entries) > count + 8)
     assert say("play.stand_in.words") in table.words
+    for _ in range(8):
+        table.tick(40)
+        table.rest()
+        (slip,) = table.screen._stand_in.areas
+        assert slip.collidelist(table.screen.felt_view.areas_to_keep_clear()) < 0, "neither the hand nor a card"
     table.click("answer.seat")
     assert not table.has("answer.seat")
     assert table.host.players[0].kind == "human"

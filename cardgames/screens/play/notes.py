@@ -16,13 +16,12 @@ from cardgames.engine.names import LONGEST_NAME
 from cardgames.host.host import Host
 from cardgames.screens.felt.places import FeltPlace, place_at, places_of
 from cardgames.screens.play.context import Context
-from cardgames.screens.play.questions import DraftSlip
+from cardgames.screens.play.questions import DraftSlip, best_place
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.input import Point
 from cardgames.table.look import Look
 from cardgames.table.timer import Timer
-from cardgames.table.units import keep_clear
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.page import Page
 from cardgames.words import listed, say
@@ -319,8 +318,8 @@ def bot_for(who: Player) -> Player:
 
 
 class SeatReturnSlip:
-    """Shows the slip over the lower edge of the hand, which cannot be played now. It covers nothing else; it moves
-    aside for a deal summary."""
+    """Shows the slip above the hand, clear of all face-up cards and plates. It moves only when something is in its
+    way."""
 
     def __init__(self, context: Context, take_back: Callable[[int], object]) -> None:
         """`take_back` gives a player's seat back."""
@@ -345,6 +344,8 @@ class SeatReturnSlip:
             self._slip = DraftSlip(say("play.stand_in.words"), [back], None)
             self._context.page.add(self._slip)
             self.lay(self._context.look)
+        elif self._slip is not None and self._slip.rect.collidelist(self._context.felt.areas_to_keep_clear()) >= 0:
+            self.lay(self._context.look)
 
     def hide(self) -> None:
         """Hide the slip."""
@@ -355,13 +356,11 @@ class SeatReturnSlip:
     def lay(self, look: Look) -> None:
         """Place the slip."""
         if self._slip is not None:
-            felt = self._context.felt
-            rect = Rect((0, 0), self._slip.preferred_size(look, felt.area.w))
-            rect.midbottom = felt.area.centerx, felt.area.bottom - look.px(6)
-            before = self._context.overlays.before("stand_in")
-            if rect.collidelist(before) >= 0:
-                rect = keep_clear(rect, felt.area, [*before, *felt.areas_to_keep_clear()], look.px(6))
-            self._slip.layout(rect, look)
+            felt, foot = self._context.felt, self._context.over_hand().move(0, -look.px(6)).topleft
+            size = self._slip.preferred_size(look, felt.area.w)
+            taken = [*self._context.overlays.before("stand_in"), *felt.areas_to_keep_clear(to_come=True)]
+            self._slip.touch()
+            self._slip.layout(best_place([size], foot, felt.area, taken, felt.face_down_piles(), look), look)
             self._slip.touch()
             self._context.overlays.changed("stand_in")
 

@@ -41,8 +41,8 @@ def narrowed(question: Question, allowed: Container[str]) -> Question:
 
 
 class QuestionPanel(Group):
-    """A question. `answer` is called with the answer pressed; the keys 1, 2 ... answer too. The first answer is brass if
-    Enter gives it: the only one, or the first one of a question where `enter` does that."""
+    """A question. `answer` is called with the answer pressed; the keys 1, 2 ... answer too. The first answer is brass
+    if Enter gives it: if it is the only one, or if `enter` says so."""
 
     role = "question"
     ground = "paper"
