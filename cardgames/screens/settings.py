@@ -248,7 +248,7 @@ class SettingsSheet(Sheet):
     def renewed(self) -> SettingsSheet:
         self._grow()
         self._show()
-        return SettingsSheet(self._app_context, self._tabs.value, self._game)
+        return SettingsSheet(self._app_context, game=self._game)
 
     def leave(self) -> None:
         """Apply a scale that was just chosen."""
