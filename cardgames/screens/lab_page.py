@@ -21,6 +21,8 @@ WIDE: Final = 720
 ROW: Final = 34
 MARGIN: Final = 12
 """The width of a chart, the height of a row, and the margin, in px."""
+LABELS: Final = 12
+"""The maximum number of labels below a distribution."""
 COLOURS: Final = ("#2f5d50", "#c2410c", "#1d4f91", "#8a5a00", "#7a2a6d", "#4b5563", "#0f766e", "#9f1239")
 """The colours of the sides; each is named beside its marks too."""
 
@@ -62,7 +64,8 @@ def _body(texts: LabTexts, extra: Sequence[str], is_sweep: bool) -> Iterator[str
     for side in () if is_sweep else range(1, len(sides)):
         for number, line in enumerate(texts.findings(side)):
             yield f'<p class="{"finding" if not number else ""}">{escape(line)}</p>'
-        yield f"<p>{escape(texts.generic(side))}</p>"
+        checks = (texts.generic(side), texts.correlation(side))
+        yield "".join(f"<p><small>{escape(line)}</small></p>" for line in checks if line)
     yield from _charts(texts)
     for side in range(1, len(sides)):
         yield _table(texts, side)
@@ -173,7 +176,8 @@ def _round_tables(texts: LabTexts, seats: Sequence[Measure], known: Known) -> st
             parts.append(
                 _text(*at, texts.value(measure, value.estimate), f"fill: {colour}; font-weight: 600", "middle")
             )
-            parts.append(_text(at[0], at[1] + 15, measure.argument, "font-size: 12px", "middle"))
+            player = say("lab.window.player", number=measure.argument)
+            parts.append(_text(at[0], at[1] + 15, player, "font-size: 12px", "middle"))
     rows = -(-len(known) // 3)
     return f'<svg viewBox="0 0 {WIDE} {rows * height}" role="img">{"".join(parts)}</svg>'
 
@@ -196,12 +200,14 @@ def _distributions(texts: LabTexts) -> str:
                 f'<rect x="{MARGIN + index * width + 1:.1f}" y="{top + 24 + height - tall:.1f}" '
                 f'width="{width - 2:.1f}" height="{tall:.1f}" fill="{_colour(side)}"/>'
             )
+            if index % (1 + len(one.counts) // LABELS) == 0:
+                size = (one.end - one.start) / len(one.counts)
+                words = texts.bound(one.start + index * size, size)
+                parts.append(_text(MARGIN + index * width, top + height + 40, words, "font-size: 12px"))
         told = {"low": one.low, "high": one.high, "mean": one.mean}
         shown = {name: texts.value(score, value) for name, value in told.items()}
-        parts.append(
-            _text(MARGIN, top + 14, say("lab.distribution", name=texts.names[side], **shown))
-        )
-        top += height + 40
+        parts.append(_text(MARGIN, top + 14, say("lab.distribution", name=texts.names[side], **shown)))
+        top += height + 60
     return f'<svg viewBox="0 0 {WIDE} {top}" role="img">{"".join(parts)}</svg>'
 
 
@@ -224,6 +230,9 @@ def sweep_chart(texts: LabTexts, measure: Measure) -> str:
         parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="{COLOURS[0]}"/>')
         parts.append(_text(x, min(upper, y) - 8, texts.value(measure, one.estimate), anchor="middle"))
         parts.append(_text(x, tall - 4, names[side], anchor="middle"))
+    zero = place(0, 0.0)[1]
+    parts.append(f'<line x1="30" x2="{WIDE - 30}" y1="{zero:.1f}" y2="{zero:.1f}" stroke="#cbbfa6"/>')
+    parts.append(_text(MARGIN, zero + 5, texts.value(measure, 0.0), "font-size: 12px"))
     points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (place(side, one.estimate) for side, one in found))
     curve = f'<polyline points="{points}" fill="none" stroke="{COLOURS[0]}" stroke-width="2"/>'
     title = escape(texts.say("lab.chart.sweep", measure=texts.measure(measure)))

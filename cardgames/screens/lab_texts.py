@@ -15,6 +15,8 @@ from cardgames.words import listed, say, say_in, say_or
 
 MOST_FINDINGS = 4
 """How many differences are said as sentences."""
+COARSE = 2.0
+"""Columns that are at least so wide begin at whole numbers; the others have a decimal."""
 TELLING = ("starter", "dealer", "minutes", "weight", LADDER, "seat", "lead_changes", "half_won", "choices", "stalls")
 """The measures that say most about rules, first; the others follow in the order of the report."""
 
@@ -77,6 +79,10 @@ class LabTexts:
     def _amount(self, measure: Measure, amount: float) -> str:
         """A value of a measure in a sentence: points have their unit."""
         return self.say("lab.amount", value=amount) if measure.unit is Unit.POINTS else self.value(measure, amount)
+
+    def bound(self, value: float, size: float) -> str:
+        """Where a column of this size begins, so that columns beside each other have other numbers."""
+        return say("lab.window.bound" if size >= COARSE else "lab.window.bound_fine", value=value)
 
     def interval(self, measure: Measure, found: Interval) -> str:
         """A value with its interval."""

@@ -158,7 +158,7 @@ def _score_sheet(texts: LabTexts, shown: Sequence[int]) -> Iterator[Widget]:
             low, high = found.start + number * size, found.start + (number + 1) * size
             told = {"low": texts.value(score, low), "high": texts.value(score, high)}
             words = texts.say("lab.window.column", count=count, **told)
-            values.append(Value(say("lab.window.bound", value=low), count, words))
+            values.append(Value(texts.bound(low, size), count, words))
         shown_values = {"low": found.low, "high": found.high, "mean": found.mean}
         told = {name: texts.value(score, value) for name, value in shown_values.items()}
         label = say("lab.distribution", name=_name(texts, side), **told)
