@@ -354,8 +354,8 @@ class SeatReturnSlip:
             self._slip = None
 
     def lay(self, look: Look) -> None:
-        """Place the slip."""
-        if self._slip is not None:
+        """Place the slip, once the table is laid out."""
+        if self._slip is not None and self._context.felt.area.w:
             felt, foot = self._context.felt, self._context.over_hand().move(0, -look.px(6)).topleft
             size = self._slip.preferred_size(look, felt.area.w)
             taken = [*self._context.overlays.before("stand_in"), *felt.areas_to_keep_clear(to_come=True)]
