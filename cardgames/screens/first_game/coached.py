@@ -5,8 +5,8 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from cardgames.host.host import Host
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.first_game.coach import Coach
-from cardgames.screens.play.context import ScreenServices
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.table import room
 from cardgames.table.look import Look
@@ -18,7 +18,7 @@ WIDEST = 1120
 class CoachedScreen(PlayScreen):
     """A table screen with a coach. Its deals are not reviewed."""
 
-    def __init__(self, app_context: ScreenServices, host: Host) -> None:
+    def __init__(self, app_context: AppContext, host: Host) -> None:
         self.coach = Coach()
         super().__init__(app_context, host)
         self.summary_player.reviews = False

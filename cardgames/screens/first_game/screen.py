@@ -14,10 +14,11 @@ from cardgames.engine.lines import Player
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.match import AutoMoves
 from cardgames.engine.messages import verbatim
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.first_game.coached import CoachedScreen
 from cardgames.screens.first_game.script import LessonHost, why_not
 from cardgames.screens.play import sheets
-from cardgames.screens.play.context import Context, ScreenServices
+from cardgames.screens.play.context import Context
 from cardgames.screens.play.controls import Controlled, Controls
 from cardgames.screens.play.turn import REFUSAL_SECONDS, Turn
 from cardgames.table import draw
@@ -41,7 +42,7 @@ class FirstGame(CoachedScreen):
 
     def __init__(
         self,
-        app_context: ScreenServices,
+        app_context: AppContext,
         manifest: Manifest,
         players: int | None = None,
         before: FirstGame | None = None,
@@ -273,7 +274,7 @@ class LessonTurn(Turn):
                 self.hint.show("", match.wanted())
 
 
-def _begin_lesson(app_context: ScreenServices, manifest: Manifest, script: Script) -> LessonHost:
+def _begin_lesson(app_context: AppContext, manifest: Manifest, script: Script) -> LessonHost:
     """Return the host of a new lesson, which waits until the player begins."""
     match = ScriptedMatch(manifest, script, _players(app_context, script.players))
     if not manifest.cards:
@@ -283,7 +284,7 @@ def _begin_lesson(app_context: ScreenServices, manifest: Manifest, script: Scrip
     return host
 
 
-def _players(app_context: ScreenServices, count: int) -> list[Player]:
+def _players(app_context: AppContext, count: int) -> list[Player]:
     """Return you, and bots for the other seats."""
     you = app_context.people.now.you.player()
     names = say("new_game.bot_names").split()

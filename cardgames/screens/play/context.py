@@ -4,26 +4,23 @@ player at the screen has of their own."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Refusal, Step, View
-from cardgames.engine.match import Match
-from cardgames.engine.options import Options
 from cardgames.host.host import Host
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.card_look import card_look
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.felt.hands import Hands
 from cardgames.screens.felt.placing import Placing
 from cardgames.screens.felt.taps_and_keys import Keys
-from cardgames.screens.habits import HabitsFile, HandHabit
+from cardgames.screens.habits import HandHabit
 from cardgames.screens.picture import scene_of, sitters_of
 from cardgames.screens.play.overlays import Overlays
-from cardgames.storage.paths import Folders
-from cardgames.storage.profiles import ProfilesFile
-from cardgames.storage.settings import Settings, SettingsFile
+from cardgames.storage.settings import Settings
 from cardgames.table.board.playing_board import PlayingBoard
 from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
@@ -32,64 +29,6 @@ from cardgames.table.sound.player import Sounds
 from cardgames.table.tween import Tweens
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.page import Page
-
-if TYPE_CHECKING:
-    from cardgames.lab.review.background import ReviewProcess
-    from cardgames.lab.review.review import DealReview, Reviewed
-    from cardgames.screens.running_review import RunningReview
-
-
-class ScreenServices(Protocol):
-    """What a table screen needs of the app around it: the user's files, sounds, and ways to open other screens."""
-
-    settings: SettingsFile
-    habits: HabitsFile
-    people: ProfilesFile
-    folders: Folders
-
-    @property
-    def review_process(self) -> ReviewProcess:
-        """The process that reviews finished deals."""
-
-    @property
-    def sounds(self) -> Sounds:
-        """The sounds, at the volume set by the player."""
-
-    def end_first_game(self, *, play: bool) -> None:
-        """Close the lesson; with `play`, open the form for a short first match."""
-
-    def open_settings(self, game: str = "") -> None:
-        """Open the settings over the table of a game."""
-
-    def open_rules(self, game: str = "", rule: str = "", options: Options | None = None) -> None:
-        """Open the rules of a game, at `rule` if given, as they apply with `options`."""
-
-    def open_replay(self, match: Match) -> None:
-        """Open the replay of a match."""
-
-    def review_ready(self) -> bool:
-        """Whether a review can begin without holding up a frame; if not, ask again a moment later."""
-
-    def review_of(self, match: Match, player: int, *, last: bool = False) -> RunningReview:
-        """Return the review of a match for one of its players; `last`: only of the last finished deal."""
-
-    def open_review(self, match: Match, player: int) -> None:
-        """Open the replay of a match at a player's last finished deal, with the review of their moves."""
-
-    def try_again(self, match: Match, player: int, deal: DealReview, one: Reviewed) -> None:
-        """Try a decision of a reviewed deal again, at a table of its own."""
-
-    def begin(self, match: Match) -> None:
-        """Start playing a match."""
-
-    def rematch(self, match: Match) -> Match:
-        """Return a new match with the same players and rules."""
-
-    def go_home(self) -> None:
-        """Go back to the home screen."""
-
-    def tell_last(self, said: object) -> None:
-        """Show a message on the next screen."""
 
 
 class Context:
@@ -110,7 +49,7 @@ class Context:
     placing: Placing | None
     """Handles pieces on the board; None in games without a board."""
 
-    def __init__(self, page: Page, app_context: ScreenServices, host: Host) -> None:
+    def __init__(self, page: Page, app_context: AppContext, host: Host) -> None:
         self.page = page
         self.app_context = app_context
         self.host = host
@@ -181,7 +120,7 @@ class HandOrder:
     """The order of the hand of `player`. Each view sorts it again, because ranks of cards may change. An order made by
     the player lasts for the deal, through undo and when the match is left and continued."""
 
-    def __init__(self, app_context: ScreenServices, host: Host, scene: GameScene, player: int) -> None:
+    def __init__(self, app_context: AppContext, host: Host, scene: GameScene, player: int) -> None:
         self._app_context = app_context
         self._host = host
         self._scene = scene

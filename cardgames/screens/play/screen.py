@@ -13,6 +13,7 @@ from cardgames.engine.contract import CHANCE, Refusal, Step, View
 from cardgames.glossary import Glossary, glossary
 from cardgames.host.host import Host
 from cardgames.host.update import HostUpdate
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.card_look import card_look
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.felt.hands import Hands
@@ -21,7 +22,7 @@ from cardgames.screens.felt.placing import Placing
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.play.bar import Bar
 from cardgames.screens.play.consequences import Previews
-from cardgames.screens.play.context import Context, ScreenServices, Seating
+from cardgames.screens.play.context import Context, Seating
 from cardgames.screens.play.controls import Controlled, Controls
 from cardgames.screens.play.deal_summary import DealSummary
 from cardgames.screens.play.drawers import Drawers
@@ -59,7 +60,7 @@ class PlayScreen(TablePage):
     bar: Bar
     status: StatusLine
 
-    def __init__(self, app_context: ScreenServices, host: Host) -> None:
+    def __init__(self, app_context: AppContext, host: Host) -> None:
         super().__init__()
         self.context = context = Context(self, app_context, host)
         self.app_context = app_context

@@ -24,7 +24,7 @@ from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say
 
 if TYPE_CHECKING:
-    from cardgames.screens.play.context import ScreenServices
+    from cardgames.screens.app_context import AppContext
     from cardgames.screens.review_texts import ReviewTexts
 
 LOOK_SECONDS = 0.15
@@ -39,7 +39,7 @@ class BotMoveSheet(Dialog):
     def __init__(
         self,
         page: Page,
-        app_context: ScreenServices,
+        app_context: AppContext,
         match: Match,
         entry: int,
         texts: ReviewTexts,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cardgames.engine.match import Match
     from cardgames.lab.review.positions import Reexamined
     from cardgames.lab.review.review import Choice, DealReview, Reviewed
-    from cardgames.screens.play.context import ScreenServices
+    from cardgames.screens.app_context import AppContext
     from cardgames.screens.replay.steps import Steps
     from cardgames.screens.replay.transport import Scrubber
     from cardgames.screens.running_review import RunningReview
@@ -60,7 +60,7 @@ class Replayed(Protocol):
 class ReplayCoach:
     """Reviews the match for one player while the replay shows their view."""
 
-    def __init__(self, screen: Replayed, app_context: ScreenServices, match: Match) -> None:
+    def __init__(self, screen: Replayed, app_context: AppContext, match: Match) -> None:
         self._screen, self._app_context, self._match = screen, app_context, match
         self.review: RunningReview | None = None
         self.texts = ReviewTexts(match)

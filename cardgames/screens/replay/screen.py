@@ -43,7 +43,7 @@ from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
     from cardgames.engine.seen import Frame
-    from cardgames.screens.play.context import ScreenServices
+    from cardgames.screens.app_context import AppContext
 
 FOOT = 52
 """Height of the bar below the table, in points."""
@@ -60,7 +60,7 @@ class ReplayScreen(Page):
 
     def __init__(
         self,
-        app_context: ScreenServices,
+        app_context: AppContext,
         match: Match,
         seen: Sequence[Frame] = (),
         deal: int = 0,
@@ -103,7 +103,6 @@ class ReplayScreen(Page):
 
     def renewed(self) -> ReplayScreen:
         again = ReplayScreen(self._app_context, self._match, self._seen, player=self._player)
-        again.position = self.position
         again._reviewing, again._scoring, again._log_wanted = self.coach.on, self._score.is_open, self._log_wanted
         self.leave()
         again._sit()
