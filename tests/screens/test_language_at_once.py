@@ -11,7 +11,7 @@ import pytest
 from drawn import drawn_texts, untranslated
 from laid_out import AppContextOf
 from laid_table import LaidTable
-from quick_review import begun, one_deal_of, open_replay, reviewed
+from quick_review import begun, on_top, one_deal_of, open_replay, reviewed
 from test_every_game import GAMES, decide
 
 from cardgames.engine import registry
@@ -67,6 +67,7 @@ def test_a_replay_with_its_review_its_log_and_its_scorecard(
     for language in languages if thorough else (languages[GAMES.index(game) % 2],):
         app_context.settings.change(language=language)
         app_context.app.tick()
+        assert on_top(app_context).coach.on
         screen, found = reviewed(app_context), []
         for labels, before in zip(looked_at(screen), english, strict=True):
             if language == PSEUDO:
