@@ -12,8 +12,7 @@ from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import MovePieces, Step, Zone
-from cardgames.screens.felt.draft_preview import BEGUN_LIFT, DraftPreview, Peeking
-from cardgames.screens.felt.drag_state import DragState
+from cardgames.screens.felt.draft_preview import BEGUN_LIFT, DraftPreview, DragState, Peeking
 from cardgames.screens.felt.drop_targets import DropTargets, Lighting, Offers, Raising, Target, no_offers
 from cardgames.screens.felt.felt import Felt
 from cardgames.table.board import flights
