@@ -91,6 +91,15 @@ def test_nothing_lies_over_anything_else(game: str, cards: dict[str, Any]) -> No
     assert not found, "\n".join(found)
 
 
+def test_the_viewers_hand_stays_where_it_is_when_the_deal_is_told() -> None:
+    """The summary is beside it, if so many cards leave room for that."""
+    for held in (2, 5):
+        felts = [felt_of("eights", 4, (1280, 800), 1.0, held=held, over=over) for over in (False, True)]
+        before, after = felts
+        hand = before.scene.hand_zone()
+        assert [card.home for card in before.stage.zones[hand]] == [card.home for card in after.stage.zones[hand]]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_pile_has_its_name_and_those_of_the_hands_and_the_trick_have_none(game: str) -> None:
     felt = felt_of(game, 4, (1280, 800), 1.0)

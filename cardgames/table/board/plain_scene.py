@@ -63,6 +63,8 @@ class PlainScene(
         self.words = PlainWords(game, names)
         self._reported = False
         """Whether all hands are face up because the deal is over."""
+        self._held = 0
+        """The number of the viewer's cards then."""
         self._written: _Writing | None = None
         self._single = [slot for slot in game.deal_type.slots if slot.owner < len(names) and not _is_hand(slot.zone)]
         self._middle = [slot for slot in self._single if slot.owner < 0]
@@ -96,6 +98,7 @@ class PlainScene(
     def note(self, view: View[Any, Any]) -> None:
         super().note(view)
         self._reported = self._opened and not view.to_act
+        self._held = view.visible.count(hand_of(self.viewer)) if self._reported else 0
         begun = [
             Zone(pile.zone, seat, number)
             for field, pile in view.visible.several_fields
@@ -106,7 +109,7 @@ class PlainScene(
             self._declare(begun)
 
     def room(self) -> Hashable:
-        return self._opened, self._reported, self._several
+        return self._opened, self._reported, self._held, self._several
 
     def lay_out(self, area: Rect, look: Look) -> PlainTable:
         return PlainTable(
@@ -118,6 +121,7 @@ class PlainScene(
             marks=[self._first_mark()],
             opened=self._opened,
             reported=self._reported,
+            held=self._held,
             has_status=self.words.has_status(self.rules.deal_type),
         )
 

@@ -53,6 +53,9 @@ APART = 0.5
 SUMMARY_WIDE = 600
 """Greatest width of the deal summary, in points."""
 
+SUMMARY_LEAST = 300, 180
+"""The width and height that it needs beside the hand, in points."""
+
 LINE_OF = 8
 """Number of cards used to compare rows in the middle, and to limit the width of a seat's row."""
 
@@ -120,7 +123,8 @@ class PlainZones:
 
 class PlainTable(SeatTable):
     """The layout of a felt; see `SeatTable`. `labels` are the rectangles of the piles' names, `status` that of the
-    status line. When a deal is `reported`, the viewer's hand moves to the lower left and the summary takes its place.
+    status line. When a deal is `reported`, the summary is beside the viewer's hand, of which `held` cards are left. If
+    they leave too little room, the hand moves to the lower left.
     """
 
     rises = RISES
@@ -136,11 +140,13 @@ class PlainTable(SeatTable):
         marks: Sequence[str] = (),
         opened: bool = False,
         reported: bool = False,
+        held: int = 0,
         has_status: bool = False,
     ) -> None:
         super().__init__(zones.for_seat_table(), area, look, names, viewer, marks=marks, opened=opened)
         self.plain = zones
         self.reported = reported
+        self.held_cards = held
         self.label = look.px(LABEL)
         if zones.before[0]:
             self.hand_high *= SMALLER_HAND
@@ -172,11 +178,24 @@ class PlainTable(SeatTable):
         return found
 
     def viewers_hand(self) -> Layout:
-        return self.open_hand(self.viewer) if self.reported else super().viewers_hand()
+        moves = self.reported and self._beside_hand is None
+        return self.open_hand(self.viewer) if moves else super().viewers_hand()
+
+    @cached_property
+    def _beside_hand(self) -> Rect | None:
+        """The room for a deal summary to the right of the viewer's hand where it is; None if there is too little."""
+        hand = extent(self.hand.places(self.held_cards)) if self.held_cards else Rect(self.room.center, (0, 0))
+        left, top, right = hand.right + 2 * self.gap, self.upper.bottom + self.gap, self.room.right - self.taken_wide
+        high = self.room.bottom - top
+        enough = right - left >= self.look.px(SUMMARY_LEAST[0]) and high >= self.look.px(SUMMARY_LEAST[1])
+        wide = min(right - left, self.look.px(SUMMARY_WIDE))
+        return Rect(left, top, wide, high) if enough else None
 
     @property
     def deal_summary(self) -> Rect:
         """Where the deal summary goes: at the bottom, to the right of the viewer's hand."""
+        if self._beside_hand is not None:
+            return self._beside_hand
         left, right = self.room.x + self.wide + self.gap, self.room.right - self.taken_wide
         top = self.upper.bottom + self.gap
         wide = min(right - left, self.look.px(SUMMARY_WIDE))
