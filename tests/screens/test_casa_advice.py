@@ -22,7 +22,7 @@ from cardgames.games.casa_grande.scene.tray_pictures import Tray
 from cardgames.host.update import HostUpdate
 from cardgames.screens.felt.places import place_at, places_of
 from cardgames.screens.play.history import PlayedTurn, TurnChip, short_words
-from cardgames.screens.play.reason_groups import ReasonGroup
+from cardgames.screens.play.reason_groups import ReasonGroup, entries
 from cardgames.table import text
 from cardgames.table.look import Look
 from cardgames.table.theme import load
@@ -173,6 +173,14 @@ def test_the_summary_grows_when_a_player_opens_a_group_and_shrinks_again(at_casa
     assert not summary.rect.collidelistall(table.board.areas_to_keep_clear()[:-2])
     group.press()
     assert summary.rect == closed
+
+
+def test_cg_17_bonuses_of_a_player_are_one_row_of_the_summary(at_casa: AtCasa) -> None:
+    scene = at_casa(turns=0, seats=2, extensions=["bonus_track"]).screen.scene
+    ledger = [events.bonus_line(seat, 9, 9) for seat in (0, 1, 0)]
+    several, single = entries(ledger, scene, lambda _: None)
+    assert several.label == "Ada +18: Bonus Track: 2 times"
+    assert "Bonus Track (9 points)" in single.label
 
 
 def test_trays_and_die_grow_with_the_table_at_a_small_scale_too() -> None:

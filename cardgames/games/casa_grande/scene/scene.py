@@ -146,10 +146,10 @@ class CasaScene(
         return log_text.ending(view.visible.money, view.visible.building.seen_from_above(), self.names)
 
     def line_kind(self, index: int, ledger: Sequence[LedgerLine]) -> str:
-        return "floors" if ledger[index].message.key == "casa_grande.ledger.floor" else ""
+        return "floors" if ledger[index].message.key == "casa_grande.ledger.floor" else "bonuses"
 
     def kind_heading(self, kind: str, lines: Sequence[LedgerLine]) -> str:
-        return say("casa_grande.ledger.floors", count=len(lines))
+        return say(f"casa_grande.ledger.{kind}", count=len(lines))
 
     def score(self, seat: Seat, view: CasaView) -> str:
         return str(view.visible.money[seat])
