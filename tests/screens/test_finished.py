@@ -205,6 +205,16 @@ def test_choosing_shows_the_score_sheet_and_pressing_again_looks_back(app_contex
     assert isinstance(app_context.app.top, ReplayScreen)
 
 
+def test_keys_lead_to_each_match_of_the_list_and_to_both_ends(app_context: AppContext) -> None:
+    for number in range(11):
+        keep(app_context, match_of(str(number), games=1))
+    page = opened(app_context)
+    lead = [("down", 1), ("end", 10), ("down", 10), ("page_up", 2), ("up", 1), ("home", 0), ("page_down", 8)]
+    for key, row in lead:
+        page.handle(Key(key))
+        assert page._chosen_row == row
+
+
 def test_what_is_thrown_away_is_brought_back(app_context: AppContext) -> None:
     file = keep(app_context, match_of())
     page = opened(app_context)

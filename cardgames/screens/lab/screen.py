@@ -27,7 +27,7 @@ from cardgames.table.units import columns, rows
 from cardgames.table.widgets.base import Column, Group, Widget
 from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.label import Label
-from cardgames.table.widgets.scroll import ListBox, ListRow, ScrollArea
+from cardgames.table.widgets.scroll import ListBox, ListRow, ScrollArea, row_after
 from cardgames.words import listed, say
 
 if TYPE_CHECKING:
@@ -251,12 +251,16 @@ class LabScreen(LaboratoryPage):
 
         self.open(lambda page: NewExperiment(page._app_context, start))
 
+    @property
+    def _chosen_row(self) -> int:
+        """The number of the chosen experiment in the list."""
+        return 0 if self._chosen is None else self._paths.index(self._chosen)
+
     def input(self, event: Input) -> bool:
         """Handle keys: move through the list, open, delete, a new experiment."""
         match event:
-            case Key("up" | "down" as way) if self._chosen is not None:
-                number = self._paths.index(self._chosen) + (1 if way == "down" else -1)
-                self._choose(self._paths[max(0, min(len(self._paths) - 1, number))])
+            case Key(name) if (row := row_after(name, self._chosen_row, len(self._paths))) is not None:
+                self._choose(self._paths[row])
             case Key("enter") if self._chosen is not None:
                 self._open()
             case Key("delete") if self._chosen is not None:

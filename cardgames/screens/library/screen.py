@@ -40,7 +40,7 @@ from cardgames.table.widgets.choice import DropList, Segments
 from cardgames.table.widgets.choice import Option as Pick
 from cardgames.table.widgets.field import TextField
 from cardgames.table.widgets.page import Page
-from cardgames.table.widgets.scroll import ListBox, ListRow
+from cardgames.table.widgets.scroll import ListBox, ListRow, row_after
 from cardgames.words import listed, say, say_in
 
 if TYPE_CHECKING:
@@ -366,15 +366,18 @@ class FinishedMatches(Page):
         if self._files:
             draw.plate(surface, self._slip, look, "wood", radius=look.px(12), lift=1.2)
 
+    @property
+    def _chosen_row(self) -> int:
+        """The number of the chosen match in the list."""
+        return next((n for n, one in enumerate(self._files) if one is self._chosen), 0)
+
     def input(self, event: Input) -> bool:
         """Handle keys: search, move through the list, open a replay, delete, restore."""
         match event:
             case Key("f", ctrl=True) | Key("slash"):
                 self.set_focus(self._field)
-            case Key("up" | "down" as way) if self._files:
-                number = next((n for n, one in enumerate(self._files) if one is self._chosen), 0)
-                number = max(0, min(len(self._files) - 1, number + (1 if way == "down" else -1)))
-                self._choose(self._files[number])
+            case Key(name) if (row := row_after(name, self._chosen_row, len(self._files))) is not None:
+                self._choose(self._files[row])
             case Key("enter") if self._chosen is not None:
                 self._look_back()
             case Key("delete"):

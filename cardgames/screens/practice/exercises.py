@@ -32,7 +32,7 @@ from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.choice import DropList, Segments
 from cardgames.table.widgets.choice import Option as Pick
 from cardgames.table.widgets.page import Page
-from cardgames.table.widgets.scroll import ListBox, ListRow
+from cardgames.table.widgets.scroll import ListBox, ListRow, row_after
 from cardgames.words import listed, readable, say, say_in, say_or
 
 if TYPE_CHECKING:
@@ -258,8 +258,8 @@ class Exercises(Page):
     def input(self, event: Input) -> bool:
         """Move through the list, and begin an exercise."""
         match event:
-            case Key("up" | "down" as way) if self._shown:
-                self._chosen = max(0, min(len(self._shown) - 1, self._chosen + (1 if way == "down" else -1)))
+            case Key(name) if (row := row_after(name, self._chosen, len(self._shown))) is not None:
+                self._chosen = row
                 self._mark()
             case Key("enter"):
                 self._begin()

@@ -64,6 +64,8 @@ What = Literal["wins", "scores"]
 class StatisticsScreen(Page):
     """The results of one local player."""
 
+    arrows_begin = True
+
     def __init__(self, app_context: AppContext) -> None:
         super().__init__()
         self._app_context = app_context

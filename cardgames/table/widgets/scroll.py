@@ -188,6 +188,16 @@ class ScrollArea(Widget):
         self.touch()
 
 
+PAGE = 8
+"""The rows that the page keys pass."""
+
+
+def row_after(key: str, row: int, count: int) -> int | None:
+    """The row that a key leads to from another in a list; None for a key that leads nowhere."""
+    steps = {"up": -1, "down": 1, "page_up": -PAGE, "page_down": PAGE, "home": -count, "end": count}
+    return max(0, min(count - 1, row + steps[key])) if key in steps and count else None
+
+
 class ListRow(Pressable):
     """A selectable row: icon, label, a smaller note below, a short text on the right. It grows with the lines that the
     label and the note need."""
