@@ -6,12 +6,13 @@ Most games use `ScoreColumns`: a column for each player, a row for each deal, th
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import ClassVar
 
 from pygame import Rect, Surface
 
+from cardgames.engine.messages import Listing, message
 from cardgames.table import draw, text
 from cardgames.table.board.plate import SMALLER
 from cardgames.table.input import Input, Key, Press
@@ -27,6 +28,12 @@ LINE = 26
 FIGURES = text.Style("body", figures=True)
 SUM = text.Style("body", bold=True, figures=True)
 NOTE = text.Style("small", "serif", italic=True)
+
+
+def player_totals(names: Iterable[str], points: Iterable[int]) -> Listing:
+    """Players with their points, as a value of a message."""
+    pairs = zip(names, points, strict=True)
+    return Listing(tuple([message("play.story.points", player=name, points=total) for name, total in pairs]), "comma")
 
 
 class ScorePaper(Widget):

@@ -22,6 +22,7 @@ from cardgames.games.amish_lords.deck import (
 from cardgames.games.amish_lords.match_data import LAST_LANDS, OVER, RULES, SETUP, AmishMatchState
 from cardgames.games.amish_lords.ruleset import BISHOP, Ruleset
 from cardgames.games.amish_lords.view import AmishView
+from cardgames.table.board.score_paper import player_totals
 from cardgames.words import listed, say
 
 MANY = 8
@@ -194,7 +195,7 @@ def line(event: Event, names: Sequence[str]) -> Message | None:
         case "last_turns":
             key = ("no_progress" if facts["stalled"] else "final_turns") + ("" if facts["turns"] else "_none")
         case "turn_up":
-            values["points"] = made(names, facts["points"])
+            values["points"] = player_totals(names, facts["points"])
         case "lands_done" if facts["cards"]:
             return None
         case "loot" | "swindle":
@@ -202,12 +203,6 @@ def line(event: Event, names: Sequence[str]) -> Message | None:
     if UNSEEN in cards and event.kind != "line_asleep":
         key += "_unseen"
     return message(f"amish_lords.log.{key}", number=farm + 1, **values)
-
-
-def made(names: Sequence[str], points: Sequence[int]) -> Listing:
-    """Return the points of each player as a value of a message."""
-    made_by = zip(names, points, strict=True)
-    return Listing(tuple(message("amish_lords.log.made", player=name, points=each) for name, each in made_by), "comma")
 
 
 def chapters(events: Sequence[Event], seats: int) -> list[Message | None]:

@@ -12,10 +12,9 @@ from cardgames.games.amish_lords.deck import DECK, KINGS
 from cardgames.games.amish_lords.match_data import OVER, AmishMatchState, Paid, awake, harvest, points_of
 from cardgames.games.amish_lords.ruleset import ruleset_of
 from cardgames.games.amish_lords.scene import painting
-from cardgames.games.amish_lords.scene.log_text import made
 from cardgames.games.amish_lords.view import AmishView
 from cardgames.table import draw, text
-from cardgames.table.board.score_paper import ScorePaper
+from cardgames.table.board.score_paper import ScorePaper, player_totals
 from cardgames.table.look import Look
 from cardgames.table.theme import mix
 from cardgames.words import say, written
@@ -90,7 +89,7 @@ class Sheet(ScorePaper):
 
     def words(self, index: int) -> str:
         sums = self.seasons[index].sums
-        return say("amish_lords.sheet.row", number=index + 1, points=made(self._names, sums))
+        return say("amish_lords.sheet.row", number=index + 1, points=player_totals(self._names, sums))
 
     # ------------------------------------------------------------ painting
 

@@ -13,10 +13,10 @@ from cardgames.games.dumbal.cards import DECK, DISCARDS_ZONE, RING, RUN, SET, in
 from cardgames.games.dumbal.deal import NOBODY, OPENING, DumbalView
 from cardgames.games.dumbal.ruleset import ruleset_of
 from cardgames.games.dumbal.scene.places import Places
-from cardgames.games.dumbal.scene.sheet import player_totals
 from cardgames.table.board import parts
 from cardgames.table.board.card_scene import CardScene
 from cardgames.table.board.scene import Question
+from cardgames.table.board.score_paper import player_totals
 from cardgames.words import say
 
 NAMED = 2
@@ -75,8 +75,7 @@ class DumbalWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headings
             case "no_call" | "limit":
                 return self._line(event.kind, event)
             case "turn_up":
-                totals = player_totals(zip(self.names, event.fact("hands"), strict=True))
-                return self._line("totals", event, totals=totals)
+                return self._line("totals", event, totals=player_totals(self.names, event.fact("hands")))
         return None
 
     def log_both(self, before: Event, event: Event) -> Message | None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from cardgames.engine.messages import Listing, message
 from cardgames.games.dumbal.deal import DumbalView
 from cardgames.games.dumbal.ruleset import Row
 from cardgames.table import text
-from cardgames.table.board.score_paper import FIGURES, SUM, ScoreColumns
+from cardgames.table.board.score_paper import FIGURES, SUM, ScoreColumns, player_totals
 from cardgames.words import say, written
 
 
@@ -19,13 +18,6 @@ def rows_of(view: DumbalView) -> tuple[Row, ...]:
     deal = view.visible
     rows, outcome = deal.match_state.rows, deal.outcome()
     return rows if outcome is None else (*rows, outcome.row(deal.table.players))
-
-
-def player_totals(points: Iterable[tuple[str, int]]) -> Listing:
-    """Players with their points, as a value of a message."""
-    return Listing(
-        tuple([message("dumbal.log.total", player=player, points=number) for player, number in points]), "comma"
-    )
 
 
 class Sheet(ScoreColumns):
@@ -47,7 +39,7 @@ class Sheet(ScoreColumns):
 
     def words(self, index: int) -> str:
         row = self.rows[index]
-        totals = player_totals((self.names[player], points) for player, points in row.points)
+        totals = player_totals([self.names[player] for player, _ in row.points], [made for _, made in row.points])
         if row.caller < 0:
             return say("dumbal.sheet.row", number=index + 1, totals=totals)
         return say("dumbal.sheet.called_row", number=index + 1, player=self.names[row.caller], totals=totals)

@@ -24,6 +24,7 @@ from cardgames.games.jeudalism.chains import KNIGHT_NUMBERS_ON, Chain, numbers_o
 from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.legal import TAKING
 from cardgames.games.jeudalism.ruleset import Ruleset, Scale
+from cardgames.table.board.score_paper import player_totals
 from cardgames.words import say, written
 
 _ORDERS = {
@@ -56,12 +57,6 @@ def card_words(card: Card) -> str:
 def card_sign(card: Card) -> str:
     """A card as a short sign."""
     return _say("card.joker_sign") if is_joker(card) else DECK.text(card)
-
-
-def player_totals(names: Sequence[str], points: Sequence[int]) -> Listing:
-    """Players with their points."""
-    pairs = zip(names, points, strict=True)
-    return Listing(tuple([_said("log.total", player=name, points=made) for name, made in pairs]), "comma")
 
 
 # ---------------------------------------------------------------- chains

@@ -16,10 +16,10 @@ from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.legal import OVER
 from cardgames.games.jeudalism.ruleset import Scale
 from cardgames.games.jeudalism.scene import painting
-from cardgames.games.jeudalism.scene.log_text import parts_listed, player_totals
+from cardgames.games.jeudalism.scene.log_text import parts_listed
 from cardgames.table import text
 from cardgames.table.board.plate import team_colour
-from cardgames.table.board.score_paper import ScorePaper
+from cardgames.table.board.score_paper import ScorePaper, player_totals
 from cardgames.table.look import Look
 from cardgames.table.theme import mix
 from cardgames.words import say, written

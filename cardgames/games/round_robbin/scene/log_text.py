@@ -29,6 +29,7 @@ from cardgames.games.round_robbin.cards import (
 from cardgames.games.round_robbin.chain import PAIR, Chain, Robbing, Roll, Wake, steps_of_action
 from cardgames.games.round_robbin.deal import LAST, ROBBING, TOP, RobbinView, has_too_few
 from cardgames.games.round_robbin.draft import BUILD_STEP, END_TURN_STEP, RobbinDraft
+from cardgames.table.board.score_paper import player_totals
 
 # ---------------------------------------------------------------- the progress of a move
 
@@ -143,9 +144,7 @@ def line(event: Event, names: Sequence[str]) -> Message:
         case "new_deck":
             return message("round_robbin.log.new_deck", count=event.fact("cards"))
         case "turn_up":
-            made = zip(names, event.fact("points"), strict=True)
-            each = [message("round_robbin.log.made", player=name, points=points) for name, points in made]
-            return message("round_robbin.log.turn_up", points=Listing(tuple(each), "comma"))
+            return message("round_robbin.log.turn_up", points=player_totals(names, event.fact("points")))
     return message(f"round_robbin.log.{kind}", player=player)
 
 
