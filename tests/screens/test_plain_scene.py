@@ -14,6 +14,7 @@ from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Event, MovePieces, PieceMove, Zone, hand_of
+from cardgames.engine.messages import verbatim
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.deal_summary import FOOT, HEAD, LINE
 from cardgames.table.board.card_scene import DRAWN
@@ -195,6 +196,14 @@ def test_an_event_without_words_is_told_with_its_cards_and_what_was_said() -> No
     }
     assert {event: say(scene.log(event)) for event in reported} == reported
     assert [str(scene.bubble(event) or "") for event in reported] == ["", "", "Pass", ""]
+    assert not any(map(scene.headings.gist, reported))
+
+
+def test_a_chip_of_the_history_also_says_what_was_said_with_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = scene_of("eights", 2)
+    monkeypatch.setattr(scene, "bubble", lambda _: verbatim("♥ hearts"))
+    assert str(scene.headings.gist(Event("play", 1, (PieceMove(0, hand_of(1), HEAP),)))) == "A♠: ♥ hearts"
+    assert scene.headings.gist(Event("say", 1)) is None
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from cardgames.engine.card_game import CardGame, CardMatchState
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import Event, LedgerLine, Seat, Step, View, Zone, hand_of
 from cardgames.engine.game import AnyGame
-from cardgames.engine.messages import Message
+from cardgames.engine.messages import Message, as_cards, message
 from cardgames.engine.options import Options
 from cardgames.engine.piles import NO_SEAT, Slot
 from cardgames.host.protocol import Decision
@@ -49,6 +49,7 @@ class PlainScene(
     parts.Opened,
     parts.Trims,
     parts.Painting,
+    parts.Headings,
     parts.Scoring,
     parts.DealEnd,
 ):
@@ -264,6 +265,13 @@ class PlainScene(
 
     def log(self, event: Event) -> Message:
         return self.words.log(event)
+
+    def gist(self, event: Event) -> Message | None:
+        """The cards of an event with what was said about them, such as the suit that an eight asks for."""
+        said, pieces = self.bubble(event), [piece_move.piece for piece_move in event.piece_moves]
+        if said is None or not pieces or UNSEEN in pieces:
+            return None
+        return message("play.history.said", cards=as_cards(self.game.deck, pieces), said=said)
 
     def hint(self, decision: Decision, view: View[Any, Any]) -> Sequence[Message]:
         return self.words.hint(decision, view)

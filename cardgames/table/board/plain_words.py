@@ -7,7 +7,7 @@ A game can define these sections of its words; all are optional.
   with the same placeholders.
 - `ask.<question>`, `answer.<answer>`: a question and its answers.
 - `log.<kind>`: an event in the log, with the placeholders `player`, `cards`, `count` and the facts of the event.
-- `say.<kind>`: the speech bubble of an event; "" for none.
+- `say.<kind>`: the speech bubble of an event, and beside its cards in the history; "" for none.
 - `<fact or field>.<value>`: a value in words.
 
 If an event moves one card, `log.<kind>_<rank>` and `say.<kind>_<rank>` come first: `log.play_8` for an eight.
