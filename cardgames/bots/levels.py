@@ -43,8 +43,9 @@ class RandomBot:
 class Levels:
     """The bots of one game. `rule` decides within milliseconds, without a search, when another bot fails.
 
-    `valuer` values moves for reviews; None for what Hard says. `expert` plays the deals of reviews in all seats: Hard
-    with less effort, None for Hard itself. `spread` is the standard deviation of a seat's margin in a deal among Normal
+    `valuer` values moves for reviews; None for what Hard says. `expert` plays the deals of reviews in all seats,
+    `expert_runs` times: Hard with less effort, or a quick bot many times where one result says little of a deal; None
+    for Hard itself. `spread` is the standard deviation of a seat's margin in a deal among Normal
     bots, in points; 0 if it was not measured. `drawn` returns the cards of the stack with what drawing each is worth to
     a seat, in points, to take luck out of results (see `lab.luck`); None if there is nothing to draw, or no such worth.
     `endgame` says whether `valuer` solves the sampled worlds of a view's decision, to check reviews against the truth.
@@ -57,6 +58,7 @@ class Levels:
     valuer: Valuer | None = None
     spread: float = 0.0
     expert: Bot | None = None
+    expert_runs: int = 1
     drawn: Drawable | None = None
     endgame: Callable[[Any], bool] | None = None
 

@@ -24,6 +24,7 @@ from cardgames.games.jeudalism.bot.review import Endings
 from cardgames.games.klaverjassen.bot.review import solved
 from cardgames.games.klaverjassen.state import PLAYING
 from cardgames.lab.intervals import Interval
+from cardgames.lab.review import review as review_module
 from cardgames.lab.review.endgames import Errors, check, endgames
 from cardgames.lab.review.judging import USUAL, Thresholds, Verdict, Worlds, judge
 from cardgames.lab.review.review import Reviewer, finished_deals
@@ -350,3 +351,16 @@ def best_margins(state: Any) -> Sequence[float]:
         after.apply(actors[0], move)
         ways.append(best_margins(after))
     return max(ways, key=lambda found: found[actors[0]])
+
+
+def test_where_one_result_says_little_of_a_deal_bots_play_it_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[object] = []
+    monkeypatch.setattr(review_module, "play_on", lambda state, *_: played.append(state.table.players))
+    for name, times in (("casa_grande", 20), ("dumbal", 1)):
+        rules = game(name)
+        options = rules.schema.standard()
+        opening = rules.open(options, options.seats, Random(1))
+        table = rules.tables(opening)[0]
+        played.clear()
+        Reviewer(rules, options).by_hard(1, rules.deal(Random(1), table, opening), table, 0)
+        assert len(played) == times

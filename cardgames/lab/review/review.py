@@ -35,8 +35,6 @@ from cardgames.lab.review.judging import USUAL, Judged, Thresholds, Verdict, Wor
 
 SPREAD_DEALS: Final = 12
 """The number of deals from which the spread of a game without a measured one is estimated."""
-HARD_RUNS: Final = 1
-"""How often Hard bots play a deal for `DealReview.cards`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +269,8 @@ class Reviewer:
     game: AnyGame
     options: Options
     worlds: Worlds = USUAL
-    hard_runs: int = HARD_RUNS
+    hard_runs: int | None = None
+    """How often bots play a deal for `DealReview.cards`; None for as often as the game says."""
 
     @property
     def spread(self) -> float:
@@ -303,7 +302,7 @@ class Reviewer:
         """The seat's mean margin if Hard bots play deal `number` in all seats."""
         levels, margins = bots_of(self.game.name), list[float]()
         hard = levels.expert or levels.hard
-        for run in range(self.hard_runs):
+        for run in range(levels.expert_runs if self.hard_runs is None else self.hard_runs):
             state = self.game.start(deal)
             play_on(state, hard, chance_for(f"review {number} hard {run}"))
             outcome = state.outcome()

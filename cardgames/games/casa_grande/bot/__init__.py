@@ -156,4 +156,12 @@ class SearchBot:
         return Decision(evaluated[0].move, tuple(evaluated), note=clock.note)
 
 
-BOTS = Levels(easy=GreedyBot(), normal=SearchBot(NORMAL), hard=SearchBot(HARD), rule=GreedyBot(), spread=26.2)
+BOTS = Levels(
+    easy=GreedyBot(),
+    normal=SearchBot(NORMAL),
+    hard=SearchBot(HARD),
+    rule=GreedyBot(),
+    spread=26.2,
+    expert=GreedyBot(),  # the die weighs more than skill: the mean of many quick matches says more than one of Hard
+    expert_runs=20,
+)
