@@ -244,6 +244,20 @@ def test_a_question_leaves_the_buttons_that_turn_the_house_free(
     assert [*wider_faults(table.screen)] == []
 
 
+def test_news_during_the_score_telling_covers_none_of_the_cards_that_it_lights(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app_context = app_context_of((1024, 640), ui_scale=150, speed="instant")
+    table = Table(app_context, monkeypatch)
+    table.play_until(lambda: table.tricks_taken() == 7)
+    app_context.settings.change(speed="calm")
+    table.play_until(table.is_reported)
+    table.tick(30)
+    table.key("h")
+    assert table.has("toast")
+    assert [*wider_faults(table.screen)] == []
+
+
 def test_what_comes_later_makes_room_for_what_comes_before() -> None:
     overlays, toast = Overlays(), [Rect(0, 0, 10, 10)]
     question: list[Rect] = []

@@ -172,7 +172,8 @@ class Controls:
     def tell_marked(self) -> None:
         """Say that the undo is noted in the record."""
         context = self._context
-        context.page.toast(message("play.undo_marked"), near=context.near_hand(), clear=context.felt.markers.rects)
+        clear = context.felt.areas_to_keep_clear()
+        context.page.toast(message("play.undo_marked"), near=context.near_hand(), clear=clear)
 
     def redo(self) -> None:
         """Redo what was undone."""
@@ -191,7 +192,8 @@ class Controls:
             self._hint_wanted = True
             self._host.ask_hint(self._host.shown)
         else:
-            self._context.page.toast(message("play.no_hint"), near=self._context.near_hand())
+            context, clear = self._context, self._context.felt.areas_to_keep_clear()
+            context.page.toast(message("play.no_hint"), near=context.near_hand(), clear=clear)
 
     def tell_hint(self) -> bool:
         """Show the hint once it is ready, and light its cards; False when there is none to show."""
