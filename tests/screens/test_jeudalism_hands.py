@@ -198,3 +198,17 @@ def test_shield_and_plate_count_a_card_that_has_come_to_its_chain_before_the_tra
     (after,) = [words for sound, words in heard if sound == "deal"]
     assert before != after == reported()
     assert say("jeudalism.chain.knights", count=1, points=2) in after
+
+
+def test_of_many_knights_only_the_one_pointed_at_says_what_its_theft_brings(sit: Sit) -> None:
+    """JD-12: some of the tags beside all of them would look as if the others brought nothing."""
+    fiefs = [["2C 8S", "4H 8H"], ["3C 6C 9S", "2D 10C"], ["2S 8C"]]
+    table = sit(Fief, "JOKER1 7H KD 9C", "", [["4S", "2H 6H", "3D"], *fiefs], seats=4, size=(1280, 800))
+    table.click(table.at(table.sprite("JOKER1")))
+    table.rest()
+    assert len(table.lit) > 4
+    assert not table.has("preview.0")
+    table.move(table.thing("target.chain.1.1.1").rect.center)
+    table.tick()
+    assert table.thing("preview.0").label == "Bep's chain: 12 → 12 points. You gain +4 at most."
+    assert not table.has("preview.1")

@@ -13,7 +13,7 @@ from cardgames.screens.play.turn import Turn
 from cardgames.table.board.layouts import extent
 
 _AT_ONCE = 4
-"""How many places are told about while none of them is chosen."""
+"""How many places are told about while none of them is chosen; of more, only the one that the player points at."""
 
 
 class Previews:
@@ -61,10 +61,12 @@ class Previews:
         if foresees is None or view is None or draft is None or context.deal_summary is not None:
             return []
         taken, found = draft.taken(), []
-        for target in hands.aims()[:_AT_ONCE]:
+        for target in hands.aims():
             preview = foresees.preview(view, taken, target.step)
             if preview is not None:
                 found.append((str(preview), target.rect))
+        if len(found) > _AT_ONCE:
+            return []
         if found or not taken:
             return found
         preview, near = foresees.preview(view, taken, None), self._taken_to(taken)
