@@ -9,6 +9,7 @@ from bare_felt import bare_felt
 from pygame import Rect
 from test_every_game import played
 
+from cardgames.engine.contract import Zone
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.picture import scene_of
 from cardgames.table import text
@@ -71,6 +72,26 @@ def test_each_pile_of_tricks_is_named_and_the_name_lies_free(
     others = {2: {"Tricks of Bep"}, 3: {"Tricks of Bep", "Tricks of Cor"}, 4: {"Tricks of Bep + Dirk"}}[seats]
     assert said <= {"Your tricks", *others}
     assert said & others
+
+
+def test_the_number_of_tricks_is_beside_them_and_not_beside_the_cards_put_aside() -> None:
+    """KJ-39, KJ-40: with three players, both are piles of face-down cards."""
+    for size, scale in (((1280, 800), 1.0), ((1024, 640), 1.3)):
+        felt = next(felts(3, size, scale))
+        places = felt.scene.places(felt.area, felt.look)
+        for seat in range(3):
+            tricks, away = (extent(places.layouts[Zone(name, seat)].places(2)) for name in ("taken", "away"))
+            number = places.count(seat)
+            apart = [abs(number.centerx - pile.centerx) for pile in (tricks, away)]
+            assert number.collidelist([tricks, away]) < 0
+            assert apart[0] < apart[1]
+
+
+def test_a_long_name_of_a_pile_still_says_that_it_is_tricks() -> None:
+    match = next(match for match, *_ in played("klaverjassen 3", 6))
+    scene = scene_of("klaverjassen", LONG[:3], 0, match.options)
+    assert scene._pile_names(1)[:2] == ["Tricks of Leonardus-Franciscus", "Tricks of Leonardus-Franciscus"]
+    assert scene._pile_names(2)[:2] == ["Tricks of Maximiliaan de Groot", "Tricks of Maximiliaan"]
 
 
 def test_who_only_watches_reads_names_on_all_piles() -> None:

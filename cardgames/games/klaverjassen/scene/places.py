@@ -107,12 +107,13 @@ class Places(SeatTable):
                 found[TAKEN_ZONES[team]] = Crossed((right, level), size)
             return found
         found[BLIND_ZONE] = Pile((room.centerx, y), small, 0, 0.8)
-        beside = size * 1.6
-        spots = {0: (right, low, -1), 1: (room.centerx - beside, high, -1), 3: (room.centerx + beside, high, 1)}
+        beside, away = size * 1.6, size * 1.2
+        own = away + self.look.px(COUNT)  # the count is between the two
+        spots = {0: (right, low, -own), 1: (room.centerx - beside, high, -away), 3: (room.centerx + beside, high, away)}
         for seat in range(3):
-            x, y, outward = spots[self._side(seat)]
+            x, y, aside = spots[self._side(seat)]
             found[TAKEN_ZONES[seat]] = Crossed((x, y), size)
-            found[AWAY_ZONES[seat]] = Pile((x + outward * size * 1.2, y), size)
+            found[AWAY_ZONES[seat]] = Pile((x + aside, y), size)
         return found
 
     def held(self, seat: Seat) -> Fan:
@@ -170,11 +171,15 @@ class Places(SeatTable):
         return self._beside(dealer, 1, BUTTON)
 
     def count(self, column: int) -> Rect:
-        """The tag beside the tricks of a team or a seat; that of a team is wide enough for its sign."""
+        """The tag beside the tricks of a team or a seat, away from the cards put aside; that of a team has room for its
+        sign."""
         pile = extent(self.layouts[TAKEN_ZONES[column]].places(2))
         side = self.look.px(COUNT)
         wide = round(side * WITH_SIGN) if len(self.names) == 4 else side
-        return Rect(pile.x - wide - self.look.px(2), pile.bottom - side + self.look.px(2), wide, side)
+        rect = Rect(pile.x - wide - self.look.px(2), pile.bottom - side + self.look.px(2), wide, side)
+        if len(self.names) == 3 and self._side(column) == 1:
+            rect.x = pile.right + self.look.px(2)
+        return rect
 
     def name_of_tricks(self, column: int, wide: int) -> Rect:
         """The line for the name of the tricks of a team or a seat: below the pile, or for the lowest one above it."""

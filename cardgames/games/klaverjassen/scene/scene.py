@@ -231,7 +231,8 @@ class KlaverjassenScene(
         """The name of a pile of tricks, and shorter ones."""
         if self._is_own(column):
             return [say("klaverjassen.pile.taken_own")]
-        return [self._tricks_of(column), *self._shorter_names(column)]
+        whole, short = self._shorter_names(column)
+        return [self._tricks_of(column), say("klaverjassen.pile.taken", player=short), whole, short]
 
     def _is_own(self, column: int) -> bool:
         """Whether the tricks of a column are those of the player at the screen."""
