@@ -276,8 +276,18 @@ def names_in(game: str, section: str) -> list[str]:
 
 
 def _known(key: str) -> str | None:
-    folder, inside = _place(key)
-    return _section(_language, folder, inside.partition(".")[0]).get(inside)
+    """The sentence with this key; None if there is none. A game that is installed later may still bring it."""
+    sentence = _SENTENCES.get((_language, key))
+    if sentence is None:
+        folder, inside = _place(key)
+        sentence = _section(_language, folder, inside.partition(".")[0]).get(inside)
+        if sentence is not None:
+            _SENTENCES[_language, key] = sentence
+    return sentence
+
+
+_SENTENCES: dict[tuple[str, str], str] = {}
+"""The sentences that were found, by language and key."""
 
 
 def _counted(key: str, values: dict[str, Any]) -> str:

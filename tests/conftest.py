@@ -14,6 +14,7 @@ from random import Random
 
 import pytest
 
+from cardgames import words
 from cardgames.words import ENGLISH, use_language  # also so that errors and refusals are sentences, not keys
 
 os.environ["LC_ALL"] = "C.UTF-8"  # the language of the machine is not that of the tests
@@ -72,9 +73,10 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True)
 def _english_again() -> Iterator[None]:
-    """A test that speaks another language leaves English to the next."""
+    """A test that speaks another language, or installs a game, leaves English and the usual games to the next."""
     yield
     use_language(ENGLISH)
+    words._SENTENCES.clear()
 
 
 def _at_once(_: int) -> None:
