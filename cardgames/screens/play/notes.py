@@ -119,7 +119,7 @@ class CardTip:
         lines.append(self._pile(scene.opened.opened_pile(zone, view)))
         self._asked = sprite
         place = Rect(0, 0, 1, round(sprite.height))
-        place.center = (round(sprite.x), round(sprite.y))
+        place.center = tuple(map(round, sprite.middle))
         self._show("\n".join(filter(None, lines)), place)
 
     def _pile(self, cards: Sequence[int]) -> str:
