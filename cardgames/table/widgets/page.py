@@ -116,7 +116,10 @@ class Page(NotedScene):
         self.app.pop()
 
     def escape(self) -> bool:
-        """Handle Escape if no widget used it, by default by going back. Return True if used."""
+        """Handle Escape if no widget used it, by default by going back, if there is a scene below. Return True if used.
+        """
+        if len(self.app.stack) == 1:
+            return False
         self.put_away()
         return True
 
