@@ -12,6 +12,8 @@ from types import SimpleNamespace
 import pygame
 import pytest
 from laid_out import SIZES, AppContextOf, problems, reachable, reached
+from played import keep as keep_match
+from played import match_of
 from pygame import Rect
 
 from cardgames.engine.lines import Player
@@ -325,6 +327,20 @@ def test_every_tile_says_what_its_game_is_and_no_tip_covers_a_name(
         tips = [thing.rect for thing in home.semantics() if thing.role == "tip"]
         others = [other.plate for other in home._tiles if other is not tile]
         assert not any(tip.collidelist(others) >= 0 for tip in tips)
+
+
+@pytest.mark.usefixtures("speak_english_again")
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_beside_an_unfinished_match_each_tile_still_says_what_its_game_is(
+    app_context_of: AppContextOf, language: str
+) -> None:
+    app_context = app_context_of((1366, 768), ui_scale=120, language=language)
+    keep_match(app_context, match_of("one", entries=30))
+    home = Home(app_context, list(manifests().values()))
+    app_context.app.push(home)
+    assert home._slip is not None
+    assert all(tile.lines and not tile.tip for tile in home._tiles)
+    assert problems(home) == []
 
 
 def test_a_note_that_does_not_fit_is_in_a_tip_that_covers_no_name(app_context: AppContext) -> None:

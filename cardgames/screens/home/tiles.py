@@ -23,6 +23,9 @@ PLATE = 34
 NOTE_LINES = 3
 """The most lines for what a game is, below its plate; a tile has as many as the longest note of all needs."""
 
+GAP = 28
+"""Points between two tiles."""
+
 NOTE_GAP = 4
 """Points between the plate and the note."""
 
@@ -53,6 +56,8 @@ class GameTile(Pressable):
         self.note = note
         self.lines = 0
         """The lines of the note, if there is room for any."""
+        self.beside = 0
+        """How much the note may be wider than the frame, on each side, in px."""
         self.title_style = _TITLE
         self.picture = Picture(name, cache)
         self._on_press = on_press
@@ -86,7 +91,7 @@ class GameTile(Pressable):
 
     def draw(self, surface: Surface) -> None:
         look, theme = self.look, self.look.theme
-        frame = frame_of(self.rect, look, self.lines)
+        frame = self._frame
         lit = self.hovered or self.focused
         radius = look.px(5)
         if self.focused:
@@ -118,10 +123,15 @@ class GameTile(Pressable):
             place = Rect(self.rect.x, top + number * step, self.rect.w, step)
             text.write(surface, line, place, look, _NOTE, look.theme.on_felt, align="centre")
 
+    @property
+    def _frame(self) -> Rect:
+        """The outer edge of the frame."""
+        return frame_of(self.rect.inflate(-2 * self.beside, 0), self.look, self.lines)
+
     def _painting(self) -> Rect:
         """Return the area inside the frame."""
         edge = 2 * self.look.px(FRAME)
-        return frame_of(self.rect, self.look, self.lines).inflate(-edge, -edge)
+        return self._frame.inflate(-edge, -edge)
 
 
 def note_height(lines: int, look: Look) -> int:
@@ -143,22 +153,41 @@ def tile_size(width: int, look: Look, lines: int = 0) -> tuple[int, int]:
 
 def arrange_tiles(tiles: Sequence[GameTile], area: Rect, look: Look) -> None:
     """Lay out the tiles, all with the same number of lines for their notes and the same size of their titles: so that
-    the titles are whole, then the notes, then the pictures as large as possible."""
+    the titles are whole, then the notes, then the pictures as large as possible. Small pictures hang further apart
+    where their notes then fit."""
 
     def fit(style: text.Style, wide: int) -> bool:
         return all(_plate_width(tile.label, style, look) <= wide for tile in tiles)
 
+    def whole(lines: int, wide: int) -> bool:
+        return all(len(text.wrap(tile.note, _NOTE, look, wide)) <= lines for tile in tiles)
+
     def worth(lines: int) -> tuple[bool, bool, int]:
         wide = tile_places(area, len(tiles), look, lines)[0].w
-        whole = all(len(text.wrap(tile.note, _NOTE, look, wide)) <= lines for tile in tiles)
-        return fit(_SMALL_TITLE, wide), whole, wide
+        return fit(_SMALL_TITLE, wide), whole(lines, wide), wide
 
-    best = max(range(NOTE_LINES + 1), key=worth)
+    best, beside = max(range(NOTE_LINES + 1), key=worth), 0
     places = tile_places(area, len(tiles), look, best)
+    if not whole(best, places[0].w):
+        for lines in range(1, NOTE_LINES + 1):
+            narrow = tile_places(area, len(tiles), look, lines)
+            apart = _apart(narrow, area, look)
+            if whole(lines, apart[0].w) and fit(_SMALL_TITLE, apart[0].w):
+                best, beside, places = lines, (apart[0].w - narrow[0].w) // 2, apart
+                break
     style = _TITLE if fit(_TITLE, places[0].w) else _SMALL_TITLE
     for tile, place in zip(tiles, places, strict=True):
-        tile.lines, tile.title_style = best, style
+        tile.lines, tile.beside, tile.title_style = best, beside, style
         tile.layout(place, look)
+
+
+def _apart(places: Sequence[Rect], area: Rect, look: Look) -> list[Rect]:
+    """Return the places with the frames further apart, so that notes can be wider than these."""
+    wide, high = places[0].size
+    down = len({place.y for place in places})
+    across, gap = -(-len(places) // down), look.px(GAP)
+    most = (area.w - (across - 1) * gap) // across
+    return _rows(area, len(places), down, (min(most, wide * 5 // 3), high), gap)
 
 
 def tile_places(area: Rect, count: int, look: Look, lines: int = 0) -> list[Rect]:
@@ -167,7 +196,7 @@ def tile_places(area: Rect, count: int, look: Look, lines: int = 0) -> list[Rect
 
     Rows differ by at most one tile, the longer ones first: seven are 4-3 or 3-2-2, never 3-3-1.
     """
-    gap = look.px(28)
+    gap = look.px(GAP)
     best: list[Rect] = []
     for down in range(1, max(1, count) + 1):
         across = -(-count // down)
