@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import CHANCE
+from cardgames.host.update import HostUpdate
 from cardgames.screens.felt.drop_targets import Light
 from cardgames.screens.felt.places import places_of
 from cardgames.screens.play.context import Context
@@ -15,6 +16,7 @@ from cardgames.screens.play.notes import Marks
 from cardgames.screens.play.turn import Turn
 from cardgames.table import terms, text
 from cardgames.table.board.layouts import extent
+from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.terms import TermSpot
 from cardgames.table.widgets.base import Group
@@ -45,6 +47,7 @@ class StatusLine(Group):
         self._turn = turn
         self.whose = self.what = ""
         self._key: object = None
+        self._shown: tuple[GameScene | None, int, HostUpdate | None] = None, -1, None
 
     def refresh(self) -> None:
         """Update the status, if anything has changed that it depends on."""
@@ -63,6 +66,10 @@ class StatusLine(Group):
         """Show the turns up to this position of the match; None for all."""
         context = self._context
         log = [update for update in context.host.log() if position is None or update.position <= position]
+        last = log[-1] if log else None
+        if (context.scene, len(log)) == self._shown[:2] and last is self._shown[2]:
+            return
+        self._shown = context.scene, len(log), last
         plates = context.felt.seat_plates.plates
         self.history.show_turns(played_turns(log, context.scene), context.scene, plates)
 
