@@ -19,7 +19,7 @@ def names_of(experiment: Experiment) -> tuple[str, ...]:
     found: list[str] = []
     for side in experiment.sides:
         name = side.name or _told(experiment.game, experiment.seats, side.options, swept, language())
-        numbered = (f"{name} ({number})" for number in range(2, len(found) + 3))
+        numbered = (say("library.another", name=name, number=number) for number in range(2, len(found) + 3))
         found.append(next(one for one in (name, *numbered) if one not in found))
     return tuple(found)
 
