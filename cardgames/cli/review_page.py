@@ -87,7 +87,7 @@ def _report(report: Report) -> Iterator[str]:
         heading = say_in(game, "play.log.deal", number=deal.number)
         yield f'<section>\n<h2>{escape(heading)}</h2>\n<p class="lead">{escape(in_one_line(game, deal))}</p>'
         yield f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in numbers(game, deal))}</ul>"
-        yield _curve(deal)
+        yield _curve(game, deal)
         for one in deal.decisions:
             if one.judged.verdict.is_mark:
                 yield _mark(report, deal, one)
@@ -126,7 +126,7 @@ def _picture(report: Report, one: Reviewed) -> str:
     return f'<img alt="{label}" src="data:image/jpeg;base64,{b64encode(shown).decode()}">'
 
 
-def _curve(deal: DealReview) -> str:
+def _curve(game: str, deal: DealReview) -> str:
     """The expected margin of the deal after each decision, up to the result, as SVG; "" if it is not known."""
     values = [one.judged.expected for one in deal.counted]
     known = [value for value in values if value is not None]
@@ -144,10 +144,17 @@ def _curve(deal: DealReview) -> str:
     zero = place(0, 0.0)[1]
     marks = _marks(deal, points)
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    end_x, end_y = points[-1]
+    result = escape(say_in(game, "review.result", points=deal.result))
+    words = 'font-size="12" fill="#5f5244" stroke="#fffaf0" stroke-width="4" paint-order="stroke"'
     return (
+        f"<p><small>{escape(say('review.curve'))}</small></p>"
         f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img"><rect width="{WIDE}" height="{HIGH}" fill="#fffaf0"/>'
         f'<line x1="{MARGIN}" x2="{WIDE - MARGIN}" y1="{zero:.1f}" y2="{zero:.1f}" stroke="#cbbfa6"/>'
-        f'<polyline points="{path}" fill="none" stroke="#2f5d50" stroke-width="2.5"/>{"".join(marks)}</svg>'
+        f'<polyline points="{path}" fill="none" stroke="#2f5d50" stroke-width="2.5"/>'
+        f'<text x="{MARGIN}" y="{zero - 4 if zero > 24 else zero + 14:.1f}" {words}>0</text>'
+        f'<text x="{end_x:.1f}" y="{end_y + 18 if end_y < 24 else end_y - 8:.1f}" text-anchor="end" {words}>{result}'
+        f"</text>{''.join(marks)}</svg>"
     )
 
 

@@ -62,6 +62,7 @@ def test_the_page_is_one_file_with_pictures_in_it(record: Path, tmp_path: Path) 
     assert pictures
     assert b64decode(pictures[0]).startswith(b"\xff\xd8\xff")
     assert "<svg" in page
+    assert "Expected result after each of your decisions" in page
     assert not re.search(r'(src|href)="(?!data:)', page)
 
 
