@@ -187,6 +187,19 @@ def test_after_a_deal_the_plates_show_no_points_of_it_twice() -> None:
     assert not any(plate.running for plate in felt.seat_plates.plates.values())
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_deal_summary_adds_points_unless_the_score_contains_them(game: str) -> None:
+    """A house of Casa Grande, or a single game of Jeudalism, ends with the total once: "104", not also "+104"."""
+    match = record(game)
+    view = list(views(match, 0, 5))[-1]
+    scene = scene_for(match)
+    plates = bare_felt(scene, view, (1280, 800)).seat_plates
+    plates.tell()
+    plates.credit(0, 12)
+    alone = game == "casa_grande" or (game == "jeudalism" and match.options.number("deals") == 1)
+    assert plates.plates[0].gain == (None if alone else 12)
+
+
 def test_a_game_from_outside_declares_its_points() -> None:
     """A scene of a game without own layouts needs one method."""
 

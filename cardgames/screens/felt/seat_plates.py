@@ -277,7 +277,10 @@ class SeatPlates:
             self._write(self._view)
 
     def credit(self, seat: Seat, points: int, start: Rect | None = None) -> None:
-        """Add points to a seat and its partners: at once, or by a chip that flies there from `start`."""
+        """Add points to a seat and its partners, unless the score contains them: at once, or by a chip that flies there
+        from `start`."""
+        if self._scene.scoring.contains_deal():
+            return
 
         def arrive() -> None:
             for one in self._scene.scoring.partners(seat):

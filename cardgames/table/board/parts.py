@@ -422,6 +422,11 @@ class Scoring:
         """
         return None
 
+    def contains_deal(self) -> bool:
+        """Whether the score on the plates contains the points of the current deal, as in a match of one deal: then the
+        deal summary doesn't count them there again."""
+        return False
+
     def running_text(self, points: int) -> str:
         """How `running` points are written on a plate, such as "+41"."""
         return written(points, "+")

@@ -40,7 +40,14 @@ _SOUNDS: dict[str, SoundName] = {"throw": "die", "block": "block", "floor": "flo
 
 
 class CasaScene(
-    GameScene, parts.OnBoard, parts.LongMoves, parts.Effects, parts.Headings, parts.DealEnd, parts.Drawings
+    GameScene,
+    parts.OnBoard,
+    parts.LongMoves,
+    parts.Effects,
+    parts.Headings,
+    parts.Scoring,
+    parts.DealEnd,
+    parts.Drawings,
 ):
     """The scene. See `GameScene`."""
 
@@ -153,6 +160,9 @@ class CasaScene(
 
     def score(self, seat: Seat, view: CasaView) -> str:
         return str(view.visible.money[seat])
+
+    def contains_deal(self) -> bool:
+        return True
 
     def mark_key(self, seat: Seat, view: CasaView) -> str:
         return "bonus" if view.visible.bonus else ""

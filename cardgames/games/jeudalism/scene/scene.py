@@ -394,6 +394,9 @@ class JeudalismScene(
         """The points of the chains laid so far; in a match of one game they are the score."""
         return self.tally(seat, view) if self.ruleset.deals > 1 else None
 
+    def contains_deal(self) -> bool:
+        return self.ruleset.deals == 1
+
     def tally(self, seat: Seat, view: JeudalismView) -> int:
         """The points of the chains laid so far (JD-15)."""
         return sum(worth(chain, self.ruleset.scale) for chain in view.visible.chains[seat])
