@@ -147,6 +147,9 @@ def test_of_points_that_change_sides_the_largest_line_is_the_gain() -> None:
     ledger = tuple(LedgerLine("KJ-20", seat, points, (), why) for seat, points in ((1, -68), (0, 68)))
     deal = FinishedDeal((0, 1), None, ledger, redealt=False)  # type: ignore[arg-type]
     assert feat([deal], scene) == "Biggest score: Ada +68 (Nat: points to the defender)"
+    won = LedgerLine("KJ-14", 1, 68, (), verbatim("Sequence of four"))
+    deal = FinishedDeal((0, 1), None, (won, *ledger), redealt=False)  # type: ignore[arg-type]
+    assert feat([deal], scene) == "Biggest score: Ada +68 (Nat: points to the defender)"
 
 
 def test_a_match_without_a_finished_deal_has_no_largest_result() -> None:

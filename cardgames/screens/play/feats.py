@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgames.engine.contract import Seat
+from cardgames.engine.contract import LedgerLine, Seat
 from cardgames.host.update import FinishedDeal
 from cardgames.table.board.scene import GameScene
 from cardgames.words import listed, say, written
@@ -39,10 +39,16 @@ def _sides(deal: FinishedDeal, scene: GameScene) -> list[tuple[Seat, ...]]:
 
 
 def _largest_line(deal: FinishedDeal, scene: GameScene) -> str:
-    gains = [line for line in deal.ledger if line.points > 0 and scene.scoring.is_good(line.points)]
+    gains = [line for line in _kept(deal, scene) if line.points > 0 and scene.scoring.is_good(line.points)]
     line = max(gains, key=lambda line: line.points, default=None)
     if line is None:
         return ""
     seats = sorted(scene.scoring.partners(line.seat)) if scene.deal_end.told_by_side else [line.seat]
     who = listed([scene.everybody[deal.players[seat]] for seat in seats])
     return say("play.result.feat_line", who=who, points=written(line.points, "+"), line=line.text)
+
+
+def _kept(deal: FinishedDeal, scene: GameScene) -> list[LedgerLine]:
+    """Return the lines of the sides that kept points: what a team wins and then loses with the game is no feat."""
+    sides = [[line for line in deal.ledger if line.seat in side] for side in _sides(deal, scene)]
+    return [line for lines in sides if sum(line.points for line in lines) for line in lines]
