@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from laid_out import SIZES, AppContextOf, problems
 from played import OTHERS, YOU, keep, match_of, play_on
+from test_every_game import TABLES, played
 
 from cardgames.engine import registry
 from cardgames.engine.cards import UNSEEN
@@ -17,11 +18,12 @@ from cardgames.engine.record import read_file
 from cardgames.engine.replay import Replay
 from cardgames.engine.seen import frames
 from cardgames.screens.app_context import AppContext
+from cardgames.screens.felt.places import place_at, places_of
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.screens.replay.steps import Steps, eyes, ledger_at, visible_events
 from cardgames.screens.replay.top_bar import OPEN
-from cardgames.table.input import Key
+from cardgames.table.input import Ask, Hover, Key
 from cardgames.table.semantics import find
 from cardgames.words import say, written
 
@@ -123,6 +125,34 @@ def test_eyes_open_one_hand_and_open_cards_all(app_context: AppContext) -> None:
     assert screen._scene.viewer == 2
     screen.handle(Key("0"))
     assert hands_open(screen) == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_everything_on_the_felt_says_what_it_is_to_pointer_and_keyboard(app_context: AppContext, game: str) -> None:
+    *_, (match, _, _, _) = played(game, 20)
+    screen = opened(app_context, match)
+    screen.jump(screen.steps.last)
+    felt, tip = screen.felt_shown, screen._felt_tip
+    free = [place for place in places_of(felt) if place.words and place_at(felt, place.rect.center) == place]
+    assert {place.name for place in free} >= {f"seat.{seat}" for seat in felt.seat_plates.plates}
+    for place in free:
+        screen.handle(Hover(place.rect.center))
+        if not place.small:
+            assert tip._opening is not None, f"{place.name} opens after a moment"
+            tip._opening.act()
+        assert find(screen.semantics(), "tip").label == place.words
+    screen.handle(Hover(screen.area.topleft))
+    assert not [thing for thing in screen.semantics() if thing.name == "tip"]
+    screen.handle(Ask(felt.seat_plates.plates[0].rect.center))
+    assert find(screen.semantics(), "tip").label == felt.seat_plates.plates[0].tip
+    screen.set_focus(screen.place_focus)
+    position, here = screen.position, screen.place_focus.tip
+    screen.handle(Key("right"))
+    assert screen.place_focus.tip != here
+    assert find(screen.semantics(), "tip").label == screen.place_focus.tip
+    screen.handle(Key("escape"))
+    assert app_context.app.top is screen, "Escape leaves the places first"
+    assert screen.position == position
 
 
 def test_a_match_that_goes_on_is_seen_through_your_eyes_alone(app_context: AppContext) -> None:

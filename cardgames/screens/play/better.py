@@ -12,6 +12,7 @@ from cardgames.engine.contract import MovePieces, Step, View
 from cardgames.screens.card_look import card_look
 from cardgames.screens.felt.draft_preview import DraftPreview
 from cardgames.screens.felt.felt import Felt
+from cardgames.screens.felt.felt_page import FeltPage
 from cardgames.screens.felt.seat_plates import Sitter
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.play.hint import step_words
@@ -29,7 +30,6 @@ from cardgames.table.tween import Tweens
 from cardgames.table.widgets.base import Column
 from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.label import Label
-from cardgames.table.widgets.page import Page
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say
 
@@ -85,7 +85,7 @@ def together(steps: Sequence[Step]) -> Step:
     return moves[0]._replace(pieces=tuple(piece for one in moves for piece in one.pieces)) if moves else steps[0]
 
 
-class BetterScreen(Page):
+class BetterScreen(FeltPage):
     """The better moves of one missed chance."""
 
     def __init__(self, scene: GameScene, missed: Missed, sitters: Sequence[Sitter], now: Settings) -> None:
@@ -113,7 +113,11 @@ class BetterScreen(Page):
         self._back = Button("better.back", say("play.look_back.back"), lambda: self._go(self._at - 1), icon="left")
         self._play = Button("better.play", say("play.look_back.play"), self._toggle, kind="brass", icon="play")
         self._next = Button("better.next", say("play.look_back.next"), lambda: self._go(self._at + 1), icon="right")
-        self.add(self._close, self._scroll, self._back, self._play, self._next)
+        self.add(self.place_focus, self._close, self._scroll, self._back, self._play, self._next)
+
+    @property
+    def felt_shown(self) -> Felt:
+        return self.table
 
     @property
     def position(self) -> int:
@@ -179,6 +183,7 @@ class BetterScreen(Page):
         self._point(frame.step)
         self._fill()
         self.table.stage.note_changes()
+        self.felt_changes()
         self.touch()
 
     def _point(self, step: Step | None) -> None:
@@ -233,6 +238,7 @@ class BetterScreen(Page):
         if self._frames:
             self.table.view = None
             self.table.arrange(room.felt_rect(self._felt_area, look), look)
+            self.place_focus.layout(self.table.area, look)
             self._lay(at_once=True)
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
@@ -275,4 +281,4 @@ class BetterScreen(Page):
         act = acts.get(event) if isinstance(event, Key) else None
         if act is not None:
             act()
-        return act is not None
+        return act is not None or self.explain_felt(event)

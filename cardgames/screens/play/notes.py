@@ -9,12 +9,13 @@ from typing import Any
 
 from pygame import Rect
 
-from cardgames.engine.contract import View, Zone
+from cardgames.engine.contract import View
 from cardgames.engine.lines import Player
 from cardgames.engine.messages import Message, message
 from cardgames.engine.names import LONGEST_NAME
 from cardgames.host.host import Host
-from cardgames.screens.felt.places import FeltPlace, place_at, places_of
+from cardgames.screens.felt.felt_tip import FeltTip
+from cardgames.screens.felt.places import FeltPlace
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.questions import DraftSlip, best_place
 from cardgames.table.board.layouts import extent
@@ -24,13 +25,10 @@ from cardgames.table.look import Look
 from cardgames.table.timer import Timer
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.page import Page
-from cardgames.words import listed, say
-
-HOVER_SECONDS = 0.45
-"""How long the pointer rests on a pile before its tooltip opens, so that none opens on the way."""
+from cardgames.words import say
 
 CARD_SECONDS = 0.9
-"""The same for a card of the hand, over which the pointer moves most."""
+"""How long the pointer rests on a card of the hand before its tooltip opens: it moves most over them."""
 
 
 class TablePage(Page):
@@ -77,106 +75,19 @@ class TablePage(Page):
         return [*felt.areas_to_keep_clear(), *self.context.hands.draft_preview.rects, *felt.tags.rects], shown
 
 
-class CardTip:
-    """The tooltip of the card or place under the pointer. It closes when the pointer leaves or play goes on."""
+class CardTip(FeltTip):
+    """The tooltip of the card or place under the pointer while a match is played."""
 
     def __init__(self, context: Context, why_not: Callable[[int], str]) -> None:
         """`why_not` returns why a card of the hand cannot be played now, "" when it can."""
+        super().__init__(context.page, lambda: context.felt)
         self._context = context
         self._why_not = why_not
-        self._asked: Sprite | None = None
-        self._on_board = ""
-        """The tip shown for something on a board."""
-        self._pointed: FeltPlace | None = None
-        """The place under the pointer."""
-        self._card: Sprite | None = None
-        """The card of the hand under the pointer."""
-        self._opening: Timer | None = None
-        self._shown: tuple[str, Rect] | None = None
-        """The words of its tip, and what the tip is at."""
 
-    # ------------------------------------------------------------ asked for
-
-    def ask(self, pos: Point) -> bool:
-        """Show a tip on the card at a point, or else on the place or the board; False when there is nothing to show."""
-        self.forget()
-        sprite, view = self._context.felt.stage.at(pos), self._context.view
-        if sprite is None or view is None or sprite.piece < 0:
-            return self._ask_place(pos)
-        self._about_card(sprite, view)
-        return True
-
-    def _about_card(self, sprite: Sprite, view: View[Any, Any]) -> None:
-        """Show the tip of a card that is face up: what it is, and why it cannot be played or what its place is for."""
-        context, scene, zone = self._context, self._context.scene, sprite.zone
-        lines = [scene.about(sprite.piece, view)]
-        if scene.tricks and zone.owner >= 0 and zone.name == scene.target_zone().name:
-            lines.append(say("play.about.played_by", name=context.host.players[zone.owner].name))
-        elif zone == scene.hand_zone():
-            lines.append(self._why_not(sprite.piece))
-        else:
-            lines.append(scene.about_place(context.felt.zone_of(sprite), view))
-        lines.append(self._pile(scene.opened.opened_pile(zone, view)))
-        self._asked = sprite
-        place = Rect(0, 0, 1, round(sprite.height))
-        place.center = tuple(map(round, sprite.middle))
-        self._show("\n".join(filter(None, lines)), place)
-
-    def _pile(self, cards: Sequence[int]) -> str:
-        """Return words for the cards below the top card of a pile that is turned up."""
-        named = listed(map(self._context.scene.card_words, cards[1:]), "comma")
-        return say("play.about.below", cards=named) if named else ""
-
-    def _ask_place(self, pos: Point) -> bool:
-        """Show a tip on the place at a point, or on what stands on the board there; False when there is none."""
-        place = place_at(self._context.felt, pos)
-        if place is not None and place.words:
-            self._pointed = place
-            self._open()
-            return True
-        tip = self._about_board(pos)
-        if tip is not None:
-            self._show(*tip)
-            self._on_board = tip[0]
-        return tip is not None
-
-    def _about_board(self, pos: Point) -> tuple[str, Rect] | None:
-        board = self._context.felt.board
-        return None if board is None else board.about(pos)
-
-    # ------------------------------------------------------------ under the pointer
-
-    def look(self, pos: Point) -> None:
-        """Update the tip for the pointer's position: at once for markers and plates, after a moment for piles and for
-        cards of the hand."""
-        if self._asked is not None:
-            if self._asked.contains(pos):
-                return
-            self.forget()
-        if self._on_board:
-            here = self._about_board(pos)
-            if here is not None and here[0] == self._on_board:
-                return
-            self.forget()
-        card, place = self._card_at(pos), self._pointed_at(pos)
-        if card is self._card and (place and place.name) == (self._pointed and self._pointed.name):
-            return
-        self.forget()
-        self._card, self._pointed = card, place
-        if card is not None:
-            self._opening = self._context.app.call_later(CARD_SECONDS, self._open_card)
-        if place is not None and place.small:
-            self._open()
-        elif place is not None:
-            self._opening = self._context.app.call_later(HOVER_SECONDS, self._open)
-
-    def point(self, zone: Zone | None) -> None:
-        """Show the tip of a zone that the keyboard points at; None closes it."""
-        self.forget()
-        felt = self._context.felt
-        if zone is not None and felt.view is not None:
-            self._pointed = next((place for place in places_of(felt) if place.zone == zone), None)
-            self._open()
+    def _more_about(self, sprite: Sprite, view: View[Any, Any]) -> Sequence[str]:
+        if sprite.zone == self._context.scene.hand_zone():
+            return [self._why_not(sprite.piece)]
+        return super()._more_about(sprite, view)
 
     def _card_at(self, pos: Point) -> Sprite | None:
         """Return the card of the player's hand at a point, while none is chosen or raised."""
@@ -184,38 +95,20 @@ class CardTip:
         idle = hands.chosen is None and not hands.raising.cards
         return sprite if idle and sprite is not None and hands.is_hand_card(sprite) else None
 
+    def _open_card_later(self) -> None:
+        self._opening = self._context.app.call_later(CARD_SECONDS, self._open_card)
+
     def _pointed_at(self, pos: Point) -> FeltPlace | None:
-        """Return the place at a point that explains itself to the pointer: not the player's hand, and no pile while a
-        piece is chosen."""
-        context = self._context
-        place = place_at(context.felt, pos)
-        if place is None or not place.words or place.zone == context.scene.hand_zone():
+        """Return the place at a point: not the player's hand, and no pile while a piece is chosen."""
+        context, place = self._context, super()._pointed_at(pos)
+        if place is None or place.zone == context.scene.hand_zone():
             return None
         return place if place.small or context.hands.chosen is None else None
 
-    def _open(self) -> None:
-        self._opening = None
-        if self._pointed is not None:
-            self._show(self._pointed.words, self._pointed.rect)
-
     def _open_card(self) -> None:
-        self._opening = None
         card, view = self._card, self._context.view
         if card is not None and view is not None:
             self._about_card(card, view)
-
-    def _show(self, words: str, near: Rect) -> None:
-        self._shown = words, near
-        self._context.page.show_tip(words, near)
-
-    def forget(self) -> None:
-        """Close the tip, unless another one is shown by now."""
-        if self._opening is not None:
-            self._opening.cancel()
-            self._opening = None
-        if self._shown is not None:
-            self._context.page.hide_tip(*self._shown)
-        self._asked, self._on_board, self._pointed, self._card, self._shown = None, "", None, None, None
 
 
 LIT_SECONDS = 2.4

@@ -17,7 +17,7 @@ from cardgames.glossary import Glossary, glossary
 from cardgames.lab.review.positions import last_bot_entry
 from cardgames.screens.card_look import card_look
 from cardgames.screens.felt.felt import Felt
-from cardgames.screens.felt.places import place_at
+from cardgames.screens.felt.felt_page import FeltPage
 from cardgames.screens.felt.seat_plates import Sitter
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import VisibleTable, lay, scene_of, sitters_of, visible_table
@@ -33,12 +33,11 @@ from cardgames.screens.replay.steps import Steps, eyes, ledger_at, visible_event
 from cardgames.screens.replay.top_bar import BAR, OPEN, TopBar
 from cardgames.screens.replay.transport import KEYS, Scrubber, Transport, acts_of
 from cardgames.table import room
-from cardgames.table.input import Ask, Input, Key
+from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.tween import Tweens
 from cardgames.table.widgets.button import Button
-from cardgames.table.widgets.page import Page
 from cardgames.words import say, say_in
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ LIT_SECONDS = 2.4
 """How long the cards of a reason are lit."""
 
 
-class ReplayScreen(Page):
+class ReplayScreen(FeltPage):
     """A match seen by one of its players, or with all cards face up."""
 
     def __init__(
@@ -130,7 +129,7 @@ class ReplayScreen(Page):
         self.transport = Transport(self.replay.match.game.name, self._acts(), scrubber, fork)
         for name in ("trick_back", "trick_forward"):
             self.transport.buttons[name].visible = bool(self.steps.tricks)
-        self.add(*self._bar.widgets, self.transport, self.log, self._score)
+        self.add(self.place_focus, *self._bar.widgets, self.transport, self.log, self._score)
 
     def _scale(self) -> tuple[int, list[int]]:
         """Return the number of steps, and the steps at which a deal begins."""
@@ -152,6 +151,10 @@ class ReplayScreen(Page):
         return say("play.bar.title", title=self._title, part=self._part) if self._part else self._title
 
     # -- the view
+
+    @property
+    def felt_shown(self) -> Felt:
+        return self._felt
 
     @property
     def _player(self) -> int | None:
@@ -230,6 +233,7 @@ class ReplayScreen(Page):
         if self.position >= self.steps.last:
             self._auto.stop()
             return
+        self.felt_changes()
         self.position = self.steps.forward(self.position, self.steps.places)
         (happened,) = visible_events(self.replay, [self.position], self._player, opened=self._opened)
         if happened.dealt:
@@ -247,6 +251,7 @@ class ReplayScreen(Page):
         self._felt.seat(self._sitters(seen))
         now = self._app_context.settings.now
         lay(self._felt, seen, now.hand_order, now.high_cards)
+        self.felt_changes()
         self.touch(self._bar.words)
         self._felt.stage.note_changes()
 
@@ -417,6 +422,7 @@ class ReplayScreen(Page):
         self._score.layout(self._below, look)
         self._tweens.skip()
         self._felt.arrange(room.felt_rect(table, look), look.lettered)
+        self.place_focus.layout(self._felt.area, look)
         self._lay()
         self._refresh()
 
@@ -450,9 +456,8 @@ class ReplayScreen(Page):
         """Close the score sheet, or else leave."""
         if self._score.is_open:
             self._score.close()
-        else:
-            self.put_away()
-        return True
+            return True
+        return super().escape()
 
     def handle(self, event: Input) -> bool:
         """Give keys to the replay if a button got the focus by pointer."""
@@ -481,13 +486,7 @@ class ReplayScreen(Page):
                 self.coach.next_size()
             case Key(name) if name.isdigit() and int(name) <= len(self._match.players):
                 self.look_through(int(name) - 1)
-            case Ask(pos):
-                place, board = place_at(self._felt, pos), self._felt.board
-                tip = None if board is None else board.about(pos)
-                if place is not None:
-                    tip = place.words, place.rect
-                if tip is not None:
-                    self.show_tip(*tip)
             case _:
-                return self._felt.board is not None and self._felt.board.input(event)
+                board = self._felt.board
+                return self.explain_felt(event) or (board is not None and board.input(event))
         return True

@@ -112,11 +112,14 @@ class TwoPlaces(Places):
         peek = high * PEEKS
         drop = Rect(self.room.x, self._top, self.room.w, round(3.4 * high if self._table_only else 2.4 * high))
         for seat in range(2):
+            covered = self._columns[seat]
+            gone = [column for column in range(self._count) if column not in covered]  # they may lie there until moved
             spots = tuple(
                 layouts.Place(x + peek * 0.6, y - peek, 0, high)
-                for x, y in (self._column(seat, column) for column in self._columns[seat])
+                for x, y in (self._column(seat, column) for column in (*covered, *gone))
             )
-            found[COVERED_ZONES[seat]] = Fixed(spots, extent(spots) if spots else Rect(0, 0, 0, 0))
+            lying = spots[: len(covered)]
+            found[COVERED_ZONES[seat]] = Fixed(spots, extent(lying) if lying else Rect(0, 0, 0, 0))
             for column in range(self._count):
                 found[column_of(seat, column)] = Spot(self._column(seat, column), high)
             trick = self._trick(seat)
