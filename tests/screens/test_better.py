@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from laid_out import AppContextOf, problems
+from casa_table import CasaTable, floor_follows
+from laid_out import AppContextOf, Sit, problems
 from robbin_camp import Camp
 from test_first_game import QUICK, ROUND_ROBBIN, opened, play_to_the_end, press
 
-from cardgames.engine.contract import MovePieces, View
+from cardgames.engine.contract import MovePieces, Place, View
 from cardgames.games.round_robbin.hints import look_back
 from cardgames.games.round_robbin.moves import END_TURN
 from cardgames.games.round_robbin.rules import GAME
@@ -53,20 +54,52 @@ def test_each_step_has_an_arrow_from_its_piece_to_its_place(camp: Camp) -> None:
     frames = frames_of(camp.screen.scene, missed(camp))
     steps = [frame.step for frame in frames if isinstance(frame.step, MovePieces)]
     assert len(steps) >= 5
+    ended = 0
     for number, step in enumerate(steps):
         assert screen.position == number
         assert GAME.deck.text(step.pieces[0]) in bold(screen)
         hinted = {card.piece for card in screen.table.stage if card.hinted}
         assert hinted == set(step.pieces)
         assert screen.area.contains(find(screen.semantics(), "better.arrow").rect)
+        goal = screen._target(step)
         screen.handle(Key("right"))
         camp.app.tick()
+        lies = screen._preview.find(step.pieces[0], step.target)
+        if lies is not None:  # what a built village takes along lies elsewhere
+            assert goal == screen._preview.area([lies]), "the arrow ends where the card lies afterwards"
+            ended += 1
+    assert ended >= 5
     assert bold(screen) == ""
     for _ in steps:
         screen.handle(Key("left"))
     assert screen.position == 0
     screen.handle(Key("escape"))
     assert camp.app.top is camp.screen
+
+
+def test_a_block_and_its_floor_have_arrows_from_the_tray_to_their_sites(sit: Sit) -> None:
+    table = sit(CasaTable, wanted=floor_follows)
+    view = table.host.view(0)
+    assert view is not None
+    turn = next(move for move in table.match.table().state.legal(0) if move.floor is not None)
+    host, settings = table.host, table.screen.context.settings
+    sitters = sitters_of(host.players, table.screen.seated)
+    scene = table.screen.context.scene_of(table.screen.seated)
+    screen = BetterScreen(scene, Missed("", [(view, turn)]), sitters, settings)
+    table.app.push(screen)
+    places = [frame.step for frame in screen._frames if isinstance(frame.step, Place)]
+    assert len(places) == 2
+    board = screen.table.board
+    assert board is not None
+    for place in places:
+        table.app.tick()
+        store, arrow = board.store(place.piece), find(screen.semantics(), "better.arrow")
+        assert store is not None
+        assert arrow.rect.collidepoint(store.center)
+        assert arrow.rect.collidepoint(board.extent(place).center)
+        assert arrow.label == board.place_words(place)
+        screen.handle(Key("right"))
+    assert bold(screen) == ""
 
 
 @pytest.mark.parametrize("way", ["space", "better.play"])

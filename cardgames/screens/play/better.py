@@ -8,7 +8,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import MovePieces, Step, View
+from cardgames.engine.contract import MovePieces, Place, Step, View
 from cardgames.screens.card_look import card_look
 from cardgames.screens.felt.draft_preview import DraftPreview
 from cardgames.screens.felt.felt import Felt
@@ -94,6 +94,8 @@ class BetterScreen(FeltPage):
         self._scene = scene
         self._frames = frames_of(scene, missed)
         self._at = 0
+        self._goals: list[Rect | None] = []
+        """Where the pieces of each frame's step lie after it; None if they are no longer to be found."""
         self._timer: Timer | None = None
         self.felt = felt_hue(scene.game.name)
         self._tweens = Tweens(now.speed, reduced=now.reduced_motion)
@@ -178,8 +180,10 @@ class BetterScreen(FeltPage):
             self.table.show(frame.view)
         steps = self._scene.long_moves.displayed_steps(frame.view, frame.taken)
         self._preview.show(steps, frame.taken, at_once=at_once)
-        if self.table.board is not None:
-            self.table.board.allow((), frame.taken)
+        board = self.table.board
+        if board is not None:
+            board.allow((), frame.taken)
+            board.suggest((frame.step,) if isinstance(frame.step, Place) else ())
         self._point(frame.step)
         self._fill()
         self.table.stage.note_changes()
@@ -192,6 +196,11 @@ class BetterScreen(FeltPage):
         found = [self._preview.find(piece, step.source) for piece in pieces] if isinstance(step, MovePieces) else []
         for sprite in self.table.stage:
             sprite.hinted = sprite in found
+        board = self.table.board
+        store = board.store(step.piece) if board is not None and isinstance(step, Place) else None
+        if board is not None and isinstance(step, Place) and store is not None:
+            self._arrow.show(store.center, board.extent(step).center, self.look)
+            return
         sprites = [sprite for sprite in found if sprite is not None]
         if not sprites or not isinstance(step, MovePieces) or step.target not in self.table.stage.layouts:
             self._arrow.hide()
@@ -199,7 +208,23 @@ class BetterScreen(FeltPage):
         start = self._preview.area(sprites)
         self._arrow.show(start.center, self._target(step).center, self.look)
 
+    def _measure(self) -> None:
+        """Note where each step leads, by showing the table after it."""
+        self._goals = []
+        for frame in self._frames:
+            if self.table.view is not frame.view:
+                self.table.show(frame.view)
+            after = frame.taken if frame.step is None else (*frame.taken, frame.step)
+            self._preview.show(self._scene.long_moves.displayed_steps(frame.view, after), after, at_once=True)
+            step = frame.step if isinstance(frame.step, MovePieces) else None
+            found = [] if step is None else [self._preview.find(piece, step.target) for piece in step.pieces]
+            moved = [sprite for sprite in found if sprite is not None and self._preview.is_brought(sprite)]
+            self._goals.append(self._preview.area(moved) if moved else None)
+
     def _target(self, step: MovePieces) -> Rect:
+        goal = self._goals[self._at]
+        if goal is not None:
+            return goal
         lying = self._preview.extent(step.target)
         layout = self.table.stage.layouts[step.target]
         if step.at >= 0:
@@ -239,6 +264,7 @@ class BetterScreen(FeltPage):
             self.table.view = None
             self.table.arrange(room.felt_rect(self._felt_area, look), look)
             self.place_focus.layout(self.table.area, look)
+            self._measure()
             self._lay(at_once=True)
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface:

@@ -202,6 +202,10 @@ class PlayingBoard(ABC):
     def extent(self, place: Place) -> Rect:
         """The rectangle of a piece at this place, in px."""
 
+    def store(self, piece: int) -> Rect | None:
+        """Where the viewer's piece is kept until it is placed, in px; None for nowhere."""
+        return None
+
     def place_words(self, place: Place) -> str:
         """The place in a few words, such as "d3"; "" for none."""
         return ""

@@ -442,6 +442,9 @@ class CasaBoard(PlayingBoard):
     def extent(self, place: Place) -> Rect:
         return around(self.board3d.camera.turned(self.viewpoint.quarter), box_of(self.state.thing(place)))
 
+    def store(self, piece: int) -> Rect:
+        return self.trays.area_of(piece)
+
     def badge_spot(self, place: Place) -> Rect:
         """Return the middle of the upper side of a block, or of the middle cell of a floor."""
         thing = self.state.thing(place)
