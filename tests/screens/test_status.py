@@ -18,7 +18,7 @@ from cardgames.screens.picture import scene_of
 from cardgames.screens.play.history import PlayedTurn, TurnChip, chip_lines, chip_words, played_turns, short_words
 from cardgames.table.board.layouts import extent
 from cardgames.table.input import Hover
-from cardgames.words import languages, say, use_language, written
+from cardgames.words import languages, say, say_in, use_language, written
 
 GAMES = [name for name, manifest in manifests().items() if manifest.scene]
 
@@ -197,7 +197,7 @@ def test_a_chip_says_what_its_turn_brought_and_its_tip_what_changed_for_whom(nam
         before = {seat: scene.scoring.tally(seat, turn.before) for seat in range(len(names))}
         lines = chip_lines(turn, scene)
         for seat, player in enumerate(names):
-            line = f"{player}: {before[seat]} → {now[seat]} points"
+            line = f"{player}: {before[seat]} → {now[seat]} {'point' if now[seat] == 1 else 'points'}"
             assert (line in lines) == (before[seat] != now[seat])
         gain = (now[turn.seat] or 0) - (before[turn.seat] or 0)
         begun = PlayedTurn(turn.seat, turn.before, turn.updates[:1], turn.lines[:1])
@@ -205,6 +205,12 @@ def test_a_chip_says_what_its_turn_brought_and_its_tip_what_changed_for_whom(nam
         assert chip_words(turn, scene) == short_words(turn, scene) + (f": {written(gain, '+')}" if gain else "")
         said.add(gain > 0)
     assert said == {True, False}
+
+
+@pytest.mark.parametrize(("name", "unit"), [("round_robbin", "point"), ("casa_grande", "coin")])
+def test_the_tip_of_a_chip_counts_one_point_and_one_coin(name: str, unit: str) -> None:
+    said = [say_in(name, "play.history.points", player="Bep", before=2, count=count) for count in (1, 0)]
+    assert said == [f"Bep: 2 → 1 {unit}", f"Bep: 2 → 0 {unit}s"]
 
 
 def test_last_lands_are_a_turn_of_their_own_even_of_the_player_who_moved_last() -> None:

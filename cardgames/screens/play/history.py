@@ -141,7 +141,7 @@ def chip_lines(turn: PlayedTurn, scene: GameScene) -> list[str]:
     lines = folded(turn.lines) or [short_words(turn, scene)]
     for seat, (before, after) in changes:
         who = scene.names[seat]
-        lines.append(say_in(scene.game.name, "play.history.points", player=who, before=before, after=after))
+        lines.append(say_in(scene.game.name, "play.history.points", player=who, before=before, count=after))
     return lines
 
 
