@@ -7,8 +7,10 @@ from collections.abc import Iterator
 import pytest
 from at_table import Table
 from bare_felt import bare_felt
+from casa_table import AtCasa
 from dumbal_table import DumbalTable
-from laid_out import AppContextOf, Sit
+from laid_out import AppContextOf, Sit, reachable, reached
+from pygame import Rect
 from test_every_game import TABLES, played, scene_for
 
 from cardgames.engine.contract import Zone, hand_of
@@ -19,6 +21,7 @@ from cardgames.table import text
 from cardgames.table.board import tags
 from cardgames.table.input import Ask, Hover, Key
 from cardgames.table.units import Scale
+from cardgames.table.widgets.note import Note
 from cardgames.words import languages, say, use_language
 
 
@@ -213,6 +216,34 @@ def test_enter_on_a_place_is_a_tap_on_it(sit: Sit) -> None:
     table.screen.handle(Key("enter"))
     table.rest()
     assert table.screen.felt_view.view is not before
+
+
+def test_arrows_tab_and_enter_alone_come_back_to_the_board(at_casa: AtCasa) -> None:
+    """Tab comes round to the board; Enter on a place that means nothing says what to do, and gives the arrows back."""
+    table = at_casa(turns=2)
+    assert {*reachable(table.screen)} == {*reached(table.screen)}
+    assert table.screen.focus is None, "after the last of them"
+    table.key("right")
+    before = table.held.place
+    assert before is not None
+    while table.screen.focus is not table.screen.place_focus:
+        table.key("tab")
+    table.screen.place_focus._go(next(place for place in places_of(table.screen.felt_view) if place.name == "seat.1"))
+    table.key("enter")
+    assert table.thing("toast").label == say("play.enter.place")
+    assert table.screen.focus is None
+    found = set()
+    for way in ("left", "right", "up", "down"):
+        table.key(way)
+        found.add(table.held.place)
+    assert len(found) > 1
+
+
+def test_a_tooltip_moves_aside_rather_than_over_what_it_explains(table: Table) -> None:
+    plate, hand, slip = Rect(22, 726, 228, 52), Rect(258, 660, 760, 140), Rect(20, 560, 700, 158)
+    words = "Ada, bot, normal\nPoints of this season, and of the match: 0"
+    note = Note(words, plate, table.screen.look, Rect(0, 0, 1280, 800), clear=[hand, slip], spare=[[]])
+    assert note.rect.collidelist([plate, hand, slip]) < 0
 
 
 def test_a_zone_without_words_has_the_name_in_the_code() -> None:

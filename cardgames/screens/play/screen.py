@@ -36,7 +36,7 @@ from cardgames.screens.play.turn import Turn
 from cardgames.storage.settings import Settings
 from cardgames.table import memory, room
 from cardgames.table.board.scene import GameScene
-from cardgames.table.input import Input, Key, Tap
+from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
 from cardgames.table.loop import Scene
 from cardgames.table.semantics import Thing
@@ -57,6 +57,7 @@ class PlayScreen(TablePage):
     the player may decide, or the deal summary is shown.
     """
 
+    tab_comes_back = True
     bar: Bar
     status: StatusLine
 
@@ -103,13 +104,12 @@ class PlayScreen(TablePage):
         remembers = now.memory_aid and self.scene.memory_aid is not None
         self.bar.offer(memory=remembers, last_trick=self.scene.tricks is not None, tournament=is_tournament)
         self.status = StatusLine(context, self.marks, lambda: self.turn, self.replay_turn)
-        self.place_focus = PlaceFocus(lambda: self.felt_view, lambda pos: self.input(Tap(pos)))
+        self.place_focus = PlaceFocus(lambda: self.felt_view, self._input.tap_place)
         self.add(self.bar, self.status, *self.drawers.all, self.place_focus)
 
     def _register_overlays(self) -> None:
         """Register what lies over the table and belongs to no other part."""
         overlays = self.context.overlays
-
         overlays.register("drawer", lambda: self.drawers.standing)
         overlays.register(
             "bubble",

@@ -74,6 +74,13 @@ class TableInput:
             return True
         return isinstance(event, Key) and self._controls.command(event)
 
+    def tap_place(self, pos: tuple[int, int]) -> None:
+        """Tap a place of the felt by keyboard. Where that means nothing, say what to do, with the arrow keys back at
+        the cards or the board."""
+        if not self.take(Tap(pos)):
+            self._context.page.set_focus(None)
+            self._say_why_not()
+
     def _say_why_not(self) -> None:
         """Say why Enter does nothing now, and what to do."""
         context = self._context

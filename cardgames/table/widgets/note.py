@@ -107,7 +107,11 @@ class Note:
             rect.midtop = (self.near.centerx, self.near.bottom + gap)
         if self._spare:
             rect = self._sparing(rect, area.inflate(-2 * gap, -2 * gap), clear)
-        return keep_clear(rect, area.inflate(-2 * gap, -2 * gap), clear, look.px(4))
+        inside = area.inflate(-2 * gap, -2 * gap)
+        place = keep_clear(rect, inside, [*clear, self.near], look.px(4))
+        if place.collidelist([*clear, self.near]) >= 0:  # where it can't be beside what it is about
+            return keep_clear(rect, inside, clear, look.px(4))
+        return place
 
     def _sparing(self, rect: Rect, area: Rect, clear: Sequence[Rect]) -> Rect:
         """`rect` or its place at another side, whichever covers least of what to spare; moved along that side if it

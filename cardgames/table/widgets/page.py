@@ -53,6 +53,9 @@ class Page(NotedScene):
     arrows_begin = False
     """Whether an arrow key that nothing uses shows the focus, as Tab does. It does while the page asks something."""
 
+    tab_comes_back = False
+    """Whether Tab, after the last widget, comes to none, where keys are meant for what is no widget: cards, a board."""
+
     def __init__(self) -> None:
         super().__init__()
         self.widgets: list[Widget] = []
@@ -379,13 +382,15 @@ class Page(NotedScene):
         return [one for one in found if one.focusable and (one.enabled or one.says_why)]
 
     def _step(self, by: int) -> bool:
-        ring = self._ring()
+        ring: list[Widget | None] = [*self._ring()]
         if not ring:
             return False
-        if self.focus in ring:
-            self.set_focus(ring[(ring.index(self.focus) + by) % len(ring)])
-        else:
-            self.set_focus(ring[0 if by > 0 else -1])
+        if self.tab_comes_back:
+            ring.append(None)
+        start = ring.index(self.focus) if self.focus in ring else -1 if by > 0 else 0
+        self.set_focus(ring[(start + by) % len(ring)])
+        if self.focus is None:
+            self.hide_tip()
         return True
 
     def _turn(self, way: str) -> bool:
