@@ -168,6 +168,17 @@ def test_lands_lie_behind_their_house_and_are_shown_face_down() -> None:
             assert all((card.piece == UNSEEN) == (zone.owner == 1) for card in cards[1:])
 
 
+def test_the_name_of_the_market_is_repainted_where_it_moves_to() -> None:
+    """The felt repaints the things of the scene that change: the name rises when the market has a second row."""
+    seen = []
+    for market in (3, 4, 9):
+        felt = felt_of(densest(3, market=market), (1280, 800), 1.0)
+        [name] = [thing.rect for thing in felt.things() if thing.name == "title.market"]
+        seen.append(name)
+        assert name.bottom < min(card.y for card in felt.stage if card.zone.name == "market")
+    assert len({rect.top for rect in seen}) > 1
+
+
 def test_at_the_end_all_cards_are_turned_up() -> None:
     view = densest(4, over=True)
     felt = felt_of(view, (1280, 800), 1.0)

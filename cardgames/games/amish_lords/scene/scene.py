@@ -184,11 +184,8 @@ class AmishScene(
             painting.draw_place(surface, places.deck, look, "", strength=1.0)
         if not visible.market:
             painting.draw_place(surface, extent(places.layouts[moves.MARKET_ZONE].places(1)), look, "", strength=1.0)
-        cards = extent(places.layouts[moves.MARKET_ZONE].places(max(1, len(visible.market))))
-        name = Rect(places.market.x, cards.y - places.market_name, places.market.w, places.market_name)
-        if visible.market:  # the empty place has its own caption
-            market = self.place_name(moves.MARKET_ZONE)
-            text.write(surface, market, name, look, text.SMALL, look.theme.on_felt_soft, align="centre")
+        for name in self._market_name(places, view):
+            text.write(surface, name.label, name.rect, look, text.SMALL, look.theme.on_felt_soft, align="centre")
         words, height = places.words, places.words.h // 2
         for index, line in enumerate(log_text.season_left(view, self.ruleset)):
             row = Rect(words.x, words.y + index * height, words.w, height)
@@ -207,7 +204,15 @@ class AmishScene(
             if seat != self.viewer and count and view.visible.opened is None:
                 label = say("amish_lords.table.holds", player=self.names[seat], count=count)
                 found.append(Thing(f"holds.{seat}", "text", places.held_box(seat), label))
-        return found
+        return [*found, *self._market_name(places, view)]
+
+    def _market_name(self, places: Places, view: AmishView) -> list[Thing]:
+        """Return the name right above the cards of the market; an empty market has the caption of its place."""
+        if not view.visible.market:
+            return []
+        cards = extent(places.layouts[moves.MARKET_ZONE].places(len(view.visible.market)))
+        rect = Rect(places.market.x, cards.y - places.market_name, places.market.w, places.market_name)
+        return [Thing("title.market", "caption", rect, self.place_name(moves.MARKET_ZONE))]
 
     def markers(self, area: Rect, look: Look, view: AmishView) -> Sequence[Marker]:
         places, visible = self.places(area, look), view.visible
