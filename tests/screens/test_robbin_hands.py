@@ -54,6 +54,12 @@ def test_three_cards_laid_make_a_village_when_they_are_built(camp: CampOf) -> No
     assert set(table.village(0, 0).split()) == {"7♣", "7♠", "7♦"}
 
 
+def test_where_nothing_can_be_rolled_the_slip_says_to_take_a_card_back(camp: CampOf) -> None:
+    table = camp("J♠ 10♥ 9♥ 2♣ 3♣ 5♣ 8♠", [], [])
+    table.lay("J♠ 10♥ 9♥")
+    assert table.slip == "No village, and nothing to roll: take a card back"
+
+
 def test_an_action_card_goes_into_a_village_and_what_comes_out_is_chosen_there(camp: CampOf) -> None:
     """RR-10: the fourth jack goes into J J J; any of them may come out, and all of them are lit."""
     table = camp("J♠ 10♥ 9♥ 2♣ 3♣ 5♣ 8♠", [], ["J♥ J♦ J♣"])

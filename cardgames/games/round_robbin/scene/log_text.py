@@ -50,6 +50,8 @@ def progress(draft: RobbinDraft, view: RobbinView) -> Message:
             may_end = END_TURN_STEP in draft.steps()
             return asked(view, "turn") if may_end else message("round_robbin.prompt.rob_or_discard")
         return message(f"round_robbin.prompt.{'draw' if len(draft.steps()) > 1 else 'draw_deck'}")
+    if not draft.steps():
+        return message("round_robbin.prompt.no_way")
     robbing = draft.robbing()
     if robbing is None or (len(partial.laid) == PAIR and not partial.actions):
         return message(f"round_robbin.prompt.laid.{_laid_key(robbing, view)}")
