@@ -46,7 +46,7 @@ class Game(ABC, Generic[MatchStateT, DealT, StateT, ViewT]):
     pays_at_once: ClassVar[bool] = False
     """Whether ledger lines count immediately, so that a deal in progress has a score."""
     all_open: ClassVar[bool] = False
-    """Whether every seat sees everything, so that the report on a damaged record may say what is wrong."""
+    """Whether every seat sees everything. If so, the report on a damaged record may quote it."""
 
     @property
     @abstractmethod

@@ -200,7 +200,7 @@ def paint_sight(
     look: Look,
     cards: CardLook,
 ) -> None:
-    """Draw what is visible onto a picture of the felt."""
+    """Draw the felt of a table, as it is seen, onto `picture`."""
     felt = Felt(scene, sitters, cards, lambda _: None)
     felt.arrange(area, look.lettered)
     lay(felt, seen)

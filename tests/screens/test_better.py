@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from casa_table import CasaTable, floor_follows
+from in_lesson import QUICK, ROUND_ROBBIN, opened, play_to_the_end, press
 from laid_out import AppContextOf, Sit, problems
 from robbin_camp import Camp
-from test_first_game import QUICK, ROUND_ROBBIN, opened, play_to_the_end, press
 
 from cardgames.engine.contract import MovePieces, Place, View
 from cardgames.games.round_robbin.hints import look_back

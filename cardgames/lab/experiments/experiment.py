@@ -82,8 +82,8 @@ class Experiment:
         return {MATCHES: self.pairs, GENERIC_PART: self.generic}.get(part, self.rungs)
 
     def units(self) -> list[UnitOfWork]:
-        """What is to be played, in order: matches and the ladder advance together, so that early results have both; the
-        check by generic bots, who are slow, comes last."""
+        """Return the units of work in the order in which they are played. Matches and the ladder take turns, so that
+        early results have both. The check by generic bots is slow and comes last."""
         found = [
             (part == GENERIC_PART, (number + 0.5) / self.count(part), PARTS.index(part), UnitOfWork(part, number))
             for part in PARTS

@@ -1,4 +1,4 @@
-"""The tooltip of what is under the pointer on a felt: a place, a plate, something on a board, or a card asked about."""
+"""The tooltip on a felt. It explains the place, plate, piece or card under the pointer or with the focus."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class FeltTip:
         return say("play.about.below", cards=named) if named else ""
 
     def _ask_place(self, pos: Point) -> bool:
-        """Show a tip on the place at a point, or on what stands on the board there; False when there is none."""
+        """Show the tip of the place or the board piece at a point. Return False if nothing is there."""
         place = place_at(self._felt, pos)
         if place is not None and place.words:
             self._pointed = place

@@ -267,7 +267,7 @@ class DealSummary(Group):
     # ------------------------------------------------------------ layout
 
     def _foot_lines(self, look: Look, wide: int) -> list[list[tuple[Widget, int]]]:
-        """Return what is below the list line by line, each part with its width: the review is beside the outcome if
+        """Return the lines below the list, each as its parts with their widths. The review is beside the outcome if
         both fit."""
         ending, review = self._ending, self.review_line
         if ending is None or review is None or ending.wide(look) + review.wide(look) > wide:

@@ -49,6 +49,6 @@ def _largest_line(deal: FinishedDeal, scene: GameScene) -> str:
 
 
 def _kept(deal: FinishedDeal, scene: GameScene) -> list[LedgerLine]:
-    """Return the lines of the sides that kept points: what a team wins and then loses with the game is no feat."""
+    """Return the lines of the sides that have points after the deal. A score that a side lost again is no feat."""
     sides = [[line for line in deal.ledger if line.seat in side] for side in _sides(deal, scene)]
     return [line for lines in sides if sum(line.points for line in lines) for line in lines]

@@ -1,0 +1,244 @@
+"""A first game: how it begins, how it ends, and where it leads."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import pytest
+import yaml
+from in_lesson import (
+    AMISH_LORDS,
+    CASA_GRANDE,
+    DUMBAL,
+    JEUDALISM,
+    KLAVERJASSEN,
+    LANDLORD,
+    QUICK,
+    ROUND_ROBBIN,
+    attempt,
+    each_game,
+    mine,
+    opened,
+    play_to_the_end,
+    press,
+    to_my_turn,
+)
+from laid_out import AppContextOf
+
+from cardgames.engine.lesson import has_first_game, read_script
+from cardgames.engine.manifest import Manifest
+from cardgames.engine.progress import Moved
+from cardgames.screens.app_context import AppContext
+from cardgames.screens.first_game.screen import FirstGame
+from cardgames.screens.new_game.screen import NewGame
+from cardgames.table.input import Key
+from cardgames.table.semantics import find
+from cardgames.table.widgets.page import Page
+from cardgames.words import say
+
+
+@each_game
+def test_before_it_begins_the_seats_the_pack_and_a_welcome_are_there(
+    app_context_of: AppContextOf, game: Manifest
+) -> None:
+    app_context = app_context_of(**QUICK)
+    app_context.open_first_game(game.name)
+    lesson = app_context.app.top
+    assert isinstance(lesson, FirstGame)
+    app_context.app.tick()
+    things = lesson.semantics()
+    seats = {f"seat.{seat}" for seat in range(lesson.script.players)}
+    assert seats | {"coach"} <= {thing.name for thing in things}
+    assert f"seat.{lesson.script.players}" not in {thing.name for thing in things}
+    assert find(things, "coach").label == lesson.script.welcome.replace("**", "")
+    packs = [thing.rect for thing in things if thing.name == "pack"]
+    assert len(packs) == game.cards
+    if game.cards:
+        assert find(things, "status").label == say("play.status.before")
+    assert all(map(lesson.felt_view.area.contains, packs))
+    assert "disabled" in find(things, "bar.undo").state
+    press(lesson, "coach.begin")
+    to_my_turn(lesson)
+    assert all(thing.name != "pack" for thing in lesson.semantics())
+
+
+@pytest.mark.parametrize("way", ["enter", "space", "tab"])
+def test_it_begins_and_ends_by_keys_and_between_them_keys_are_for_the_cards(
+    app_context_of: AppContextOf, way: str
+) -> None:
+    app_context = app_context_of(**QUICK)
+    app_context.app.push(Page())
+    app_context.open_first_game(AMISH_LORDS.name)
+    lesson = app_context.app.top
+    assert isinstance(lesson, FirstGame)
+    while way == "tab" and (lesson.focus is None or lesson.focus.name != "coach.begin"):
+        lesson.handle(Key("tab"))
+    lesson.handle(Key("enter" if way == "tab" else way))
+    to_my_turn(lesson)
+    assert lesson.focus is None
+    assert lesson.coach.label == mine(lesson.script)[0].before.replace("**", "")
+    play_to_the_end(lesson)
+    lesson.summary_player.close()
+    lesson.handle(Key("enter"))
+    assert isinstance(app_context.app.top, NewGame)
+
+
+def from_setup(app_context: AppContext, game: Manifest) -> tuple[NewGame, FirstGame]:
+    """The lesson, opened from the form for a new match."""
+    app_context.app.push(Page())
+    app_context.new_game(game.name)
+    setup = app_context.app.top
+    assert isinstance(setup, NewGame)
+    press(setup, "first_game")
+    lesson = app_context.app.top
+    assert isinstance(lesson, FirstGame)
+    return setup, lesson
+
+
+def test_who_leaves_the_lesson_is_back_where_it_was_opened(app_context_of: AppContextOf) -> None:
+    app_context = app_context_of(**QUICK)
+    setup, lesson = from_setup(app_context, KLAVERJASSEN)
+    before = setup._agreement.options
+    press(lesson, "bar.menu")
+    press(app_context.app.top, "answer.home")  # type: ignore[arg-type]
+    assert app_context.app.top is setup
+    assert setup._agreement.options == before
+
+
+@pytest.mark.parametrize(
+    ("game", "short"),
+    [
+        (KLAVERJASSEN, "Games per set: 4"),
+        (DUMBAL, "Elimination score: 50"),
+        (LANDLORD, "Deals: 3"),
+        (AMISH_LORDS, "Seasons to win: 1"),
+        (ROUND_ROBBIN, "Deals: 1"),
+        (JEUDALISM, ""),
+        (CASA_GRANDE, ""),
+    ],
+    ids=lambda value: getattr(value, "name", ""),
+)
+def test_after_the_lesson_a_short_match_is_set_up_and_it_says_so(
+    app_context_of: AppContextOf, game: Manifest, short: str
+) -> None:
+    app_context = app_context_of(**QUICK)
+    setup, lesson = from_setup(app_context, game)
+    lesson._play_on()
+    assert app_context.app.top is setup
+    texts = {thing.name: thing.label for thing in setup.semantics()}
+    if short:
+        assert texts["toast"] == f"Set up as a short first match. {short}."
+        assert texts["difference"] == f"Changed from Standard: {short}"
+        assert "1 changed rule" in texts["summary"]
+    else:
+        assert "toast" not in texts
+        assert "Standard rules" in texts["summary"]
+
+
+def test_a_match_that_is_shorter_already_stays_as_it_is(app_context_of: AppContextOf) -> None:
+    app_context = app_context_of(**QUICK)
+    setup, lesson = from_setup(app_context, KLAVERJASSEN)
+    setup._agreement.set("games", 2)
+    lesson._play_on()
+    assert setup._agreement.value("games") == 2
+
+
+@each_game
+def test_every_game_of_the_house_has_one(game: Manifest) -> None:
+    assert has_first_game(game)
+    script = read_script(game)
+    assert 8 < script.lessons == len(mine(script)) <= 20
+
+
+def test_a_lesson_may_have_several_deals(app_context_of: AppContextOf) -> None:
+    lesson = opened(app_context_of(**QUICK), DUMBAL)
+    play_to_the_end(lesson)
+    match = lesson.host.match
+    assert len(match.deal_positions()) == 2
+    assert match.result is not None
+
+
+@pytest.mark.parametrize("game", [DUMBAL, JEUDALISM, LANDLORD], ids=lambda game: game.name)
+def test_a_lesson_ends_as_it_says(app_context_of: AppContextOf, game: Manifest) -> None:
+    """The moves of the others are made just as they are written."""
+    lesson = opened(app_context_of(**QUICK), game)
+    play_to_the_end(lesson)
+    text = files(game.folder).joinpath("first_game.yaml").read_text(encoding="utf-8")
+    assert lesson.host.result is not None
+    assert list(lesson.host.result.scores) == yaml.load(text, yaml.CSafeLoader)["result"]["points"]
+    played = [entry.move for entry in lesson.host.match.entries if isinstance(entry, Moved)]
+    parse = lesson.host.match.game.parse_move
+    assert played == [parse(cue.move) for cue in lesson.script.cues if " / " not in cue.move]
+
+
+def looked_back(lesson: FirstGame) -> list[str]:
+    """What the drawer says that tells what could have been made."""
+    press(lesson, "story.back")
+    for _ in range(100):
+        lesson.update(0.02)
+    return [thing.label for thing in lesson.semantics() if thing.name.startswith("look_back.") and thing.role == "text"]
+
+
+def test_after_the_round_the_player_can_ask_what_he_missed(app_context_of: AppContextOf) -> None:
+    lesson = opened(app_context_of(**QUICK), ROUND_ROBBIN)
+    play_to_the_end(lesson)
+    assert looked_back(lesson) == [say("play.look_back.none")]
+    assert lesson.deal_summary is not None
+    assert not find(lesson.semantics(), "look_back").rect.colliderect(lesson.deal_summary.rect)
+    press(lesson, "story.done")
+    for _ in range(60):
+        lesson.update(0.02)
+    assert "look_back" not in {thing.name for thing in lesson.semantics()}, "it goes with the story"
+
+
+@each_game
+def test_at_the_end_the_coach_leads_to_a_real_game_and_nothing_is_counted(
+    app_context_of: AppContextOf, game: Manifest
+) -> None:
+    lesson = opened(app_context_of(**QUICK), game)
+    play_to_the_end(lesson)
+    assert lesson.coach.label == "Time to score."
+    lesson.summary_player.close()
+    assert lesson.coach.label == lesson.script.farewell.replace("**", "")
+    assert lesson.app_context.library.matches() == []
+    press(lesson, "coach.play")
+    assert isinstance(lesson.app_context.app.top, NewGame)
+
+
+def test_in_another_language_the_lesson_stays_at_its_step(app_context_of: AppContextOf) -> None:
+    """Also before it begins, and after its end."""
+    app_context = app_context_of((1280, 800), **QUICK)
+    app_context.app.push(Page())
+    app_context.open_first_game(KLAVERJASSEN.name)
+    lesson = spoken(app_context, "nl")
+    assert lesson.coach.label == lesson.script.welcome.replace("**", "")
+    press(lesson, "coach.begin")
+    to_my_turn(lesson)
+    for cue in mine(lesson.script)[:3]:
+        assert attempt(lesson, cue.move)
+        to_my_turn(lesson)
+    entries = list(lesson.host.match.entries)
+    lesson = spoken(app_context, "en")
+    to_my_turn(lesson)
+    assert lesson.host.match.entries == entries
+    assert lesson.script == read_script(KLAVERJASSEN, None, "en")
+    assert lesson.coach.label == mine(lesson.script)[3].before.replace("**", "")
+    for cue in mine(lesson.script)[3:]:
+        assert attempt(lesson, cue.move)
+        to_my_turn(lesson)
+    assert lesson.deal_summary is not None
+    lesson.summary_player.close()
+    lesson = spoken(app_context, "nl")
+    for _ in range(20):
+        app_context.app.tick()
+    assert lesson.deal_summary is None
+    assert lesson.coach.label == read_script(KLAVERJASSEN, None, "nl").farewell.replace("**", "")
+
+
+def spoken(app_context: AppContext, language: str) -> FirstGame:
+    """The lesson after a change of the language."""
+    app_context.settings.change(language=language)
+    app_context.app.tick()
+    lesson = app_context.app.top
+    assert isinstance(lesson, FirstGame)
+    return lesson
